@@ -1,0 +1,67 @@
+import FullPromises
+import PromiseConformance
+
+extension Subject {
+  /// The Google-style API: eager, multicast, blocks on queues.
+  public static let full = Subject(
+    "FullPromises", traits: [.manyObservers, .sharedRun, .identity]
+  ) { environment in
+    let queue = environment.queue
+    typealias Tested = Promise<Int>
+    @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
+      switch outcome {
+      case .success(let value): promise.fulfill(value)
+      case .failure(let error): promise.reject(error)
+      }
+    }
+    var operations = Operations<Tested>(
+      make: { work in
+        let promise = Tested.pending()
+        work { resolve(promise, $0) }
+        return promise
+      },
+      observe: { promise, handler in
+        promise.then(on: queue) { value -> Void in handler(.success(value)) }
+        promise.catch(on: queue) { error in handler(.failure(Reason(error))) }
+      })
+    operations.resolved = { outcome in
+      switch outcome {
+      case .success(let value): Tested(value)
+      case .failure(let error): Tested(error)
+      }
+    }
+    operations.then = { promise, block in
+      promise.then(on: queue) { value -> Tested in try answer(block(value)) }
+    }
+    operations.recover = { promise, block in
+      promise.recover(on: queue) { error -> Tested in try answer(block(Reason(error))) }
+    }
+    operations.all = { promises, join in all(on: queue, promises).then(on: queue) { values -> Int in join(values) } }
+    operations.race = { promises in race(on: queue, promises) }
+    operations.observeOn = { promise, queue, handler in
+      promise.then(on: queue) { value -> Void in handler(.success(value)) }
+      promise.catch(on: queue) { error in handler(.failure(Reason(error))) }
+    }
+    operations.watch = { promise, block in promise.catch(on: queue) { error in block(Reason(error)) } }
+    operations.read = { promise in
+      promise.value.map { .success($0) } ?? promise.error.map { .failure(Reason($0)) }
+    }
+    operations.reports = { body in
+      let lines = Lines()
+      let earlier = Report.hook { lines.append($0.description) }
+      defer { Report.hook(earlier) }
+      body()
+      return lines.all
+    }
+    return operations
+  }
+}
+
+private func answer(_ reply: Reply<Promise<Int>>) throws -> Promise<Int> {
+  switch reply {
+  case .value(let value): Promise(value)
+  case .error(let error): Promise(error)
+  case .thrown(let error): throw error
+  case .promise(let promise): promise
+  }
+}

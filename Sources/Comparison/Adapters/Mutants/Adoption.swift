@@ -1,0 +1,80 @@
+import PromiseConformance
+
+/// How does a promise take the outcome of another, and notice that it would wait for itself?
+extension Cell {
+  /// Settles with what a block answered; nil leaves it pending.
+  func take<Promise: ControlPromise>(_ reply: Reply<Promise>?, attempt: Int? = nil) {
+    let settle: Handler = { self.settle($0, attempt: attempt) }
+    switch reply {
+    case nil: break
+    case .value(let value): settle(.success(value))
+    case .error(let error): settle(around.fault == .returnedErrorFulfils ? .success(0) : .failure(error))
+    case .thrown(let error): if around.fault != .thrownErrorSwallowed { settle(.failure(error)) }
+    case .promise(let promise): adopt(promise, settle)
+    }
+  }
+
+  private func adopt<Promise: ControlPromise>(_ promise: Promise, _ settle: @escaping Handler) {
+    let fault = around.fault
+    if fault == .adoptsNothing { return settle(.success(0)) }
+    if fault == .adoptsWithoutWaiting, promise.cell.isPending { return settle(.success(0)) }
+    if fault == .adoptsOneLevel, circles.isAdopted { return settle(.success(0)) }
+    guard circles.wait(for: promise.cell, from: self) else { return closeCircle() }
+    promise.observe { outcome in
+      if fault == .adoptedErrorLost, case .failure = outcome { return }
+      if fault == .adoptedErrorFulfils, case .failure = outcome { return settle(.success(0)) }
+      settle(outcome)
+    }
+  }
+
+  private func closeCircle() {
+    guard around.reportsMisuse else { return settle(.failure(Reason(Circle()))) }
+    if around.fault == .circleRejects { return settle(.failure(Reason(Circle()))) }
+    if around.fault != .circleUnreported { around.lines.append("a promise waits for itself") }
+  }
+}
+
+/// Who waits for whom? One for each cell; following the links leads to the promise that all of them wait for.
+final class Circles: Sendable {
+  private struct Links: Sendable {
+    var awaited: Cell?
+    var isAdopted = false
+  }
+
+  /// Links of different cells are followed together.
+  private static let following = Lock(())
+  private let links = Lock(Links())
+
+  var isAdopted: Bool { links.withLock { $0.isAdopted } }
+
+  /// Remembers that `cell` waits for `other`. False if that leads back to it.
+  func wait(for other: Cell, from cell: Cell) -> Bool {
+    Self.following.withLock { _ in
+      var end = other
+      while cell.around.fault != .circleHangs, let next = end.circles.awaited {
+        if let further = next.circles.awaited { end.circles.awaited = further }
+        end = next
+      }
+      if end === cell, cell.around.fault != .selfAdoptionHangs || other !== cell { return false }
+      other.circles.links.withLock { $0.isAdopted = true }
+      awaited = end === cell ? nil : other
+      return true
+    }
+  }
+
+  /// The cell is settled, and waits no more.
+  func leave() { awaited = nil }
+
+  deinit { Trampoline.release { links.withLock { $0.awaited.take() } } }
+
+  private var awaited: Cell? {
+    get { links.withLock { $0.awaited } }
+    set {
+      let old = links.withLock { links in
+        defer { links.awaited = newValue }
+        return links.awaited
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Dispatch
+import PromiseConformance
+
+/// How does a promise keep its outcome and tell its handlers, each once and in order? The part that the three controls
+/// with state share.
+final class Cell: Sendable {
+  typealias Handler = @Sendable (Outcome) -> Void
+
+  private enum State: Sendable {
+    /// A cancelled promise may be started again; what the earlier attempt comes to is then ignored.
+    case pending([Handler], attempt: Int)
+    /// Handlers are told by one loop at a time; the others join its line.
+    case settled(Outcome, line: [Handler], isTelling: Bool)
+  }
+
+  let around: Surroundings
+  private var fault: Fault? { around.fault }
+  private let state = Lock(State.pending([], attempt: 0))
+  /// Every handler that was ever attached; only faults use it.
+  private let everybody = Lock<[Handler]>([])
+  /// Only faults take it.
+  private let key: DispatchSemaphore
+
+  let circles = Circles()
+  let source = Lock(Weak(cell: nil))
+  /// Stops the work, once, as long as the promise is pending.
+  let stop = Lock<(@Sendable () -> Void)?>(nil)
+
+  init(_ around: Surroundings, _ outcome: Outcome? = nil) {
+    self.around = around
+    key = around.fault == .tellsUnderLock ? DispatchSemaphore(value: 1) : around.lock
+    if let outcome { state.withLock { $0 = .settled(outcome, line: [], isTelling: false) } }
+  }
+
+  deinit {
+    if fault == .releasesRecursively { return }
+    Trampoline.release {
+      (state.withLock { exchange(&$0, .pending([], attempt: 0)) }, everybody.withLock { exchange(&$0, []) })
+    }
+  }
+
+  var isPending: Bool { attempt != nil }
+
+  /// The number of the attempt to settle that is under way; nil when there is an outcome.
+  var attempt: Int? {
+    state.withLock { if case .pending(_, let attempt) = $0 { attempt } else { nil } }
+  }
+
+  var hasHandlers: Bool {
+    state.withLock { if case .pending(let handlers, _) = $0 { !handlers.isEmpty } else { false } }
+  }
+
+  var outcome: Outcome? {
+    state.withLock { state in
+      if fault == .readsTooEarly, case .pending = state { return .success(0) }
+      guard case .settled(let outcome, _, _) = state, fault != .readsNothing else { return nil }
+      return outcome
+    }
+  }
+
+  // MARK: Settling
+
+  /// Only the first time counts, and only in the attempt that is under way.
+  func settle(_ outcome: Outcome, attempt: Int? = nil) {
+    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+      let wasPending = isPending
+      if fault == .settlesInTwoSteps, wasPending { letOthersIn() }
+      guard let handlers = begin(outcome, attempt) else { return settleAgain(outcome, sawPending: wasPending) }
+      circles.leave()
+      if fault != .settledWorkStopped, fault != .workStoppedAgain { _ = stop.withLock { $0.take() } }
+      if fault == .settlesBeforeTelling { return tellLater(handlers, outcome) }
+      if recurses(outcome) { return tell() }
+      if !handlers.isEmpty { around.deliver { self.tell() } }
+    }
+  }
+
+  private func recurses(_ outcome: Outcome) -> Bool {
+    switch outcome {
+    case .success: fault == .valuesRecurse
+    case .failure: fault == .errorsRecurse
+    }
+  }
+
+  private func begin(_ outcome: Outcome, _ attempt: Int?) -> [Handler]? {
+    state.withLock { state in
+      guard case .pending(let handlers, let current) = state, attempt ?? current == current else { return nil }
+      let line = fault == .settlesBeforeTelling ? [] : handlers
+      state = .settled(outcome, line: line, isTelling: !line.isEmpty)
+      return handlers
+    }
+  }
+
+  /// Nothing, but for faults.
+  private func settleAgain(_ outcome: Outcome, sawPending: Bool) {
+    if fault == .settlesInTwoSteps, sawPending { tellEverybody(outcome) }
+    if fault == .secondSettleTells { tellEverybody(outcome) }
+    if fault == .errorAfterValueTells, case .failure = outcome { tellEverybody(outcome) }
+    if fault == .valueAfterErrorTells, case .success = outcome { tellEverybody(outcome) }
+    guard fault == .secondSettleOverwrites else { return }
+    state.withLock { state in
+      if case .settled(_, let line, let isTelling) = state {
+        state = .settled(outcome, line: line, isTelling: isTelling)
+      }
+    }
+  }
+
+  /// Once; a handler that answers by doing again what led here would go on for ever.
+  private func tellEverybody(_ outcome: Outcome) {
+    for handler in everybody.withLock({ exchange(&$0, []) }) { around.deliver { handler(outcome) } }
+  }
+
+  private func tellLater(_ handlers: [Handler], _ outcome: Outcome) {
+    letOthersIn()
+    around.deliver { for handler in handlers { handler(outcome) } }
+  }
+
+  // MARK: Telling
+
+  private func tell() {
+    while let (handler, outcome) = next() {
+      around.under(
+        key, for: .tellsUnderLock, .tellsUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers
+      ) { handler(outcome) }
+    }
+  }
+
+  private func next() -> (Handler, Outcome)? {
+    state.withLock { state in
+      guard case .settled(let outcome, var line, _) = state else { return nil }
+      let first = line.isEmpty ? nil : line.removeFirst()
+      state = .settled(outcome, line: line, isTelling: first != nil)
+      return first.map { ($0, outcome) }
+    }
+  }
+
+  // MARK: Attaching
+
+  private enum Attached { case waits, startsTelling, tellsAtOnce(Outcome) }
+
+  func attach(_ handler: @escaping Handler) {
+    if let fault, Fault.retelling.contains(fault) { everybody.withLock { $0.append(handler) } }
+    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+      if fault == .attachesInTwoSteps, isPending {
+        letOthersIn { !isPending }
+        if !isPending { return }
+      }
+      switch state.withLock({ join(&$0, handler) }) {
+      case .waits: break
+      case .startsTelling: if fault == .tellsInsideAttach { tell() } else { around.deliver { self.tell() } }
+      case .tellsAtOnce(let outcome): handler(outcome)
+      }
+      if fault == .settlesBeforeTelling { letOthersIn { !isPending } }
+    }
+  }
+
+  private func join(_ state: inout State, _ handler: @escaping Handler) -> Attached {
+    switch state {
+    case .pending(var handlers, let attempt):
+      handlers.insert(handler, at: fault == .orderInverted ? 0 : handlers.count)
+      state = .pending(handlers, attempt: attempt)
+    case .settled(let outcome, var line, let isTelling):
+      if isTelling, fault == .lostWhileTelling { return .waits }
+      if isTelling, fault == .toldAtOnceWhileTelling { return .tellsAtOnce(outcome) }
+      if isTelling, fault == .toldTwiceWhileTelling { line.append(handler) }
+      if fault == .lateObserverLost { return .waits }
+      if fault == .lateErrorLost, case .failure = outcome { return .waits }
+      if !isTelling, around.queue == nil, fault != .waitsForItsTurn { return .tellsAtOnce(late(outcome)) }
+      line.insert(handler, at: fault == .orderInvertedWhileTelling ? 0 : line.count)
+      if fault == .lateObserverHearsOther { line = [{ _ in handler(self.late(outcome)) }] }
+      state = .settled(outcome, line: line, isTelling: true)
+      return isTelling ? .waits : .startsTelling
+    }
+    return .waits
+  }
+
+  private func late(_ outcome: Outcome) -> Outcome { fault == .lateObserverHearsOther ? .success(0) : outcome }
+
+  // MARK: Cancelling
+
+  /// Lets go of the handlers, and is as new, if the promise is pending and it is the attempt that is meant.
+  func reset(_ meant: Int?) {
+    if fault == .cancelUnsettles, !isPending { return state.withLock { $0 = .pending([], attempt: 0) } }
+    around.release {
+      state.withLock { state -> State? in
+        guard case .pending(_, let attempt) = state, meant == attempt else { return nil }
+        return exchange(&state, .pending([], attempt: attempt + 1))
+      }
+    }
+  }
+
+  func stopWork() {
+    if fault == .workNotStopped { return }
+    if let stop = stop.withLock({ fault == .workStoppedAgain ? $0 : $0.take() }) { stop() }
+  }
+
+  /// Runs the body; with faults, under the lock that handlers run under, or with handlers told again.
+  func cancelling(_ body: () -> Void) {
+    if fault == .cancelAgainTells, !isPending { tellEverybody(.success(0)) }
+    if fault == .cancelAfterSettlingTells {
+      letOthersIn { !isPending }
+      if let outcome { tellEverybody(outcome) }
+    }
+    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock, .cancelWaitsForHandlers, body: body)
+  }
+}
+
+/// A cell that is known and not kept.
+struct Weak: Sendable {
+  weak var cell: Cell?
+}
+
+/// Puts a value in the place of another, which it returns.
+private func exchange<Value>(_ value: inout Value, _ other: Value) -> Value {
+  defer { value = other }
+  return value
+}

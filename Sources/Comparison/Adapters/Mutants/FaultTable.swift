@@ -1,0 +1,140 @@
+/// Which fault fits which semantics, and what is it in one sentence?
+enum Semantics: String, CaseIterable, Sendable {
+  case eager, lazy, slot, value
+}
+
+extension Fault {
+  /// The faults that overflow the stack.
+  static let recursions: Set<Fault> = [.valuesRecurse, .errorsRecurse, .startsRecursively, .releasesRecursively]
+
+  /// The faults that only show in a process of its own.
+  static let isolated: Set<Fault> = recursions.union([
+    .selfAdoptionHangs, .circleHangs, .circleRejects, .circleUnreported, .dropUnreported, .dropReportedByLink,
+    .keepsItself,
+  ])
+
+  /// The faults that tell handlers again, or keep them.
+  static let retelling: Set<Fault> = [
+    .settlesInTwoSteps, .secondSettleTells, .errorAfterValueTells, .valueAfterErrorTells, .cancelAgainTells,
+    .cancelAfterSettlingTells, .keepsHandlers,
+  ]
+
+  /// One sentence for the report.
+  var sentence: String { description.sentence }
+
+  /// The controls that can have it.
+  var fits: [Semantics] { description.fits }
+
+  private var description: (fits: [Semantics], sentence: String) {
+    switch self {
+    case .secondSettleOverwrites: ([.eager, .lazy, .slot], "A second settlement takes the place of the first.")
+    case .secondSettleTells: ([.eager, .lazy, .slot], "A second settlement tells the handlers again.")
+    case .errorAfterValueTells: ([.eager, .lazy, .slot], "An error after a value is delivered too.")
+    case .valueAfterErrorTells: ([.eager, .lazy, .slot], "A value after an error is delivered too.")
+    case .settlesInTwoSteps:
+      ([.eager, .lazy, .slot], "Whether it is settled is looked up under one lock, and settled under another.")
+    case .readsTooEarly: ([.eager, .lazy], "A default can be read before there is an outcome.")
+    case .readsNothing: ([.eager, .lazy], "The outcome can't be read.")
+    case .lateObserverLost: ([.eager, .lazy, .slot], "Who attaches after the settlement is never told.")
+    case .lateErrorLost: ([.eager, .lazy, .slot], "Who attaches after an error is never told.")
+    case .lateObserverHearsOther: ([.eager, .lazy, .slot], "Who attaches after the settlement is told a default.")
+    case .attachesInTwoSteps: ([.eager, .lazy, .slot], "A handler attached between two looks at the state is lost.")
+    case .tellsInsideAttach: ([.eager, .slot], "A settled promise runs the handler inside the call that attaches it.")
+    case .deliversOnQueue: ([.lazy, .value], "A result that is there goes through a queue to whoever asks.")
+    case .orderInverted: ([.eager, .lazy], "Handlers run in the reverse of their order.")
+    case .orderInvertedWhileTelling:
+      ([.eager, .lazy], "A handler attached while others are being told jumps the line.")
+    case .settlesBeforeTelling:
+      ([.eager, .lazy], "The promise counts as settled before its handlers stand in line, and others get in between.")
+    case .lostWhileTelling: ([.eager, .lazy], "A handler attached while others are being told is lost.")
+    case .toldAtOnceWhileTelling: ([.eager, .lazy], "A handler attached while others are being told runs at once.")
+    case .toldTwiceWhileTelling: ([.eager, .lazy], "A handler attached while others are being told is told twice.")
+    case .tellsUnderLock: ([.eager, .lazy, .slot], "Handlers run under the promise's lock.")
+    case .tellsUnderOneLock: ([.eager, .lazy, .slot], "Handlers run under the one lock of all promises.")
+    case .releaseTakesLock: ([.eager, .lazy], "Release takes the lock that handlers run under.")
+    case .workRunsTwice: ([.eager, .lazy, .value], "The work is run twice.")
+    case .workRunsForEach: ([.eager, .lazy], "The work is run for each observer.")
+    case .startsWhenObserved: ([.eager], "The work of an eager promise waits for an observer.")
+    case .startsWhenMade: ([.lazy, .value], "The work of a lazy promise doesn't wait for an observer.")
+    case .sharesRun: ([.value], "A value remembers what its first run came to.")
+    case .secondCallLost: ([.value], "Only the first completion of a run is delivered.")
+    case .blockRunsTwice: ([.eager, .lazy, .slot, .value], "A block runs twice.")
+    case .returnedValueIgnored:
+      ([.eager, .lazy, .slot, .value], "The next promise gets the value that the block was given.")
+    case .thrownErrorSwallowed:
+      ([.eager, .lazy, .slot, .value], "When a block throws, the next promise stays pending.")
+    case .returnedErrorFulfils: ([.eager, .lazy, .slot, .value], "A returned error fulfils the next promise.")
+    case .errorStopsAtValueBlock: ([.eager, .lazy, .slot, .value], "An error goes no further than a block for values.")
+    case .errorReplacedByValueBlock:
+      ([.eager, .lazy, .slot, .value], "An error that passes a block for values becomes another.")
+    case .valueBlockRunsOnError:
+      ([.eager, .lazy, .slot, .value], "The block for values runs with a default when there is an error.")
+    case .valueStopsAtErrorBlock: ([.eager, .lazy, .slot, .value], "A value goes no further than a block for errors.")
+    case .valueReplacedByErrorBlock:
+      ([.eager, .lazy, .slot, .value], "A value that passes a block for errors becomes a default.")
+    case .errorBlockRunsOnValue: ([.eager, .lazy, .slot, .value], "The block for errors runs when there is a value.")
+    case .recoveryForgotten: ([.eager, .lazy, .slot, .value], "What a block for errors returns is ignored.")
+    case .errorBlockAdoptsNothing:
+      ([.eager, .lazy, .slot, .value], "A promise returned by a block for errors is ignored.")
+    case .errorBlockThrowIgnored: ([.eager, .lazy, .slot, .value], "An error thrown by a block for errors is ignored.")
+    case .watchRecovers: ([.eager, .lazy], "A block that only watches recovers.")
+    case .watchSwallows: ([.eager, .lazy], "A block that only watches keeps the error to itself.")
+    case .watchRunsOnValue: ([.eager, .lazy], "A block that only watches errors runs for values.")
+    case .adoptsNothing: ([.eager, .lazy, .slot, .value], "A returned promise settles the next one with a default.")
+    case .adoptsWithoutWaiting:
+      ([.eager, .lazy, .slot], "A returned promise that is pending settles the next one with a default.")
+    case .adoptsOneLevel:
+      ([.eager, .lazy, .slot], "A returned promise whose own block returns a promise gives a default.")
+    case .adoptedErrorLost: ([.eager, .lazy, .slot, .value], "The error of a returned promise is lost.")
+    case .adoptedErrorFulfils: ([.eager, .lazy, .slot], "The error of a returned promise fulfils the next one.")
+    case .selfAdoptionHangs:
+      ([.eager, .lazy, .slot], "A promise returned by its own block waits for itself in silence.")
+    case .circleHangs: ([.eager, .lazy, .slot], "Only a circle of one promise is noticed.")
+    case .circleRejects: ([.lazy], "A circle is rejected with an error that was made up.")
+    case .circleUnreported: ([.lazy], "A circle isn't reported.")
+    case .cancelDoesNothing: ([.lazy, .slot], "Cancel does nothing.")
+    case .cancelIsLate: ([.slot], "Cancel takes effect after the call has returned.")
+    case .cancelAgainTells: ([.lazy, .slot], "Cancelling what is settled or cancelled tells a default.")
+    case .cancelAfterSettlingTells: ([.lazy, .slot], "Cancelling a settled promise tells its outcome again.")
+    case .cancelUnsettles: ([.lazy], "Cancelling a settled promise makes it pending again.")
+    case .cancelWaitsForHandlers: ([.lazy, .slot], "Cancel waits for the handler that calls it.")
+    case .cancelledBlocksRun: ([.lazy, .slot], "The block of a cancelled promise runs.")
+    case .cancelStaysDown: ([.slot], "Cancel doesn't reach the source.")
+    case .cancelGoesUp: ([.lazy], "Cancel reaches the source, which others share.")
+    case .valuesRecurse: ([.eager, .lazy, .slot, .value], "A value goes down the stack from link to link.")
+    case .errorsRecurse: ([.eager, .lazy, .slot, .value], "An error goes down the stack from link to link.")
+    case .startsRecursively: ([.lazy, .value], "Starting goes down the stack from link to link.")
+    case .releasesRecursively: ([.eager, .lazy, .slot, .value], "Release goes down the stack from link to link.")
+    case .settlesWeakly:
+      ([.eager, .lazy, .slot], "A chain that nobody holds is forgotten before its source has settled.")
+    case .keepsHandlers: ([.eager, .lazy, .slot], "Handlers are kept when they have run.")
+    case .keepsItself: ([.eager, .lazy, .slot], "A pending promise keeps itself.")
+    case .leaksBlocks: ([.value], "Blocks are kept for ever.")
+    case .waitsForItsTurn:
+      ([.lazy], "A handler attached inside a handler waits, also when the promise was settled before.")
+    case .dropUnreported: ([.lazy], "A promise that nobody can settle any more isn't reported.")
+    case .dropReportedByLink: ([.lazy], "A dropped chain is reported for each of its links.")
+    case .combinesInArrivalOrder:
+      ([.eager, .lazy, .slot], "What promises come to together is in the order in which they settled.")
+    case .combinesTooEarly: ([.eager, .lazy, .slot], "The last of several promises isn't waited for.")
+    case .emptyHangs: ([.eager, .lazy, .slot], "No promises at all are waited for in vain.")
+    case .memberCountsOnce: ([.eager, .lazy], "A promise that is given twice counts in one place.")
+    case .combiningStartsMembers: ([.lazy], "Combining starts the work of the members.")
+    case .allWaitsWithErrors: ([.eager, .lazy], "An error waits until all others have settled.")
+    case .settledFails: ([.slot], "One error is the error of all outcomes.")
+    case .raceWaitsForAll: ([.eager, .lazy], "A race is won by the last.")
+    case .raceIgnoresErrors: ([.eager, .lazy], "An error can't win a race.")
+    case .ignoresTheQueue: ([.eager], "A handler runs where the promise likes.")
+    case .errorIgnoresTheQueue: ([.eager], "A handler of an error runs where the promise likes.")
+    case .waitHearsDefault: ([.eager, .slot, .value], "A waiting caller is resumed with a default.")
+    case .waitMissesErrors: ([.eager, .slot, .value], "A waiting caller isn't resumed by an error.")
+    case .waitIgnoresCancel: ([.eager, .slot], "Cancelling the task leaves a waiting caller waiting.")
+    case .waitStopsWhenCancelled: ([.value], "Cancelling the task gives up the result that a run will have.")
+    case .workNotStopped: ([.lazy, .slot], "Cancel doesn't stop the work.")
+    case .workStoppedAgain: ([.slot], "Each cancel stops the work anew.")
+    case .settledWorkStopped: ([.slot], "Cancel stops the work of a settled promise.")
+    case .cancelIsSilent: ([.slot], "Who depends on a cancelled promise isn't told.")
+    case .cancelIsFinal: ([.lazy], "A cancelled promise can't be started again.")
+    }
+  }
+}

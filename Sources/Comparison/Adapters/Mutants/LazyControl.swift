@@ -1,0 +1,127 @@
+import PromiseConformance
+
+/// What is the least promise whose work waits for the first observer, is shared by all, and can be cancelled? Handlers
+/// run on the stack of whoever attaches or settles.
+final class LazyControl: ControlPromise {
+  typealias Work = @Sendable (Cell) -> Void
+
+  let cell: Cell
+  private let work: Lock<Work?>
+  private let started = Lock<Int?>(nil)
+  /// Only a fault cancels it.
+  private let source: LazyControl?
+
+  init(_ around: Surroundings, _ outcome: Outcome) {
+    cell = Cell(around, outcome)
+    work = Lock(nil)
+    source = nil
+  }
+
+  init(_ around: Surroundings, from source: LazyControl? = nil, work: @escaping Work) {
+    cell = Cell(around)
+    self.work = Lock(work)
+    self.source = source
+    if around.fault == .startsWhenMade { start() }
+  }
+
+  deinit {
+    cell.around.under(cell.around.lock, for: .releaseTakesLock) {}
+    if cell.around.fault != .releasesRecursively { Trampoline.release { work.withLock { $0.take() } } }
+  }
+
+  func observe(_ handler: @escaping Cell.Handler) {
+    cell.attach(handler)
+    start()
+  }
+
+  /// Once for each attempt.
+  private func start() {
+    guard let attempt = cell.attempt ?? (cell.around.fault == .workRunsForEach ? 0 : nil) else { return }
+    let isFirst = started.withLock { started in
+      defer { started = attempt }
+      return started != attempt
+    }
+    guard isFirst || cell.around.fault == .workRunsForEach, let work = work.withLock({ $0 }) else { return }
+    if attempt > 0, cell.around.fault == .cancelIsFinal { return }
+    let cell = cell
+    if cell.around.fault != .workRunsForEach { cell.attach { [weak self] _ in self?.forget() } }
+    if cell.around.fault == .workRunsTwice { work(cell) }
+    if cell.around.fault == .startsRecursively { return work(cell) }
+    Trampoline.run { work(cell) }
+  }
+
+  /// There is an outcome; the work isn't needed any more.
+  private func forget() { cell.around.release { work.withLock { $0.take() } } }
+
+  func chain(_ step: Step<LazyControl>) -> LazyControl {
+    LazyControl(cell.around, from: cell.around.fault == .cancelGoesUp ? self : nil) { next in
+      let link = Link(next)
+      self.observe { link.take($0, step) }
+    }
+  }
+
+  func cancel() {
+    if cell.around.fault == .cancelDoesNothing { return }
+    cell.cancelling {
+      if cell.isPending { cell.stopWork() }
+      cell.reset(cell.attempt)
+    }
+    source?.cancel()
+  }
+
+  /// What a promise waits with for the one that it was chained from. When that one lets go of it, it is as new.
+  private final class Link: Sendable {
+    private let next: Cell
+    private let attempt: Int?
+    private let isTaken = Lock(false)
+
+    init(_ next: Cell) {
+      self.next = next
+      attempt = next.attempt
+    }
+
+    func take(_ outcome: Outcome, _ step: Step<LazyControl>) {
+      isTaken.withLock { $0 = true }
+      guard next.attempt == attempt || next.around.fault == .cancelledBlocksRun else { return }
+      next.take(step.reply(to: outcome, next.around.fault), attempt: attempt)
+    }
+
+    deinit {
+      if isTaken.withLock({ $0 }) { return }
+      if next.around.fault == .dropReportedByLink { next.around.lines.append("a link of a chain is dropped") }
+      next.reset(attempt)
+    }
+  }
+}
+
+extension Subject {
+  static func lazyControl(_ name: String = "Control (lazy)", _ fault: Fault? = nil) -> Subject {
+    Subject(
+      name, traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences
+    ) { environment in
+      let queue = fault == .deliversOnQueue ? environment.queue : nil
+      let around = Surroundings(fault, queue: queue, reportsMisuse: true)
+      var operations = Operations<LazyControl>(
+        make: { work in LazyControl(around) { work(Resolver.settle($0)) } }, observe: { $0.observe($1) })
+      operations.resolved = { LazyControl(around, $0) }
+      operations.then = { $0.chain(.then($1)) }
+      operations.recover = { $0.chain(.recover($1)) }
+      operations.watch = { $0.chain(.watch($1)) }
+      operations.cancel = { $0.cancel() }
+      operations.makeCancellable = { work, stop in
+        LazyControl(around) { cell in
+          cell.stop.withLock { $0 = stop }
+          work(Resolver.settle(cell))
+        }
+      }
+      operations.all = { promises, join in
+        if fault == .combiningStartsMembers { for promise in promises { promise.observe { _ in } } }
+        return LazyControl(around) { Combination.all(promises, into: $0, join) }
+      }
+      operations.race = { promises in LazyControl(around) { Combination.race(promises, into: $0) } }
+      operations.read = { $0.cell.outcome }
+      operations.reports = { around.reports($0) }
+      return operations
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import PromiseConformance
+
+/// What do the controls of one run share? The place where handlers run, the fault, and what was reported.
+final class Surroundings: Sendable {
+  let fault: Fault?
+  let lines = Lines()
+  /// Only a fault keeps anything here.
+  let kept = Lock<[any Sendable]>([])
+  /// Only some faults take it.
+  let lock = DispatchSemaphore(value: 1)
+  /// Nil for designs that deliver on the caller's stack.
+  let queue: DispatchQueue?
+  /// Whether a promise that waits for itself, or that nobody can settle, is reported and stays unfinished; otherwise it
+  /// is rejected, or forgotten.
+  let reportsMisuse: Bool
+
+  init(_ fault: Fault?, queue: DispatchQueue?, reportsMisuse: Bool = false) {
+    self.fault = fault
+    self.queue = queue
+    self.reportsMisuse = reportsMisuse
+  }
+
+  func deliver(_ block: @escaping @Sendable () -> Void) {
+    guard let queue else { return Trampoline.run(block) }
+    queue.async(execute: block)
+  }
+
+  /// Hands an outcome to a handler on the queue that it is meant for.
+  func deliver(_ outcome: Outcome, to queue: DispatchQueue, _ handler: @escaping Cell.Handler) {
+    if fault == .ignoresTheQueue { return handler(outcome) }
+    if fault == .errorIgnoresTheQueue, case .failure = outcome { return handler(outcome) }
+    queue.async { handler(outcome) }
+  }
+
+  /// Runs `body`, with some faults under a lock.
+  func under(_ lock: DispatchSemaphore, for faults: Fault..., body: () -> Void) {
+    guard let fault, faults.contains(fault) else { return body() }
+    lock.wait()
+    body()
+    lock.signal()
+  }
+
+  /// Lets go of what is taken, without growing the stack.
+  func release<Value: Sendable>(_ take: () -> Value) {
+    if fault == .releasesRecursively { return withExtendedLifetime(take()) {} }
+    Trampoline.release(take)
+  }
+
+  /// What was reported while `body` ran.
+  func reports(_ body: () -> Void) -> [String] {
+    body()
+    return lines.all
+  }
+}
+
+/// The error of a promise that was cancelled.
+struct Cancelled: Error {}
+
+/// The error of a promise that would wait for itself.
+struct Circle: Error {}
+
+/// A control with identity: a face that its users hold, and a cell that whoever settles it holds.
+protocol ControlPromise: AnyObject, Sendable {
+  var cell: Cell { get }
+  func observe(_ handler: @escaping Cell.Handler)
+}
+
+/// What a producer holds: the way to settle one attempt of a promise.
+final class Resolver: Sendable {
+  private let cell: Cell
+  private let attempt: Int?
+
+  private init(_ cell: Cell) {
+    self.cell = cell
+    attempt = cell.attempt
+  }
+
+  deinit {
+    guard cell.around.reportsMisuse, cell.around.fault != .dropUnreported else { return }
+    if cell.hasHandlers, cell.attempt == attempt { cell.around.lines.append("nobody can settle a promise any more") }
+  }
+
+  static func settle(_ cell: Cell) -> Cell.Handler {
+    let weak = Weak(cell: cell)
+    if cell.around.fault == .settlesWeakly { return { weak.cell?.settle($0) } }
+    if cell.around.fault == .keepsItself { cell.attach { _ in withExtendedLifetime(cell) {} } }
+    let resolver = Resolver(cell)
+    return { resolver.cell.settle($0, attempt: resolver.attempt) }
+  }
+}

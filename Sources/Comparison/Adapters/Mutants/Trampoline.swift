@@ -1,0 +1,69 @@
+import Foundation
+
+/// How do the controls stay off the stack? What would recurse waits for its turn in a loop of this thread.
+enum Trampoline {
+  @TaskLocal private static var waiting: Waiting?
+
+  /// Runs `block` when the loop of this thread comes to it; at once, with a loop of its own, if there is none.
+  static func run(_ block: @escaping @Sendable () -> Void) {
+    guard let waiting else { return begin(block) }
+    waiting.append(block)
+  }
+
+  /// Runs `block` now, and with it whatever it starts.
+  static func begin(_ block: () -> Void) {
+    let waiting = Waiting()
+    $waiting.withValue(waiting) {
+      block()
+      while let next = waiting.next() { next() }
+    }
+  }
+
+  /// Lets go of what is taken. What that frees lets go of more in the same loop, not deeper on the stack.
+  static func release<Value: Sendable>(_ take: () -> Value) {
+    guard let waiting else { return begin { release(take) } }
+    let value = take()
+    waiting.append { withExtendedLifetime(value) {} }
+  }
+
+  private final class Waiting: Sendable {
+    private let blocks = Lock<(coming: [@Sendable () -> Void], turn: [@Sendable () -> Void])>(([], []))
+
+    func append(_ block: @escaping @Sendable () -> Void) { blocks.withLock { $0.coming.append(block) } }
+
+    func next() -> (@Sendable () -> Void)? {
+      blocks.withLock { blocks in
+        if blocks.turn.isEmpty { blocks = ([], blocks.coming.reversed()) }
+        return blocks.turn.popLast()
+      }
+    }
+  }
+}
+
+/// A value that a closure can capture without being released recursively with it.
+final class Held<Value: Sendable>: Sendable {
+  private let held: Lock<Value?>
+  private let fault: Fault?
+
+  init(_ value: Value, _ fault: Fault?) {
+    held = Lock(value)
+    self.fault = fault
+  }
+
+  deinit {
+    if fault == .releasesRecursively { return }
+    Trampoline.release { held.withLock { $0.take() } }
+  }
+
+  /// There until the end.
+  func use(_ body: (Value) -> Void) {
+    guard let value = held.withLock({ $0 }) else { return }
+    body(value)
+  }
+}
+
+/// Opens the window of a race: gives other threads the time to get in between. It yields for a moment and never sleeps.
+func letOthersIn(until isOver: () -> Bool = { false }) {
+  let end = ContinuousClock.now + .microseconds(500)
+  repeat { sched_yield() } while !isOver() && ContinuousClock.now < end
+}

@@ -1,0 +1,119 @@
+import PromiseConformance
+
+/// What is the least promise without state? A task that each observer runs anew.
+struct ValueControl: Sendable {
+  typealias Task = @Sendable (@escaping Cell.Handler) -> Void
+
+  let around: Surroundings
+  let task: Task
+
+  init(_ around: Surroundings, work: @escaping Task) {
+    self.around = around
+    if around.fault == .startsWhenMade { work { _ in } }
+    let memory = Lock<Outcome?>(nil)
+    task = { done in
+      if around.fault == .sharesRun, let outcome = memory.withLock({ $0 }) { return done(outcome) }
+      if around.fault == .workRunsTwice { work { _ in } }
+      work { outcome in
+        memory.withLock { $0 = outcome }
+        Trampoline.begin { done(outcome) }
+      }
+    }
+  }
+
+  init(_ around: Surroundings, _ outcome: Outcome) {
+    self.around = around
+    task = { $0(outcome) }
+  }
+
+  private init(_ around: Surroundings, task: @escaping Task) {
+    self.around = around
+    self.task = task
+  }
+
+  func observe(_ handler: @escaping Cell.Handler) {
+    let calls = Lock(0)
+    let around = around
+    let told: Cell.Handler = { outcome in
+      let count = calls.withLock { calls in
+        calls += 1
+        return calls
+      }
+      if around.fault == .secondCallLost, count > 1 { return }
+      if around.fault == .deliversOnQueue { return around.deliver { handler(outcome) } }
+      handler(outcome)
+    }
+    Trampoline.begin { task(told) }
+  }
+
+  func chain(_ step: Step<ValueControl>) -> ValueControl {
+    let around = around
+    if around.fault == .leaksBlocks { around.kept.withLock { $0.append(step) } }
+    let link = Held(Link(task: task, step: step), around.fault)
+    return ValueControl(
+      around,
+      task: { done in
+        let rest = Held(Rest(done: done), around.fault)
+        around.hop(.startsRecursively) {
+          link.use { link in
+            link.task { outcome in
+              around.hop(outcome.isValue ? .valuesRecurse : .errorsRecurse) {
+                rest.use { around.take(link.step.reply(to: outcome, around.fault), $0.done) }
+              }
+            }
+          }
+        }
+      })
+  }
+
+  private struct Link: Sendable {
+    let task: Task
+    let step: Step<ValueControl>
+  }
+
+  /// A closure that is held by itself would get one wrapping more each time it is passed on.
+  private struct Rest: Sendable {
+    let done: Cell.Handler
+  }
+}
+
+extension Surroundings {
+  /// Runs the block in the loop of this thread; with the fault, deeper on the stack.
+  fileprivate func hop(_ recursion: Fault, _ block: @escaping @Sendable () -> Void) {
+    if fault == recursion { return block() }
+    Trampoline.run(block)
+  }
+
+  /// Tells `done` what a block answered.
+  fileprivate func take(_ reply: Reply<ValueControl>?, _ done: @escaping Cell.Handler) {
+    switch reply {
+    case nil: break
+    case .value(let value): done(.success(value))
+    case .error(let error): done(fault == .returnedErrorFulfils ? .success(0) : .failure(error))
+    case .thrown(let error): if fault != .thrownErrorSwallowed { done(.failure(error)) }
+    case .promise(let promise):
+      if fault == .adoptsNothing { return done(.success(0)) }
+      if fault == .adoptedErrorLost { return promise.task { if $0.isValue { done($0) } } }
+      promise.task(done)
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate var isValue: Bool { if case .success = self { true } else { false } }
+}
+
+extension Subject {
+  static func valueControl(_ name: String = "Control (value)", _ fault: Fault? = nil) -> Subject {
+    Subject(name, traits: [.manyObservers], differences: linkedListDifferences) { environment in
+      let around = Surroundings(fault, queue: fault == .deliversOnQueue ? environment.queue : nil)
+      var operations = Operations<ValueControl>(
+        make: { ValueControl(around, work: $0) }, observe: { $0.observe($1) })
+      operations.resolved = { ValueControl(around, $0) }
+      operations.then = { $0.chain(.then($1)) }
+      operations.recover = { $0.chain(.recover($1)) }
+      operations.wait = { await Waiter.wait(around, cancellable: fault == .waitStopsWhenCancelled, for: $0.observe) }
+      return operations
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PromiseConformance
+import ResolveBlockPromise
+
+extension Subject {
+  /// Carlson's model. One consumer: attaching twice is what this design doesn't do.
+  public static let resolveBlock = Subject(
+    "ResolveBlockPromise", traits: [.identity], differences: resolveBlockDifferences
+  ) { environment in
+    typealias Tested = Promise<Int>
+    @Sendable func made() -> Tested { Tested().run(on: environment.queue) }
+    @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
+      switch outcome {
+      case .success(let value): promise.resolve(value)
+      case .failure(let error): promise.resolve(error: error)
+      }
+    }
+    var operations = Operations<Tested>(
+      make: { work in
+        let promise = made()
+        work { resolve(promise, $0) }
+        return promise
+      },
+      observe: { promise, handler in
+        promise.thenError { result in handler(result.mapError { Reason($0) }) }
+      })
+    operations.resolved = { outcome in
+      let promise = made()
+      resolve(promise, outcome)
+      return promise
+    }
+    operations.then = { promise, block in promise.then { value in try answer(block(value)) } }
+    operations.recover = { promise, block in
+      promise.thenError { result -> Resolution<Int> in
+        switch result {
+        case .success(let value): .value(value)
+        case .failure(let error): try answer(block(Reason(error)))
+        }
+      }
+    }
+    operations.settled = { promises, join in
+      let members = Dictionary(uniqueKeysWithValues: promises.enumerated().map { ($0.offset, $0.element) })
+      return Tested.after(members, on: environment.queue) { results, _ -> Int in
+        join(promises.indices.compactMap { results[$0]?.mapError { Reason($0) } })
+      }
+    }
+    operations.observeOn = { promise, queue, handler in
+      promise.run(on: queue).thenError { result in handler(result.mapError { Reason($0) }) }
+    }
+    operations.wait = { promise in
+      do { return .success(try await promise.value) } catch { return .failure(Reason(error)) }
+    }
+    operations.cancel = { $0.cancel() }
+    operations.makeCancellable = { work, stop in
+      let promise = made().onCancel(stop)
+      work { resolve(promise, $0) }
+      return promise
+    }
+    operations.reports = { body in
+      let lines = Lines()
+      let earlier = Report.hook { lines.append($0.description) }
+      defer { Report.hook(earlier) }
+      body()
+      return lines.all
+    }
+    return operations
+  }
+}
+
+private func answer(_ reply: Reply<Promise<Int>>) throws -> Resolution<Int> {
+  switch reply {
+  case .value(let value): .value(value)
+  case .error(let error): .error(error)
+  case .thrown(let error): throw error
+  case .promise(let promise): .promise(promise)
+  }
+}

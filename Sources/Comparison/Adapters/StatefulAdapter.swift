@@ -1,0 +1,60 @@
+import PromiseConformance
+import StatefulPromise
+
+extension Subject {
+  /// The stateful class. Observers share one run, which the first of them starts.
+  public static let stateful = Subject(
+    "StatefulPromise", traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences
+  ) { _ in
+    typealias Tested = Promise<Int, Reason>
+    var operations = Operations<Tested>(
+      make: { work in Tested { completionHandler in work(completionHandler) } },
+      observe: { promise, handler in promise.start(handler) })
+    operations.resolved = { Tested($0) }
+    operations.then = { promise, block in
+      promise.then { value throws(Reason) in try answer(block(value)) }
+    }
+    operations.recover = { promise, block in
+      promise.then { (result: Result<Int, Reason>) in
+        guard case .failure(let error) = result else { return Tested(result) }
+        do throws(Reason) { return try answer(block(error)) } catch { return Tested(error: error) }
+      }
+    }
+    operations.all = { promises, join in all(promises).map { (values) throws(Reason) in join(values) } }
+    operations.race = { promises in race(promises[0], Array(promises.dropFirst())) }
+    operations.observeOn = { promise, queue, handler in promise.on(queue).start(handler) }
+    operations.wait = { promise in
+      do throws(WaitError<Reason>) {
+        return .success(try await promise.value())
+      } catch {
+        guard case .failure(let reason) = error else { return .failure(Reason(error)) }
+        return .failure(reason)
+      }
+    }
+    operations.cancel = { $0.cancel() }
+    operations.makeCancellable = { work, stop in
+      Tested(cancellableTask: { completionHandler in
+        work(completionHandler)
+        return stop
+      })
+    }
+    operations.read = { $0.result }
+    operations.reports = { body in
+      let lines = Lines()
+      let earlier = Report.hook { lines.append($0.description) }
+      defer { Report.hook(earlier) }
+      body()
+      return lines.all
+    }
+    return operations
+  }
+}
+
+private func answer(_ reply: Reply<Promise<Int, Reason>>) throws(Reason) -> Promise<Int, Reason> {
+  switch reply {
+  case .value(let value): Promise(result: value)
+  case .error(let error): Promise(error: error)
+  case .thrown(let error): throw error
+  case .promise(let promise): promise
+  }
+}

@@ -1,0 +1,22 @@
+import PromiseConformance
+
+/// Which promises does this package bring to the suite?
+public enum Subjects {
+  /// The four designs, in the order of the documents.
+  public static let designs: [Subject] = [.linkedList, .stateful, .resolveBlock, .full]
+
+  /// Small promises without a fault, one for each semantics: they pass everything.
+  public static let controls: [Subject] = [.eagerControl(), .lazyControl(), .slotControl(), .valueControl()]
+
+  /// The same promises with one fault switched on: each must be caught.
+  public static let mutants: [Mutant] = Fault.allCases.flatMap { fault in fault.fits.map { Mutant(fault, $0) } }
+}
+
+/// Lines collected from any thread.
+final class Lines: Sendable {
+  private let lines = Lock<[String]>([])
+
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+
+  var all: [String] { lines.withLock { $0 } }
+}

@@ -1,0 +1,59 @@
+import Record
+
+/// How a run is made: every subject in every round, in an order drawn anew for each round, and the figures judged by
+/// their spread.
+public enum Benchmark {
+  /// The subject that the others are compared with.
+  public static let baseline = "GCD"
+  /// The baseline measured a second time as a subject of its own: the A/A control that shows the noise floor.
+  public static let control = "GCD (again)"
+  /// The rounds of a run that isn't told how many.
+  public static let defaultRounds = (full: 15, quick: 5)
+
+  /// How far a run has come.
+  public struct Progress: Sendable {
+    /// From 0 to 1, by a rough guess of the time each measurement takes.
+    public let fraction: Double
+    /// What is measured now.
+    public let label: String
+  }
+
+  /// Measures and compares. Blocks the calling thread, which should not be the main thread, until all is measured.
+  ///
+  /// - Parameters:
+  ///   - designs: the subjects to measure; nil for all. The baseline and its control are always measured, as a figure
+  ///     without its ratio says little. Unknown names are ignored.
+  ///   - workloads: ids of `Workloads.all`; nil for all. Unknown ids are ignored.
+  ///   - rounds: the rounds kept, after one that only warms up. With nil it is the default, and a table that has used up
+  ///     its time gets fewer: count the samples. It also leaves out a subject that would take more than 15 s for one
+  ///     pass, or 5 s in a quick run.
+  ///   - quick: smaller or fewer scales, and fewer rounds by default.
+  ///   - unranked: subjects that are measured but not to be ranked.
+  ///   - seed: fixes the order of the subjects and the resamples; nil draws one. It is recorded.
+  ///   - progress: called on this thread before each measurement, and once at the end.
+  /// - Throws: `Benchmark.Failure` when a subject computed a wrong outcome or none.
+  public static func run(
+    designs: [String]? = nil, workloads: [String]? = nil, rounds: Int? = nil, quick: Bool = false,
+    unranked: Set<String> = [], machine: Machine, seed: UInt64? = nil, progress: (Progress) -> Void = { _ in }
+  ) throws -> BenchmarkRecord {
+    let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    var session = Session(
+      tables: Table.chosen(designs: designs, workloads: workloads, rounds: rounds, quick: quick), seed: seed)
+    let measured = try session.run(progress)
+    let tables = measured.flatMap { $0.records(workloads: workloads, unranked: unranked, seed: seed) }
+    let planned = max(1, rounds ?? (quick ? defaultRounds.quick : defaultRounds.full))
+    return BenchmarkRecord(machine: machine, rounds: planned, seed: seed, workloads: tables)
+  }
+
+  /// A measurement that can't be trusted: who made it, where, and what was wrong.
+  public struct Failure: Error, CustomStringConvertible {
+    /// The subject's name.
+    public let subject: String
+    /// The workload's id.
+    public let workload: String
+    /// What was wrong, in words.
+    public let reason: String
+    /// One sentence for a user.
+    public var description: String { "\(subject) failed the workload \(workload): \(reason)" }
+  }
+}

@@ -1,0 +1,55 @@
+/// What a link of a long chain costs, by the length of the chain: to build it, to run it and to release it.
+///
+/// A chain is built while its first promise is pending; each link adds 1 to the value before it. It is run by settling
+/// that promise, until the last link's handler has its value. Then the last references to it are dropped. A design with
+/// queues runs its links on one serial queue, one without them on the thread that settles; the notes say which.
+enum Chain {
+  /// One subject with the pass that both families make: so many links, the gate that gets the last value, and the meter
+  /// that is told when a stage ends.
+  struct Entry: Sendable {
+    let name: String
+    var note = ""
+    var largest = Int.max
+    let pass: @Sendable (Int, Gate, inout Meter) throws -> Void
+  }
+
+  /// The stages of a pass.
+  static let build = 0
+  static let run = 1
+  static let release = 2
+  static let stages = 3
+
+  static let entries = [
+    ChainLinkedList.entry, ChainStateful.entry, ChainResolveBlock.entry, ChainFull.entry, ChainGCD.entry,
+    ChainTask.entry,
+    ChainCallbacks.entry,
+  ]
+
+  static let family = Family(
+    parts: [
+      .init(id: "chain", question: "A chain of so many links built, run and released"),
+      .init(id: "chain-build", question: "A chain of so many links built"),
+      .init(id: "chain-run", question: "A chain of so many links run, from its first promise to its last handler"),
+      .init(id: "chain-release", question: "A chain of so many links released after it ran"),
+    ],
+    unit: "ns per link", scales: [100, 1_000, 10_000, 100_000, 1_000_000], quickScales: [100, 1_000, 1_000_000],
+    seconds: { max(Double($0), Double(linksPerSample)) * 1.5e-6 }, allowance: .init(full: 6, quick: 1),
+    subjects: entries.map { entry in
+      Subject(name: entry.name, note: entry.note, largest: entry.largest) { try measure($0, entry.pass) }
+    })
+
+  /// Short chains are passed so often that a sample has this many links.
+  private static let linksPerSample = 10_000
+
+  private static func measure(
+    _ links: Int, _ pass: (Int, Gate, inout Meter) throws -> Void
+  ) throws -> [Double?] {
+    let passes = max(1, linksPerSample / links)
+    let gate = Gate()
+    var meter = Meter.clock(stages: stages)
+    for _ in 0..<passes { try pass(links, gate, &meter) }
+    try gate.check(passes * links)
+    let perLink = meter.stages.map { stage in stage.map { $0 / Double(passes * links) } }
+    return [perLink.compactMap { $0 }.reduce(0, +)] + perLink
+  }
+}

@@ -1,0 +1,26 @@
+/// How many allocations a link of a chain takes, to build it and to run it, counted over a chain of a thousand.
+///
+/// The passes are those of `Chain`. Counts vary little, so a few rounds do.
+enum ChainAllocations {
+  static let family = Family(
+    parts: [
+      .init(id: "allocations-build", question: "Allocations to build a link of a chain"),
+      .init(id: "allocations-run", question: "Allocations to run a link of a chain"),
+    ],
+    unit: "count", scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 1e-6 },
+    allowance: .init(full: 1, quick: 0.5),
+    subjects: Chain.entries.map { entry in
+      Subject(name: entry.name, note: entry.note, largest: entry.largest) { try measure($0, entry.pass) }
+    })
+
+  private static func measure(
+    _ links: Int, _ pass: (Int, Gate, inout Meter) throws -> Void
+  ) throws -> [Double?] {
+    guard Allocations.areCounted else { return [nil, nil] }
+    let gate = Gate()
+    var meter = Allocations.meter(stages: Chain.stages)
+    _ = try Allocations.count { try pass(links, gate, &meter) }
+    try gate.check(links)
+    return [Chain.build, Chain.run].map { stage in meter.stages[stage].map { $0 / Double(links) } }
+  }
+}

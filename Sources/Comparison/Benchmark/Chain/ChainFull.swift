@@ -1,0 +1,25 @@
+import Dispatch
+import FullPromises
+
+/// A chain of promises that are all told the same serial queue.
+enum ChainFull {
+  static let entry = Chain.Entry(name: "FullPromises", note: "on a serial queue") { links, gate, meter in
+    let queue = DispatchQueue(label: "benchmark.serial")
+    meter.begin()
+    var head: Promise<Int>? = Promise.pending()
+    var tail = head
+    for _ in 1..<links {
+      tail = tail?.then(on: queue) { $0 + 1 }
+    }
+    tail?.then(on: queue) { gate.arrive($0 + 1) }
+    meter.end(Chain.build)
+    head?.fulfill(0)
+    try gate.wait()
+    meter.end(Chain.run)
+    queue.sync {}
+    meter.begin()
+    head = nil
+    tail = nil
+    meter.end(Chain.release)
+  }
+}

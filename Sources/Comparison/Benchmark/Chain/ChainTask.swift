@@ -1,0 +1,32 @@
+import Dispatch
+
+/// A task for each link, awaiting the one before it. The chain is built when every task waits.
+///
+/// A million waiting tasks would take seconds and more than a gigabyte, so the longest chain is left out.
+enum ChainTask {
+  static let entry = Chain.Entry(
+    name: "Task", note: "a task per link, on a task executor over a serial queue; built when all wait; up to 10⁵ links",
+    largest: 100_000
+  ) { links, gate, meter in
+    let queue = DispatchQueue(label: "benchmark.serial")
+    let executor = QueueExecutor(queue)
+    let head = Slot<CheckedContinuation<Int, Never>>()
+    meter.begin()
+    var tail: Task<Int, Never>? = Task(executorPreference: executor) {
+      await withCheckedContinuation { head.put($0) }
+    }
+    for _ in 1..<links {
+      tail = Task(executorPreference: executor) { [tail] in await (tail?.value ?? 0) + 1 }
+    }
+    Task(executorPreference: executor) { [tail] in gate.arrive((await tail?.value ?? 0) + 1) }
+    queue.sync {}
+    meter.end(Chain.build)
+    head.take()?.resume(returning: 0)
+    try gate.wait()
+    meter.end(Chain.run)
+    queue.sync {}
+    meter.begin()
+    tail = nil
+    meter.end(Chain.release)
+  }
+}

@@ -1,0 +1,30 @@
+import AllocationCounter
+
+/// How many times a piece of code asks the allocator for memory, on all threads of this program.
+enum Allocations {
+  /// Whether the counter is compiled in and counts something that is known to allocate. False under a sanitizer and on
+  /// systems where the allocator can't be replaced: then there is no figure, and never a zero that means nothing.
+  static let areCounted: Bool = {
+    guard allocation_counter_is_available() else { return false }
+    let control = count { withExtendedLifetime(box(1)) {} }
+    return control >= 1
+  }()
+
+  static func count(_ body: () throws -> Void) rethrows -> Int {
+    allocation_counter_start(ALLOCATIONS_OF_PROCESS)
+    defer { allocation_counter_stop(ALLOCATIONS_OF_PROCESS) }
+    let before = reading()
+    try body()
+    return Int(reading() - before)
+  }
+
+  /// A meter for the body of `count`.
+  static func meter(stages: Int) -> Meter { Meter(stages: stages, reading: reading) }
+
+  private static func reading() -> Double {
+    Double(allocation_counter_read(ALLOCATIONS_OF_PROCESS).allocations)
+  }
+
+  @inline(never)
+  private static func box(_ value: Int) -> AnyObject { Slot<Int>() }
+}

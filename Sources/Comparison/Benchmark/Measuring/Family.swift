@@ -1,0 +1,32 @@
+/// Workloads that one pass measures together: what is asked, at which scales, of whom.
+struct Family: Sendable {
+  /// A workload as a user names it: one of the figures that a pass yields.
+  struct Part: Sendable {
+    let id: String
+    let question: String
+  }
+
+  /// Seconds for a table.
+  struct Allowance: Sendable {
+    let full: Double
+    let quick: Double
+  }
+
+  let parts: [Part]
+  let unit: String
+  let scales: [Int]
+  let quickScales: [Int]
+  /// Into how many passes, each of a fraction of the scale, a sample is cut. The subjects take turns pass by pass, so that
+  /// what disturbs the machine for a while disturbs them all.
+  var slices = 1
+  /// How many times a sample goes over the whole scale, where one pass is too short to mean much.
+  var repeats = 1
+  /// A rough guess for one sample of one subject at a scale, for the progress bar alone.
+  let seconds: @Sendable (Int) -> Double
+  /// How long each table may take in a run that isn't told its rounds. When the time is up no new round begins, so a
+  /// large scale gets as many rounds as the machine has time for, and the record shows how many.
+  var allowance = Allowance(full: 12, quick: 3)
+  let subjects: [Subject]
+
+  var passesPerSample: Int { slices * repeats }
+}

@@ -1,0 +1,57 @@
+import Dispatch
+
+/// How long a try takes from creating a resolved promise until control is in the last of its chained blocks, on a
+/// serial queue, one try after the other (document 004, the first three tables).
+///
+/// The caller sleeps on a semaphore until the last block wakes it, for every subject alike. So two thread wake-ups are
+/// part of every figure, GCD's included: what a subject adds is the difference, and the ratio understates it.
+enum RoundTrip {
+  typealias Measure = @Sendable (_ tries: Int) throws -> [Double?]
+
+  /// One subject with 1, 2 and 3 blocks, each written out by hand.
+  struct Entry: Sendable {
+    let name: String
+    var note = ""
+    let one: Measure
+    let two: Measure
+    let three: Measure
+  }
+
+  static let families = [
+    family("then1", "one chained block", \.one), family("then2", "two chained blocks", \.two),
+    family("then3", "three chained blocks", \.three),
+  ]
+
+  private static let entries = [
+    RoundTripLinkedList.entry, RoundTripStateful.entry, RoundTripResolveBlock.entry, RoundTripFull.entry,
+    RoundTripGCD.entry,
+    RoundTripTask.entry,
+    RoundTripCallbacks.entry,
+  ]
+
+  private static func family(_ id: String, _ blocks: String, _ measure: KeyPath<Entry, Measure>) -> Family {
+    Family(
+      parts: [.init(id: id, question: "Round trip through \(blocks) on a serial queue, average of all tries")],
+      unit: "ns per try", scales: [10_000], quickScales: [1_000], slices: 10,
+      seconds: { Double($0) * 15e-6 },
+      subjects: entries.map { Subject(name: $0.name, note: $0.note, measure: $0[keyPath: measure]) })
+  }
+
+  /// Makes one try after the other; `attempt` gets the try's number, and each of its blocks adds 1 to it.
+  @inline(__always)
+  static func measure(
+    _ tries: Int, blocks: Int, _ attempt: (Int, DispatchQueue, Gate) -> Void
+  ) throws -> [Double?] {
+    let queue = DispatchQueue(label: "benchmark.serial")
+    let gate = Gate()
+    let start = ContinuousClock.now
+    for number in 0..<tries {
+      attempt(number, queue, gate)
+      try gate.wait()
+    }
+    let elapsed = ContinuousClock.now - start
+    queue.sync {}  // What the last block left to release must not weigh on the next subject.
+    try gate.check(tries * (tries - 1) / 2 + tries * blocks)
+    return [elapsed.nanoseconds / Double(tries)]
+  }
+}

@@ -1,0 +1,32 @@
+import Dispatch
+
+/// The round trip with completion handlers: each step is a function that calls back on the queue.
+enum RoundTripCallbacks {
+  static let entry = RoundTrip.Entry(
+    name: "Callbacks", note: "each step calls its completion handler on the queue", one: one, two: two, three: three)
+
+  @inline(never)
+  private static func step(
+    _ value: Int, _ queue: DispatchQueue, completion: @escaping @Sendable (Int) -> Void
+  ) {
+    queue.async { completion(value + 1) }
+  }
+
+  @Sendable static func one(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+      step(number, queue) { gate.arrive($0) }
+    }
+  }
+
+  @Sendable static func two(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+      step(number, queue) { step($0, queue) { gate.arrive($0) } }
+    }
+  }
+
+  @Sendable static func three(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+      step(number, queue) { step($0, queue) { step($0, queue) { gate.arrive($0) } } }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// The round trip with nothing but the queue: each block enqueues the next.
+enum RoundTripGCD {
+  static let entry = RoundTrip.Entry(name: "GCD", one: one, two: two, three: three)
+
+  @Sendable static func one(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+      queue.async { gate.arrive(number + 1) }
+    }
+  }
+
+  @Sendable static func two(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+      queue.async {
+        let second = number + 1
+        queue.async { gate.arrive(second + 1) }
+      }
+    }
+  }
+
+  @Sendable static func three(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+      queue.async {
+        let second = number + 1
+        queue.async {
+          let third = second + 1
+          queue.async { gate.arrive(third + 1) }
+        }
+      }
+    }
+  }
+}

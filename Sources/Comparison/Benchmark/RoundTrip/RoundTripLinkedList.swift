@@ -1,0 +1,40 @@
+import Dispatch
+import LinkedListPromise
+
+/// The round trip with a chain of structs: each block is a promise whose task completes on the queue.
+enum RoundTripLinkedList {
+  static let entry = RoundTrip.Entry(
+    name: "LinkedListPromise", note: "each block is a task that completes on the queue", one: one, two: two,
+    three: three)
+
+  private static func step(_ value: Int, _ queue: DispatchQueue) -> Promise<Int, Never> {
+    Promise { completion in queue.async { completion(.success(value + 1)) } }
+  }
+
+  @Sendable static func one(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+      Promise(result: number)
+        .then { step($0, queue) }
+        .task { gate.arrive($0.get()) }
+    }
+  }
+
+  @Sendable static func two(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+      Promise(result: number)
+        .then { step($0, queue) }
+        .then { step($0, queue) }
+        .task { gate.arrive($0.get()) }
+    }
+  }
+
+  @Sendable static func three(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+      Promise(result: number)
+        .then { step($0, queue) }
+        .then { step($0, queue) }
+        .then { step($0, queue) }
+        .task { gate.arrive($0.get()) }
+    }
+  }
+}

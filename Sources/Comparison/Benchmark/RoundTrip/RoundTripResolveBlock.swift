@@ -1,0 +1,30 @@
+import ResolveBlockPromise
+
+/// The round trip with Next Promises, which inherit the queue of the first.
+enum RoundTripResolveBlock {
+  static let entry = RoundTrip.Entry(name: "ResolveBlockPromise", one: one, two: two, three: three)
+
+  @Sendable static func one(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+      Promise.resolved(with: number).run(on: queue)
+        .then { (value: Int) in gate.arrive(value + 1) }
+    }
+  }
+
+  @Sendable static func two(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+      Promise.resolved(with: number).run(on: queue)
+        .then { (value: Int) -> Int in value + 1 }
+        .then { (value: Int) in gate.arrive(value + 1) }
+    }
+  }
+
+  @Sendable static func three(_ tries: Int) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+      Promise.resolved(with: number).run(on: queue)
+        .then { (value: Int) -> Int in value + 1 }
+        .then { (value: Int) -> Int in value + 1 }
+        .then { (value: Int) in gate.arrive(value + 1) }
+    }
+  }
+}

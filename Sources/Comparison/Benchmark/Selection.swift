@@ -1,0 +1,41 @@
+/// Which tables a run fills: the chosen workloads at their scales, with the chosen subjects, the baseline and its
+/// control.
+extension Table {
+  static func chosen(designs: [String]?, workloads: [String]?, rounds: Int?, quick: Bool) -> [Table] {
+    let families = Workloads.families.filter { family in
+      workloads.map { chosen in family.parts.contains { chosen.contains($0.id) } } ?? true
+    }
+    return families.flatMap { family in
+      (quick ? family.quickScales : family.scales).map { scale in
+        let subjects = family.subjects.filter { subject in
+          subject.largest >= scale
+            && (subject.name == Benchmark.baseline || designs.map { $0.contains(subject.name) } ?? true)
+        }
+        return Table(
+          family: family, scale: scale, plan: plan(family, scale, rounds: rounds, quick: quick),
+          subjects: withControl(subjects))
+      }
+    }
+  }
+
+  private static func plan(_ family: Family, _ scale: Int, rounds: Int?, quick: Bool) -> Plan {
+    if let rounds { return Plan(rounds: max(1, rounds)) }
+    return quick
+      ? Plan(
+        rounds: Benchmark.defaultRounds.quick, atLeast: scale < longest ? 3 : 1, seconds: family.allowance.quick,
+        patience: 5)
+      : Plan(rounds: Benchmark.defaultRounds.full, atLeast: 3, seconds: family.allowance.full, patience: 15)
+  }
+
+  /// Where one pass of all subjects takes so long that a quick run makes do with one.
+  private static let longest = 1_000_000
+
+  private static func withControl(_ subjects: [Subject]) -> [Subject] {
+    subjects.flatMap { subject in
+      guard subject.name == Benchmark.baseline else { return [subject] }
+      let control = Subject(
+        name: Benchmark.control, note: "A/A control: its distance from GCD is noise", measure: subject.measure)
+      return [subject, control]
+    }
+  }
+}

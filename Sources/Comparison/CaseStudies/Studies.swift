@@ -1,0 +1,45 @@
+/// Which case studies are there, and how are they run?
+public enum Studies {
+  /// A name that no study or no solution has.
+  public enum UnknownName: Error, Equatable, CustomStringConvertible {
+    /// No study has this name; these are known.
+    case study(String, known: [String])
+    /// No solution has this name; these are known.
+    case solution(String, known: [String])
+
+    /// One sentence for the person who typed the name.
+    public var description: String {
+      switch self {
+      case .study(let name, let known): "there is no study '\(name)'; there are: \(known.joined(separator: ", "))"
+      case .solution(let name, let known): "there is no solution '\(name)'; there are: \(known.joined(separator: ", "))"
+      }
+    }
+  }
+
+  /// Every study, in the order of the documents.
+  public static let all: [Study] = [Avatars.study]
+
+  /// The names of the studies.
+  public static var names: [String] { all.map(\.name) }
+
+  /// The names of the solutions, each once, in the order in which they are shown.
+  public static var solutions: [String] {
+    all.flatMap(\.solutions).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
+  /// Runs the studies named with the solutions named; an empty list stands for all.
+  ///
+  /// Blocks the calling thread, at most ten seconds for one script and one solution. A solution that doesn't end is
+  /// reported in its transcript. Throws `UnknownName` before anything is run.
+  public static func run(names: [String] = [], solutions: [String] = []) throws(UnknownName) -> [StudyResult] {
+    if let name = names.first(where: { !Self.names.contains($0) }) {
+      throw .study(name, known: Self.names)
+    }
+    if let name = solutions.first(where: { !Self.solutions.contains($0) }) {
+      throw .solution(name, known: Self.solutions)
+    }
+    return all.filter { names.isEmpty || names.contains($0.name) }.map { $0.run(solutions: solutions) }
+  }
+}

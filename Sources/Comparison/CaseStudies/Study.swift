@@ -1,0 +1,104 @@
+import Dispatch
+
+/// What is a case study? One problem, the scripts of events played to it, and the ways to solve it.
+public struct Study: Sendable {
+  /// One script of events that every solution is played.
+  public struct Scenario: Sendable, Equatable {
+    /// The name by which it is shown.
+    public let name: String
+    /// What happens, in one sentence.
+    public let statement: String
+    /// The lines that a right solution shows.
+    public let expected: [String]
+  }
+
+  /// The name by which the study is asked for.
+  public let name: String
+  /// The problem, in one sentence.
+  public let problem: String
+  /// The scripts, in the order in which they are played.
+  public let scenarios: [Scenario]
+  /// The names of the solutions, in the order in which they are shown.
+  public let solutions: [String]
+
+  private let performances: [@Sendable (_ solution: String, Transcript, _ deadline: DispatchTime) throws -> Void]
+
+  /// Puts a study together: each script builds the stage on which each solution is then played anew.
+  init<Stage: StudyStage>(
+    name: String, problem: String,
+    scripts: [StudyScript<Stage>],
+    solutions: KeyValuePairs<String, @Sendable (Stage) -> Void>
+  ) {
+    self.name = name
+    self.problem = problem
+    scenarios = scripts.map(\.scenario)
+    self.solutions = solutions.map(\.key)
+    let bySolution = Dictionary(uniqueKeysWithValues: solutions.map { ($0.key, $0.value) })
+    performances = scripts.map { script in
+      { solution, transcript, deadline in
+        guard let play = bySolution[solution] else { throw StudyFailure.noSolution(solution) }
+        let stage = try script.build(transcript)
+        defer { stage.clear() }
+        play(stage)
+        guard transcript.waitForEnd(until: deadline) else { throw StudyFailure.notFinished }
+        guard stage.isQuiet(by: deadline) else { throw StudyFailure.notQuiet }
+      }
+    }
+  }
+
+  /// Plays every script to every solution named, or to all when none is; blocks the calling thread meanwhile.
+  ///
+  /// No performance takes longer than the deadline, in seconds: it is a guard against hanging and no wait.
+  func run(solutions chosen: [String] = [], deadline: Double = 10) -> StudyResult {
+    let played = solutions.filter { chosen.isEmpty || chosen.contains($0) }
+    let results = zip(scenarios, performances).map { scenario, perform in
+      StudyResult.Scenario(
+        name: scenario.name, statement: scenario.statement, expected: scenario.expected,
+        transcripts: played.map { solution in
+          let transcript = Transcript()
+          let failure = reason { try perform(solution, transcript, .now() + deadline) }
+          return .init(solution: solution, shown: transcript.lines, failure: failure)
+        })
+    }
+    return StudyResult(name: name, problem: problem, scenarios: results)
+  }
+
+  private func reason(ofFailure performance: () throws -> Void) -> String? {
+    do {
+      try performance()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// A scenario, and how the stage is built on which it is played.
+struct StudyScript<Stage: StudyStage>: Sendable {
+  let scenario: Study.Scenario
+  let build: @Sendable (Transcript) throws -> Stage
+}
+
+/// What a solution is played on: the services that it calls and the screen that it fills.
+protocol StudyStage: Sendable {
+  /// Waits until the services have nothing under way, and tells whether that was so before the deadline.
+  func isQuiet(by deadline: DispatchTime) -> Bool
+
+  /// Removes what building the stage left on the disk.
+  func clear()
+}
+
+/// Why a performance didn't come to its end.
+enum StudyFailure: Error, CustomStringConvertible {
+  case notFinished
+  case notQuiet
+  case noSolution(String)
+
+  var description: String {
+    switch self {
+    case .notFinished: "the solution's last step didn't run before the deadline"
+    case .notQuiet: "the services were still at work at the deadline"
+    case .noSolution(let name): "the study has no solution named '\(name)'"
+    }
+  }
+}

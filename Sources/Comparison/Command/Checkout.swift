@@ -1,0 +1,41 @@
+import Foundation
+
+/// From which commit was this program built?
+enum Checkout {
+  /// The package's folder, as it was when the program was compiled.
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The commit, with `+changes` when the folder holds anything else; empty when the folder is no checkout of its own.
+  static func commit(of folder: URL) -> String {
+    guard let top = git(["rev-parse", "--show-toplevel"], in: folder), isSame(top, folder),
+      let commit = git(["rev-parse", "HEAD"], in: folder), !commit.isEmpty
+    else { return "" }
+    let changes = git(["status", "--porcelain"], in: folder) ?? ""
+    return commit + (changes.isEmpty ? "" : "+changes")
+  }
+
+  private static func isSame(_ path: String, _ folder: URL) -> Bool {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path == folder.resolvingSymlinksInPath().path
+  }
+
+  /// What `git` prints, trimmed; nil when there is no `git`, when it refuses, or when it takes too long.
+  private static func git(_ arguments: [String], in folder: URL) -> String? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder.path] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["GIT_OPTIONAL_LOCKS": "0"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let guardian = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 5, execute: guardian)
+    let printed = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+    process.waitUntilExit()
+    guardian.cancel()
+    guard process.terminationStatus == 0 else { return nil }
+    return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

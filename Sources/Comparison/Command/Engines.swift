@@ -1,0 +1,72 @@
+import Record
+
+/// Who does the work that the command shows? The suite, the benchmark and the case studies, each behind a few closures.
+struct Engines: Sendable {
+  var conformance = ConformanceEngine()
+  var benchmark = BenchmarkEngine()
+  var studies = StudiesEngine()
+
+  /// The engines of this program.
+  static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies)
+
+  /// What the program starts itself in a process of its own, and what the help doesn't mention.
+  static let hiddenSubcommands: [Subcommand] = [.clause]
+}
+
+/// A name that can be asked for, with the sentence that `compare list` shows for it.
+struct Entry: Sendable, Equatable, Encodable {
+  let id: String
+  let statement: String
+}
+
+/// The conformance suite. `nil` in a request stands for all that it runs by default.
+struct ConformanceEngine: Sendable {
+  struct Request: Sendable, Equatable {
+    var designs: [String]?
+    var clauses: [String]?
+    var mutants = false
+    var quick = false
+  }
+
+  var designs: [String] = []
+  /// What else can be asked for by name: correct baselines and broken promises.
+  var controls: [String] = []
+  var clauses: [Entry] = []
+  var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
+    ConformanceRecord(designs: [], clauses: [])
+  }
+}
+
+/// The benchmark. It puts the machine that it is given into its record.
+struct BenchmarkEngine: Sendable {
+  struct Request: Sendable, Equatable {
+    var designs: [String]?
+    var workloads: [String]?
+    var rounds: Int?
+    var quick = false
+    /// The subjects that fail a clause: measured, but given no rank.
+    var unranked: Set<String> = []
+    var machine: Machine
+  }
+
+  var subjects: [String] = []
+  var workloads: [Entry] = []
+  var run: @Sendable (Request, @escaping ProgressHandler) throws -> BenchmarkRecord = { request, _ in
+    BenchmarkRecord(machine: request.machine, rounds: 0, seed: 0, workloads: [])
+  }
+}
+
+/// The case studies.
+struct StudiesEngine: Sendable {
+  struct Request: Sendable, Equatable {
+    var names: [String]?
+    var designs: [String]?
+  }
+
+  var studies: [Entry] = []
+  /// What can be named with `--design`.
+  var solutions: [String] = []
+  var run: @Sendable (Request, @escaping ProgressHandler) throws -> StudiesRecord = { _, _ in
+    StudiesRecord(studies: [])
+  }
+}

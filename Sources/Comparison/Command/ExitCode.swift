@@ -1,0 +1,34 @@
+/// With which code does the program end?
+enum ExitCode: Int32 {
+  case fine = 0
+  /// A clause failed, or a mutant survived.
+  case failed = 1
+  /// The command line can't be understood.
+  case usage = 64
+  /// A results file is broken.
+  case brokenData = 65
+  /// A file isn't there.
+  case missingFile = 66
+  /// The output can't be written.
+  case cannotWrite = 73
+  case interrupted = 130
+
+  /// What the code means, for the help.
+  static let legend: [(code: ExitCode, meaning: String)] = [
+    (.fine, "everything is fine"),
+    (.failed, "a clause failed, or a mutant survived"),
+    (.usage, "the command line can't be understood"),
+    (.brokenData, "a results file is broken, or of an unknown version"),
+    (.missingFile, "a file isn't there"),
+    (.cannotWrite, "the output can't be written"),
+    (.interrupted, "interrupted"),
+  ]
+}
+
+/// Why the program ends early, in a sentence for the user.
+struct Refusal: Error, Equatable {
+  let code: ExitCode
+  let message: String
+
+  static func usage(_ message: String) -> Refusal { Refusal(code: .usage, message: message) }
+}

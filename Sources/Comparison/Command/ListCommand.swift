@@ -1,0 +1,72 @@
+import Foundation
+import Record
+import Report
+
+extension Subcommand {
+  /// Which names can be asked for?
+  static let list = Subcommand(
+    name: "list", summary: "prints the names of designs, clauses, workloads and studies"
+  ) { invocation in
+    let catalogue = Catalogue(invocation.engines)
+    switch invocation.format {
+    case .text: try invocation.console.write(catalogue.text)
+    case .markdown: try invocation.console.write(catalogue.markdown)
+    case .json: try invocation.console.write(catalogue.json())
+    }
+    return .fine
+  }
+}
+
+/// The names that the options and operands take.
+struct Catalogue: Encodable {
+  let version: Int
+  let designs: [String]
+  let baselines: [String]
+  let controls: [String]
+  let clauses: [Entry]
+  let workloads: [Entry]
+  let studies: [Entry]
+
+  init(_ engines: Engines) {
+    version = RunRecord.currentVersion
+    designs = engines.conformance.designs
+    baselines = engines.benchmark.subjects.filter { !engines.conformance.designs.contains($0) }
+    controls = engines.conformance.controls
+    clauses = engines.conformance.clauses
+    workloads = engines.benchmark.workloads
+    studies = engines.studies.studies
+  }
+
+  var text: String {
+    sections.map { title, entries in
+      let width = entries.map(\.id.count).max() ?? 0
+      let lines = entries.map { entry in
+        let space = String(repeating: " ", count: entry.statement.isEmpty ? 0 : width - entry.id.count + 2)
+        return "  \(entry.id)\(space)\(entry.statement)".printable + "\n"
+      }
+      return title + "\n" + lines.joined()
+    }.joined(separator: "\n")
+  }
+
+  var markdown: String {
+    sections.map { title, entries in
+      let items = entries.map { entry in
+        "- \(entry.id.markdown)\(entry.statement.isEmpty ? "" : ": ")\(entry.statement.markdown)\n"
+      }
+      return "## \(title.prefix(1).uppercased() + title.dropFirst())\n\n" + items.joined()
+    }.joined(separator: "\n")
+  }
+
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+
+  private var sections: [(String, [Entry])] {
+    let named = [("designs", designs), ("baselines", baselines), ("controls", controls)].map { title, names in
+      (title, names.map { Entry(id: $0, statement: "") })
+    }
+    return (named + [("clauses", clauses), ("workloads", workloads), ("studies", studies)]).filter { !$0.1.isEmpty }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Record
+import Report
+
+/// Can the report be written, and where? Asked before any work starts.
+struct OutputFolder {
+  static let usual = "comparison-report/"
+
+  private let folder: URL
+
+  /// Makes the folder with its parents and tries it with a small file; refuses one that can't be written.
+  init(_ path: String) throws(Refusal) {
+    folder = URL(fileURLWithPath: path, isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let trial = folder.appendingPathComponent(".compare-\(ProcessInfo.processInfo.processIdentifier)")
+      try Data().write(to: trial)
+      try FileManager.default.removeItem(at: trial)
+    } catch {
+      throw Refusal(code: .cannotWrite, message: "'\(path)' can't be written: \(error.localizedDescription)")
+    }
+    for name in ["results.json", "report.md", "index.html"] where Self.isFolder(folder.appendingPathComponent(name)) {
+      throw Refusal(code: .cannotWrite, message: "'\(path)' can't be written: '\(name)' in it is a folder.")
+    }
+  }
+
+  /// Writes the three forms of a run; each file is whole or not there.
+  func write(_ record: RunRecord) throws {
+    let files = [
+      ("results.json", try record.json()), ("report.md", record.markdown(verbose: true)), ("index.html", record.page()),
+    ]
+    for (name, text) in files {
+      do {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
+      } catch {
+        throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: \(error.localizedDescription)")
+      }
+    }
+  }
+
+  /// The page's path, as the user may open it.
+  var page: String { folder.appendingPathComponent("index.html").path }
+
+  private static func isFolder(_ file: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+}

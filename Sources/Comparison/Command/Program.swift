@@ -1,0 +1,53 @@
+import Foundation
+import Record
+import Report
+
+/// How does the program run? The work on a thread of its own, while the main thread drains the main queue, because
+/// promises may deliver there.
+enum Program {
+  static let version = "0.1.0"
+
+  /// Runs the process's own command line and ends the process.
+  static func start() -> Never {
+    let screen = Screen()
+    Interruption.watch(screen)
+    let worker = Thread {
+      let console = Console.standard(screen, environment: ProcessInfo.processInfo.environment)
+      let words = Array(CommandLine.arguments.dropFirst())
+      let code = run(words, engines: .current, console: console, machine: Machine.current)
+      Interruption.giveWay()
+      exit(code.rawValue)
+    }
+    worker.name = "compare"
+    worker.stackSize = 8 << 20
+    worker.start()
+    while true { RunLoop.main.run(until: .distantFuture) }
+  }
+
+  /// Runs a command line and gives the exit code; every error ends here, as a message.
+  static func run(
+    _ words: [String], engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine
+  ) -> ExitCode {
+    do {
+      let arguments = try Arguments(words, among: Subcommand.all)
+      if arguments.has(.help) {
+        try console.write(Help.text(for: arguments.subcommand, among: Subcommand.all))
+        return .fine
+      }
+      if arguments.has(.version) {
+        try console.write("compare \(version), results format \(RunRecord.currentVersion)\n")
+        return .fine
+      }
+      let invocation = try Invocation(arguments: arguments, engines: engines, console: console, machine: machine)
+      defer { invocation.meter.finish() }
+      return try arguments.subcommand.run(invocation)
+    } catch let refusal as Refusal {
+      let hint = refusal.code == .usage ? "'compare --help' tells more.\n" : ""
+      console.tell("compare: \(refusal.message.printable)\n\(hint)")
+      return refusal.code
+    } catch {
+      console.tell("compare: \("\(error)".printable)\n")
+      return .failed
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Dispatch
+
+/// What does a promise have to be able to do, so that the suite can check it?
+///
+/// An adapter translates: it says, in the words of its own promise, how a promise is made, observed, chained. Two
+/// functions are required, the others are capabilities, there when they are set. Nothing is repaired on the way; an
+/// adapter that needs logic shows that the design lacks the capability.
+///
+/// Everything is about integers and `Reason`s, because the laws don't depend on the type.
+public struct Operations<Promise: Sendable>: Sendable {
+  /// What a handler hears.
+  public typealias Handler = @Sendable (Outcome) -> Void
+
+  /// Tells the promise what its work came to. A producer may misbehave, and call it again.
+  public typealias Settle = @Sendable (Outcome) -> Void
+
+  /// A promise of what `work` settles. Work that is lazy in the design is called when the design calls it.
+  public var make: @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise
+
+  /// Attaches a handler for either outcome; in a lazy design this starts the work.
+  public var observe: @Sendable (Promise, @escaping Handler) -> Void
+
+  /// A promise that is settled from the beginning.
+  public var resolved: (@Sendable (Outcome) -> Promise)?
+
+  /// A promise of what the block makes of the value.
+  public var then: (@Sendable (Promise, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
+
+  /// A promise of what the block makes of the error; a value passes.
+  public var recover: (@Sendable (Promise, @escaping @Sendable (Reason) -> Reply<Promise>) -> Promise)?
+
+  /// A promise with the same outcome; the block is told of an error.
+  public var watch: (@Sendable (Promise, @escaping @Sendable (Reason) -> Void) -> Promise)?
+
+  /// Cancels.
+  public var cancel: (@Sendable (Promise) -> Void)?
+
+  /// As `make`; cancelling the promise stops its work by calling the function.
+  public var makeCancellable:
+    (
+      @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, _ stop: @escaping @Sendable () -> Void) ->
+        Promise
+    )?
+
+  /// A promise of what the function makes of all values, in the order of the promises.
+  public var all: (@Sendable ([Promise], @escaping @Sendable ([Int]) -> Int) -> Promise)?
+
+  /// A promise of what the function makes of all outcomes, in the order of the promises.
+  public var settled: (@Sendable ([Promise], @escaping @Sendable ([Outcome]) -> Int) -> Promise)?
+
+  /// A promise with the outcome of the first one that settles. There is at least one.
+  public var race: (@Sendable ([Promise]) -> Promise)?
+
+  /// As `observe`, with the queue on which the handler is to run.
+  public var observeOn: (@Sendable (Promise, DispatchQueue, @escaping Handler) -> Void)?
+
+  /// Waits for the outcome.
+  public var wait: (@Sendable (Promise) async -> Outcome)?
+
+  /// The outcome if there is one, read at once.
+  public var read: (@Sendable (Promise) -> Outcome?)?
+
+  /// Runs `body` and returns what the design reported meanwhile through its hook, a line each.
+  public var reports: (@Sendable (_ body: () -> Void) -> [String])?
+
+  /// The two functions that every promise has.
+  public init(
+    make: @escaping @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise,
+    observe: @escaping @Sendable (Promise, @escaping Handler) -> Void
+  ) {
+    self.make = make
+    self.observe = observe
+  }
+}
+
+/// The contract between the suite and an adapter.
+public enum Contract {
+  /// Raised when an adapter that was right would have to change.
+  public static let version = 1
+}
+
+/// What a promise came to.
+public typealias Outcome = Result<Int, Reason>
+
+/// The one error that clauses use.
+public struct Reason: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What a clause chose, or nil for an error that the design made itself.
+  public let code: Int?
+
+  /// One word for people.
+  public let description: String
+
+  /// An error of the clause's own.
+  public init(_ code: Int) {
+    self.code = code
+    description = "\(code)"
+  }
+
+  /// What an adapter makes of any error: a `Reason` stays as it is, any other is one of the design's own.
+  public init(_ error: any Error) {
+    if let reason = error as? Reason {
+      self = reason
+    } else {
+      code = nil
+      description = "\(error)"
+    }
+  }
+}
+
+/// What a block of a clause answers. The adapter says it in its design's way.
+public enum Reply<Promise: Sendable>: Sendable {
+  case value(Int)
+  /// The error is returned, by whatever means the design has for that.
+  case error(Reason)
+  /// The error is thrown, where blocks can throw; otherwise as `error`.
+  case thrown(Reason)
+  case promise(Promise)
+}
+
+/// What the suite gives an adapter for one run of one clause.
+public struct Environment: Sendable {
+  /// A serial queue for the handlers and blocks of designs that run them on queues.
+  public let queue: DispatchQueue
+}
+
+/// What a promise can or can't do. Those of operations follow from the operations that are set.
+public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
+  case resolved
+  case then
+  case recover
+  case watch
+  case cancel
+  case makeCancellable
+  case all
+  case settled
+  case race
+  case observeOn
+  case wait
+  case read
+  case reports
+  /// More than one handler can be attached to one promise.
+  case manyObservers
+  /// The observers of one promise share one run of its work.
+  case sharedRun
+  /// A promise is one thing that can be named inside its own block.
+  case identity
+  /// The suite may run clauses in a process of their own. Given by the runner, not by the adapter.
+  case ownProcess
+}

@@ -1,0 +1,147 @@
+import Dispatch
+import Foundation
+
+/// How does a clause become a cell of the matrix?
+public struct Runner: Sendable {
+  /// Where clauses run that may crash the process when they fail.
+  public enum Isolation: Sendable {
+    /// Nowhere: those clauses are 'not offered'.
+    case none
+    /// In this process, on a thread with a small stack. A failure is a crash.
+    case inThisProcess
+    /// In a process of its own, started by the function; it calls `runIsolated` there and returns its verdict.
+    case inItsOwnProcess(@Sendable (_ subject: String, _ clause: String) -> Verdict)
+  }
+
+  /// How long one run of a clause may take before it counts as hanging, in seconds.
+  public var seconds = 1.0
+  /// The same for clauses with long chains.
+  public var isolatedSeconds = 60.0
+  /// The number of links in a long chain.
+  public var chainLength = 1_000_000
+  /// How often a clause runs for the arrival that is a race.
+  public var races = 8
+  /// Where clauses run that may crash the process.
+  public var isolation = Isolation.none
+  /// How many subjects are under test at the same time. A column is always run from top to bottom.
+  public var subjectsAtOnce = 1
+
+  /// After so many hangs of one subject no more of its clauses are run.
+  public var hangs = 24
+
+  /// After so many hangs in one law the rest of it isn't run.
+  private static let hangsPerLaw = 3
+
+  /// A runner with the usual limits.
+  public init() {}
+
+  /// Runs `clauses` for `subjects`. `progress` is called before each cell with the number done, of how many, and what.
+  public func run(
+    _ clauses: [Clause] = Suite.clauses, on subjects: [Subject],
+    progress: (_ done: Int, _ total: Int, _ what: String) -> Void = { _, _, _ in }
+  ) -> Matrix {
+    let columns = Lock(subjects.map { _ in [Verdict]() })
+    let turn = Lock(subjects.indices.makeIterator())
+    let threads = min(max(subjectsAtOnce, 1), subjects.count)
+    let begun = Channel(senders: threads)
+    for _ in 0..<threads {
+      onThread {
+        while let index = turn.withLock({ $0.next() }) {
+          let column = column(clauses, for: subjects[index], begun)
+          columns.withLock { $0[index] = column }
+        }
+        begun.close()
+      }
+    }
+    var done = 0
+    while let what = begun.next() {
+      progress(done, clauses.count * subjects.count, what)
+      done += 1
+    }
+    let verdicts = columns.withLock { $0 }
+    let rows = clauses.enumerated().map { row, clause in
+      Matrix.Row(
+        clause: clause,
+        verdicts: Dictionary(zip(subjects.map(\.name), verdicts.map { $0[row] })) { first, _ in first })
+    }
+    return Matrix(subjects: subjects.map { ($0.name, $0.capabilities) }, rows: rows)
+  }
+
+  private func column(_ clauses: [Clause], for subject: Subject, _ begun: Channel) -> [Verdict] {
+    var found: [Int: Int] = [:]
+    return clauses.map { clause in
+      begun.send("\(subject.name): \(clause.id)")
+      let isOver = found.values.reduce(0, +) >= hangs || found[clause.law, default: 0] >= Self.hangsPerLaw
+      if isOver { return .fails(Violation.notRun) }
+      let verdict = verdict(on: clause, for: subject)
+      if case .fails(let detail) = verdict, detail.hasPrefix(Violation.hang) { found[clause.law, default: 0] += 1 }
+      return verdict
+    }
+  }
+
+  /// Runs one clause in this process, for the process that `inItsOwnProcess` started.
+  public func runIsolated(_ clause: Clause, for subject: Subject) -> Verdict {
+    var runner = self
+    runner.isolation = .inThisProcess
+    return runner.verdict(on: clause, for: subject)
+  }
+
+  func verdict(on clause: Clause, for subject: Subject) -> Verdict {
+    let missing = clause.needs.subtracting([.ownProcess]).subtracting(subject.capabilities)
+    if !missing.isEmpty {
+      return .notOffered("lacks \(missing.map(\.rawValue).sorted().joined(separator: ", "))")
+    }
+    if clause.isIsolated {
+      switch isolation {
+      case .none: return .notOffered("needs a process of its own")
+      case .inThisProcess: break
+      case .inItsOwnProcess(let start): return start(subject.name, clause.id)
+      }
+    }
+    guard let difference = subject.differences[clause.id] else {
+      let violation = violation(of: clause.body, in: clause, for: subject)
+      return violation.map { .fails($0) } ?? .holds
+    }
+    guard let alternative = clause.alternatives.first(where: { $0.name == difference.alternative }) else {
+      return .fails("declared to differ as '\(difference.alternative)', which the clause doesn't know")
+    }
+    if let violation = violation(of: alternative.body, in: clause, for: subject) {
+      return .fails("declared to differ, and doesn't: \(alternative.statement) \(violation)")
+    }
+    return .differs(difference.reason)
+  }
+
+  /// Runs a body for every arrival of its clause. Returns the first violation.
+  private func violation(of body: @escaping Clause.Body, in clause: Clause, for subject: Subject) -> String? {
+    for arrival in clause.arrivals {
+      for _ in 0..<(arrival == .racing ? races : 1) {
+        if let found = violation(of: body, in: clause, for: subject, arrival) {
+          return clause.arrivals.count > 1 ? "\(found) (\(arrival.rawValue))" : found
+        }
+      }
+    }
+    return nil
+  }
+
+  private func violation(
+    of body: @escaping Clause.Body, in clause: Clause, for subject: Subject, _ arrival: Arrival
+  ) -> String? {
+    let limit = clause.law == Self.longChains ? isolatedSeconds : seconds
+    let found = Lock<String?>(nil)
+    let trial = Trial(subject, arrival: arrival, length: chainLength, seconds: limit)
+    let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
+      do {
+        try body(trial)
+      } catch {
+        found.withLock { $0 = "\(error)" }
+      }
+    }
+    if done.wait(timeout: .now() + limit * 2) != .success { return "\(Violation.hang), after \(trial.log.notes)" }
+    return found.withLock { $0 }
+  }
+
+  private static let smallStack = 512 << 10
+
+  /// The law of long chains, whose clauses need more time.
+  private static let longChains = 28
+}

@@ -1,0 +1,112 @@
+import Dispatch
+
+/// How can one clause be written for promises of every type?
+///
+/// It holds a specimen: a promise under test behind the words of the contract, its type put away.
+struct Specimen: Sendable {
+  let base: any Sendable
+  let operations: ErasedOperations
+
+  func observe(_ handler: @escaping @Sendable (Outcome) -> Void) { operations.observe(base, handler) }
+
+  /// Notes what is heard, with `label` before it.
+  func observe(_ recorder: Recorder, _ label: String = "") { observe { recorder.note(label, $0) } }
+
+  func then(_ block: @escaping @Sendable (Int) -> Reply<Specimen>) throws -> Specimen {
+    specimen(try need(operations.then, .then)(base, block))
+  }
+
+  func recover(_ block: @escaping @Sendable (Reason) -> Reply<Specimen>) throws -> Specimen {
+    specimen(try need(operations.recover, .recover)(base, block))
+  }
+
+  func watch(_ block: @escaping @Sendable (Reason) -> Void) throws -> Specimen {
+    specimen(try need(operations.watch, .watch)(base, block))
+  }
+
+  func observe(on queue: DispatchQueue, _ handler: @escaping @Sendable (Outcome) -> Void) throws {
+    try need(operations.observeOn, .observeOn)(base, queue, handler)
+  }
+
+  /// Waits in a task of its own and notes what it is resumed with.
+  func wait(_ recorder: Recorder, _ label: String = "") throws -> Task<Void, Never> {
+    let wait = try need(operations.wait, .wait)
+    return Task { recorder.note(label, await wait(base)) }
+  }
+
+  func cancel() throws { try need(operations.cancel, .cancel)(base) }
+
+  func read() throws -> Outcome? { try need(operations.read, .read)(base) }
+
+  private func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, operations: operations) }
+}
+
+/// The operations of an adapter with the promise's type put away.
+struct ErasedOperations: Sendable {
+  typealias Base = any Sendable
+  typealias Settle = @Sendable (Outcome) -> Void
+  typealias Chain<Input> = @Sendable (Base, @escaping @Sendable (Input) -> Reply<Specimen>) -> Base
+
+  let make: @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Base
+  let observe: @Sendable (Base, @escaping @Sendable (Outcome) -> Void) -> Void
+  private(set) var resolved: (@Sendable (Outcome) -> Base)?
+  private(set) var then: Chain<Int>?
+  private(set) var recover: Chain<Reason>?
+  private(set) var watch: (@Sendable (Base, @escaping @Sendable (Reason) -> Void) -> Base)?
+  private(set) var cancel: (@Sendable (Base) -> Void)?
+  private(set) var makeCancellable:
+    (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, @escaping @Sendable () -> Void) -> Base)?
+  private(set) var all: (@Sendable ([Base], @escaping @Sendable ([Int]) -> Int) -> Base)?
+  private(set) var settled: (@Sendable ([Base], @escaping @Sendable ([Outcome]) -> Int) -> Base)?
+  private(set) var race: (@Sendable ([Base]) -> Base)?
+  private(set) var observeOn: (@Sendable (Base, DispatchQueue, @escaping @Sendable (Outcome) -> Void) -> Void)?
+  private(set) var wait: (@Sendable (Base) async -> Outcome)?
+  private(set) var read: (@Sendable (Base) -> Outcome?)?
+  let reports: (@Sendable (_ body: () -> Void) -> [String])?
+
+  init<Promise: Sendable>(_ typed: Operations<Promise>) {
+    make = { work in typed.make(work) }
+    observe = { base, handler in typed.observe(restored(base), handler) }
+    reports = typed.reports
+    if let resolved = typed.resolved { self.resolved = { outcome in resolved(outcome) } }
+    if let then = typed.then {
+      self.then = { base, block in then(restored(base)) { value in restored(block(value)) } }
+    }
+    if let recover = typed.recover {
+      self.recover = { base, block in recover(restored(base)) { error in restored(block(error)) } }
+    }
+    if let watch = typed.watch { self.watch = { base, block in watch(restored(base), block) } }
+    if let cancel = typed.cancel { self.cancel = { base in cancel(restored(base)) } }
+    if let make = typed.makeCancellable { makeCancellable = { work, stop in make(work, stop) } }
+    if let all = typed.all { self.all = { bases, join in all(bases.map { restored($0) }, join) } }
+    if let settled = typed.settled { self.settled = { bases, join in settled(bases.map { restored($0) }, join) } }
+    if let race = typed.race { self.race = { bases in race(bases.map { restored($0) }) } }
+    if let observeOn = typed.observeOn {
+      self.observeOn = { base, queue, handler in observeOn(restored(base), queue, handler) }
+    }
+    if let wait = typed.wait { self.wait = { base in await wait(restored(base)) } }
+    if let read = typed.read { self.read = { base in read(restored(base)) } }
+  }
+}
+
+private func restored<Promise: Sendable>(_ base: any Sendable) -> Promise {
+  guard let promise = base as? Promise else { preconditionFailure("a specimen of another subject") }
+  return promise
+}
+
+private func restored<Promise: Sendable>(_ reply: Reply<Specimen>) -> Reply<Promise> {
+  switch reply {
+  case .value(let value): .value(value)
+  case .error(let error): .error(error)
+  case .thrown(let error): .thrown(error)
+  case .promise(let specimen): .promise(restored(specimen.base))
+  }
+}
+
+/// The operation, which the clause said that it needs.
+func need<Operation>(_ operation: Operation?, _ capability: Capability) throws -> Operation {
+  guard let operation else {
+    throw Violation("the clause uses '\(capability.rawValue)' and doesn't say that it needs it")
+  }
+  return operation
+}

@@ -1,0 +1,56 @@
+import Dispatch
+
+/// Which promise is under test, what can it do, and where does it differ on purpose?
+public struct Subject: Sendable {
+  /// A difference on purpose: the clause's alternative with this name is what must hold instead.
+  public struct Difference: Sendable {
+    let clause: String
+    let alternative: String
+    let reason: String
+
+    /// - Parameters:
+    ///   - clause: the clause's identifier.
+    ///   - alternative: the name of one of the clause's alternatives.
+    ///   - reason: one sentence for the reader of the matrix.
+    public init(_ clause: String, _ alternative: String, _ reason: String) {
+      self.clause = clause
+      self.alternative = alternative
+      self.reason = reason
+    }
+  }
+
+  /// The name of the column.
+  public let name: String
+
+  /// What it can do.
+  public let capabilities: Set<Capability>
+
+  let differences: [String: Difference]
+  let operations: @Sendable (Environment) -> ErasedOperations
+
+  /// - Parameters:
+  ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`.
+  ///   - operations: called anew for each run of a clause.
+  public init<Promise: Sendable>(
+    _ name: String, traits: Set<Capability>, differences: [Difference] = [],
+    operations: @escaping @Sendable (Environment) -> Operations<Promise>
+  ) {
+    self.name = name
+    self.differences = Dictionary(differences.map { ($0.clause, $0) }) { first, _ in first }
+    self.operations = { ErasedOperations(operations($0)) }
+    let probe = operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")))
+    capabilities = traits.union(probe.capabilities)
+  }
+}
+
+extension Operations {
+  var capabilities: Set<Capability> {
+    let present: [(Capability, Bool)] = [
+      (.resolved, resolved != nil), (.then, then != nil), (.recover, recover != nil), (.watch, watch != nil),
+      (.cancel, cancel != nil), (.makeCancellable, makeCancellable != nil), (.all, all != nil),
+      (.settled, settled != nil), (.race, race != nil), (.observeOn, observeOn != nil), (.wait, wait != nil),
+      (.read, read != nil), (.reports, reports != nil),
+    ]
+    return Set(present.filter(\.1).map(\.0))
+  }
+}

@@ -1,0 +1,14 @@
+/// Which clauses are there?
+public enum Suite {
+  /// All of them, in the order of the laws.
+  public static let clauses: [Clause] = byLaw(
+    settlingClauses + branchClauses + workClauses + lateObserverClauses + attachClauses + orderClauses
+      + notificationClauses + reentrancyClauses + throwingClauses + passingClauses + recoveryClauses
+      + adoptionClauses + cycleClauses + monadClauses + producerClauses + combiningClauses + placeClauses
+      + cancelClauses + rippleClauses + ownershipClauses + longChainClauses + waitingClauses)
+
+  /// Clauses of one law stay in the order in which they were written.
+  private static func byLaw(_ clauses: [Clause]) -> [Clause] {
+    clauses.enumerated().sorted { ($0.element.law, $0.offset) < ($1.element.law, $1.offset) }.map(\.element)
+  }
+}

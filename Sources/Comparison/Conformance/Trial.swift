@@ -1,0 +1,244 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// What does the body of a clause work with? One run, for one subject and one arrival.
+final class Trial: Sendable {
+  let arrival: Arrival
+  /// The number of links in a long chain.
+  let length: Int
+  let log = Recorder()
+  let deadline: DispatchTime
+  private let environment: Environment
+  private let operations: ErasedOperations
+
+  init(_ subject: Subject, arrival: Arrival, length: Int, seconds: Double) {
+    self.arrival = arrival
+    self.length = length
+    deadline = .now() + seconds
+    environment = Environment(queue: DispatchQueue(label: "clause"))
+    operations = subject.operations(environment)
+  }
+
+  // MARK: Promises
+
+  /// A promise of what `work` settles.
+  func make(_ work: @escaping @Sendable (@escaping ErasedOperations.Settle) -> Void) -> Specimen {
+    Specimen(base: operations.make(work), operations: operations)
+  }
+
+  /// A promise that is settled already.
+  func resolved(_ outcome: Outcome) -> Specimen {
+    guard let resolved = operations.resolved else { return make { $0(outcome) } }
+    return Specimen(base: resolved(outcome), operations: operations)
+  }
+
+  func value(_ value: Int) -> Specimen { resolved(.success(value)) }
+
+  func error(_ code: Int) -> Specimen { resolved(.failure(Reason(code))) }
+
+  /// A promise that is settled when the gate is opened.
+  func gated() -> (Specimen, Gate) {
+    let gate = Gate()
+    return (make(gate.enter), gate)
+  }
+
+  /// A promise that is settled as this run's arrival says. The clause attaches, then calls `arrive`.
+  func settling(_ outcomes: Outcome...) throws -> Settling {
+    let gate = Gate()
+    switch arrival {
+    case .already:
+      if outcomes.count == 1, let resolved = operations.resolved {
+        gate.open(outcomes)
+        return Settling(promise: Specimen(base: resolved(outcomes[0]), operations: operations), gate: nil) {}
+      }
+      gate.open(outcomes)
+      let promise = make(gate.enter)
+      try quiesce()
+      return Settling(promise: promise, gate: gate) {}
+    case .atOnce:
+      gate.open(outcomes)
+      return Settling(promise: make(gate.enter), gate: gate) {}
+    case .later: return Settling(promise: make(gate.enter), gate: gate) { gate.open(outcomes) }
+    case .otherThread:
+      return Settling(promise: make(gate.enter), gate: gate) { onThread { gate.open(outcomes) }.wait() }
+    case .racing:
+      let promise = make(gate.enter)
+      let spins = Int.random(in: 0..<2_000)
+      let done = onThread {
+        for _ in 0..<spins { spin() }
+        gate.open(outcomes)
+      }
+      return Settling(promise: promise, gate: gate) { done.wait() }
+    }
+  }
+
+  /// A promise that `count` threads settle at the same moment, with their numbers, when the function is called. It
+  /// returns when they have.
+  func crowded(_ count: Int) -> (Specimen, arrive: () -> Void) {
+    let producer = Producer()
+    let promise = make(producer.keep)
+    return (
+      promise,
+      {
+        let start = DispatchSemaphore(value: 0)
+        let done = (0..<count).map { number in
+          onThread {
+            start.wait()
+            producer.settle(.success(number))
+          }
+        }
+        for _ in 0..<count { start.signal() }
+        for group in done { group.wait() }
+      }
+    )
+  }
+
+  /// A promise that is settled when the gate is opened, and notes when it is told to stop.
+  func cancellable(noting label: String) throws -> (Specimen, Gate) {
+    let gate = Gate()
+    let log = log
+    let base = try need(operations.makeCancellable, .makeCancellable)(gate.enter) { log.note(label) }
+    return (Specimen(base: base, operations: operations), gate)
+  }
+
+  func all(_ promises: [Specimen]) throws -> Specimen {
+    let all = try need(operations.all, .all)
+    return Specimen(base: all(promises.map(\.base), digits), operations: operations)
+  }
+
+  func settled(_ promises: [Specimen]) throws -> Specimen {
+    let settled = try need(operations.settled, .settled)
+    let base = settled(promises.map(\.base)) { outcomes in
+      digits(outcomes.map { if case .success(let value) = $0 { value } else { 9 } })
+    }
+    return Specimen(base: base, operations: operations)
+  }
+
+  func race(_ promises: [Specimen]) throws -> Specimen {
+    Specimen(base: try need(operations.race, .race)(promises.map(\.base)), operations: operations)
+  }
+
+  /// Does something here, or on another thread if the arrival says so, and returns when it is done.
+  func arrive(_ body: @escaping @Sendable () -> Void) {
+    switch arrival {
+    case .already, .atOnce, .later: body()
+    case .otherThread, .racing: onThread(body).wait()
+    }
+  }
+
+  /// What the design reports through its hook while `body` runs.
+  func reports(_ body: () -> Void) throws -> [String] { try need(operations.reports, .reports)(body) }
+
+  /// Keeps the handlers' queue busy, so that a handler that runs meanwhile ran on the caller's stack.
+  func holdQueue() { environment.queue.suspend() }
+
+  func releaseQueue() { environment.queue.resume() }
+
+  // MARK: Expectations
+
+  /// What was noted must come to be exactly this, in this order, and no more.
+  func expect(_ expected: String...) throws { try expect(expected) }
+
+  func expect(_ expected: [String]) throws {
+    let inTime = log.wait(for: expected.count, until: deadline)
+    try quiesce()
+    let notes = log.notes
+    if notes != expected {
+      throw Violation("expected \(list(expected)), noted \(list(notes))", isHang: !inTime)
+    }
+  }
+
+  /// Notes what a promise comes to, waits for it, and until everything under way was delivered.
+  func hear(_ promise: Specimen) throws {
+    let heard = DispatchSemaphore(value: 0)
+    promise.observe { outcome in
+      self.log.note("comes to", outcome)
+      heard.signal()
+    }
+    let inTime = heard.wait(timeout: deadline) == .success
+    try quiesce()
+    if !inTime { throw Violation("nothing was heard after \(list(log.notes))", isHang: true) }
+  }
+
+  /// As `expect`, in any order.
+  func expectUnordered(_ expected: [String]) throws {
+    let inTime = log.wait(for: expected.count, until: deadline)
+    try quiesce()
+    let notes = log.notes
+    if notes.sorted() != expected.sorted() {
+      throw Violation("expected in any order \(list(expected)), noted \(list(notes))", isHang: !inTime)
+    }
+  }
+
+  func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw Violation(message()) }
+  }
+
+  /// Waits until what is under way has been delivered: promises made after it have been heard of, several times over.
+  func quiesce() throws {
+    for _ in 0..<4 {
+      let heard = DispatchSemaphore(value: 0)
+      value(0).observe { _ in heard.signal() }
+      if heard.wait(timeout: max(deadline, .now() + 0.1)) != .success {
+        throw Violation("a settled promise was not heard of before the deadline", isHang: true)
+      }
+    }
+    environment.queue.sync {}
+  }
+
+  private func list(_ notes: [String]) -> String {
+    let shown = notes.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
+    return notes.isEmpty ? "nothing" : notes.count > 12 ? "\(shown), … (\(notes.count) in all)" : shown
+  }
+}
+
+/// A promise on its way to being settled.
+struct Settling: Sendable {
+  let promise: Specimen
+  /// Absent when the promise was made settled.
+  let gate: Gate?
+  /// Settles, or waits until it is settled.
+  let arrive: @Sendable () -> Void
+
+  /// Lets go of the work.
+  func drop() { gate?.drop() }
+}
+
+/// One number whose digits are the values, so that a list can be told by one value: 1, 2, 3 give 1123 with a leading 1.
+@Sendable private func digits(_ values: [Int]) -> Int { values.reduce(1) { $0 * 10 + $1 } }
+
+/// Notes in the log when the last of those who hold it lets it go.
+final class Token: Sendable {
+  private let log: Recorder
+  private let label: String
+
+  init(_ log: Recorder, _ label: String = "freed") {
+    self.log = log
+    self.label = label
+  }
+
+  deinit { log.note(label) }
+
+  /// Makes the closure that calls this hold the token.
+  func touch() {}
+}
+
+/// Runs `body` on a thread of its own; the group is left when it is done.
+@discardableResult
+func onThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> DispatchGroup {
+  let done = DispatchGroup()
+  done.enter()
+  let thread = Thread {
+    body()
+    done.leave()
+  }
+  if let stackSize { thread.stackSize = stackSize }
+  thread.start()
+  return done
+}
+
+/// A moment of work that the optimizer can't leave out.
+func spin() { turns.add(1, ordering: .relaxed) }
+
+private let turns = Atomic(0)

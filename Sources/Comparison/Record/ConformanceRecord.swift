@@ -1,0 +1,111 @@
+/// The conformance matrix as data: designs across, clauses down.
+public struct ConformanceRecord: Codable, Sendable, Equatable {
+  /// One column: a design and its four counts.
+  public struct Design: Codable, Sendable, Equatable {
+    /// The name by which `--design` and the cells know it.
+    public var name: String
+    /// What its adapter says it can do.
+    public var capabilities: [String]
+    /// Clauses that were run and held.
+    public var holds: Int
+    /// Clauses where the declared difference was asserted.
+    public var differs: Int
+    /// Clauses that need what the design lacks.
+    public var notOffered: Int
+    /// Clauses with any other end.
+    public var fails: Int
+
+    /// Creates a column.
+    public init(name: String, capabilities: [String], holds: Int, differs: Int, notOffered: Int, fails: Int) {
+      self.name = name
+      self.capabilities = capabilities
+      self.holds = holds
+      self.differs = differs
+      self.notOffered = notOffered
+      self.fails = fails
+    }
+  }
+
+  /// The four outcomes of a clause; there are no others.
+  public enum Outcome: String, Codable, Sendable, CaseIterable {
+    /// The clause was run and held.
+    case holds
+    /// The design differs on purpose, and what it does instead was asserted.
+    case differs
+    /// The design lacks what the clause needs.
+    case notOffered
+    /// Anything else.
+    case fails
+  }
+
+  /// One cell. `detail` says why: the reason of a difference, the missing capability, the violation.
+  public struct Cell: Codable, Sendable, Equatable {
+    /// What became of the clause.
+    public var outcome: Outcome
+    /// Why; empty where the clause simply holds.
+    public var detail: String
+
+    /// Creates a cell.
+    public init(outcome: Outcome, detail: String) {
+      self.outcome = outcome
+      self.detail = detail
+    }
+  }
+
+  /// One row.
+  public struct Clause: Codable, Sendable, Equatable {
+    /// The name by which `--clause` knows it.
+    public var id: String
+    /// The number of its law.
+    public var law: Int
+    /// The clause in one sentence.
+    public var statement: String
+    /// Where it comes from: sentences of documents, clauses of Promises/A+, or 'here'.
+    public var sources: [String]
+    /// The cells by design.
+    public var results: [String: Cell]
+
+    /// Creates a row.
+    public init(id: String, law: Int, statement: String, sources: [String], results: [String: Cell]) {
+      self.id = id
+      self.law = law
+      self.statement = statement
+      self.sources = sources
+      self.results = results
+    }
+  }
+
+  /// A promise with one fault switched on, and the clauses that caught it.
+  public struct Mutant: Codable, Sendable, Equatable {
+    /// The name by which `--design` knows it.
+    public var name: String
+    /// The fault in one sentence.
+    public var fault: String
+    /// The ids of the clauses that failed on it; empty for a mutant that survived.
+    public var caughtBy: [String]
+
+    /// Creates an entry.
+    public init(name: String, fault: String, caughtBy: [String]) {
+      self.name = name
+      self.fault = fault
+      self.caughtBy = caughtBy
+    }
+  }
+
+  /// The version of the format.
+  public var version: Int
+  /// The columns.
+  public var designs: [Design]
+  /// The rows.
+  public var clauses: [Clause]
+  /// The broken promises that were run; empty unless they were asked for.
+  public var mutants: [Mutant]
+
+  /// Creates a record of the current version.
+  public init(designs: [Design], clauses: [Clause], mutants: [Mutant] = []) {
+    self.version = RunRecord.currentVersion
+    self.designs = designs
+    self.clauses = clauses
+    self.mutants = mutants
+  }
+}

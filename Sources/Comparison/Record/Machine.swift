@@ -1,0 +1,37 @@
+/// Where and how a run was made, asked of the system by the program and never typed by hand.
+public struct Machine: Codable, Sendable, Equatable {
+  /// The operating system, its kernel and the architecture.
+  public var system: String
+  /// The processor's own name; empty where it can't be found out, like every text here.
+  public var processor: String
+  /// The cores that the program may use.
+  public var cores: Int
+  /// The physical memory.
+  public var memoryBytes: UInt64
+  /// The compiler that built the program.
+  public var compiler: String
+  /// `release` or `debug`; figures of a debug build are marked everywhere they are shown.
+  public var build: String
+  /// The commit of the checkout, with `+changes` when the tree was dirty; empty outside a checkout.
+  public var commit: String
+  /// The load average over one minute when the run began.
+  public var load: Double
+  /// ISO 8601, UTC.
+  public var date: String
+
+  /// Creates a description; the program makes one by asking the system.
+  public init(
+    system: String, processor: String, cores: Int, memoryBytes: UInt64, compiler: String, build: String,
+    commit: String, load: Double, date: String
+  ) {
+    self.system = system
+    self.processor = processor
+    self.cores = cores
+    self.memoryBytes = memoryBytes
+    self.compiler = compiler
+    self.build = build
+    self.commit = commit
+    self.load = load
+    self.date = date
+  }
+}

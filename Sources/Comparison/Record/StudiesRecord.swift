@@ -1,0 +1,64 @@
+/// The transcripts of the case studies: one problem, every solution.
+public struct StudiesRecord: Codable, Sendable, Equatable {
+  /// What one solution did, line by line.
+  public struct Transcript: Codable, Sendable, Equatable {
+    /// Who solved it: a design, or callbacks.
+    public var solution: String
+    /// What happened, in order.
+    public var lines: [String]
+
+    /// Creates a transcript.
+    public init(solution: String, lines: [String]) {
+      self.solution = solution
+      self.lines = lines
+    }
+  }
+
+  /// One script of events played to every solution.
+  public struct Scenario: Codable, Sendable, Equatable {
+    /// The script's name.
+    public var name: String
+    /// What happens in it, in one sentence.
+    public var statement: String
+    /// One per solution.
+    public var transcripts: [Transcript]
+
+    /// Whether every solution gave the same transcript.
+    public var agrees: Bool { transcripts.allSatisfy { $0.lines == transcripts.first?.lines } }
+
+    /// Creates a scenario.
+    public init(name: String, statement: String, transcripts: [Transcript]) {
+      self.name = name
+      self.statement = statement
+      self.transcripts = transcripts
+    }
+  }
+
+  /// One problem with its scenarios.
+  public struct Study: Codable, Sendable, Equatable {
+    /// The name that `compare study` takes.
+    public var name: String
+    /// The problem in one sentence.
+    public var problem: String
+    /// The scripts that were played.
+    public var scenarios: [Scenario]
+
+    /// Creates a study.
+    public init(name: String, problem: String, scenarios: [Scenario]) {
+      self.name = name
+      self.problem = problem
+      self.scenarios = scenarios
+    }
+  }
+
+  /// The version of the format.
+  public var version: Int
+  /// In the order of the run.
+  public var studies: [Study]
+
+  /// Creates a record of the current version.
+  public init(studies: [Study]) {
+    self.version = RunRecord.currentVersion
+    self.studies = studies
+  }
+}

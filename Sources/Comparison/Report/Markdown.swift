@@ -1,0 +1,78 @@
+/// How does a document look as Markdown that also reads well as plain text?
+struct MarkdownRenderer {
+  func render(_ document: Document) -> String {
+    document.blocks.map(render).joined(separator: "\n")
+  }
+
+  private func render(_ block: Block) -> String {
+    switch block {
+    case .heading(let level, let title):
+      String(repeating: "#", count: min(level, 6)) + " " + title.markdown + "\n"
+    case .paragraph(let phrase):
+      inline(phrase).unlisted + "\n"
+    case .list(let phrases):
+      phrases.map { "- " + inline($0).unlisted + "\n" }.joined()
+    case .table(let table):
+      render(table)
+    case .lines(let phrases):
+      fenced(phrases.map { $0.text.printable })
+    }
+  }
+
+  private func inline(_ phrase: Phrase) -> String {
+    phrase.spans.map { span in
+      let text = span.text.markdown
+      return (span.tone == .strong || span.tone == .bad) && !text.isEmpty ? "**\(text)**" : text
+    }.joined()
+  }
+
+  private func render(_ table: Table) -> String {
+    let head = table.columns.map { $0.title.markdown }
+    let rows = table.rows.map { $0.map(inline) }
+    let widths = head.indices.map { column in
+      max(3, ([head] + rows).map { $0.indices.contains(column) ? $0[column].displayWidth : 0 }.max() ?? 0)
+    }
+    func line(_ cells: [String]) -> String {
+      let padded = zip(cells, zip(widths, table.columns)).map { $0.padded(to: $1.0, right: $1.1.isNumeric) }
+      return "| " + padded.joined(separator: " | ") + " |\n"
+    }
+    let rule = zip(widths, table.columns).map { width, column in
+      column.isNumeric ? String(repeating: "-", count: width - 1) + ":" : String(repeating: "-", count: width)
+    }
+    return line(head) + line(rule) + rows.map(line).joined()
+  }
+
+  /// A fence longer than any run of backticks inside, so that the lines can't end it.
+  private func fenced(_ lines: [String]) -> String {
+    var fence = "```"
+    while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
+    return ([fence + "text"] + lines + [fence]).map { $0 + "\n" }.joined()
+  }
+}
+
+extension String {
+  /// The text with everything escaped that Markdown or the HTML inside it would read as its own.
+  package var markdown: String {
+    let printable = Array(printable)
+    var escaped = ""
+    for (place, character) in printable.enumerated() {
+      switch character {
+      case "\\", "`", "*", "_", "|", "~": escaped += "\\\(character)"
+      case "]" where printable.dropFirst(place + 1).first.map("([:".contains) ?? false: escaped += "\\]"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// The text with its beginning escaped where that would open a list or a rule.
+  fileprivate var unlisted: String {
+    if let first, "+-=#".contains(first) { return "\\" + self }
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, let mark = dropFirst(digits.count).first, ".)".contains(mark) else { return self }
+    return digits + "\\" + dropFirst(digits.count)
+  }
+}

@@ -1,0 +1,52 @@
+import Record
+
+/// How do the case studies look on the page? One transcript where all agree, the differing lines marked where not.
+extension StudiesRecord {
+  var section: Markup {
+    """
+    <section id="studies">
+    <h2>Case studies</h2>
+    <p>One problem, solved once per design and without promises. The same script of events is played to every
+    solution; what each of them did is its transcript.</p>
+    \(studies.map(article))
+    </section>
+    """
+  }
+
+  private func article(_ study: Study) -> Markup {
+    """
+    <article>
+    <h3>\(study.name)</h3>
+    <p>\(study.problem)</p>
+    \(study.scenarios.map(details))
+    </article>
+    """
+  }
+
+  private func details(_ scenario: Scenario) -> Markup {
+    let groups = Transcripts(scenario).groups
+    let agrees = groups.count <= 1
+    let open: Markup = agrees ? "" : " open"
+    let sign: Markup =
+      agrees ? "<span class=\"key holds\">✓ all agree</span>" : "<span class=\"key fails\">✗ they differ</span>"
+    return """
+      <details\(open)><summary><strong>\(scenario.name)</strong>: \(scenario.statement) \(sign)</summary>
+      \(groups.map { transcript($0, isAlone: agrees) })
+      </details>
+      """
+  }
+
+  private func transcript(_ group: Transcripts.Group, isAlone: Bool) -> Markup {
+    let lines = group.lines.map { line -> Markup in
+      switch line {
+      case .same(let text): "<span class=\"line\">\(isAlone ? "" : "  ")\(text)</span>"
+      case .extra: "<ins class=\"line\">\(line.mark) \(line.text)</ins>"
+      case .missing: "<del class=\"line\">\(line.mark) \(line.text)</del>"
+      }
+    }
+    return """
+      <figure class="transcript"><figcaption>\(group.solutions.joined(separator: ", "))</figcaption>\
+      <pre tabindex="0">\(lines)</pre></figure>
+      """
+  }
+}

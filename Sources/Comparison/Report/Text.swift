@@ -1,0 +1,73 @@
+/// How does a document look on a terminal?
+
+/// What the reader's terminal can show.
+public struct TextOptions: Sendable, Equatable {
+  /// The cells of a line.
+  public var width: Int
+  /// Whether colours may be used. Nothing is said by colour alone.
+  public var colours: Bool
+  /// Whether the matrix is shown clause by clause, and not only law by law.
+  public var verbose: Bool
+
+  /// Creates options; the usual ones suit a file or a pipe.
+  public init(width: Int = 100, colours: Bool = false, verbose: Bool = false) {
+    self.width = max(width, 40)
+    self.colours = colours
+    self.verbose = verbose
+  }
+}
+
+struct TextRenderer {
+  var options: TextOptions
+
+  func render(_ document: Document) -> String {
+    document.blocks.map(render).joined(separator: "\n")
+  }
+
+  private func render(_ block: Block) -> String {
+    switch block {
+    case .heading(1, let title):
+      line(Phrase(title.uppercased(), .strong))
+    case .heading(_, let title):
+      line(Phrase(title, .strong))
+    case .paragraph(let phrase):
+      wrapped(phrase, first: "", rest: "")
+    case .list(let phrases):
+      phrases.map { wrapped($0, first: "  • ", rest: "    ") }.joined()
+    case .table(let table):
+      TextTable(table: table, width: options.width).lines.map(line).joined()
+    case .lines(let phrases):
+      phrases.map { line("  " + $0) }.joined()
+    }
+  }
+
+  private func wrapped(_ phrase: Phrase, first: String, rest: String) -> String {
+    let lines = phrase.wrapped(to: options.width - first.displayWidth)
+    return lines.enumerated().map { line(Phrase($0 == 0 ? first : rest) + $1) }.joined()
+  }
+
+  private func line(_ phrase: Phrase) -> String {
+    var text = phrase.spans.map(coloured).joined()
+    while text.last == " " { text.removeLast() }
+    return text + "\n"
+  }
+
+  private func coloured(_ span: Span) -> String {
+    guard options.colours, let code = span.tone.code, !span.text.isEmpty else { return span.text.printable }
+    return "\u{1B}[\(code)m\(span.text.printable)\u{1B}[0m"
+  }
+}
+
+extension Tone {
+  /// The attribute of the terminal's own palette, so that the reader's colours hold.
+  fileprivate var code: String? {
+    switch self {
+    case .plain: nil
+    case .strong: "1"
+    case .faint, .absent: "2"
+    case .good: "32"
+    case .different: "33"
+    case .bad: "1;31"
+    }
+  }
+}

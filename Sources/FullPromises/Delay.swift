@@ -1,0 +1,19 @@
+import Dispatch
+
+/// How is a value held back for a while? `delay` waits before it passes it on.
+///
+/// Errors are not held back. Source: document 004, "Delay".
+extension Promise {
+  /// Fulfills with the same value after so many seconds; rejects with the same error at once.
+  ///
+  /// - Parameter interval: seconds; zero and less mean as soon as the queue is free.
+  @discardableResult
+  public func delay(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
+    let next = derive(Value.self, on: queue)
+    listen { outcome, cascade in
+      guard case .success = outcome else { return cascade.settle(next, outcome) }
+      _ = next.after(interval, on: queue) { next.settle(outcome) }
+    }
+    return next
+  }
+}

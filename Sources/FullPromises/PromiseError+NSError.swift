@@ -1,0 +1,38 @@
+import Foundation
+
+/// How does a `PromiseError` look to code that knows `NSError`? Domain and codes 1 and 2 are those of the original.
+extension PromiseError: CustomNSError, LocalizedError {
+  /// The domain of all errors of this type.
+  public static var errorDomain: String { "com.google.FBLPromises.Error" }
+
+  /// One for `timedOut`, two for `validationFailure`, then the cases that the original doesn't have.
+  public var errorCode: Int {
+    switch self {
+    case .timedOut: 1
+    case .validationFailure: 2
+    case .cycle: 3
+    case .emptyRace: 4
+    case .deadlock: 5
+    }
+  }
+
+  /// The sentence of `description`.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+
+  /// The sentence of `description`.
+  public var errorDescription: String? { description }
+
+  /// The case that an error stands for, also when it comes as an `NSError`; `nil` for an error of another domain.
+  public init?(_ error: any Error) {
+    if let error = error as? PromiseError {
+      self = error
+      return
+    }
+    let error = error as NSError
+    let known: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock]
+    guard error.domain == Self.errorDomain, let match = known.first(where: { $0.errorCode == error.code }) else {
+      return nil
+    }
+    self = match
+  }
+}

@@ -1,0 +1,26 @@
+/// What an operator of this module rejects a promise with, on its own account.
+public enum PromiseError: Error, Sendable, Hashable {
+  /// The promise was not resolved within the time that `timeout` allows it.
+  case timedOut
+  /// The value did not satisfy the predicate of `validate`.
+  case validationFailure
+  /// The promise was resolved with itself, or with promises that wait for each other in a cycle.
+  case cycle
+  /// `race` was given no promise.
+  case emptyRace
+  /// `awaitPromise` was called where the wait could never end.
+  case deadlock
+}
+
+extension PromiseError: CustomStringConvertible {
+  /// One sentence that says what happened.
+  public var description: String {
+    switch self {
+    case .timedOut: "The promise was not resolved in time."
+    case .validationFailure: "The value did not pass its validation."
+    case .cycle: "The promise was resolved with itself, so it would have waited for itself for ever."
+    case .emptyRace: "A race needs at least one promise: none was given, so none could ever be first."
+    case .deadlock: "This wait could never end, because the promise needs what the waiting thread holds."
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Something that went wrong with a promise and that no caller was there to be told.
+public struct Report: Sendable, CustomStringConvertible {
+  /// What can go wrong unseen.
+  public enum Problem: Sendable, Equatable {
+    /// The last owner let go of a pending promise while observers waited for it. Their blocks will never run.
+    case droppedPending
+  }
+
+  /// What went wrong.
+  public let problem: Problem
+
+  /// The promise that it went wrong with, by its type.
+  public let promise: String
+
+  /// One line for a person to read.
+  public var description: String {
+    switch problem {
+    case .droppedPending: "\(promise) was dropped while pending: its observers will never be called"
+    }
+  }
+
+  private static let hook = Lock<@Sendable (Report) -> Void>(writeToStandardError)
+
+  /// Replaces the hook that reports go to; `nil` puts back the one that writes a line to standard error.
+  ///
+  /// It is called on the thread that let go of the promise, under no lock. Returns the earlier hook.
+  @discardableResult
+  public static func hook(_ new: (@Sendable (Report) -> Void)?) -> (@Sendable (Report) -> Void)? {
+    hook.withLock { hook in
+      let old = hook
+      hook = new ?? writeToStandardError
+      return old
+    }
+  }
+
+  static func send(_ problem: Problem, _ promise: String) {
+    let hook = hook.withLock { hook in hook }
+    hook(Report(problem: problem, promise: promise))
+  }
+}
+
+@Sendable private func writeToStandardError(_ report: Report) {
+  let line = "FullPromises: \(report)\n"
+  _ = line.utf8.withContiguousStorageIfAvailable { bytes in write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+}

@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// For which promise is this thread running a block? `awaitPromise` asks, to find waits that can't end.
+enum Running {
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The address of that promise, for comparing only; zero outside of all blocks.
+  static var promise: UInt { UInt(bitPattern: pthread_getspecific(key)) }
+
+  static func run(_ block: () -> Void, for promise: ObjectIdentifier) {
+    let outer = pthread_getspecific(key)
+    pthread_setspecific(key, UnsafeRawPointer(bitPattern: UInt(bitPattern: promise)))
+    block()
+    pthread_setspecific(key, outer)
+  }
+}

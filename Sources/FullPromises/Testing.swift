@@ -1,0 +1,12 @@
+import Dispatch
+
+/// Has everything ended that promises have under way? For tests.
+///
+/// Waits until `DispatchGroup.promises` is empty: every promise is resolved or gone and every block has ended. Don't call
+/// it on a queue that a block must run on. Source: document 004, "Testing".
+///
+/// - Parameter interval: seconds to wait at most.
+/// - Returns: whether that came about in time.
+public func waitForPromises(timeout interval: Double) -> Bool {
+  DispatchGroup.promises.wait(timeout: .now() + interval) == .success
+}

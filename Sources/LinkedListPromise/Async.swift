@@ -1,0 +1,31 @@
+extension Promise {
+  /// A promise of what an `async` function comes to. Every run calls the function again, in a task of its own.
+  ///
+  /// - Cost: one unstructured task for each run. Nothing cancels it: the design has nothing to cancel.
+  public init(async operation: @escaping @Sendable () async throws(Failure) -> Value) {
+    self.init { completionHandler in
+      Task {
+        do throws(Failure) {
+          completionHandler(.success(try await operation()))
+        } catch {
+          completionHandler(.failure(error))
+        }
+      }
+    }
+  }
+
+  /// Runs the chain and waits for what it comes to.
+  ///
+  /// The caller is resumed by the first completion; a task that completes again is ignored, and one that never
+  /// completes leaves the caller waiting. Cancelling the waiting task stops nothing, because the design has nothing
+  /// to cancel: the run goes on, and the caller gets its result.
+  ///
+  /// - Throws: the chain's error.
+  public func run() async throws(Failure) -> Value {
+    let result = await withUnsafeContinuation { continuation in
+      let first = Once()
+      task { result in if first.claim() { continuation.resume(returning: result) } }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,31 @@
+extension Promise {
+  /// A promise of what `transform` makes of this one's value; an error passes it by.
+  ///
+  /// - Cost: as `then`.
+  @inlinable
+  public func map<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
+  ) -> Promise<NewValue, Failure> {
+    link { result in
+      switch result {
+      case .success(let value):
+        do throws(Failure) {
+          return Promise<NewValue, Failure>(.success(try transform(value)))
+        } catch {
+          return Promise<NewValue, Failure>(.failure(error))
+        }
+      case .failure(let error): return Promise<NewValue, Failure>(.failure(error))
+      }
+    }
+  }
+
+  /// A promise that fails with what `transform` makes of this one's error; a value passes it by.
+  ///
+  /// - Cost: as `then`.
+  @inlinable
+  public func mapError<NewFailure: Error>(
+    _ transform: @escaping @Sendable (Failure) -> NewFailure
+  ) -> Promise<Value, NewFailure> {
+    link { result in Promise<Value, NewFailure>(result.mapError(transform)) }
+  }
+}

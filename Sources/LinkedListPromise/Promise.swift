@@ -1,0 +1,86 @@
+/// What is a promise when it is nothing but a value?
+///
+/// An immutable struct around an asynchronous task. `then` doesn't start anything: it returns a new promise that links
+/// to this one, as a new node links to the head of a list. Work begins when `task` is called, and every call is a
+/// fresh run of the whole chain. There is no state, so there is nothing to lock, to cancel, to share or to inspect.
+///
+/// A `Failure` of `Never` is the form without errors. The document's two forms (with and without an error type) are
+/// this one type; its `Failable` is Swift's `Result`.
+///
+/// - Guarantee: nothing here recurses with the length of a chain; a million links run and are released on a small
+///   stack.
+/// - Source: document 001, "A simple Promise implementation" and "Error handling".
+public struct Promise<Value: Sendable, Failure: Error>: Sendable {
+  /// Called with what the work came to.
+  public typealias CompletionHandler = @Sendable (Result<Value, Failure>) -> Void
+
+  /// An asynchronous function: it returns at once and calls its completion handler when it is done.
+  public typealias AsyncTask = @Sendable (_ completionHandler: @escaping CompletionHandler) -> Void
+
+  /// Where the result comes from.
+  @usableFromInline
+  enum Origin: Sendable {
+    case result(Result<Value, Failure>)
+    case task(AsyncTask)
+    case link(Node)
+  }
+
+  @usableFromInline let origin: Origin
+
+  /// A promise of what `task` completes with. The task isn't called now, but once for each run.
+  ///
+  /// A task is trusted to complete once. One that completes twice delivers twice, one that never completes delivers
+  /// never: without state there is nobody to notice.
+  ///
+  /// - Source: document 001.
+  @inlinable
+  public init(task: @escaping AsyncTask) { origin = .task(task) }
+
+  /// A promise of a value that is there already.
+  ///
+  /// - Source: document 001.
+  @inlinable
+  public init(result: Value) { origin = .result(.success(result)) }
+
+  /// A promise of an error that is there already.
+  ///
+  /// - Source: document 001.
+  @inlinable
+  public init(error: Failure) { origin = .result(.failure(error)) }
+
+  /// A promise of a result that is there already.
+  ///
+  /// - Source: document 001, "Failable".
+  @inlinable
+  public init(_ result: Result<Value, Failure>) { origin = .result(result) }
+
+  /// Runs the chain from its innermost promise out to this one, then calls `completionHandler`.
+  ///
+  /// The handler is called on the thread on which the work completes: inside this call when all of it completes at
+  /// once, later otherwise. A task that calls its handler before it returns is heard as soon as it has returned.
+  ///
+  /// - Cost: at most four allocations for each link, on a stack of constant depth.
+  /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
+  @inlinable
+  public func task(_ completionHandler: @escaping CompletionHandler) {
+    advance(start(.handler(completionHandler), depth: 0))
+  }
+
+  /// Starts a run whose result goes to `next`, and returns the step that is due after it.
+  @inlinable
+  func start(_ next: Continuation<Value, Failure>, depth: Int) -> Step? {
+    switch origin {
+    case .result(let result): next.receive(result, depth: depth)
+    case .task(let task): call(task, next)
+    case .link(let node): node.call(next, depth: depth)
+    }
+  }
+}
+
+extension Promise where Failure == Never {
+  /// A promise of a value that is there already, without an error type to name.
+  ///
+  /// - Source: document 001, the form without errors.
+  @inlinable
+  public init(result: Value) { self.init(.success(result)) }
+}

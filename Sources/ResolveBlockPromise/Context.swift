@@ -1,0 +1,41 @@
+import Dispatch
+
+/// How do blocks reach a resource that may be used only in one place, such as an object of a managed object context?
+public protocol ExecutionContext: AnyObject, Sendable {
+  /// Runs `block` later, in the context, one block at a time; never before this call returns.
+  func enqueue(_ block: @escaping @Sendable () -> Void)
+}
+
+extension Promise {
+  /// Runs the block of this promise in `context`, which beats the queue. The Next Promise doesn't inherit the context.
+  ///
+  /// Ignored and reported once a block is attached.
+  @discardableResult
+  public func runInContext(_ context: any ExecutionContext) -> Self {
+    change("context") { $0.context = context }
+    return self
+  }
+}
+
+/// A context with a serial queue of its own, which can tell whether the caller is inside.
+public final class SerialContext: ExecutionContext {
+  private static let key = DispatchSpecificKey<ObjectIdentifier>()
+  private let queue: DispatchQueue
+
+  /// A context with a new queue, named `label` for debuggers.
+  public init(label: String) {
+    queue = DispatchQueue(label: label)
+    queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
+  }
+
+  /// Runs `block` after those enqueued before.
+  public func enqueue(_ block: @escaping @Sendable () -> Void) { queue.async(execute: block) }
+
+  /// Whether the caller runs in this context.
+  public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self) }
+
+  /// Throws `PromiseError.outsideContext` unless the caller runs in this context.
+  public func check() throws(PromiseError) {
+    guard isCurrent else { throw .outsideContext }
+  }
+}

@@ -1,0 +1,81 @@
+import Dispatch
+
+/// Where do the blocks of a promise run? On its queue, which the Next Promise inherits, or in its context, which it
+/// does not. Queue, context and name are read when a block is attached; changing them later is ignored and reported.
+struct Settings: Sendable {
+  var queue = Queues.standard
+  var context: (any ExecutionContext)?
+  var name: String?
+}
+
+/// The document's queues, each always the same object: on some platforms every access to a system queue makes a new one.
+enum Queues {
+  static let main = DispatchQueue.main
+  static let standard = DispatchQueue.global()
+  static let high = DispatchQueue.global(qos: .userInitiated)
+  static let low = DispatchQueue.global(qos: .utility)
+  static let lowest = DispatchQueue.global(qos: .background)
+}
+
+extension Promise {
+  /// The queue for the block of this promise and, inherited, for those of the Next Promise.
+  public var queue: DispatchQueue {
+    get { guarded.withLock { $0.settings.queue } }
+    set { change("queue") { $0.queue = newValue } }
+  }
+
+  /// A name for descriptions and reports.
+  public var name: String? {
+    get { guarded.withLock { $0.settings.name } }
+    set { change("name") { $0.name = newValue } }
+  }
+
+  /// Runs the block of this promise on `queue`.
+  @discardableResult
+  public func run(on queue: DispatchQueue) -> Self {
+    change("queue") { $0.queue = queue }
+    return self
+  }
+
+  /// Runs the block of this promise on the main queue.
+  @discardableResult
+  public func runOnMainQueue() -> Self { run(on: Queues.main) }
+
+  /// Runs the block of this promise on the global queue of default priority.
+  @discardableResult
+  public func runDefault() -> Self { run(on: Queues.standard) }
+
+  /// Runs the block of this promise on the global queue of high priority (`userInitiated`).
+  @discardableResult
+  public func runHighPriority() -> Self { run(on: Queues.high) }
+
+  /// Runs the block of this promise on the global queue of low priority (`utility`).
+  @discardableResult
+  public func runLowPriority() -> Self { run(on: Queues.low) }
+
+  /// Runs the block of this promise on the global queue of the lowest priority (`background`).
+  @discardableResult
+  public func runLowestPriority() -> Self { run(on: Queues.lowest) }
+
+  /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
+  func change(_ setting: String, _ body: (inout Settings) -> Void) {
+    let (old, isFixed) = guarded.withLock { guarded -> (Settings, Bool) in
+      let old = guarded.settings
+      guard !guarded.isAttached else { return (old, true) }
+      body(&guarded.settings)
+      return (old, false)
+    }
+    if isFixed { Report(.ignoredSetting(setting), label(old)).send() }
+  }
+}
+
+extension Guarded {
+  /// Whether the Next Promise exists.
+  var isAttached: Bool {
+    switch state {
+    case .pending(let pending): !pending.slots.next.isFree
+    case .resolved(_, let slots): !slots.next.isFree
+    case .cancelled(let attached, _): attached
+    }
+  }
+}

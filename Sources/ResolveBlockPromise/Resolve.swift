@@ -1,0 +1,71 @@
+/// How is a promise resolved? With a value, an error or a promise, once; every later call is ignored.
+public enum Resolution<Value: Sendable>: Sendable {
+  /// Resolve with a value.
+  case value(Value)
+  /// Resolve with an error.
+  case error(any Error)
+  /// Let another promise resolve in its place.
+  case promise(Promise<Value>)
+}
+
+/// What a block may return instead of a value: a promise, or a `Resolution` that decides when the block runs.
+public protocol Resolving: Sendable {
+  /// What it comes to in the end.
+  associatedtype Resolved: Sendable
+  /// How it resolves the Next Promise.
+  var resolution: Resolution<Resolved> { get }
+}
+
+extension Resolution: Resolving {
+  /// Itself.
+  public var resolution: Resolution<Value> { self }
+}
+
+extension Promise: Resolving {
+  /// The promise itself, to be followed.
+  public var resolution: Resolution<Value> { .promise(self) }
+}
+
+extension Promise {
+  /// Resolves with a value. Returns whether this call decided; later calls change nothing.
+  @discardableResult
+  public func resolve(_ value: Value) -> Bool { decide(.value(Box(value))) }
+
+  /// Resolves with an error. Returns whether this call decided; later calls change nothing.
+  @discardableResult
+  public func resolve(error: any Error) -> Bool { decide(.error(error)) }
+
+  /// Resolves with a `PromiseError` of the module's domain. Returns whether this call decided.
+  @discardableResult
+  public func resolve(errorCode code: Int, description: String) -> Bool {
+    decide(.error(PromiseError(code: code, description: description)))
+  }
+
+  /// Resolves with the outcome of `promise`, as soon as it has one. Returns whether this call decided.
+  ///
+  /// The blocks attached to `promise` itself run as well. A promise can be followed once: the second to follow it gets
+  /// `PromiseError.alreadyFollowed`. A cycle gives `PromiseError.cycle`. Cost: constant for a chain built in either
+  /// order; a search of the shorter side otherwise.
+  @discardableResult
+  public func resolve(_ promise: Promise<Value>) -> Bool {
+    let (binding, ready) = follow(promise)
+    drain(ready)
+    return binding == .bound
+  }
+
+  /// Resolves with a success or a failure. Returns whether this call decided.
+  @discardableResult
+  public func resolve(_ result: Result<Value, any Error>) -> Bool { decide(Outcome(result)) }
+
+  private func decide(_ outcome: Outcome) -> Bool {
+    let (won, ready) = settle(outcome)
+    drain(ready)
+    return won
+  }
+}
+
+extension Promise where Value == Void {
+  /// Resolves with nothing but the fact. Returns whether this call decided.
+  @discardableResult
+  public func resolve() -> Bool { resolve(()) }
+}

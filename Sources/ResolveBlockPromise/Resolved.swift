@@ -1,0 +1,22 @@
+/// How is a promise made that is resolved from the start? Its block is scheduled as soon as it is attached.
+extension Promise {
+  /// A promise resolved with a value.
+  public static func resolved(with value: Value) -> Promise {
+    Promise(Guarded(state: .resolved(.value(Box(value)), Slots()), settings: Settings()), scheduler: nil)
+  }
+
+  /// A promise resolved with an error.
+  public static func resolved(error: any Error) -> Promise {
+    Promise(Guarded(state: .resolved(.error(error), Slots()), settings: Settings()), scheduler: nil)
+  }
+
+  /// A promise resolved with a `PromiseError` of the module's domain.
+  public static func resolved(errorCode code: Int, description: String) -> Promise {
+    resolved(error: PromiseError(code: code, description: description))
+  }
+}
+
+extension Promise where Value == Void {
+  /// A promise resolved with nothing but the fact.
+  public static func resolved() -> Promise { resolved(with: ()) }
+}

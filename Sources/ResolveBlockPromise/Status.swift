@@ -1,0 +1,27 @@
+/// What can be seen of a promise from outside, at any moment and from any thread?
+public enum Status: Sendable, Equatable {
+  /// Not resolved yet, or resolved with a promise that is not.
+  case pending
+  /// Resolved with a value or an error; the block may be still to run.
+  case resolved
+  /// Cancelled before it was resolved.
+  case cancelled
+}
+
+extension Promise {
+  /// The state at this moment.
+  public var status: Status {
+    guarded.withLock { guarded in
+      switch guarded.state {
+      case .pending: .pending
+      case .resolved: .resolved
+      case .cancelled: .cancelled
+      }
+    }
+  }
+
+  /// Name and serial number.
+  func label(_ settings: Settings) -> String {
+    settings.name.map { "\($0) #\(serial)" } ?? "Promise<\(Value.self)> #\(serial)"
+  }
+}

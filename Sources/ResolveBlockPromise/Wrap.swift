@@ -1,0 +1,47 @@
+/// How does a call that knows nothing of promises resolve one? Through a completion handler, or through a receiver that
+/// is the target of an action.
+extension Promise {
+  /// Wraps a call whose completion handler gets an object or an error. An object wins over an error; neither is
+  /// `PromiseError.noResult`. What `start` throws is the error.
+  ///
+  /// A handler that is dropped uncalled resolves with `PromiseError.dropped`, and that is reported.
+  public static func wrap(
+    name: String? = nil,
+    _ start: (_ done: @escaping @Sendable (_ object: Value?, _ error: (any Error)?) -> Void) throws -> Void
+  ) -> Promise {
+    wrapped(name) { receiver in
+      try start { object, error in
+        receiver.promise.resolve(object.map(Result.success) ?? .failure(error ?? PromiseError.noResult))
+      }
+    }
+  }
+
+  /// As above, for a handler that gets a `Result`.
+  public static func wrap<Failure: Error>(
+    name: String? = nil, _ start: (_ done: @escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
+  ) -> Promise {
+    wrapped(name) { receiver in try start { receiver.promise.resolve($0.mapError { $0 }) } }
+  }
+
+  /// As above, for a handler that gets a value and can't fail.
+  public static func wrap(
+    name: String? = nil, _ start: (_ done: @escaping @Sendable (Value) -> Void) throws -> Void
+  ) -> Promise {
+    wrapped(name) { receiver in try start { receiver.promise.resolve($0) } }
+  }
+
+  fileprivate static func wrapped(_ name: String?, _ start: (Receiver<Value>) throws -> Void) -> Promise {
+    let receiver = Receiver<Value>(name: name)
+    do { try start(receiver) } catch { receiver.promise.resolve(error: error) }
+    return receiver.promise
+  }
+}
+
+extension Promise where Value == Void {
+  /// As above, for a handler that gets an error or nothing.
+  public static func wrap(
+    name: String? = nil, _ start: (_ done: @escaping @Sendable (_ error: (any Error)?) -> Void) throws -> Void
+  ) -> Promise {
+    wrapped(name) { receiver in try start { receiver.resolve(error: $0) } }
+  }
+}

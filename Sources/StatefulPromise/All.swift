@@ -1,0 +1,56 @@
+/// A promise of the values of all `promises`, in their order.
+///
+/// Starting it starts the members. It finishes with the first error if one fails; the others then go on without an
+/// observer of this one. A member that is cancelled, or that can't get a result, takes the whole with it: it goes back
+/// to created, and `start` asks the members again. No members give an empty array.
+///
+/// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
+///
+/// - Cost: linear in the number of members.
+/// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
+public func all<Value, Failure>(
+  _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
+) -> Promise<[Value], Failure> {
+  if promises.isEmpty { return Promise(.success([])) }
+  return combination(of: promises, Place(fileID: fileID, line: line)) {
+    let gathering = Gathering<Value, Failure>(count: promises.count)
+    return promises.enumerated().map { index, promise in
+      promise.join { result in gathering.take(result, at: index) }
+    }
+  }
+}
+
+/// A promise of the values of two promises of different types. See `all(_:)` for arrays.
+public func all<A, B, Failure>(
+  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
+) -> Promise<(A, B), Failure> {
+  together(Place(fileID: fileID, line: line), a, b)
+}
+
+/// A promise of the values of three promises of different types. See `all(_:)` for arrays.
+public func all<A, B, C, Failure>(
+  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
+  fileID: StaticString = #fileID, line: UInt = #line
+) -> Promise<(A, B, C), Failure> {
+  together(Place(fileID: fileID, line: line), a, b, c)
+}
+
+/// A promise of the values of four promises of different types. See `all(_:)` for arrays.
+public func all<A, B, C, D, Failure>(
+  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
+  fileID: StaticString = #fileID, line: UInt = #line
+) -> Promise<(A, B, C, D), Failure> {
+  together(Place(fileID: fileID, line: line), a, b, c, d)
+}
+
+/// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
+///
+/// - Note: Two to four promises give a plain tuple, whose values can be read as `.0`, `.1`; a tuple of more has to be
+///   destructured.
+public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
+  _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
+  _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>,
+  fileID: StaticString = #fileID, line: UInt = #line
+) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
+  together(Place(fileID: fileID, line: line), first, second, third, fourth, fifth, repeat each more)
+}

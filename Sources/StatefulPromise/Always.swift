@@ -1,0 +1,16 @@
+extension Promise {
+  /// A promise of this one's result, that calls `block` before it passes the result on.
+  ///
+  /// - Guarantee: once for each run that comes to a result, for a value and for an error; not when the run is
+  ///   cancelled, because then there is no result.
+  /// - Cost: as `then`.
+  @inlinable
+  public func always(
+    fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
+  ) -> Promise<Value, Failure> {
+    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
+      block()
+      next.settle(run: run, outcome, &steps)
+    }
+  }
+}

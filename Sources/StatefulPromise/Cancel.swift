@@ -1,0 +1,40 @@
+/// Stops the work of a task.
+public typealias CancellationAction = @Sendable () -> Void
+
+extension Promise {
+  /// Drops every handler that waits, and stops the work where that is possible.
+  ///
+  /// A task that returned a cancellation action is stopped: the action is called, what it completes with later is
+  /// ignored, and the promise is as new, so that `start` runs it again. A task without one goes on; the promise stays
+  /// started, a new `start` joins that run, and its result is remembered. A promise that is chained from another one
+  /// stops waiting for it and is as new; the other goes on, because others may share it.
+  ///
+  /// Promises chained from this one are cancelled with it, so that nothing waits for ever. Of observers that are being
+  /// told while this is called, those not yet told are dropped. A finished promise keeps its result.
+  ///
+  /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins.
+  /// - Cost: linear in the number of observers, those of chained promises included.
+  /// - Source: document 001, "cancel".
+  public func cancel() {
+    var steps = Steps()
+    conclude(storage.withLock { $0.cancel() }, &steps)
+    advance(&steps)
+  }
+}
+
+/// One observer's place in line.
+///
+/// What the document's `cancel` can't do: it takes out this observer and leaves all others.
+public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let spot: Spot
+
+  @usableFromInline
+  init(_ spot: Spot) { self.spot = spot }
+
+  /// Takes the observer out of the line. The work goes on.
+  ///
+  /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
+  ///   called, or was dropped.
+  @discardableResult
+  public func withdraw() -> Bool { spot.promise.withdraw(spot.id, run: spot.run, cancelling: false) }
+}

@@ -1,0 +1,23 @@
+/// A promise of what the first promise to finish comes to, a value or an error.
+///
+/// Starting it starts the members; when one has finished, the others go on without an observer of this one. A member
+/// that is cancelled takes the race with it. A race of nothing can't be written.
+///
+/// - Cost: linear in the number of members.
+public func race<Value, Failure>(
+  _ first: Promise<Value, Failure>, _ rest: Promise<Value, Failure>...,
+  fileID: StaticString = #fileID, line: UInt = #line
+) -> Promise<Value, Failure> {
+  race(first, rest, fileID: fileID, line: line)
+}
+
+/// A promise of what the first promise to finish comes to. See `race(_:_:)` with single promises.
+public func race<Value, Failure>(
+  _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
+  fileID: StaticString = #fileID, line: UInt = #line
+) -> Promise<Value, Failure> {
+  let members = [first] + rest
+  return combination(of: members, Place(fileID: fileID, line: line)) {
+    members.map { member in member.join { result in result } }
+  }
+}

@@ -1,0 +1,56 @@
+extension Promise {
+  /// A promise that goes on with what the promise returned by `makeNext` comes to when this one fails; a value passes
+  /// it by.
+  ///
+  /// `makeNext` may throw, which is the same as returning a promise of that error.
+  ///
+  /// - Cost: as `then`.
+  /// - Source: document 001, the overload of `then` for the whole result; Promises/A+ 2.2.7.1.
+  @inlinable
+  public func recover(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
+  ) -> Promise<Value, Failure> {
+    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
+      guard case .failure(let error) = Self.result(of: outcome) else { return next.settle(run: run, outcome, &steps) }
+      do throws(Failure) {
+        next.adopt(try makeNext(error), run: run, &steps)
+      } catch {
+        next.settle(run: run, Self.outcome(.failure(error)), &steps)
+      }
+    }
+  }
+
+  /// As `recover` with the same type of failure; the promise returned by `makeNext` may fail in another way, or not at
+  /// all.
+  ///
+  /// - Cost: as `then`.
+  @inlinable
+  @_disfavoredOverload
+  public func recover<NewFailure>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
+  ) -> Promise<Value, NewFailure> {
+    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
+      switch Self.result(of: outcome) {
+      case .success(let value): next.settle(run: run, Promise<Value, NewFailure>.outcome(.success(value)), &steps)
+      case .failure(let error): next.adopt(makeNext(error), run: run, &steps)
+      }
+    }
+  }
+
+  /// A promise that can't fail: of this one's value, or of the one that `fallback` puts in the place of an error.
+  ///
+  /// - Cost: as `then`.
+  @inlinable
+  public func recover(
+    fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
+  ) -> Promise<Value, Never> {
+    convert(Place(fileID: fileID, line: line)) { result in
+      switch result {
+      case .success(let value): .success(value)
+      case .failure(let error): .success(fallback(error))
+      }
+    }
+  }
+}

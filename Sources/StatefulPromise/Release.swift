@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// How can a chain of a million promises be released on a small stack?
+///
+/// A promise that goes away lets go of the promise before it, of those that wait for it, and of what their functions
+/// captured, which may be another chain. Left alone, each release would stand on the stack of the one before. So the
+/// first release on a thread becomes a loop, and every release that happens inside it leaves its content to that loop.
+///
+/// - Cost: three accesses to a thread-local pointer, or one for a content that is left to the loop.
+func release(_ content: consuming State.Content) {
+  if let waiting = pthread_getspecific(waitingKey)?.assumingMemoryBound(to: [State.Content].self) {
+    waiting.pointee.append(content)
+    return
+  }
+  var waiting: [State.Content] = []
+  withUnsafeMutablePointer(to: &waiting) { waiting in
+    pthread_setspecific(waitingKey, waiting)
+    content = .nothing
+    while waiting.pointee.popLast() != nil {}
+    pthread_setspecific(waitingKey, nil)
+  }
+}
+
+/// The thread's own pointer to the list of the release that is under way on it, if one is.
+private let waitingKey: pthread_key_t = {
+  var key = pthread_key_t()
+  let status = pthread_key_create(&key, nil)
+  precondition(status == 0, "no thread-local key is left to this process")
+  return key
+}()

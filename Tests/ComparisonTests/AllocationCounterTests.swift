@@ -1,0 +1,78 @@
+import AllocationCounter
+import Dispatch
+import Testing
+
+@testable import Benchmark
+
+/// Known to allocate: an object that outlives the call.
+private final class Box: Sendable {}
+
+@inline(never)
+private func box() -> Box { Box() }
+
+/// The allocations and releases of this thread alone, so that tests on other threads don't disturb the count.
+func allocationsOfThread(_ body: () throws -> Void) rethrows -> AllocationCount {
+  allocation_counter_start(ALLOCATIONS_OF_THREAD)
+  defer { allocation_counter_stop(ALLOCATIONS_OF_THREAD) }
+  let before = allocation_counter_read(ALLOCATIONS_OF_THREAD)
+  try body()
+  let after = allocation_counter_read(ALLOCATIONS_OF_THREAD)
+  return AllocationCount(
+    allocations: after.allocations - before.allocations, releases: after.releases - before.releases)
+}
+
+@Suite(.enabled(if: Allocations.areCounted, "the allocation counter isn't part of this build"))
+struct AllocationCounterTests {
+  @Test("A boxed object counts as one allocation and, when it goes, one release")
+  func control() {
+    var kept: Box?
+    let built = allocationsOfThread { kept = box() }
+    #expect(built.allocations == 1)
+    #expect(built.releases == 0)
+    withExtendedLifetime(kept) {}
+    #expect(allocationsOfThread { kept = nil }.releases == 1)
+  }
+
+  @Test("Code that allocates nothing counts nothing")
+  func nothing() {
+    var sum = 0
+    let count = allocationsOfThread { for number in 0..<100 { sum &+= number } }
+    #expect(count.allocations == 0)
+    #expect(sum == 4_950)
+  }
+
+  @Test("Every way to ask the allocator counts: malloc, calloc, realloc, posix_memalign, aligned_alloc")
+  func kinds() {
+    let count = allocationsOfThread { allocation_counter_exercise() }
+    #expect(count.allocations == 5)
+    #expect(count.releases == 5)
+  }
+
+  @Test("A count doesn't see other threads; the count of the process does")
+  func scopes() {
+    let done = DispatchSemaphore(value: 0)
+    let here = allocationsOfThread {
+      DispatchQueue.global().async {
+        for _ in 0..<1_000 { withExtendedLifetime(box()) {} }
+        done.signal()
+      }
+      done.wait()
+    }
+    #expect(here.allocations < 100)
+    let everywhere = Allocations.count {
+      DispatchQueue.global().async {
+        for _ in 0..<1_000 { withExtendedLifetime(box()) {} }
+        done.signal()
+      }
+      done.wait()
+    }
+    #expect(everywhere >= 1_000)
+  }
+
+  @Test("Without a count under way nothing is counted")
+  func stopped() {
+    let before = allocation_counter_read(ALLOCATIONS_OF_THREAD).allocations
+    withExtendedLifetime(box()) {}
+    #expect(allocation_counter_read(ALLOCATIONS_OF_THREAD).allocations == before)
+  }
+}

@@ -1,0 +1,95 @@
+import Record
+import Testing
+
+@testable import Report
+
+@Suite("The benchmark's tables")
+struct BenchmarkReportTests {
+  private let workload = Sample.benchmark.workloads[0]
+
+  @Test("A subject that fails a clause comes last and has no rank, however fast")
+  func unranked() {
+    let places = Ranking(workload).places
+    #expect(places.map(\.subject.name) == ["GCD", "LinkedListPromise", "Task", "FullPromises"])
+    #expect(places.map(\.rank) == [1, 1, 3, nil])
+    #expect(Sample.benchmark.text(TextOptions()).contains("faster, no rank: fails a clause"))
+  }
+
+  @Test("Every median stands beside its interval, and so does every ratio")
+  func intervals() throws {
+    let rows = Sample.benchmark.text(TextOptions()).lines.filter { $0.contains("FullPromises") || $0.contains("Task") }
+    #expect(rows.count == 2)
+    for row in rows {
+      #expect(row.matches(of: #/[0-9.]+ +\[[0-9.]+, [0-9.]+\]/#).count == 2)
+    }
+  }
+
+  @Test("How a subject without queues hops is told below its table")
+  func notes() {
+    #expect(Sample.benchmark.text(TextOptions()).contains("LinkedListPromise: hops by its task"))
+  }
+
+  @Test("One pass has no interval and no rank")
+  func onePass() throws {
+    let workload = BenchmarkRecord.Workload(
+      id: "chain", question: "", unit: "ns per link", scale: 1,
+      subjects: [
+        .init(name: "Task", median: 4, low: 4, high: 4, samples: [4], ranked: true, note: "", ratio: nil)
+      ])
+    let place = try #require(Ranking(workload).places.first)
+    #expect(place.rank == nil)
+    #expect(workload.shownScale.interval(place.subject) == "one pass")
+  }
+
+  @Test("One unit for a table, with three digits for the smallest figure")
+  func scale() {
+    let scale = Scale(unit: "ns per try", figures: [2000, 4000])
+    #expect(scale.unit == "µs")
+    #expect(scale.per == "per try")
+    #expect(scale.figure(2345) == "2.35")
+    #expect(scale.interval(12_345_678, 12_345_999) == "[12,345.68, 12,346.00]")
+    #expect(Scale(unit: "ms in all", figures: [0.5]).figure(0.512) == "512")
+    #expect(Scale(unit: "ns", figures: [0.2]).figure(0.234) == "0.23")
+    #expect(Scale(unit: "bytes", figures: [232, 60_000]).figure(60_000) == "60,000")
+    #expect(Scale(unit: "count", figures: [3, 4]).figure(3) == "3")
+    #expect(Scale(unit: "count", figures: [3, 3.5]).figure(3) == "3.00")
+  }
+
+  @Test("Ratios keep enough digits to be compared")
+  func ratios() {
+    #expect(
+      [0.0123, 0.5, 1, 2.345, 12.34, 234].map(Scale.ratio) == ["0.012", "0.50", "1.00", "2.35", "12.3", "234.0"])
+  }
+
+  @Test("A hostile figure is shown and doesn't crash", arguments: [0, -1, 1e300, Double.leastNonzeroMagnitude])
+  func hostileFigures(_ figure: Double) {
+    var record = Sample.benchmark
+    for index in record.workloads[0].subjects.indices { record.workloads[0].subjects[index].median = figure }
+    #expect(record.text(TextOptions()).contains("Task"))
+    #expect(RunRecord(machine: Sample.machine, benchmark: record).page().contains("<svg"))
+  }
+
+  @Test("A debug build, a busy machine and an unclean checkout are warned of")
+  func warnings() {
+    #expect(Sample.machine.warnings.isEmpty)
+    var machine = Sample.machine
+    machine.build = "debug"
+    machine.load = 1.5
+    machine.commit += "+changes"
+    #expect(machine.warnings.count == 3)
+    var record = Sample.benchmark
+    record.machine = machine
+    #expect(record.text(TextOptions()).contains("! This is a debug build"))
+  }
+
+  @Test("The published figures are ratios to the GCD of the same language and table")
+  func published() throws {
+    #expect(Published.all.map(\.workload) == ["then1", "then2", "then3", "pending"])
+    let table = try #require(Published.table(for: "then1"))
+    let promises = try #require(table.rows.first)
+    #expect(Scale.ratio(table.ratio(promises).swift) == "1.79")
+    #expect(table.ratio(promises).objectiveC.map(Scale.ratio) == "1.24")
+    #expect(Published.all.map(\.rows.count) == [5, 5, 5, 4])
+    #expect(Sample.benchmark.text(TextOptions()).contains("iPhone 6s"))
+  }
+}

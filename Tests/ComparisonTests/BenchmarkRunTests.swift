@@ -1,0 +1,146 @@
+import Record
+import Testing
+
+@testable import Benchmark
+
+@Suite struct BenchmarkRunTests {
+  private let machine = Machine(
+    system: "test", processor: "test", cores: 1, memoryBytes: 1, compiler: "test", build: "debug", commit: "", load: 0,
+    date: "2026-01-01T00:00:00Z")
+
+  /// A family whose subjects need no time at all.
+  private func family(_ subjects: [Subject]) -> Family {
+    Family(
+      parts: [.init(id: "whole", question: "?"), .init(id: "part", question: "?")], unit: "ns", scales: [1],
+      quickScales: [1], seconds: { _ in 1 }, subjects: subjects)
+  }
+
+  @Test("Every subject of every workload computes what it was asked for")
+  func outcomes() throws {
+    for family in Workloads.families {
+      for subject in family.subjects {
+        let figures = try subject.measure(min(100, subject.largest))
+        #expect(figures.count == family.parts.count, "\(subject.name)")
+        let isCount = family.unit == "count"
+        #expect(figures.contains { $0 != nil } || isCount && !Allocations.areCounted, "\(subject.name)")
+      }
+    }
+  }
+
+  @Test("Workload ids are unique, and each of the four timing tables has a baseline")
+  func ids() {
+    let ids = Workloads.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for id in ["then1", "then2", "then3", "pending"] {
+      #expect(Workloads.all.first { $0.id == id }?.subjects.contains(Benchmark.baseline) == true, "\(id)")
+    }
+  }
+
+  @Test("A run keeps one sample a round, a control beside the baseline, and the seed")
+  func record() throws {
+    let record = try Benchmark.run(
+      designs: ["Callbacks"], workloads: ["pending"], rounds: 3, quick: true, unranked: ["Callbacks"],
+      machine: machine, seed: 11)
+    #expect(record.seed == 11)
+    #expect(record.rounds == 3)
+    let workload = try #require(record.workloads.first)
+    #expect(workload.id == "pending")
+    #expect(workload.subjects.map(\.name) == ["GCD", "GCD (again)", "Callbacks"])
+    #expect(workload.subjects.map(\.ranked) == [true, true, false])
+    #expect(workload.subjects.allSatisfy { $0.samples.count == 3 && $0.low <= $0.median && $0.median <= $0.high })
+    #expect(workload.subjects.map { $0.ratio?.to } == [nil, "GCD", "GCD"])
+  }
+
+  @Test("A name that nobody has measures nothing and ends no program")
+  func unknown() throws {
+    let record = try Benchmark.run(workloads: ["nothing"], quick: true, machine: machine)
+    #expect(record.workloads.isEmpty)
+    #expect(Benchmark.defaultRounds.quick >= 5)
+    #expect(Benchmark.defaultRounds.full >= 15)
+  }
+
+  @Test("The warm-up round is measured and dropped, and the order of the subjects differs between rounds")
+  func order() throws {
+    let order = Lock<[String]>([])
+    let subjects = ["GCD", "A", "B", "C"].map { name in
+      Subject(name: name) { _ in
+        order.withLock { $0.append(name) }
+        return [1, nil]
+      }
+    }
+    func run(seed: UInt64) throws -> (order: [String], table: Table?) {
+      order.withLock { $0 = [] }
+      var session = Session(
+        tables: [Table(family: family(subjects), scale: 1, plan: .init(rounds: 6), subjects: subjects)], seed: seed)
+      let table = try session.run { _ in }.first
+      return (order.withLock { $0 }, table)
+    }
+    let first = try run(seed: 3)
+    #expect(first.order.count == 4 * 7)
+    let rounds = stride(from: 0, to: 28, by: 4).map { Array(first.order[$0..<$0 + 4]) }
+    #expect(rounds.allSatisfy { Set($0) == ["GCD", "A", "B", "C"] })
+    #expect(Set(rounds).count > 1)
+    #expect(try run(seed: 3).order == first.order)
+    #expect(try run(seed: 4).order != first.order)
+    let records = try #require(first.table).records(workloads: nil, unranked: [], seed: 3)
+    #expect(records.map(\.id) == ["whole"], "a part without figures is absent")
+    #expect(records.first?.subjects.allSatisfy { $0.samples.count == 6 } == true)
+  }
+
+  @Test("A subject with a wrong outcome ends the run with an error that names it")
+  func wrong() {
+    let gate = Gate()
+    gate.add(3)
+    let subject = Subject(name: "Liar") { _ in
+      try gate.check(4)
+      return [1, 1]
+    }
+    var session = Session(
+      tables: [Table(family: family([subject]), scale: 1, plan: .init(rounds: 1), subjects: [subject])], seed: 1)
+    let failure = #expect(throws: Benchmark.Failure.self) { try session.run { _ in } }
+    #expect(failure?.description == "Liar failed the workload whole 1: the values add up to 3, not to 4")
+  }
+
+  @Test("A table whose time is up makes no more rounds than it must")
+  func allowance() throws {
+    let subject = Subject(name: "GCD") { _ in [1, 1] }
+    func rounds(_ plan: Table.Plan) throws -> Int? {
+      var session = Session(
+        tables: [Table(family: family([subject]), scale: 1, plan: plan, subjects: [subject])], seed: 1)
+      return try session.run { _ in }.first?.samples.first?.first?.count
+    }
+    #expect(try rounds(.init(rounds: 9, atLeast: 4, seconds: 0)) == 4)
+    #expect(try rounds(.init(rounds: 9, atLeast: 4, seconds: 60)) == 9)
+    #expect(try rounds(.init(rounds: 2, atLeast: 4, seconds: 0)) == 2)
+  }
+
+  @Test("A subject that was too slow at a smaller scale is left out of the larger one, the others stay")
+  func patience() throws {
+    let quick = Subject(name: "GCD") { _ in [1] }
+    let slow = Subject(name: "Slow") { _ in
+      let end = ContinuousClock.now + .milliseconds(2)
+      while ContinuousClock.now < end {}
+      return [1]
+    }
+    let subjects = [quick, slow]
+    let plan = Table.Plan(rounds: 1, patience: 1)
+    let growing = Family(
+      parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1, 1_000], quickScales: [1],
+      seconds: { Double($0) }, subjects: subjects)
+    var session = Session(
+      tables: growing.scales.map { Table(family: growing, scale: $0, plan: plan, subjects: subjects) }, seed: 1)
+    let measured = try session.run { _ in }
+    #expect(measured.map { $0.subjects.map(\.name) } == [["GCD", "Slow"], ["GCD"]])
+  }
+
+  @Test("Progress only grows and ends at one")
+  func progress() throws {
+    var fractions: [Double] = []
+    _ = try Benchmark.run(designs: [], workloads: ["pending"], rounds: 1, quick: true, machine: machine) {
+      fractions.append($0.fraction)
+    }
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.first == 0)
+    #expect(fractions.last == 1)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Record
+import Testing
+
+@testable import compare
+
+@Suite("The subcommands")
+struct CommandTests {
+  private let recorder = Recorder()
+
+  @Test("JSON of a subcommand is its record and nothing else")
+  func json() throws {
+    #expect(recorder.run("conformance", "--format", "json") == .fine)
+    #expect(try ConformanceRecord(json: Data(recorder.heard.results.utf8)) == Sample.healthy)
+    let other = Recorder()
+    #expect(other.run("benchmark", "--format=json") == .fine)
+    #expect(try BenchmarkRecord(json: Data(other.heard.results.utf8)) == Sample.benchmark)
+  }
+
+  @Test("A failing clause and a surviving mutant make the exit code 1")
+  func failing() {
+    #expect(recorder.run("conformance", failing: true) == .failed)
+    #expect(recorder.heard.results.contains("✗ FullPromises, clause 1.later"))
+    var survived = Sample.healthy
+    survived.mutants = [.init(name: "m", fault: "f", caughtBy: [])]
+    #expect(survived.exitCode == .failed)
+    #expect(Sample.healthy.exitCode == .fine)
+  }
+
+  @Test("What was asked for reaches the engines")
+  func requests() {
+    #expect(
+      recorder.run("conformance", "--design", "FullPromises", "--clause", "1.first", "--mutants", "--quick") == .fine)
+    #expect(
+      recorder.heard.conformance == [
+        .init(designs: ["FullPromises"], clauses: ["1.first"], mutants: true, quick: true)
+      ])
+    #expect(recorder.run("study", "Avatars", "--design", "Callbacks") == .fine)
+    #expect(recorder.heard.studies == [.init(names: ["Avatars"], designs: ["Callbacks"])])
+    #expect(recorder.run("benchmark", "--workload", "then1", "--rounds", "3", "--design", "GCD") == .fine)
+    #expect(recorder.heard.benchmark.first?.rounds == 3)
+    #expect(recorder.heard.benchmark.first?.workloads == ["then1"])
+    #expect(recorder.heard.benchmark.first?.machine == Sample.machine)
+    #expect(recorder.heard.conformance.count == 1, "a baseline needs no look at its correctness")
+  }
+
+  @Test("A benchmark gives no rank to a design that fails a clause")
+  func unranked() {
+    #expect(recorder.run("benchmark", failing: true) == .fine)
+    #expect(recorder.heard.benchmark.first?.unranked == ["FullPromises"])
+  }
+
+  @Test(
+    "An unknown name is refused with the near ones before any work",
+    arguments: [
+      (["conformance", "--design", "FulPromises"], "unknown design 'FulPromises'. Did you mean FullPromises?"),
+      (["conformance", "--clause", "1.frist"], "unknown clause '1.frist'. Did you mean 1.first?"),
+      (["benchmark", "--workload", "then4"], "unknown workload 'then4'. Did you mean then1, then2, then3?"),
+      (["study", "Avatar"], "unknown study 'Avatar'. Did you mean Avatars?"),
+      (["list", "--format", "jsn"], "unknown format 'jsn'. Did you mean json?"),
+    ])
+  func unknownNames(_ words: [String], _ message: String) {
+    let code = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }
+    #expect(code == .usage)
+    #expect(recorder.heard.messages.contains(message))
+    #expect(recorder.heard.results.isEmpty)
+    #expect(recorder.heard.conformance.isEmpty)
+  }
+
+  @Test("A folder that can't be written is said before any work")
+  func unwritable() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(fileURLWithPath: folder.path("file")))
+    #expect(recorder.run("--output", folder.path("file/below")) == .cannotWrite)
+    #expect(recorder.run("conformance", "--output", folder.path("file")) == .cannotWrite)
+    try FileManager.default.createDirectory(atPath: folder.path("index.html"), withIntermediateDirectories: true)
+    #expect(recorder.run("--output", folder.url.path) == .cannotWrite)
+    #expect(recorder.heard.conformance.isEmpty)
+    #expect(recorder.heard.messages.contains("can't be written"))
+  }
+
+  @Test("Without a subcommand all parts are printed and the report is written, with its parent folders")
+  func everything() throws {
+    let folder = try TemporaryFolder()
+    #expect(recorder.run("--output", folder.path("a/b")) == .fine)
+    for part in ["Conformance", "Case studies", "Benchmark"] { #expect(recorder.heard.results.lines.contains(part)) }
+    let json = try #require(folder.text("a/b/results.json"))
+    let record = try RunRecord(json: Data(json.utf8))
+    #expect(record.machine == Sample.machine)
+    #expect(record.conformance == Sample.healthy && record.studies == Sample.studies)
+    #expect(folder.text("a/b/report.md")?.hasPrefix("# Four promise designs") == true)
+    #expect(folder.text("a/b/index.html")?.hasPrefix("<!DOCTYPE html>") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 3)
+  }
+
+  @Test("All of it as JSON is the results file")
+  func everythingAsJSON() throws {
+    let folder = try TemporaryFolder()
+    #expect(recorder.run("--format", "json", "--output", folder.url.path, failing: true) == .failed)
+    #expect(recorder.heard.results == folder.text("results.json"))
+    #expect(recorder.heard.benchmark.first?.unranked == ["FullPromises"])
+  }
+
+  @Test("A subcommand writes a report only when told where")
+  func partialReport() throws {
+    let folder = try TemporaryFolder()
+    #expect(recorder.run("study", "--output", folder.path("s")) == .fine)
+    let record = try RunRecord(json: Data(#require(folder.text("s/results.json")).utf8))
+    #expect(record.studies == Sample.studies && record.conformance == nil)
+  }
+
+  @Test("A saved run renders again as it was")
+  func report() throws {
+    let folder = try TemporaryFolder()
+    try Sample.run.json().write(toFile: folder.path("old.json"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("report", folder.path("old.json"), "--output", folder.path("new")) == .fine)
+    #expect(folder.text("new/index.html") == Sample.run.page())
+    #expect(folder.text("new/results.json") == folder.text("old.json"))
+    #expect(recorder.heard.results == Sample.run.text(.init()) + "\n")
+  }
+
+  @Test("A results file that isn't there, is broken or of an unknown version is refused, each by its own code")
+  func badResults() throws {
+    let folder = try TemporaryFolder()
+    #expect(recorder.run("report", folder.path("none.json")) == .missingFile)
+    try "{\"version\": 9}".write(toFile: folder.path("future.json"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("report", folder.path("future.json")) == .brokenData)
+    #expect(recorder.heard.messages.contains("version 9"))
+    try "[1, 2".write(toFile: folder.path("broken.json"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("report", folder.path("broken.json")) == .brokenData)
+    #expect(recorder.heard.results.isEmpty)
+  }
+
+  @Test("The list names designs, baselines, clauses, workloads and studies, also as JSON")
+  func list() throws {
+    #expect(recorder.run("list") == .fine)
+    for name in ["StatefulPromise", "Callbacks", "SettlesTwice", "28.long", "pending", "Avatars"] {
+      #expect(recorder.heard.results.contains(name))
+    }
+    let other = Recorder()
+    #expect(other.run("list", "--format", "json") == .fine)
+    let list = try JSONSerialization.jsonObject(with: Data(other.heard.results.utf8)) as? [String: Any]
+    #expect(list?["baselines"] as? [String] == ["GCD", "Task", "Callbacks"])
+  }
+
+  @Test("An engine's error is a message and the exit code 1")
+  func engineError() {
+    struct Broken: Error, CustomStringConvertible { let description = "out of promises" }
+    var engines = recorder.engines()
+    engines.studies.run = { _, _ in throw Broken() }
+    let code = Program.run(["study"], engines: engines, console: recorder.console()) { Sample.machine }
+    #expect(code == .failed)
+    #expect(recorder.heard.messages == "compare: out of promises\n")
+  }
+}

@@ -1,0 +1,44 @@
+import Record
+import Testing
+
+@testable import Report
+
+@Suite("The report as Markdown")
+struct MarkdownReportTests {
+  private let markdown = Sample.run.markdown(verbose: true)
+
+  @Test("The lines of a table are equally wide")
+  func alignment() {
+    let lines = markdown.lines
+    for (line, next) in zip(lines, lines.dropFirst()) where line.hasPrefix("| ") && next.hasPrefix("| ") {
+      #expect(line.displayWidth == next.displayWidth)
+    }
+  }
+
+  @Test("Every row of a table has as many cells as its head, whatever the data holds")
+  func cells() {
+    let rows = markdown.lines.filter { $0.hasPrefix("| ") }
+    #expect(rows.count > 10)
+    let table = Table(columns: [.init(title: "a|b"), .init(title: "c")], rows: [["x | y", "z\nz"]])
+    let rendered = MarkdownRenderer().render(Document(blocks: [.table(table)]))
+    #expect(rendered.lines.dropLast().allSatisfy { $0.replacing("\\|", with: "").count { $0 == "|" } == 3 })
+  }
+
+  @Test("Data can't open markup, a list or a code block")
+  func escaping() {
+    let fence = #/```text.*?```/#.dotMatchesNewlines()
+    #expect(!markdown.replacing(fence, with: "").contains("<script>"))
+    #expect("*a* _b_ [c](d) [e] <f> & `g`".markdown == #"\*a\* \_b\_ [c\](d) [e] &lt;f&gt; &amp; \`g\`"#)
+    let document = Document(blocks: [.paragraph("- not a list"), .paragraph("1. nor this"), .lines(["```", "x"])])
+    let rendered = MarkdownRenderer().render(document)
+    #expect(rendered.hasPrefix("\\- not a list\n\n1\\. nor this\n\n````text\n```\nx\n````"))
+  }
+
+  @Test("It holds the matrix, the figures and the transcripts")
+  func content() {
+    #expect(markdown.hasPrefix("# Four promise designs, compared\n"))
+    for part in ["## Conformance", "## Benchmark", "## Case studies", "### then1, 10,000", "### Counts"] {
+      #expect(markdown.lines.contains(part))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// Runs the built program as its users do.
+@Suite("The program in a process of its own")
+struct ProcessTests {
+  private struct Ended {
+    let code: Int32
+    let reason: Process.TerminationReason
+    let results: String
+    let messages: String
+  }
+
+  private static let program: URL? = {
+    let here = Bundle(for: Marker.self).bundleURL
+    let folders = [here.deletingLastPathComponent(), Bundle.main.bundleURL, here]
+    return folders.map { $0.appendingPathComponent("compare") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+  }()
+
+  private final class Marker {}
+
+  private func run(_ shell: String) throws -> Ended {
+    let program = try #require(Self.program, "the program isn't beside the tests")
+    let process = Process()
+    let (results, messages) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", shell, program.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = results
+    process.standardError = messages
+    try process.run()
+    let printed = try results.fileHandleForReading.readToEnd() ?? Data()
+    let said = try messages.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Ended(
+      code: process.terminationStatus, reason: process.terminationReason,
+      results: String(decoding: printed, as: UTF8.self), messages: String(decoding: said, as: UTF8.self))
+  }
+
+  @Test("Results go to standard output and messages to standard error")
+  func streams() throws {
+    let help = try run("exec \"$0\" --help")
+    #expect(help.code == 0 && help.messages.isEmpty && help.results.contains("compare conformance"))
+    let version = try run("exec \"$0\" --version")
+    #expect(version.code == 0 && version.results.hasPrefix("compare "))
+    let wrong = try run("exec \"$0\" conformence")
+    #expect(wrong.code == 64 && wrong.results.isEmpty && wrong.messages.contains("Did you mean conformance?"))
+  }
+
+  @Test("Files that aren't there or are broken, and folders that can't be written, have their own codes")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    try "{}".write(toFile: folder.path("broken.json"), atomically: true, encoding: .utf8)
+    try Sample.run.json().write(toFile: folder.path("good.json"), atomically: true, encoding: .utf8)
+    #expect(try run("exec \"$0\" report '\(folder.path("none.json"))'").code == 66)
+    #expect(try run("exec \"$0\" report '\(folder.path("broken.json"))'").code == 65)
+    #expect(try run("exec \"$0\" report '\(folder.path("good.json"))' --output /dev/null/x").code == 73)
+    let good = try run("exec \"$0\" report '\(folder.path("good.json"))' --output '\(folder.path("out"))'")
+    #expect(good.code == 0 && good.results.contains("Conformance"))
+    #expect(!good.results.contains("\u{1B}"))
+  }
+
+  @Test("A reader that goes away isn't a crash, and a full disk isn't silence")
+  func closedPipe() throws {
+    let folder = try TemporaryFolder()
+    try Sample.run.json().write(toFile: folder.path("good.json"), atomically: true, encoding: .utf8)
+    let report = "\"$0\" report '\(folder.path("good.json"))' --output '\(folder.path("out"))'"
+    let codeFile = folder.path("code")
+    _ = try run("(\(report); echo $? > '\(codeFile)') | true")
+    #expect(folder.text("code") == "0\n")
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    #expect(try run("exec \(report) > /dev/full").code == 73)
+  }
+
+  @Test("An interrupt ends it with 130, and at once")
+  func interrupt() throws {
+    let folder = try TemporaryFolder()
+    let report = folder.path("report")
+    let ended = try run(
+      """
+      (until [ -d '\(report)' ]; do kill -0 $$ || break; done; kill -INT $$) &
+      exec "$0" benchmark --rounds 1000000 --output '\(report)' >/dev/null 2>&1
+      """)
+    #expect(ended.code == 130)
+  }
+}

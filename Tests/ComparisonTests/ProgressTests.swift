@@ -1,0 +1,81 @@
+import Foundation
+import Record
+import Testing
+
+@testable import compare
+
+@Suite("Progress")
+struct ProgressTests {
+  @Test("Elsewhere than on a terminal it is a line for every tenth")
+  func plainLines() {
+    let recorder = Recorder()
+    #expect(recorder.run("conformance") == .fine)
+    let lines = recorder.heard.messages.lines.filter { !$0.isEmpty }
+    #expect(lines.count == 11)
+    #expect(lines.first == "conformance: 0/100 clause")
+    #expect(lines.last == "conformance: 100/100 clause")
+    #expect(recorder.heard.drawn.isEmpty)
+  }
+
+  @Test("On a terminal it is one line that is drawn anew and is gone at the end")
+  func liveBar() {
+    let recorder = Recorder()
+    #expect(recorder.run("conformance", isLive: true) == .fine)
+    #expect(recorder.heard.messages.isEmpty)
+    #expect(recorder.heard.drawn.first??.hasPrefix("conformance ░░░░") == true)
+    #expect(recorder.heard.drawn.last == .some(nil))
+  }
+
+  @Test("Quiet means that nothing is said")
+  func quiet() {
+    for isLive in [true, false] {
+      let recorder = Recorder()
+      #expect(recorder.run("conformance", "--quiet", isLive: isLive) == .fine)
+      #expect(recorder.heard.messages.isEmpty)
+      #expect(recorder.heard.drawn.isEmpty)
+    }
+  }
+
+  @Test("The bar fits its line, whatever the data", arguments: [20, 40, 80])
+  func width(_ width: Int) {
+    let news = Progress(part: "conformance", done: 300, total: 120, what: "a\nlong \u{1B}[2J sentence 約束 約束 約束")
+    let bar = Meter.bar(news, width: width)
+    #expect(bar.count < width)
+    #expect(!bar.contains("\u{1B}") && !bar.contains("\n"))
+  }
+
+  @Test("The terminal is left with the line cleared, the colour reset and the cursor shown")
+  func cleaning() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: folder.url.appendingPathComponent("screen"))
+    let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("screen"))
+    let screen = Screen(FileDescriptor(number: file.fileDescriptor))
+    screen.draw("half")
+    screen.draw("done")
+    screen.say("message\n")
+    screen.clear()
+    let cleaned = "\r\u{1B}[2K\u{1B}[0m\u{1B}[?25h"
+    #expect(folder.text("screen") == "\u{1B}[?25l\r\u{1B}[2Khalf\r\u{1B}[2Kdone\(cleaned)message\n")
+  }
+
+  @Test("Leaving ends the process with the code it is given")
+  func leaving() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      let screen = Screen()
+      screen.draw("half")
+      screen.leave(130)
+    }
+  }
+
+  @Test("A machine is described, whatever can be found out")
+  func machine() throws {
+    let machine = Machine.current()
+    #expect(machine.cores > 0 && machine.memoryBytes > 0)
+    #expect(machine.compiler.hasPrefix("Swift 6."))
+    #expect(["debug", "release"].contains(machine.build))
+    #expect(machine.date.hasSuffix("Z"))
+    let folder = try TemporaryFolder()
+    #expect(Checkout.commit(of: folder.url) == "")
+    #expect(Checkout.commit(of: folder.url.appendingPathComponent("missing")) == "")
+  }
+}

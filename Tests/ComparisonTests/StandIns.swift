@@ -1,0 +1,79 @@
+import Foundation
+import Record
+import Report
+
+@testable import compare
+
+/// What a command printed, said and asked of the engines.
+final class Recorder: Sendable {
+  struct Heard: Sendable {
+    var results = ""
+    var messages = ""
+    var drawn: [String?] = []
+    var conformance: [ConformanceEngine.Request] = []
+    var benchmark: [BenchmarkEngine.Request] = []
+    var studies: [StudiesEngine.Request] = []
+  }
+
+  private let state = Lock(Heard())
+
+  var heard: Heard { state.withLock { $0 } }
+  func note(_ change: @Sendable (inout Heard) -> Void) { state.withLock { change(&$0) } }
+
+  func console(isLive: Bool = false) -> Console {
+    Console(
+      write: { text in self.note { $0.results += text } }, tell: { text in self.note { $0.messages += text } },
+      draw: { line in self.note { $0.drawn.append(line) } }, isLive: isLive, lineWidth: 60, text: TextOptions())
+  }
+
+  /// Engines that give the sample, without its failures unless they are asked for.
+  func engines(failing: Bool = false) -> Engines {
+    var engines = Engines()
+    engines.conformance = ConformanceEngine(
+      designs: ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"],
+      controls: ["Control", "SettlesTwice"],
+      clauses: Sample.conformance.clauses.map { Entry(id: $0.id, statement: $0.statement) }
+    ) { request, progress in
+      self.note { $0.conformance.append(request) }
+      for done in 0...100 { progress(Progress(part: "conformance", done: done, total: 100, what: "clause")) }
+      return failing ? Sample.conformance : Sample.healthy
+    }
+    engines.benchmark = BenchmarkEngine(
+      subjects: engines.conformance.designs + ["GCD", "Task", "Callbacks"],
+      workloads: ["then1", "then2", "then3", "pending"].map { Entry(id: $0, statement: "?") }
+    ) { request, _ in
+      self.note { $0.benchmark.append(request) }
+      return Sample.benchmark
+    }
+    engines.studies = StudiesEngine(
+      studies: [Entry(id: "Avatars", statement: "avatars")], solutions: engines.conformance.designs + ["Callbacks"]
+    ) { request, _ in
+      self.note { $0.studies.append(request) }
+      return Sample.studies
+    }
+    return engines
+  }
+
+  /// Runs a command line with the stand-ins.
+  func run(_ words: String..., failing: Bool = false, isLive: Bool = false) -> ExitCode {
+    Program.run(words, engines: engines(failing: failing), console: console(isLive: isLive)) { Sample.machine }
+  }
+}
+
+extension Sample {
+  /// The sample without the failing clause and the surviving mutant.
+  static let healthy = ConformanceRecord(
+    designs: conformance.designs.filter { $0.fails == 0 }, clauses: conformance.clauses.filter { $0.id != "1.later" },
+    mutants: [])
+}
+
+/// A folder of its own for a test; removed with it.
+final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("compare-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+  func text(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
+}

@@ -1,0 +1,26 @@
+import Adapters
+import PromiseConformance
+import Testing
+
+/// Do the designs and the controls keep the laws? Serialized, for the designs' hooks belong to whole modules.
+@Suite("The designs keep the laws", .serialized)
+struct DesignTests {
+  @Test("A design fails nothing", arguments: Subjects.designs.map(\.name))
+  func design(_ name: String) async throws { try await failsNothing(name, among: Subjects.designs) }
+
+  @Test("A control fails nothing", arguments: Subjects.controls.map(\.name))
+  func control(_ name: String) async throws { try await failsNothing(name, among: Subjects.controls) }
+
+  private func failsNothing(_ name: String, among subjects: [Subject]) async throws {
+    let subject = try #require(subjects.first { $0.name == name })
+    let matrix = try await onOwnThread {
+      var runner = Runner()
+      runner.seconds = 60
+      runner.chainLength = 10_000
+      runner.isolation = .inThisProcess
+      return runner.run(on: [subject])
+    }
+    for clause in matrix.failures(of: name) { Issue.record("\(clause.id): \(matrix.detail(clause.id, name))") }
+    #expect(matrix.rows.contains { $0.verdicts[name] == .holds })
+  }
+}

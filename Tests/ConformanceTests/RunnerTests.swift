@@ -1,0 +1,133 @@
+import Dispatch
+import Testing
+
+@testable import PromiseConformance
+
+/// Does the runner tell its four outcomes apart, and come to an end whatever a promise does?
+@Suite("The runner gives four outcomes")
+struct RunnerTests {
+  private let settled = Clause("settled", law: 1, "A promise of one is one.", "here", arrivals: [.later]) { trial in
+    trial.value(1).observe(trial.log)
+    try trial.expect("value 1")
+  }
+
+  private func clause(
+    _ id: String, needs: Set<Capability> = [], isolated: Bool = false, body: @escaping Clause.Body
+  ) -> Clause {
+    Clause(id, law: 1, "It is so.", "here", needs: needs, arrivals: [.later], isolated: isolated, body: body)
+  }
+
+  /// What one asks for and gets at once: a promise that is a function.
+  private func subject(
+    _ name: String = "subject", value: Int = 1, differences: [Subject.Difference] = []
+  ) -> Subject {
+    Subject(name, traits: [], differences: differences) { _ in
+      Operations<Int>(make: { _ in 0 }, observe: { _, handler in handler(.success(value)) })
+    }
+  }
+
+  private func runner(_ seconds: Double = 0.1) -> Runner {
+    var runner = Runner()
+    runner.seconds = seconds
+    return runner
+  }
+
+  @Test("A clause holds, or fails with what was expected and what was noted")
+  func holdsOrFails() {
+    #expect(runner(10).verdict(on: settled, for: subject()) == .holds)
+    let wrong = runner(10).verdict(on: settled, for: subject(value: 2))
+    #expect(wrong == .fails("expected 'value 1', noted 'value 2'"))
+  }
+
+  @Test("A capability that is missing is named")
+  func notOffered() {
+    let clause = clause("cancels", needs: [.cancel, .then]) { _ in throw Violation("was run") }
+    #expect(runner().verdict(on: clause, for: subject()) == .notOffered("lacks cancel, then"))
+  }
+
+  @Test("A clause that uses what it doesn't say it needs is a failure that says so")
+  func undeclaredNeed() {
+    let clause = clause("cancels") { trial in try trial.value(1).cancel() }
+    let verdict = runner().verdict(on: clause, for: subject())
+    #expect(verdict == .fails("the clause uses 'cancel' and doesn't say that it needs it"))
+  }
+
+  private let either = Clause(
+    "either", law: 1, "It is one.", "here", arrivals: [.later],
+    alternatives: [
+      Clause.Alternative("two", "It is two.") { trial in
+        trial.value(1).observe(trial.log)
+        try trial.expect("value 2")
+      }
+    ]
+  ) { trial in
+    trial.value(1).observe(trial.log)
+    try trial.expect("value 1")
+  }
+
+  @Test("A declared difference is asserted, and one that isn't there any more fails")
+  func differs() {
+    let declared = [Subject.Difference("either", "two", "It counts from two.")]
+    #expect(
+      runner(10).verdict(on: either, for: subject(value: 2, differences: declared)) == .differs("It counts from two."))
+    let gone = runner(10).verdict(on: either, for: subject(value: 1, differences: declared))
+    #expect(gone == .fails("declared to differ, and doesn't: It is two. expected 'value 2', noted 'value 1'"))
+  }
+
+  @Test("A difference that the clause doesn't know fails")
+  func unknownAlternative() {
+    let declared = [Subject.Difference("either", "three", "It counts from three.")]
+    let verdict = runner(10).verdict(on: either, for: subject(differences: declared))
+    #expect(verdict == .fails("declared to differ as 'three', which the clause doesn't know"))
+  }
+
+  @Test("A promise that hangs is a failure and not the end; after three the rest of its law isn't run")
+  func hangs() {
+    let never = (1...5).map { number in
+      clause("never \(number)") { _ in DispatchSemaphore(value: 0).wait() }
+    }
+    let matrix = runner(0.02).run(never + [either], on: [subject("hanging"), subject("next")])
+    for subject in ["hanging", "next"] {
+      let details = never.map { matrix.detail($0.id, subject) }
+      #expect(details.prefix(3).allSatisfy { $0.hasPrefix("hangs") }, "\(details)")
+      #expect(details.suffix(2) == ["not run after hangs", "not run after hangs"])
+      #expect(matrix.clauses(catching: subject).map(\.id) == ["never 1", "never 2", "never 3"])
+    }
+    #expect(matrix.failures(of: "next").count == 6)
+  }
+
+  @Test("What isn't heard of in time counts as a hang, and other laws are run")
+  func silence() {
+    let silent = Subject("silent", traits: []) { _ in
+      Operations<Int>(make: { _ in 0 }, observe: { _, _ in })
+    }
+    let other = Clause("other", law: 2, "It is so.", "here", arrivals: [.later]) { _ in }
+    let matrix = runner(0.02).run([settled, settled, settled, settled, other], on: [silent])
+    #expect(matrix.rows.map(\.verdicts["silent"]).last == .holds)
+    #expect(matrix.rows[0].verdicts["silent"] != .fails("not run after hangs"))
+    #expect(matrix.rows[3].verdicts["silent"] == .fails("not run after hangs"))
+  }
+
+  @Test("A clause that may crash needs a process of its own, and gets the verdict that comes from there")
+  func isolation() {
+    let clause = clause("crashes", isolated: true) { _ in throw Violation("was run here") }
+    var runner = runner()
+    #expect(runner.verdict(on: clause, for: subject()) == .notOffered("needs a process of its own"))
+    runner.isolation = .inItsOwnProcess { subject, clause in .fails("\(subject) crashes in \(clause)") }
+    #expect(runner.verdict(on: clause, for: subject()) == .fails("subject crashes in crashes"))
+    #expect(runner.runIsolated(clause, for: subject()) == .fails("was run here"))
+  }
+
+  @Test("Progress is told before each cell, whatever the number of subjects at once", arguments: [1, 3])
+  func progress(_ subjectsAtOnce: Int) {
+    var runner = runner(10)
+    runner.subjectsAtOnce = subjectsAtOnce
+    var seen: [Int] = []
+    let matrix = runner.run([settled, either], on: ["a", "b", "c"].map { subject($0) }) { done, total, _ in
+      seen.append(done)
+      #expect(total == 6)
+    }
+    #expect(seen == Array(0..<6))
+    #expect(matrix.rows.allSatisfy { $0.verdicts.values.allSatisfy { $0 == .holds } && $0.verdicts.count == 3 })
+  }
+}

@@ -1,0 +1,118 @@
+import Dispatch
+import FullPromises
+import Testing
+
+/// Document 004, "AwaitPromise"; law 29.
+@Suite("awaitPromise", .serialized)
+struct AwaitTests {
+  @Test("It waits for the value, and throws the error")
+  func waits() throws {
+    let promise = Promise<Int>.pending()
+    serial.async { promise.fulfill(1) }
+    #expect(try awaitPromise(promise) == 1)
+    #expect(throws: Oops.self) { try awaitPromise(Promise<Int>(Oops())) }
+  }
+
+  @Test("The calculator of the document, in one block")
+  func calculator() throws {
+    let queue = DispatchQueue(label: "calculator")
+    @Sendable func calculate(_ work: @escaping @Sendable () -> Int) -> Promise<Int> { Promise(on: queue) { work() } }
+    let result = Promise<Int>(on: .global()) {
+      let minusFive = try awaitPromise(calculate { -5 })
+      let twentyFive = try awaitPromise(calculate { minusFive * minusFive })
+      let twenty = try awaitPromise(calculate { twentyFive + minusFive })
+      let five = try awaitPromise(calculate { twentyFive - twenty })
+      let zero = try awaitPromise(calculate { minusFive + five })
+      return try awaitPromise(calculate { zero * five })
+    }
+    #expect(try result.get() == 0)
+  }
+
+  @Test("A wait can be limited; the promise goes on")
+  func limited() {
+    let promise = Promise<Int>.pending()
+    #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: 0.01) }
+    #expect(promise.isPending)
+    serial.async { promise.fulfill(4) }
+    #expect(throws: Never.self) { try #expect(awaitPromise(promise, timeout: 10) == 4) }
+  }
+
+  @Test("A block that waits for its own promise is refused")
+  func itself() {
+    let own = Box<Promise<Int>?>(nil)
+    let gate = DispatchSemaphore(value: 0)
+    let promise = Promise<Int>(on: .global()) { () -> Int in
+      gate.wait()
+      guard let own = own.value else { return 0 }
+      return try awaitPromise(own)
+    }
+    own.change { $0 = promise }
+    gate.signal()
+    _ = promise.settled()
+    #expect(promise.error as? PromiseError == .deadlock)
+    own.change { $0 = nil }
+  }
+
+  @Test("Blocks that wait for each other in a cycle are refused", arguments: 0..<20)
+  func cycle(_ round: Int) {
+    let own = Box<[Promise<Int>]>([])
+    let gate = DispatchSemaphore(value: 0)
+    let pair = (0..<2).map { index in
+      Promise<Int>(on: .global()) { () -> Int in
+        gate.wait()
+        return try awaitPromise(own.value[1 - index])
+      }
+    }
+    own.change { $0 = pair }
+    gate.signal()
+    gate.signal()
+    for promise in pair {
+      _ = promise.settled()
+      #expect(promise.error as? PromiseError == .deadlock)
+    }
+    own.change { $0 = [] }
+  }
+
+  @Test("On the main thread a wait for a block bound for main is refused, any other waits")
+  @MainActor
+  func main() throws {
+    #expect(throws: PromiseError.deadlock) { try awaitPromise(Promise<Int>(on: .main) { 1 }) }
+    #expect(throws: PromiseError.deadlock) { try awaitPromise(Promise(1).then(on: .main) { $0 }) }
+    #expect(throws: PromiseError.deadlock) { try awaitPromise(Promise(1).delay(on: .main, 0.01)) }
+    #expect(throws: PromiseError.deadlock) { try awaitPromise(retry(on: .main) { Promise(1) }) }
+    #expect(try awaitPromise(Promise<Int>(on: .global()) { 1 }) == 1)
+    #expect(try awaitPromise(Promise(1).then(on: serial) { $0 + 1 }) == 2)
+  }
+
+  @Test("On the main thread a wait is refused when the block is sent to main, and not if the error passes it by")
+  @MainActor
+  func later() {
+    let (source, failing) = (Promise<Int>.pending(), Promise<Int>.pending())
+    serial.async {
+      source.fulfill(1)
+      failing.reject(Oops())
+    }
+    #expect(throws: PromiseError.deadlock) { try awaitPromise(source.then(on: .main) { $0 }) }
+    #expect(throws: Oops()) { try awaitPromise(failing.then(on: .main) { $0 }) }
+  }
+
+  @Test("On the main thread a promise whose block ran there and returned another promise can be waited for")
+  @MainActor
+  func adopted() async throws {
+    let inner = Promise<Int>.pending()
+    let started = Promise<Int>.pending()
+    let outer = Promise<Int>(on: .main) { () -> Promise<Int> in
+      started.fulfill(0)
+      return inner
+    }
+    _ = try await started.result()
+    serial.async { inner.fulfill(6) }
+    #expect(try awaitPromise(outer) == 6)
+  }
+
+  @Test("Off the main thread a block bound for main can be waited for")
+  func offMain() async throws {
+    let promise = Promise<Int>(on: .global()) { try awaitPromise(Promise<Int>(on: .main) { 5 }) }
+    #expect(try await promise.result() == 5)
+  }
+}

@@ -1,0 +1,51 @@
+import FullPromises
+import Foundation
+import Testing
+
+/// Document 004, "What is a promise?"; laws 1, 2.
+@Suite("State and description")
+struct StateTests {
+  @Test("Pending, fulfilled and rejected exclude each other")
+  func states() {
+    let promise = Promise<Int>()
+    #expect(promise.isPending && !promise.isFulfilled && !promise.isRejected)
+    #expect(promise.value == nil && promise.error == nil)
+    promise.fulfill(1)
+    #expect(!promise.isPending && promise.isFulfilled && !promise.isRejected)
+    #expect(promise.value == 1 && promise.error == nil)
+    let rejected = Promise<Int>(Oops())
+    #expect(!rejected.isPending && !rejected.isFulfilled && rejected.isRejected)
+    #expect(rejected.value == nil && rejected.error as? Oops == Oops())
+  }
+
+  @Test("A settled promise never changes")
+  func once() {
+    let promise = Promise<Int>.pending()
+    promise.reject(Oops())
+    promise.fulfill(1)
+    promise.reject(Oops(code: 2))
+    #expect(promise.error as? Oops == Oops())
+  }
+
+  @Test("It is printed by its state")
+  func description() {
+    #expect("\(Promise<Int>.pending())" == "Pending: Int")
+    #expect("\(Promise(42))" == "Fulfilled: 42")
+    #expect("\(Promise<Int>(Oops()))" == "Rejected: Oops(code: 1)")
+  }
+
+  @Test("Every error of the module has a sentence, a code of its own and a way back from NSError")
+  func errors() {
+    let all: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock]
+    #expect(all.map(\.errorCode) == [1, 2, 3, 4, 5])
+    #expect(Set(all.map(\.description)).count == all.count)
+    for error in all {
+      #expect(PromiseError(error) == error)
+      #expect(PromiseError(NSError(domain: PromiseError.errorDomain, code: error.errorCode)) == error)
+      #expect((error as any LocalizedError).errorDescription == error.description)
+      #expect(error.errorUserInfo[NSLocalizedDescriptionKey] as? String == error.description)
+    }
+    #expect(PromiseError(NSError(domain: "else", code: 1)) == nil)
+    #expect(PromiseError(NSError(domain: PromiseError.errorDomain, code: 99)) == nil)
+  }
+}

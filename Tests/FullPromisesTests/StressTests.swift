@@ -1,0 +1,113 @@
+import Dispatch
+import FullPromises
+import Testing
+
+/// Laws 6, 8, 24, 25: settle × observe × drop × read from many threads. Run under the thread sanitizer.
+@Suite("Stress", .serialized)
+struct StressTests {
+  @Test("A million operations from four threads: each observer hears once, and of one outcome")
+  func million() {
+    let rounds = 25_000
+    let (heard, wrong, expected) = (Box(0), Box(0), Box(0))
+    let queue = DispatchQueue(label: "stress", attributes: .concurrent)
+    for _ in 0..<(rounds / 25) {
+      let promises = (0..<25).map { _ in Promise<Int>.pending() }
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for promise in promises {
+          for step in 0..<10 {
+            switch (thread + step) % 4 {
+            case 0: step == 4 ? promise.fulfill(thread) : promise.reject(Oops(code: thread))
+            case 1:
+              expected.change { $0 += 1 }
+              promise.always(on: queue) { heard.change { $0 += 1 } }
+            case 2: if promise.value != nil && promise.error != nil { wrong.change { $0 += 1 } }
+            default: _ = promise.then(on: queue) { $0 }
+            }
+          }
+        }
+      }
+      queue.sync(flags: .barrier) {}
+    }
+    queue.sync(flags: .barrier) {}
+    #expect(heard.value == expected.value)
+    #expect(wrong.value == 0)
+  }
+
+  @Test(
+    "Racing observers are told in the order in which their attach calls returned, thread by thread", arguments: 0..<20)
+  func order(_ round: Int) {
+    let promise = Promise<Int>.pending()
+    let queue = DispatchQueue(label: "order")
+    let seen = Box<[[Int]]>([[], [], [], []])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for index in 0..<500 {
+        promise.then(on: queue) { _ in seen.change { $0[thread].append(index) } }
+        if thread == 0 && index == 250 { promise.fulfill(1) }
+      }
+    }
+    queue.sync {}
+    for thread in 0..<4 {
+      let inOrder = seen.value[thread] == Array(0..<500)
+      #expect(inOrder)
+    }
+  }
+
+  @Test("Adoptions in random order from many threads settle, and cycles among them are rejected")
+  func adoptions() throws {
+    let count = 2_000
+    let promises = (0..<count).map { _ in Promise<Int>.pending() }
+    var wired: [Promise<Int>] = []
+    for index in (1..<count).shuffled() {
+      let inner = promises[index - 1]
+      wired.append(
+        Promise(on: .global()) { inner }.then(on: .global()) { [promise = promises[index]] in promise.fulfill($0) })
+    }
+    promises[0].fulfill(3)
+    for promise in wired { #expect(try promise.get() == 3) }
+  }
+
+  @Test("A ring of adoptions closed by many threads at once is rejected as a whole", arguments: [1, 2, 3, 50, 1_000])
+  func ring(_ count: Int) {
+    let own = Box<[Promise<Int>]>([])
+    let gate = DispatchSemaphore(value: 0)
+    let queue = DispatchQueue(label: "ring", attributes: .concurrent)
+    let start = Promise<Int>.pending()
+    let ring = (0..<count).map { index in
+      start.then(on: queue) { _ -> Promise<Int> in own.value[(index + 1) % count] }
+    }
+    own.change { $0 = ring }
+    start.fulfill(0)
+    gate.signal()
+    for promise in ring {
+      _ = promise.settled()
+      #expect(promise.error as? PromiseError == .cycle)
+    }
+    own.change { $0 = [] }
+  }
+
+  @Test("Adoptions in random order take linear time")
+  func randomOrder() {
+    #if THREAD_SANITIZER
+      let count = 20_000
+    #else
+      let count = 100_000
+    #endif
+    let gates = (0..<count).map { _ in Promise<Int>.pending() }
+    let root = Promise<Int>.pending()
+    let queue = DispatchQueue(label: "random")
+    var last = root
+    for gate in gates {
+      let inner = last
+      last = gate.then(on: queue) { _ in inner }
+    }
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for gate in gates.shuffled() { gate.fulfill(0) }
+      queue.sync {}
+      root.fulfill(8)
+      _ = last.settled()
+    }
+    #expect(last.value == 8)
+    #expect(time < .seconds(30))
+  }
+}

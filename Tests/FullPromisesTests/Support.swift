@@ -1,0 +1,137 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import FullPromises
+
+struct Oops: Error, Equatable {
+  var code = 1
+}
+
+/// A value that many threads change in turn.
+final class Box<Value: Sendable>: Sendable {
+  private let lock: Lock<Value>
+
+  init(_ value: Value) { lock = Lock(value) }
+
+  var value: Value { lock.withLock { $0 } }
+
+  func change<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result { lock.withLock { body(&$0) } }
+}
+
+extension Box where Value: RangeReplaceableCollection, Value.Element: Sendable {
+  func append(_ element: Value.Element) { change { $0.append(element) } }
+}
+
+extension Promise {
+  /// Waits for the outcome, a minute at most; a promise that takes longer is a failed test.
+  func settled(_ location: SourceLocation = #_sourceLocation) -> Result<Value, any Error>? {
+    let done = DispatchSemaphore(value: 0)
+    always(on: .global()) { done.signal() }
+    guard done.wait(timeout: .now() + 60) == .success else {
+      Issue.record("not settled within a minute", sourceLocation: location)
+      return nil
+    }
+    return error.map(Result.failure) ?? value.map(Result.success)
+  }
+
+  /// The value that the promise comes to.
+  func get(_ location: SourceLocation = #_sourceLocation) throws -> Value {
+    try #require(settled(location), sourceLocation: location).get()
+  }
+}
+
+/// Runs a block on a thread with a small stack and waits until it ended.
+func onSmallStack(_ work: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    work()
+    done.signal()
+  }
+  thread.stackSize = 512 * 1024
+  thread.start()
+  #expect(done.wait(timeout: .now() + 120) == .success)
+}
+
+/// Counts the tokens that somebody still holds, so that a test sees when captures are let go of.
+final class Live: Sendable {
+  final class Token: Sendable {
+    let zero = 0
+    private let live: Live
+
+    init(_ live: Live) {
+      self.live = live
+      live.tokens.change { $0 += 1 }
+    }
+
+    deinit { live.tokens.change { $0 -= 1 } }
+  }
+
+  private let tokens = Box(0)
+
+  var count: Int { tokens.value }
+
+  func token() -> Token { Token(self) }
+}
+
+private let mainKey: DispatchSpecificKey<Bool> = {
+  let key = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: key, value: true)
+  return key
+}()
+
+/// Whether this runs on the main queue, which under the test command is drained by another thread than the first.
+func isOnMain() -> Bool {
+  _ = mainKey
+  return DispatchQueue.getSpecific(key: mainKey) == true
+}
+
+let serial = DispatchQueue(label: "serial")
+
+/// Time that passes when the test says so. Blocks still run on their queues.
+final class Clock: Sendable {
+  private struct Timer: Sendable {
+    let id: Int
+    let due: Double
+    let fire: @Sendable () -> Void
+  }
+
+  private struct State: Sendable {
+    var now = 0.0
+    var made = 0
+    var timers: [Timer] = []
+  }
+
+  private let state = Box(State())
+
+  /// How many timers wait.
+  var timers: Int { state.value.timers.count }
+
+  /// When the waiting timers are due.
+  var due: [Double] { state.value.timers.map(\.due) }
+
+  var scheduler: Scheduler {
+    Scheduler(
+      enqueue: { queue, block in queue.async(execute: block) },
+      after: { seconds, queue, block in
+        let id = self.state.change { state in
+          state.made += 1
+          state.timers.append(Timer(id: state.made, due: state.now + seconds) { queue.async(execute: block) })
+          return state.made
+        }
+        return { self.state.change { state in state.timers.removeAll { timer in timer.id == id } } }
+      })
+  }
+
+  /// Lets time pass and fires what is due, in the order of due times.
+  func advance(_ seconds: Double) {
+    let due = state.change { state -> [Timer] in
+      state.now += seconds
+      let now = state.now
+      let due = state.timers.filter { timer in timer.due <= now }
+      state.timers.removeAll { timer in timer.due <= now }
+      return due.sorted { $0.due < $1.due }
+    }
+    due.forEach { timer in timer.fire() }
+  }
+}

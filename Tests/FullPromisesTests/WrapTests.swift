@@ -1,0 +1,63 @@
+import Dispatch
+import FullPromises
+import Testing
+
+/// Document 004, "Wrap": the eight shapes.
+@Suite("wrap")
+struct WrapTests {
+  typealias Fault = (any Error)?
+
+  static func nothing(_ handler: @escaping @Sendable () -> Void) { serial.async { handler() } }
+  static func value(_ handler: @escaping (Int) -> Void) { handler(1) }
+  static func optional(_ handler: @escaping (Int?) -> Void) { handler(nil) }
+  static func valueError(_ fault: Fault, _ handler: @escaping (Int, Fault) -> Void) { handler(3, fault) }
+  static func errorValue(_ fault: Fault, _ handler: @escaping (Fault, Int) -> Void) { handler(fault, 4) }
+  static func optionalError(_ fault: Fault, _ handler: @escaping (String?, Fault) -> Void) { handler("5", fault) }
+  static func errorOptional(_ fault: Fault, _ handler: @escaping (Fault, String?) -> Void) { handler(fault, nil) }
+  static func two(_ fault: Fault, _ handler: @escaping (Int?, String?, Fault) -> Void) { handler(7, "7", fault) }
+
+  @Test("Handlers without an error")
+  func withoutError() throws {
+    try wrap(on: serial) { handler in Self.nothing(handler) }.get()
+    #expect(try wrap(on: serial) { handler in Self.value(handler) }.get() == 1)
+    let optional: Promise<Int?> = wrap(on: serial) { handler in Self.optional(handler) }
+    #expect(try optional.get() == nil)
+  }
+
+  @Test("Handlers with an error give the value when there is no error")
+  func values() throws {
+    let valueError: Promise<Int> = wrap(on: serial) { handler in Self.valueError(nil, handler) }
+    let errorValue: Promise<Int> = wrap(on: serial) { handler in Self.errorValue(nil, handler) }
+    let optionalError: Promise<String?> = wrap(on: serial) { handler in Self.optionalError(nil, handler) }
+    let errorOptional: Promise<String?> = wrap(on: serial) { handler in Self.errorOptional(nil, handler) }
+    let two: Promise<(Int?, String?)> = wrap(on: serial) { handler in Self.two(nil, handler) }
+    #expect(try (valueError.get(), errorValue.get()) == (3, 4))
+    #expect(try (optionalError.get(), errorOptional.get()) == ("5", nil))
+    #expect(try two.get() == (7, "7"))
+  }
+
+  @Test("Handlers with an error reject when it is there")
+  func errors() {
+    let valueError: Promise<Int> = wrap(on: serial) { handler in Self.valueError(Oops(), handler) }
+    let errorValue: Promise<Int> = wrap(on: serial) { handler in Self.errorValue(Oops(), handler) }
+    let optionalError: Promise<String?> = wrap(on: serial) { handler in Self.optionalError(Oops(), handler) }
+    let errorOptional: Promise<String?> = wrap(on: serial) { handler in Self.errorOptional(Oops(), handler) }
+    let two: Promise<(Int?, String?)> = wrap(on: serial) { handler in Self.two(Oops(), handler) }
+    #expect(throws: Oops()) { try valueError.get() }
+    #expect(throws: Oops()) { try errorValue.get() }
+    #expect(throws: Oops()) { try optionalError.get() }
+    #expect(throws: Oops()) { try errorOptional.get() }
+    #expect(throws: Oops()) { try two.get() }
+  }
+
+  @Test("A block that throws rejects, and of two calls of the handler the first counts")
+  func misuse() throws {
+    let thrown: Promise<Int> = wrap(on: serial) { (_: @escaping @Sendable (Int) -> Void) in throw Oops() }
+    #expect(throws: Oops()) { try thrown.get() }
+    let twice: Promise<Int> = wrap(on: serial) { (handler: @escaping @Sendable (Int) -> Void) in
+      handler(1)
+      handler(2)
+    }
+    #expect(try twice.get() == 1)
+  }
+}

@@ -1,0 +1,22 @@
+import LinkedListPromise
+import Testing
+
+struct AlwaysTests {
+  @Test("The block is called before the result is passed on, for a value and for an error")
+  func always() {
+    let order = Probe<String>()
+    let handler: @Sendable (Result<Int, Oops>) -> Void = { order.put("\($0)") }
+    Promise<Int, Oops>(result: 1).always { order.put("always") }.task(handler)
+    Promise<Int, Oops>(error: Oops(2)).always { order.put("always") }.task(handler)
+    #expect(order.all == ["always", "success(1)", "always", "failure(oops 2)"])
+  }
+
+  @Test("The block is called once for each run")
+  func runs() {
+    let calls = Probe<Int>()
+    let promise = Promise<Int, Never>(result: 1).always { calls.put(1) }
+    promise.task { _ in }
+    promise.task { _ in }
+    #expect(calls.all.count == 2)
+  }
+}

@@ -1,0 +1,59 @@
+import Dispatch
+import LinkedListPromise
+import Testing
+
+struct AsyncTests {
+  @Test("Running from async gives the value, early or late")
+  func value() async {
+    #expect(await Promise(result: 1).run() == 1)
+    #expect(await Promise(result: 2).on(.global()).run() == 2)
+  }
+
+  @Test("Running from async throws the chain's error, with its type")
+  func error() async {
+    do throws(Oops) {
+      _ = try await Promise<Int, Oops>(error: Oops(3)).on(.global()).run()
+      Issue.record("there was no error")
+    } catch {
+      #expect(error.number == 3)
+    }
+  }
+
+  @Test("A promise of an async function calls it again in each run")
+  func function() async throws {
+    let runs = Probe<Int>()
+    let promise = Promise<Int, Oops>(async: { () async throws(Oops) -> Int in
+      runs.put(1)
+      if runs.all.count == 3 { throw Oops(3) }
+      return runs.all.count
+    })
+    #expect(runs.all.isEmpty)
+    #expect(try await promise.run() == 1)
+    #expect(try await promise.run() == 2)
+    await #expect(throws: Oops(3)) { try await promise.run() }
+  }
+
+  @Test("Cancelling the waiting task stops nothing: the run goes on, and the caller gets its result")
+  func cancellation() async {
+    let held = Held<Int, Never>()
+    let started = Probe<Bool>()
+    let promise = Promise<Int, Never>(result: 1).then { _ in
+      started.put(true)
+      return held.promise()
+    }
+    let waiting = Task { await promise.run() }
+    while started.all.isEmpty { await Task.yield() }
+    waiting.cancel()
+    held.complete(0, .success(5))
+    #expect(await waiting.value == 5)
+  }
+
+  @Test("A task that completes twice resumes the caller once")
+  func twice() async {
+    let promise = Promise<Int, Never> { completionHandler in
+      completionHandler(.success(1))
+      completionHandler(.success(2))
+    }
+    #expect(await promise.run() == 1)
+  }
+}

@@ -1,0 +1,115 @@
+import Dispatch
+import Testing
+
+@testable import ResolveBlockPromise
+
+@Suite("After")
+struct AfterTests {
+  private func lines(_ results: [String: Result<Int, any Error>]) -> [String] {
+    results.map { "\($0.key)=\(text($0.value))" }.sorted()
+  }
+
+  @Test("Results come under the keys of their promises, with the number of errors; nothing makes it fail")
+  func keyed() {
+    let late = Promise<Int>()
+    let cancelled = Promise<Int>()
+    let busy = Promise<Int>.resolved(with: 9)
+    busy.then { _ in }
+    let both = Promise<Int>()
+    let all = Promise.after([
+      "late": late, "early": .resolved(with: 1), "error": .resolved(error: Oops()), "cancelled": cancelled,
+      "busy": busy, "one": both, "two": both,
+    ]) { results, errors in "\(errors) " + lines(results).joined(separator: ",") }
+    cancelled.cancel()
+    both.resolve(error: Oops(2))
+    late.resolve(2)
+    #expect(
+      all.outcome() == "5 busy=error 9002,cancelled=error 9999,early=1,error=error oops 1,"
+        + "late=2,one=error oops 2,two=error oops 2")
+  }
+
+  @Test("Without members the block runs with an empty dictionary")
+  func empty() {
+    let all = Promise<Int>.after([Int: Promise<Int>]()) { results, errors in results.count + errors }
+    #expect(all.outcome() == "0")
+  }
+
+  @Test("The block may return a promise, and runs on the queue given")
+  func promise() {
+    let queue = DispatchQueue(label: "after")
+    let key = DispatchSpecificKey<Int>()
+    queue.setSpecific(key: key, value: 5)
+    let all = Promise.after([1: Promise.resolved(with: 2)], on: queue) { results, _ in
+      Promise.resolved(with: text(results[1]) + " on \(DispatchQueue.getSpecific(key: key) ?? 0)")
+    }
+    #expect(all.outcome() == "2 on 5")
+  }
+
+  @Test("Cancelling the result cancels the pending members and leaves the settled ones alone")
+  func cancel() {
+    let log = Probe<String>()
+    let settled = Promise<Int>().onCancel { log.put("settled") }
+    let pending = Promise<Int>().onCancel { log.put("pending") }
+    settled.resolve(1)
+    let all = Promise.after(["a": settled, "b": pending]) { _, errors in errors }
+    #expect(all.cancel())
+    #expect(log.all == ["pending"])
+    #expect([settled.status, pending.status] == [.resolved, .cancelled])
+    #expect(all.then { $0 }.outcome() == "error 9999")
+  }
+
+  @Test("Cancelling a member leaves its siblings alone")
+  func sibling() {
+    let first = Promise<Int>()
+    let second = Promise<Int>()
+    let all = Promise.after([1: first, 2: second]) { results, errors in text(results[2]) + " \(errors)" }
+    first.cancel()
+    #expect(second.status == .pending)
+    second.resolve(4)
+    #expect(all.outcome() == "4 1")
+  }
+
+  @Test("A member dropped unresolved shows the error for it, and nothing keeps the members alive")
+  func dropped() {
+    weak var member: Promise<Int>?
+    let all: Promise<String> = {
+      let promise = Promise<Int>(name: "dropped on purpose")
+      member = promise
+      return Promise.after([1: promise]) { results, _ in text(results[1]) }
+    }()
+    #expect(member == nil)
+    #expect(all.outcome() == "error 9001")
+  }
+
+  @Test("Members of different types come side by side, also the same member twice")
+  func typed() {
+    let number = Promise<Int>()
+    let word = Promise<String>()
+    let flag = Promise<Bool>.resolved(error: Oops())
+    let all = Promise.after(number, word, flag, number) { number, word, flag, again in
+      "\(text(number)) \(text(word)) \(text(flag)) \(text(again))"
+    }
+    word.resolve("w")
+    number.resolve(3)
+    #expect(all.outcome() == "3 w error oops 1 3")
+  }
+
+  @Test("An aggregate that one of its members waits for is a cycle and gives an error")
+  func cycle() {
+    let member = Promise<Int>()
+    let all = Promise.after([1: member]) { results, _ in text(results[1]).count }
+    member.resolve(all)
+    #expect(all.outcome() == "10")
+  }
+
+  @Test("Ten thousand members are combined")
+  func many() {
+    let members = (0..<10_000).map { _ in Promise<Int>() }
+    let all = Promise.after(Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0, $1) })) {
+      results, errors in
+      results.values.reduce(0) { $0 + ((try? $1.get()) ?? 0) } + errors
+    }
+    for member in members { member.resolve(1) }
+    #expect(all.outcome(within: 60) == "10000")
+  }
+}

@@ -1,0 +1,72 @@
+import Dispatch
+import Testing
+
+@testable import ResolveBlockPromise
+
+@Suite("Async")
+struct AsyncTests {
+  @Test("Waiting gives the value or throws the error, early or late")
+  func wait() async throws {
+    let late = Promise<Int>()
+    Queues.standard.async { late.resolve(2) }
+    #expect(try await Promise.resolved(with: 1).value == 1)
+    #expect(try await late.value == 2)
+    await #expect(throws: Oops()) { try await Promise<Int>.resolved(error: Oops()).value }
+  }
+
+  @Test("Cancelling the waiting task cancels the chain back to the source")
+  func cancelWaiting() async {
+    let log = Probe<String>()
+    let source = Promise<Int>().onCancel { log.put("source") }
+    let end = source.then { $0 }
+    let task = Task { try await end.value }
+    task.cancel()
+    await #expect(throws: PromiseError.cancelled) { try await task.value }
+    #expect(log.all == ["source"])
+    #expect(source.status == .cancelled)
+  }
+
+  @Test("Waiting for a promise that has a Next Promise throws, and cancelling that task disturbs nothing")
+  func taken() async {
+    let promise = Promise<Int>()
+    let next = promise.then { $0 }
+    let task = Task { try await promise.value }
+    task.cancel()
+    await #expect(throws: PromiseError.alreadyAttached) { try await task.value }
+    #expect([promise.status, next.status] == [.pending, .pending])
+    promise.resolve(1)
+  }
+
+  @Test("A promise of a task gets its result; cancelling the promise cancels the task")
+  func fromTask() async throws {
+    #expect(try await Promise { 5 }.value == 5)
+    await #expect(throws: Oops()) { try await Promise<Int> { throw Oops() }.value }
+    let ended = Probe<Bool>()
+    let endless = Promise<Int> {
+      while !Task.isCancelled { await Task.yield() }
+      ended.put(true)
+      return 0
+    }
+    endless.cancel()
+    #expect(ended.take() == true)
+    #expect(endless.status == .cancelled)
+  }
+
+  @Test("Cancelled and resolved at once, a waiting task is resumed once")
+  func race() async {
+    for number in 0..<500 {
+      let promise = Promise<Int>()
+      let task = Task { try await promise.value }
+      Queues.standard.async { promise.resolve(number) }
+      Queues.high.async { task.cancel() }
+      let result = text(await task.result)
+      #expect(result == "\(number)" || result == "error 9999")
+    }
+  }
+
+  @Test("A dropped promise resumes the task that waits for its chain")
+  func dropped() async {
+    let end = { Promise<Int>(name: "dropped on purpose").then { $0 } }()
+    await #expect(throws: PromiseError.dropped) { try await end.value }
+  }
+}

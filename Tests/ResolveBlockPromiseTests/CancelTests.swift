@@ -1,0 +1,129 @@
+import Dispatch
+import Testing
+
+@testable import ResolveBlockPromise
+
+@Suite("Cancel")
+struct CancelTests {
+  @Test("Cancel blocks run from the cancelled promise back to the source, once, then the dependent gets error 9999")
+  func ripple() {
+    let log = Probe<String>()
+    let first = Promise<Int>().onCancel { log.put("first") }
+    let second = first.then { $0 }.onCancel { log.put("second") }
+    let third = second.then { $0 }
+    let end = third.thenError { text($0) }
+    #expect(second.cancel())
+    #expect(log.all == ["second", "first"])
+    #expect(!second.cancel())
+    #expect(!first.resolve(1))
+    #expect(end.outcome() == "error 9999")
+    #expect(log.all == ["second", "first"])
+    #expect([first.status, second.status] == [.cancelled, .cancelled])
+  }
+
+  @Test("A chain of a hundred thousand is cancelled from its end")
+  func long() {
+    onSmallStack {
+      let log = Probe<String>()
+      let source = Promise<Int>().onCancel { log.put("source") }
+      var end = source
+      for _ in 0..<100_000 { end = end.then { $0 + 1 } }
+      #expect(end.cancel())
+      #expect(log.all == ["source"])
+    }
+  }
+
+  @Test("Cancel goes through the promise that is followed, and the one who follows is told")
+  func throughFollowed() {
+    let log = Probe<String>()
+    let source = Promise<Int>().onCancel { log.put("source") }
+    let inner = source.then { $0 }.onCancel { log.put("inner") }
+    let outer = Promise<Int>().onCancel { log.put("outer") }
+    outer.resolve(inner)
+    outer.cancel()
+    #expect(log.all == ["outer", "inner", "source"])
+    let follower = Promise<Int>()
+    let followed = Promise<Int>()
+    follower.resolve(followed)
+    followed.cancel()
+    #expect(follower.outcome() == "error 9999")
+  }
+
+  @Test("Cancelling a resolved promise whose block ran changes nothing; its Next Promise is untouched")
+  func settled() {
+    let ran = DispatchSemaphore(value: 0)
+    let inner = Promise<Int>()
+    let promise = Promise<Int>.resolved(with: 1)
+    let next = promise.then { _ in
+      ran.signal()
+      return inner
+    }
+    ran.wait()
+    #expect(!promise.cancel())
+    inner.resolve(4)
+    #expect(next.outcome() == "4")
+    #expect(!Promise<Int>.resolved(with: 1).cancel())
+  }
+
+  @Test("A cancel block attached to a cancelled promise runs at once, to a resolved one never")
+  func lateCancelBlock() {
+    let log = Probe<String>()
+    let cancelled = Promise<Int>()
+    cancelled.cancel()
+    cancelled.onCancel { log.put("late") }
+    let resolved = Promise<Int>.resolved(with: 1).onCancel { log.put("never") }
+    resolved.cancel()
+    #expect(log.all == ["late"])
+  }
+
+  @Test("A cancel block may resolve, attach, cancel and drop without a deadlock")
+  func reentrant() {
+    let end = Lock<Promise<String>?>(nil)
+    let source = Promise<Int>()
+    let next = source.then { $0 }
+    next.onCancel {
+      source.resolve(1)
+      end.withLock { $0 = source.thenError { text($0) } }
+      source.cancel()
+    }
+    next.cancel()
+    #expect(source.status == .cancelled)
+    #expect(end.withLock { $0 }?.outcome() == "error 9002")
+  }
+
+  @Test("Cancel against a racing resolve: exactly one wins")
+  func race() {
+    for _ in 0..<2_000 {
+      let wins = Lock<[String]>([])
+      let log = Probe<String>()
+      let promise = Promise<Int>().onCancel { log.put("cancelled") }
+      DispatchQueue.concurrentPerform(iterations: 2) { side in
+        if side == 0 {
+          if promise.resolve(1) { wins.withLock { $0.append("resolve") } }
+        } else {
+          if promise.cancel() { wins.withLock { $0.append("cancel") } }
+        }
+      }
+      let won = wins.withLock { $0 }
+      #expect(won.count == 1)
+      #expect(promise.status == (won == ["cancel"] ? .cancelled : .resolved))
+      #expect(log.all == (won == ["cancel"] ? ["cancelled"] : []))
+    }
+  }
+
+  @Test("A promise returned by a block whose Next Promise was cancelled meanwhile is cancelled too")
+  func returnedTooLate() {
+    let inBlock = DispatchSemaphore(value: 0)
+    let goOn = DispatchSemaphore(value: 0)
+    let log = Probe<String>()
+    let next = Promise<Int>.resolved(with: 1).then { _ in
+      inBlock.signal()
+      _ = goOn.wait(timeout: .now() + 10)
+      return Promise<Int>().onCancel { log.put("inner") }
+    }
+    inBlock.wait()
+    next.cancel()
+    goOn.signal()
+    #expect(log.take() == "inner")
+  }
+}

@@ -1,0 +1,124 @@
+import Dispatch
+import Testing
+
+@testable import ResolveBlockPromise
+
+/// Handlers that return promises, nested deep; every shape on a small stack.
+@Suite("Follow")
+struct FollowTests {
+  private static let depth = 50_000
+
+  /// Promise number n follows number n - 1; the last and the first.
+  private func nest(from first: Promise<Int>, _ depth: Int = Self.depth) -> Promise<Int> {
+    var last = first
+    for _ in 0..<depth {
+      let next = Promise<Int>()
+      next.resolve(last)
+      last = next
+    }
+    return last
+  }
+
+  @Test("A deep nest resolves, fails and is cancelled from the far end")
+  func late() {
+    onSmallStack {
+      for end in 0..<4 {
+        let log = Probe<String>()
+        let first = Promise<Int>(name: "dropped on purpose").onCancel { log.put("cancelled") }
+        let last = nest(from: first)
+        switch end {
+        case 0:
+          first.resolve(7)
+          #expect(last.outcome() == "7")
+        case 1:
+          first.resolve(error: Oops())
+          #expect(last.outcome() == "error oops 1")
+        case 2:
+          last.cancel()
+          #expect(log.all == ["cancelled"])
+        default:
+          first.cancel()
+          #expect(last.outcome() == "error 9999")
+        }
+      }
+    }
+  }
+
+  @Test("A deep nest dropped unresolved ends with an error")
+  func dropped() {
+    onSmallStack {
+      let last = { nest(from: Promise(name: "dropped on purpose")) }()
+      #expect(last.outcome(within: 60) == "error 9001")
+    }
+  }
+
+  @Test("A deep nest built from the outside in resolves")
+  func outsideIn() {
+    onSmallStack {
+      let outer = Promise<Int>()
+      var last = outer
+      for _ in 0..<Self.depth {
+        let inner = Promise<Int>()
+        last.resolve(inner)
+        last = inner
+      }
+      last.resolve(5)
+      #expect(outer.outcome() == "5")
+    }
+  }
+
+  @Test("Handlers that return promises of handlers, resolved early and late")
+  func handlers() {
+    @Sendable func count(_ left: Int, _ start: Promise<Int>) -> Promise<Int> {
+      start.then { value in left == 0 ? Promise.resolved(with: value) : count(left - 1, .resolved(with: value + 1)) }
+    }
+    onSmallStack {
+      #expect(count(20_000, .resolved(with: 0)).outcome(within: 60) == "20000")
+      let start = Promise<Int>()
+      let end = count(20_000, start)
+      start.resolve(1)
+      #expect(end.outcome(within: 60) == "20001")
+    }
+  }
+
+  @Test("Long chains are joined in linear time where every promise has a Next Promise already")
+  func joinedInTheMiddle() {
+    var last = Promise<Int>()
+    let first = last
+    for _ in 0..<Self.depth {
+      let next = Promise<Int>()
+      next.then { _ in }
+      next.resolve(last)
+      last = next
+    }
+    first.resolve(1)
+    #expect(last.status == .resolved)
+  }
+
+  @Test("A cycle that two threads close at once gives errors and never hangs")
+  func racingCycle() {
+    for _ in 0..<2_000 {
+      let promises = [Promise<Int>(), Promise<Int>()]
+      DispatchQueue.concurrentPerform(iterations: 2) { side in promises[side].resolve(promises[1 - side]) }
+      #expect(promises.map { $0.outcome() } == ["error 9004", "error 9004"])
+    }
+  }
+
+  @Test("A longer cycle through blocks, followers and aggregates gives an error wherever it is closed")
+  func longCycle() {
+    let first = Promise<Int>()
+    let chain = first.then { $0 }.then { $0 }
+    let middle = Promise<Int>()
+    middle.resolve(chain)
+    let all = Promise.after([1: middle]) { results, _ in text(results[1]).count }
+    first.resolve(all)
+    #expect(all.outcome() == "10")
+    let own = Lock<Promise<Int>?>(nil)
+    let start = Promise<Int>()
+    let next = start.then { value in own.withLock { $0 } ?? .resolved(with: value) }
+    own.withLock { $0 = next }
+    start.resolve(1)
+    #expect(next.outcome() == "error 9004")
+    own.withLock { $0 = nil }
+  }
+}

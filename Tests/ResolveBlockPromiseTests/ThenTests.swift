@@ -1,0 +1,148 @@
+import Testing
+
+@testable import ResolveBlockPromise
+
+@Suite("Then")
+struct ThenTests {
+  @Test("What a block returns resolves the Next Promise: value, promise, error, thrown error, nothing")
+  func results() {
+    func start() -> Promise<Int> { .resolved(with: 1) }
+    let value = start().then { value in
+      let sum = value + 1
+      return sum
+    }
+    let promise = start().then { value in
+      let inner = Promise<String>()
+      inner.resolve("p\(value)")
+      return inner
+    }
+    let error = start().then { value -> any Error in
+      let error = Oops(value)
+      return error
+    }
+    let described = start().then { PromiseError(code: $0, description: "one") }
+    let thrown = start().then { (value: Int) -> Int in throw Oops(value) }
+    let nothing = start().then { value in _ = value }
+    let several = start().then { value in
+      _ = value
+      _ = value + 1
+    }
+    let one = start().then { value -> Resolution<Int> in value == 1 ? .error(Oops(5)) : .value(2) }
+    #expect(value.outcome() == "2")
+    #expect(promise.outcome() == "p1")
+    #expect(error.outcome() == "error oops 1")
+    #expect(described.outcome() == "error 1")
+    #expect(thrown.outcome() == "error oops 1")
+    #expect(nothing.outcome() == "()")
+    #expect(several.outcome() == "()")
+    #expect(one.outcome() == "error oops 5")
+  }
+
+  @Test("An error passes steps without an error block, and an error block that returns a value recovers")
+  func recover() {
+    let ran = Probe<String>()
+    let end = Promise<Int>.resolved(error: Oops(4))
+      .then { value in
+        ran.put("skipped")
+        return value
+      }
+      .then({ $0 }, error: { error in error is Oops ? 40 : 0 })
+      .then { $0 + 2 }
+    #expect(end.outcome() == "42")
+    #expect(ran.all.isEmpty)
+  }
+
+  @Test("Error blocks may return a value, a promise, an error, or throw; the others likewise")
+  func errorResults() {
+    func start() -> Promise<Int> { .resolved(error: Oops(2)) }
+    #expect(start().then({ _ in "a" }, error: { _ in Promise.resolved(with: "b") }).outcome() == "b")
+    #expect(start().then({ _ in Promise.resolved(with: "a") }, error: { _ in "c" }).outcome() == "c")
+    let both = start().then({ _ in Promise<Int>() }, error: { _ in Promise<Int>.resolved(with: 3) })
+    #expect(both.outcome() == "3")
+    #expect(start().then({ $0 }, error: { _ -> any Error in Oops(3) }).outcome() == "error oops 3")
+    #expect(start().then({ $0 }, error: { error in throw error }).outcome() == "error oops 2")
+    let log = Probe<String>()
+    start().then({ _ in log.put("value") }, error: { error in log.put("\(error)") })
+    #expect(log.take() == "oops 2")
+  }
+
+  @Test("The static type of a result decides: errors of one's own fail, a string extended to be an error is a value")
+  func staticTypes() {
+    func start() -> Promise<Int> { .resolved(with: 1) }
+    #expect(start().then { Oops($0) }.outcome() == "error oops 1")
+    #expect(start().then { _ in "a string" }.outcome() == "a string")
+    #expect(start().then({ _ in "a" }, error: { _ in "b" }).outcome() == "a")
+    #expect(Promise<Int>.resolved(error: Oops()).then({ _ in "a" }, error: { _ in "b" }).outcome() == "b")
+    #expect(Promise<Int>.resolved(error: Oops()).thenError { _ in "c" }.outcome() == "c")
+    func typed() -> Promise<Int> { start().then { _ -> any Error in Oops(2) } }
+    #expect(typed().outcome() == "error oops 2")
+    let error: any Error = Oops(3)
+    #expect(start().then { _ in error }.outcome() == "error oops 3")
+    #expect(Promise<Oops>.resolved(with: Oops(4)).then { _ in 5 }.outcome() == "5")
+  }
+
+  @Test("A chain of closures without types infers")
+  func inference() {
+    @Sendable func show(_ value: Int) {}
+    let queue = Queues.standard
+    #expect(
+      Promise.resolved(with: 1).run(on: queue).then { $0 + 1 }.then { $0 + 1 }.then { show($0 + 1) }.outcome() == "()")
+  }
+
+  @Test("Every pair of results is taken as it is meant, whichever block runs", arguments: [false, true])
+  func pairs(fails: Bool) {
+    func start() -> Promise<Int> { fails ? .resolved(error: Oops(9)) : .resolved(with: 1) }
+    @Sendable func later(_ value: Int) -> Promise<Int> { .resolved(with: value) }
+    func outcome(_ value: String, _ error: String) -> String { fails ? error : value }
+    #expect(start().then({ $0 }, error: { _ in 2 }).outcome() == outcome("1", "2"))
+    #expect(start().then({ later($0) }, error: { _ in later(2) }).outcome() == outcome("1", "2"))
+    #expect(start().then({ later($0) }, error: { _ in 2 }).outcome() == outcome("1", "2"))
+    #expect(start().then({ $0 }, error: { _ in later(2) }).outcome() == outcome("1", "2"))
+    #expect(start().then({ $0 }, error: { error in error }).outcome() == outcome("1", "error oops 9"))
+    #expect(start().then({ later($0) }, error: { error in error }).outcome() == outcome("1", "error oops 9"))
+    #expect(start().then({ Oops($0) }, error: { _ in Oops(2) }).outcome() == outcome("error oops 1", "error oops 2"))
+    let words = start().then({ _ in Promise.resolved(with: "a") }, error: { _ in "b" })
+    #expect(words.outcome() == outcome("a", "b"))
+    let thrown = start().then({ value -> Int in throw Oops(value) }, error: { _ -> Int in throw Oops(2) })
+    #expect(thrown.outcome() == outcome("error oops 1", "error oops 2"))
+  }
+
+  @Test("thenError takes a value, a promise, an error and nothing")
+  func thenErrorResults() {
+    func start() -> Promise<Int> { .resolved(error: Oops(9)) }
+    func typed() -> Promise<Int> { start().thenError { _ -> any Error in Oops(2) } }
+    #expect(typed().outcome() == "error oops 2")
+    #expect(start().thenError { _ in Oops(3) }.outcome() == "error oops 3")
+    #expect(start().thenError { _ in }.outcome() == "()")
+    #expect(start().thenError { result in try result.get() }.outcome() == "error oops 9")
+  }
+
+  @Test("thenError sees both outcomes in one block")
+  func thenError() {
+    let value = Promise<Int>.resolved(with: 1).thenError { text($0) }
+    let error = Promise<Int>.resolved(error: Oops()).thenError { Promise.resolved(with: text($0)) }
+    #expect(value.outcome() == "1")
+    #expect(error.outcome() == "error oops 1")
+  }
+
+  @Test("A second attachment gets an error of its own and leaves the first alone")
+  func secondAttachment() {
+    let promise = Promise<Int>()
+    let first = promise.then { $0 + 1 }
+    let second = promise.then { $0 + 2 }
+    #expect(second.outcome() == "error 9002")
+    promise.resolve(1)
+    #expect(first.outcome() == "2")
+  }
+
+  @Test("A hundred thousand steps run on a small stack")
+  func long() {
+    onSmallStack {
+      let source = Promise<Int>()
+      var end = source
+      for _ in 0..<100_000 { end = end.then { $0 + 1 } }
+      source.resolve(0)
+      #expect(end.outcome(within: 60) == "100000")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import StatefulPromise
+import Testing
+
+struct AlwaysTests {
+  @Test("The block is called before the result is passed on, for a value and for an error")
+  func always() {
+    let order = Probe<String>()
+    let handler: @Sendable (Result<Int, Oops>) -> Void = { order.put("\($0)") }
+    Promise<Int, Oops>(result: 1).always { order.put("always") }.start(handler)
+    Promise<Int, Oops>(error: Oops(2)).always { order.put("always") }.start(handler)
+    #expect(order.all == ["always", "success(1)", "always", "failure(oops 2)"])
+  }
+
+  @Test("The block isn't called when the run is cancelled, and is called once however many wait")
+  func runs() {
+    let calls = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let source = held.promise()
+    let promise = source.always { calls.put(1) }
+    promise.start()
+    source.cancel()
+    held.complete(0, .success(1))
+    #expect(calls.all.isEmpty)
+    promise.start()
+    promise.start()
+    #expect(calls.all == [1])
+  }
+}

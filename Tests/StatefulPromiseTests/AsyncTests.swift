@@ -1,0 +1,199 @@
+import Dispatch
+import StatefulPromise
+import Testing
+
+struct AsyncTests {
+  @Test("Waiting gives the value, early or late")
+  func value() async throws {
+    #expect(try await Promise(result: 1).value() == 1)
+    #expect(try await Promise(result: 2).on(.global()).value() == 2)
+  }
+
+  @Test("Waiting throws the promise's own error, in a typed error")
+  func error() async {
+    do throws(WaitError<Oops>) {
+      _ = try await Promise<Int, Oops>(error: Oops(3)).on(.global()).value()
+      Issue.record("there was no error")
+    } catch {
+      #expect(error == .failure(Oops(3)))
+    }
+  }
+
+  @Test("A promise of an async function calls it once, when it is started")
+  func function() async throws {
+    let runs = Probe<Int>()
+    let promise = Promise<Int, Oops>(async: { () async throws(Oops) -> Int in
+      runs.put(1)
+      return runs.all.count
+    })
+    #expect(runs.all.isEmpty)
+    #expect(try await promise.value() == 1)
+    #expect(try await promise.value() == 1)
+  }
+
+  @Test("A thrown error fails the promise of an async function")
+  func thrown() async {
+    let promise = Promise<Int, Oops>(async: { () async throws(Oops) -> Int in throw Oops(4) })
+    await #expect(throws: WaitError.failure(Oops(4))) { try await promise.value() }
+  }
+
+  @Test("cancel cancels the task of an async function, and the promise can be started again")
+  func cancelsTask() async {
+    let events = Probe<String>()
+    let promise = Promise<Int, Never>(async: {
+      events.put("begins")
+      while !Task.isCancelled { await Task.yield() }
+      events.put("cancelled")
+      return 1
+    })
+    promise.start { _ in Issue.record("a dropped handler was called") }
+    await until { events.all == ["begins"] }
+    promise.cancel()
+    await until { events.all == ["begins", "cancelled"] }
+    #expect(promise.stage == "created")
+    promise.start()
+    await until { events.all.count == 3 }
+    promise.cancel()
+  }
+
+  @Test("A task that is cancelled before it waits starts nothing")
+  func cancelledBefore() async {
+    let runs = Probe<Int>()
+    let promise = Promise<Int, Oops> { _ in runs.put(1) }
+    let waiting = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await outcome(of: promise)
+    }
+    waiting.cancel()
+    #expect(await waiting.value == .failure(.cancelled))
+    #expect(runs.all.isEmpty)
+  }
+
+  @Test("A result that is there is returned to a cancelled task as well")
+  func cancelledAfter() async {
+    let waiting = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await outcome(of: Promise<Int, Oops>(result: 1))
+    }
+    waiting.cancel()
+    #expect(await waiting.value == .success(1))
+  }
+
+  @Test("Cancelling a waiting task takes back its observer alone, and the work goes on")
+  func cancelledDuring() async {
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    let results = Probe<Result<Int, Oops>>()
+    promise.start(results.put)
+    let waiting = Task { await outcome(of: promise) }
+    let other = Task { await outcome(of: promise) }
+    for _ in 0..<100 { await Task.yield() }
+    waiting.cancel()
+    #expect(await waiting.value == .failure(.cancelled))
+    held.complete(0, .success(1))
+    #expect(await other.value == .success(1))
+    #expect(results.all == [.success(1)])
+  }
+
+  @Test("The last waiter leaves the work to go on, or cancels it, as it was told")
+  func lastWaiter() async {
+    for lastWaiter in [LastWaiter.leaves, .cancels] {
+      let events = Probe<String>()
+      let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+        events.put("started")
+        return {
+          events.put("stopped")
+          completionHandler(.success(0))
+        }
+      })
+      let waiting = Task { await outcome(of: promise, lastWaiter) }
+      await until { events.all == ["started"] }
+      waiting.cancel()
+      #expect(await waiting.value == .failure(.cancelled))
+      switch lastWaiter {
+      case .leaves: #expect(events.all == ["started"])
+      case .cancels: await until { events.all == ["started", "stopped"] }
+      }
+      promise.cancel()
+    }
+  }
+
+  @Test("A waiter that would cancel the work only leaves while others wait")
+  func notLast() async {
+    let stopped = Probe<Bool>()
+    let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
+    let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+      handlers.put(completionHandler)
+      return { stopped.put(true) }
+    })
+    let results = Probe<Result<Int, Oops>>()
+    promise.start(results.put)
+    let waiting = Task { await outcome(of: promise, .cancels) }
+    for _ in 0..<100 { await Task.yield() }
+    waiting.cancel()
+    #expect(await waiting.value == .failure(.cancelled))
+    #expect(stopped.all.isEmpty)
+    handlers.all[0](.success(2))
+    #expect(results.all == [.success(2)])
+  }
+
+  @Test("cancel resumes all who wait")
+  func promiseCancelled() async {
+    let started = Probe<Bool>()
+    let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
+    let promise = Promise<Int, Oops> { completionHandler in
+      handlers.put(completionHandler)
+      started.put(true)
+    }
+    let waiting = Task { await outcome(of: promise.map { $0 }) }
+    await until { !started.all.isEmpty }
+    promise.cancel()
+    #expect(await waiting.value == .failure(.cancelled))
+  }
+
+  @Test("Settling, cancelling the promise and cancelling the waiter race: each waiter is resumed once")
+  func races() async {
+    for round in 0..<200 {
+      let held = Held<Int, Oops>()
+      let promise = held.promise()
+      let waiters = (0..<4).map { _ in Task { await outcome(of: promise, round % 2 == 0 ? .leaves : .cancels) } }
+      promise.start()
+      async let settled: Void = held.complete(0, .success(1))
+      async let left: Void = waiters[0].cancel()
+      async let cancelled: Void = promise.cancel()
+      _ = await (settled, left, cancelled)
+      held.complete(0, .success(1))
+      for waiter in waiters {
+        while promise.result == nil {
+          promise.start()
+          held.complete(0, .success(1))
+          await Task.yield()
+        }
+        let outcome = await waiter.value
+        #expect(outcome == .success(1) || outcome == .failure(.cancelled))
+      }
+    }
+  }
+}
+
+/// Waits without sleeping; the test's own time limit guards it.
+func until(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(10)
+  while !condition() {
+    if ContinuousClock.now > end {
+      Issue.record("not within 10 s", sourceLocation: place)
+      return
+    }
+    await Task.yield()
+  }
+}
+
+func outcome<Value, Failure>(
+  of promise: Promise<Value, Failure>, _ lastWaiter: LastWaiter = .leaves
+) async -> Result<Value, WaitError<Failure>> {
+  do throws(WaitError<Failure>) {
+    return .success(try await promise.value(lastWaiter: lastWaiter))
+  } catch {
+    return .failure(error)
+  }
+}

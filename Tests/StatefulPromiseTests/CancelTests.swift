@@ -1,0 +1,199 @@
+import Dispatch
+import StatefulPromise
+import Testing
+
+struct CancelTests {
+  @Test("cancel drops every handler that waits")
+  func drops() {
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    for _ in 0..<3 { promise.start { _ in Issue.record("a dropped handler was called") } }
+    promise.cancel()
+    held.complete(0, .success(1))
+  }
+
+  @Test("A task with an action is stopped, its late result ignored, and start runs it again")
+  func stops() {
+    let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
+    let stops = Probe<Int>()
+    let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+      handlers.put(completionHandler)
+      return { stops.put(1) }
+    })
+    promise.start { _ in Issue.record("a dropped handler was called") }
+    promise.cancel()
+    #expect(stops.all == [1])
+    #expect(promise.stage == "created")
+    let results = Probe<Result<Int, Oops>>()
+    promise.start(results.put)
+    handlers.all[0](.success(1))
+    #expect(results.all.isEmpty, "the first run is over")
+    handlers.all[1](.success(2))
+    #expect(results.all == [.success(2)])
+    promise.cancel()
+    #expect(stops.all == [1], "a finished run has nothing to stop")
+  }
+
+  @Test("A task without an action goes on: the state stays started, start joins, the result is remembered")
+  func goesOn() {
+    let runs = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let promise = Promise<Int, Oops> { completionHandler in
+      runs.put(1)
+      held.promise().start(completionHandler)
+    }
+    promise.start { _ in Issue.record("a dropped handler was called") }
+    promise.cancel()
+    #expect(promise.stage == "started")
+    let results = Probe<Result<Int, Oops>>()
+    promise.start(results.put)
+    held.complete(0, .success(1))
+    #expect(results.all == [.success(1)])
+    #expect(runs.all == [1])
+  }
+
+  @Test("cancel is idempotent, and leaves created and finished promises alone")
+  func idempotent() {
+    let stops = Probe<Int>()
+    let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+      { withExtendedLifetime(completionHandler) { stops.put(1) } }
+    })
+    promise.cancel()
+    promise.start()
+    promise.cancel()
+    promise.cancel()
+    #expect(stops.all == [1])
+    let finished = Promise<Int, Oops>(result: 1)
+    finished.cancel()
+    #expect(finished.result == .success(1))
+  }
+
+  @Test("Of handlers that are being told, those not yet called are dropped")
+  func duringNotification() {
+    let called = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    promise.start { _ in
+      called.put(1)
+      promise.cancel()
+      promise.start { _ in called.put(3) }
+    }
+    promise.start { _ in called.put(2) }
+    held.complete(0, .success(1))
+    #expect(called.all == [1, 3])
+    #expect(promise.result == .success(1))
+  }
+
+  @Test("cancel travels down to chained promises, which go back to created, and can be started again")
+  func down() {
+    let held = Held<Int, Oops>()
+    let source = held.promise()
+    let chained = source.map { $0 + 1 }
+    let last = chained.then { Promise(result: $0 + 1) }
+    last.start { _ in Issue.record("a dropped handler was called") }
+    source.cancel()
+    for promise in [chained, last] {
+      #expect(promise.stage == "created")
+    }
+    let results = Probe<Result<Int, Oops>>()
+    last.start(results.put)
+    held.complete(0, .success(1))
+    #expect(results.all == [.success(3)])
+  }
+
+  @Test("cancel never travels up, and leaves siblings alone")
+  func up() {
+    let results = Probe<Result<Int, Oops>>()
+    let held = Held<Int, Oops>()
+    let source = held.promise()
+    let (cancelled, sibling) = (source.map { $0 }, source.map { $0 })
+    cancelled.start { _ in Issue.record("a dropped handler was called") }
+    sibling.start(results.put)
+    cancelled.cancel()
+    #expect(cancelled.stage == "created")
+    held.complete(0, .success(1))
+    #expect(results.all == [.success(1)])
+    #expect(cancelled.result == nil)
+  }
+
+  @Test("A promise that waits for a returned one stops waiting, and the returned one goes on")
+  func adopted() {
+    let held = Held<Int, Oops>()
+    let inner = held.promise()
+    let outer = Promise<Int, Oops>(result: 1).then { _ in inner }
+    outer.start { _ in Issue.record("a dropped handler was called") }
+    outer.cancel()
+    #expect(outer.stage == "created")
+    #expect(inner.stage == "started")
+    held.complete(0, .success(1))
+    #expect(outer.result == nil)
+    outer.start()
+    #expect(outer.result == .success(1))
+  }
+
+  @Test("Cancelling a returned promise takes the one that waits for it along")
+  func innerCancelled() {
+    let held = Held<Int, Oops>()
+    let inner = held.promise()
+    let outer = Promise<Int, Oops>(result: 1).then { _ in inner }
+    outer.start { _ in Issue.record("a dropped handler was called") }
+    inner.cancel()
+    #expect(outer.stage == "created")
+    held.complete(0, .success(1))
+  }
+
+  @Test("A task cancelled while it is called is stopped when it has returned its action")
+  func whileCalled() {
+    let stops = Probe<Int>()
+    let own = Probe<Promise<Int, Oops>>()
+    let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+      own.all[0].cancel()
+      return { withExtendedLifetime(completionHandler) { stops.put(1) } }
+    })
+    own.put(promise)
+    promise.start { _ in Issue.record("a dropped handler was called") }
+    #expect(stops.all == [1])
+    #expect(promise.stage == "created")
+  }
+
+  @Test("An action that cancels, starts or completes does no harm")
+  func reentrantAction() {
+    let own = Probe<Promise<Int, Oops>>()
+    let stops = Probe<Int>()
+    let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+      {
+        stops.put(1)
+        completionHandler(.success(stops.all.count))
+        own.all[0].cancel()
+        if stops.all.count == 1 { own.all[0].start() }
+      }
+    })
+    own.put(promise)
+    promise.start()
+    promise.cancel()
+    #expect(promise.stage == "started")
+    #expect(stops.all == [1])
+    promise.cancel()
+  }
+
+  @Test("cancel and a completion race: exactly one wins")
+  func race() {
+    for _ in 0..<300 {
+      let held = Probe<Promise<Int, Oops>.CompletionHandler>()
+      let (stops, results) = (Probe<Int>(), Probe<Result<Int, Oops>>())
+      let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+        held.put(completionHandler)
+        return { stops.put(1) }
+      })
+      promise.start(results.put)
+      DispatchQueue.concurrentPerform(iterations: 2) { number in
+        if number == 0 { promise.cancel() } else { held.all[0](.success(1)) }
+      }
+      switch promise.state {
+      case .created: #expect(stops.all == [1] && results.all.isEmpty)
+      case .finished: #expect(stops.all.isEmpty)
+      case .started: Issue.record("neither won")
+      }
+    }
+  }
+}

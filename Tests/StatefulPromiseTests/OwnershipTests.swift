@@ -1,0 +1,114 @@
+import StatefulPromise
+import Testing
+
+/// When do handlers, tasks and what they captured go?
+struct OwnershipTests {
+  @Test("The task and the handlers go when the promise is finished, though the promise stays")
+  func finished() {
+    let (task, handler) = (Probe<Bool>(), Probe<Bool>())
+    let held = Held<Int, Oops>()
+    let promise = { [token = Token(task)] in
+      Promise<Int, Oops> { completionHandler in
+        withExtendedLifetime(token) { _ = held.promise().start(completionHandler) }
+      }
+    }()
+    do {
+      let token = Token(handler)
+      promise.start { _ in withExtendedLifetime(token) {} }
+    }
+    #expect(task.all.isEmpty && handler.all.isEmpty)
+    held.complete(0, .success(1))
+    #expect(task.all == [true])
+    #expect(handler.all == [true])
+    #expect(promise.result == .success(1))
+  }
+
+  @Test("The handlers go when the promise is cancelled, and its task stays for the next run")
+  func cancelled() {
+    let (task, handler) = (Probe<Bool>(), Probe<Bool>())
+    let held = Held<Int, Oops>()
+    var promise: Promise<Int, Oops>? = { [token = Token(task)] in
+      Promise<Int, Oops>(cancellableTask: { completionHandler in
+        withExtendedLifetime(token) { _ = held.promise().start(completionHandler) }
+        return {}
+      })
+    }()
+    do {
+      let token = Token(handler)
+      promise?.start { _ in withExtendedLifetime(token) {} }
+    }
+    promise?.cancel()
+    #expect(handler.all == [true])
+    #expect(task.all.isEmpty)
+    promise = nil
+  }
+
+  @Test("A promise that was never started frees its task when it goes")
+  func dropped() {
+    let ended = Probe<Bool>()
+    do {
+      let token = Token(ended)
+      let promise = Promise<Int, Oops> { $0(withExtendedLifetime(token) { .success(1) }) }
+      _ = promise.map { $0 + 1 }
+    }
+    #expect(ended.all == [true])
+  }
+
+  @Test("A chained promise that waits lives as long as its source is at work, and goes with it")
+  func chained() {
+    let called = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let source = held.promise()
+    weak var chained: Promise<Int, Oops>?
+    do {
+      let promise = source.map { $0 + 1 }
+      promise.start { result in if case .success(let value) = result { called.put(value) } }
+      chained = promise
+    }
+    #expect(chained != nil)
+    held.complete(0, .success(1))
+    #expect(called.all == [2])
+    #expect(chained == nil)
+  }
+
+  @Test("A promise that lost a race keeps nothing of it")
+  func race() {
+    let ended = Probe<Bool>()
+    let held = Held<Int, Oops>(2)
+    let (winner, loser) = (held.promise(0), held.promise(1))
+    do {
+      let token = Token(ended)
+      StatefulPromise.race(winner, loser).start { _ in withExtendedLifetime(token) {} }
+    }
+    held.complete(0, .success(1))
+    #expect(ended.all == [true])
+    #expect(loser.stage == "started")
+  }
+
+  @Test("What a handler captured isn't released under the promise's lock: its end may use the promise")
+  func releasedOutside() {
+    final class Reader: Sendable {
+      let promise: Promise<Int, Oops>
+      let seen: Probe<String>
+      init(_ promise: Promise<Int, Oops>, _ seen: Probe<String>) { (self.promise, self.seen) = (promise, seen) }
+      deinit {
+        promise.start { _ in }
+        seen.put("\(promise.state)")
+      }
+    }
+    let seen = Probe<String>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    func attach() -> Subscription<Int, Oops> {
+      let reader = Reader(promise, seen)
+      return promise.start { _ in withExtendedLifetime(reader) {} }
+    }
+    _ = attach().withdraw()
+    _ = attach()
+    promise.cancel()
+    _ = attach()
+    held.complete(0, .success(1))
+    #expect(
+      seen.all == ["started", "started", "finished(Swift.Result<Swift.Int, StatefulPromiseTests.Oops>.success(1))"])
+  }
+}

@@ -1,0 +1,122 @@
+import StatefulPromise
+import Testing
+
+/// What is told to nobody is told to the hook. Serialized, because the hook is one for the process.
+@Suite(.serialized)
+struct ReportTests {
+  /// The reports of promises made in this file while `body` runs; other suites run at the same time.
+  private func reports(_ body: () -> Void) -> [Report] {
+    let reports = Probe<Report>()
+    let earlier = Report.hook { report in if report.place.contains("ReportTests") { reports.put(report) } }
+    defer { Report.hook(earlier) }
+    body()
+    return reports.all
+  }
+
+  @Test("A task that drops its completion handler is reported with the place of creation; the promise is as new")
+  func dropped() {
+    let line = #line + 2
+    let reports = reports {
+      let promise = Promise<Int, Oops> { _ in }
+      let chained = promise.map { $0 }
+      chained.start { _ in Issue.record("called") }
+      for promise in [promise, chained] {
+        #expect(promise.stage == "created")
+      }
+    }
+    #expect(reports.map(\.problem) == [.completionHandlerDropped])
+    #expect(reports.first?.place == "StatefulPromiseTests/ReportTests.swift:\(line)")
+    #expect(reports.first?.description.contains("lost its completion handler") == true)
+  }
+
+  @Test("Handlers that wait for a promise whose completion handler is dropped later are let go")
+  func droppedLater() {
+    let ended = Probe<Bool>()
+    let reports = reports {
+      let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
+      let promise = Promise<Int, Oops> { [weak handlers] in handlers?.put($0) }
+      let token = Token(ended)
+      promise.start { _ in withExtendedLifetime(token) {} }
+      withExtendedLifetime(handlers) {}
+    }
+    #expect(reports.map(\.problem) == [.completionHandlerDropped])
+    #expect(ended.all == [true])
+  }
+
+  @Test("A long chain whose task drops its completion handler is let go on a small stack, and reported once")
+  func longChain() {
+    let (ended, problems) = (Probe<Bool>(), Probe<Report.Problem>())
+    let reports = reports {
+      onSmallStack {
+        let token = Token(ended)
+        var promise = Promise<Int, Oops> { _ in }
+        for _ in 0..<links { promise = promise.map { $0 + 1 } }
+        promise.start { _ in withExtendedLifetime(token) {} }
+        if promise.stage != "created" { problems.put(.completionHandlerDropped) }
+      }
+    }
+    #expect(reports.count == 1)
+    #expect(problems.all.isEmpty)
+    #expect(ended.all == [true])
+  }
+
+  @Test("A cancelled run that drops its completion handler is not reported")
+  func cancelled() {
+    let reports = reports {
+      let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+        { withExtendedLifetime(completionHandler) {} }
+      })
+      promise.start()
+      promise.cancel()
+    }
+    #expect(reports.isEmpty)
+  }
+
+  @Test("A promise that waits for itself is reported, and is as new", arguments: [1, 2, 5])
+  func waitsForItself(around count: Int) {
+    let ended = Probe<Bool>()
+    let reports = reports {
+      let token = Token(ended)
+      let circle = Probe<Promise<Int, Oops>>()
+      for number in 0..<count {
+        circle.put(
+          Promise<Int, Oops>(result: number).then { [weak circle] value in
+            circle?.all[(value + 1) % count] ?? Promise(error: Oops())
+          })
+      }
+      let first = circle.all[0]
+      first.start { _ in
+        withExtendedLifetime(token) {}
+        Issue.record("called")
+      }
+      for promise in circle.all {
+        #expect(promise.stage == "created")
+      }
+    }
+    #expect(reports.map(\.problem) == [.waitsForItself])
+    #expect(ended.all == [true], "a circle keeps no handler")
+  }
+
+  @Test("Who waits with await for a dropped run is resumed with an error of its own")
+  func await() async {
+    let reports = Probe<Report>()
+    let earlier = Report.hook { report in if report.place.contains("ReportTests") { reports.put(report) } }
+    #expect(await outcome(of: Promise<Int, Oops> { _ in }) == .failure(.dropped))
+    Report.hook(earlier)
+    #expect(reports.all.map(\.problem) == [.completionHandlerDropped])
+  }
+
+  @Test("The hook can be replaced and silenced, and the earlier one comes back")
+  func hook() {
+    let reports = Probe<Report>()
+    let earlier = Report.hook { report in if report.place.contains("ReportTests") { reports.put(report) } }
+    let mine = Report.hook(nil)
+    Promise<Int, Oops> { _ in }.start()
+    #expect(reports.all.isEmpty)
+    #expect(mine != nil)
+    Report.hook(mine)
+    Promise<Int, Oops> { _ in }.start()
+    #expect(reports.all.count == 1)
+    Report.hook(earlier)
+  }
+}

@@ -1,0 +1,145 @@
+import Dispatch
+import StatefulPromise
+import Testing
+
+/// What does a promise gain from having a state?
+struct StateTests {
+  @Test("A promise is created, then started, then finished, and shows it at any moment")
+  func states() {
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    #expect(promise.stage == "created")
+    #expect(promise.result == nil)
+    promise.start()
+    #expect(promise.stage == "started")
+    held.complete(0, .success(1))
+    #expect(promise.stage == "finished")
+    #expect(promise.result == .success(1))
+  }
+
+  @Test("A promise of a result is finished from the start")
+  func finished() {
+    #expect(Promise<Int, Oops>(result: 1).result == .success(1))
+    #expect(Promise<Int, Oops>(error: Oops(2)).result == .failure(Oops(2)))
+    #expect(Promise<Int, Oops>(.success(3)).result == .success(3))
+  }
+
+  @Test("The work runs once however many start it")
+  func once() {
+    let runs = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let promise = Promise<Int, Oops> { completionHandler in
+      runs.put(1)
+      held.promise().start(completionHandler)
+    }
+    DispatchQueue.concurrentPerform(iterations: 50) { _ in promise.start() }
+    held.complete(0, .success(1))
+    promise.start()
+    #expect(runs.all == [1])
+  }
+
+  @Test("Late handlers get the finished result, inside start")
+  func late() {
+    let results = Probe<Result<Int, Oops>>()
+    let promise = Promise<Int, Oops>(result: 1)
+    promise.start(results.put)
+    promise.start(results.put)
+    #expect(results.all == [.success(1), .success(1)])
+  }
+
+  @Test("Handlers are called in the order in which they were attached")
+  func order() {
+    let order = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    for number in 0..<100 { promise.start { _ in order.put(number) } }
+    held.complete(0, .success(1))
+    #expect(order.all == Array(0..<100))
+  }
+
+  @Test("A handler attached while others are told is called once, after them")
+  func attachedDuring() {
+    let order = Probe<String>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    promise.start { _ in
+      order.put("first")
+      promise.start { _ in
+        order.put("third")
+        promise.start { _ in order.put("fourth") }
+      }
+    }
+    promise.start { _ in order.put("second") }
+    held.complete(0, .success(1))
+    #expect(order.all == ["first", "second", "third", "fourth"])
+  }
+
+  @Test("Handlers attached by many threads while the promise finishes are each called once")
+  func racingHandlers() {
+    for _ in 0..<50 {
+      let calls = Probe<Int>()
+      let held = Held<Int, Oops>()
+      let promise = held.promise()
+      promise.start()
+      DispatchQueue.concurrentPerform(iterations: 40) { number in
+        if number == 20 { held.complete(0, .success(1)) } else { promise.start { _ in calls.put(number) } }
+      }
+      calls.wait(for: 39)
+      #expect(calls.all.sorted() == (0..<40).filter { $0 != 20 })
+    }
+  }
+
+  @Test("Handlers attached by racing threads are called in the order of the calls that returned")
+  func racingOrder() {
+    let calls = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    promise.start()
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<500 {
+        if thread == 0, number == 250 { held.complete(0, .success(1)) }
+        promise.start { _ in calls.put(thread * 1_000 + number) }
+      }
+    }
+    calls.wait(for: 2_000)
+    for thread in 0..<4 {
+      #expect(calls.all.filter { $0 / 1_000 == thread }.map { $0 % 1_000 } == Array(0..<500))
+    }
+  }
+
+  @Test("Starting, observing, completing, reading, cancelling and dropping inside a handler don't deadlock")
+  func insideHandlers() {
+    let order = Probe<String>()
+    let held = Held<Int, Oops>()
+    let only = Probe<Promise<Int, Oops>?>()
+    only.put(held.promise())
+    only.all[0]?.start { _ in
+      let promise = only.all[0]
+      held.complete(0, .success(2))
+      promise?.start { _ in order.put("observed") }
+      promise?.map { $0 + 1 }.start { order.put("\($0)") }
+      order.put("\(promise.map { $0.result == .success(1) } ?? false)")
+      promise?.cancel()
+    }
+    held.complete(0, .success(1))
+    #expect(order.all == ["true"], "what was attached inside waited, and was dropped by cancel")
+  }
+
+  @Test("A hundred thousand observers are attached and told in linear time")
+  func fanOut() {
+    let small = time(ofObservers: 10_000)
+    let large = time(ofObservers: 100_000)
+    #expect(large < small * 40, "\(small) and \(large)")
+  }
+
+  private func time(ofObservers count: Int) -> Duration {
+    let calls = Probe<Bool>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    return ContinuousClock().measure {
+      for number in 0..<count { promise.start { _ in if number == count - 1 { calls.put(true) } } }
+      held.complete(0, .success(1))
+      #expect(calls.all == [true])
+    }
+  }
+}
