@@ -39,6 +39,7 @@ extension Runner {
   static func command(quick: Bool) -> Runner {
     var runner = Runner()
     if quick { runner.chainLength = 30_000 }
+    runner.seconds = 10  // The designs don't hang, and a busy machine may stall for longer than a second.
     runner.subjectsAtOnce = 2
     runner.isolation = .inItsOwnProcess { subject, clause in
       ClauseProcess.verdict(subject: subject, clause: clause, quick: quick)
@@ -60,7 +61,7 @@ extension Runner {
       guard let clauses = group.first?.clauses(among: clauses) else { continue }
       var runner = self
       runner.subjectsAtOnce = subjectsAtOnce
-      runner.seconds /= 2
+      runner.seconds = 0.5
       runner.hangs = 16
       let before = done
       let matrix = runner.run(clauses, on: group.map(\.subject)) { cell, _, what in progress(before + cell, what) }

@@ -31,7 +31,7 @@ struct Specimen: Sendable {
   /// Waits in a task of its own and notes what it is resumed with.
   func wait(_ recorder: Recorder, _ label: String = "") throws -> Task<Void, Never> {
     let wait = try need(operations.wait, .wait)
-    return Task { recorder.note(label, await wait(base)) }
+    return Task(executorPreference: WaitingExecutor.shared) { recorder.note(label, await wait(base)) }
   }
 
   func cancel() throws { try need(operations.cancel, .cancel)(base) }
