@@ -28,6 +28,7 @@ let package = Package(
         dependencies: ["PromiseConformance", "Adapters", "Record", "Benchmark", "CaseStudies", "Report"],
         path: "Sources/Comparison/Command"),
       .testTarget(name: "ConformanceTests", dependencies: ["PromiseConformance", "Adapters"]),
+      .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies"]),
       .testTarget(
         name: "ComparisonTests",
         dependencies: designDependencies

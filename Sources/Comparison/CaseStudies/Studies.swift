@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which case studies are there, and how are they run?
 public enum Studies {
   /// A name that no study or no solution has.
@@ -32,14 +34,18 @@ public enum Studies {
   /// Runs the studies named with the solutions named; an empty list stands for all.
   ///
   /// Blocks the calling thread, at most ten seconds for one script and one solution. A solution that doesn't end is
-  /// reported in its transcript. Throws `UnknownName` before anything is run.
-  public static func run(names: [String] = [], solutions: [String] = []) throws(UnknownName) -> [StudyResult] {
+  /// reported in its transcript. A server named is asked in place of the study's own, by the studies that ask one. Throws
+  /// `UnknownName` before anything is run.
+  public static func run(
+    names: [String] = [], solutions: [String] = [], server: URL? = nil
+  ) throws(UnknownName) -> [StudyResult] {
     if let name = names.first(where: { !Self.names.contains($0) }) {
       throw .study(name, known: Self.names)
     }
     if let name = solutions.first(where: { !Self.solutions.contains($0) }) {
       throw .solution(name, known: Self.solutions)
     }
-    return all.filter { names.isEmpty || names.contains($0.name) }.map { $0.run(solutions: solutions) }
+    let chosen = all.filter { names.isEmpty || names.contains($0.name) }
+    return chosen.map { $0.run(solutions: solutions, server: server) }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 /// What is a case study? One problem, the scripts of events played to it, and the ways to solve it.
 public struct Study: Sendable {
@@ -20,24 +21,30 @@ public struct Study: Sendable {
   public let scenarios: [Scenario]
   /// The names of the solutions, in the order in which they are shown.
   public let solutions: [String]
+  /// Whether its services ask a server, so that another one may be named.
+  public let usesServer: Bool
 
-  private let performances: [@Sendable (_ solution: String, Transcript, _ deadline: DispatchTime) throws -> Void]
+  private typealias Performance =
+    @Sendable (_ solution: String, Transcript, _ server: URL?, _ deadline: DispatchTime) throws -> Void
+
+  private let performances: [Performance]
 
   /// Puts a study together: each script builds the stage on which each solution is then played anew.
   init<Stage: StudyStage>(
-    name: String, problem: String,
+    name: String, problem: String, usesServer: Bool = false,
     scripts: [StudyScript<Stage>],
     solutions: KeyValuePairs<String, @Sendable (Stage) -> Void>
   ) {
     self.name = name
     self.problem = problem
+    self.usesServer = usesServer
     scenarios = scripts.map(\.scenario)
     self.solutions = solutions.map(\.key)
     let bySolution = Dictionary(uniqueKeysWithValues: solutions.map { ($0.key, $0.value) })
     performances = scripts.map { script in
-      { solution, transcript, deadline in
+      { solution, transcript, server, deadline in
         guard let play = bySolution[solution] else { throw StudyFailure.noSolution(solution) }
-        let stage = try script.build(transcript)
+        let stage = try script.build(transcript, server)
         defer { stage.clear() }
         play(stage)
         guard transcript.waitForEnd(until: deadline) else { throw StudyFailure.notFinished }
@@ -46,17 +53,21 @@ public struct Study: Sendable {
     }
   }
 
-  /// Plays every script to every solution named, or to all when none is; blocks the calling thread meanwhile.
+  /// Plays every script, or the one named, to every solution named, or to all when none is; blocks the calling thread meanwhile.
   ///
-  /// No performance takes longer than the deadline, in seconds: it is a guard against hanging and no wait.
-  func run(solutions chosen: [String] = [], deadline: Double = 10) -> StudyResult {
+  /// No performance takes longer than the deadline, in seconds: it is a guard against hanging and no wait. Without a
+  /// server's address, a study that needs one starts its own.
+  func run(
+    scenario only: String? = nil, solutions chosen: [String] = [], server: URL? = nil, deadline: Double = 10
+  ) -> StudyResult {
     let played = solutions.filter { chosen.isEmpty || chosen.contains($0) }
-    let results = zip(scenarios, performances).map { scenario, perform in
+    let parts = zip(scenarios, performances).filter { only == nil || $0.0.name == only }
+    let results = parts.map { scenario, perform in
       StudyResult.Scenario(
         name: scenario.name, statement: scenario.statement, expected: scenario.expected,
         transcripts: played.map { solution in
           let transcript = Transcript()
-          let failure = reason { try perform(solution, transcript, .now() + deadline) }
+          let failure = reason { try perform(solution, transcript, server, .now() + deadline) }
           return .init(solution: solution, shown: transcript.lines, failure: failure)
         })
     }
@@ -76,7 +87,20 @@ public struct Study: Sendable {
 /// A scenario, and how the stage is built on which it is played.
 struct StudyScript<Stage: StudyStage>: Sendable {
   let scenario: Study.Scenario
-  let build: @Sendable (Transcript) throws -> Stage
+  let build: @Sendable (Transcript, _ server: URL?) throws -> Stage
+
+  /// A script whose services may ask the server that the user names; nil stands for one of its own.
+  init(
+    askingServer scenario: Study.Scenario, build: @escaping @Sendable (Transcript, _ server: URL?) throws -> Stage
+  ) {
+    self.scenario = scenario
+    self.build = build
+  }
+
+  /// A script that needs no server.
+  init(scenario: Study.Scenario, build: @escaping @Sendable (Transcript) throws -> Stage) {
+    self.init(askingServer: scenario) { transcript, _ in try build(transcript) }
+  }
 }
 
 /// What a solution is played on: the services that it calls and the screen that it fills.

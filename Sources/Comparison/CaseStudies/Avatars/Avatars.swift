@@ -15,6 +15,7 @@ enum Avatars {
     "StatefulPromise": { statefulPromise(client: $0.client, screen: $0.screen) },
     "ResolveBlockPromise": { resolveBlockPromise(client: $0.client, screen: $0.screen) },
     "FullPromises": { fullPromises(client: $0.client, screen: $0.screen) },
+    "async/await": { stage in Task { await asyncAwait(client: stage.client, screen: stage.screen) } },
   ]
 
   static let scripts = [

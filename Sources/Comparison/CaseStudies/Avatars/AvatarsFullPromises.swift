@@ -22,20 +22,13 @@ extension Avatars {
 }
 
 extension AvatarClient {
-  fileprivate func user() -> Promise<User> { wrap(user(_:)) }
+  fileprivate func user() -> Promise<User> { promise(user(_:)) }
 
-  fileprivate func contacts(of user: User) -> Promise<[Contact]> { wrap { contacts(of: user, $0) } }
+  fileprivate func contacts(of user: User) -> Promise<[Contact]> { promise { contacts(of: user, $0) } }
 
-  fileprivate func avatar(of contact: Contact) -> Promise<Avatar> { wrap { avatar(of: contact, $0) } }
+  fileprivate func avatar(of contact: Contact) -> Promise<Avatar> { promise { avatar(of: contact, $0) } }
 
-  private func wrap<Value>(_ work: (@escaping Completion<Value>) -> Void) -> Promise<Value> {
-    let promise = Promise<Value>.pending()
-    work { result in
-      switch result {
-      case .success(let value): promise.fulfill(value)
-      case .failure(let error): promise.reject(error)
-      }
-    }
-    return promise
+  private func promise<Value>(_ work: @escaping @Sendable (@escaping Completion<Value>) -> Void) -> Promise<Value> {
+    wrap(on: .global(), work).then(on: .global()) { try $0.get() }
   }
 }

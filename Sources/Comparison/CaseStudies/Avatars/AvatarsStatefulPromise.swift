@@ -10,21 +10,13 @@ extension Avatars {
       return client.contacts(of: user)
     }.then { contacts in
       screen.show(contacts)
-      return gathered(contacts.map(client.avatar))
+      return all(contacts.map(client.avatar))
     }.start { result in
       switch result {
       case .success(let avatars): screen.show(avatars)
       case .failure(let error): screen.show(error)
       }
       screen.finish()
-    }
-  }
-
-  /// Starts all, then waits for one after the other, which loses no time: a promise runs once and keeps its result.
-  private static func gathered(_ promises: [Promise<Avatar, AvatarError>]) -> Promise<[Avatar], AvatarError> {
-    for promise in promises { promise.start() }
-    return promises.reduce(Promise(result: [])) { gathered, promise in
-      gathered.then { avatars in promise.then { Promise(result: avatars + [$0]) } }
     }
   }
 }

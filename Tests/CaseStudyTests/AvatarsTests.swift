@@ -7,8 +7,8 @@ import Testing
 @Suite("The study of the avatars")
 struct AvatarsTests {
   @Test("Every solution shows the expected lines, whatever goes wrong", arguments: Avatars.study.scenarios.map(\.name))
-  func expectedLines(name: String) throws {
-    let scenario = try #require(Self.played.scenarios.first { $0.name == name })
+  func expectedLines(name: String) async throws {
+    let scenario = try await Avatars.study.played(name)
     #expect(scenario.transcripts.map(\.solution) == Avatars.study.solutions)
     for transcript in scenario.transcripts {
       #expect(transcript.failure == nil, "\(transcript.solution)")
@@ -20,10 +20,8 @@ struct AvatarsTests {
   @Test("The problem is solved with completion handlers and with each design")
   func solutions() {
     let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
-    #expect(Avatars.study.solutions == ["Completion handlers"] + designs)
+    #expect(Avatars.study.solutions == ["Completion handlers"] + designs + ["async/await"])
   }
-
-  private static let played = Avatars.study.run()
 
   private static let expected = [
     "success": [
@@ -205,26 +203,4 @@ struct AvatarClientTests {
   }
 
   private static let whole = Avatar(name: "Ada", width: 2, height: 2, pixels: [1, 2, 3, 4]).data
-}
-
-/// Are studies found by their names, and unknown names refused?
-@Suite("The list of studies")
-struct StudiesTests {
-  @Test("A study and a solution can be chosen by name")
-  func chosen() throws {
-    let results = try Studies.run(names: ["Avatars"], solutions: ["Completion handlers"])
-    #expect(results.map(\.name) == ["Avatars"])
-    #expect(results.flatMap(\.scenarios).allSatisfy { $0.transcripts.map(\.solution) == ["Completion handlers"] })
-    #expect(results.map(\.holds) == [true])
-  }
-
-  @Test("An unknown name is refused before anything runs, and the known ones are told")
-  func unknown() {
-    #expect(throws: Studies.UnknownName.study("Avatar", known: Studies.names)) {
-      try Studies.run(names: ["Avatars", "Avatar"])
-    }
-    #expect(throws: Studies.UnknownName.solution("Full", known: Studies.solutions)) {
-      try Studies.run(solutions: ["Full"])
-    }
-  }
 }

@@ -38,8 +38,8 @@ enum AvatarError: Error, Equatable, CustomStringConvertible {
 
 /// What has to be asked, and what may come back? A user, the user's contacts, an avatar for each; or an error.
 ///
-/// The service has completion handlers and knows nothing of promises. /// Every call returns at once. The file is read on another thread, and the handler is called there, exactly once. Calls
-/// don't wait for each other.
+/// The service has completion handlers and knows nothing of promises. Every call returns at once. The file is read on
+/// another thread, and the handler is called there, exactly once. Calls don't wait for each other.
 struct AvatarClient: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, AvatarError>) -> Void
 

@@ -1,0 +1,102 @@
+import Dispatch
+
+/// One operation on whole numbers.
+enum Operation: Sendable {
+  case negate(Int)
+  case add(Int, Int)
+  case subtract(Int, Int)
+  case multiply(Int, Int)
+  case divide(Int, by: Int)
+  case squareRoot(Int)
+}
+
+/// Why there is no result.
+enum CalculatorError: Error, Equatable, CustomStringConvertible {
+  case overflow(String)
+  case divisionByZero(Int)
+  case noWholeRoot(Int)
+
+  var description: String {
+    switch self {
+    case .overflow(let operation): "\(operation) is too large"
+    case .divisionByZero(let dividend): "\(dividend) can't be divided by zero"
+    case .noWholeRoot(let square): "√\(square) isn't a whole number"
+    }
+  }
+}
+
+/// What has to be computed? The roots of x² + px + q, from partial results that are needed more than once.
+struct Equation: Sendable {
+  let p: Int
+  let q: Int
+}
+
+/// The solutions of an equation, the larger one first.
+struct Roots: Sendable, Equatable {
+  let first: Int
+  let second: Int
+}
+
+/// Who computes? A pocket calculator with one method, which takes a completion handler and knows nothing of promises.
+///
+/// Every call returns at once. The handler is called on another thread, exactly once. Calls don't wait for each other.
+struct PocketCalculator: Sendable {
+  typealias Completion = @Sendable (Result<Int, CalculatorError>) -> Void
+
+  private let queue = DispatchQueue(label: "pocket calculator", attributes: .concurrent)
+  private let underWay = DispatchGroup()
+
+  func calculate(_ operation: Operation, _ completion: @escaping Completion) {
+    queue.async(group: underWay) {
+      completion(Result { () throws(CalculatorError) in try operation.result })
+    }
+  }
+
+  /// Waits until nothing is computed and no handler runs, and tells whether that was so before the deadline.
+  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
+}
+
+extension Operation {
+  fileprivate var result: Int {
+    get throws(CalculatorError) {
+      switch self {
+      case .negate(let x): try checked(0.subtractingReportingOverflow(x), "−\(x)")
+      case .add(let x, let y): try checked(x.addingReportingOverflow(y), "\(x) + \(y)")
+      case .subtract(let x, let y): try checked(x.subtractingReportingOverflow(y), "\(x) − \(y)")
+      case .multiply(let x, let y): try checked(x.multipliedReportingOverflow(by: y), "\(x) · \(y)")
+      case .divide(let x, by: 0): throw .divisionByZero(x)
+      case .divide(let x, by: let y): try checked(x.dividedReportingOverflow(by: y), "\(x) : \(y)")
+      case .squareRoot(let square): try wholeRoot(of: square)
+      }
+    }
+  }
+
+  private func checked(
+    _ result: (partialValue: Int, overflow: Bool), _ text: String
+  ) throws(CalculatorError) -> Int {
+    if result.overflow { throw .overflow(text) }
+    return result.partialValue
+  }
+
+  private func wholeRoot(of square: Int) throws(CalculatorError) -> Int {
+    guard square >= 0 else { throw .noWholeRoot(square) }
+    let root = Int(Double(square).squareRoot())
+    guard root * root == square else { throw .noWholeRoot(square) }
+    return root
+  }
+}
+
+/// What the user looks at; may be called from any thread.
+struct CalculatorScreen: Sendable {
+  let transcript: Transcript
+
+  func show(_ roots: Roots) { transcript.add("x₁ = \(roots.first), x₂ = \(roots.second)") }
+
+  func show(_ error: any Error) { transcript.add("error: \(error)") }
+
+  /// Says that there is nothing more to come, whatever came before.
+  func finish() {
+    transcript.add("finished")
+    transcript.end()
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@testable import CaseStudies
+
+extension Study {
+  /// Plays one scenario to every solution, on a thread of its own: playing blocks, and `async` solutions need the few
+  /// threads on which tests run.
+  func played(_ scenario: String, deadline: Double = 60) async throws -> StudyResult.Scenario {
+    let result = await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: run(scenario: scenario, deadline: deadline)) }.start()
+    }
+    return try #require(result.scenarios.first)
+  }
+}
+
+/// Expects of each solution the lines that the script demands, without a failure.
+func expectAllRight(_ study: Study, _ scenario: String) async throws {
+  let played = try await study.played(scenario)
+  #expect(played.transcripts.map(\.solution) == study.solutions)
+  for transcript in played.transcripts {
+    #expect(transcript.failure == nil, "\(transcript.solution)")
+    #expect(transcript.lines == played.expected, "\(transcript.solution)")
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import CaseStudies
+
+/// Are studies found by their names, and unknown names refused?
+@Suite("The list of studies")
+struct StudiesTests {
+  @Test("A study and a solution can be chosen by name")
+  func chosen() throws {
+    let results = try Studies.run(names: ["Avatars"], solutions: ["Completion handlers"])
+    #expect(results.map(\.name) == ["Avatars"])
+    #expect(results.flatMap(\.scenarios).allSatisfy { $0.transcripts.map(\.solution) == ["Completion handlers"] })
+    #expect(results.map(\.holds) == [true])
+  }
+
+  @Test("An unknown name is refused before anything runs, and the known ones are told")
+  func unknown() {
+    #expect(throws: Studies.UnknownName.study("Avatar", known: Studies.names)) {
+      try Studies.run(names: ["Avatars", "Avatar"])
+    }
+    #expect(throws: Studies.UnknownName.solution("Full", known: Studies.solutions)) {
+      try Studies.run(solutions: ["Full"])
+    }
+  }
+}
