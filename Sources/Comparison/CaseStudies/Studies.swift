@@ -19,7 +19,7 @@ public enum Studies {
   }
 
   /// Every study, in the order of the documents.
-  public static let all: [Study] = [Avatars.study]
+  public static let all: [Study] = [Avatars.study, Calculator.study]
 
   /// The names of the studies.
   public static var names: [String] { all.map(\.name) }

@@ -69,6 +69,7 @@ extension Promise {
       isThere.signal()
     }
     isThere.wait()
-    return try answer.withLock { $0 }!.get()
+    guard let result = answer.withLock({ $0 }) else { preconditionFailure("raised without an answer") }
+    return try result.get()
   }
 }

@@ -65,6 +65,7 @@ extension Promise {
     let isFinished = DispatchSemaphore(value: 0)
     start { _ in isFinished.signal() }
     isFinished.wait()
-    return try result!.get()
+    guard let result else { preconditionFailure("told of a result that isn't there") }
+    return try result.get()
   }
 }
