@@ -19,7 +19,9 @@ public enum Studies {
   }
 
   /// Every study, in the order of the documents.
-  public static let all: [Study] = [Avatars.study, Calculator.study]
+  public static let all: [Study] = [
+    Locating.study, Avatars.study, Calculator.study,
+  ]
 
   /// The names of the studies.
   public static var names: [String] { all.map(\.name) }

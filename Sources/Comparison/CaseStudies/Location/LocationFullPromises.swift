@@ -1,0 +1,23 @@
+import FullPromises
+
+extension Locating {
+  /// How does it look with every operator at hand?
+  ///
+  /// Value, error and end have a block each. What belongs to the main actor runs on the main thread, whatever queue is
+  /// the default.
+  static func fullPromises(_ services: LocationServices, _ screen: LocationScreen) {
+    services.location().then(on: .global(), services.userData).then(screen.show).catch { @MainActor error in
+      if case LocationError.notify(let message) = error { screen.notify(message) }
+    }.always(screen.finish)
+  }
+}
+
+extension LocationServices {
+  fileprivate func location() -> Promise<Location> {
+    wrap(on: .global()) { location($0) }.then(on: .global()) { try $0.get() }
+  }
+
+  @Sendable fileprivate func userData(at location: Location) -> Promise<UserData> {
+    wrap(on: .global()) { userData(at: location, $0) }.then(on: .global()) { try $0.get() }
+  }
+}

@@ -1,0 +1,111 @@
+import Dispatch
+import Foundation
+
+/// What has to be asked, and what may come back? Where the user is, then what is known for that place; or an error.
+///
+/// Both services take completion handlers and know nothing of promises. Every call returns at once, and the handler is
+/// called on another thread, exactly once.
+struct LocationServices: Sendable {
+  typealias Completion<Value> = @Sendable (Result<Value, LocationError>) -> Void
+
+  private let receiver: URL
+  private let web: Web
+  private let queue = DispatchQueue(label: "receiver")
+
+  /// Services that read the receiver's sentences in a file and ask a server for the rest.
+  init(receiver: URL, server: URL) {
+    self.receiver = receiver
+    web = Web(server)
+  }
+
+  /// Asks the receiver where the user is.
+  func location(_ completion: @escaping Completion<Location>) {
+    queue.async { [receiver] in
+      completion(Result { () throws(LocationError) in try Location(receiver: receiver) })
+    }
+  }
+
+  /// Asks the server what it has for a place.
+  func userData(at location: Location, _ completion: @escaping Completion<UserData>) {
+    web.get("user-data?at=\(location)") { result in
+      completion(
+        result.mapError(LocationError.init).flatMap { data in
+          Result { () throws(LocationError) in try UserData(data: data) }
+        })
+    }
+  }
+
+  /// What the system does when the user leaves the program.
+  func userLeft() { web.cancelAll() }
+
+  /// Waits until nothing is under way, and tells whether that was so before the deadline.
+  func isQuiet(by deadline: DispatchTime) -> Bool {
+    queue.sync {}
+    return web.isQuiet(by: deadline)
+  }
+
+  func close() { web.close() }
+}
+
+/// A place on Earth, in degrees.
+struct Location: Sendable, Equatable, CustomStringConvertible {
+  let latitude: Double
+  let longitude: Double
+
+  var description: String { String(format: "%.4f,%.4f", latitude, longitude) }
+}
+
+/// What the server has for a user at a place.
+struct UserData: Decodable, Sendable, Equatable {
+  let user: String
+  let friendsNearby: [String]
+}
+
+/// What is the user to be told? Document 001 sorts errors by that: some are worth a message, others only disturb.
+enum LocationError: Error, Equatable {
+  case notify(String)
+  case ignore
+}
+
+extension LocationError {
+  /// A request that ends because the user went away is nobody's concern.
+  init(_ failure: Web.Failure) {
+    switch failure {
+    case .cancelled, .timedOut: self = .ignore
+    case .unreachable: self = .notify("The server can't be reached.")
+    case .broken: self = .notify("The connection broke.")
+    case .status(let status): self = .notify("The server says \(status).")
+    }
+  }
+}
+
+extension UserData {
+  init(data: Data) throws(LocationError) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: data)
+    } catch {
+      throw .notify("The server's answer makes no sense.")
+    }
+  }
+}
+
+/// What the user looks at. Everything that is shown is shown on the main thread: the types see to it.
+@MainActor
+struct LocationScreen {
+  private let transcript: Transcript
+
+  nonisolated init(transcript: Transcript) { self.transcript = transcript }
+
+  func show(_ data: UserData) {
+    let friends = data.friendsNearby.isEmpty ? "nobody" : data.friendsNearby.joined(separator: ", ")
+    transcript.add("\(data.user), near you: \(friends)")
+  }
+
+  func notify(_ message: String) { transcript.add("alert: \(message)") }
+
+  /// Takes away the sign that something is under way, whatever came of it.
+  func finish() {
+    transcript.add("finished")
+    transcript.end()
+  }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import Foundation
+
+/// What happens to a solution of document 001's first example: where is the user, what is there, show it?
+enum Locating {
+  static let study = Study(
+    name: "Location",
+    problem: "Ask where the user is, ask a server what it has for that place, show it on the main thread; tell of the "
+      + "errors that matter, and be silent about those that don't.",
+    usesServer: true, scripts: scripts, solutions: solutions)
+
+  static let solutions: KeyValuePairs<String, @Sendable (LocationStage) -> Void> = [
+    "Completion handlers": { $0.play(completionHandlers) },
+    "LinkedListPromise": { $0.play(linkedListPromise) },
+    "StatefulPromise": { $0.play(statefulPromise) },
+    "ResolveBlockPromise": { $0.play(resolveBlockPromise) },
+    "FullPromises": { $0.play(fullPromises) },
+    "async/await": { $0.play { services, screen in Task { await asyncAwait(services, screen) } } },
+    "Blocking": { $0.play { services, screen in Thread { blocking(services, screen) }.start() } },
+  ]
+
+  static let answer = Answer.json(#"{"user": "Ada", "friendsNearby": ["Alan", "Grace"]}"#)
+
+  static let scripts = [
+    script("success", "The place is known, and the server answers.", expect: ["Ada, near you: Alan, Grace"]),
+    script(
+      "garbled sentence", "The receiver's last line has a wrong checksum; the one before it counts.",
+      receiver: fix + garbled, expect: ["Ada, near you: Alan, Grace"]),
+    script(
+      "no fix", "The receiver sees too few satellites.", receiver: noFix,
+      expect: ["alert: Your location isn't known yet."]),
+    script("no receiver", "There is no receiver.", receiver: nil, expect: ["alert: The receiver can't be read."]),
+    script(
+      "error of the server", "The server has an error of its own.", answer: .status(500),
+      expect: ["alert: The server says 500."]),
+    script(
+      "unknown place", "The server has nothing at that address.", answer: .status(404),
+      expect: ["alert: The server says 404."]),
+    script(
+      "closed half-way", "The server closes the connection in the middle of its answer.", answer: answer.cut(after: 20),
+      expect: ["alert: The connection broke."]),
+    script(
+      "closed at once", "The server closes the connection without an answer.", answer: .closed,
+      expect: ["alert: The connection broke."]),
+    script(
+      "corrupt answer", "One byte of the answer is wrong.", answer: answer.corrupt(at: 0),
+      expect: ["alert: The server's answer makes no sense."]),
+    script(
+      "slow bytes", "The answer arrives byte by byte.", answer: answer.slow(), expect: ["Ada, near you: Alan, Grace"]),
+    script(
+      "refused", "Nobody listens at the server's address.", answer: nil, expect: ["alert: The server can't be reached."]
+    ),
+    script("user left", "The user leaves before the answer, and the system cancels the request.", answer: .silent) {
+      stage in
+      stage.waitUntilAsked()
+      stage.services.userLeft()
+    },
+  ]
+
+  static let fix = "$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\n"
+  private static let garbled = "$GPGGA,123520,4807.138,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\n"
+  private static let noFix = "$GPGGA,123519,,,,,0,03,,,M,,M,,*68\n"
+
+  private static func script(
+    _ name: String, _ statement: String, receiver: String? = fix, answer: Answer? = answer, expect lines: [String] = [],
+    events: @escaping @Sendable (LocationStage) -> Void = { _ in }
+  ) -> StudyScript<LocationStage> {
+    let scenario = Study.Scenario(name: name, statement: statement, expected: lines + ["finished"])
+    guard name == "success" else {
+      return StudyScript(scenario: scenario) { try LocationStage(receiver, answer, nil, $0, events) }
+    }
+    return StudyScript(askingServer: scenario) { try LocationStage(receiver, answer, $1, $0, events) }
+  }
+}
+
+/// One receiver, one server and one screen, and what happens while a solution is at work.
+struct LocationStage: StudyStage {
+  let services: LocationServices
+  let screen: LocationScreen
+  let server: HTTPServer
+  private let closedPort: ClosedPort
+  private let folder: ScratchFolder
+  private let events: @Sendable (LocationStage) -> Void
+
+  init(
+    _ receiver: String?, _ answer: Answer?, _ otherServer: URL?, _ transcript: Transcript,
+    _ events: @escaping @Sendable (LocationStage) -> Void
+  ) throws {
+    folder = try ScratchFolder()
+    if let receiver { try folder.write(receiver, to: "receiver") }
+    server = try HTTPServer(["/user-data": answer ?? .closed])
+    closedPort = try ClosedPort()
+    let url = otherServer ?? (answer == nil ? closedPort.url : server.url)
+    services = LocationServices(receiver: folder.file("receiver"), server: url)
+    screen = LocationScreen(transcript: transcript)
+    self.events = events
+  }
+
+  func play(_ solution: (LocationServices, LocationScreen) -> Void) {
+    solution(services, screen)
+    events(self)
+  }
+
+  func waitUntilAsked() { _ = server.wait(for: .asked("/user-data"), until: .now() + 10) }
+
+  func isQuiet(by deadline: DispatchTime) -> Bool { services.isQuiet(by: deadline) && server.isQuiet(by: deadline) }
+
+  func clear() {
+    services.close()
+    server.stop()
+    folder.clear()
+  }
+}

@@ -1,0 +1,60 @@
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// How does a study's service ask its server? With a session of its own and completion handlers.
+///
+/// Every call returns at once, and the handler is called on another thread, exactly once.
+final class Web: Sendable {
+  /// Why there is no answer.
+  enum Failure: Error, Equatable {
+    case status(Int)
+    case unreachable
+    case timedOut
+    case cancelled
+    case broken
+  }
+
+  private let base: URL
+  private let session = URLSession(configuration: .ephemeral)
+  private let underWay = DispatchGroup()
+
+  /// The server's address.
+  init(_ base: URL) { self.base = base }
+
+  /// Asks for a target below the server's address.
+  func get(_ target: String, _ completion: @escaping @Sendable (Result<Data, Failure>) -> Void) {
+    guard let url = URL(string: target, relativeTo: base) else { return completion(.failure(.unreachable)) }
+    underWay.enter()
+    session.dataTask(with: url) { [underWay] data, response, error in
+      completion(Self.result(data, response, error))
+      underWay.leave()
+    }.resume()
+  }
+
+  /// Does what the system does to the requests of a program that the user has left.
+  func cancelAll() {
+    session.getAllTasks { tasks in for task in tasks { task.cancel() } }
+  }
+
+  /// Waits until nothing is asked and no handler runs, and tells whether that was so before the deadline.
+  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
+
+  /// Lets go of the session's threads and connections.
+  func close() { session.finishTasksAndInvalidate() }
+
+  private static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<Data, Failure> {
+    switch (error as? URLError)?.code {
+    case .timedOut?: return .failure(.timedOut)
+    case .cancelled?: return .failure(.cancelled)
+    case .cannotConnectToHost?, .cannotFindHost?: return .failure(.unreachable)
+    case .some: return .failure(.broken)
+    case nil: break
+    }
+    guard error == nil, let status = (response as? HTTPURLResponse)?.statusCode else { return .failure(.broken) }
+    return status == 200 ? .success(data ?? Data()) : .failure(.status(status))
+  }
+}

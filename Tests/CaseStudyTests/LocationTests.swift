@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import CaseStudies
+
+/// Do all solutions of the location show the same, and which of them blocks its thread?
+@Suite("The study of the location")
+struct LocationTests {
+  @Test("Every solution shows the expected lines, whatever goes wrong", arguments: Locating.study.scenarios.map(\.name))
+  func expectedLines(name: String) async throws { try await expectAllRight(Locating.study, name) }
+
+  @Test("The place is sent to the server, and comes from the receiver's newest line with a fix")
+  func place() throws {
+    let text = Locating.fix + "$GPGGA,123521,3351.000,S,15112.600,W,1,05,,,M,,M,,*54\n$GPGSV,1,1,00*79\nnonsense\n$\n"
+    let folder = try ScratchFolder()
+    defer { folder.clear() }
+    try folder.write(text, to: "receiver")
+    let place = try Location(receiver: folder.file("receiver"))
+    #expect("\(place)" == "-33.8500,-151.2100")
+  }
+
+  @Test("Every solution has returned while the answer is still to come, but the one that blocks its thread")
+  func whoBlocks() async throws {
+    for name in Locating.study.solutions {
+      let returned = try await onOwnThread {
+        let answer = Locating.answer.held(until: "now")
+        let transcript = Transcript()
+        let stage = try LocationStage(Locating.fix, answer, nil, transcript) { _ in }
+        defer { stage.clear() }
+        let returned = Watched(false)
+        let solution = try #require(Self.inline[name])
+        Thread {
+          solution(stage.services, stage.screen)
+          returned.change { $0 = true }
+        }.start()
+        stage.waitUntilAsked()
+        let hasReturned = name == "Blocking" ? returned.value : returned.wait(until: guardTime) { $0 }
+        #expect(transcript.lines.isEmpty)
+        stage.server.release("now")
+        #expect(transcript.waitForEnd(until: guardTime))
+        #expect(stage.isQuiet(by: guardTime))
+        return hasReturned
+      }
+      #expect(returned == (name != "Blocking"), "\(name)")
+    }
+  }
+
+  private static let inline: [String: @Sendable (LocationServices, LocationScreen) -> Void] = [
+    "Completion handlers": Locating.completionHandlers, "LinkedListPromise": Locating.linkedListPromise,
+    "StatefulPromise": Locating.statefulPromise, "ResolveBlockPromise": Locating.resolveBlockPromise,
+    "FullPromises": Locating.fullPromises,
+    "async/await": { services, screen in Task { await Locating.asyncAwait(services, screen) } },
+    "Blocking": Locating.blocking,
+  ]
+}
