@@ -18,7 +18,8 @@ func allocationsOfThread(_ body: () throws -> Void) rethrows -> AllocationCount 
   try body()
   let after = allocation_counter_read(ALLOCATIONS_OF_THREAD)
   return AllocationCount(
-    allocations: after.allocations - before.allocations, releases: after.releases - before.releases)
+    allocations: after.allocations - before.allocations, releases: after.releases - before.releases,
+    bytes: after.bytes - before.bytes, peak: after.peak)
 }
 
 @Suite(.enabled(if: Allocations.areCounted, "the allocation counter isn't part of this build"))
@@ -46,6 +47,22 @@ struct AllocationCounterTests {
     let count = allocationsOfThread { allocation_counter_exercise() }
     #expect(count.allocations == 5)
     #expect(count.releases == 5)
+  }
+
+  @Test("The peak is the most that was held at once, and what is held goes down when it is given back")
+  func peak() {
+    let size = 100_000
+    allocation_counter_start(ALLOCATIONS_OF_THREAD)
+    defer { allocation_counter_stop(ALLOCATIONS_OF_THREAD) }
+    allocation_counter_level_peak(ALLOCATIONS_OF_THREAD)
+    let before = allocation_counter_read(ALLOCATIONS_OF_THREAD).bytes
+    for _ in 0..<3 { withExtendedLifetime([UInt8](repeating: 1, count: size)) {} }
+    let after = allocation_counter_read(ALLOCATIONS_OF_THREAD)
+    #expect(after.peak - before >= size)
+    #expect(after.peak - before < 2 * Int64(size))
+    #expect(after.bytes - before < 1_000)
+    let everywhere = Allocations.peak { withExtendedLifetime([UInt8](repeating: 1, count: 4 * size)) {} }
+    #expect(everywhere >= 4 * size)
   }
 
   @Test("A count doesn't see other threads; the count of the process does")

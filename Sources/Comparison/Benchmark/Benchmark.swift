@@ -42,7 +42,9 @@ public enum Benchmark {
     let measured = try session.run(progress)
     let tables = measured.flatMap { $0.records(workloads: workloads, unranked: unranked, seed: seed) }
     let planned = max(1, rounds ?? (quick ? defaultRounds.quick : defaultRounds.full))
-    return BenchmarkRecord(machine: machine, rounds: planned, seed: seed, workloads: tables)
+    return BenchmarkRecord(
+      machine: machine, rounds: planned, seed: seed, workloads: tables,
+      remarks: Workloads.absences(among: workloads, quick: quick))
   }
 
   /// A measurement that can't be trusted: who made it, where, and what was wrong.

@@ -2,9 +2,7 @@
 /// control.
 extension Table {
   static func chosen(designs: [String]?, workloads: [String]?, rounds: Int?, quick: Bool) -> [Table] {
-    let families = Workloads.families.filter { family in
-      workloads.map { chosen in family.parts.contains { chosen.contains($0.id) } } ?? true
-    }
+    let families = Workloads.chosen(workloads).filter { Workloads.absence(of: $0, quick: quick) == nil }
     return families.flatMap { family in
       (quick ? family.quickScales : family.scales).map { scale in
         let subjects = family.subjects.filter { subject in
@@ -37,5 +35,24 @@ extension Table {
         name: Benchmark.control, note: "A/A control: its distance from GCD is noise", measure: subject.measure)
       return [subject, control]
     }
+  }
+}
+
+extension Workloads {
+  static func chosen(_ workloads: [String]?) -> [Family] {
+    families.filter { family in
+      workloads.map { chosen in family.parts.contains { chosen.contains($0.id) } } ?? true
+    }
+  }
+
+  /// Which of the chosen workloads have no table, and why.
+  static func absences(among workloads: [String]?, quick: Bool) -> [String] {
+    chosen(workloads).flatMap { family in
+      absence(of: family, quick: quick).map { reason in family.parts.map { "\($0.id): \(reason)." } } ?? []
+    }
+  }
+
+  fileprivate static func absence(of family: Family, quick: Bool) -> String? {
+    quick && family.quickScales.isEmpty ? "left out of a quick run" : family.absence()
   }
 }

@@ -27,4 +27,5 @@ public enum Workloads {
 
   static let families: [Family] =
     RoundTrip.families + [Pending.family, Floor.family, Chain.family, ChainAllocations.family]
+    + Iterate.families + Jobs.families + [Cancel.family, Compile.family]
 }

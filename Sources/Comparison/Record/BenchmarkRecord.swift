@@ -101,13 +101,16 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
   public var seed: UInt64
   /// The tables.
   public var workloads: [Workload]
+  /// What couldn't be measured, and why.
+  public var remarks: [String]?
 
   /// Creates a record of the current version.
-  public init(machine: Machine, rounds: Int, seed: UInt64, workloads: [Workload]) {
+  public init(machine: Machine, rounds: Int, seed: UInt64, workloads: [Workload], remarks: [String] = []) {
     self.version = RunRecord.currentVersion
     self.machine = machine
     self.rounds = rounds
     self.seed = seed
     self.workloads = workloads
+    self.remarks = remarks.isEmpty ? nil : remarks
   }
 }

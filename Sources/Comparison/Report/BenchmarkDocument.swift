@@ -8,6 +8,7 @@ extension BenchmarkRecord: Reportable {
     for workload in workloads {
       document.add(part(of: workload))
     }
+    if let remarks { document.blocks += [.heading(3, "Not measured"), .list(remarks.map { Phrase($0) })] }
     document.blocks += [.heading(3, "Measured on"), .list(machine.facts.map { Phrase("\($0.name): \($0.value)") })]
     return document
   }

@@ -9,8 +9,14 @@ extension BenchmarkRecord {
     <p>\(introduction) Bars begin at zero; the thin line across a bar's end is the interval, the dashed line the
     baseline's median.</p>
     \(workloads.enumerated().map { article($1, number: $0) })
+    \(absences)
     </section>
     """
+  }
+
+  private var absences: Markup {
+    guard let remarks else { return "" }
+    return "<h3>Not measured</h3><ul class=\"notes\">\(remarks.map { remark -> Markup in "<li>\(remark)</li>" })</ul>"
   }
 
   private func article(_ workload: Workload, number: Int) -> Markup {

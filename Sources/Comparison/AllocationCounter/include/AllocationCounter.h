@@ -18,6 +18,10 @@ typedef struct {
   uint64_t allocations;
   /// Calls of free and realloc that gave memory back.
   uint64_t releases;
+  /// The bytes given less those given back, as the allocator rounds them. Negative when older memory was given back.
+  int64_t bytes;
+  /// The most that `bytes` has been since the peak was last levelled.
+  int64_t peak;
 } AllocationCount;
 
 /// Whether this program's allocator is the counting one. False under a sanitizer, which brings its own allocator, and
@@ -27,8 +31,11 @@ bool allocation_counter_is_available(void);
 /// Begins to count. Counts may overlap and nest: each start needs a stop, of the same thread for a thread's count.
 void allocation_counter_start(AllocationScope scope);
 
-/// What has been counted so far. It only grows: a count is the difference of two readings between start and stop.
+/// What has been counted so far. Calls only grow: a count is the difference of two readings between start and stop.
 AllocationCount allocation_counter_read(AllocationScope scope);
+
+/// Lets the peak begin anew at what is held now.
+void allocation_counter_level_peak(AllocationScope scope);
 
 /// Ends a count.
 void allocation_counter_stop(AllocationScope scope);

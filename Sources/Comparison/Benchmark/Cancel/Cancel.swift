@@ -1,0 +1,11 @@
+/// What it costs to cancel a long chain that waits, by its length.
+///
+/// Building the chain isn't part of the time. Designs that can't cancel are absent. The yardstick 'GCD' cancels as many
+/// work items one by one, as nothing links them.
+enum Cancel {
+  static let family = Family(
+    parts: [.init(id: "cancel", question: "A waiting chain of so many links cancelled")], unit: "ns per link",
+    scales: [100, 1_000, 10_000, 100_000], quickScales: [100, 1_000, 100_000],
+    seconds: { max(Double($0), 10_000) * 1.5e-6 }, allowance: .init(full: 2, quick: 0.4),
+    subjects: [CancelStateful.pass, CancelResolveBlock.pass, CancelGCD.pass].map(\.time))
+}

@@ -1,0 +1,29 @@
+/// How long the type checker takes for a chain of ten steps, as its user would write it.
+///
+/// The compiler is asked for the time that it spends on the function around the chain; starting it, reading modules
+/// and making code aren't part of it. What is read from the modules when it is first used is paid by a function with one
+/// step that stands before. The steps state the type of their result: what the compiler has to find out by
+/// itself in a long chain can cost it any amount of time.
+enum Compile {
+  static let fixtures = [
+    CompileLinkedList.fixture, CompileStateful.fixture, CompileResolveBlock.fixture, CompileFull.fixture,
+    CompileGCD.fixture, CompileTask.fixture, CompileCallbacks.fixture,
+  ]
+
+  static let family = Family(
+    parts: [.init(id: "compile", question: "The type checker's time for a chain of ten steps")], unit: "ms",
+    scales: [10], quickScales: [], seconds: { _ in 0.5 }, allowance: .init(full: 12, quick: 0),
+    absence: { TypeChecker.here.absence },
+    subjects: fixtures.map { fixture in
+      Subject(name: fixture.name, note: fixture.note) { _ in
+        [try TypeChecker.here.milliseconds(for: "chain", in: fixture.source)]
+      }
+    })
+
+  /// A file whose function `chain` is checked.
+  struct Fixture: Sendable {
+    let name: String
+    var note = ""
+    let source: String
+  }
+}

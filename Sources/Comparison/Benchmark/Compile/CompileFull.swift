@@ -1,0 +1,27 @@
+/// Ten blocks that return values, on a queue.
+enum CompileFull {
+  static let fixture = Compile.Fixture(
+    name: "FullPromises",
+    source: """
+      import Dispatch
+      import FullPromises
+
+      func one(on queue: DispatchQueue) -> Promise<Int> {
+        Promise<Int>(1).then(on: queue) { value -> Int in value + 1 }
+      }
+
+      func chain(on queue: DispatchQueue) -> Promise<Int> {
+        Promise<Int>(1)
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+          .then(on: queue) { value -> Int in value + 1 }
+      }
+      """)
+}

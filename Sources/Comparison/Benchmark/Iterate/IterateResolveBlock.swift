@@ -1,0 +1,14 @@
+import ResolveBlockPromise
+
+/// The document's own `iterate`, which is told at each step to go on or that it is done.
+enum IterateResolveBlock {
+  static let pass = Pass(name: "ResolveBlockPromise", note: "iterate, on a serial queue") { steps, meter in
+    try Iterate.measure(steps, &meter) { queue, gate in
+      Promise.resolved(with: 0).run(on: queue)
+        .iterate { value, step -> Iteration<Int, Int> in
+          step < steps ? .next(.resolved(with: value + 1)) : .done(value)
+        }
+        .then { (value: Int) in gate.arrive(value) }
+    }
+  }
+}
