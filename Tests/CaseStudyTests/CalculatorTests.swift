@@ -4,7 +4,7 @@ import Testing
 @testable import CaseStudies
 
 /// Do all solutions of the calculator show the same, waiting and without waiting?
-@Suite("The study of the calculator")
+@Suite("The study of the calculator", .serialized)
 struct CalculatorTests {
   @Test("Every solution shows the expected lines", arguments: Calculator.study.scenarios.map(\.name))
   func expectedLines(name: String) async throws { try await expectAllRight(Calculator.study, name) }

@@ -20,7 +20,10 @@ public enum Studies {
 
   /// Every study, in the order of the documents.
   public static let all: [Study] = [
-    Locating.study, Avatars.study, Calculator.study,
+    Locating.study,
+    Avatars.study,
+    Calculator.study,
+    Retry.study,
   ]
 
   /// The names of the studies.

@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+
+/// How is a flaky service asked again, for a limited time, and with a fallback?
+enum Retry {
+  static let study = Study(
+    name: "Retry",
+    problem:
+      "Ask a flaky weather station for the temperature. Ask again, after a pause and three times at most, while it "
+      + "is busy; give up when the time is over; then show what the almanac says, and why.",
+    scripts: scripts, solutions: solutions)
+
+  static let solutions: KeyValuePairs<String, @Sendable (RetryStage) -> Void> = [
+    "Completion handlers": { completionHandlers($0.station, $0.policy, $0.screen) },
+    "LinkedListPromise": { linkedListPromise($0.station, $0.policy, $0.screen) },
+    "StatefulPromise": { statefulPromise($0.station, $0.policy, $0.screen) },
+    "ResolveBlockPromise": { resolveBlockPromise($0.station, $0.policy, $0.screen) },
+    "FullPromises": { fullPromises($0.station, $0.policy, $0.screen) },
+    "async/await": { stage in Task { await asyncAwait(stage.station, stage.policy, stage.screen) } },
+  ]
+
+  static let scripts = [
+    script(
+      "first try", "The station answers at once.", [.degrees(21)],
+      expect: ["try 1", "21° from the station"]),
+    script(
+      "busy twice", "The station is busy, busy again, and then answers.",
+      [.failure(.busy), .failure(.busy), .degrees(21)],
+      expect: ["try 1", "try 2", "try 3", "21° from the station"]),
+    script(
+      "always busy", "The station is never anything but busy.", [],
+      expect: [
+        "try 1", "try 2", "try 3", "try 4", "18° from the almanac, because the station is busy",
+      ]),
+    script(
+      "refused", "The station refuses, which no retry will change.", [.failure(.refused), .degrees(21)],
+      expect: ["try 1", "18° from the almanac, because the station refuses this caller"]),
+    script(
+      "late answer", "The station's answer comes when the time is over.", [.late(.degrees(30))], patience: 0.02,
+      expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
+    script(
+      "late and busy", "When the time is over, the station says that it was busy: nobody asks again.",
+      [.late(.failure(.busy))], patience: 0.02,
+      expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
+  ]
+
+  private static func script(
+    _ name: String, _ statement: String, _ answers: [WeatherStation.Answer], patience: Double = 60,
+    expect expected: [String]
+  ) -> StudyScript<RetryStage> {
+    StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
+      let station = WeatherStation(answers: answers, transcript: transcript)
+      return RetryStage(
+        station: station, policy: RetryPolicy(patience: patience),
+        screen: WeatherScreen(station: station, transcript: transcript), hasLateAnswer: patience < 1)
+    }
+  }
+}
+
+/// One station, one patience and one screen.
+struct RetryStage: StudyStage {
+  let station: WeatherStation
+  let policy: RetryPolicy
+  let screen: WeatherScreen
+  let hasLateAnswer: Bool
+
+  /// After a late answer, waits as long as a wrong solution would to ask again.
+  func isQuiet(by deadline: DispatchTime) -> Bool {
+    guard station.isQuiet(by: deadline) else { return false }
+    if hasLateAnswer { Thread.sleep(forTimeInterval: policy.delay * 5) }
+    return station.isQuiet(by: deadline)
+  }
+
+  func clear() {}
+}

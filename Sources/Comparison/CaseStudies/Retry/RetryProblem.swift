@@ -1,0 +1,122 @@
+import Dispatch
+
+/// A temperature, and whom it was heard from.
+struct Reading: Sendable, Equatable {
+  let degrees: Int
+  let source: String
+
+  /// The fallback: what the almanac says for a day like this.
+  static func usual(because error: any Error) -> Reading {
+    Reading(degrees: 18, source: "the almanac, because \(error)")
+  }
+}
+
+/// Why there is no reading.
+enum StationError: Error, Equatable, CustomStringConvertible {
+  /// Passes: it is worth asking again.
+  case busy
+  case refused
+  case timedOut
+
+  var description: String {
+    switch self {
+    case .busy: "the station is busy"
+    case .refused: "the station refuses this caller"
+    case .timedOut: "the station didn't answer in time"
+    }
+  }
+}
+
+/// How patient is the user? All times are in seconds.
+struct RetryPolicy: Sendable {
+  /// How often a busy station is asked again.
+  let retries = 3
+  /// The pause before it is asked again.
+  let delay = 0.002
+  /// How long all of it may take.
+  let patience: Double
+}
+
+/// Who is asked? A weather station that fails now and then. It takes a completion handler and knows nothing of promises.
+///
+/// Every call returns at once. The answer comes on another thread, a moment later; a late one comes when the caller has
+/// given up.
+final class WeatherStation: Sendable {
+  typealias Completion = @Sendable (Result<Reading, StationError>) -> Void
+
+  enum Answer: Sendable {
+    case degrees(Int)
+    case failure(StationError)
+    indirect case late(Answer)
+  }
+
+  private struct State {
+    var answers: ArraySlice<Answer>
+    var tries = 0
+    var late: [@Sendable () -> Void] = []
+  }
+
+  private let transcript: Transcript
+  private let state: Lock<State>
+  private let queue = DispatchQueue(label: "weather station")
+  private let underWay = DispatchGroup()
+
+  /// A station that gives these answers, in this order, and is busy after that.
+  init(answers: [Answer], transcript: Transcript) {
+    self.transcript = transcript
+    state = Lock(State(answers: answers[...]))
+  }
+
+  /// Asks for the temperature; the transcript tells how often that is done.
+  func reading(_ completion: @escaping Completion) {
+    let (answer, tries) = state.withLock { state in
+      state.tries += 1
+      return (state.answers.popFirst() ?? .failure(.busy), state.tries)
+    }
+    transcript.add("try \(tries)")
+    if case .late(let answer) = answer {
+      state.withLock { state in state.late.append { completion(answer.result) } }
+    } else {
+      underWay.enter()
+      queue.asyncAfter(deadline: .now() + 0.001) { [underWay] in
+        completion(answer.result)
+        underWay.leave()
+      }
+    }
+  }
+
+  /// Gives the late answers.
+  func answerLate() {
+    let late = state.withLock { state in
+      defer { state.late = [] }
+      return state.late
+    }
+    for answer in late { queue.async(group: underWay, execute: answer) }
+  }
+
+  /// Waits until every answer is given and no handler runs, and tells whether that was so before the deadline.
+  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
+}
+
+extension WeatherStation.Answer {
+  fileprivate var result: Result<Reading, StationError> {
+    switch self {
+    case .degrees(let degrees): .success(Reading(degrees: degrees, source: "the station"))
+    case .failure(let error): .failure(error)
+    case .late(let answer): answer.result
+    }
+  }
+}
+
+/// What the user looks at; may be called from any thread. Once it is finished, the late answers come.
+struct WeatherScreen: Sendable {
+  let station: WeatherStation
+  let transcript: Transcript
+
+  /// Shows the one reading that there is, and nothing after it.
+  func show(_ reading: Reading) {
+    transcript.add("\(reading.degrees)° from \(reading.source)")
+    station.answerLate()
+    transcript.end()
+  }
+}

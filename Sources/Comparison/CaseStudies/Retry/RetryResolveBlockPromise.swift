@@ -1,0 +1,37 @@
+import ResolveBlockPromise
+
+extension Retry {
+  /// How does it look when each block resolves the Next Promise?
+  ///
+  /// The clock cancels, and that ripples back through the tries to whatever is waited for. A cancelled promise drops its
+  /// own blocks; its Next Promise gets error 9999, which here means that the time is over.
+  static func resolveBlockPromise(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) {
+    @Sendable func ask(retries: Int) -> Promise<Reading> {
+      station.reading().then { reading in
+        reading
+      } error: { error in
+        guard error as? StationError == .busy, retries > 0 else { throw error }
+        return pause(policy.delay).then { ask(retries: retries - 1) }
+      }
+    }
+    let answer = ask(retries: policy.retries)
+    let clock = pause(policy.patience)
+    clock.then { answer.cancel() }
+    answer.then { $0 }.then { reading in
+      reading
+    } error: { error in
+      Reading.usual(because: error as? PromiseError == .cancelled ? StationError.timedOut : error)
+    }.then { reading in
+      clock.cancel()
+      screen.show(reading)
+    }
+  }
+
+  private static func pause(_ seconds: Double) -> Promise<Void> {
+    Promise(name: "pause", task: { try await Task.sleep(for: .seconds(seconds)) })
+  }
+}
+
+extension WeatherStation {
+  fileprivate func reading() -> Promise<Reading> { .wrap(name: "reading", reading(_:)) }
+}
