@@ -24,6 +24,7 @@ public enum Studies {
     Avatars.study,
     Calculator.study,
     Retry.study,
+    SyncJobs.study,
   ]
 
   /// The names of the studies.
