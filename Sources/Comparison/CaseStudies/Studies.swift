@@ -25,6 +25,7 @@ public enum Studies {
     Calculator.study,
     Retry.study,
     SyncJobs.study,
+    ObjectStore.study,
   ]
 
   /// The names of the studies.

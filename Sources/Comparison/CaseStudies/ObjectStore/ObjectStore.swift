@@ -1,0 +1,101 @@
+import Dispatch
+
+/// How is a kit of completion handlers and of targets with actions bridged, method by method?
+enum ObjectStore {
+  static let study = Study(
+    name: "ObjectStore",
+    problem: "Find the notes in a store on the disk, read the first, save it revised, save two new ones together, and "
+      + "delete the first. Show every step, and one error if something goes wrong.",
+    scripts: scripts, solutions: solutions)
+
+  static let solutions: KeyValuePairs<String, @Sendable (ObjectStoreStage) -> Void> = [
+    "Completion handlers": { completionHandlers($0.store, $0.screen) },
+    "LinkedListPromise": { linkedListPromise($0.store, $0.screen) },
+    "StatefulPromise": { statefulPromise($0.store, $0.screen) },
+    "ResolveBlockPromise": { resolveBlockPromise($0.store, $0.screen) },
+    "FullPromises": { fullPromises($0.store, $0.screen) },
+    "async/await": { stage in Task { await asyncAwait(stage.store, stage.screen) } },
+  ]
+
+  /// The two that are saved together.
+  static let drafts = [
+    StoredObject(id: "note-3", kind: "note", text: "Bread"), StoredObject(id: "note-4", kind: "note", text: "Salt"),
+  ]
+
+  private static let notes = [
+    StoredObject(id: "note-1", kind: "note", text: "Milk"), StoredObject(id: "note-2", kind: "note", text: "Eggs"),
+    StoredObject(id: "user-1", kind: "user", text: "Ada"),
+  ]
+
+  private static let untouched = "on the disk: note-1 (Milk), note-2 (Eggs), user-1 (Ada)"
+  private static let revised = "on the disk: note-1 (Milk, revised), note-2 (Eggs), user-1 (Ada)"
+  private static let first = ["found note-1, note-2", "got note-1: Milk"]
+
+  static let scripts = [
+    script(
+      "success", "All goes well.",
+      expect: first + [
+        "saved note-1: Milk, revised", "saved 2 together", "deleted note-1",
+        "on the disk: note-2 (Eggs), note-3 (Bread), note-4 (Salt), user-1 (Ada)",
+      ]),
+    script(
+      "no notes", "The store holds a user and nothing else.", objects: [notes[2]],
+      expect: ["error: there is no note", "on the disk: user-1 (Ada)"]),
+    script(
+      "missing file", "The index knows the first note, but its file is gone.",
+      expect: [first[0], "error: note-1 is missing", "on the disk: note-2 (Eggs), user-1 (Ada)"]
+    ) { try $0.lose("note-1.json") },
+    script(
+      "corrupt data", "Half of the first note's file is gone.",
+      expect: [
+        first[0], "error: note-1.json is corrupt", "on the disk: note-1.json unreadable, note-2 (Eggs), user-1 (Ada)",
+      ]
+    ) { try $0.damage("note-1.json") },
+    script(
+      "no space left", "The disk is full when the first note is saved: the old one stays.", room: 0,
+      expect: first + ["error: there is no space left for note-1.json", untouched]),
+    script(
+      "no space for all", "The disk is full after one of the new notes: neither of them stays.", room: 3,
+      expect: first + [
+        "saved note-1: Milk, revised", "error: there is no space left for note-4.json", revised,
+      ]),
+  ]
+
+  private static func script(
+    _ name: String, _ statement: String, objects: [StoredObject] = notes, room: Int? = nil,
+    expect expected: [String], damage: @escaping @Sendable (StoreFiles) throws -> Void = { _ in }
+  ) -> StudyScript<ObjectStoreStage> {
+    StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
+      let files = try StoreFiles(objects, room: room)
+      do {
+        try damage(files)
+      } catch {
+        files.clear()
+        throw error
+      }
+      return ObjectStoreStage(files: files, transcript: transcript)
+    }
+  }
+}
+
+/// One folder with its store, and one screen.
+struct ObjectStoreStage: StudyStage {
+  let store: ObjectKit
+  let screen: StoreScreen
+  private let files: StoreFiles
+
+  init(files: StoreFiles, transcript: Transcript) {
+    self.files = files
+    store = ObjectKit(files: files)
+    screen = StoreScreen(store: store, transcript: transcript)
+  }
+
+  func isQuiet(by deadline: DispatchTime) -> Bool { store.isQuiet(by: deadline) }
+
+  func clear() { files.clear() }
+}
+
+extension StoredObject {
+  /// The object with a remark to its text.
+  var revised: StoredObject { StoredObject(id: id, kind: kind, text: "\(text), revised") }
+}

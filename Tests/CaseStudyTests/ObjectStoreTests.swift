@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import CaseStudies
+
+/// Do all solutions of the store show the same, and does the store keep its word?
+@Suite("The study of the object store")
+struct ObjectStoreTests {
+  @Test("Every solution shows the expected lines", arguments: ObjectStore.study.scenarios.map(\.name))
+  func expectedLines(name: String) async throws { try await expectAllRight(ObjectStore.study, name) }
+
+  @Test("What was put is there, and what was removed is gone, in the index as in the files")
+  func putAndRemove() throws {
+    let files = try StoreFiles([Self.note])
+    defer { files.clear() }
+    #expect(try files.object("n") == Self.note)
+    #expect(try files.index() == ["n": "note"])
+    try files.remove("n")
+    #expect(try files.index().isEmpty)
+    #expect(throws: StoreError.missing(id: "n")) { try files.object("n") }
+    #expect(throws: StoreError.missing(id: "n")) { try files.remove("n") }
+  }
+
+  @Test("A disk that fills up, at whichever file, leaves the old objects and nothing else", arguments: 0...2)
+  func full(room: Int) throws {
+    let files = try StoreFiles([Self.note], room: room)
+    defer { files.clear() }
+    let new = [StoredObject(id: "n", kind: "note", text: "new"), StoredObject(id: "m", kind: "note", text: "new")]
+    let full = ["n.json", "m.json", "index.json"][room]
+    #expect(throws: StoreError.noSpace(file: full)) { try files.put(new) }
+    #expect(files.contents == "n (old)")
+    #expect(try files.index() == ["n": "note"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: files.folder.path).count == 2)
+  }
+
+  @Test("A damaged file is corrupt, and the index as well")
+  func corrupt() throws {
+    let files = try StoreFiles([Self.note])
+    defer { files.clear() }
+    try files.damage("n.json")
+    #expect(throws: StoreError.corrupt(file: "n.json")) { try files.object("n") }
+    try files.damage("index.json")
+    #expect(throws: StoreError.corrupt(file: "index.json")) { try files.put([Self.note]) }
+  }
+
+  private static let note = StoredObject(id: "n", kind: "note", text: "old")
+}
