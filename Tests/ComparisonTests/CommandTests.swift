@@ -24,6 +24,11 @@ struct CommandTests {
     var survived = Sample.healthy
     survived.mutants = [.init(name: "m", fault: "f", caughtBy: [])]
     #expect(survived.exitCode == .failed)
+    var idle = Sample.healthy
+    idle.idle = []
+    #expect(idle.exitCode == .fine)
+    idle.idle = ["1.first"]
+    #expect(idle.exitCode == .failed)
     #expect(Sample.healthy.exitCode == .fine)
   }
 

@@ -48,6 +48,15 @@ struct TextReportTests {
     #expect(text.lines.contains { $0.hasPrefix("Immortal") && $0.contains("✗ survived") })
   }
 
+  @Test("Clauses that caught nothing are named")
+  func idle() {
+    var record = Sample.conformance
+    #expect(!record.text(.init()).contains("caught no broken promise"))
+    record.idle = ["28.long"]
+    #expect(record.text(.init()).contains("Clauses that caught no broken promise: 28.long."))
+    #expect(record.markdown(verbose: false).contains("28.long."))
+  }
+
   @Test("No escape sequence of the data reaches the terminal")
   func controlCharacters() {
     #expect(!text.contains("\u{1B}"))

@@ -8,7 +8,7 @@ extension Subcommand {
   ) { invocation in
     let engine = invocation.engines.conformance
     let request = ConformanceEngine.Request(
-      designs: try invocation.names(.design, "design", among: engine.designs + engine.controls),
+      designs: try invocation.names(.design, "design", among: engine.designs + engine.controls + engine.mutants),
       clauses: try invocation.names(.clause, "clause", among: engine.clauses.map(\.id)),
       mutants: invocation.arguments.has(.mutants), quick: invocation.isQuick)
     let folder = try invocation.folderIfAsked()
@@ -24,7 +24,7 @@ extension ConformanceRecord {
   /// The code that the matrix stands for.
   var exitCode: ExitCode {
     let failed = !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails } }
-    return failed || mutants.contains { $0.caughtBy.isEmpty } ? .failed : .fine
+    return failed || mutants.contains { $0.caughtBy.isEmpty } || idle?.isEmpty == false ? .failed : .fine
   }
 
   /// The designs that fail a clause.

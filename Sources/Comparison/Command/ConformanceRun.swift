@@ -6,6 +6,7 @@ import Record
 extension ConformanceEngine {
   static let suite = ConformanceEngine(
     designs: Subjects.designs.map(\.name), controls: Subjects.controls.map(\.name),
+    mutants: Subjects.mutants.map(\.subject.name),
     clauses: Suite.clauses.map { Entry(id: $0.id, statement: $0.statement) }
   ) { request, progress in
     let subjects = subjects(named: request.designs)
@@ -20,12 +21,17 @@ extension ConformanceEngine {
     let caught = runner.run(mutants, on: clauses) { done, what in
       progress(Progress(part: "mutants", done: cells + done, total: total, what: what))
     }
-    return ConformanceRecord(matrix, mutants: caught)
+    guard request.mutants else { return ConformanceRecord(matrix) }
+    let busy = Set(caught.flatMap(\.caughtBy))
+    // Of clauses that were chosen nobody expects that they catch everything.
+    return ConformanceRecord(
+      matrix, mutants: request.clauses == nil ? caught : caught.filter { !$0.caughtBy.isEmpty },
+      idle: clauses.map(\.id).filter { !busy.contains($0) })
   }
 
   private static func subjects(named designs: [String]?) -> [Subject] {
     guard let designs else { return Subjects.designs }
-    return (Subjects.designs + Subjects.controls).filter { designs.contains($0.name) }
+    return (Subjects.designs + Subjects.controls + Subjects.mutants.map(\.subject)).filter { designs.contains($0.name) }
   }
 
   private static func clauses(named clauses: [String]?) -> [Clause] {
@@ -76,7 +82,7 @@ extension Runner {
 }
 
 extension ConformanceRecord {
-  init(_ matrix: Matrix, mutants: [Mutant]) {
+  init(_ matrix: Matrix, mutants: [Mutant] = [], idle: [String]? = nil) {
     let designs = matrix.subjects.map { subject in
       let cells = matrix.rows.compactMap { $0.verdicts[subject.name] }.map(Cell.init)
       func count(_ outcome: Outcome) -> Int { cells.count { $0.outcome == outcome } }
@@ -89,7 +95,7 @@ extension ConformanceRecord {
         id: row.clause.id, law: row.clause.law, statement: row.clause.statement, sources: row.clause.sources,
         results: row.verdicts.mapValues(Cell.init))
     }
-    self.init(designs: designs, clauses: clauses, mutants: mutants)
+    self.init(designs: designs, clauses: clauses, mutants: mutants, idle: idle)
   }
 }
 

@@ -29,8 +29,10 @@ struct ConformanceEngine: Sendable {
   }
 
   var designs: [String] = []
-  /// What else can be asked for by name: correct baselines and broken promises.
+  /// What else can be asked for by name: correct baselines.
   var controls: [String] = []
+  /// Promises with one fault; they can be asked for by name, and are too many to be listed.
+  var mutants: [String] = []
   var clauses: [Entry] = []
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
     ConformanceRecord(designs: [], clauses: [])

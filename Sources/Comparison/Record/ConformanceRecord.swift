@@ -100,12 +100,15 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
   public var clauses: [Clause]
   /// The broken promises that were run; empty unless they were asked for.
   public var mutants: [Mutant]
+  /// The ids of the clauses that caught none of the broken promises that were run; absent when none were run.
+  public var idle: [String]?
 
   /// Creates a record of the current version.
-  public init(designs: [Design], clauses: [Clause], mutants: [Mutant] = []) {
+  public init(designs: [Design], clauses: [Clause], mutants: [Mutant] = [], idle: [String]? = nil) {
     self.version = RunRecord.currentVersion
     self.designs = designs
     self.clauses = clauses
     self.mutants = mutants
+    self.idle = idle
   }
 }

@@ -71,8 +71,23 @@ extension ConformanceRecord: Reportable {
   }
 
   private var mutantPart: Document {
-    guard !mutants.isEmpty else { return Document() }
-    let table = Table(
+    guard !mutants.isEmpty || idle != nil else { return Document() }
+    var blocks: [Block] = [.heading(3, "Mutants"), .paragraph(mutantSentence)]
+    if let idle, !idle.isEmpty {
+      blocks.append(.paragraph(Phrase("Clauses that caught no broken promise: \(idle.joined(separator: ", ")).", .bad)))
+    }
+    return Document(blocks: blocks + [.table(mutantList)])
+  }
+
+  private var mutantSentence: Phrase {
+    let survivors = mutants.count { $0.caughtBy.isEmpty }
+    return survivors == 0
+      ? Phrase("\(mutants.count) broken promises, each caught by the clauses beside it.", .good)
+      : Phrase("\(survivors) of \(mutants.count) broken promises survived: the suite doesn't see their fault.", .bad)
+  }
+
+  private var mutantList: Table {
+    Table(
       columns: [.init(title: "mutant"), .init(title: "fault", wraps: true), .init(title: "caught by", wraps: true)],
       rows: mutants.map { mutant in
         let caught = mutant.caughtBy.joined(separator: ", ")
@@ -80,12 +95,6 @@ extension ConformanceRecord: Reportable {
           Phrase(mutant.name), Phrase(mutant.fault), caught.isEmpty ? Phrase("✗ survived", .bad) : Phrase(caught),
         ]
       })
-    let survivors = mutants.count { $0.caughtBy.isEmpty }
-    let sentence =
-      survivors == 0
-      ? Phrase("All \(mutants.count) broken promises were caught.", .good)
-      : Phrase("\(survivors) of \(mutants.count) broken promises survived: the suite doesn't see their fault.", .bad)
-    return Document(blocks: [.heading(3, "Mutants"), .paragraph(sentence), .table(table)])
   }
 
   private var countTable: Table {

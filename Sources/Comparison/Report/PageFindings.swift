@@ -30,9 +30,13 @@ extension ConformanceRecord {
         ? "<td class=\"fails\">✗ survived</td>" : "<td>\(mutant.caughtBy.joined(separator: ", "))</td>"
       return "<tr><th scope=\"row\">\(mutant.name)</th><td>\(mutant.fault)</td>\(caught)</tr>"
     }
+    let warning: Markup =
+      idle?.isEmpty == false
+      ? "<p class=\"fails\">Clauses that caught none: \(idle?.joined(separator: ", ") ?? "").</p>" : ""
     return """
       <h3>Mutants</h3>
       <p>Promises with one fault each. A suite that doesn't catch them proves nothing about the designs.</p>
+      \(warning)
       <div class="scroll" role="region" aria-label="Mutants" tabindex="0"><table class="mutants">
       <thead><tr><th scope="col">mutant</th><th scope="col">fault</th><th scope="col">caught by</th></tr></thead>
       <tbody>\(rows)</tbody>
