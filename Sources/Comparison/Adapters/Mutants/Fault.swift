@@ -75,6 +75,7 @@ enum Fault: String, CaseIterable, Sendable {
   case dropReportedByLink
   case combinesInArrivalOrder
   case combinesTooEarly
+  case combinesInTwoSteps
   case emptyHangs
   case memberCountsOnce
   case combiningStartsMembers
