@@ -26,6 +26,7 @@ public enum Studies {
     Retry.study,
     SyncJobs.study,
     ObjectStore.study,
+    ManagedContext.study,
   ]
 
   /// The names of the studies.
