@@ -1,0 +1,3 @@
+import PromiseConformance
+
+Conformance.main(.task)

@@ -1,0 +1,100 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import PromiseConformance
+
+/// Does the page for people with a promise of their own show what is built and run?
+@Suite("Bring your own promise")
+struct BringYourOwnTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test(
+    "The page shows the files of the example as they are",
+    arguments: ["Package.swift", "Sources/BringYourOwn/TaskAdapter.swift", "Sources/BringYourOwn/main.swift"])
+  func snippets(_ file: String) throws {
+    let code = try Self.text("Tests/BringYourOwn/\(file)")
+    #expect(try Self.text("docs/bring-your-own-promise.md").contains("```swift\n\(code)```\n"))
+  }
+
+  @Test("An adapter takes no more than sixty lines")
+  func length() throws {
+    let lines = try Self.text("Tests/BringYourOwn/Sources/BringYourOwn/TaskAdapter.swift").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.dropLast().count <= 60)
+  }
+
+  /// A function that calls back at once, and what an adapter may claim of it.
+  private func subject(
+    _ traits: Set<Capability> = [], differences: [Subject.Difference] = [],
+    _ claim: @escaping @Sendable (inout Operations<Int>) -> Void = { _ in }
+  ) -> Subject {
+    Subject("claimed", traits: traits, differences: differences) { _ in
+      var operations = Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
+      claim(&operations)
+      return operations
+    }
+  }
+
+  private func matrix(of subject: Subject, law: Int) async throws -> Matrix {
+    try await onOwnThread {
+      var runner = Runner()
+      runner.seconds = 0.05
+      return runner.run(Suite.clauses.filter { $0.law == law && !$0.isIsolated }, on: [subject])
+    }
+  }
+
+  @Test("What it lacks is not offered, and the text says what that is")
+  func missing() async throws {
+    let matrix = try await matrix(of: subject(), law: 16)
+    #expect(matrix.isConforming)
+    #expect(matrix.description.contains("– claimed lacks all: all-in-order"))
+    #expect(matrix.description.contains(" 0 hold, 0 differ, \(matrix.rows.count) not offered, 0 fail"))
+  }
+
+  @Test("What it claims and hasn't fails")
+  func claimed() async throws {
+    let cancelling = subject { operations in operations.cancel = { _ in } }
+    let matrix = try await matrix(of: cancelling, law: 21)
+    #expect(!matrix.isConforming)
+    #expect(matrix.failures(of: "claimed").contains { $0.id == "cancel-twice" })
+    #expect(matrix.description.contains("✗ claimed, cancel-twice: Cancelling again does nothing more."))
+  }
+
+  @Test("A function that never returns is a hang and not the end of the run")
+  func hanging() async throws {
+    let hanging = subject { operations in
+      operations.then = { promise, _ in
+        DispatchSemaphore(value: 0).wait()
+        return promise
+      }
+    }
+    let matrix = try await matrix(of: hanging, law: 12)
+    let details = matrix.rows.map { matrix.detail($0.clause.id, "claimed") }
+    #expect(details.count > 3)
+    #expect(details.prefix(3).allSatisfy { $0.hasPrefix("hangs") }, "\(details)")
+    #expect(details.dropFirst(3).allSatisfy { $0 == "not run after hangs" }, "\(details)")
+  }
+
+  @Test("A difference in a clause that there isn't is said")
+  func strangers() {
+    let differing = subject(differences: [Subject.Difference("handler-after-atach", "same-stack", "It has no queues.")])
+    #expect(
+      differing.unknownDifferences == ["✗ claimed declares a difference in 'handler-after-atach', which isn't a clause"]
+    )
+  }
+
+  @Test("The text has a line for each law, and begins a law's cell with what is worst")
+  func text() async throws {
+    let matrix = try await matrix(of: subject([.manyObservers]), law: 5)
+    let lines = matrix.description.split(separator: "\n")
+    #expect(lines[0] == "        claimed")
+    #expect(lines[1].hasPrefix("law 5   ✗"))
+    #expect(lines.last?.hasPrefix("claimed: ") == true)
+  }
+}
