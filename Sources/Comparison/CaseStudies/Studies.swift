@@ -21,6 +21,7 @@ public enum Studies {
   /// Every study, in the order of the documents.
   public static let all: [Study] = [
     Locating.study,
+    Download.study,
     Avatars.study,
     Calculator.study,
     Retry.study,

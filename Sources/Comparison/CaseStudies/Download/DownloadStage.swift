@@ -1,0 +1,94 @@
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What is a catalogue played on? A real server and a real session, one screen, and a user who opens and closes.
+struct DownloadStage: StudyStage {
+  let transcript: Transcript
+  let shop: Shop
+  private let server: HTTPServer
+  private let closedPort: ClosedPort
+  private let end = SessionEnd()
+  private let deadline: DispatchTime
+  private let events: @Sendable (DownloadStage, Visitor) -> Void
+
+  /// The answers are those for boats; without any, nobody listens. Another server has its own answers. The session's
+  /// patience is in seconds without a byte, the guard in seconds after which the stage waits for nothing more.
+  init(
+    _ answers: [Answer]?, patience: TimeInterval = 60, _ otherServer: URL?, _ transcript: Transcript,
+    guardedBy seconds: Double = 10, _ events: @escaping @Sendable (DownloadStage, Visitor) -> Void
+  ) throws {
+    deadline = .now() + seconds
+    self.transcript = transcript
+    self.events = events
+    server = try HTTPServer(["/offers/boats": answers ?? [], "/offers/books": [Download.books]])
+    closedPort = try ClosedPort()
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = patience
+    let session = URLSession(configuration: configuration, delegate: end, delegateQueue: nil)
+    shop = Shop(session: session, server: otherServer ?? (answers == nil ? closedPort.url : server.url))
+  }
+
+  /// Somebody who opens and closes on the main thread.
+  struct Visitor: Sendable {
+    let catalogue: any Catalogue
+
+    func open(_ topic: String) { onMain { catalogue.open(topic) } }
+
+    func close() { onMain { catalogue.close() } }
+
+    func whileMainThreadIsBusy(_ body: @MainActor @Sendable (any Catalogue) -> Void) { onMain { body(catalogue) } }
+  }
+
+  func play(_ type: (some Catalogue).Type) {
+    weak var left: (any Catalogue)?
+    do {
+      let catalogue = onMain { type.init(shop, OffersScreen(transcript: transcript)) }
+      left = catalogue
+      events(self, Visitor(catalogue: catalogue))
+    }
+    if !isQuiet(by: deadline) { transcript.add("a download was never finished") }
+    if left != nil { transcript.add("the catalogue is still in memory") }
+    transcript.end()
+  }
+
+  func wait(forLines count: Int) { transcript.wait(forLines: count, until: deadline) }
+
+  func waitUntilAsked(_ topic: String) { _ = server.wait(for: .asked("/offers/\(topic)"), until: deadline) }
+
+  /// Lets an answer go out, and waits until all of it has.
+  func letArrive(_ topic: String, released name: String) {
+    server.release(name)
+    _ = server.wait(for: .answered("/offers/\(topic)"), until: deadline)
+  }
+
+  /// Waits until the server sees that a download was stopped.
+  func noteThatUserLeft(_ topic: String) {
+    let hasLeft = server.wait(for: .abandoned("/offers/\(topic)"), until: deadline)
+    transcript.add(hasLeft ? "the shop sees the user go" : "the shop still sends")
+  }
+
+  /// Waits until the session has ended all tasks and whatever they sent to the main thread has run.
+  func isQuiet(by deadline: DispatchTime) -> Bool {
+    shop.session.finishTasksAndInvalidate()
+    guard end.wait(until: deadline), server.isQuiet(by: deadline) else { return false }
+    onMain {}
+    return true
+  }
+
+  func clear() { server.stop() }
+}
+
+/// Hears when a session is through with all its tasks.
+private final class SessionEnd: NSObject, URLSessionDelegate {
+  private let isThrough = Watched(false)
+
+  func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+    isThrough.change { $0 = true }
+  }
+
+  func wait(until deadline: DispatchTime) -> Bool { isThrough.wait(until: deadline) { $0 } }
+}
