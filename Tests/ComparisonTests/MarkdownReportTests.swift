@@ -34,6 +34,18 @@ struct MarkdownReportTests {
     #expect(rendered.hasPrefix("\\- not a list\n\n1\\. nor this\n\n````text\n```\nx\n````"))
   }
 
+  @Test("The documentation's page has counts, laws, clauses with their sources, and reasons")
+  func documentationPage() {
+    let page = Sample.conformance.documentationPage(madeBy: "a command")
+    #expect(page.hasPrefix("# Conformance\n"))
+    #expect(page.contains("3 clauses in 2 laws, each run for 2 designs."))
+    for part in ["The four outcomes, counted", "Law by law", "Clause by clause", "Not offered"] {
+      #expect(page.lines.contains("## \(part)"))
+    }
+    #expect(page.lines.contains { $0.contains("1.first") && $0.contains("A+ 2.1.2") && $0.contains("≠") })
+    #expect(page.contains("every run settles anew"))
+  }
+
   @Test("It holds the matrix, the figures and the transcripts")
   func content() {
     #expect(markdown.hasPrefix("# Four promise designs, compared\n"))

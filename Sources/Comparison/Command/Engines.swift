@@ -10,7 +10,7 @@ struct Engines: Sendable {
   static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies)
 
   /// What the program starts itself in a process of its own, and what the help doesn't mention.
-  static let hiddenSubcommands: [Subcommand] = [.clause]
+  static let hiddenSubcommands: [Subcommand] = [.clause, .conformancePage]
 }
 
 /// A name that can be asked for, with the sentence that `compare list` shows for it.

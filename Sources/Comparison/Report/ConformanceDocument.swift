@@ -4,25 +4,25 @@ import Record
 extension ConformanceRecord: Reportable {
   func document(verbose: Bool) -> Document {
     let matrix = Matrix(record: self)
-    var document = Document(blocks: [.heading(2, "Conformance"), .paragraph(legend)])
+    var document = Document(blocks: [.heading(2, "Conformance"), .paragraph(outcomeLegend)])
     if verbose {
       document.blocks += matrix.laws.flatMap { [.heading(3, $0.heading), .table(clauseTable($0, matrix.designs))] }
     } else {
-      document.add(.table(lawTable(matrix)))
+      document.add(.table(tableOfLaws(matrix)))
     }
     document.add(failures(matrix))
     document.add(explained(matrix, .differs, "Differences, on purpose and asserted"))
     if verbose { document.add(explained(matrix, .notOffered, "Not offered")) }
     document.add(mutantPart)
-    document.blocks += [.heading(3, "Counts"), .table(countTable)]
+    document.blocks += [.heading(3, "Counts"), .table(countsOfDesigns)]
     return document
   }
 
-  private var legend: Phrase {
+  var outcomeLegend: Phrase {
     Outcome.allCases.map { Phrase("\($0.symbol) \($0.legend)", $0.tone) }.joined(", ") + "."
   }
 
-  private func lawTable(_ matrix: Matrix) -> Table {
+  func tableOfLaws(_ matrix: Matrix) -> Table {
     Table(
       columns: [.init(title: "law", isNumeric: true), .init(title: "what it says", wraps: true)]
         + matrix.designs.map { .init(title: $0) },
@@ -62,12 +62,14 @@ extension ConformanceRecord: Reportable {
     return failures.isEmpty ? Document() : Document(blocks: [.heading(3, "Failures"), .list(failures)])
   }
 
-  private func explained(_ matrix: Matrix, _ outcome: Outcome, _ title: String) -> Document {
+  func explained(
+    _ matrix: Matrix, _ outcome: Outcome, _ title: String, level: Int = 3
+  ) -> Document {
     let items = matrix.explanations(of: outcome).map { item in
       Phrase("\(outcome.symbol) \(item.design), law \(item.law)", outcome.tone)
         + Phrase(" (\(item.clauses.joined(separator: ", "))): \(item.detail)")
     }
-    return items.isEmpty ? Document() : Document(blocks: [.heading(3, title), .list(items)])
+    return items.isEmpty ? Document() : Document(blocks: [.heading(level, title), .list(items)])
   }
 
   private var mutantPart: Document {
@@ -97,7 +99,7 @@ extension ConformanceRecord: Reportable {
       })
   }
 
-  private var countTable: Table {
+  var countsOfDesigns: Table {
     Table(
       columns: [.init(title: "design")] + Outcome.allCases.map { .init(title: $0.words, isNumeric: true) },
       rows: designs.map { design in
