@@ -136,6 +136,55 @@ struct CommandTests {
     #expect(recorder.heard.results.isEmpty)
   }
 
+  @Test("The solutions are shown in the form asked for, without a run")
+  func show() throws {
+    #expect(recorder.run("study", "Avatars", "--show", "--design", "Callbacks") == .fine)
+    #expect(recorder.heard.shown == [.init(names: ["Avatars"], designs: ["Callbacks"])])
+    #expect(recorder.heard.studies.isEmpty)
+    #expect(recorder.heard.results == Sample.studies.solutionsText(.init()))
+    let page = Recorder()
+    #expect(page.run("study", "--show", "--format", "markdown") == .fine)
+    #expect(page.heard.results == Sample.studies.solutionsMarkdown())
+    let record = Recorder()
+    #expect(record.run("study", "--show", "--format", "json") == .fine)
+    #expect(try StudiesRecord(json: Data(record.heard.results.utf8)) == Sample.studies)
+  }
+
+  @Test("Sources that aren't there are a message and the exit code 66")
+  func missingSources() {
+    var engines = recorder.engines()
+    engines.studies.show = { _ in throw Refusal(code: .missingFile, message: "'x.swift' isn't there.") }
+    let code = Program.run(["study", "--show"], engines: engines, console: recorder.console()) { Sample.machine }
+    #expect(code == .missingFile)
+    #expect(recorder.heard.messages == "compare: 'x.swift' isn't there.\n")
+  }
+
+  @Test("A server that is named reaches the studies", arguments: ["http://127.0.0.1:8080/base", "https://example.org"])
+  func server(address: String) {
+    #expect(recorder.run("study", "Download", "--url", address) == .fine)
+    #expect(recorder.run("study", "--url", address) == .fine)
+    #expect(recorder.heard.studies.map(\.server) == [URL(string: address), URL(string: address)])
+  }
+
+  @Test(
+    "A server's address that can't be one, or that nobody asks, is refused before any work",
+    arguments: [
+      (["--url", "ftp://example.org"], "'ftp://example.org' is no server's address."),
+      (["--url", "http://"], "'http://' is no server's address."),
+      (["--url", "example.org"], "'example.org' is no server's address."),
+      (["Avatars", "--url", "http://a.b"], "the study 'Avatars' asks no server"),
+      (["--show", "--url", "http://a.b"], "--show runs nothing, so --url is of no use beside it."),
+      (["--show", "--output", "x"], "--show runs nothing, so --output is of no use beside it."),
+    ])
+  func badServers(words: [String], message: String) {
+    let code = Program.run(["study"] + words, engines: recorder.engines(), console: recorder.console()) {
+      Sample.machine
+    }
+    #expect(code == .usage)
+    #expect(recorder.heard.messages.contains(message))
+    #expect(recorder.heard.studies.isEmpty && recorder.heard.shown.isEmpty)
+  }
+
   @Test("The list names designs, baselines, clauses, workloads and studies, also as JSON")
   func list() throws {
     #expect(recorder.run("list") == .fine)

@@ -26,7 +26,7 @@ struct MarkdownReportTests {
 
   @Test("Data can't open markup, a list or a code block")
   func escaping() {
-    let fence = #/```text.*?```/#.dotMatchesNewlines()
+    let fence = #/(`{3,})[a-z]+\n.*?\n\1/#.dotMatchesNewlines()
     #expect(!markdown.replacing(fence, with: "").contains("<script>"))
     #expect("*a* _b_ [c](d) [e] <f> & `g`".markdown == #"\*a\* \_b\_ [c\](d) [e] &lt;f&gt; &amp; \`g\`"#)
     let document = Document(blocks: [.paragraph("- not a list"), .paragraph("1. nor this"), .lines(["```", "x"])])

@@ -73,8 +73,16 @@ enum Sample {
             .init(solution: "FullPromises", lines: ["user", hostile, "error"]),
             .init(solution: "LinkedListPromise", lines: ["user", "contacts", "error"]),
           ]),
+      ],
+      solutions: [
+        solution("Callbacks", "import Dispatch\n\nfunc a() {\n  b { /* \(hostile) ``` */ }\n}\n"),
+        solution("FullPromises", "func a() {}\n"),
       ])
   ])
+
+  private static func solution(_ name: String, _ source: String) -> StudiesRecord.Solution {
+    .init(name: name, path: "Sources/\(name).swift", source: source, lines: 17, depth: 4, captures: 9)
+  }
 
   static let run = RunRecord(machine: machine, conformance: conformance, benchmark: benchmark, studies: studies)
 }

@@ -13,6 +13,7 @@ final class Recorder: Sendable {
     var conformance: [ConformanceEngine.Request] = []
     var benchmark: [BenchmarkEngine.Request] = []
     var studies: [StudiesEngine.Request] = []
+    var shown: [StudiesEngine.Request] = []
   }
 
   private let state = Lock(Heard())
@@ -46,11 +47,16 @@ final class Recorder: Sendable {
       return Sample.benchmark
     }
     engines.studies = StudiesEngine(
-      studies: [Entry(id: "Avatars", statement: "avatars")], solutions: engines.conformance.designs + ["Callbacks"]
-    ) { request, _ in
-      self.note { $0.studies.append(request) }
-      return Sample.studies
-    }
+      studies: [Entry(id: "Avatars", statement: "avatars"), Entry(id: "Download", statement: "download")],
+      solutions: engines.conformance.designs + ["Callbacks"], networked: ["Download"],
+      run: { request, _ in
+        self.note { $0.studies.append(request) }
+        return Sample.studies
+      },
+      show: { request in
+        self.note { $0.shown.append(request) }
+        return Sample.studies
+      })
     return engines
   }
 

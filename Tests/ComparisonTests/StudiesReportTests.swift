@@ -1,3 +1,4 @@
+import Foundation
 import Record
 import Testing
 
@@ -23,6 +24,26 @@ struct StudiesReportTests {
     let text = Sample.studies.text(TextOptions())
     #expect(text.contains("✗ different from FullPromises:"))
     #expect(text.lines.contains { $0.hasSuffix("- contacts") })
+  }
+
+  @Test("Every form of the report tells what was counted; Markdown and the page hold the sources, escaped")
+  func counts() {
+    #expect(Sample.studies.text(TextOptions()).contains(#/Callbacks +17 +4 +9/#))
+    let markdown = Sample.studies.markdown(verbose: true)
+    #expect(markdown.contains(#/\| Callbacks +\| +17 \| +4 \| +9 \|/#))
+    #expect(markdown.contains("<details><summary>Callbacks</summary>\n\n````swift\nimport Dispatch\n"))
+    #expect(!Sample.studies.markdown(verbose: false).contains("import Dispatch"))
+    let page = Sample.run.page()
+    #expect(page.contains("<td class=\"number\">17</td>") && page.contains("<pre tabindex=\"0\"><code>import Dispatch"))
+    for part in ["Lines: ", "Depth: ", "Captures: "] { #expect(page.contains("<li>\(part)")) }
+  }
+
+  @Test("A study without sources is told without them")
+  func noSources() {
+    var studies = Sample.studies
+    studies.studies[0].solutions = nil
+    #expect(!studies.markdown(verbose: true).contains("captures"))
+    #expect(!RunRecord(machine: Sample.machine, studies: studies).page().contains("captures"))
   }
 
   @Test("A scenario without transcripts is shown as one")

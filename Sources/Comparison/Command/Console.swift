@@ -24,7 +24,7 @@ struct Console: Sendable {
       write: writeResults, tell: screen.say, draw: { $0.map(screen.draw) ?? screen.clear() },
       isLive: FileDescriptor.error.isTerminal && !isDumb, lineWidth: FileDescriptor.error.width ?? 80,
       text: TextOptions(
-        width: FileDescriptor.output.width ?? 100,
+        width: environment["COLUMNS"].flatMap { Int($0) } ?? FileDescriptor.output.width ?? 100,
         colours: FileDescriptor.output.isTerminal && !isDumb && !wantsNoColour))
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Record
 
 /// Who does the work that the command shows? The suite, the benchmark and the case studies, each behind a few closures.
@@ -63,12 +64,18 @@ struct StudiesEngine: Sendable {
   struct Request: Sendable, Equatable {
     var names: [String]?
     var designs: [String]?
+    /// The server asked instead of the studies' own.
+    var server: URL?
   }
 
   var studies: [Entry] = []
   /// What can be named with `--design`.
   var solutions: [String] = []
+  /// The studies that ask a server.
+  var networked: [String] = []
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> StudiesRecord = { _, _ in
     StudiesRecord(studies: [])
   }
+  /// The sources, with the lines that a right solution shows in place of a run's.
+  var show: @Sendable (Request) throws -> StudiesRecord = { _ in StudiesRecord(studies: []) }
 }

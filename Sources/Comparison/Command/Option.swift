@@ -32,6 +32,10 @@ extension Option {
   static let clause = Option(name: "--clause", value: "ID", help: "only this clause; may be repeated", repeats: true)
   static let verbose = Option(name: "--verbose", value: nil, help: "the matrix clause by clause")
   static let mutants = Option(name: "--mutants", value: nil, help: "runs the broken promises too; each must be caught")
+  static let show = Option(
+    name: "--show", value: nil, help: "prints the solutions side by side, and runs nothing")
+  static let url = Option(
+    name: "--url", value: "URL", help: "the server that the studies with a network ask, instead of their own")
   static let workload = Option(
     name: "--workload", value: "ID", help: "only this workload; may be repeated", repeats: true)
   static let rounds = Option(name: "--rounds", value: "N", help: "how often each subject is measured")

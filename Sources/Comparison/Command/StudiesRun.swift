@@ -4,25 +4,64 @@ import Record
 /// How do the case studies come to the command?
 extension StudiesEngine {
   static let caseStudies = StudiesEngine(
-    studies: Studies.all.map { Entry(id: $0.name, statement: $0.problem) }, solutions: Studies.solutions
-  ) { request, progress in
-    let names = request.names ?? Studies.names
-    let studies = try names.enumerated().flatMap { index, name in
-      progress(Progress(part: "studies", done: index, total: names.count, what: name))
-      return try Studies.run(names: [name], solutions: request.designs ?? [])
-    }
-    return StudiesRecord(studies: studies.map(StudiesRecord.Study.init))
+    studies: Studies.all.map { Entry(id: $0.name, statement: $0.problem) }, solutions: Studies.solutions,
+    networked: Studies.all.filter(\.usesServer).map(\.name),
+    run: { request, progress in
+      let chosen = chosen(request)
+      let studies = try chosen.enumerated().flatMap { index, study in
+        progress(Progress(part: "studies", done: index, total: chosen.count, what: study.name))
+        let results = try Studies.run(names: [study.name], solutions: request.designs ?? [], server: request.server)
+        let sources = try? study.sources(of: request.designs ?? [])
+        return results.map { StudiesRecord.Study($0, sources) }
+      }
+      return StudiesRecord(studies: studies)
+    },
+    show: { request in
+      do throws(MissingSource) {
+        var studies: [StudiesRecord.Study] = []
+        for study in chosen(request) {
+          studies.append(StudiesRecord.Study(study, try study.sources(of: request.designs ?? [])))
+        }
+        return StudiesRecord(studies: studies)
+      } catch {
+        throw Refusal(code: .missingFile, message: "\(error).")
+      }
+    })
+
+  private static func chosen(_ request: Request) -> [Study] {
+    Studies.all.filter { request.names?.contains($0.name) ?? true }
   }
 }
 
 extension StudiesRecord.Study {
-  init(_ result: StudyResult) {
+  /// What a run showed.
+  fileprivate init(_ result: StudyResult, _ sources: [StudySource]?) {
     self.init(
       name: result.name, problem: result.problem,
       scenarios: result.scenarios.map { scenario in
         StudiesRecord.Scenario(
           name: scenario.name, statement: scenario.statement,
           transcripts: scenario.transcripts.map { StudiesRecord.Transcript(solution: $0.solution, lines: $0.lines) })
-      })
+      }, solutions: sources?.map(StudiesRecord.Solution.init))
+  }
+
+  /// What a right solution shows.
+  fileprivate init(_ study: Study, _ sources: [StudySource]) {
+    self.init(
+      name: study.name, problem: study.problem,
+      scenarios: study.scenarios.map { scenario in
+        StudiesRecord.Scenario(
+          name: scenario.name, statement: scenario.statement,
+          transcripts: [StudiesRecord.Transcript(solution: "every solution", lines: scenario.expected)])
+      }, solutions: sources.map(StudiesRecord.Solution.init))
+  }
+}
+
+extension StudiesRecord.Solution {
+  fileprivate init(_ source: StudySource) {
+    let measure = source.measure
+    self.init(
+      name: source.solution, path: source.path, source: source.text, lines: measure.lines, depth: measure.depth,
+      captures: measure.captures)
   }
 }

@@ -1,21 +1,56 @@
+import Foundation
 import Record
+import Report
 
 extension Subcommand {
   /// What does the same program look like and do in each design?
   static let study = Subcommand(
     name: "study", summary: "runs a case study, or all of them, and prints the transcripts",
-    operand: Operand(name: "NAME", isRequired: false), options: [.design]
+    operand: Operand(name: "NAME", isRequired: false), options: [.design, .show, .url]
   ) { invocation in
     let engine = invocation.engines.studies
     let name = invocation.arguments.operands.first
     if let name { try invocation.check(name, "study", among: engine.studies.map(\.id)) }
     let request = StudiesEngine.Request(
-      names: name.map { [$0] }, designs: try invocation.names(.design, "design", among: engine.solutions))
+      names: name.map { [$0] }, designs: try invocation.names(.design, "design", among: engine.solutions),
+      server: try invocation.server(for: name))
+    if invocation.arguments.has(.show) { return try invocation.showSolutions(request) }
     let folder = try invocation.folderIfAsked()
     let machine = invocation.machine()
     let record = try engine.run(request, invocation.meter.report)
     try invocation.show(record)
     if let folder { try invocation.write(RunRecord(machine: machine, studies: record), to: folder) }
+    return .fine
+  }
+}
+
+extension Invocation {
+  /// The server that was named for the studies; refused where it would be of no use.
+  fileprivate func server(for study: String?) throws(Refusal) -> URL? {
+    guard let text = arguments.last(.url) else { return nil }
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+    else {
+      throw .usage("'\(text)' is no server's address. \(Option.url.name) takes one like http://127.0.0.1:8080.")
+    }
+    let networked = engines.studies.networked
+    if let study, !networked.contains(study) {
+      let others = networked.isEmpty ? "No study does." : "These do: \(networked.joined(separator: ", "))."
+      throw .usage("the study '\(study)' asks no server, so \(Option.url.name) is of no use to it. \(others)")
+    }
+    return url
+  }
+
+  /// Prints the sources, without a run.
+  fileprivate func showSolutions(_ request: StudiesEngine.Request) throws -> ExitCode {
+    for option in [Option.url, .output] where arguments.has(option) {
+      throw Refusal.usage("\(Option.show.name) runs nothing, so \(option.name) is of no use beside it.")
+    }
+    let record = try engines.studies.show(request)
+    switch format {
+    case .text: try console.write(record.solutionsText(console.text))
+    case .markdown: try console.write(record.solutionsMarkdown())
+    case .json: try console.write(record.json())
+    }
     return .fine
   }
 }

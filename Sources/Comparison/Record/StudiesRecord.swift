@@ -34,6 +34,32 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     }
   }
 
+  /// The source of one solution, and what was counted in it.
+  public struct Solution: Codable, Sendable, Equatable {
+    /// Who solved it: a design, or callbacks.
+    public var name: String
+    /// The file's path inside the package.
+    public var path: String
+    /// The whole file.
+    public var source: String
+    /// Its lines with code.
+    public var lines: Int
+    /// The most blocks and closures that stand inside one another.
+    public var depth: Int
+    /// The local values that closures hold from outside.
+    public var captures: Int
+
+    /// Creates a solution.
+    public init(name: String, path: String, source: String, lines: Int, depth: Int, captures: Int) {
+      self.name = name
+      self.path = path
+      self.source = source
+      self.lines = lines
+      self.depth = depth
+      self.captures = captures
+    }
+  }
+
   /// One problem with its scenarios.
   public struct Study: Codable, Sendable, Equatable {
     /// The name that `compare study` takes.
@@ -42,12 +68,15 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var problem: String
     /// The scripts that were played.
     public var scenarios: [Scenario]
+    /// The sources; absent when the program wasn't beside them.
+    public var solutions: [Solution]?
 
     /// Creates a study.
-    public init(name: String, problem: String, scenarios: [Scenario]) {
+    public init(name: String, problem: String, scenarios: [Scenario], solutions: [Solution]? = nil) {
       self.name = name
       self.problem = problem
       self.scenarios = scenarios
+      self.solutions = solutions
     }
   }
 

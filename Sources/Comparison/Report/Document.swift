@@ -14,6 +14,8 @@ enum Block: Equatable {
   case table(Table)
   /// Lines shown as they are.
   case lines([Phrase])
+  /// Swift under a title.
+  case code(String, String)
 }
 
 /// What a piece of text means; a renderer decides what that looks like. The text says the same without it.

@@ -16,6 +16,9 @@ struct MarkdownRenderer {
       render(table)
     case .lines(let phrases):
       fenced(phrases.map { $0.text.printable })
+    case .code(let title, let text):
+      "<details><summary>\(title.markdown)</summary>\n\n" + fenced(text.codeLines.map(\.printable), "swift")
+        + "\n</details>\n"
     }
   }
 
@@ -43,10 +46,10 @@ struct MarkdownRenderer {
   }
 
   /// A fence longer than any run of backticks inside, so that the lines can't end it.
-  private func fenced(_ lines: [String]) -> String {
+  private func fenced(_ lines: [String], _ language: String = "text") -> String {
     var fence = "```"
     while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
-    return ([fence + "text"] + lines + [fence]).map { $0 + "\n" }.joined()
+    return ([fence + language] + lines + [fence]).map { $0 + "\n" }.joined()
   }
 }
 

@@ -8,9 +8,16 @@ extension StudiesRecord {
     <h2>Case studies</h2>
     <p>One problem, solved once per design and without promises. The same script of events is played to every
     solution; what each of them did is its transcript.</p>
+    \(definitions)
     \(studies.map(article))
     </section>
     """
+  }
+
+  private var definitions: Markup {
+    guard studies.contains(where: { $0.solutions != nil }) else { return "" }
+    let items = SolutionTable.definitions.map { definition -> Markup in "<li>\(definition)</li>" }
+    return "<ul class=\"notes\">\(items)</ul>"
   }
 
   private func article(_ study: Study) -> Markup {
@@ -19,8 +26,32 @@ extension StudiesRecord {
     <h3>\(study.name)</h3>
     <p>\(study.problem)</p>
     \(study.scenarios.map(details))
+    \(study.solutions.map { [solutions($0)] } ?? [])
     </article>
     """
+  }
+
+  /// What was counted, and the sources side by side.
+  private func solutions(_ solutions: [Solution]) -> Markup {
+    let rows = solutions.map { solution -> Markup in
+      """
+      <tr><th scope="row">\(solution.name)</th><td class="number">\(solution.lines)</td>\
+      <td class="number">\(solution.depth)</td><td class="number">\(solution.captures)</td></tr>
+      """
+    }
+    let sources = solutions.map { solution -> Markup in
+      "<figure><figcaption>\(solution.name)</figcaption><pre tabindex=\"0\"><code>\(solution.source)</code></pre></figure>"
+    }
+    return """
+      <details class="solutions"><summary><strong>The solutions</strong>, counted and side by side</summary>
+      <table><thead><tr><th scope="col">solution</th><th scope="col" class="number">lines</th>\
+      <th scope="col" class="number">depth</th><th scope="col" class="number">captures</th></tr></thead>
+      <tbody>\(rows)</tbody></table>
+      <div class="sources" role="region" aria-label="Sources" tabindex="0">
+      \(sources)
+      </div>
+      </details>
+      """
   }
 
   private func details(_ scenario: Scenario) -> Markup {

@@ -9,6 +9,7 @@ extension StudiesRecord: Reportable {
       for scenario in study.scenarios {
         document.add(part(of: scenario))
       }
+      if let solutions = study.solutions { document.add(SolutionTable(solutions).document(withSources: verbose)) }
     }
     return document
   }

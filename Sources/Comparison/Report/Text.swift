@@ -38,8 +38,13 @@ struct TextRenderer {
       TextTable(table: table, width: options.width).lines.map(line).joined()
     case .lines(let phrases):
       phrases.map { line("  " + $0) }.joined()
+    case .code(let title, let text):
+      line(Phrase(title, .strong)) + text.codeLines.map { line("  " + Phrase($0)) }.joined()
     }
   }
+
+  /// Lines as they are.
+  func render(_ lines: [Phrase]) -> String { lines.map(line).joined() }
 
   private func wrapped(_ phrase: Phrase, first: String, rest: String) -> String {
     let lines = phrase.wrapped(to: options.width - first.displayWidth)
