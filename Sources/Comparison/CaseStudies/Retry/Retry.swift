@@ -36,11 +36,11 @@ enum Retry {
       "refused", "The station refuses, which no retry will change.", [.failure(.refused), .degrees(21)],
       expect: ["try 1", "18° from the almanac, because the station refuses this caller"]),
     script(
-      "late answer", "The station's answer comes when the time is over.", [.late(.degrees(30))], patience: 0.02,
+      "late answer", "The station's answer comes when the time is over.", [.late(.degrees(30))], patience: 0.05,
       expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
     script(
       "late and busy", "When the time is over, the station says that it was busy: nobody asks again.",
-      [.late(.failure(.busy))], patience: 0.02,
+      [.late(.failure(.busy))], patience: 0.05,
       expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
   ]
 

@@ -32,6 +32,8 @@ final class SyncServer: Sendable {
     var running: String?
     var finished: [String] = []
     var overlaps = 0
+    /// What is to be answered once everybody has asked; nil when answers are given at once.
+    var held: [@Sendable () -> Void]? = []
   }
 
   private let broken: Set<String>
@@ -39,13 +41,14 @@ final class SyncServer: Sendable {
   private let queue = DispatchQueue(label: "sync server", attributes: .concurrent)
   private let underWay = DispatchGroup()
 
-  /// A server that loses its connection whenever it synchronises one of the groups named.
+  /// A server that loses its connection whenever it synchronises one of the groups named, and that answers nobody before
+  /// `begin` is called.
   init(losing broken: Set<String> = []) { self.broken = broken }
 
   /// Synchronises a group, and gives the number of changes.
   func sync(_ group: String, _ completion: @escaping Completion) {
-    let running = begin(group)
-    queue.async(group: underWay) { [self] in
+    let running = enter(group)
+    answer { [self] in
       if let running { return completion(.failure(.busy(with: running))) }
       state.withLock { state in
         state.running = nil
@@ -53,6 +56,15 @@ final class SyncServer: Sendable {
       }
       completion(broken.contains(group) ? .failure(.connectionLost(group: group)) : .success(group.count))
     }
+  }
+
+  /// Begins to answer.
+  func begin() {
+    let held = state.withLock { state in
+      defer { state.held = nil }
+      return state.held
+    }
+    held?.forEach { queue.async(group: underWay, execute: $0) }
   }
 
   /// The groups in the order in which they were synchronised.
@@ -64,7 +76,15 @@ final class SyncServer: Sendable {
   /// Waits until nothing is under way, and tells whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
-  private func begin(_ group: String) -> String? {
+  private func answer(_ block: @escaping @Sendable () -> Void) {
+    let isHeld = state.withLock { state in
+      state.held?.append(block)
+      return state.held != nil
+    }
+    if !isHeld { queue.async(group: underWay, execute: block) }
+  }
+
+  private func enter(_ group: String) -> String? {
     state.withLock { state in
       guard let running = state.running else {
         state.running = group
@@ -114,7 +134,11 @@ final class SyncDesk: Sendable {
       state.take = take
       state.whenClosed = whenClosed
     }
-    if orders.threads == 1 { return orders.groups.forEach(ask) }
+    if orders.threads == 1 {
+      orders.groups.forEach(ask)
+      return server.begin()
+    }
+    server.begin()
     for _ in 0..<orders.threads { Thread.detachNewThread { [self] in orders.groups.forEach(ask) } }
   }
 
