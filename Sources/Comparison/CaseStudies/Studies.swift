@@ -22,6 +22,7 @@ public enum Studies {
   public static let all: [Study] = [
     Locating.study,
     Download.study,
+    TableView.study,
     Avatars.study,
     Calculator.study,
     Retry.study,

@@ -10,12 +10,22 @@ import Foundation
 /// Every call returns at once, and the handler is called on another thread, exactly once.
 final class Web: Sendable {
   /// Why there is no answer.
-  enum Failure: Error, Equatable {
+  enum Failure: Error, Equatable, CustomStringConvertible {
     case status(Int)
     case unreachable
     case timedOut
     case cancelled
     case broken
+
+    var description: String {
+      switch self {
+      case .status(let status): "the server answers with \(status)"
+      case .unreachable: "the server can't be reached"
+      case .timedOut: "the server doesn't answer"
+      case .cancelled: "the request was cancelled"
+      case .broken: "the connection broke"
+      }
+    }
   }
 
   private let base: URL

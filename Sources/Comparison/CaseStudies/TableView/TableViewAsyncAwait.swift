@@ -1,0 +1,42 @@
+/// How does it look when the compiler makes the chain?
+///
+/// A task can be awaited by many, but not read without waiting. So the data source keeps what came. It belongs to the main
+/// actor, and so do the tasks that it makes.
+final class AsyncTable: TableDataSource {
+  private let timetable: Timetable
+  private var arrived: [Int: Result<[String], TimetableError>] = [:]
+
+  init(_ timetable: Timetable) { self.timetable = timetable }
+
+  func load(_ changed: @escaping @MainActor @Sendable () -> Void) {
+    for section in Timetable.sections.indices {
+      Task { [weak self, timetable] in
+        let rows = await timetable.departures(inSection: section)
+        self?.arrived[section] = rows
+        changed()
+      }
+    }
+  }
+
+  func numberOfRows(inSection section: Int) -> Int {
+    switch arrived[section] {
+    case .success(let rows)?: rows.count
+    case .failure?: 1
+    case nil: 0
+    }
+  }
+
+  func text(ofRow row: Int, inSection section: Int) -> String {
+    switch arrived[section] {
+    case .success(let rows)?: rows[row]
+    case .failure(let error)?: "\(error)"
+    case nil: ""
+    }
+  }
+}
+
+extension Timetable {
+  fileprivate func departures(inSection section: Int) async -> Result<[String], TimetableError> {
+    await withCheckedContinuation { done in departures(inSection: section) { done.resume(returning: $0) } }
+  }
+}

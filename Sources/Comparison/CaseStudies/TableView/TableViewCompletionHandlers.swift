@@ -1,0 +1,39 @@
+import Dispatch
+
+/// How does it look with completion handlers alone?
+///
+/// A handler leaves nothing behind, so the data source keeps what came, and each handler has to find its way to the main
+/// thread.
+final class CompletionHandlersTable: TableDataSource {
+  private let timetable: Timetable
+  private var arrived: [Int: Result<[String], TimetableError>] = [:]
+
+  init(_ timetable: Timetable) { self.timetable = timetable }
+
+  func load(_ changed: @escaping @MainActor @Sendable () -> Void) {
+    for section in Timetable.sections.indices {
+      timetable.departures(inSection: section) { [weak self] rows in
+        DispatchQueue.main.async {
+          self?.arrived[section] = rows
+          changed()
+        }
+      }
+    }
+  }
+
+  func numberOfRows(inSection section: Int) -> Int {
+    switch arrived[section] {
+    case .success(let rows)?: rows.count
+    case .failure?: 1
+    case nil: 0
+    }
+  }
+
+  func text(ofRow row: Int, inSection section: Int) -> String {
+    switch arrived[section] {
+    case .success(let rows)?: rows[row]
+    case .failure(let error)?: "\(error)"
+    case nil: ""
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ResolveBlockPromise
+
+/// How does it look when each block resolves the Next Promise?
+///
+/// A promise tells that it is resolved, but gives the result to its one block and to nobody else. So the data source keeps
+/// what came.
+final class ResolveBlockTable: TableDataSource {
+  private let timetable: Timetable
+  private var arrived: [Int: Result<[String], any Error>] = [:]
+
+  init(_ timetable: Timetable) { self.timetable = timetable }
+
+  func load(_ changed: @escaping @MainActor @Sendable () -> Void) {
+    for section in Timetable.sections.indices {
+      timetable.departures(inSection: section).thenErrorMainQueue { [weak self] rows in
+        self?.arrived[section] = rows
+        changed()
+      }
+    }
+  }
+
+  func numberOfRows(inSection section: Int) -> Int {
+    switch arrived[section] {
+    case .success(let rows)?: rows.count
+    case .failure?: 1
+    case nil: 0
+    }
+  }
+
+  func text(ofRow row: Int, inSection section: Int) -> String {
+    switch arrived[section] {
+    case .success(let rows)?: rows[row]
+    case .failure(let error)?: "\(error)"
+    case nil: ""
+    }
+  }
+}
+
+extension Timetable {
+  fileprivate func departures(inSection section: Int) -> Promise<[String]> {
+    .wrap(name: Timetable.sections[section]) { departures(inSection: section, $0) }
+  }
+}
