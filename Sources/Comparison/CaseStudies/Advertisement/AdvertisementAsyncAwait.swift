@@ -1,0 +1,46 @@
+/// How does it look when the compiler makes the chain?
+///
+/// A task is what can be handed over at once, awaited by many, and kept as the memory. It loads as it is obtained, and
+/// takes itself out when it fails.
+final class AsyncAds: AdvertisementService {
+  typealias Advertisement = Task<Result<Banner, AdvertisementError>, Never>
+
+  private let networks: AdvertisementNetworks
+  private var advertisements: [AdvertisementConfig: Advertisement] = [:]
+
+  init(_ networks: AdvertisementNetworks) { self.networks = networks }
+
+  func obtainAdvertisement(_ config: AdvertisementConfig) -> Advertisement {
+    if let known = advertisements[config] { return known }
+    let advertisement = Task { [weak self, networks] in
+      let banner = await networks.load(config)
+      if case .failure = banner { self?.advertisements[config] = nil }
+      return banner
+    }
+    advertisements[config] = advertisement
+    return advertisement
+  }
+
+  static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Advertisement) {
+    presenter.wait()
+    Task { [weak presenter] in
+      switch await advertisement.value {
+      case .success(let banner): presenter?.show(banner)
+      case .failure(let error): presenter?.fail(error)
+      }
+    }
+  }
+}
+
+extension AdvertisementNetworks {
+  fileprivate func load(_ config: AdvertisementConfig) async -> Result<Banner, AdvertisementError> {
+    await withCheckedContinuation { done in
+      switch config.network {
+      case .northern: northern.loadBanner(config.unit, refreshing: false) { done.resume(returning: $0) }
+      case .southern:
+        southern.loadBanner(
+          config.unit, refreshing: false, delegate: SouthernListener { done.resume(returning: $0) })
+      }
+    }
+  }
+}

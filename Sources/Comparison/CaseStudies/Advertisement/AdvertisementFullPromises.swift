@@ -1,0 +1,42 @@
+import FullPromises
+
+/// How does it look with every operator at hand?
+///
+/// The promise is the memory, for as many as want it, and loads as it is obtained. One that failed takes itself out, since
+/// nobody can ask it whether it did.
+final class FullAds: AdvertisementService {
+  private let networks: AdvertisementNetworks
+  private var advertisements: [AdvertisementConfig: Promise<Banner>] = [:]
+
+  init(_ networks: AdvertisementNetworks) { self.networks = networks }
+
+  func obtainAdvertisement(_ config: AdvertisementConfig) -> Promise<Banner> {
+    if let known = advertisements[config] { return known }
+    let advertisement = networks.load(config).catch { @MainActor [weak self] _ in
+      self?.advertisements[config] = nil
+    }
+    advertisements[config] = advertisement
+    return advertisement
+  }
+
+  static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Promise<Banner>) {
+    presenter.wait()
+    advertisement.then { @MainActor [weak presenter] banner in
+      presenter?.show(banner)
+    }.catch { @MainActor [weak presenter] error in
+      presenter?.fail(error)
+    }
+  }
+}
+
+extension AdvertisementNetworks {
+  fileprivate func load(_ config: AdvertisementConfig) -> Promise<Banner> {
+    let banner: Promise<Result<Banner, AdvertisementError>> = wrap(on: .global()) { done in
+      switch config.network {
+      case .northern: northern.loadBanner(config.unit, refreshing: false, done)
+      case .southern: southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener(done))
+      }
+    }
+    return banner.then(on: .global()) { try $0.get() }
+  }
+}

@@ -1,0 +1,36 @@
+import LinkedListPromise
+
+/// How does it look when a promise is a value?
+///
+/// It is there at once, and can be handed on like any value. But each who shows it would make it load again, so its user
+/// keeps a memory behind it.
+final class LinkedListAds: AdvertisementService {
+  private let networks: AdvertisementNetworks
+  private let memory = AdvertisementMemory()
+
+  init(_ networks: AdvertisementNetworks) { self.networks = networks }
+
+  func obtainAdvertisement(_ config: AdvertisementConfig) -> Promise<Banner, AdvertisementError> {
+    let load = networks.load(config)
+    return Promise { [memory] completionHandler in memory.obtain(config, completionHandler, load: load.task) }
+  }
+
+  static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Promise<Banner, AdvertisementError>) {
+    presenter.wait()
+    advertisement.finishOnMainThread { [weak presenter] result in
+      switch result {
+      case .success(let banner): presenter?.show(banner)
+      case .failure(let error): presenter?.fail(error)
+      }
+    }
+  }
+}
+
+extension AdvertisementNetworks {
+  fileprivate func load(_ config: AdvertisementConfig) -> Promise<Banner, AdvertisementError> {
+    switch config.network {
+    case .northern: Promise { northern.loadBanner(config.unit, refreshing: false, $0) }
+    case .southern: Promise { southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener($0)) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ResolveBlockPromise
+
+/// How does it look when each block resolves the Next Promise?
+///
+/// A promise has one Next Promise, so one promise can't serve a second cell: everybody gets one of their own, and its
+/// user keeps a memory behind them.
+final class ResolveBlockAds: AdvertisementService {
+  private let networks: AdvertisementNetworks
+  private let memory = AdvertisementMemory()
+
+  init(_ networks: AdvertisementNetworks) { self.networks = networks }
+
+  func obtainAdvertisement(_ config: AdvertisementConfig) -> Promise<Banner> {
+    .wrap(name: config.unit) { done in
+      memory.obtain(config, done) { [networks] completion in
+        switch config.network {
+        case .northern: networks.northern.loadBanner(config.unit, refreshing: false, completion)
+        case .southern:
+          networks.southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener(completion))
+        }
+      }
+    }
+  }
+
+  static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Promise<Banner>) {
+    presenter.wait()
+    advertisement.thenMainQueue { [weak presenter] banner in
+      presenter?.show(banner)
+    } error: { [weak presenter] error in
+      presenter?.fail(error)
+    }
+  }
+}

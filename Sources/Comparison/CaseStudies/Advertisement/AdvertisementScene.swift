@@ -1,0 +1,99 @@
+/// What has to be solved? A feed wants an advertisement for a cell, and gets something at once that stands for it.
+///
+/// Document 000 makes the cell a module of its own: view, presenter and interactor below. The feed obtains the
+/// advertisement from a service and hands it to the cell's presenter, and nobody between the two has to know whether it
+/// is there, on its way, or will never come. For one configuration the service asks the network once, however often it
+/// is obtained; after an error it asks again. All calls come on the main thread.
+@MainActor
+protocol AdvertisementService: AnyObject, Sendable {
+  associatedtype Advertisement
+
+  init(_ networks: AdvertisementNetworks)
+
+  func obtainAdvertisement(_ config: AdvertisementConfig) -> Advertisement
+
+  /// What the presenter does when its view is there: wait, then show the banner or say that there is none.
+  static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Advertisement)
+}
+
+/// The logic of one cell. It knows the view and the feed, and doesn't keep them.
+@MainActor
+final class AdvertisementPresenter: Sendable {
+  private weak var view: (any AdvertisementView)?
+  private weak var output: (any AdvertisementOutput)?
+  private let interactor: AdvertisementInteractor
+
+  init(view: any AdvertisementView, interactor: AdvertisementInteractor, output: any AdvertisementOutput) {
+    (self.view, self.interactor, self.output) = (view, interactor, output)
+  }
+
+  func wait() { view?.showLoader() }
+
+  /// Only now somebody sees the banner, so only now it refreshes.
+  func show(_ banner: Banner) {
+    view?.hideLoader()
+    view?.show(banner)
+  }
+
+  func fail(_ error: any Error) {
+    interactor.handle(error)
+    view?.hideLoader()
+    if let view { output?.didChangeHeight(of: view) }
+  }
+}
+
+/// What the presenter tells to do.
+@MainActor
+protocol AdvertisementView: AnyObject, Sendable {
+  func showLoader()
+  func hideLoader()
+  func show(_ banner: Banner)
+}
+
+/// The feed, as the cell sees it.
+@MainActor
+protocol AdvertisementOutput: AnyObject, Sendable {
+  func didChangeHeight(of view: any AdvertisementView)
+}
+
+/// What is to be done with an error that no user needs to see.
+@MainActor
+struct AdvertisementInteractor {
+  let transcript: Transcript
+
+  func handle(_ error: any Error) { transcript.add("log: \(error)") }
+}
+
+/// A cell of the feed.
+final class AdvertisementCell: AdvertisementView {
+  let name: String
+  /// The cell owns its presenter, which doesn't own the cell.
+  var presenter: AdvertisementPresenter?
+  private let transcript: Transcript
+
+  init(_ name: String, _ transcript: Transcript) { (self.name, self.transcript) = (name, transcript) }
+
+  func showLoader() { transcript.add("\(name): loader on") }
+
+  func hideLoader() { transcript.add("\(name): loader off") }
+
+  func show(_ banner: Banner) {
+    banner.changed = { [weak self, weak banner] in if let self, let banner { self.draw(banner) } }
+    draw(banner)
+    banner.startRefreshing()
+  }
+
+  private func draw(_ banner: Banner) { transcript.add("\(name): \(banner.text)") }
+}
+
+/// The feed, which lays its cells out anew when one has another height.
+final class AdvertisementFeed: AdvertisementOutput {
+  private let transcript: Transcript
+
+  init(_ transcript: Transcript) { self.transcript = transcript }
+
+  func didChangeHeight(of view: any AdvertisementView) {
+    guard let cell = view as? AdvertisementCell else { return }
+    transcript.add("feed: \(cell.name) has another height")
+  }
+}

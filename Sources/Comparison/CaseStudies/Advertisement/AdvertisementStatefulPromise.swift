@@ -1,0 +1,40 @@
+import StatefulPromise
+
+/// How does it look when a promise is one run, shared by all who wait for it?
+///
+/// The promise is the memory: it loads when the first one wants to show it, and has the banner for all who come later.
+/// Whether it failed can be read when the next one asks.
+final class StatefulAds: AdvertisementService {
+  private let networks: AdvertisementNetworks
+  private var advertisements: [AdvertisementConfig: Promise<Banner, AdvertisementError>] = [:]
+
+  init(_ networks: AdvertisementNetworks) { self.networks = networks }
+
+  func obtainAdvertisement(_ config: AdvertisementConfig) -> Promise<Banner, AdvertisementError> {
+    if let known = advertisements[config] {
+      if case .finished(.failure) = known.state {} else { return known }
+    }
+    let advertisement = networks.load(config)
+    advertisements[config] = advertisement
+    return advertisement
+  }
+
+  static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Promise<Banner, AdvertisementError>) {
+    presenter.wait()
+    advertisement.finishOnMainThread { [weak presenter] result in
+      switch result {
+      case .success(let banner): presenter?.show(banner)
+      case .failure(let error): presenter?.fail(error)
+      }
+    }
+  }
+}
+
+extension AdvertisementNetworks {
+  fileprivate func load(_ config: AdvertisementConfig) -> Promise<Banner, AdvertisementError> {
+    switch config.network {
+    case .northern: Promise { northern.loadBanner(config.unit, refreshing: false, $0) }
+    case .southern: Promise { southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener($0)) }
+    }
+  }
+}
