@@ -22,7 +22,8 @@ extension Table {
       ? Plan(
         rounds: Benchmark.defaultRounds.quick, atLeast: scale < longest ? 3 : 1, seconds: family.allowance.quick,
         patience: 5)
-      : Plan(rounds: Benchmark.defaultRounds.full, atLeast: 3, seconds: family.allowance.full, patience: 15)
+      : Plan(
+        rounds: Benchmark.defaultRounds.full, atLeast: family.atLeast, seconds: family.allowance.full, patience: 15)
   }
 
   /// Where one pass of all subjects takes so long that a quick run makes do with one.

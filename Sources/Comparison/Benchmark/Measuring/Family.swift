@@ -26,6 +26,8 @@ struct Family: Sendable {
   /// How long each table may take in a run that isn't told its rounds. When the time is up no new round begins, so a
   /// large scale gets as many rounds as the machine has time for, and the record shows how many.
   var allowance = Allowance(full: 12, quick: 3)
+  /// How many rounds each table of a full run gets even when its time is up, if the run isn't told its rounds.
+  var atLeast = 3
   /// Why nobody can be measured on this machine; nil when they can.
   var absence: @Sendable () -> String? = { nil }
   let subjects: [Subject]
