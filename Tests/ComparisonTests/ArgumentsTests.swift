@@ -45,7 +45,7 @@ struct ArgumentsTests {
   @Test("An unknown subcommand is told with the near ones")
   func unknownSubcommand() {
     #expect(refusal("conformence") == "unknown subcommand 'conformence'. Did you mean conformance?")
-    #expect(refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, list, report.") == true)
+    #expect(refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, trace, list, report.") == true)
   }
 
   @Test("An unknown option is told with the near ones, or with the subcommands it belongs to")

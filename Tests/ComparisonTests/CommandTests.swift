@@ -185,10 +185,10 @@ struct CommandTests {
     #expect(recorder.heard.studies.isEmpty && recorder.heard.shown.isEmpty)
   }
 
-  @Test("The list names designs, baselines, clauses, workloads and studies, also as JSON")
+  @Test("The list names designs, baselines, clauses, workloads, studies and traces, also as JSON")
   func list() throws {
     #expect(recorder.run("list") == .fine)
-    for name in ["StatefulPromise", "Callbacks", "SettlesTwice", "28.long", "pending", "Avatars"] {
+    for name in ["StatefulPromise", "Callbacks", "SettlesTwice", "28.long", "pending", "Avatars", "shared-observers"] {
       #expect(recorder.heard.results.contains(name))
     }
     let other = Recorder()

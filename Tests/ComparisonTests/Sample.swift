@@ -84,5 +84,19 @@ enum Sample {
     .init(name: name, path: "Sources/\(name).swift", source: source, lines: 17, depth: 4, captures: 9)
   }
 
+  static let traces = TraceRecord(scenarios: [
+    .init(
+      name: "chain", statement: "A number is fetched.",
+      performances: [
+        .init(
+          design: "FullPromises", remark: "why it is so",
+          events: [
+            .init(place: "caller", kind: .created, what: "number"),
+            .init(place: "service", kind: .settled, what: "number: 3"),
+            .init(place: "caller", kind: .freed, what: "the block of screen"),
+          ])
+      ])
+  ])
+
   static let run = RunRecord(machine: machine, conformance: conformance, benchmark: benchmark, studies: studies)
 }

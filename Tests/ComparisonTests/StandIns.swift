@@ -14,6 +14,7 @@ final class Recorder: Sendable {
     var benchmark: [BenchmarkEngine.Request] = []
     var studies: [StudiesEngine.Request] = []
     var shown: [StudiesEngine.Request] = []
+    var traces: [TraceEngine.Request] = []
   }
 
   private let state = Lock(Heard())
@@ -57,6 +58,13 @@ final class Recorder: Sendable {
         self.note { $0.shown.append(request) }
         return Sample.studies
       })
+    engines.traces = TraceEngine(
+      scenarios: ["chain", "shared-observers"].map { Entry(id: $0, statement: "?") },
+      designs: engines.conformance.designs
+    ) { request, _ in
+      self.note { $0.traces.append(request) }
+      return Sample.traces
+    }
     return engines
   }
 

@@ -6,9 +6,10 @@ struct Engines: Sendable {
   var conformance = ConformanceEngine()
   var benchmark = BenchmarkEngine()
   var studies = StudiesEngine()
+  var traces = TraceEngine()
 
   /// The engines of this program.
-  static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies)
+  static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies, traces: .scenes)
 
   /// What the program starts itself in a process of its own, and what the help doesn't mention.
   static let hiddenSubcommands: [Subcommand] = [.clause, .conformancePage]
@@ -78,4 +79,16 @@ struct StudiesEngine: Sendable {
   }
   /// The sources, with the lines that a right solution shows in place of a run's.
   var show: @Sendable (Request) throws -> StudiesRecord = { _ in StudiesRecord(studies: []) }
+}
+
+/// The scenes that can be traced.
+struct TraceEngine: Sendable {
+  struct Request: Sendable, Equatable {
+    var names: [String]?
+    var designs: [String]?
+  }
+
+  var scenarios: [Entry] = []
+  var designs: [String] = []
+  var run: @Sendable (Request, @escaping ProgressHandler) throws -> TraceRecord = { _, _ in TraceRecord(scenarios: []) }
 }

@@ -5,7 +5,7 @@ import Report
 extension Subcommand {
   /// Which names can be asked for?
   static let list = Subcommand(
-    name: "list", summary: "prints the names of designs, clauses, workloads and studies"
+    name: "list", summary: "prints the names of designs, clauses, workloads, studies and traces"
   ) { invocation in
     let catalogue = Catalogue(invocation.engines)
     switch invocation.format {
@@ -26,6 +26,7 @@ struct Catalogue: Encodable {
   let clauses: [Entry]
   let workloads: [Entry]
   let studies: [Entry]
+  let traces: [Entry]
 
   init(_ engines: Engines) {
     version = RunRecord.currentVersion
@@ -35,6 +36,7 @@ struct Catalogue: Encodable {
     clauses = engines.conformance.clauses
     workloads = engines.benchmark.workloads
     studies = engines.studies.studies
+    traces = engines.traces.scenarios
   }
 
   var text: String {
@@ -67,6 +69,7 @@ struct Catalogue: Encodable {
     let named = [("designs", designs), ("baselines", baselines), ("controls", controls)].map { title, names in
       (title, names.map { Entry(id: $0, statement: "") })
     }
-    return (named + [("clauses", clauses), ("workloads", workloads), ("studies", studies)]).filter { !$0.1.isEmpty }
+    let parts = [("clauses", clauses), ("workloads", workloads), ("studies", studies), ("traces", traces)]
+    return (named + parts).filter { !$0.1.isEmpty }
   }
 }

@@ -24,11 +24,15 @@ struct OutputFolder {
     }
   }
 
-  /// Writes the three forms of a run; each file is whole or not there.
+  /// Writes the three forms of a run.
   func write(_ record: RunRecord) throws {
-    let files = [
+    try write([
       ("results.json", try record.json()), ("report.md", record.markdown(verbose: true)), ("index.html", record.page()),
-    ]
+    ])
+  }
+
+  /// Writes files; each is whole or not there.
+  func write(_ files: [(name: String, text: String)]) throws {
     for (name, text) in files {
       do {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
@@ -37,6 +41,8 @@ struct OutputFolder {
       }
     }
   }
+
+  var path: String { folder.path }
 
   /// The page's path, as the user may open it.
   var page: String { folder.appendingPathComponent("index.html").path }

@@ -19,5 +19,5 @@ struct Subcommand: Sendable {
   var allOptions: [Option] { options + Option.common }
 
   /// All of them, in the order of the help.
-  static let all: [Subcommand] = [.conformance, .benchmark, .study, .list, .report] + Engines.hiddenSubcommands
+  static let all: [Subcommand] = [.conformance, .benchmark, .study, .trace, .list, .report] + Engines.hiddenSubcommands
 }

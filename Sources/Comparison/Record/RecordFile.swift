@@ -10,6 +10,7 @@ extension RunRecord: RecordFile {}
 extension ConformanceRecord: RecordFile {}
 extension BenchmarkRecord: RecordFile {}
 extension StudiesRecord: RecordFile {}
+extension TraceRecord: RecordFile {}
 
 /// Why a results file was refused.
 public enum RecordProblem: Error, Equatable, CustomStringConvertible {

@@ -1,0 +1,50 @@
+import Dispatch
+
+/// What is a trace of? One small scene, played anew with each design.
+public struct TraceScenario: Sendable {
+  /// How a design played it.
+  public struct Performance: Sendable, Equatable {
+    /// The design.
+    public let design: String
+    /// Why it played it in another way than the others; empty when it didn't.
+    public let remark: String
+    /// What happened, in order.
+    public let events: [TraceEvent]
+  }
+
+  /// The name by which it is asked for.
+  public let name: String
+  /// What happens, in one sentence.
+  public let statement: String
+  /// The designs that play it.
+  public let designs: [String]
+
+  private let plays: [@Sendable (TraceStage) -> Void]
+  private let usesMain: Bool
+
+  init(
+    _ name: String, _ statement: String, usesMain: Bool = false,
+    _ plays: [(design: String, play: @Sendable (TraceStage) -> Void)]
+  ) {
+    self.name = name
+    self.statement = statement
+    self.usesMain = usesMain
+    designs = plays.map(\.design)
+    self.plays = plays.map(\.play)
+  }
+
+  /// Plays it with each of the designs named; nil stands for all. Blocks the calling thread, which must not be the main
+  /// thread. The same designs give the same events in every run.
+  public func run(designs chosen: [String]? = nil) -> [Performance] {
+    zip(designs, plays).filter { chosen?.contains($0.0) ?? true }.map { design, play in
+      let stage = TraceStage(usesMain: usesMain)
+      defer { stage.open() }
+      TracePlace.queue("caller").sync {
+        play(stage)
+        stage.rest()
+        stage.letGo()
+      }
+      return Performance(design: design, remark: stage.remarks, events: stage.events)
+    }
+  }
+}

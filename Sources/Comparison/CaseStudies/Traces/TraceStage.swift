@@ -1,0 +1,102 @@
+import Dispatch
+
+/// What a scenario is played on: a service that answers later, a queue for blocks, and what wraps the blocks so that they
+/// tell of themselves. The designs know nothing of it.
+final class TraceStage: Sendable {
+  /// Answers the service's requests.
+  private let service = QueueLane("service")
+  private let blocks = QueueLane("queue")
+  private let lanes: [any TraceLane]
+  private let trace = Trace()
+  private let kept = Lock<[any Sendable]>([])
+  private let remark = Lock("")
+
+  init(usesMain: Bool) { lanes = [service, blocks] + (usesMain ? [MainLane()] : []) }
+
+  /// Where blocks run in the designs that send them somewhere.
+  var queue: DispatchQueue { blocks.queue }
+
+  var events: [TraceEvent] { trace.all }
+  var remarks: String { remark.withLock { $0 } }
+
+  /// Says why a design plays it in another way than the others.
+  func say(_ text: String) { remark.withLock { $0 = text } }
+
+  /// Tells of a promise, which is kept until the end of the scenario.
+  func made<Promise: Sendable>(_ name: String, _ promise: Promise) -> Promise {
+    trace.add(.created, name)
+    kept.withLock { $0.append(promise) }
+    return promise
+  }
+
+  func cancelled(_ what: String) { trace.add(.cancelled, what) }
+
+  /// Asks the service, which answers on its own queue, later. The function returned stops the work.
+  @discardableResult
+  func fetch<Value: Sendable>(
+    _ name: String, _ answer: Result<Value, TraceFailure>,
+    _ completion: @escaping @Sendable (Result<Value, TraceFailure>) -> Void
+  ) -> @Sendable () -> Void {
+    trace.add(.started, name)
+    let isStopped = Lock(false)
+    service.queue.async { [trace] in
+      if isStopped.withLock({ $0 }) { return }
+      trace.add(.settled, "\(name): \(shown(answer))")
+      completion(answer)
+    }
+    return { [trace] in
+      isStopped.withLock { $0 = true }
+      trace.add(.cancelled, "the work of \(name)")
+    }
+  }
+
+  /// Wraps a block: its run is an event, and so is the moment when nobody holds it any more.
+  func block<Input, Output>(
+    _ name: String, _ body: @escaping @Sendable (Input) -> Output
+  ) -> @Sendable (Input) -> Output {
+    let capture = TraceCapture("the block of \(name)", in: trace)
+    return { [trace] input in
+      trace.add(.delivered, "\(shown(input)) to \(name)")
+      defer { withExtendedLifetime(capture) {} }
+      return body(input)
+    }
+  }
+
+  /// Wraps a block that returns the value of the promise with its name.
+  func step<Input, Output>(
+    _ name: String, _ body: @escaping @Sendable (Input) -> Output
+  ) -> @Sendable (Input) -> Output {
+    block(name) { [trace] input in
+      let output = body(input)
+      trace.add(.settled, "\(name): \(shown(output))")
+      return output
+    }
+  }
+
+  /// A block that ends a chain.
+  func screen<Input>(_ name: String = "screen") -> @Sendable (Input) -> Void { block(name) { _ in } }
+
+  /// Lets the queues take turns until nothing happens any more. Several turns without an event are needed for that, as a
+  /// design may hand something over that is no event here.
+  func rest() {
+    var idle = 0
+    while idle < 3 {
+      let before = trace.all.count
+      for lane in lanes { lane.takeTurn() }
+      idle = trace.all.count == before ? idle + 1 : 0
+    }
+  }
+
+  /// Lets go of the promises, in the order in which they were made.
+  func letGo() {
+    while kept.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) != nil {}
+    rest()
+  }
+
+  func open() { for lane in lanes { lane.open() } }
+}
+
+/// Why the service doesn't answer.
+struct TraceFailure: Error, CustomStringConvertible {
+  var description: String { "an error" }
+}

@@ -1,0 +1,49 @@
+import Record
+import Report
+
+extension Subcommand {
+  /// What ran when and where?
+  static let trace = Subcommand(
+    name: "trace", summary: "draws what ran when and where in a small scene, or in all of them",
+    operand: Operand(name: "SCENARIO", isRequired: false), options: [.design, .svg]
+  ) { invocation in
+    let engine = invocation.engines.traces
+    let names = try invocation.arguments.operands.map { try invocation.scenario($0, among: engine.scenarios.map(\.id)) }
+    let isPicture = invocation.arguments.has(.svg)
+    let folder = try invocation.folderIfAsked()
+    if isPicture, names.isEmpty, folder == nil {
+      throw Refusal.usage("--svg prints one picture: name a scenario, or give a folder for all of them with --output.")
+    }
+    if isPicture, invocation.arguments.has(.format) {
+      throw Refusal.usage("--svg and --format can't be given together.")
+    }
+    let record = try engine.run(
+      .init(
+        names: names.isEmpty ? nil : names, designs: try invocation.names(.design, "design", among: engine.designs)),
+      invocation.meter.report)
+    if let folder {
+      try folder.write(record.files)
+      if !invocation.arguments.has(.quiet) { invocation.console.tell("The pictures are in \(folder.path)\n") }
+    } else if isPicture {
+      invocation.meter.finish()
+      for scenario in record.scenarios { try invocation.console.write(scenario.drawing) }
+    } else {
+      try invocation.show(record)
+    }
+    return .fine
+  }
+}
+
+extension Option {
+  static let svg = Option(name: "--svg", value: nil, help: "a picture instead of lines")
+}
+
+extension Invocation {
+  /// The scenario of this name; capitals and spaces don't matter.
+  fileprivate func scenario(_ name: String, among known: [String]) throws(Refusal) -> String {
+    let plain = String(name.lowercased().map { $0 == " " ? "-" : $0 })
+    if known.contains(plain) { return plain }
+    try check(name, "scenario", among: known)
+    return name
+  }
+}

@@ -1,0 +1,80 @@
+/// What happened in scenes that every design played: the events, in order, each with its place.
+public struct TraceRecord: Codable, Sendable, Equatable {
+  /// One thing that happened.
+  public struct Event: Codable, Sendable, Equatable {
+    /// What can happen.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+      /// A promise was made.
+      case created
+      /// Work began.
+      case started
+      /// An outcome was there.
+      case settled
+      /// An outcome came to a block, which ran.
+      case delivered
+      /// Somebody gave up.
+      case cancelled
+      /// A block was let go of, with all that it captured.
+      case freed
+    }
+
+    /// A queue's label, or `main`.
+    public var place: String
+    /// What happened.
+    public var kind: Kind
+    /// To whom or to what.
+    public var what: String
+
+    /// Creates an event.
+    public init(place: String, kind: Kind, what: String) {
+      self.place = place
+      self.kind = kind
+      self.what = what
+    }
+  }
+
+  /// How one design played a scene.
+  public struct Performance: Codable, Sendable, Equatable {
+    /// The design.
+    public var design: String
+    /// Why it played it in another way than the others; empty when it didn't.
+    public var remark: String
+    /// What happened, in order.
+    public var events: [Event]
+
+    /// Creates a performance.
+    public init(design: String, remark: String, events: [Event]) {
+      self.design = design
+      self.remark = remark
+      self.events = events
+    }
+  }
+
+  /// One scene.
+  public struct Scenario: Codable, Sendable, Equatable {
+    /// The name that `compare trace` takes.
+    public var name: String
+    /// What happens in it, in one sentence.
+    public var statement: String
+    /// One per design.
+    public var performances: [Performance]
+
+    /// Creates a scene.
+    public init(name: String, statement: String, performances: [Performance]) {
+      self.name = name
+      self.statement = statement
+      self.performances = performances
+    }
+  }
+
+  /// The version of the format.
+  public var version: Int
+  /// In the order of the run.
+  public var scenarios: [Scenario]
+
+  /// Creates a record of the current version.
+  public init(scenarios: [Scenario]) {
+    self.version = RunRecord.currentVersion
+    self.scenarios = scenarios
+  }
+}

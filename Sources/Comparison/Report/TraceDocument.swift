@@ -1,0 +1,67 @@
+import Record
+
+/// How is a scene told in lines? One table for each design: a column for each place, a row for each event.
+extension TraceRecord: Reportable {
+  func document(verbose: Bool) -> Document {
+    var document = Document()
+    for scenario in scenarios {
+      document.blocks += [.heading(2, scenario.name), .paragraph(Phrase(scenario.statement))]
+      for performance in scenario.performances {
+        document.add(part(of: performance))
+      }
+    }
+    return document
+  }
+
+  private func part(of performance: Performance) -> Document {
+    let remark = performance.remark.isEmpty ? [] : [Block.paragraph(Phrase(performance.remark, .different))]
+    return Document(blocks: [.heading(3, performance.design)] + remark + [.table(table(performance))])
+  }
+
+  private func table(_ performance: Performance) -> Table {
+    let places = performance.places
+    return Table(
+      columns: [.init(title: "", isNumeric: true)] + places.map { .init(title: $0, wraps: true) },
+      rows: performance.events.enumerated().map { number, event in
+        [Phrase("\(number + 1)", .faint)]
+          + places.map { $0 == event.place ? Phrase(event.sentence, event.kind.tone) : "" }
+      })
+  }
+}
+
+extension TraceRecord.Performance {
+  /// Where anything happened, in the order of the first events.
+  var places: [String] {
+    events.reduce(into: []) { places, event in
+      if !places.contains(event.place) { places.append(event.place) }
+    }
+  }
+}
+
+extension TraceRecord.Event {
+  /// The event in words, with the sign of its kind.
+  var sentence: String { "\(kind.sign) \(kind.rawValue) \(what)" }
+}
+
+extension TraceRecord.Event.Kind {
+  var sign: String {
+    switch self {
+    case .created: "○"
+    case .started: "▷"
+    case .settled: "●"
+    case .delivered: "■"
+    case .cancelled: "⊘"
+    case .freed: "×"
+    }
+  }
+
+  fileprivate var tone: Tone {
+    switch self {
+    case .created, .started: .plain
+    case .settled: .good
+    case .delivered: .strong
+    case .cancelled: .bad
+    case .freed: .faint
+    }
+  }
+}

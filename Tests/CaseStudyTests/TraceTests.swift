@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import CaseStudies
+
+/// What the traces record, and that they record the same in every run.
+@Suite("Traces")
+struct TraceTests {
+  @Test("Every scene is played by every design, from its promises to the last block that is freed")
+  func complete() async {
+    for scenario in Traces.all {
+      let performances = await played(scenario)
+      #expect(performances.map(\.design) == Traces.designs)
+      for performance in performances {
+        let kinds = performance.events.map(\.kind)
+        #expect(kinds.contains(.created) && kinds.contains(.started), "\(scenario.name) \(performance.design)")
+        #expect(performance.events.allSatisfy { ["caller", "service", "queue", "main"].contains($0.place) })
+        let run = performance.events.filter { $0.kind == .delivered }.compactMap { $0.what.split(separator: " ").last }
+        for name in Set(run) {
+          #expect(performance.events.contains { $0.kind == .freed && $0.what.hasSuffix(" \(name)") }, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test("A scene gives the same events in every run")
+  func deterministic() async {
+    for scenario in Traces.all {
+      let first = await played(scenario)
+      for _ in 0..<5 { #expect(await played(scenario) == first, "\(scenario.name)") }
+    }
+  }
+
+  @Test("Where the designs part: who starts when, who runs twice, who gets an error, who can stop the work")
+  func differences() async throws {
+    let shared = try await events("shared-observers")
+    #expect(
+      shared.mapValues { $0.count { $0.kind == .started } }
+        == ["LinkedListPromise": 3, "StatefulPromise": 1, "ResolveBlockPromise": 1, "FullPromises": 1])
+    #expect(shared["ResolveBlockPromise"]?.contains { $0.what.hasPrefix("error 9002 to late") } == true)
+    #expect(shared["StatefulPromise"]?.contains { $0.place == "caller" && $0.kind == .delivered } == true)
+    let cancel = try await events("cancel")
+    #expect(
+      cancel.mapValues { $0.contains { $0.kind == .settled } }
+        == ["LinkedListPromise": true, "StatefulPromise": false, "ResolveBlockPromise": false, "FullPromises": true])
+    let queues = try await events("queues")
+    #expect(queues.values.allSatisfy { $0.contains { $0.place == "main" && $0.what == "6 to screen" } })
+    let chain = try await events("chain")
+    #expect(chain["LinkedListPromise"]?.last == TraceEvent(place: "caller", kind: .freed, what: "the block of doubled"))
+    #expect(chain["FullPromises"]?.map(\.place).last == "queue")
+  }
+
+  @Test("Freed is told when nobody holds the block any more, and not before")
+  func freed() async {
+    let events = await withCheckedContinuation { continuation in
+      Thread {
+        let stage = TraceStage(usesMain: false)
+        TracePlace.queue("caller").sync {
+          let block: @Sendable (Int) -> Void = stage.screen("kept")
+          _ = stage.made("holder", block)
+          block(1)
+        }
+        stage.cancelled("marker")
+        stage.letGo()
+        stage.open()
+        continuation.resume(returning: stage.events.map { "\($0.kind) \($0.what)" })
+      }.start()
+    }
+    #expect(events == ["created holder", "delivered 1 to kept", "cancelled marker", "freed the block of kept"])
+  }
+
+  @Test("A place is a queue's label, and worker for a thread that nobody named")
+  func places() async {
+    #expect(TracePlace.queue("mine").sync { TracePlace.current } == "mine")
+    let elsewhere = await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: TracePlace.current) }.start()
+    }
+    #expect(elsewhere == "worker")
+  }
+
+  private func events(_ name: String) async throws -> [String: [TraceEvent]] {
+    let scenario = try #require(Traces.all.first { $0.name == name })
+    return Dictionary(uniqueKeysWithValues: await played(scenario).map { ($0.design, $0.events) })
+  }
+
+  /// A thread of its own: the queues' turns are waited for.
+  private func played(_ scenario: TraceScenario) async -> [TraceScenario.Performance] {
+    await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: scenario.run()) }.start()
+    }
+  }
+}
