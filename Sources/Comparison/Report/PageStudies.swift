@@ -47,7 +47,7 @@ extension StudiesRecord {
       <table><thead><tr><th scope="col">solution</th><th scope="col" class="number">lines</th>\
       <th scope="col" class="number">depth</th><th scope="col" class="number">captures</th></tr></thead>
       <tbody>\(rows)</tbody></table>
-      <div class="sources" role="region" aria-label="Sources" tabindex="0">
+      <div class="beside-code" role="region" aria-label="Sources" tabindex="0">
       \(sources)
       </div>
       </details>

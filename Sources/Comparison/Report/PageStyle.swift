@@ -43,9 +43,11 @@ enum PageStyle {
     .transcript figcaption { color: var(--faint); font-size: .88rem; }
     pre { margin: .3rem 0 0; padding: .6rem .8rem; background: var(--panel); overflow-x: auto; line-height: 1.45; }
     .solutions > table { margin: .6rem .8rem; }
-    .sources { display: flex; gap: 1rem; overflow-x: auto; padding: 0 .8rem .9rem; align-items: flex-start; }
-    .sources figure { margin: 0; flex: 0 0 auto; max-width: min(60rem, 92vw); }
-    .sources figcaption { color: var(--faint); font-size: .88rem; }
+    .beside-code { display: flex; gap: 1rem; overflow-x: auto; padding: 0 .8rem .9rem; align-items: flex-start; }
+    .beside-code figure { margin: 0; flex: 0 0 auto; max-width: min(60rem, 92vw); }
+    .beside-code pre { font-size: .78rem; }
+    .beside-code code { font-size: 1em; }
+    .beside-code figcaption { color: var(--faint); font-size: .88rem; }
     ins.line { background: var(--diff-bg); color: var(--diff); text-decoration: none; }
     del.line { background: var(--bad-bg); color: var(--bad); }
 
