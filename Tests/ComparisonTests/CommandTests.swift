@@ -136,6 +136,19 @@ struct CommandTests {
     #expect(recorder.heard.results.isEmpty)
   }
 
+  @Test("A solution that shows what isn't right makes the exit code 1, alone and in a run of everything")
+  func wrongSolution() throws {
+    var wrong = Sample.studies
+    wrong.studies[0].scenarios[0].expected = ["user", "hidden"]
+    var engines = recorder.engines()
+    engines.studies.run = { [wrong] _, _ in wrong }
+    let folder = try TemporaryFolder()
+    for words in [["study"], ["--output", folder.url.path]] {
+      let code = Program.run(words, engines: engines, console: recorder.console()) { Sample.machine }
+      #expect(code == .failed)
+    }
+  }
+
   @Test("The solutions are shown in the form asked for, without a run")
   func show() throws {
     #expect(recorder.run("study", "Avatars", "--show", "--design", "Callbacks") == .fine)

@@ -26,6 +26,18 @@ struct StudiesReportTests {
     #expect(text.lines.contains { $0.hasSuffix("- contacts") })
   }
 
+  @Test("All are told to be wrong when none shows what was expected, also if they agree")
+  func expected() {
+    var scenario = scenarios[0]
+    scenario.expected = ["user", "shown"]
+    #expect(scenario.isRight && Transcripts(scenario).groups.count == 1)
+    scenario.expected = ["user", "hidden"]
+    #expect(!scenario.isRight)
+    let groups = Transcripts(scenario).groups
+    #expect(groups.map(\.solutions) == [[Transcripts.nobody], ["Callbacks", "LinkedListPromise", "FullPromises"]])
+    #expect(groups[1].lines == [.same("user"), .missing("hidden"), .extra("shown")])
+  }
+
   @Test("Every form of the report tells what was counted; Markdown and the page hold the sources, escaped")
   func counts() {
     #expect(Sample.studies.text(TextOptions()).contains(#/Callbacks +17 +4 +9/#))

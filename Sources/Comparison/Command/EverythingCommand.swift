@@ -21,7 +21,7 @@ extension Subcommand {
     try invocation.showAlready(benchmark)
     if invocation.format != .text { try invocation.show(record) }
     try invocation.write(record, to: folder)
-    return conformance.exitCode
+    return conformance.exitCode == .fine ? studies.exitCode : conformance.exitCode
   }
 }
 

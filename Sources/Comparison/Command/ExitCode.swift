@@ -1,7 +1,7 @@
 /// With which code does the program end?
 enum ExitCode: Int32 {
   case fine = 0
-  /// A clause failed or caught no mutant, or a mutant survived.
+  /// A clause failed or caught no mutant, a mutant survived, or a solution of a case study went wrong.
   case failed = 1
   /// The command line can't be understood.
   case usage = 64
@@ -16,7 +16,7 @@ enum ExitCode: Int32 {
   /// What the code means, for the help.
   static let legend: [(code: ExitCode, meaning: String)] = [
     (.fine, "everything is fine"),
-    (.failed, "a clause failed or caught no mutant, or a mutant survived"),
+    (.failed, "a clause failed or caught no mutant, a mutant survived, or a case study went wrong"),
     (.usage, "the command line can't be understood"),
     (.brokenData, "a results file is broken, or of an unknown version"),
     (.missingFile, "a file isn't there"),

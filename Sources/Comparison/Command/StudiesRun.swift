@@ -12,7 +12,8 @@ extension StudiesEngine {
         progress(Progress(part: "studies", done: index, total: chosen.count, what: study.name))
         let results = try Studies.run(names: [study.name], solutions: request.designs ?? [], server: request.server)
         let sources = try? study.sources(of: request.designs ?? [])
-        return results.map { StudiesRecord.Study($0, sources) }
+        let knowsServer = request.server == nil || !study.usesServer
+        return results.map { StudiesRecord.Study($0, sources, withExpected: knowsServer) }
       }
       return StudiesRecord(studies: studies)
     },
@@ -35,13 +36,14 @@ extension StudiesEngine {
 
 extension StudiesRecord.Study {
   /// What a run showed.
-  fileprivate init(_ result: StudyResult, _ sources: [StudySource]?) {
+  fileprivate init(_ result: StudyResult, _ sources: [StudySource]?, withExpected: Bool) {
     self.init(
       name: result.name, problem: result.problem,
       scenarios: result.scenarios.map { scenario in
         StudiesRecord.Scenario(
           name: scenario.name, statement: scenario.statement,
-          transcripts: scenario.transcripts.map { StudiesRecord.Transcript(solution: $0.solution, lines: $0.lines) })
+          transcripts: scenario.transcripts.map { StudiesRecord.Transcript(solution: $0.solution, lines: $0.lines) },
+          expected: withExpected ? scenario.expected : nil)
       }, solutions: sources?.map(StudiesRecord.Solution.init))
   }
 

@@ -20,8 +20,13 @@ extension Subcommand {
     let record = try engine.run(request, invocation.meter.report)
     try invocation.show(record)
     if let folder { try invocation.write(RunRecord(machine: machine, studies: record), to: folder) }
-    return .fine
+    return record.exitCode
   }
+}
+
+extension StudiesRecord {
+  /// The code that the transcripts stand for.
+  var exitCode: ExitCode { studies.allSatisfy { $0.scenarios.allSatisfy(\.isRight) } ? .fine : .failed }
 }
 
 extension Invocation {

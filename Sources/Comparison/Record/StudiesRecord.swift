@@ -22,15 +22,21 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var statement: String
     /// One per solution.
     public var transcripts: [Transcript]
+    /// The lines that a right solution shows; absent where nobody can know them, as with somebody else's server.
+    public var expected: [String]?
+
+    /// Whether every solution showed what a right one does, as far as that is known.
+    public var isRight: Bool { expected.map { lines in transcripts.allSatisfy { $0.lines == lines } } ?? true }
 
     /// Whether every solution gave the same transcript.
     public var agrees: Bool { transcripts.allSatisfy { $0.lines == transcripts.first?.lines } }
 
     /// Creates a scenario.
-    public init(name: String, statement: String, transcripts: [Transcript]) {
+    public init(name: String, statement: String, transcripts: [Transcript], expected: [String]? = nil) {
       self.name = name
       self.statement = statement
       self.transcripts = transcripts
+      self.expected = expected
     }
   }
 

@@ -2,12 +2,12 @@ import Record
 
 /// Which solutions of a scenario did the same, and where do the others differ?
 struct Transcripts {
-  /// A line of a transcript against the one that most solutions gave.
+  /// A line of a transcript against the right one, or where that isn't known, against the one that most solutions gave.
   enum Line: Equatable {
     case same(String)
     /// Only this transcript has it.
     case extra(String)
-    /// The most frequent transcript has it, and this one doesn't.
+    /// The other one has it, and this one doesn't.
     case missing(String)
   }
 
@@ -17,8 +17,11 @@ struct Transcripts {
     var lines: [Line]
   }
 
-  /// The largest group first; the others in the order of the run, compared with it.
+  /// The right ones first, or the largest group; the others in the order of the run, compared with it.
   let groups: [Group]
+
+  /// Stands where no solution gave the right transcript.
+  static let nobody = "no solution, but right"
 
   init(_ scenario: StudiesRecord.Scenario) {
     var grouped: [(lines: [String], solutions: [String])] = []
@@ -30,11 +33,13 @@ struct Transcripts {
       }
     }
     let largest = grouped.map(\.solutions.count).max() ?? 0
-    let first = grouped.firstIndex { $0.solutions.count == largest } ?? 0
-    let reference = grouped.isEmpty ? [] : [grouped.remove(at: first)]
-    groups = (reference + grouped).map { group in
-      Group(solutions: group.solutions, lines: Self.compare(group.lines, with: reference.first?.lines ?? []))
+    let reference = scenario.expected ?? grouped.first { $0.solutions.count == largest }?.lines ?? []
+    if let first = grouped.firstIndex(where: { $0.lines == reference }) {
+      grouped.insert(grouped.remove(at: first), at: 0)
+    } else if !grouped.isEmpty {
+      grouped.insert((reference, [Self.nobody]), at: 0)
     }
+    groups = grouped.map { Group(solutions: $0.solutions, lines: Self.compare($0.lines, with: reference)) }
   }
 
   private static func compare(_ lines: [String], with reference: [String]) -> [Line] {
