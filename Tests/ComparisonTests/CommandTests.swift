@@ -163,6 +163,11 @@ struct CommandTests {
     #expect(try StudiesRecord(json: Data(record.heard.results.utf8)) == Sample.studies)
   }
 
+  @Test("The width of the results can be told", arguments: [("160", 160), ("30", 40)])
+  func width(columns: String, width: Int) {
+    #expect(Console.standard(Screen(), environment: ["COLUMNS": columns]).text.width == width)
+  }
+
   @Test("Sources that aren't there are a message and the exit code 66")
   func missingSources() {
     var engines = recorder.engines()

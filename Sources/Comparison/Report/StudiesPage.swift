@@ -38,7 +38,7 @@ extension StudiesRecord {
     page.add(SolutionTable(study.solutions ?? []).document(withSources: true))
     page.add(.heading(3, "What every solution of \(study.name) shows"))
     for scenario in study.scenarios {
-      page.add(.paragraph(Phrase("\(scenario.name): ", .strong) + Phrase(scenario.statement)))
+      page.add(.paragraph(Phrase("\(scenario.name):", .strong) + Phrase(" \(scenario.statement)")))
       page.add(.lines((scenario.transcripts.first?.lines ?? []).map { Phrase($0) }))
     }
     return page

@@ -7,8 +7,8 @@ extension Retry {
   /// own blocks; its Next Promise gets error 9999, which here means that the time is over.
   static func resolveBlockPromise(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) {
     @Sendable func ask(retries: Int) -> Promise<Reading> {
-      station.reading().then { reading in
-        reading
+      station.reading().then {
+        $0
       } error: { error in
         guard error as? StationError == .busy, retries > 0 else { throw error }
         return pause(policy.delay).then { ask(retries: retries - 1) }
@@ -17,13 +17,14 @@ extension Retry {
     let answer = ask(retries: policy.retries)
     let clock = pause(policy.patience)
     clock.then { answer.cancel() }
-    answer.then { $0 }.then { reading in
-      reading
-    } error: { error in
-      Reading.usual(because: error as? PromiseError == .cancelled ? StationError.timedOut : error)
-    }.then { reading in
+    answer.then { $0 }.thenError { result in
       clock.cancel()
-      screen.show(reading)
+      switch result {
+      case .success(let reading): screen.show(reading)
+      case .failure(let error as PromiseError) where error == .cancelled:
+        screen.show(.usual(because: StationError.timedOut))
+      case .failure(let error): screen.show(.usual(because: error))
+      }
     }
   }
 
