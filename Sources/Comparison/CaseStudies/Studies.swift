@@ -24,6 +24,7 @@ public enum Studies {
     Locating.study,
     Download.study,
     TableView.study,
+    Boxes.study,
     Avatars.study,
     Calculator.study,
     Retry.study,

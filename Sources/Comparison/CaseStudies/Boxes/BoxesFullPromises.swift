@@ -1,0 +1,21 @@
+import FullPromises
+
+/// How does it look with every operator at hand?
+///
+/// A block of the main actor runs there, and the callback fits into `wrap` as it is.
+final class FullBoxPresenter: BoxPresenter {
+  weak var view: (any BoxView)?
+  private let service: BoxService
+
+  init(service: BoxService) { self.service = service }
+
+  func colorSelected(_ color: String) {
+    service.box(color).then { @MainActor [weak self] box in
+      if let box { self?.view?.display(description: box.description) }
+    }
+  }
+}
+
+extension BoxService {
+  fileprivate func box(_ color: String) -> Promise<Box?> { wrap(on: .global()) { self.getBox(color, $0) } }
+}

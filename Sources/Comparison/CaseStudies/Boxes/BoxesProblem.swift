@@ -1,0 +1,74 @@
+import Dispatch
+import Foundation
+
+/// What goes into a box of a colour?
+struct Box: Decodable, Sendable, Equatable {
+  let color: String
+  let description: String
+}
+
+/// Who has the boxes? A service that reads them in a file, with a callback; it knows nothing of promises.
+///
+/// Every call returns at once. The callback is called on another thread, exactly once; with nothing if there is no such
+/// box. The service keeps it until then.
+final class BoxService: Sendable {
+  private let file: URL
+  private let queue = DispatchQueue(label: "boxes")
+
+  init(file: URL) { self.file = file }
+
+  func getBox(_ color: String, _ callBack: @escaping @Sendable (Box?) -> Void) {
+    queue.async { [file] in
+      let boxes = (try? JSONDecoder().decode([Box].self, from: Data(contentsOf: file))) ?? []
+      callBack(boxes.first { $0.color == color })
+    }
+  }
+
+  /// Answers nothing while the body runs, and returns what it comes to.
+  func whileBusy<Result>(_ body: () -> Result) -> Result {
+    queue.suspend()
+    defer { queue.resume() }
+    return body()
+  }
+
+  /// Waits until every callback has returned.
+  func finish() { queue.sync {} }
+}
+
+/// The view, as the presenter sees it: it is told what to show, and asks for nothing.
+@MainActor
+protocol BoxView: AnyObject, Sendable {
+  func display(description: String)
+}
+
+/// What has to be written? The logic between the buttons and the label, for which it needs no view.
+///
+/// The view owns the presenter, so the presenter holds it weakly. When both have gone, an answer that is still to come
+/// must reach nobody and keep nothing in memory. An unknown colour changes nothing.
+@MainActor
+protocol BoxPresenter: AnyObject, Sendable {
+  var view: (any BoxView)? { get set }
+
+  init(service: BoxService)
+
+  func colorSelected(_ color: String)
+}
+
+/// The screen: three buttons, a label, and no logic.
+final class BoxScreen: BoxView {
+  private let presenter: any BoxPresenter
+  private let transcript: Transcript
+
+  init(_ presenter: any BoxPresenter, _ transcript: Transcript) {
+    (self.presenter, self.transcript) = (presenter, transcript)
+    presenter.view = self
+  }
+
+  func tapRed() { presenter.colorSelected("red") }
+
+  func tapGreen() { presenter.colorSelected("green") }
+
+  func tapBlue() { presenter.colorSelected("blue") }
+
+  func display(description: String) { transcript.add("label: \(description)") }
+}
