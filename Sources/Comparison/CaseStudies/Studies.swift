@@ -21,6 +21,7 @@ public enum Studies {
   /// Every study, in the order of the documents.
   public static let all: [Study] = [
     Advertisement.study,
+    Filling.study,
     Locating.study,
     Download.study,
     TableView.study,

@@ -1,0 +1,31 @@
+import StatefulPromise
+
+extension Filling {
+  /// How does it look when a promise is one run, shared by all who wait for it?
+  ///
+  /// A promise that is over can't be asked again, so each attempt is a promise of its own, and the first one waits for the
+  /// last.
+  static func statefulPromise(_ form: Form, _ screen: FormScreen) {
+    @Sendable func name(attempt: Int) -> Promise<String, FormError> {
+      form.ask().then(form.validate).recover { error throws(FormError) in
+        guard error.canAskAgain else { throw error }
+        screen.object(error)
+        guard attempt < Form.attempts else { throw error }
+        return name(attempt: attempt + 1)
+      }
+    }
+    name(attempt: 1).start { result in
+      switch result {
+      case .success(let name): screen.welcome(name)
+      case .failure(let error): screen.leave(error)
+      }
+      screen.finish()
+    }
+  }
+}
+
+extension Form {
+  fileprivate func ask() -> Promise<String, FormError> { Promise(task: ask(_:)) }
+
+  @Sendable fileprivate func validate(_ name: String) -> Promise<String, FormError> { Promise { validate(name, $0) } }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+
+/// What happens to a solution of document 000's other use of a promise: a value that the user gives later?
+enum Filling {
+  static let study = Study(
+    name: "Form",
+    problem:
+      "Ask the user for a name, look whether it will do, ask again if it won't, three times at most, and end well "
+      + "if the user gives up.",
+    scripts: scripts, solutions: solutions)
+
+  static let solutions: KeyValuePairs<String, @Sendable (FormStage) -> Void> = [
+    "Completion handlers": { $0.play(completionHandlers) },
+    "LinkedListPromise": { $0.play(linkedListPromise) },
+    "StatefulPromise": { $0.play(statefulPromise) },
+    "ResolveBlockPromise": { $0.play(resolveBlockPromise) },
+    "FullPromises": { $0.play(fullPromises) },
+    "async/await": { $0.play { form, screen in Task { await asyncAwait(form, screen) } } },
+  ]
+
+  static let scripts = [
+    script("success", "The first name will do.", typing: ["grace"], expect: ["user name?", "welcome, grace"]),
+    script(
+      "asked again", "The first name is too short and the second one taken.", typing: ["al", "ada", "alan"],
+      expect: [
+        "user name?", "a name has three letters or more", "user name?", "this name is taken", "user name?",
+        "welcome, alan",
+      ]),
+    script(
+      "three attempts", "None of three names will do.", typing: ["ada", "4da", ""],
+      expect: [
+        "user name?", "this name is taken", "user name?", "a name has nothing but letters", "user name?",
+        "a name has three letters or more", "no account: a name has three letters or more",
+      ]),
+    script(
+      "typed ahead", "The user has typed three names before the first question.", typing: ["ada", "alan", "grace"],
+      ahead: true, expect: ["user name?", "this name is taken", "user name?", "welcome, alan"]),
+    script("given up", "The user closes the input at once.", expect: ["user name?", "no account: you gave up"]),
+    script(
+      "given up later", "The user closes the input after a name that won't do.", typing: ["ada"],
+      expect: ["user name?", "this name is taken", "user name?", "no account: you gave up"]),
+    script(
+      "no register", "The register of names isn't there, and asking again wouldn't help.", taken: nil,
+      typing: ["grace"],
+      expect: ["user name?", "no account: the register of names can't be read"]),
+  ]
+
+  private static func script(
+    _ name: String, _ statement: String, taken: String? = "ada\nbob\n", typing lines: [String] = [],
+    ahead: Bool = false, expect: [String]
+  ) -> StudyScript<FormStage> {
+    let scenario = Study.Scenario(name: name, statement: statement, expected: expect + ["finished"])
+    return StudyScript(scenario: scenario) { try FormStage(taken, typing: lines, ahead: ahead, $0) }
+  }
+}
+
+/// A register, a terminal, and a user who answers and then closes the input.
+struct FormStage: StudyStage {
+  private let folder: ScratchFolder
+  private let form: Form
+  private let transcript: Transcript
+  private let lines: [String]
+  private let isAhead: Bool
+
+  init(_ taken: String?, typing lines: [String], ahead: Bool, _ transcript: Transcript) throws {
+    folder = try ScratchFolder()
+    if let taken { try folder.write(taken, to: "names") }
+    form = Form(terminal: Terminal(transcript: transcript), register: NameRegister(file: folder.file("names")))
+    (self.lines, self.transcript, isAhead) = (lines, transcript, ahead)
+  }
+
+  func play(_ solution: (Form, FormScreen) -> Void) {
+    if isAhead { for line in lines { form.terminal.type(line) } }
+    solution(form, FormScreen(transcript: transcript))
+    if !isAhead {
+      for (index, line) in lines.enumerated() {
+        transcript.wait(forLines: 2 * index + 1, until: .now() + 10)
+        form.terminal.type(line)
+      }
+    }
+    form.terminal.closeInput()
+  }
+
+  func isQuiet(by deadline: DispatchTime) -> Bool {
+    form.terminal.finish()
+    form.register.finish()
+    return true
+  }
+
+  func clear() { folder.clear() }
+}
