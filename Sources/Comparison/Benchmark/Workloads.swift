@@ -27,5 +27,6 @@ public enum Workloads {
 
   static let families: [Family] =
     RoundTrip.families + [Pending.family, Floor.family, Chain.family, ChainAllocations.family]
-    + Iterate.families + Jobs.families + [Cancel.family, Compile.family]
+    + [Fanout.family, All.family] + Iterate.families + Jobs.families
+    + [Cancel.family, Contention.family, Compile.family]
 }

@@ -8,13 +8,18 @@ final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let total = Atomic<Int>(0)
   private let missing: Atomic<Int>
+  private let opensEachTime: Bool
   private let deadline = DispatchTime.now() + .seconds(60)
 
   /// A gate that opens once for every `arrivals` values.
-  init(arrivals: Int = 1) { missing = Atomic(arrivals) }
+  init(arrivals: Int = 1) {
+    missing = Atomic(arrivals)
+    opensEachTime = arrivals == 1
+  }
 
-  /// Opens the gate for one `wait()`. For a gate of one arrival at a time.
+  /// Opens a gate of one arrival for one `wait()`, each time; one of several when all have arrived.
   func arrive(_ value: Int) {
+    guard opensEachTime else { return count(value) }
     total.wrappingAdd(value, ordering: .relaxed)
     semaphore.signal()
   }

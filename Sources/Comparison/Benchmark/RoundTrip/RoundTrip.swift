@@ -4,9 +4,15 @@ import Dispatch
 /// serial queue, one try after the other (document 004, the first three tables).
 ///
 /// The caller sleeps on a semaphore until the last block wakes it, for every subject alike. So two thread wake-ups are
-/// part of every figure, GCD's included: what a subject adds is the difference, and the ratio understates it.
+/// part of every figure, GCD's included: what a subject adds is the difference, and the ratio understates it. `throughput` is without.
 enum RoundTrip {
-  typealias Measure = @Sendable (_ tries: Int) throws -> [Double?]
+  typealias Measure = @Sendable (_ tries: Int, _ pace: Pace) throws -> [Double?]
+
+  /// When the caller waits.
+  enum Pace {
+    case afterEachTry
+    case atTheEnd
+  }
 
   /// One subject with 1, 2 and 3 blocks, each written out by hand.
   struct Entry: Sendable {
@@ -20,6 +26,7 @@ enum RoundTrip {
   static let families = [
     family("then1", "one chained block", \.one), family("then2", "two chained blocks", \.two),
     family("then3", "three chained blocks", \.three),
+    throughput("throughput1", "one chained block", \.one), throughput("throughput3", "three chained blocks", \.three),
   ]
 
   private static let entries = [
@@ -33,22 +40,37 @@ enum RoundTrip {
     Family(
       parts: [.init(id: id, question: "Round trip through \(blocks) on a serial queue, average of all tries")],
       unit: "ns per try", scales: [10_000], quickScales: [1_000], slices: 10,
-      seconds: { Double($0) * 15e-6 },
-      subjects: entries.map { Subject(name: $0.name, note: $0.note, measure: $0[keyPath: measure]) })
+      seconds: { Double($0) * 15e-6 }, subjects: subjects(measure, .afterEachTry))
+  }
+
+  /// The same tries without the wait after each of them: what a subject adds is not hidden behind wake-ups.
+  private static func throughput(_ id: String, _ blocks: String, _ measure: KeyPath<Entry, Measure>) -> Family {
+    Family(
+      parts: [.init(id: id, question: "So many tries through \(blocks) on a serial queue, one wait at the end")],
+      unit: "ns per try", scales: [20_000], quickScales: [20_000], seconds: { Double($0) * 3e-6 },
+      allowance: .init(full: 3, quick: 0.4), subjects: subjects(measure, .atTheEnd))
+  }
+
+  private static func subjects(_ measure: KeyPath<Entry, Measure>, _ pace: Pace) -> [Subject] {
+    entries.map { entry in
+      let measure = entry[keyPath: measure]
+      return Subject(name: entry.name, note: entry.note) { try measure($0, pace) }
+    }
   }
 
   /// Makes one try after the other; `attempt` gets the try's number, and each of its blocks adds 1 to it.
   @inline(__always)
   static func measure(
-    _ tries: Int, blocks: Int, _ attempt: (Int, DispatchQueue, Gate) -> Void
+    _ tries: Int, blocks: Int, _ pace: Pace, _ attempt: (Int, DispatchQueue, Gate) -> Void
   ) throws -> [Double?] {
     let queue = DispatchQueue(label: "benchmark.serial")
-    let gate = Gate()
+    let gate = Gate(arrivals: pace == .atTheEnd ? tries : 1)
     let start = ContinuousClock.now
     for number in 0..<tries {
       attempt(number, queue, gate)
-      try gate.wait()
+      if pace == .afterEachTry { try gate.wait() }
     }
+    if pace == .atTheEnd { try gate.wait() }
     let elapsed = ContinuousClock.now - start
     queue.sync {}  // What the last block left to release must not weigh on the next subject.
     try gate.check(tries * (tries - 1) / 2 + tries * blocks)

@@ -12,20 +12,20 @@ enum RoundTripCallbacks {
     queue.async { completion(value + 1) }
   }
 
-  @Sendable static func one(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+  @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1, pace) { number, queue, gate in
       step(number, queue) { gate.arrive($0) }
     }
   }
 
-  @Sendable static func two(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+  @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       step(number, queue) { step($0, queue) { gate.arrive($0) } }
     }
   }
 
-  @Sendable static func three(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+  @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       step(number, queue) { step($0, queue) { step($0, queue) { gate.arrive($0) } } }
     }
   }

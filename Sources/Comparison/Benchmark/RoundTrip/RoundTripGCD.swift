@@ -2,14 +2,14 @@
 enum RoundTripGCD {
   static let entry = RoundTrip.Entry(name: "GCD", one: one, two: two, three: three)
 
-  @Sendable static func one(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+  @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1, pace) { number, queue, gate in
       queue.async { gate.arrive(number + 1) }
     }
   }
 
-  @Sendable static func two(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+  @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       queue.async {
         let second = number + 1
         queue.async { gate.arrive(second + 1) }
@@ -17,8 +17,8 @@ enum RoundTripGCD {
     }
   }
 
-  @Sendable static func three(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+  @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       queue.async {
         let second = number + 1
         queue.async {

@@ -4,23 +4,23 @@ import ResolveBlockPromise
 enum RoundTripResolveBlock {
   static let entry = RoundTrip.Entry(name: "ResolveBlockPromise", one: one, two: two, three: three)
 
-  @Sendable static func one(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+  @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1, pace) { number, queue, gate in
       Promise.resolved(with: number).run(on: queue)
         .then { (value: Int) in gate.arrive(value + 1) }
     }
   }
 
-  @Sendable static func two(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+  @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       Promise.resolved(with: number).run(on: queue)
         .then { (value: Int) -> Int in value + 1 }
         .then { (value: Int) in gate.arrive(value + 1) }
     }
   }
 
-  @Sendable static func three(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+  @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       Promise.resolved(with: number).run(on: queue)
         .then { (value: Int) -> Int in value + 1 }
         .then { (value: Int) -> Int in value + 1 }

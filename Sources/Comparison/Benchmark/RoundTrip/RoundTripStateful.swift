@@ -11,16 +11,16 @@ enum RoundTripStateful {
     Promise { completion in queue.async { completion(.success(value + 1)) } }
   }
 
-  @Sendable static func one(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+  @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1, pace) { number, queue, gate in
       Promise(result: number)
         .then { step($0, queue) }
         .start { gate.arrive($0.get()) }
     }
   }
 
-  @Sendable static func two(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+  @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       Promise(result: number)
         .then { step($0, queue) }
         .then { step($0, queue) }
@@ -28,8 +28,8 @@ enum RoundTripStateful {
     }
   }
 
-  @Sendable static func three(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+  @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       Promise(result: number)
         .then { step($0, queue) }
         .then { step($0, queue) }

@@ -3,23 +3,23 @@ enum RoundTripTask {
   static let entry = RoundTrip.Entry(
     name: "Task", note: "a task per block, on a task executor over the queue", one: one, two: two, three: three)
 
-  @Sendable static func one(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 1) { number, queue, gate in
+  @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 1, pace) { number, queue, gate in
       let executor = QueueExecutor(queue)
       Task(executorPreference: executor) { gate.arrive(number + 1) }
     }
   }
 
-  @Sendable static func two(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 2) { number, queue, gate in
+  @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       let executor = QueueExecutor(queue)
       let first = Task(executorPreference: executor) { number + 1 }
       Task(executorPreference: executor) { gate.arrive(await first.value + 1) }
     }
   }
 
-  @Sendable static func three(_ tries: Int) throws -> [Double?] {
-    try RoundTrip.measure(tries, blocks: 3) { number, queue, gate in
+  @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
+    try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       let executor = QueueExecutor(queue)
       let first = Task(executorPreference: executor) { number + 1 }
       let second = Task(executorPreference: executor) { await first.value + 1 }

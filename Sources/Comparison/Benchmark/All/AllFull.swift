@@ -1,0 +1,18 @@
+import Dispatch
+import FullPromises
+
+/// The module's `all`.
+enum AllFull {
+  static let pass = Pass(name: "FullPromises", note: "on a serial queue") { count, meter in
+    let queue = DispatchQueue(label: "benchmark.serial")
+    let gate = Gate()
+    let members = (0..<count).map { _ in Promise<Int>.pending() }
+    meter.begin()
+    all(on: queue, members).then(on: queue) { gate.arrive($0.reduce(0, +)) }
+    for (number, member) in members.enumerated() { member.fulfill(number) }
+    try gate.wait()
+    meter.end(0)
+    queue.sync {}
+    try All.check(count, gate)
+  }
+}

@@ -1,0 +1,21 @@
+import Dispatch
+
+/// A group that each member leaves after it left its value in an array.
+enum AllGCD {
+  static let pass = Pass(name: "GCD", note: "a group, and an array behind a lock") { count, meter in
+    let queue = DispatchQueue(label: "benchmark.serial")
+    let gate = Gate()
+    let group = DispatchGroup()
+    let values = Lock([Int](repeating: 0, count: count))
+    meter.begin()
+    for _ in 0..<count { group.enter() }
+    group.notify(queue: queue) { gate.arrive(values.withLock { $0 }.reduce(0, +)) }
+    for number in 0..<count {
+      values.withLock { $0[number] = number }
+      group.leave()
+    }
+    try gate.wait()
+    meter.end(0)
+    try All.check(count, gate)
+  }
+}

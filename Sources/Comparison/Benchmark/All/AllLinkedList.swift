@@ -1,0 +1,15 @@
+import LinkedListPromise
+
+/// The module's `all`, whose members keep their completion handlers until they are settled.
+enum AllLinkedList {
+  static let pass = Pass(name: "LinkedListPromise", note: "on the caller's thread") { count, meter in
+    let gate = Gate()
+    let slots = (0..<count).map { _ in Slot<Promise<Int, Never>.CompletionHandler>() }
+    let members = slots.map { slot in Promise<Int, Never> { slot.put($0) } }
+    meter.begin()
+    all(members).task { gate.add($0.get().reduce(0, +)) }
+    for (number, slot) in slots.enumerated() { slot.take()?(.success(number)) }
+    meter.end(0)
+    try All.check(count, gate)
+  }
+}

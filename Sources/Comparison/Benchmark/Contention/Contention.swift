@@ -1,0 +1,66 @@
+import Foundation
+
+/// What it costs that several threads meet at one promise: each attaches an observer and settles it, and one of them wins.
+///
+/// The scale is the number of threads. They go through the same promises, in the same order, as fast as they can, so that they
+/// meet again and again. An operation is an observer attached or a promise settled; whether the call won doesn't matter.
+/// Designs that can't be observed by all of them are absent.
+enum Contention {
+  /// Makes so many promises, and returns what one thread does with the promise of a number; each observer counts at the gate
+  /// with the value 1.
+  typealias Prepare = @Sendable (_ promises: Int, Gate) -> @Sendable (_ number: Int) -> Void
+
+  static let family = Family(
+    parts: [.init(id: "contention", question: "So many threads that observe and settle the same promises")],
+    unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [1, 8], seconds: { _ in Double(observers) * 1e-6 },
+    allowance: .init(full: 1.5, quick: 0.3),
+    subjects: [
+      subject("StatefulPromise", "on the thread that settles", ContentionStateful.prepare),
+      subject("FullPromises", "on a serial queue", ContentionFull.prepare),
+      subject("GCD", "two async calls to one serial queue", ContentionGCD.prepare),
+      subject("Callbacks", "an array behind a lock, on the thread that settles", ContentionCallbacks.prepare),
+    ])
+
+  /// How many observers there are in one pass, those of all threads together.
+  private static let observers = 16_000
+
+  private static func subject(_ name: String, _ note: String, _ prepare: @escaping Prepare) -> Subject {
+    Subject(name: name, note: note, largest: 64) { threads in
+      let promises = observers / threads
+      let gate = Gate(arrivals: promises * threads)
+      let meet = prepare(promises, gate)
+      let crew = Crew(threads) { for number in 0..<promises { meet(number) } }
+      let start = ContinuousClock.now
+      crew.go()
+      try gate.wait()
+      let elapsed = ContinuousClock.now - start
+      crew.end()
+      try gate.check(promises * threads)
+      return [elapsed.nanoseconds / Double(2 * promises * threads)]
+    }
+  }
+}
+
+/// Threads that wait for a word, then do the same at once.
+private struct Crew {
+  private let threads: Int
+  private let word = DispatchSemaphore(value: 0)
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(_ threads: Int, _ work: @escaping @Sendable () -> Void) {
+    self.threads = threads
+    let ready = DispatchSemaphore(value: 0)
+    for _ in 0..<threads {
+      Thread { [word, ended] in
+        ready.signal()
+        word.wait()
+        work()
+        ended.signal()
+      }.start()
+    }
+    for _ in 0..<threads { ready.wait() }
+  }
+
+  func go() { for _ in 0..<threads { word.signal() } }
+  func end() { for _ in 0..<threads { ended.wait() } }
+}

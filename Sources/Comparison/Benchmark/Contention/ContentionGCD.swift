@@ -1,0 +1,12 @@
+import Dispatch
+
+/// Each thread enqueues two blocks on one serial queue, one of which counts.
+enum ContentionGCD {
+  static let prepare: Contention.Prepare = { _, gate in
+    let queue = DispatchQueue(label: "benchmark.serial")
+    return { _ in
+      queue.async { gate.count(1) }
+      queue.async {}
+    }
+  }
+}
