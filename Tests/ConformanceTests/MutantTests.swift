@@ -18,6 +18,7 @@ struct MutantTests {
       var runner = Runner()
       runner.seconds = 0.5
       runner.hangs = 16
+      runner.hangsPerLaw = 8
       runner.subjectsAtOnce = 32
       return runner.run(Suite.clauses.filter { !$0.isIsolated }, on: mutants.map(\.subject))
     }

@@ -15,6 +15,14 @@ struct RecursionTests {
     ("adopting-itself", "lazy: circleUnreported"), ("adopting-in-a-circle", "slot: circleHangs"),
     ("adopting-in-a-circle", "lazy: circleRejects"), ("freed-when-dropped", "eager: keepsItself"),
     ("drop-is-reported", "lazy: dropUnreported"), ("dropped-chain-is-reported-once", "lazy: dropReportedByLink"),
+    ("long-chain-released-by-two", "eager: releasesRecursively"), ("long-chain-cancelled", "slot: cancelsRecursively"),
+    ("error-block-returns-itself", "eager: selfAdoptionHangs"),
+    ("error-block-returns-itself", "lazy: circleUnreported"), ("circle-closed-by-threads", "slot: circleHangs"),
+    ("circle-closed-by-threads", "lazy: circleRejects"), ("dropped-chain-freed", "eager: keepsItself"),
+    ("settled-drop-is-no-fault", "lazy: settledDropReported"),
+    ("cancelled-drop-is-no-fault", "lazy: cancelledDropReported"),
+    ("dropped-adopted-is-reported-once", "lazy: adoptedDropReported"), ("drop-is-heard", "slot: dropUnheard"),
+    ("drop-is-heard", "lazy: dropTellsDefault"), ("await-dropped", "lazy: waitForgottenWhenDropped"),
   ]
 
   @Test("Every clause that needs a process sees a promise fail there", arguments: Suite.clauses.filter(\.isIsolated))

@@ -10,40 +10,64 @@ private func differing(_ clauses: [String], _ alternative: String, _ reason: Str
 private let lazy = "Work begins when somebody asks for its result, so a promise that nobody uses costs nothing."
 private let sameStack = "There are no queues: a result that is there is delivered at once, on the caller's stack."
 
+private let typedFailure = "The type of the failure is the caller's, and no value of it can be made up."
+private let onStack = ["handler-after-settling", "error-handler-after-attach", "other-handler-inside-handler"]
+
 let linkedListDifferences =
   differing(
     [
       "value-then-value", "value-then-error", "error-then-value", "error-then-error", "racing-producers",
-      "settled-again-by-a-handler", "settled-late",
+      "settled-again-by-a-handler", "settled-late", "adopts-what-is-settled-twice", "settled-again-while-adopting",
     ], "every-call", "Without state nobody remembers that the task completed, so every completion is delivered.")
   + differing(
     ["value-twice-runs-block-once", "value-and-error-run-one-block", "error-and-value-run-one-block"],
     "once-per-call", "Without state nobody remembers that a branch ran, so one runs for every completion.")
-  + differing(["work-starts-when-made"], "on-first-observer", lazy)
-  + differing(["work-is-shared"], "once-per-observer", "A promise is a value: each observer has a run of its own.")
+  + differing(["work-starts-when-made", "blocks-run-unobserved"], "on-first-observer", lazy)
   + differing(
-    ["late-observer-hears-value", "late-observer-hears-error"], "runs-again",
+    ["work-is-shared", "blocks-are-shared"], "once-per-observer",
+    "A promise is a value: each observer has a run of its own.")
+  + differing(
+    [
+      "late-observer-hears-value", "late-observer-hears-error", "late-observer-of-a-chain", "late-block-gets-the-value",
+    ],
+    "runs-again",
     "A promise remembers no result: who asks again runs the work again.")
-  + differing(["handler-after-attach", "handler-inside-handler"], "same-stack", sameStack)
-
+  + differing(["handler-after-attach", "handler-inside-handler"] + onStack, "same-stack", sameStack)
   + differing(
-    ["block-freed-when-settled", "skipped-block-freed"], "kept-by-the-value",
+    ["block-freed-when-settled", "skipped-block-freed", "skipped-error-block-freed", "work-freed-when-settled"],
+    "kept-by-the-value",
     "A value can be run again at any time, so it keeps its blocks as long as it lives.")
   + differing(
-    ["await-cancelled-while-waiting"], "waits-on", "There is no state in which a run could be found to be stopped.")
+    ["await-cancelled-while-waiting", "await-cancelled-before"], "waits-on",
+    "There is no state in which a run could be found to be stopped.")
+  + differing(["drop-is-heard"], "stays-unfinished", typedFailure)
 
 let statefulDifferences =
-  differing(["work-starts-when-made"], "on-first-observer", lazy)
-  + differing(["handler-after-attach"], "same-stack", sameStack)
+  differing(["work-starts-when-made", "blocks-run-unobserved"], "on-first-observer", lazy)
+  + differing(["handler-after-attach"] + onStack, "same-stack", sameStack)
   + differing(["handler-inside-handler"], "same-stack-when-settled", sameStack)
   + differing(
-    ["adopting-itself", "adopting-in-a-circle"], "stays-unfinished",
-    "The type of the failure is the caller's, and no value of it can be made up.")
+    [
+      "adopting-itself", "adopting-in-a-circle", "error-block-returns-itself", "circle-closed-by-threads",
+      "drop-is-heard",
+    ], "stays-unfinished", typedFailure)
   + differing(
-    ["cancelled-chain-runs-no-block", "cancel-ripples-to-the-source"], "not-upwards",
+    [
+      "cancelled-chain-runs-no-block", "cancel-ripples-to-the-source", "cancel-the-middle",
+      "cancel-reaches-the-adopted",
+    ], "not-upwards",
     "Others may share the promise that this one was chained from, so cancel doesn't travel up.")
+  + differing(["cancelled-or-settled"], "value-or-silence", typedFailure)
   + differing(
-    ["dependent-is-told"], "as-new",
+    ["stop-freed-when-cancelled", "block-freed-when-cancelled"], "kept-for-a-restart",
+    "A cancelled promise can be started again, so it keeps what it starts with.")
+  + differing(
+    ["dependent-is-told", "attached-after-cancel", "cancel-tells-the-end"], "as-new",
     "The type of the failure is the caller's; a cancelled promise can be started again.")
 
 let resolveBlockDifferences: [Subject.Difference] = []
+
+let fullDifferences =
+  differing(
+    ["drop-is-heard"], "stays-unfinished",
+    "Document 004 knows no outcome but what somebody resolved with; a drop is a fault, and is reported.")

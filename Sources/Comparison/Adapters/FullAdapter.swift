@@ -4,7 +4,7 @@ import PromiseConformance
 extension Subject {
   /// The Google-style API: eager, multicast, blocks on queues.
   public static let full = Subject(
-    "FullPromises", traits: [.manyObservers, .sharedRun, .identity]
+    "FullPromises", traits: [.manyObservers, .sharedRun, .identity], differences: fullDifferences
   ) { environment in
     let queue = environment.queue
     typealias Tested = Promise<Int>
@@ -24,6 +24,16 @@ extension Subject {
         promise.then(on: queue) { value -> Void in handler(.success(value)) }
         promise.catch(on: queue) { error in handler(.failure(Reason(error))) }
       })
+    operations.makeThrowing = { work in
+      Tested(on: queue) { fulfill, reject in
+        try work { outcome in
+          switch outcome {
+          case .success(let value): fulfill(value)
+          case .failure(let error): reject(error)
+          }
+        }
+      }
+    }
     operations.resolved = { outcome in
       switch outcome {
       case .success(let value): Tested(value)

@@ -55,6 +55,9 @@ extension Subject {
       work { resolve(promise, $0) }
       return promise
     }
+    operations.makeThrowing = { work in
+      Tested.wrap { (done: @escaping @Sendable (Outcome) -> Void) in try work(done) }.run(on: environment.queue)
+    }
     operations.reports = { body in
       let lines = Lines()
       let earlier = Report.hook { lines.append($0.description) }

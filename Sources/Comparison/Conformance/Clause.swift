@@ -73,6 +73,8 @@ public enum Arrival: String, CaseIterable, Codable, Sendable {
 struct Violation: Error, CustomStringConvertible {
   /// How a violation begins that took all the time there was.
   static let hang = "hangs"
+  /// How a violation begins when something was kept that nobody needs any more.
+  static let leak = "keeps alive"
   /// What is said of a clause that wasn't run, because too many before it took all the time there was.
   static let notRun = "not run after hangs"
 

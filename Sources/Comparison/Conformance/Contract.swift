@@ -42,6 +42,10 @@ public struct Operations<Promise: Sendable>: Sendable {
         Promise
     )?
 
+  /// As `make`, for work that may throw as well.
+  public var makeThrowing:
+    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) throws(Reason) -> Void) -> Promise)?
+
   /// A promise of what the function makes of all values, in the order of the promises.
   public var all: (@Sendable ([Promise], @escaping @Sendable ([Int]) -> Int) -> Promise)?
 
@@ -131,6 +135,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case watch
   case cancel
   case makeCancellable
+  case makeThrowing
   case all
   case settled
   case race

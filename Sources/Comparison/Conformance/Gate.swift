@@ -25,7 +25,6 @@ final class Gate: Sendable {
   /// The work.
   func enter(_ settle: @escaping ErasedOperations.Settle) {
     count.withLock { $0 += 1 }
-    entered.signal()
     let outcomes: [Outcome] = state.withLock { state in
       switch state {
       case .closed(let waiting):
@@ -34,6 +33,7 @@ final class Gate: Sendable {
       case .open(let outcomes): return outcomes
       }
     }
+    entered.signal()
     for outcome in outcomes { settle(outcome) }
   }
 
@@ -48,7 +48,13 @@ final class Gate: Sendable {
   }
 
   /// Lets go of the runs that wait, without settling them.
-  func drop() { state.withLock { $0 = .closed([]) } }
+  func drop() {
+    let old = state.withLock { state in
+      defer { state = .closed([]) }
+      return state
+    }
+    withExtendedLifetime(old) {}
+  }
 }
 
 /// A producer that can be made to settle again and again.
@@ -61,5 +67,11 @@ final class Producer: Sendable {
   func settle(_ outcome: Outcome) { for settle in settles.withLock({ $0 }) { settle(outcome) } }
 
   /// Lets go of the promise.
-  func drop() { settles.withLock { $0 = [] } }
+  func drop() {
+    let old = settles.withLock { settles in
+      defer { settles = [] }
+      return settles
+    }
+    withExtendedLifetime(old) {}
+  }
 }

@@ -30,7 +30,10 @@ public struct Runner: Sendable {
   public var hangs = 24
 
   /// After so many hangs in one law the rest of it isn't run.
-  private static let hangsPerLaw = 3
+  public var hangsPerLaw = 3
+
+  /// How long is waited for a subject to let go of what it was given; once it didn't, it gets little time to do so.
+  private var leakSeconds: Double?
 
   /// A runner with the usual limits.
   public init() {}
@@ -69,12 +72,16 @@ public struct Runner: Sendable {
 
   private func column(_ clauses: [Clause], for subject: Subject, _ begun: Channel) -> [Verdict] {
     var found: [Int: Int] = [:]
+    var runner = self
     return clauses.map { clause in
       begun.send("\(subject.name): \(clause.id)")
-      let isOver = found.values.reduce(0, +) >= hangs || found[clause.law, default: 0] >= Self.hangsPerLaw
+      let isOver = found.values.reduce(0, +) >= hangs || found[clause.law, default: 0] >= hangsPerLaw
       if isOver { return .fails(Violation.notRun) }
-      let verdict = verdict(on: clause, for: subject)
-      if case .fails(let detail) = verdict, detail.hasPrefix(Violation.hang) { found[clause.law, default: 0] += 1 }
+      let verdict = runner.verdict(on: clause, for: subject)
+      if case .fails(let detail) = verdict {
+        if detail.hasPrefix(Violation.hang) { found[clause.law, default: 0] += 1 }
+        if detail.contains(Violation.leak) { runner.leakSeconds = 0.05 }
+      }
       return verdict
     }
   }
@@ -132,6 +139,7 @@ public struct Runner: Sendable {
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
         try body(trial)
+        try trial.expectNothingAlive(seconds: leakSeconds ?? limit)
       } catch {
         found.withLock { $0 = "\(error)" }
       }

@@ -34,6 +34,17 @@ struct Specimen: Sendable {
     return Task(executorPreference: WaitingExecutor.shared) { recorder.note(label, await wait(base)) }
   }
 
+  /// The same in a task that is cancelled before it begins to wait.
+  func waitCancelled(_ recorder: Recorder) throws -> Task<Void, Never> {
+    let wait = try need(operations.wait, .wait)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      recorder.note("", await wait(base))
+    }
+    task.cancel()
+    return task
+  }
+
   func cancel() throws { try need(operations.cancel, .cancel)(base) }
 
   func read() throws -> Outcome? { try need(operations.read, .read)(base) }
@@ -56,6 +67,7 @@ struct ErasedOperations: Sendable {
   private(set) var cancel: (@Sendable (Base) -> Void)?
   private(set) var makeCancellable:
     (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, @escaping @Sendable () -> Void) -> Base)?
+  private(set) var makeThrowing: (@Sendable (@escaping @Sendable (@escaping Settle) throws(Reason) -> Void) -> Base)?
   private(set) var all: (@Sendable ([Base], @escaping @Sendable ([Int]) -> Int) -> Base)?
   private(set) var settled: (@Sendable ([Base], @escaping @Sendable ([Outcome]) -> Int) -> Base)?
   private(set) var race: (@Sendable ([Base]) -> Base)?
@@ -64,25 +76,36 @@ struct ErasedOperations: Sendable {
   private(set) var read: (@Sendable (Base) -> Outcome?)?
   let reports: (@Sendable (_ body: () -> Void) -> [String])?
 
-  init<Promise: Sendable>(_ typed: Operations<Promise>) {
-    make = { work in typed.make(work) }
-    observe = { base, handler in typed.observe(restored(base), handler) }
+  /// Everything that the design is handed is counted in `alive`.
+  init<Promise: Sendable>(_ typed: Operations<Promise>, _ alive: Alive) {
+    make = { work in typed.make(alive.hold(work)) }
+    observe = { base, handler in typed.observe(restored(base), alive.hold(handler)) }
     reports = typed.reports
     if let resolved = typed.resolved { self.resolved = { outcome in resolved(outcome) } }
     if let then = typed.then {
-      self.then = { base, block in then(restored(base)) { value in restored(block(value)) } }
+      self.then = { base, block in then(restored(base), alive.hold { value in restored(block(value)) }) }
     }
     if let recover = typed.recover {
-      self.recover = { base, block in recover(restored(base)) { error in restored(block(error)) } }
+      self.recover = { base, block in recover(restored(base), alive.hold { error in restored(block(error)) }) }
     }
-    if let watch = typed.watch { self.watch = { base, block in watch(restored(base), block) } }
+    if let watch = typed.watch { self.watch = { base, block in watch(restored(base), alive.hold(block)) } }
     if let cancel = typed.cancel { self.cancel = { base in cancel(restored(base)) } }
-    if let make = typed.makeCancellable { makeCancellable = { work, stop in make(work, stop) } }
-    if let all = typed.all { self.all = { bases, join in all(bases.map { restored($0) }, join) } }
-    if let settled = typed.settled { self.settled = { bases, join in settled(bases.map { restored($0) }, join) } }
+    if let make = typed.makeThrowing {
+      makeThrowing = { work in
+        let held = alive.hold { settle in Result { () throws(Reason) in try work(settle) } }
+        return make { settle throws(Reason) in try held(settle).get() }
+      }
+    }
+    if let make = typed.makeCancellable {
+      makeCancellable = { work, stop in make(alive.hold(work), alive.hold(stop)) }
+    }
+    if let all = typed.all { self.all = { bases, join in all(bases.map { restored($0) }, alive.hold(join)) } }
+    if let settled = typed.settled {
+      self.settled = { bases, join in settled(bases.map { restored($0) }, alive.hold(join)) }
+    }
     if let race = typed.race { self.race = { bases in race(bases.map { restored($0) }) } }
     if let observeOn = typed.observeOn {
-      self.observeOn = { base, queue, handler in observeOn(restored(base), queue, handler) }
+      self.observeOn = { base, queue, handler in observeOn(restored(base), queue, alive.hold(handler)) }
     }
     if let wait = typed.wait { self.wait = { base in await wait(restored(base)) } }
     if let read = typed.read { self.read = { base in read(restored(base)) } }

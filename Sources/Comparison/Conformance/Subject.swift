@@ -26,7 +26,7 @@ public struct Subject: Sendable {
   public let capabilities: Set<Capability>
 
   let differences: [String: Difference]
-  let operations: @Sendable (Environment) -> ErasedOperations
+  let operations: @Sendable (Environment, Alive) -> ErasedOperations
 
   /// - Parameters:
   ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`.
@@ -37,7 +37,7 @@ public struct Subject: Sendable {
   ) {
     self.name = name
     self.differences = Dictionary(differences.map { ($0.clause, $0) }) { first, _ in first }
-    self.operations = { ErasedOperations(operations($0)) }
+    self.operations = { ErasedOperations(operations($0), $1) }
     let probe = operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")))
     capabilities = traits.union(probe.capabilities)
   }
@@ -47,7 +47,8 @@ extension Operations {
   var capabilities: Set<Capability> {
     let present: [(Capability, Bool)] = [
       (.resolved, resolved != nil), (.then, then != nil), (.recover, recover != nil), (.watch, watch != nil),
-      (.cancel, cancel != nil), (.makeCancellable, makeCancellable != nil), (.all, all != nil),
+      (.cancel, cancel != nil), (.makeCancellable, makeCancellable != nil), (.makeThrowing, makeThrowing != nil),
+      (.all, all != nil),
       (.settled, settled != nil), (.race, race != nil), (.observeOn, observeOn != nil), (.wait, wait != nil),
       (.read, read != nil), (.reports, reports != nil),
     ]

@@ -11,16 +11,35 @@ final class Trial: Sendable {
   let deadline: DispatchTime
   private let environment: Environment
   private let operations: ErasedOperations
+  private let alive = Alive()
+  private let ends = Lock<[@Sendable () -> Void]>([])
 
   init(_ subject: Subject, arrival: Arrival, length: Int, seconds: Double) {
     self.arrival = arrival
     self.length = length
     deadline = .now() + seconds
     environment = Environment(queue: DispatchQueue(label: "clause"))
-    operations = subject.operations(environment)
+    operations = subject.operations(environment, alive)
   }
 
+  /// What the clause will do when it is over, to let go of what it holds on purpose in a ring.
+  func atEnd(_ body: @escaping @Sendable () -> Void) { ends.withLock { $0.append(body) } }
+
   // MARK: Promises
+
+  /// Settles when it is opened, and lets go of the work when the clause is over.
+  func gate() -> Gate {
+    let gate = Gate()
+    atEnd(gate.drop)
+    return gate
+  }
+
+  /// Settles again and again, and lets go of the work when the clause is over.
+  func producer() -> Producer {
+    let producer = Producer()
+    atEnd(producer.drop)
+    return producer
+  }
 
   /// A promise of what `work` settles.
   func make(_ work: @escaping @Sendable (@escaping ErasedOperations.Settle) -> Void) -> Specimen {
@@ -39,13 +58,13 @@ final class Trial: Sendable {
 
   /// A promise that is settled when the gate is opened.
   func gated() -> (Specimen, Gate) {
-    let gate = Gate()
+    let gate = gate()
     return (make(gate.enter), gate)
   }
 
   /// A promise that is settled as this run's arrival says. The clause attaches, then calls `arrive`.
   func settling(_ outcomes: Outcome...) throws -> Settling {
-    let gate = Gate()
+    let gate = gate()
     switch arrival {
     case .already:
       if outcomes.count == 1, let resolved = operations.resolved {
@@ -76,7 +95,7 @@ final class Trial: Sendable {
   /// A promise that `count` threads settle at the same moment, with their numbers, when the function is called. It
   /// returns when they have.
   func crowded(_ count: Int) -> (Specimen, arrive: () -> Void) {
-    let producer = Producer()
+    let producer = producer()
     let promise = make(producer.keep)
     return (
       promise,
@@ -96,10 +115,24 @@ final class Trial: Sendable {
 
   /// A promise that is settled when the gate is opened, and notes when it is told to stop.
   func cancellable(noting label: String) throws -> (Specimen, Gate) {
-    let gate = Gate()
     let log = log
-    let base = try need(operations.makeCancellable, .makeCancellable)(gate.enter) { log.note(label) }
-    return (Specimen(base: base, operations: operations), gate)
+    return try cancellable { log.note(label) }
+  }
+
+  /// A promise that is settled when the gate is opened, with a function of the clause's own that stops its work.
+  func cancellable(_ stop: @escaping @Sendable () -> Void) throws -> (Specimen, Gate) {
+    let gate = gate()
+    return (
+      Specimen(base: try need(operations.makeCancellable, .makeCancellable)(gate.enter, stop), operations: operations),
+      gate
+    )
+  }
+
+  /// A promise whose work may throw.
+  func throwing(
+    _ work: @escaping @Sendable (@escaping ErasedOperations.Settle) throws(Reason) -> Void
+  ) throws -> Specimen {
+    Specimen(base: try need(operations.makeThrowing, .makeThrowing)(work), operations: operations)
   }
 
   func all(_ promises: [Specimen]) throws -> Specimen {
@@ -185,6 +218,14 @@ final class Trial: Sendable {
       }
     }
     environment.queue.sync {}
+  }
+
+  /// The clause is over and has let go of everything; so must the design.
+  func expectNothingAlive(seconds: Double) throws {
+    for end in ends.withLock({ $0 }) { end() }
+    ends.withLock { $0 = [] }
+    let left = alive.wait(until: .now() + seconds)
+    if left > 0 { throw Violation("\(Violation.leak) \(left) of the closures that it was given") }
   }
 
   private func list(_ notes: [String]) -> String {

@@ -19,8 +19,13 @@ extension Cell {
     if fault == .adoptsNothing { return settle(.success(0)) }
     if fault == .adoptsWithoutWaiting, promise.cell.isPending { return settle(.success(0)) }
     if fault == .adoptsOneLevel, circles.isAdopted { return settle(.success(0)) }
+    if fault == .adoptedOnce, promise.cell.circles.isAdopted { return settle(.success(0)) }
+    if fault == .adoptionSteals { promise.cell.forgetHandlers() }
+    if fault != .cancelStaysDown, fault != .cancelMissesAdopted { source.withLock { $0.cell = promise.cell } }
     guard circles.wait(for: promise.cell, from: self) else { return closeCircle() }
+    let adopter = Adopter(self)
     promise.observe { outcome in
+      adopter.isTold.withLock { $0 = true }
       if fault == .adoptedErrorLost, case .failure = outcome { return }
       if fault == .adoptedErrorFulfils, case .failure = outcome { return settle(.success(0)) }
       settle(outcome)
@@ -31,6 +36,26 @@ extension Cell {
     guard around.reportsMisuse else { return settle(.failure(Reason(Circle()))) }
     if around.fault == .circleRejects { return settle(.failure(Reason(Circle()))) }
     if around.fault != .circleUnreported { around.lines.append("a promise waits for itself") }
+    reset(attempt)
+  }
+}
+
+/// What waits for an adopted promise. When that one lets go of it, its own promise is as new, where promises can be.
+private final class Adopter: Sendable {
+  let isTold = Lock(false)
+  private let cell: Cell
+  private let attempt: Int?
+
+  init(_ cell: Cell) {
+    self.cell = cell
+    attempt = cell.attempt
+  }
+
+  deinit {
+    guard cell.around.reportsMisuse, !isTold.withLock({ $0 }) else { return }
+    if cell.around.fault == .adoptedDropReported { cell.around.lines.append("what a promise adopted is dropped") }
+    cell.circles.leave()
+    cell.reset(attempt)
   }
 }
 

@@ -28,8 +28,9 @@ final class Cell: Sendable {
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) {
     self.around = around
-    key = around.fault == .tellsUnderLock ? DispatchSemaphore(value: 1) : around.lock
-    if let outcome { state.withLock { $0 = .settled(outcome, line: [], isTelling: false) } }
+    let isOwn = around.fault == .tellsUnderLock || around.fault == .readWaitsForHandlers
+    key = isOwn ? DispatchSemaphore(value: 1) : around.lock
+    if let outcome { state.withLock { $0 = .settled(distorted(outcome), line: [], isTelling: false) } }
   }
 
   deinit {
@@ -51,9 +52,12 @@ final class Cell: Sendable {
   }
 
   var outcome: Outcome? {
-    state.withLock { state in
+    around.under(key, for: .readWaitsForHandlers) {}
+    return state.withLock { state in
       if fault == .readsTooEarly, case .pending = state { return .success(0) }
-      guard case .settled(let outcome, _, _) = state, fault != .readsNothing else { return nil }
+      guard case .settled(let outcome, _, let isTelling) = state, fault != .readsNothing else { return nil }
+      if fault == .readsNothingWhileTelling, isTelling { return nil }
+      if fault == .readsOnlyValues, case .failure = outcome { return nil }
       return outcome
     }
   }
@@ -67,9 +71,9 @@ final class Cell: Sendable {
       if fault == .settlesInTwoSteps, wasPending { letOthersIn() }
       guard let handlers = begin(outcome, attempt) else { return settleAgain(outcome, sawPending: wasPending) }
       circles.leave()
-      if fault != .settledWorkStopped, fault != .workStoppedAgain { _ = stop.withLock { $0.take() } }
+      if !keepsStop { _ = stop.withLock { $0.take() } }
       if fault == .settlesBeforeTelling { return tellLater(handlers, outcome) }
-      if recurses(outcome) { return tell() }
+      if recurses(outcome) || fault == .tellsInsideSettle { return tell() }
       if !handlers.isEmpty { around.deliver { self.tell() } }
     }
   }
@@ -84,10 +88,15 @@ final class Cell: Sendable {
   private func begin(_ outcome: Outcome, _ attempt: Int?) -> [Handler]? {
     state.withLock { state in
       guard case .pending(let handlers, let current) = state, attempt ?? current == current else { return nil }
-      let line = fault == .settlesBeforeTelling ? [] : handlers
-      state = .settled(outcome, line: line, isTelling: !line.isEmpty)
+      var line = fault == .settlesBeforeTelling ? [] : handlers
+      if fault == .batchesOvertake { line = Array(line.dropFirst(64) + line.prefix(64)) }
+      state = .settled(distorted(outcome), line: line, isTelling: !line.isEmpty)
       return handlers
     }
+  }
+
+  private func distorted(_ outcome: Outcome) -> Outcome {
+    fault == .errorZeroFulfils && outcome == .failure(Reason(0)) ? .success(0) : outcome
   }
 
   /// Nothing, but for faults.
@@ -96,7 +105,11 @@ final class Cell: Sendable {
     if fault == .secondSettleTells { tellEverybody(outcome) }
     if fault == .errorAfterValueTells, case .failure = outcome { tellEverybody(outcome) }
     if fault == .valueAfterErrorTells, case .success = outcome { tellEverybody(outcome) }
-    guard fault == .secondSettleOverwrites else { return }
+    if fault == .secondSettleOverwrites { overwrite(outcome) }
+  }
+
+  /// Only faults do that.
+  func overwrite(_ outcome: Outcome) {
     state.withLock { state in
       if case .settled(_, let line, let isTelling) = state {
         state = .settled(outcome, line: line, isTelling: isTelling)
@@ -119,7 +132,7 @@ final class Cell: Sendable {
   private func tell() {
     while let (handler, outcome) = next() {
       around.under(
-        key, for: .tellsUnderLock, .tellsUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers
+        key, for: .tellsUnderLock, .tellsUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers, .readWaitsForHandlers
       ) { handler(outcome) }
     }
   }
@@ -137,29 +150,36 @@ final class Cell: Sendable {
 
   private enum Attached { case waits, startsTelling, tellsAtOnce(Outcome) }
 
-  func attach(_ handler: @escaping Handler) {
+  func attach(ahead: Bool = false, _ handler: @escaping Handler) {
     if let fault, Fault.retelling.contains(fault) { everybody.withLock { $0.append(handler) } }
     around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
       if fault == .attachesInTwoSteps, isPending {
         letOthersIn { !isPending }
         if !isPending { return }
       }
-      switch state.withLock({ join(&$0, handler) }) {
+      switch state.withLock({ join(&$0, handler, ahead) }) {
       case .waits: break
-      case .startsTelling: if fault == .tellsInsideAttach { tell() } else { around.deliver { self.tell() } }
+      case .startsTelling: if tellsInsideAttach { tell() } else { around.deliver { self.tell() } }
       case .tellsAtOnce(let outcome): handler(outcome)
       }
       if fault == .settlesBeforeTelling { letOthersIn { !isPending } }
     }
   }
 
-  private func join(_ state: inout State, _ handler: @escaping Handler) -> Attached {
+  private var tellsInsideAttach: Bool {
+    if fault == .errorTellsInsideAttach, case .failure? = outcome { return true }
+    return fault == .tellsInsideAttach
+  }
+
+  private func join(_ state: inout State, _ handler: @escaping Handler, _ ahead: Bool) -> Attached {
     switch state {
     case .pending(var handlers, let attempt):
-      handlers.insert(handler, at: fault == .orderInverted ? 0 : handlers.count)
+      if fault == .lastHandlerReplaces { handlers = [] }
+      handlers.insert(handler, at: fault == .orderInverted || ahead ? 0 : handlers.count)
       state = .pending(handlers, attempt: attempt)
     case .settled(let outcome, var line, let isTelling):
       if isTelling, fault == .lostWhileTelling { return .waits }
+      if isTelling, fault == .errorLostWhileTelling, case .failure = outcome { return .waits }
       if isTelling, fault == .toldAtOnceWhileTelling { return .tellsAtOnce(outcome) }
       if isTelling, fault == .toldTwiceWhileTelling { line.append(handler) }
       if fault == .lateObserverLost { return .waits }
@@ -177,21 +197,56 @@ final class Cell: Sendable {
 
   // MARK: Cancelling
 
-  /// Lets go of the handlers, and is as new, if the promise is pending and it is the attempt that is meant.
-  func reset(_ meant: Int?) {
-    if fault == .cancelUnsettles, !isPending { return state.withLock { $0 = .pending([], attempt: 0) } }
+  /// Lets go of the handlers, and is as new, if the promise is pending and it is the attempt that is meant. Returns
+  /// whether it was.
+  @discardableResult
+  func reset(_ meant: Int?) -> Bool {
+    if fault == .cancelUnsettles, !isPending { revive() }
+    var isReset = false
     around.release {
       state.withLock { state -> State? in
         guard case .pending(_, let attempt) = state, meant == attempt else { return nil }
+        isReset = true
         return exchange(&state, .pending([], attempt: attempt + 1))
+      }
+    }
+    return isReset
+  }
+
+  /// Only faults do that.
+  func revive() { state.withLock { $0 = .pending([], attempt: 0) } }
+
+  /// Lets go of those who wait to be told. Only faults do that.
+  func forgetHandlers() {
+    state.withLock { state in
+      switch state {
+      case .pending(_, let attempt): state = .pending([], attempt: attempt)
+      case .settled(let outcome, _, let isTelling): state = .settled(outcome, line: [], isTelling: isTelling)
       }
     }
   }
 
+  /// Settles and tells nobody yet. False if it was settled before.
+  func close(_ outcome: Outcome) -> Bool {
+    guard begin(outcome, nil) != nil else { return false }
+    circles.leave()
+    return true
+  }
+
+  /// Tells those who waited when it was closed.
+  func tellClosed() { around.deliver { self.tell() } }
+
   func stopWork() {
     if fault == .workNotStopped { return }
-    if let stop = stop.withLock({ fault == .workStoppedAgain ? $0 : $0.take() }) { stop() }
+    let stop = stop.withLock { keepsStop && fault != .settledWorkStopped || fault == .stopsInTwoSteps ? $0 : $0.take() }
+    if fault == .stopsInTwoSteps {
+      letOthersIn()
+      _ = self.stop.withLock { $0.take() }
+    }
+    if let stop { stop() }
   }
+
+  private var keepsStop: Bool { [.settledWorkStopped, .workStoppedAgain, .keepsStop].contains(fault) }
 
   /// Runs the body; with faults, under the lock that handlers run under, or with handlers told again.
   func cancelling(_ body: () -> Void) {

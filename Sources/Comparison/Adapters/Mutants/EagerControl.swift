@@ -15,7 +15,7 @@ final class EagerControl: ControlPromise {
 
   init(_ around: Surroundings, work: @escaping Work) {
     cell = Cell(around)
-    self.work = Lock(around.fault == nil ? nil : work)
+    self.work = Lock(around.fault == .workRunsForEach || around.fault == .startsWhenObserved ? work : nil)
     if around.fault == .startsWhenObserved { return }
     if around.fault == .workRunsTwice { work(Resolver.settle(cell)) }
     work(Resolver.settle(cell))
@@ -23,25 +23,56 @@ final class EagerControl: ControlPromise {
 
   deinit { cell.around.under(cell.around.lock, for: .releaseTakesLock) {} }
 
-  func observe(_ handler: @escaping Cell.Handler) {
-    cell.attach(handler)
-    if cell.around.fault == .workRunsForEach { work.withLock { $0 }?(Resolver.settle(cell)) }
-    if cell.around.fault == .startsWhenObserved { work.withLock { $0.take() }?(Resolver.settle(cell)) }
+  func observe(_ handler: @escaping Cell.Handler) { observe(ahead: false, handler) }
+
+  private func observe(ahead: Bool, _ handler: @escaping Cell.Handler) {
+    cell.attach(ahead: ahead, handler)
+    switch cell.around.fault {
+    case .workRunsForEach, .blockRunsForEach: work.withLock { $0 }?(Resolver.settle(cell))
+    case .startsWhenObserved, .blockWaitsForObserver: work.withLock { $0.take() }?(Resolver.settle(cell))
+    default: break
+    }
   }
 
   func chain(_ step: Step<EagerControl>) -> EagerControl {
-    let next = EagerControl(cell.around)
-    observe { [cell = next.cell] outcome in cell.take(step.reply(to: outcome, cell.around.fault)) }
+    let (next, around, source) = (EagerControl(cell.around), cell.around, Weak(cell: cell))
+    step.runEarly(around)
+    let link: Cell.Handler = { [cell = next.cell] outcome in
+      let reply = step.reply(to: outcome, around.fault)
+      source.cell?.suffer(reply, to: outcome)
+      cell.take(reply)
+    }
+    if around.fault == .blockRunsForEach { next.work.withLock { $0 = { _ in self.cell.attach(link) } } }
+    if around.fault == .blockWaitsForObserver {
+      next.work.withLock { $0 = { _ in self.observe(link) } }
+    } else {
+      observe(ahead: around.fault == .blocksOvertake, link)
+    }
     return next
+  }
+}
+
+extension Cell {
+  /// What a block's answer does to the promise that it was attached to: nothing, but for faults.
+  fileprivate func suffer<Promise: ControlPromise>(_ reply: Reply<Promise>?, to outcome: Outcome) {
+    switch (reply, around.fault) {
+    case (.thrown, .throwEndsTelling): forgetHandlers()
+    case (.thrown(let error), .throwReachesOthers): overwrite(.failure(error))
+    case (.value(let value), .recoverySettlesSource): if case .failure = outcome { overwrite(.success(value)) }
+    default: break
+    }
   }
 }
 
 extension Subject {
   static func eagerControl(_ name: String = "Control (eager)", _ fault: Fault? = nil) -> Subject {
-    Subject(name, traits: [.manyObservers, .sharedRun, .identity]) { environment in
+    Subject(
+      name, traits: [.manyObservers, .sharedRun, .identity], differences: fullDifferences
+    ) { environment in
       let around = Surroundings(fault, queue: environment.queue)
       var operations = Operations<EagerControl>(
         make: { EagerControl(around, work: $0) }, observe: { $0.observe($1) })
+      operations.makeThrowing = { throwing(around, $0) }
       operations.resolved = { EagerControl(around, $0) }
       operations.then = { $0.chain(.then($1)) }
       operations.recover = { $0.chain(.recover($1)) }
@@ -60,8 +91,28 @@ extension Subject {
       operations.observeOn = { promise, queue, handler in
         promise.observe { around.deliver($0, to: queue, handler) }
       }
-      operations.wait = { await Waiter.wait(around, cancellable: true, for: $0.observe) }
+      operations.wait = { promise in
+        await withTaskCancellationHandler {
+          await Waiter.wait(around, cancellable: true, for: promise.observe)
+        } onCancel: {
+          if fault == .waitCancelSettles { promise.cell.settle(.failure(Reason(Cancelled()))) }
+        }
+      }
       return operations
     }
   }
+}
+
+private func throwing(
+  _ around: Surroundings, _ work: @Sendable (@escaping Cell.Handler) throws(Reason) -> Void
+) -> EagerControl {
+  let promise = EagerControl(around)
+  let settle = Resolver.settle(promise.cell)
+  do throws(Reason) {
+    try work(settle)
+  } catch {
+    if around.fault != .workThrowLost { settle(.failure(error)) }
+    if around.fault == .workThrowOverwrites { promise.cell.overwrite(.failure(error)) }
+  }
+  return promise
 }

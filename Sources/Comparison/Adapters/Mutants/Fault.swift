@@ -94,4 +94,44 @@ enum Fault: String, CaseIterable, Sendable {
   case settledWorkStopped
   case cancelIsSilent
   case cancelIsFinal
+  case readsOnlyValues
+  case readsNothingWhileTelling
+  case readWaitsForHandlers
+  case blockRunsWhenChained
+  case errorBlockRunsWhenChained
+  case watchRunsTwice
+  case lastHandlerReplaces
+  case startsInTwoSteps
+  case chainStartsAgain
+  case blockRunsForEach
+  case blockWaitsForObserver
+  case tellsInsideSettle
+  case errorTellsInsideAttach
+  case throwEndsTelling
+  case blocksOvertake
+  case batchesOvertake
+  case errorLostWhileTelling
+  case throwReachesOthers
+  case errorZeroFulfils
+  case recoverySettlesSource
+  case adoptedOnce
+  case adoptionSteals
+  case workThrowLost
+  case workThrowOverwrites
+  case attachRevives
+  case stopsInTwoSteps
+  case stopsBeforeCancelling
+  case cancelMissesAdopted
+  case cancelsRecursively
+  case cancelTellsDefault
+  case keepsWork
+  case keepsStop
+  case dropUnheard
+  case dropTellsDefault
+  case settledDropReported
+  case cancelledDropReported
+  case adoptedDropReported
+  case waitBeginsInTwoSteps
+  case waitCancelSettles
+  case waitForgottenWhenDropped
 }

@@ -5,12 +5,14 @@ enum Semantics: String, CaseIterable, Sendable {
 
 extension Fault {
   /// The faults that overflow the stack.
-  static let recursions: Set<Fault> = [.valuesRecurse, .errorsRecurse, .startsRecursively, .releasesRecursively]
+  static let recursions: Set<Fault> = [
+    .valuesRecurse, .errorsRecurse, .startsRecursively, .releasesRecursively, .cancelsRecursively,
+  ]
 
   /// The faults that only show in a process of its own.
   static let isolated: Set<Fault> = recursions.union([
     .selfAdoptionHangs, .circleHangs, .circleRejects, .circleUnreported, .dropUnreported, .dropReportedByLink,
-    .keepsItself,
+    .keepsItself, .dropUnheard, .dropTellsDefault, .settledDropReported, .cancelledDropReported, .adoptedDropReported,
   ])
 
   /// The faults that tell handlers again, or keep them.
@@ -109,7 +111,7 @@ extension Fault {
       ([.eager, .lazy, .slot], "A chain that nobody holds is forgotten before its source has settled.")
     case .keepsHandlers: ([.eager, .lazy, .slot], "Handlers are kept when they have run.")
     case .keepsItself: ([.eager, .lazy, .slot], "A pending promise keeps itself.")
-    case .leaksBlocks: ([.value], "Blocks are kept for ever.")
+    case .leaksBlocks: ([.lazy, .value], "Blocks are kept for ever.")
     case .waitsForItsTurn:
       ([.lazy], "A handler attached inside a handler waits, also when the promise was settled before.")
     case .dropUnreported: ([.lazy], "A promise that nobody can settle any more isn't reported.")
@@ -128,7 +130,7 @@ extension Fault {
     case .raceIgnoresErrors: ([.eager, .lazy], "An error can't win a race.")
     case .ignoresTheQueue: ([.eager], "A handler runs where the promise likes.")
     case .errorIgnoresTheQueue: ([.eager], "A handler of an error runs where the promise likes.")
-    case .waitHearsDefault: ([.eager, .slot, .value], "A waiting caller is resumed with a default.")
+    case .waitHearsDefault: ([.eager, .lazy, .slot, .value], "A waiting caller is resumed with a default.")
     case .waitMissesErrors: ([.eager, .slot, .value], "A waiting caller isn't resumed by an error.")
     case .waitIgnoresCancel: ([.eager, .slot], "Cancelling the task leaves a waiting caller waiting.")
     case .waitStopsWhenCancelled: ([.value], "Cancelling the task gives up the result that a run will have.")
@@ -137,6 +139,53 @@ extension Fault {
     case .settledWorkStopped: ([.slot], "Cancel stops the work of a settled promise.")
     case .cancelIsSilent: ([.slot], "Who depends on a cancelled promise isn't told.")
     case .cancelIsFinal: ([.lazy], "A cancelled promise can't be started again.")
+    case .readsOnlyValues: ([.eager, .lazy], "An error can't be read.")
+    case .readsNothingWhileTelling: ([.eager, .lazy], "The outcome can't be read before all handlers have run.")
+    case .readWaitsForHandlers: ([.eager, .lazy], "Reading waits for the handler that runs.")
+    case .blockRunsWhenChained: ([.eager, .slot], "A block for values runs with a default when it is chained.")
+    case .errorBlockRunsWhenChained: ([.eager, .slot], "A block for errors runs with a default when it is chained.")
+    case .watchRunsTwice: ([.eager, .lazy], "A block that watches runs twice.")
+    case .lastHandlerReplaces: ([.eager], "A handler takes the place of the one attached before it.")
+    case .startsInTwoSteps:
+      ([.lazy], "Whether the work has started is looked up under one lock, and noted under another.")
+    case .chainStartsAgain: ([.value], "A link starts the work of its source once more.")
+    case .blockRunsForEach: ([.eager], "A block runs again for each observer of the promise that it makes.")
+    case .blockWaitsForObserver: ([.eager], "The block of an eager promise waits for an observer of what it makes.")
+    case .tellsInsideSettle: ([.eager, .slot], "Handlers run inside the call that settles.")
+    case .errorTellsInsideAttach:
+      ([.eager, .slot], "A rejected promise runs the handler inside the call that attaches it.")
+    case .throwEndsTelling: ([.eager], "When a block throws, those attached after it aren't told.")
+    case .blocksOvertake: ([.eager], "Chained blocks stand in the line before handlers.")
+    case .batchesOvertake: ([.eager, .lazy], "Handlers beyond the first sixty-four are told before those.")
+    case .errorLostWhileTelling: ([.eager, .lazy], "A handler attached while others are told of an error is lost.")
+    case .throwReachesOthers:
+      ([.eager], "An error that a block throws becomes the outcome of the promise it was attached to.")
+    case .errorZeroFulfils: ([.eager, .lazy, .slot], "An error whose code is zero counts as none.")
+    case .recoverySettlesSource:
+      ([.eager], "What a block for errors returns becomes the outcome of the promise it was attached to.")
+    case .adoptedOnce: ([.eager, .lazy], "A promise that was adopted before gives the next adopter a default.")
+    case .adoptionSteals: ([.eager, .lazy], "Adopting a promise takes its handlers away.")
+    case .workThrowLost: ([.eager], "What the work throws is lost.")
+    case .workThrowOverwrites: ([.eager], "What the work throws takes the place of an outcome that is there.")
+    case .attachRevives: ([.slot], "Attaching to a cancelled promise brings it back.")
+    case .stopsInTwoSteps:
+      ([.slot], "Whether the work is stopped is looked up under one lock, and noted under another.")
+    case .stopsBeforeCancelling: ([.lazy, .slot], "The work is stopped while the promise still counts as pending.")
+    case .cancelMissesAdopted: ([.slot], "Cancel doesn't reach a promise that a block returned.")
+    case .cancelsRecursively: ([.slot], "Cancel goes down the stack from link to link.")
+    case .cancelTellsDefault: ([.lazy], "Cancel tells a default to those who wait.")
+    case .keepsWork: ([.lazy, .value], "The work is kept when it is done.")
+    case .keepsStop: ([.lazy, .slot], "What stops the work is kept when the work is done.")
+    case .dropUnheard: ([.slot], "Who waits for a promise that nobody can settle any more is not told.")
+    case .dropTellsDefault:
+      ([.eager, .lazy], "Who waits for a promise that nobody can settle any more is told a default.")
+    case .settledDropReported: ([.lazy], "Letting go of a settled promise is reported.")
+    case .cancelledDropReported: ([.lazy], "Letting go of a cancelled promise is reported.")
+    case .adoptedDropReported: ([.lazy], "The drop of an adopted promise is reported for the adopter too.")
+    case .waitBeginsInTwoSteps: ([.eager, .slot], "A settlement between two steps of beginning to wait is lost.")
+    case .waitCancelSettles: ([.eager], "Cancelling one waiting task settles the promise for all.")
+    case .waitForgottenWhenDropped:
+      ([.lazy], "A caller who waits for a promise that lets go of its handlers waits for ever.")
     }
   }
 }

@@ -37,9 +37,12 @@ final class LazyControl: ControlPromise {
   /// Once for each attempt.
   private func start() {
     guard let attempt = cell.attempt ?? (cell.around.fault == .workRunsForEach ? 0 : nil) else { return }
+    let isSeen = started.withLock { $0 } == attempt
+    let inTwoSteps = cell.around.fault == .startsInTwoSteps
+    if inTwoSteps { letOthersIn() }
     let isFirst = started.withLock { started in
       defer { started = attempt }
-      return started != attempt
+      return inTwoSteps ? !isSeen : started != attempt
     }
     guard isFirst || cell.around.fault == .workRunsForEach, let work = work.withLock({ $0 }) else { return }
     if attempt > 0, cell.around.fault == .cancelIsFinal { return }
@@ -51,10 +54,14 @@ final class LazyControl: ControlPromise {
   }
 
   /// There is an outcome; the work isn't needed any more.
-  private func forget() { cell.around.release { work.withLock { $0.take() } } }
+  private func forget() {
+    if cell.around.fault == .keepsWork { return }
+    cell.around.release { work.withLock { $0.take() } }
+  }
 
   func chain(_ step: Step<LazyControl>) -> LazyControl {
-    LazyControl(cell.around, from: cell.around.fault == .cancelGoesUp ? self : nil) { next in
+    if cell.around.fault == .leaksBlocks { cell.around.kept.withLock { $0.append(step) } }
+    return LazyControl(cell.around, from: cell.around.fault == .cancelGoesUp ? self : nil) { next in
       let link = Link(next)
       self.observe { link.take($0, step) }
     }
@@ -63,8 +70,10 @@ final class LazyControl: ControlPromise {
   func cancel() {
     if cell.around.fault == .cancelDoesNothing { return }
     cell.cancelling {
-      if cell.isPending { cell.stopWork() }
-      cell.reset(cell.attempt)
+      let attempt = cell.attempt
+      if cell.around.fault == .stopsBeforeCancelling, attempt != nil { cell.stopWork() }
+      if cell.around.fault == .cancelTellsDefault { cell.settle(.success(0)) }
+      if cell.reset(attempt) { cell.stopWork() }
     }
     source?.cancel()
   }
@@ -120,6 +129,7 @@ extension Subject {
       }
       operations.race = { promises in LazyControl(around) { Combination.race(promises, into: $0) } }
       operations.read = { $0.cell.outcome }
+      operations.wait = { await Waiter.wait(around, cancellable: true, for: $0.observe) }
       operations.reports = { around.reports($0) }
       return operations
     }

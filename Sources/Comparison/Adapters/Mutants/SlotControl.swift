@@ -6,10 +6,16 @@ final class SlotControl: ControlPromise {
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) { cell = Cell(around, outcome) }
 
-  func observe(_ handler: @escaping Cell.Handler) { cell.attach(handler) }
+  func observe(_ handler: @escaping Cell.Handler) {
+    if cell.around.fault == .attachRevives, case .failure(let error)? = cell.outcome, error.code == nil {
+      cell.revive()
+    }
+    cell.attach(handler)
+  }
 
   func chain(_ step: Step<SlotControl>) -> SlotControl {
     let next = SlotControl(cell.around)
+    step.runEarly(cell.around)
     if cell.around.fault != .cancelStaysDown { next.cell.source.withLock { $0.cell = cell } }
     observe { [cell = next.cell] outcome in
       guard cell.isPending || cell.around.fault == .cancelledBlocksRun else { return }
@@ -26,19 +32,28 @@ final class SlotControl: ControlPromise {
   }
 
   private static func cancel(_ cell: Cell) {
+    if cell.around.fault == .cancelsRecursively { return cancelRecursively(cell) }
     var cells = [cell]
     while let source = cells.last?.source.withLock({ $0.cell }) { cells.append(source) }
-    for cell in cells.reversed() {
-      cell.stopWork()
-      if cell.around.fault != .cancelIsSilent { cell.settle(.failure(Reason(Cancelled()))) }
-    }
+    let fault = cell.around.fault
+    if fault == .stopsBeforeCancelling { for cell in cells.reversed() { cell.stopWork() } }
+    let cancelled = fault == .cancelIsSilent ? [] : cells.reversed().filter { $0.close(.failure(Reason(Cancelled()))) }
+    let stopsAll = [.cancelIsSilent, .settledWorkStopped, .workStoppedAgain, .stopsInTwoSteps].contains(fault)
+    for cell in stopsAll ? cells.reversed() : cancelled { cell.stopWork() }
+    for cell in cancelled { cell.tellClosed() }
+  }
+
+  /// Only a fault cancels so.
+  private static func cancelRecursively(_ cell: Cell) {
+    if let source = cell.source.withLock({ $0.cell }) { cancelRecursively(source) }
+    cell.settle(.failure(Reason(Cancelled())))
   }
 }
 
 extension Subject {
   static func slotControl(_ name: String = "Control (one slot)", _ fault: Fault? = nil) -> Subject {
     Subject(name, traits: [.identity]) { environment in
-      let around = Surroundings(fault, queue: environment.queue)
+      let around = Surroundings(fault, queue: environment.queue, rejectsDropped: true)
       var operations = Operations<SlotControl>(
         make: { work in
           let promise = SlotControl(around)

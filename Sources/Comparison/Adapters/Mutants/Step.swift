@@ -6,6 +6,15 @@ enum Step<Promise: Sendable>: Sendable {
   case recover(@Sendable (Reason) -> Reply<Promise>)
   case watch(@Sendable (Reason) -> Void)
 
+  /// Nothing, but for faults.
+  func runEarly(_ around: Surroundings) {
+    switch self {
+    case .then(let block): if around.fault == .blockRunsWhenChained { _ = block(0) }
+    case .recover(let block): if around.fault == .errorBlockRunsWhenChained { _ = block(Reason(0)) }
+    case .watch: break
+    }
+  }
+
   /// Nil is no answer at all, which only a fault gives.
   func reply(to outcome: Outcome, _ fault: Fault?) -> Reply<Promise>? {
     switch outcome {
@@ -46,6 +55,7 @@ enum Step<Promise: Sendable>: Sendable {
       if fault == .errorBlockThrowIgnored, case .thrown = reply { return .error(error) }
       return reply
     case .watch(let block):
+      if fault == .watchRunsTwice { block(error) }
       block(error)
       if fault == .watchRecovers { return .value(0) }
       if fault == .watchSwallows { return nil }

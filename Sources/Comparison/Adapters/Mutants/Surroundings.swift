@@ -14,8 +14,11 @@ final class Surroundings: Sendable {
   /// Whether a promise that waits for itself, or that nobody can settle, is reported and stays unfinished; otherwise it
   /// is rejected, or forgotten.
   let reportsMisuse: Bool
+  /// Whether who waits for a promise that nobody can settle any more is told an error.
+  let rejectsDropped: Bool
 
-  init(_ fault: Fault?, queue: DispatchQueue?, reportsMisuse: Bool = false) {
+  init(_ fault: Fault?, queue: DispatchQueue?, reportsMisuse: Bool = false, rejectsDropped: Bool = false) {
+    self.rejectsDropped = rejectsDropped
     self.fault = fault
     self.queue = queue
     self.reportsMisuse = reportsMisuse
@@ -57,6 +60,9 @@ final class Surroundings: Sendable {
 /// The error of a promise that was cancelled.
 struct Cancelled: Error {}
 
+/// The error of a promise that nobody can settle any more.
+struct Dropped: Error {}
+
 /// The error of a promise that would wait for itself.
 struct Circle: Error {}
 
@@ -77,8 +83,20 @@ final class Resolver: Sendable {
   }
 
   deinit {
-    guard cell.around.reportsMisuse, cell.around.fault != .dropUnreported else { return }
-    if cell.hasHandlers, cell.attempt == attempt { cell.around.lines.append("nobody can settle a promise any more") }
+    let (around, isWaitedFor) = (cell.around, cell.hasHandlers && cell.attempt == attempt)
+    if around.fault == .dropTellsDefault, isWaitedFor { cell.settle(.success(0)) }
+    if around.rejectsDropped, around.fault != .dropUnheard, isWaitedFor { cell.settle(.failure(Reason(Dropped()))) }
+    guard around.reportsMisuse, around.fault != .dropUnreported else { return }
+    if isWaitedFor || reportsTooMuch { around.lines.append("nobody can settle a promise any more") }
+    if isWaitedFor, around.fault != .keepsItself { cell.reset(attempt) }
+  }
+
+  private var reportsTooMuch: Bool {
+    switch cell.around.fault {
+    case .settledDropReported: !cell.isPending
+    case .cancelledDropReported: cell.isPending && cell.attempt != attempt
+    default: false
+    }
   }
 
   static func settle(_ cell: Cell) -> Cell.Handler {

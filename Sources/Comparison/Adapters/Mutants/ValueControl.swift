@@ -10,6 +10,7 @@ struct ValueControl: Sendable {
   init(_ around: Surroundings, work: @escaping Task) {
     self.around = around
     if around.fault == .startsWhenMade { work { _ in } }
+    if around.fault == .keepsWork { around.kept.withLock { $0.append(Kept(work: work)) } }
     let memory = Lock<Outcome?>(nil)
     task = { done in
       if around.fault == .sharesRun, let outcome = memory.withLock({ $0 }) { return done(outcome) }
@@ -56,6 +57,7 @@ struct ValueControl: Sendable {
         let rest = Held(Rest(done: done), around.fault)
         around.hop(.startsRecursively) {
           link.use { link in
+            if around.fault == .chainStartsAgain { link.task { _ in } }
             link.task { outcome in
               around.hop(outcome.isValue ? .valuesRecurse : .errorsRecurse) {
                 rest.use { around.take(link.step.reply(to: outcome, around.fault), $0.done) }
@@ -64,6 +66,11 @@ struct ValueControl: Sendable {
           }
         }
       })
+  }
+
+  /// Only a fault keeps it.
+  private struct Kept: Sendable {
+    let work: Task
   }
 
   private struct Link: Sendable {

@@ -9,24 +9,48 @@ final class Waiter: Sendable {
   }
 
   private let state = Lock(State.new)
+  private let around: Surroundings
 
   /// Waits for what is observed; if it is `cancellable`, no longer than the task isn't cancelled.
   static func wait(
     _ around: Surroundings, cancellable: Bool, for observe: (@escaping Cell.Handler) -> Void
   ) async -> Outcome {
-    let waiter = Waiter()
-    observe { outcome in
-      if around.fault == .waitMissesErrors, case .failure = outcome { return }
-      waiter.resume(around.fault == .waitHearsDefault ? .success(0) : outcome)
-    }
+    let waiter = Waiter(around)
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter.begin($0) }
+      observe(waiter.handler())
+      return await withCheckedContinuation { waiter.begin($0) }
     } onCancel: {
       if cancellable, around.fault != .waitIgnoresCancel { waiter.resume(.failure(Reason(Cancelled()))) }
     }
   }
 
+  /// Resumes with what it is told.
+  private func handler() -> Cell.Handler {
+    let forgotten = around.fault == .waitForgottenWhenDropped ? nil : Forgotten(self)
+    return { outcome in
+      withExtendedLifetime(forgotten) {}
+      if self.around.fault == .waitMissesErrors, case .failure = outcome { return }
+      self.resume(self.around.fault == .waitHearsDefault ? .success(0) : outcome)
+    }
+  }
+
+  /// Resumes who waits when the promise lets go of it.
+  private final class Forgotten: Sendable {
+    private let waiter: Waiter
+
+    init(_ waiter: Waiter) { self.waiter = waiter }
+
+    deinit { waiter.resume(.failure(Reason(Dropped()))) }
+  }
+
+  private init(_ around: Surroundings) { self.around = around }
+
   private func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
+    let isNew = state.withLock { if case .new = $0 { true } else { false } }
+    if around.fault == .waitBeginsInTwoSteps, isNew {
+      letOthersIn()
+      return state.withLock { $0 = .waiting(continuation) }
+    }
     let outcome: Outcome? = state.withLock { state in
       if case .resumed(let outcome) = state { return outcome }
       state = .waiting(continuation)

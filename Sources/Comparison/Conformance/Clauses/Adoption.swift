@@ -91,11 +91,32 @@ let cycleClauses = [
 /// Promises each of whose blocks returns the next one, and the last the first.
 private func circle(_ trial: Trial, length: Int) throws {
   let gates = (0..<length).map { _ in trial.gated() }
-  let members = Lock<[Specimen]>([])
+  let members = Ring()
+  trial.atEnd(members.open)
   for (index, (source, _)) in gates.enumerated() {
-    let member = try source.then { _ in .promise(members.withLock { $0[(index + 1) % length] }) }
-    members.withLock { $0.append(member) }
+    let member = try source.then { _ in .promise(members.after(index, of: length)) }
+    members.append(member)
   }
-  for (index, member) in members.withLock({ $0 }).enumerated() { member.observe(trial.log, "\(index)") }
+  for (index, member) in members.all.enumerated() { member.observe(trial.log, "\(index)") }
   trial.arrive { for (_, gate) in gates { gate.open([value(1)]) } }
+}
+
+/// Promises that know each other.
+final class Ring: Sendable {
+  private let members = Lock<[Specimen]>([])
+
+  var all: [Specimen] { members.withLock { $0 } }
+
+  func append(_ member: Specimen) { members.withLock { $0.append(member) } }
+
+  func after(_ index: Int, of count: Int) -> Specimen { all[(index + 1) % count] }
+
+  /// They know each other no more.
+  func open() {
+    let old = members.withLock { members in
+      defer { members = [] }
+      return members
+    }
+    withExtendedLifetime(old) {}
+  }
 }

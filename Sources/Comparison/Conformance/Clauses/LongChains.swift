@@ -19,6 +19,12 @@ private func chain(_ trial: Trial, from start: Specimen) throws -> Specimen {
   return (try? trial.value(0).then { _ in .promise(nested(trial, depth - 1, last)) }) ?? trial.error(0)
 }
 
+/// Both ends of a long chain.
+private func ends(_ trial: Trial, _ gate: Gate) throws -> [Specimen] {
+  let source = trial.make(gate.enter)
+  return [source, try chain(trial, from: source)]
+}
+
 let longChainClauses = [
   long("long-chain-runs", "A chain of a million links runs when its source is settled late.") { trial in
     let (source, gate) = trial.gated()
@@ -44,6 +50,26 @@ let longChainClauses = [
     gate.drop()
     try trial.quiesce()
     try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "heard \(trial.log.notes)")
+  },
+  long("long-chain-released-by-two", "Two threads let go of the last references to a chain of a million links at once.")
+  {
+    trial in
+    let gate = Gate()
+    let ends = Lock(try ends(trial, gate))
+    let done = (0..<2).map { _ in onThread(stackSize: 512 << 10) { _ = ends.withLock { $0.popLast() } } }
+    gate.drop()
+    for group in done { group.wait() }
+    try trial.quiesce()
+    try trial.expect([])
+  },
+  long("long-chain-cancelled", "A chain of a million links is cancelled from its end.", needs: [.then, .cancel]) {
+    trial in
+    let (source, gate) = trial.gated()
+    let end = try chain(trial, from: source)
+    end.observe { if case .success = $0 { trial.log.note("heard", $0) } }
+    try end.cancel()
+    gate.open([value(0)])
+    try trial.expect([])
   },
   long("nested-promises-run", "A million promises returned by each other's blocks are settled by the innermost.") {
     trial in

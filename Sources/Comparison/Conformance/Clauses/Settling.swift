@@ -163,7 +163,7 @@ let producerClauses = [
 
 private func settledAgain(_ trial: Trial) throws {
   let log = trial.log
-  let producer = Producer()
+  let producer = trial.producer()
   let promise = trial.make(producer.keep)
   promise.observe { outcome in
     log.note("", outcome)
@@ -173,7 +173,7 @@ private func settledAgain(_ trial: Trial) throws {
 }
 
 private func settledLate(_ trial: Trial) throws {
-  let producer = Producer()
+  let producer = trial.producer()
   trial.make(producer.keep).observe(trial.log)
   trial.arrive { producer.settle(value(1)) }
   _ = trial.log.wait(for: 1, until: trial.deadline)

@@ -1,0 +1,43 @@
+import Dispatch
+
+/// What does a promise still hold when a clause is over? Every closure that a design is given holds one life.
+final class Alive: Sendable {
+  private let count = Lock(0)
+  private let lastEnded = DispatchSemaphore(value: 0)
+
+  /// The closure, with a life that ends when the last of those who hold the closure lets it go.
+  func hold<Input, Output>(_ body: @escaping @Sendable (Input) -> Output) -> @Sendable (Input) -> Output {
+    let life = Life(self)
+    return { input in withExtendedLifetime(life) { body(input) } }
+  }
+
+  func hold(_ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let life = Life(self)
+    return { withExtendedLifetime(life, body) }
+  }
+
+  /// Waits until all lives have ended. Returns how many haven't when the deadline passed.
+  func wait(until deadline: DispatchTime) -> Int {
+    while true {
+      let left = count.withLock { $0 }
+      if left == 0 || lastEnded.wait(timeout: deadline) != .success { return left }
+    }
+  }
+
+  private final class Life: Sendable {
+    private let alive: Alive
+
+    init(_ alive: Alive) {
+      self.alive = alive
+      alive.count.withLock { $0 += 1 }
+    }
+
+    deinit {
+      let isLast = alive.count.withLock { count in
+        count -= 1
+        return count == 0
+      }
+      if isLast { alive.lastEnded.signal() }
+    }
+  }
+}
