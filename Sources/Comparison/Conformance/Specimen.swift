@@ -37,7 +37,7 @@ struct Specimen: Sendable {
   /// The same in a task that is cancelled before it begins to wait.
   func waitCancelled(_ recorder: Recorder) throws -> Task<Void, Never> {
     let wait = try need(operations.wait, .wait)
-    let task = Task {
+    let task = Task(executorPreference: WaitingExecutor.shared) {
       while !Task.isCancelled { await Task.yield() }
       recorder.note("", await wait(base))
     }

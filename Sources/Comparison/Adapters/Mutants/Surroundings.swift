@@ -85,10 +85,17 @@ final class Resolver: Sendable {
   deinit {
     let (around, isWaitedFor) = (cell.around, cell.hasHandlers && cell.attempt == attempt)
     if around.fault == .dropTellsDefault, isWaitedFor { cell.settle(.success(0)) }
-    if around.rejectsDropped, around.fault != .dropUnheard, isWaitedFor { cell.settle(.failure(Reason(Dropped()))) }
+    if isWaitedFor, around.rejectsDropped, !keepsDropped { cell.settle(.failure(Reason(Dropped()))) }
     guard around.reportsMisuse, around.fault != .dropUnreported else { return }
     if isWaitedFor || reportsTooMuch { around.lines.append("nobody can settle a promise any more") }
     if isWaitedFor, around.fault != .keepsItself { cell.reset(attempt) }
+  }
+
+  private var keepsDropped: Bool {
+    switch cell.around.fault {
+    case .dropUnheard, .keepsItself, .releasesRecursively: true
+    default: false
+    }
   }
 
   private var reportsTooMuch: Bool {
