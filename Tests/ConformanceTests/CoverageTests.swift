@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import PromiseConformance
+
+/// Is what the page on coverage says true of the suite and of the tests?
+@Suite("The page on coverage is true")
+struct CoverageTests {
+  private struct Row {
+    let document: String
+    let said: String
+    let clauses: [String]
+    let tests: [(file: String, name: String)]
+    let reason: String?
+  }
+
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func rows() throws -> [Row] {
+    let page = try String(contentsOf: package.appendingPathComponent("docs/coverage.md"), encoding: .utf8)
+    var document = ""
+    return page.split(separator: "\n").compactMap { line in
+      if line.hasPrefix("## ") { document = String(line.dropFirst(3)) }
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard line.hasPrefix("|"), cells.count == 3, cells[0].first?.isNumber == true else { return nil }
+      let tests = cells[2].matches(of: #/(\w+) "([^"]+)"/#).map { (file: String($0.1), name: String($0.2)) }
+      let others = cells[2].replacing(#/"[^"]+"/#, with: "")
+      let reason = cells[2].hasPrefix("— ") ? String(cells[2].dropFirst(2)) : nil
+      return Row(
+        document: document, said: cells[1],
+        clauses: reason == nil ? others.matches(of: #/`([^`]+)`/#).map { String($0.1) } : [],
+        tests: reason == nil ? tests : [], reason: reason)
+    }
+  }
+
+  @Test("Every document is there, and at most a tenth of what it says is without a check")
+  func share() throws {
+    let rows = Dictionary(grouping: try Self.rows(), by: \.document)
+    #expect(rows.keys.sorted() == ["Document 001", "Document 002", "Document 004", "Promises/A+"])
+    for (document, rows) in rows {
+      let unchecked = rows.filter { $0.reason != nil }
+      #expect(rows.count >= 30 && unchecked.count * 10 <= rows.count, "\(document): \(unchecked.count)/\(rows.count)")
+      for row in rows where row.reason == nil {
+        #expect(!row.clauses.isEmpty || !row.tests.isEmpty, "nothing checks '\(row.said)', and no reason is given")
+      }
+    }
+  }
+
+  @Test("Every clause that the page names is in the suite")
+  func clauses() throws {
+    let known = Set(Suite.clauses.map(\.id))
+    for row in try Self.rows() {
+      for clause in row.clauses { #expect(known.contains(clause), "'\(row.said)' names '\(clause)'") }
+    }
+  }
+
+  @Test("Every test that the page names is there")
+  func tests() throws {
+    let known = try Self.testsByFile()
+    for row in try Self.rows() {
+      for test in row.tests {
+        #expect(known[test.file]?.contains(test.name) == true, "'\(row.said)' names \(test.file) \"\(test.name)\"")
+      }
+    }
+  }
+
+  @Test("Every clause that cites a document stands there")
+  func sources() throws {
+    let named = Dictionary(grouping: try Self.rows(), by: \.document).mapValues { Set($0.flatMap(\.clauses)) }
+    let documents = ["001": "Document 001", "002": "Document 002", "004": "Document 004", "A+": "Promises/A+"]
+    for clause in Suite.clauses {
+      for document in Set(clause.sources.compactMap { documents[String($0.prefix { $0 != " " })] }) {
+        #expect(named[document]?.contains(clause.id) == true, "\(clause.id) cites \(document): \(clause.sources)")
+      }
+    }
+  }
+
+  private static func testsByFile() throws -> [String: Set<String>] {
+    let tests = package.appendingPathComponent("Tests")
+    let paths = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
+    var found: [String: Set<String>] = [:]
+    for path in paths where path.hasSuffix(".swift") {
+      let source = try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
+      let names = source.matches(of: #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#).map { String($0.1) }
+      let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+      found[file, default: []].formUnion(names)
+    }
+    return found
+  }
+}
