@@ -37,7 +37,7 @@ struct LocationTests {
         let hasReturned = name == "Blocking" ? returned.value : returned.wait(until: guardTime) { $0 }
         #expect(transcript.lines.isEmpty)
         stage.server.release("now")
-        #expect(transcript.waitForEnd(until: guardTime))
+        #expect(transcript.waitForEnd())
         #expect(stage.isQuiet(by: guardTime))
         return hasReturned
       }

@@ -25,7 +25,7 @@ public struct Study: Sendable {
   public let usesServer: Bool
 
   private typealias Performance =
-    @Sendable (_ solution: String, Transcript, _ server: URL?, _ deadline: DispatchTime) throws -> Void
+    @Sendable (_ solution: String, Transcript, _ server: URL?) throws -> Void
 
   private let performances: [Performance]
 
@@ -42,13 +42,13 @@ public struct Study: Sendable {
     self.solutions = solutions.map(\.key)
     let bySolution = Dictionary(uniqueKeysWithValues: solutions.map { ($0.key, $0.value) })
     performances = scripts.map { script in
-      { solution, transcript, server, deadline in
+      { solution, transcript, server in
         guard let play = bySolution[solution] else { throw StudyFailure.noSolution(solution) }
         let stage = try script.build(transcript, server)
         defer { stage.clear() }
         play(stage)
-        guard transcript.waitForEnd(until: deadline) else { throw StudyFailure.notFinished }
-        guard stage.isQuiet(by: deadline) else { throw StudyFailure.notQuiet }
+        guard transcript.waitForEnd() else { throw StudyFailure.notFinished }
+        guard stage.isQuiet(by: transcript.deadline) else { throw StudyFailure.notQuiet }
       }
     }
   }
@@ -66,8 +66,8 @@ public struct Study: Sendable {
       StudyResult.Scenario(
         name: scenario.name, statement: scenario.statement, expected: scenario.expected,
         transcripts: played.map { solution in
-          let transcript = Transcript()
-          let failure = reason { try perform(solution, transcript, server, .now() + deadline) }
+          let transcript = Transcript(deadline: .now() + deadline)
+          let failure = reason { try perform(solution, transcript, server) }
           return .init(solution: solution, shown: transcript.lines, failure: failure)
         })
     }

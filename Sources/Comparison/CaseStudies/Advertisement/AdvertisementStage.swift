@@ -7,7 +7,6 @@ struct AdvertisementStage: StudyStage {
   private let server: HTTPServer
   private let transcript: Transcript
   private let events: @Sendable (AdvertisementStage, Reader) -> Void
-  private let deadline = DispatchTime.now() + 10
 
   init(
     _ script: [String: [Answer]], _ otherServer: URL?, _ transcript: Transcript,
@@ -49,18 +48,18 @@ struct AdvertisementStage: StudyStage {
       }
       events(self, reader)
     }
-    _ = isQuiet(by: deadline)
+    _ = isQuiet(by: transcript.deadline)
     if service != nil { transcript.add("the service is still in memory") }
     transcript.end()
   }
 
   /// Waits for lines while a cell is on the screen.
   func wait(forLines count: Int, with cell: AdvertisementCell) {
-    transcript.wait(forLines: count, until: deadline)
+    transcript.wait(forLines: count)
     withExtendedLifetime(cell) {}
   }
 
-  func waitUntilAsked(_ path: String) { _ = server.wait(for: .asked(path), until: deadline) }
+  func waitUntilAsked(_ path: String) { _ = server.wait(for: .asked(path), until: transcript.deadline) }
 
   func release(_ name: String) { server.release(name) }
 

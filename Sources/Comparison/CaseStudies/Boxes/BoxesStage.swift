@@ -7,7 +7,6 @@ struct BoxStage: StudyStage {
   private let folder: ScratchFolder
   private let events: @Sendable (BoxStage, any BoxPresenter.Type) -> Void
   private let left = Remains()
-  private let deadline = DispatchTime.now() + 10
 
   init(
     _ boxes: String?, _ transcript: Transcript,
@@ -22,7 +21,7 @@ struct BoxStage: StudyStage {
 
   func play(_ type: any BoxPresenter.Type) {
     events(self, type)
-    _ = isQuiet(by: deadline)
+    _ = isQuiet(by: transcript.deadline)
     transcript.add(left.description)
     transcript.end()
   }
@@ -43,13 +42,13 @@ struct BoxStage: StudyStage {
   /// Does something on the main thread, and waits for what it shows.
   func wait(forLines count: Int, after action: @MainActor @Sendable () -> Void) {
     onMain(action)
-    transcript.wait(forLines: count, until: deadline)
+    transcript.wait(forLines: count)
   }
 
   /// Does something on the main thread that shows nothing, and waits until the service has answered.
   func waitUntilAnswered(after action: @MainActor @Sendable () -> Void) {
     onMain(action)
-    _ = isQuiet(by: deadline)
+    _ = isQuiet(by: transcript.deadline)
   }
 
   func releaseViewWhileServiceIsBusy(_ type: any BoxPresenter.Type) {

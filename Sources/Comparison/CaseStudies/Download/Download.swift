@@ -32,7 +32,7 @@ enum Download {
   static let scripts =
     [
       one("success", "The shop answers.", boats, expect: boatsLine),
-      one("slow bytes", "The answer arrives byte by byte.", boats.slow(), expect: boatsLine),
+      one("slow bytes", "The answer arrives a few bytes at a time.", boats.slow(), expect: boatsLine),
       one("not found", "The shop has no such page.", .status(404), expect: "error: the shop answers with 404"),
       one(
         "error of the shop", "The shop has an error of its own.", .status(500),

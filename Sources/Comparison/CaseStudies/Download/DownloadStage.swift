@@ -12,16 +12,14 @@ struct DownloadStage: StudyStage {
   private let server: HTTPServer
   private let closedPort: ClosedPort
   private let end = SessionEnd()
-  private let deadline: DispatchTime
   private let events: @Sendable (DownloadStage, Visitor) -> Void
 
   /// The answers are those for boats; without any, nobody listens. Another server has its own answers. The session's
-  /// patience is in seconds without a byte, the guard in seconds after which the stage waits for nothing more.
+  /// patience is in seconds without a byte.
   init(
     _ answers: [Answer]?, patience: TimeInterval = 60, _ otherServer: URL?, _ transcript: Transcript,
     guardedBy seconds: Double = 10, _ events: @escaping @Sendable (DownloadStage, Visitor) -> Void
   ) throws {
-    deadline = .now() + seconds
     self.transcript = transcript
     self.events = events
     server = try HTTPServer(["/offers/boats": answers ?? [], "/offers/books": [Download.books]])
@@ -50,24 +48,24 @@ struct DownloadStage: StudyStage {
       left = catalogue
       events(self, Visitor(catalogue: catalogue))
     }
-    if !isQuiet(by: deadline) { transcript.add("a download was never finished") }
+    if !isQuiet(by: transcript.deadline) { transcript.add("a download was never finished") }
     if left != nil { transcript.add("the catalogue is still in memory") }
     transcript.end()
   }
 
-  func wait(forLines count: Int) { transcript.wait(forLines: count, until: deadline) }
+  func wait(forLines count: Int) { transcript.wait(forLines: count) }
 
-  func waitUntilAsked(_ topic: String) { _ = server.wait(for: .asked("/offers/\(topic)"), until: deadline) }
+  func waitUntilAsked(_ topic: String) { _ = server.wait(for: .asked("/offers/\(topic)"), until: transcript.deadline) }
 
   /// Lets an answer go out, and waits until all of it has.
   func letArrive(_ topic: String, released name: String) {
     server.release(name)
-    _ = server.wait(for: .answered("/offers/\(topic)"), until: deadline)
+    _ = server.wait(for: .answered("/offers/\(topic)"), until: transcript.deadline)
   }
 
   /// Waits until the server sees that a download was stopped.
   func noteThatUserLeft(_ topic: String) {
-    let hasLeft = server.wait(for: .abandoned("/offers/\(topic)"), until: deadline)
+    let hasLeft = server.wait(for: .abandoned("/offers/\(topic)"), until: transcript.deadline)
     transcript.add(hasLeft ? "the shop sees the user go" : "the shop still sends")
   }
 

@@ -74,7 +74,7 @@ struct FormStage: StudyStage {
     solution(form, FormScreen(transcript: transcript))
     if !isAhead {
       for (index, line) in lines.enumerated() {
-        transcript.wait(forLines: 2 * index + 1, until: .now() + 10)
+        transcript.wait(forLines: 2 * index + 1)
         form.terminal.type(line)
       }
     }

@@ -46,7 +46,8 @@ enum Locating {
       "corrupt answer", "One byte of the answer is wrong.", answer: answer.corrupt(at: 0),
       expect: ["alert: The server's answer makes no sense."]),
     script(
-      "slow bytes", "The answer arrives byte by byte.", answer: answer.slow(), expect: ["Ada, near you: Alan, Grace"]),
+      "slow bytes", "The answer arrives a few bytes at a time.", answer: answer.slow(),
+      expect: ["Ada, near you: Alan, Grace"]),
     script(
       "refused", "Nobody listens at the server's address.", answer: nil, expect: ["alert: The server can't be reached."]
     ),
@@ -80,6 +81,7 @@ struct LocationStage: StudyStage {
   let server: HTTPServer
   private let closedPort: ClosedPort
   private let folder: ScratchFolder
+  private let transcript: Transcript
   private let events: @Sendable (LocationStage) -> Void
 
   init(
@@ -93,7 +95,7 @@ struct LocationStage: StudyStage {
     let url = otherServer ?? (answer == nil ? closedPort.url : server.url)
     services = LocationServices(receiver: folder.file("receiver"), server: url)
     screen = LocationScreen(transcript: transcript)
-    self.events = events
+    (self.transcript, self.events) = (transcript, events)
   }
 
   func play(_ solution: (LocationServices, LocationScreen) -> Void) {
@@ -101,7 +103,7 @@ struct LocationStage: StudyStage {
     events(self)
   }
 
-  func waitUntilAsked() { _ = server.wait(for: .asked("/user-data"), until: .now() + 10) }
+  func waitUntilAsked() { _ = server.wait(for: .asked("/user-data"), until: transcript.deadline) }
 
   func isQuiet(by deadline: DispatchTime) -> Bool { services.isQuiet(by: deadline) && server.isQuiet(by: deadline) }
 

@@ -44,7 +44,7 @@ struct Answer: Sendable, Equatable {
   func cut(after count: Int) -> Answer { with { $0.delivery = .cut(after: count) } }
 
   /// The same answer, a few bytes at a time.
-  func slow(piece: Int = 1, pause: Duration = .milliseconds(1)) -> Answer {
+  func slow(piece: Int = 16, pause: Duration = .milliseconds(1)) -> Answer {
     with { $0.delivery = .slow(piece: piece, pause: pause) }
   }
 

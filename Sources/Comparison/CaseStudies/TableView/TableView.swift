@@ -36,7 +36,7 @@ enum TableView {
       stage.letArrive("morning")
     },
     script(
-      "slow bytes", "Two sections arrive byte by byte, and a third one overtakes them.",
+      "slow bytes", "Two sections arrive a few bytes at a time, and a third one overtakes them.",
       changing: { [$0.slow(), $0, $0.slow()][$1] },
       expect: [
         nothing, "morning (0) | noon (1) \(rows[1]) | evening (0)",
@@ -90,7 +90,6 @@ struct TableStage: StudyStage {
   private let server: HTTPServer
   private let transcript: Transcript
   private let events: @Sendable (TableStage, TimetableView) -> Void
-  private let deadline = DispatchTime.now() + 10
 
   init(
     _ answers: [String: Answer], _ transcript: Transcript,
@@ -113,12 +112,12 @@ struct TableStage: StudyStage {
       (dataSource, view) = table
       onMain { table.1.appear() }
       for section in Timetable.sections {
-        _ = server.wait(for: .asked("/departures/\(section)"), until: deadline)
+        _ = server.wait(for: .asked("/departures/\(section)"), until: transcript.deadline)
       }
       events(self, table.1)
     }
     for section in Timetable.sections { server.release(section) }
-    _ = isQuiet(by: deadline)
+    _ = isQuiet(by: transcript.deadline)
     transcript.add(view == nil && dataSource == nil ? "the table has gone" : "the table is still in memory")
     transcript.end()
   }
@@ -127,7 +126,7 @@ struct TableStage: StudyStage {
   func letArrive(_ section: String) {
     let drawn = transcript.lines.count
     server.release(section)
-    transcript.wait(forLines: drawn + 1, until: deadline)
+    transcript.wait(forLines: drawn + 1)
   }
 
   /// Waits until nothing is under way, and what was sent to the main thread has run.
