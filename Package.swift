@@ -14,8 +14,9 @@ let package = Package(
   products: (designs + ["PromiseConformance"]).map { .library(name: $0, targets: [$0]) }
     + [.executable(name: "compare", targets: ["compare"])],
   targets: designs.map { .target(name: $0) }
-    + designs.map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) }
+    + designs.map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0), "TestSupport"]) }
     + [
+      .target(name: "TestSupport", path: "Tests/TestSupport"),
       comparison("PromiseConformance", at: "Conformance"),
       comparison("Adapters", designDependencies + ["PromiseConformance"]),
       comparison("Record"),

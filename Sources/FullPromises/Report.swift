@@ -31,11 +31,12 @@ public struct Report: Sendable, CustomStringConvertible {
 
   private static let hook = Lock<@Sendable (Report) -> Void>(writeToStandardError)
 
-  /// Replaces the hook that reports go to; `nil` puts back the one that writes a line to standard error.
+  /// Replaces the hook that reports go to; nil brings back the first, which writes a line to standard error, and a hook
+  /// that does nothing is silence.
   ///
   /// It is called on the thread that let go of the promise, under no lock. Returns the earlier hook.
   @discardableResult
-  public static func hook(_ new: (@Sendable (Report) -> Void)?) -> (@Sendable (Report) -> Void)? {
+  public static func hook(_ new: (@Sendable (Report) -> Void)?) -> @Sendable (Report) -> Void {
     hook.withLock { hook in
       let old = hook
       hook = new ?? writeToStandardError

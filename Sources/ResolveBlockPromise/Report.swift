@@ -44,7 +44,7 @@ extension Report {
   /// Replaces the hook that gets every report, and returns the earlier one; `nil` brings back the first, which writes
   /// one line to standard error. The hook runs on the thread where the problem was noticed, holding no lock.
   @discardableResult
-  public static func hook(_ new: (@Sendable (Report) -> Void)?) -> (@Sendable (Report) -> Void)? {
+  public static func hook(_ new: (@Sendable (Report) -> Void)?) -> @Sendable (Report) -> Void {
     installed.withLock { exchange(&$0, with: new ?? writeToStandardError) }
   }
 

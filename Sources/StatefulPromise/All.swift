@@ -12,11 +12,9 @@ public func all<Value, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return combination(of: promises, Place(fileID: fileID, line: line)) {
-    let gathering = Gathering<Value, Failure>(count: promises.count)
-    return promises.enumerated().map { index, promise in
-      promise.join { result in gathering.take(result, at: index) }
-    }
+  let members = promises.map(member(of: Promise<[Value], Failure>.self))
+  return combination(of: members, Place(fileID: fileID, line: line)) { outcomes in
+    Promise<[Value], Failure>.outcome(.success(outcomes.map(Promise<Value, Failure>.value)))
   }
 }
 
@@ -53,4 +51,60 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
   together(Place(fileID: fileID, line: line), first, second, third, fourth, fifth, repeat each more)
+}
+
+/// A member whose error decides for the whole.
+private func member<Value, Failure, Whole>(
+  of whole: Promise<Whole, Failure>.Type
+) -> (Promise<Value, Failure>) -> Member {
+  { promise in
+    Member(promise) { _, result in
+      guard case .failure(let error) = result else { return nil }
+      return Promise<Whole, Failure>.outcome(.failure(error))
+    }
+  }
+}
+
+extension Promise {
+  fileprivate static func value(of outcome: Outcome) -> Value {
+    guard case .success(let value) = result(of: outcome) else { preconditionFailure("an error decides at once") }
+    return value
+  }
+}
+
+/// The values of promises of different types as one tuple.
+///
+/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are gone
+/// (Swift 6.3). So the types travel in `Tuple`.
+private func together<each Value, Failure>(
+  _ place: Place, _ promises: repeat Promise<each Value, Failure>
+) -> Promise<(repeat each Value), Failure> {
+  var members: [Member] = []
+  for promise in repeat each promises {
+    members.append(member(of: Promise<(repeat each Value), Failure>.self)(promise))
+  }
+  return whole(Tuple<Failure, repeat each Value>.self, of: members, place)
+}
+
+private func whole<Values: Whole>(
+  _ type: Values.Type, of members: [Member], _ place: Place
+) -> Promise<Values.Value, Values.Failure> {
+  combination(of: members, place) { outcomes in
+    Promise<Values.Value, Values.Failure>.outcome(.success(Values.value(of: outcomes)))
+  }
+}
+
+private protocol Whole: SendableMetatype {
+  associatedtype Value: Sendable
+  associatedtype Failure: Error
+  static func value(of outcomes: [Outcome]) -> Value
+}
+
+private struct Tuple<Failure: Error, each Element: Sendable>: Whole {
+  typealias Value = (repeat each Element)
+
+  static func value(of outcomes: [Outcome]) -> Value {
+    var outcomes = outcomes[...]
+    return (repeat Promise<each Element, Failure>.value(of: outcomes.removeFirst()))
+  }
 }

@@ -8,9 +8,9 @@ extension Promise {
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
   ) -> Promise<Value, Failure> {
-    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
+    chain(Place(fileID: fileID, line: line)) { outcome in
       block()
-      next.settle(run: run, outcome, &steps)
+      return .known(outcome)
     }
   }
 }

@@ -54,74 +54,65 @@ extension Promise {
   /// - Throws: `WaitError`, with the promise's own error in `failure`.
   public func value(lastWaiter: LastWaiter = .leaves) async throws(WaitError<Failure>) -> Value {
     if let result { return try result.mapError(WaitError.failure).get() }
-    let waiter = Waiter<Value, Failure>(lastWaiter)
+    guard case .work(let core) = content else { preconditionFailure("what has no result has work") }
+    let waiter = Waiter<Value, Failure>(for: core, cancelling: lastWaiter == .cancels)
     let result = await withTaskCancellationHandler {
-      await withUnsafeContinuation { waiter.wait(for: self, $0) }
+      await withUnsafeContinuation(waiter.wait)
     } onCancel: {
-      waiter.cancel()
+      waiter.leave()
     }
     return try result.get()
   }
 }
 
-/// One `async` caller who waits, and is resumed once.
+/// One `async` caller who waits.
+///
+/// It is resumed once, because it stands in the promise's line once: it is told from there, or it is taken out.
 private final class Waiter<Value: Sendable, Failure: Error>: Sendable {
-  typealias Outcome = Result<Value, WaitError<Failure>>
+  typealias Continuation = UnsafeContinuation<Result<Value, WaitError<Failure>>, Never>
 
   private enum State: Sendable {
-    case idle
-    case waiting(UnsafeContinuation<Outcome, Never>, Spot?)
-    case over
+    case arriving
+    case waiting(Spot, Continuation)
+    case left
   }
 
-  private let state = Lock(State.idle)
-  private let lastWaiter: LastWaiter
+  private let state = Lock(State.arriving)
+  private let core: Core
+  private let cancelling: Bool
 
-  init(_ lastWaiter: LastWaiter) { self.lastWaiter = lastWaiter }
+  init(for core: Core, cancelling: Bool) {
+    self.core = core
+    self.cancelling = cancelling
+  }
 
-  func wait(for promise: Promise<Value, Failure>, _ continuation: UnsafeContinuation<Outcome, Never>) {
-    let waits = state.withLock { state in
-      guard case .idle = state else { return false }
-      state = .waiting(continuation, nil)
-      return true
-    }
-    guard waits else { return continuation.resume(returning: .failure(.cancelled)) }
-    var steps = Steps()
-    let spot = promise.attach(
-      Observer { event, _ in
+  @Sendable func wait(_ continuation: Continuation) {
+    if hasLeft { return continuation.resume(returning: .failure(.cancelled)) }
+    let spot = core.start(
+      .watcher { event, _ in
         switch event {
         case .finished(let outcome):
-          self.end(with: Promise<Value, Failure>.result(of: outcome).mapError(WaitError.failure))
-        case .ended(.cancelled): self.end(with: .failure(.cancelled))
-        case .ended(.dropped): self.end(with: .failure(.dropped))
+          continuation.resume(returning: Promise<Value, Failure>.result(of: outcome).mapError(WaitError.failure))
+        case .ended(.cancelled): continuation.resume(returning: .failure(.cancelled))
+        case .ended(.dropped): continuation.resume(returning: .failure(.dropped))
         }
-      }, &steps)
+      })
     let leaves = state.withLock { state in
-      guard case .waiting(let continuation, _) = state else { return true }
-      state = .waiting(continuation, spot)
+      if case .left = state { return true }
+      state = .waiting(spot, continuation)
       return false
     }
-    if leaves { leave(spot) }
-    advance(&steps)
+    if leaves { leave(spot, continuation) }
   }
 
-  func cancel() {
-    if let spot = end(with: .failure(.cancelled)) { leave(spot) }
+  func leave() {
+    guard case .waiting(let spot, let continuation) = state.withLock({ exchange(&$0, with: .left) }) else { return }
+    leave(spot, continuation)
   }
 
-  private func leave(_ spot: Spot) {
-    let cancels = if case .cancels = lastWaiter { true } else { false }
-    _ = spot.promise.withdraw(spot.id, run: spot.run, cancelling: cancels)
+  private func leave(_ spot: Spot, _ continuation: Continuation) {
+    if core.withdraw(spot.id, cancelling: cancelling) { continuation.resume(returning: .failure(.cancelled)) }
   }
 
-  @discardableResult
-  private func end(with outcome: Outcome) -> Spot? {
-    let before = state.withLock { state in
-      defer { state = .over }
-      return state
-    }
-    guard case .waiting(let continuation, let spot) = before else { return nil }
-    continuation.resume(returning: outcome)
-    return spot
-  }
+  private var hasLeft: Bool { state.withLock { if case .left = $0 { true } else { false } } }
 }

@@ -16,9 +16,8 @@ extension Promise {
   /// - Cost: linear in the number of observers, those of chained promises included.
   /// - Source: document 001, "cancel".
   public func cancel() {
-    var steps = Steps()
-    conclude(storage.withLock { $0.cancel() }, &steps)
-    advance(&steps)
+    cancellations.add(1, ordering: .acquiringAndReleasing)
+    if case .work(let core) = content { core.cancel() }
   }
 }
 
@@ -26,15 +25,15 @@ extension Promise {
 ///
 /// What the document's `cancel` can't do: it takes out this observer and leaves all others.
 public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let spot: Spot
+  @usableFromInline let spot: Spot?
 
   @usableFromInline
-  init(_ spot: Spot) { self.spot = spot }
+  init(_ spot: Spot?) { self.spot = spot }
 
   /// Takes the observer out of the line. The work goes on.
   ///
   /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
   ///   called, or was dropped.
   @discardableResult
-  public func withdraw() -> Bool { spot.promise.withdraw(spot.id, run: spot.run, cancelling: false) }
+  public func withdraw() -> Bool { spot.map { $0.core.withdraw($0.id) } ?? false }
 }

@@ -7,11 +7,15 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    convert(Place(fileID: fileID, line: line)) { result in
-      switch result {
+    chain(Place(fileID: fileID, line: line)) { outcome in
+      switch Self.result(of: outcome) {
       case .success(let value):
-        do throws(Failure) { return .success(try transform(value)) } catch { return .failure(error) }
-      case .failure(let error): return .failure(error)
+        do throws(Failure) {
+          return .known(Promise<NewValue, Failure>.outcome(.success(try transform(value))))
+        } catch {
+          return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
+        }
+      case .failure(let error): return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
       }
     }
   }
@@ -23,16 +27,8 @@ extension Promise {
   public func mapError<NewFailure: Error>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    convert(Place(fileID: fileID, line: line)) { result in result.mapError(transform) }
-  }
-
-  /// A promise of what `transform` makes of this one's result.
-  @inlinable
-  func convert<NewValue, NewFailure>(
-    _ place: Place, _ transform: @escaping @Sendable (Result<Value, Failure>) -> Result<NewValue, NewFailure>
-  ) -> Promise<NewValue, NewFailure> {
-    chain(place) { next, run, outcome, steps in
-      next.settle(run: run, Promise<NewValue, NewFailure>.outcome(transform(Self.result(of: outcome))), &steps)
+    chain(Place(fileID: fileID, line: line)) { outcome in
+      .known(Promise<Value, NewFailure>.outcome(Self.result(of: outcome).mapError(transform)))
     }
   }
 }

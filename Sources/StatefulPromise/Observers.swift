@@ -1,12 +1,26 @@
 /// Who waits for a promise?
-///
-/// The caller's own handler, a chained promise, an `async` caller: each is a function that is told what came of the run.
 @usableFromInline
-struct Observer: Sendable {
-  let receive: @Sendable (Event, inout Steps) -> Void
+enum Observer: Sendable {
+  /// A handler, which is told a result.
+  case handler(@Sendable (Outcome) -> Void)
+  /// A combination or an `async` caller, which is told anything that ends the run.
+  case watcher(@Sendable (Event, inout Steps) -> Void)
+  /// A promise chained from this one: its function makes the next promise of the outcome.
+  case chained(Core, run: Int)
+  /// A promise whose function returned this one: it takes the outcome over.
+  case adopting(Core, run: Int)
 
-  @usableFromInline
-  init(_ receive: @escaping @Sendable (Event, inout Steps) -> Void) { self.receive = receive }
+  func receive(_ event: Event, _ steps: inout Steps) {
+    switch (self, event) {
+    case (.handler(let handler), .finished(let outcome)): handler(outcome)
+    case (.handler, .ended): break
+    case (.watcher(let function), _): function(event, &steps)
+    case (.chained(let core, let run), .finished(let outcome)): core.receive(outcome, run: run, &steps)
+    case (.adopting(let core, let run), .finished(let outcome)): core.settle(outcome, run: run, &steps)
+    case (.chained(let core, let run), .ended(let ending)), (.adopting(let core, let run), .ended(let ending)):
+      core.end(run: run, ending, &steps)
+    }
+  }
 }
 
 /// What an observer is told.
@@ -23,6 +37,13 @@ enum Ending: Sendable {
   case dropped
 }
 
+/// An observer's place in line.
+@usableFromInline
+struct Spot: Sendable {
+  let core: Core
+  let id: Int
+}
+
 /// Observers in the order in which they were attached. The first stands inline, so that one costs no allocation.
 ///
 /// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
@@ -32,60 +53,64 @@ struct Observers: Sendable {
     var observer: Observer?
   }
 
+  /// The next number to give, to an observer or a run. No two of one promise have the same.
+  private var next = 1
   private var first: Entry?
   private var rest: [Entry] = []
+  /// How many entries of `rest` were taken from its front, and how many observers wait in it.
   private var head = 0
-  private var removed = 0
-  private var nextID: Int
+  private var waiting = 0
 
-  init() { nextID = 0 }
+  var isEmpty: Bool { first == nil && waiting == 0 }
 
-  /// Empty, with identifiers that those of `earlier` can't be mistaken for.
-  init(after earlier: Self) { nextID = earlier.nextID }
+  mutating func number() -> Int {
+    defer { next += 1 }
+    return next
+  }
 
-  var isEmpty: Bool { first == nil && rest.count - head == removed }
-
-  mutating func append(_ observer: Observer) -> Int {
-    defer { nextID += 1 }
-    let entry = Entry(id: nextID, observer: observer)
-    if isEmpty { first = entry } else { rest.append(entry) }
-    return nextID
+  mutating func append(_ observer: Observer?) -> Int {
+    guard let observer else { return 0 }
+    let entry = Entry(id: number(), observer: observer)
+    if isEmpty {
+      first = entry
+    } else {
+      rest.append(entry)
+      waiting += 1
+    }
+    return entry.id
   }
 
   mutating func popFirst() -> Observer? {
     if let entry = first.take() { return entry.observer }
     while head < rest.count {
-      let observer = rest[head].observer.take()
-      head += 1
-      if let observer { return observer }
-      removed -= 1
+      defer { head += 1 }
+      if let observer = rest[head].observer.take() {
+        waiting -= 1
+        return observer
+      }
     }
-    rest = []
-    head = 0
     return nil
   }
 
   mutating func remove(_ id: Int) -> Observer? {
     if first?.id == id { return first.take()?.observer }
-    guard let index = index(of: id), let observer = rest[index].observer.take() else { return nil }
-    removed += 1
-    if removed > (rest.count - head) / 2 { compact() }
-    return observer
-  }
-
-  private func index(of id: Int) -> Int? {
-    var low = head
-    var high = rest.count
+    var (low, high) = (head, rest.count)
     while low < high {
       let middle = (low + high) / 2
       if rest[middle].id < id { low = middle + 1 } else { high = middle }
     }
-    return low < rest.count && rest[low].id == id ? low : nil
+    guard low < rest.count, rest[low].id == id, let observer = rest[low].observer.take() else { return nil }
+    waiting -= 1
+    if waiting < (rest.count - head) / 2 {
+      rest = rest[head...].filter { $0.observer != nil }
+      head = 0
+    }
+    return observer
   }
 
-  private mutating func compact() {
-    rest = rest[head...].filter { $0.observer != nil }
-    head = 0
-    removed = 0
+  mutating func removeAll() -> Self {
+    var others = Observers()
+    others.next = next
+    return exchange(&self, with: others)
   }
 }

@@ -11,17 +11,21 @@ extension Promise {
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    chain(Place(fileID: fileID, line: line)) { next, run, outcome, _ in
-      let era = self.era
-      queue.async {
-        var steps = Steps()
-        if self.era == era {
-          next.settle(run: run, outcome, &steps)
-        } else {
-          next.end(run: run, .cancelled, nil, &steps)
+    chain(Place(fileID: fileID, line: line)) { outcome in
+      let before = self.cancellations.load(ordering: .acquiring)
+      let hop = Origin.several { core, run, _ in
+        queue.async {
+          var steps = Steps()
+          if self.cancellations.load(ordering: .acquiring) == before {
+            core.settle(outcome, run: run, &steps)
+          } else {
+            core.end(run: run, .cancelled, &steps)
+          }
+          advance(&steps)
         }
-        advance(&steps)
+        return .action {}
       }
+      return .work(Core(hop, .unknown))
     }
   }
 
@@ -53,9 +57,6 @@ extension Promise where Failure == Never {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ completionHandler: @escaping @MainActor @Sendable (Value) -> Void
   ) -> Subscription<Value, Failure> {
-    on(.main, fileID: fileID, line: line).start { result in
-      let value = result.get()
-      MainActor.assumeIsolated { completionHandler(value) }
-    }
+    finishOnMainThread(fileID: fileID, line: line) { result in completionHandler(result.get()) }
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What does a promise gain from having a state?
 ///
 /// It becomes one thing that many can hold: a stand-in for a resource that may not be there yet. The work runs once
@@ -21,9 +23,10 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   public typealias CancellableTask =
     @Sendable (_ completionHandler: @escaping CompletionHandler) -> CancellationAction
 
-  let storage: Lock<State>
-  let starting: Starting
-  let place: Place
+  @usableFromInline let content: Untyped
+
+  /// How often `cancel` was called, so that a result on its way to a queue is known to be from before.
+  @usableFromInline let cancellations = Atomic<Int>(0)
 
   /// A promise of what `task` completes with. The task is called when the promise is started, once.
   ///
@@ -37,14 +40,10 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {
-    let origin = Origin.work { promise, run, steps in
-      call(promise, run: run, &steps) { completion in
-        task { completion.complete(Self.outcome($0)) }
-        return .nothing
-      }
+    self.init(starting, Place(fileID: fileID, line: line)) { completion in
+      task { completion.complete(Self.outcome($0)) }
+      return .nothing
     }
-    self.init(origin, starting: starting, place: Place(fileID: fileID, line: line))
-    if case .immediately = starting { start() }
   }
 
   /// A promise of what `cancellableTask` completes with.
@@ -58,13 +57,9 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
     cancellableTask: @escaping CancellableTask
   ) {
-    let origin = Origin.work { promise, run, steps in
-      call(promise, run: run, &steps) { completion in
-        .action(cancellableTask { completion.complete(Self.outcome($0)) })
-      }
+    self.init(starting, Place(fileID: fileID, line: line)) { completion in
+      .action(cancellableTask { completion.complete(Self.outcome($0)) })
     }
-    self.init(origin, starting: starting, place: Place(fileID: fileID, line: line))
-    if case .immediately = starting { start() }
   }
 
   /// A promise that is finished with a value.
@@ -81,45 +76,43 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise that is finished.
   @inlinable
-  public convenience init(_ result: Result<Value, Failure>) { self.init(Self.outcome(result)) }
+  public init(_ result: Result<Value, Failure>) { content = .known(Self.outcome(result)) }
 
   @usableFromInline
-  init(_ outcome: Outcome) {
-    storage = Lock(.finished(outcome, run: 0, waiting: nil))
-    starting = .manually
-    place = .unknown
-  }
+  init(_ core: Core) { content = .work(core) }
 
-  @usableFromInline
-  init(_ origin: Origin, starting: Starting, place: Place) {
-    storage = Lock(.created(origin, run: 0))
-    self.starting = starting
-    self.place = place
-  }
-
-  deinit {
-    release(storage.withLock { $0.release() })
+  @inlinable
+  convenience init(_ starting: Starting, _ place: Place, _ task: @escaping @Sendable (Completion) -> Stop) {
+    self.init(Core(.task(task), startsWithFirstHandler: starting == .withFirstHandler, place))
+    if starting == .immediately { start() }
   }
 
   /// Where the promise stands at this moment.
   ///
   /// - Source: document 001, synchronous access.
   public var state: PromiseState<Value, Failure> {
-    let (outcome, isStarted) = storage.withLock { ($0.outcome, $0.isStarted) }
-    if let outcome { return .finished(Self.result(of: outcome)) }
-    return isStarted ? .started : .created
+    switch content {
+    case .known(let outcome): return .finished(Self.result(of: outcome))
+    case .work(let core):
+      let (outcome, isStarted) = core.standing
+      if let outcome { return .finished(Self.result(of: outcome)) }
+      return isStarted ? .started : .created
+    }
   }
 
   /// The result, when it is there.
   @inlinable
-  public var result: Result<Value, Failure>? { outcome.map(Self.result) }
+  public var result: Result<Value, Failure>? {
+    switch content {
+    case .known(let outcome): Self.result(of: outcome)
+    case .work(let core): core.outcome.map(Self.result)
+    }
+  }
 
   /// Starts the work if it isn't started, without waiting for its result.
+  @inlinable
   public func start() {
-    guard let run = storage.withLock({ $0.start() }) else { return }
-    var steps = Steps()
-    begin(run: run, &steps)
-    advance(&steps)
+    if case .work(let core) = content { _ = core.start(nil) }
   }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result.
@@ -131,17 +124,13 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @discardableResult
   public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure> {
-    if let (outcome, spot) = told {
+    switch content {
+    case .known(let outcome):
       completionHandler(Self.result(of: outcome))
-      return Subscription(spot)
+      return Subscription(nil)
+    case .work(let core):
+      return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome)) }))
     }
-    let observer = Observer { event, _ in
-      if case .finished(let outcome) = event { completionHandler(Self.result(of: outcome)) }
-    }
-    var steps = Steps()
-    let spot = attach(observer, &steps)
-    advance(&steps)
-    return Subscription(spot)
   }
 }
 
@@ -153,104 +142,14 @@ extension Promise where Failure == Never {
   public convenience init(result: Value) { self.init(.success(result)) }
 }
 
-// MARK: - Transitions and what follows from them
-
 extension Promise {
-  @usableFromInline
-  func attach(_ observer: Observer, _ steps: inout Steps) -> Spot {
-    let (attachment, run, id) = storage.withLock { $0.attach(observer) }
-    switch attachment {
-    case .wait: break
-    case .begin: steps.push(.begin(self, run: run))
-    case .deliver(let outcome): observer.receive(.finished(outcome), &steps)
-    }
-    return Spot(promise: self, run: run, id: id)
+  @inlinable
+  static func outcome(_ result: Result<Value, Failure>) -> Outcome { Kept(result) }
+
+  /// An outcome is made by its promise's own task or function, or comes from a promise of the same type which is
+  /// adopted. So the type is known; a debug build checks it.
+  @inlinable
+  static func result(of outcome: Outcome) -> Result<Value, Failure> {
+    unsafeDowncast(outcome, to: Kept<Result<Value, Failure>>.self).content
   }
-
-  /// The outcome, when all observers were told of it, and a place in line that is over.
-  @usableFromInline var told: (Outcome, Spot)? {
-    guard let (outcome, run) = storage.withLock({ $0.told }) else { return nil }
-    return (outcome, Spot(promise: self, run: run, id: 0))
-  }
-
-  /// Gives the run its result, unless it is over, and leaves the step that tells its observers.
-  @usableFromInline
-  func settle(run: Int, _ outcome: Outcome, _ steps: inout Steps) {
-    guard let over = storage.withLock({ $0.finish(run, outcome) }) else { return }
-    if case .waiting(let stop, _) = over.work, case .leaveAll = stop { stop.perform() }
-    steps.push(.notify(self))
-  }
-
-  /// Ends the run without a result, unless it is over.
-  @usableFromInline
-  func end(run: Int, _ ending: Ending, _ problem: Report.Problem?, _ steps: inout Steps) {
-    guard let over = storage.withLock({ $0.end(run) }) else { return }
-    if let problem { report(problem, of: place) }
-    if case .waiting(let stop, _) = over.work, case .leaveAll = stop { stop.perform() }
-    conclude(over.observers, ending, &steps)
-  }
-
-  /// Calls what stops the work of a cancelled run, and lets go of its observers.
-  func conclude(_ remains: State.Remains, _ steps: inout Steps) {
-    remains.stop.perform()
-    conclude(remains.observers, .cancelled, &steps)
-  }
-
-  /// Lets go of the handlers, and tells the promises chained from this one.
-  func conclude(_ observers: Observers, _ ending: Ending, _ steps: inout Steps) {
-    var observers = observers
-    while let observer = observers.popFirst() {
-      steps.push(.call { observer.receive(.ended(ending), &$0) })
-    }
-  }
-
-  @usableFromInline
-  func isUnderWay(run: Int) -> Bool { storage.withLock { $0.isUnderWay(run) } }
-
-  @usableFromInline var outcome: Outcome? { storage.withLock { $0.outcome } }
-
-  /// Changes with each cancellation that dropped handlers, so that a result on its way can be told from a current one.
-  var era: Int { storage.withLock { $0.run } }
-}
-
-extension Promise: Chained {
-  @usableFromInline
-  func begin(run: Int, _ steps: inout Steps) {
-    guard let origin = storage.withLock({ $0.origin(of: run) }) else { return }
-    let stop = origin.begin(self, run: run, &steps)
-    if case .leaveAll = stop, !isUnderWay(run: run) { stop.perform() }
-    if let remains = storage.withLock({ $0.began(run, awaited: origin.upstream, stop: stop) }) {
-      conclude(remains, &steps)
-    }
-  }
-
-  @usableFromInline
-  func notify(_ steps: inout Steps) {
-    while let (observer, outcome) = storage.withLock({ $0.next() }) {
-      var following = Steps()
-      observer.receive(.finished(outcome), &following)
-      if following.isEmpty { continue }
-      let closed = storage.withLock { $0.close() }
-      if !closed { steps.push(.notify(self)) }
-      return steps.push(following)
-    }
-  }
-
-  @usableFromInline
-  func withdraw(_ id: Int, run: Int, cancelling: Bool) -> Bool {
-    let withdrawn = storage.withLock { $0.withdraw(id, run: run, cancelling: cancelling) }
-    guard let (_, remains) = withdrawn else { return false }
-    var steps = Steps()
-    conclude(remains, &steps)
-    advance(&steps)
-    return true
-  }
-
-  @usableFromInline var awaited: (any Chained)? {
-    let (next, end) = storage.withLock { $0.awaited }
-    guard let end, end.outcome == nil else { return next }
-    return end
-  }
-
-  @usableFromInline var startsWithFirstHandler: Bool { if case .withFirstHandler = starting { true } else { false } }
 }

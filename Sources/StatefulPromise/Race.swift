@@ -16,8 +16,8 @@ public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {
-  let members = [first] + rest
-  return combination(of: members, Place(fileID: fileID, line: line)) {
-    members.map { member in member.join { result in result } }
+  let members = ([first] + rest).map { promise in Member(promise) { outcome, _ in outcome } }
+  return combination(of: members, Place(fileID: fileID, line: line)) { _ in
+    preconditionFailure("the first outcome decides")
   }
 }

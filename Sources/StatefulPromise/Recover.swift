@@ -11,12 +11,10 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
-      guard case .failure(let error) = Self.result(of: outcome) else { return next.settle(run: run, outcome, &steps) }
-      do throws(Failure) {
-        next.adopt(try makeNext(error), run: run, &steps)
-      } catch {
-        next.settle(run: run, Self.outcome(.failure(error)), &steps)
+    chain(Place(fileID: fileID, line: line)) { outcome in
+      guard case .failure(let error) = Self.result(of: outcome) else { return .known(outcome) }
+      do throws(Failure) { return try makeNext(error).content } catch {
+        return .known(Promise.outcome(.failure(error)))
       }
     }
   }
@@ -31,10 +29,10 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
+    chain(Place(fileID: fileID, line: line)) { outcome in
       switch Self.result(of: outcome) {
-      case .success(let value): next.settle(run: run, Promise<Value, NewFailure>.outcome(.success(value)), &steps)
-      case .failure(let error): next.adopt(makeNext(error), run: run, &steps)
+      case .success(let value): .known(Promise<Value, NewFailure>.outcome(.success(value)))
+      case .failure(let error): makeNext(error).content
       }
     }
   }
@@ -46,10 +44,10 @@ extension Promise {
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {
-    convert(Place(fileID: fileID, line: line)) { result in
-      switch result {
-      case .success(let value): .success(value)
-      case .failure(let error): .success(fallback(error))
+    chain(Place(fileID: fileID, line: line)) { outcome in
+      switch Self.result(of: outcome) {
+      case .success(let value): .known(Promise<Value, Never>.outcome(.success(value)))
+      case .failure(let error): .known(Promise<Value, Never>.outcome(.success(fallback(error))))
       }
     }
   }

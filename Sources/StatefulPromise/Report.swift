@@ -1,12 +1,11 @@
-import Synchronization
-
 /// Something that went wrong with a promise, when no error value can be made up to tell its handlers.
 public struct Report: Sendable, CustomStringConvertible {
   /// What can go wrong.
   public enum Problem: Sendable, Equatable {
     /// The task let go of its completion handler without calling it. The promise is as new, its handlers were dropped.
     case completionHandlerDropped
-    /// A handler returned the promise that waits for it, directly or in a circle. The promise is as new, its handlers were dropped.
+    /// A handler returned the promise that waits for it, directly or in a circle. The promise is as new, its handlers
+    /// were dropped.
     case waitsForItself
   }
 
@@ -27,23 +26,18 @@ public struct Report: Sendable, CustomStringConvertible {
   /// Called with a report.
   public typealias Hook = @Sendable (Report) -> Void
 
-  /// Replaces what is called with each report; nil silences reports. The default writes a line to standard error.
+  /// Replaces what is called with each report, and returns what was called before. Nil brings back the first hook, which
+  /// writes a line to standard error; for silence, give one that does nothing.
   ///
   /// - Guarantee: the hook is called on the thread where the fault happened, and never under a lock.
-  /// - Returns: the hook that was there.
   @discardableResult
-  public static func hook(_ new: Hook?) -> Hook? {
-    current.withLock { current in
-      defer { current = new }
-      return current
-    }
+  public static func hook(_ new: Hook?) -> Hook { installed.withLock { exchange(&$0, with: new ?? first) } }
+
+  private static let first: Hook = { writeToStandardError("StatefulPromise: \($0)") }
+  private static let installed = Lock<Hook>(first)
+
+  static func send(_ problem: Problem, _ place: Place) {
+    let hook = installed.withLock { $0 }
+    hook(Report(problem: problem, place: "\(place.fileID):\(place.line)"))
   }
-
-  private static let current = Lock<Hook?>({ writeToStandardError($0.description) })
-
-  fileprivate static func send(_ report: Report) { current.withLock { $0 }?(report) }
-}
-
-func report(_ problem: Report.Problem, of place: Place) {
-  Report.send(Report(problem: problem, place: place.description))
 }

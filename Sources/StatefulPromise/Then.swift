@@ -6,22 +6,22 @@ extension Promise {
   /// The promise returned by `makeNext` is started when it isn't.
   ///
   /// - Guarantee: `makeNext` is called at most once for each run of the new promise.
-  /// - Cost: at most three allocations, beside what `makeNext` captures.
+  /// - Cost: three allocations, beside what `makeNext` captures.
   /// - Source: document 001; Promises/A+ 2.2.7.
   @inlinable
   public func then<NewValue>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
-    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
+    chain(Place(fileID: fileID, line: line)) { outcome in
       switch Self.result(of: outcome) {
       case .success(let value):
         do throws(Failure) {
-          next.adopt(try makeNext(value), run: run, &steps)
+          return try makeNext(value).content
         } catch {
-          next.settle(run: run, Promise<NewValue, Failure>.outcome(.failure(error)), &steps)
+          return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
         }
-      case .failure(let error): next.settle(run: run, Promise<NewValue, Failure>.outcome(.failure(error)), &steps)
+      case .failure(let error): return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
       }
     }
   }
@@ -38,64 +38,25 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
-    chain(Place(fileID: fileID, line: line)) { next, run, outcome, steps in
-      next.adopt(makeNext(Self.result(of: outcome)), run: run, &steps)
-    }
+    chain(Place(fileID: fileID, line: line)) { outcome in makeNext(Self.result(of: outcome)).content }
   }
 
   /// The one way to chain: every operator is made of it.
   ///
-  /// A run of the new promise attaches to this one, and calls `receive` with its outcome, unless it is over by then.
+  /// A run of the new promise attaches to this one, and goes on with the promise that `function` makes of its outcome,
+  /// unless the run is over by then.
   @inlinable
   func chain<NewValue, NewFailure>(
-    _ place: Place,
-    _ receive:
-      @escaping @Sendable (
-        any Chained, _ run: Int, Outcome, inout Steps
-      ) -> Void
+    _ place: Place, _ function: @escaping @Sendable (Outcome) -> Untyped
   ) -> Promise<NewValue, NewFailure> {
     let automatic = startsWithFirstHandler
     let next = Promise<NewValue, NewFailure>(
-      .link(upstream: self, receive), starting: automatic ? .withFirstHandler : .manually, place: place)
+      Core(.link(content, function), startsWithFirstHandler: automatic, place))
     if automatic { next.start() }
     return next
   }
-}
 
-// MARK: - Adoption
-
-extension Promise {
-  /// From now on the run waits for `other`, and gets its result.
-  ///
-  /// - Source: Promises/A+ 2.3.2.
-  @usableFromInline
-  func adopt(_ other: any Chained, run: Int, _ steps: inout Steps) {
-    if let outcome = other.outcome { return settle(run: run, outcome, &steps) }
-    guard storage.withLock({ $0.turn(run, to: other) }) else { return }
-    guard let end = endOfWaits(from: other) else { return self.end(run: run, .dropped, .waitsForItself, &steps) }
-    let observer = Observer { event, steps in
-      switch event {
-      case .finished(let outcome): self.settle(run: run, outcome, &steps)
-      case .ended(let ending): self.end(run: run, ending, nil, &steps)
-      }
-    }
-    let stop = Stop.leave(other.attach(observer, &steps))
-    if let remains = storage.withLock({ $0.began(run, awaited: other, end: end, stop: stop) }) {
-      conclude(remains, &steps)
-    }
-  }
-
-  /// The last promise in the line of those that wait for each other; nil when this one stands in it.
-  ///
-  /// Every promise remembers the end that it found, so that a long line is walked once and not by each that joins.
-  ///
-  /// - Source: Promises/A+ 2.3.1.
-  private func endOfWaits(from other: any Chained) -> (any Chained)? {
-    var last = other
-    while true {
-      if last === self { return nil }
-      guard let next = last.awaited else { return last }
-      last = next
-    }
+  @inlinable var startsWithFirstHandler: Bool {
+    if case .work(let core) = content { core.startsWithFirstHandler } else { false }
   }
 }

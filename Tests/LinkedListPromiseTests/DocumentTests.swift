@@ -1,4 +1,5 @@
 import LinkedListPromise
+import TestSupport
 import Testing
 
 /// Document 001's own examples.

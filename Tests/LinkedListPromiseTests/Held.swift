@@ -1,4 +1,5 @@
 import LinkedListPromise
+import TestSupport
 
 /// Promises whose results are given by the test, as often as it likes.
 final class Held<Value: Sendable, Failure: Error>: Sendable {

@@ -1,4 +1,5 @@
 import LinkedListPromise
+import TestSupport
 import Testing
 
 struct MapTests {

@@ -1,5 +1,6 @@
 import Dispatch
 import LinkedListPromise
+import TestSupport
 import Testing
 
 /// What the design can't notice: it has no state. Each is a difference that the module declares.

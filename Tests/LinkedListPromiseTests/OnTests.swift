@@ -1,5 +1,6 @@
 import Dispatch
 import LinkedListPromise
+import TestSupport
 import Testing
 
 struct OnTests {

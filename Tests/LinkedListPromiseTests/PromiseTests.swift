@@ -1,4 +1,5 @@
 import LinkedListPromise
+import TestSupport
 import Testing
 
 /// What is a promise when it is nothing but a value?

@@ -1,6 +1,7 @@
 import Dispatch
 import LinkedListPromise
 import Synchronization
+import TestSupport
 import Testing
 
 /// Law 28: nothing recurses with the length of a chain.

@@ -1,5 +1,6 @@
 import Dispatch
 import StatefulPromise
+import TestSupport
 import Testing
 
 struct AllTests {

@@ -1,5 +1,6 @@
 import Dispatch
 import StatefulPromise
+import TestSupport
 import Testing
 
 /// Document 001's own examples.

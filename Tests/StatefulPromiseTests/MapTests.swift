@@ -1,4 +1,5 @@
 import StatefulPromise
+import TestSupport
 import Testing
 
 struct MapTests {

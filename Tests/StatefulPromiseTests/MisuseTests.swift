@@ -1,5 +1,6 @@
 import Dispatch
 import StatefulPromise
+import TestSupport
 import Testing
 
 /// What happens when a task completes twice, re-entrantly, or from many threads?

@@ -1,4 +1,5 @@
 import StatefulPromise
+import TestSupport
 import Testing
 
 /// When do handlers, tasks and what they captured go?
@@ -54,21 +55,20 @@ struct OwnershipTests {
     #expect(ended.all == [true])
   }
 
-  @Test("A chained promise that waits lives as long as its source is at work, and goes with it")
+  @Test("A chained promise that nobody holds waits as long as its source is at work, and goes with it")
   func chained() {
-    let called = Probe<Int>()
+    let (called, ended) = (Probe<Int>(), Probe<Bool>())
     let held = Held<Int, Oops>()
     let source = held.promise()
-    weak var chained: Promise<Int, Oops>?
     do {
-      let promise = source.map { $0 + 1 }
-      promise.start { result in if case .success(let value) = result { called.put(value) } }
-      chained = promise
+      let token = Token(ended)
+      source.map { value in withExtendedLifetime(token) { value + 1 } }
+        .start { result in if case .success(let value) = result { called.put(value) } }
     }
-    #expect(chained != nil)
+    #expect(ended.all.isEmpty)
     held.complete(0, .success(1))
     #expect(called.all == [2])
-    #expect(chained == nil)
+    #expect(ended.all == [true])
   }
 
   @Test("A promise that lost a race keeps nothing of it")
@@ -109,6 +109,6 @@ struct OwnershipTests {
     _ = attach()
     held.complete(0, .success(1))
     #expect(
-      seen.all == ["started", "started", "finished(Swift.Result<Swift.Int, StatefulPromiseTests.Oops>.success(1))"])
+      seen.all == ["started", "started", "finished(Swift.Result<Swift.Int, TestSupport.Oops>.success(1))"])
   }
 }

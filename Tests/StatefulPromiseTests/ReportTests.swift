@@ -1,4 +1,5 @@
 import StatefulPromise
+import TestSupport
 import Testing
 
 /// What is told to nobody is told to the hook. Serialized, because the hook is one for the process.
@@ -106,17 +107,46 @@ struct ReportTests {
     #expect(reports.all.map(\.problem) == [.completionHandlerDropped])
   }
 
-  @Test("The hook can be replaced and silenced, and the earlier one comes back")
+  @Test("The hook can be replaced, and the earlier one comes back")
   func hook() {
     let reports = Probe<Report>()
     let earlier = Report.hook { report in if report.place.contains("ReportTests") { reports.put(report) } }
-    let mine = Report.hook(nil)
+    let mine = Report.hook { _ in }
     Promise<Int, Oops> { _ in }.start()
-    #expect(reports.all.isEmpty)
-    #expect(mine != nil)
+    #expect(reports.all.isEmpty, "a hook that does nothing is silence")
     Report.hook(mine)
     Promise<Int, Oops> { _ in }.start()
     #expect(reports.all.count == 1)
     Report.hook(earlier)
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test("Without a hook a line on standard error tells of it")
+    func standardError() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        Report.hook { _ in }
+        Report.hook(nil)
+        Promise<Int, Oops> { _ in }.start()
+      }
+      let line = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(line.hasPrefix("StatefulPromise: The promise made at StatefulPromiseTests/ReportTests.swift:"))
+      #expect(line.contains("lost its completion handler"))
+    }
+  #endif
+
+  @Test("A promise let go of while its handlers wait is reported when nobody can complete it any more")
+  func letGo() {
+    let ended = Probe<Bool>()
+    let reports = reports {
+      let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
+      do {
+        let token = Token(ended)
+        Promise<Int, Oops> { [weak handlers] in handlers?.put($0) }.start { _ in withExtendedLifetime(token) {} }
+      }
+      #expect(ended.all.isEmpty, "its task may still complete it")
+      withExtendedLifetime(handlers) {}
+    }
+    #expect(reports.map(\.problem) == [.completionHandlerDropped])
+    #expect(ended.all == [true])
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import StatefulPromise
+import TestSupport
 import Testing
 
 /// What does a promise gain from having a state?

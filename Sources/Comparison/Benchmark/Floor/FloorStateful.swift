@@ -4,7 +4,16 @@ import StatefulPromise
 enum FloorStateful {
   static let subject = Subject(name: "StatefulPromise") { tries in
     try Floor.measure(tries) { number, gate in
-      Promise<Int, Never>(result: number).start { result in gate.add(result.get() + number) }
+      promise(number).start(handler(number, gate))
     }
+  }
+
+  /// Made where the compiler can't see what becomes of it, as in `FloorLinkedList`: it would leave out the handler.
+  @inline(never)
+  private static func promise(_ number: Int) -> Promise<Int, Never> { Promise(result: number) }
+
+  @inline(never)
+  private static func handler(_ number: Int, _ gate: Gate) -> Promise<Int, Never>.CompletionHandler {
+    { result in gate.add(result.get() + number) }
   }
 }

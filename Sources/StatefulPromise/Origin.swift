@@ -1,0 +1,50 @@
+/// Where does the result of a promise come from?
+@usableFromInline
+enum Origin: Sendable {
+  /// From a task, which is called with what it completes, and returns how it is stopped.
+  case task(@Sendable (Completion) -> Stop)
+  /// From the promise before this one: the function makes the next promise of its outcome.
+  case link(Untyped, @Sendable (Outcome) -> Untyped)
+  /// From several promises, to which the function attaches a run.
+  case several(@Sendable (Core, _ run: Int, inout Steps) -> Stop)
+
+  var upstream: Core? { if case .link(.work(let upstream), _) = self { upstream } else { nil } }
+}
+
+/// How is a run stopped?
+@usableFromInline
+enum Stop: Sendable {
+  /// It can't be.
+  case nothing
+  /// By the task's own action.
+  case action(CancellationAction)
+  /// By no longer observing another promise.
+  case leave(Spot)
+
+  var isPossible: Bool { if case .nothing = self { false } else { true } }
+
+  var awaited: Core? { if case .leave(let spot) = self { spot.core } else { nil } }
+
+  func perform() {
+    switch self {
+    case .nothing: break
+    case .action(let action): action()
+    case .leave(let spot): _ = spot.core.withdraw(spot.id)
+    }
+  }
+}
+
+/// Where a promise was made.
+@usableFromInline
+struct Place: Sendable {
+  let fileID: StaticString
+  let line: UInt
+
+  @usableFromInline
+  init(fileID: StaticString, line: UInt) {
+    self.fileID = fileID
+    self.line = line
+  }
+
+  static let unknown = Place(fileID: "unknown", line: 0)
+}

@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// What does this module ask of the C library? What tells this thread from every other that is alive,
+func currentThread() -> UInt {
+  #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+  #else
+    UInt(pthread_self())
+  #endif
+}
+
+/// a line on standard error, unmixed with others,
+func writeToStandardError(_ line: String) {
+  let bytes = Array("\(line)\n".utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+/// and a thread's own pointer, by which a release finds the one that it is inside of.
+///
+/// How can a chain of a million promises be released on a small stack? A promise that goes away lets go of the promise
+/// before it, of those that wait for it, and of what their functions captured, which may be another chain. Left alone,
+/// each release would stand on the stack of the one before. So the first release on a thread becomes a loop, and every
+/// release that happens inside it leaves its content to that loop.
+///
+/// - Cost: three accesses to a thread-local pointer, or one for a content that is left to the loop.
+func release(_ content: consuming State.Remains) {
+  if let waiting = pthread_getspecific(waitingKey)?.assumingMemoryBound(to: [State.Remains].self) {
+    waiting.pointee.append(content)
+    return
+  }
+  var waiting: [State.Remains] = []
+  withUnsafeMutablePointer(to: &waiting) { waiting in
+    pthread_setspecific(waitingKey, waiting)
+    content = State.Remains()
+    while waiting.pointee.popLast() != nil {}
+    pthread_setspecific(waitingKey, nil)
+  }
+}
+
+private let waitingKey: pthread_key_t = {
+  var key = pthread_key_t()
+  let status = pthread_key_create(&key, nil)
+  precondition(status == 0, "no thread-local key is left to this process")
+  return key
+}()
