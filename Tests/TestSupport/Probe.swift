@@ -3,25 +3,25 @@ import Synchronization
 import Testing
 
 /// What did handlers leave, in which order? With a guard against waiting for ever.
-public final class Probe<Value: Sendable>: Sendable {
+package final class Probe<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   private let signal = DispatchSemaphore(value: 0)
   #if THREAD_SANITIZER
     private let order = Atomic<UInt8>(0)
   #endif
 
-  public init() {}
+  package init() {}
 
-  @Sendable public func put(_ value: Value) {
+  @Sendable package func put(_ value: Value) {
     withValues { $0.append(value) }
     signal.signal()
   }
 
-  public var all: [Value] { withValues { $0 } }
+  package var all: [Value] { withValues { $0 } }
 
   /// Waits until `count` values more were left, and returns them all.
   @discardableResult
-  public func wait(for count: Int = 1, within seconds: Int = 60, _ place: SourceLocation = #_sourceLocation) -> [Value]
+  package func wait(for count: Int = 1, within seconds: Int = 60, _ place: SourceLocation = #_sourceLocation) -> [Value]
   {
     for _ in 0..<count where signal.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
       Issue.record("nothing came within \(seconds) s", sourceLocation: place)
@@ -42,15 +42,15 @@ public final class Probe<Value: Sendable>: Sendable {
 }
 
 /// An object whose end is seen.
-public final class Token: Sendable {
+package final class Token: Sendable {
   private let ended: Probe<Bool>
-  public init(_ ended: Probe<Bool>) { self.ended = ended }
+  package init(_ ended: Probe<Bool>) { self.ended = ended }
   deinit { ended.put(true) }
 }
 
 /// An error to be told from others.
-public struct Oops: Error, Equatable, CustomDebugStringConvertible {
-  public let number: Int
-  public init(_ number: Int = 1) { self.number = number }
-  public var debugDescription: String { "oops \(number)" }
+package struct Oops: Error, Equatable, CustomDebugStringConvertible {
+  package let number: Int
+  package init(_ number: Int = 1) { self.number = number }
+  package var debugDescription: String { "oops \(number)" }
 }

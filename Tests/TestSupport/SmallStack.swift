@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 /// Does it run on a small stack? Runs `body` on a thread with one of 512 KiB and waits for its end.
-public func onSmallStack(_ place: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable () -> Void) {
+package func onSmallStack(_ place: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable () -> Void) {
   onSmallStacks([body], place)
 }
 
 /// Runs the bodies at the same time, each on a thread with a stack of 512 KiB, and waits for their ends.
-public func onSmallStacks(_ bodies: [@Sendable () -> Void], _ place: SourceLocation = #_sourceLocation) {
+package func onSmallStacks(_ bodies: [@Sendable () -> Void], _ place: SourceLocation = #_sourceLocation) {
   let done = DispatchSemaphore(value: 0)
   for body in bodies {
     let thread = Thread {
@@ -26,9 +26,9 @@ public func onSmallStacks(_ bodies: [@Sendable () -> Void], _ place: SourceLocat
 
 /// Links in a long chain. Fewer prove as much: a stack of 512 KiB has 26 bytes for each of 20,000 calls.
 #if THREAD_SANITIZER
-  public let links = 20_000
+  package let links = 20_000
 #elseif DEBUG
-  public let links = 100_000
+  package let links = 100_000
 #else
-  public let links = 1_000_000
+  package let links = 1_000_000
 #endif

@@ -7,7 +7,7 @@ import Testing
 ///
 /// - Parameter page: its path in the repository.
 /// - Parameter source: the name of a file beside `test`, the file that asks.
-public func expectSnippets(
+package func expectSnippets(
   of page: String, in source: String = "DocumentTests.swift", beside test: String = #filePath,
   _ place: SourceLocation = #_sourceLocation
 ) throws {

@@ -4,16 +4,11 @@ import StatefulPromise
 enum FloorStateful {
   static let subject = Subject(name: "StatefulPromise") { tries in
     try Floor.measure(tries) { number, gate in
-      promise(number).start(handler(number, gate))
+      promise(number).start { result in gate.add(result.get() + number) }
     }
   }
 
-  /// Made where the compiler can't see what becomes of it, as in `FloorLinkedList`: it would leave out the handler.
+  /// Made where the compiler can't see what becomes of it, as in `FloorLinkedList`.
   @inline(never)
   private static func promise(_ number: Int) -> Promise<Int, Never> { Promise(result: number) }
-
-  @inline(never)
-  private static func handler(_ number: Int, _ gate: Gate) -> Promise<Int, Never>.CompletionHandler {
-    { result in gate.add(result.get() + number) }
-  }
 }
