@@ -5,6 +5,8 @@
 /// again. No members give an empty array.
 ///
 /// - Cost: linear in the number of members.
+/// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-counts-a-member-once`,
+///   `all-fails-with-first-error`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }

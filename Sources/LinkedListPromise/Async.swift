@@ -20,6 +20,7 @@ extension Promise {
   /// completes leaves the caller waiting. Cancelling the waiting task stops nothing, because the design has nothing
   /// to cancel: the run goes on, and the caller gets its result.
   ///
+  /// - Clauses: `await-value`, `await-settled-twice`, `await-by-many`.
   /// - Throws: the chain's error.
   public func run() async throws(Failure) -> Value {
     let result = await withUnsafeContinuation { continuation in

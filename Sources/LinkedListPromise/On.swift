@@ -6,6 +6,7 @@ extension Promise {
   /// What follows in the chain runs there, up to the next task that completes elsewhere.
   ///
   /// - Cost: one hop to the queue for each run.
+  /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.
   /// - Source: document 001, which moves only the last step of a chain.
   public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
     link { result in

@@ -32,6 +32,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// A task is trusted to complete once. One that completes twice delivers twice, one that never completes delivers
   /// never: without state there is nobody to notice.
   ///
+  /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @inlinable
   public init(task: @escaping AsyncTask) { origin = .task(task) }
@@ -60,6 +61,8 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// once, later otherwise. A task that calls its handler before it returns is heard as soon as it has returned.
   ///
   /// - Cost: at most four allocations for each link, on a stack of constant depth.
+  /// - Clauses: `work-runs-once`, `settle-inside-handler`, `handler-after-attach` as a declared difference,
+  ///   `long-chain-runs`, `long-chain-runs-at-once`.
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
   @inlinable
   public func task(_ completionHandler: @escaping CompletionHandler) {

@@ -5,6 +5,8 @@ extension Promise {
   /// Nothing starts here.
   ///
   /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
+  ///   `nested-promises-run`.
   /// - Source: document 001; Promises/A+ 2.2.7.
   @inlinable
   public func then<NewValue>(
@@ -25,6 +27,7 @@ extension Promise {
   /// that takes the value is chosen.
   ///
   /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Clauses: `recover-with-promise`, `error-block-throws`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @inlinable
   @_disfavoredOverload

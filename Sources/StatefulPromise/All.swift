@@ -7,6 +7,8 @@
 /// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
 ///
 /// - Cost: linear in the number of members.
+/// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-fails-with-first-error`,
+///   `combining-starts-nothing`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
 public func all<Value, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line

@@ -14,6 +14,8 @@ extension Promise {
   ///
   /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins.
   /// - Cost: linear in the number of observers, those of chained promises included.
+  /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`, `cancel-races-settle`,
+  ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `handler-freed-when-cancelled`.
   /// - Source: document 001, "cancel".
   public func cancel() {
     cancellations.add(1, ordering: .acquiringAndReleasing)

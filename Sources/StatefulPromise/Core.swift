@@ -50,7 +50,7 @@ final class Core: Sendable {
   }
 
   private func began(_ run: Int, _ stop: Stop, _ steps: inout Steps) {
-    if let remains = state.withLock({ $0.began(run, stop) }) { conclude(remains, .cancelled, &steps) }
+    if let remains = state.withLock({ $0.began(run, stop) }) { self.stop(remains, &steps) }
   }
 
   /// The promise before this one has a result, and the function makes of it what comes next.
@@ -95,12 +95,12 @@ final class Core: Sendable {
   func end(run: Int, _ ending: Ending, _ steps: inout Steps, _ problem: Report.Problem? = nil) {
     guard let remains = state.withLock({ $0.end(run) }) else { return }
     if let problem { Report.send(problem, place) }
-    conclude(remains, ending, &steps)
+    drop(remains.observers, ending, &steps)
   }
 
   func cancel() {
     var steps = Steps()
-    conclude(state.withLock { $0.cancel() }, .cancelled, &steps)
+    stop(state.withLock { $0.cancel() }, &steps)
     advance(&steps)
   }
 
@@ -109,15 +109,19 @@ final class Core: Sendable {
   func withdraw(_ id: Int, cancelling: Bool = false) -> Bool {
     guard let (_, remains) = state.withLock({ $0.withdraw(id, cancelling: cancelling) }) else { return false }
     var steps = Steps()
-    conclude(remains, .cancelled, &steps)
+    stop(remains, &steps)
     advance(&steps)
     return true
   }
 
-  /// Stops the work that a transition left behind, and lets go of its observers.
-  private func conclude(_ remains: State.Remains, _ ending: Ending, _ steps: inout Steps) {
+  /// Stops the work of a cancelled run, and lets go of its observers.
+  private func stop(_ remains: State.Remains, _ steps: inout Steps) {
     remains.stop?.perform()
-    var observers = remains.observers
+    drop(remains.observers, .cancelled, &steps)
+  }
+
+  private func drop(_ observers: Observers, _ ending: Ending, _ steps: inout Steps) {
+    var observers = observers
     while let observer = observers.popFirst() { steps.append(.end(observer, ending)) }
   }
 }

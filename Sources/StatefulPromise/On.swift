@@ -7,6 +7,7 @@ extension Promise {
   /// as with every finished promise. `cancel` reaches a result that is on its way to the queue: it doesn't arrive.
   ///
   /// - Cost: one hop to the queue.
+  /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `cancelled-after-dispatch`.
   /// - Source: document 001, which moves only the last step of a chain.
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line

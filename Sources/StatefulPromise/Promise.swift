@@ -35,6 +35,8 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// reported through `Report.hook`, and the promise is as new.
   ///
   /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
+  /// - Cost: three allocations.
+  /// - Clauses: `value-then-error`, `work-runs-once`, `work-is-shared`, `racing-producers`, `drop-is-reported`.
   /// - Source: document 001.
   @inlinable
   public convenience init(
@@ -51,6 +53,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// `cancel` calls the action that the task returned; what that run completes with later is ignored.
   ///
   /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
+  /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
   @inlinable
   @_disfavoredOverload
   public convenience init(
@@ -89,6 +92,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// Where the promise stands at this moment.
   ///
+  /// - Cost: an uncontended lock; none when the promise was made with its result.
   /// - Source: document 001, synchronous access.
   public var state: PromiseState<Value, Failure> {
     switch content {
@@ -101,6 +105,9 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The result, when it is there.
+  ///
+  /// - Cost: as `state`.
+  /// - Clauses: `outcome-can-be-read`, `cancel-keeps-the-outcome`.
   @inlinable
   public var result: Result<Value, Failure>? {
     switch content {
@@ -120,6 +127,8 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Guarantee: the handler is called once, after those attached before it; inside this call when the result is
   ///   there and all others were told. A handler that `cancel` drops is never called.
   /// - Returns: what withdraws this one handler.
+  /// - Cost: one allocation beside what the handler captures; none when the promise was made with its result.
+  /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.
   /// - Source: document 001; Promises/A+ 2.2.6.
   @inlinable
   @discardableResult

@@ -4,6 +4,7 @@
 /// that is cancelled takes the race with it. A race of nothing can't be written.
 ///
 /// - Cost: linear in the number of members.
+/// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: Promise<Value, Failure>...,
   fileID: StaticString = #fileID, line: UInt = #line

@@ -5,6 +5,7 @@ extension Promise {
   /// `makeNext` may throw, which is the same as returning a promise of that error.
   ///
   /// - Cost: as `then`.
+  /// - Clauses: `recover-with-value`, `value-passes-error-blocks`, `error-after-recovery`.
   /// - Source: document 001, the overload of `then` for the whole result; Promises/A+ 2.2.7.1.
   @inlinable
   public func recover(

@@ -7,6 +7,8 @@ extension Promise {
   ///
   /// - Guarantee: `makeNext` is called at most once for each run of the new promise.
   /// - Cost: three allocations, beside what `makeNext` captures.
+  /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
+  ///   `adopting-in-a-circle`, `long-chain-runs`.
   /// - Source: document 001; Promises/A+ 2.2.7.
   @inlinable
   public func then<NewValue>(
@@ -31,6 +33,7 @@ extension Promise {
   /// It may recover from an error, and it may change the type of the failure. Where both forms of `then` fit, the one
   /// that takes the value is chosen.
   ///
+  /// - Clauses: `recover-with-promise`, `error-block-throws`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @inlinable
   @_disfavoredOverload

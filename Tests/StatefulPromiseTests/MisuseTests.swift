@@ -23,6 +23,24 @@ struct MisuseTests {
     #expect(later.result == .failure(Oops(2)))
   }
 
+  @Test("A task that never completes leaves the promise started, until it is cancelled or lets go of its handler")
+  func never() {
+    let ended = Probe<Bool>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    do {
+      let token = Token(ended)
+      promise.start { _ in
+        withExtendedLifetime(token) {}
+        Issue.record("called")
+      }
+    }
+    #expect(promise.stage == "started")
+    #expect(ended.all.isEmpty)
+    promise.cancel()
+    #expect(ended.all == [true])
+  }
+
   @Test("Of many threads that complete at once, one wins")
   func threads() {
     for _ in 0..<50 {

@@ -61,6 +61,25 @@ struct ReportTests {
     #expect(ended.all == [true])
   }
 
+  @Test("A run that ends because its completion handler was dropped isn't stopped by its action")
+  func notStopped() {
+    let stops = Probe<Int>()
+    let reports = reports {
+      let promise = Promise<Int, Oops>(cancellableTask: { _ in { stops.put(1) } })
+      promise.start()
+      #expect(promise.stage == "created")
+      let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
+      let later = Promise<Int, Oops>(cancellableTask: { [weak handlers] completionHandler in
+        handlers?.put(completionHandler)
+        return { stops.put(2) }
+      })
+      later.start()
+      withExtendedLifetime(handlers) {}
+    }
+    #expect(reports.map(\.problem) == [.completionHandlerDropped, .completionHandlerDropped])
+    #expect(stops.all.isEmpty)
+  }
+
   @Test("A cancelled run that drops its completion handler is not reported")
   func cancelled() {
     let reports = reports {
