@@ -101,14 +101,20 @@ enum Advertisement {
   }
 
   private static let unseen = script(
-    "never seen", "The feed prepares a row that nobody scrolls to, and shows another one.", news: ski,
-    expect: [
-      "cell 1: loader on", "log: there is no banner", "cell 1: loader off", "feed: cell 1 has another height",
-      "no banner asked for news",
-    ]
+    "never seen", "The cell goes before its banner comes, and the reader sees rows without banners from then on.",
+    news: ski,
+    expect: ["cell 1: loader on"]
+      + ["cell 2", "cell 3", "cell 4"].flatMap { cell in
+        ["\(cell): loader on", "log: there is no banner", "\(cell): loader off", "feed: \(cell) has another height"]
+      } + ["no banner asked for news"]
   ) { stage, reader in
     reader.prepare(north)
-    stage.wait(forLines: 4, with: reader.show("cell 1", AdvertisementConfig(network: .southern, unit: "bottom")))
+    _ = reader.show("cell 1", north)
+    stage.waitUntilAnswered("/northern/top")
+    for number in 2...4 {
+      let config = AdvertisementConfig(network: .southern, unit: "bottom")
+      stage.wait(forLines: 4 * number - 3, with: reader.show("cell \(number)", config))
+    }
     stage.noteNews()
   }
 

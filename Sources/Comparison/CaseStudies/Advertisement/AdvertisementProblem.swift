@@ -101,21 +101,18 @@ final class Banner: Sendable {
   func startRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
-    refreshLater()
+    refresh()
   }
 
-  private func refreshLater() {
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { [weak self, web, path] in
-      guard self != nil else { return }
-      web.get("\(path)/news") { [weak self] news in DispatchQueue.main.async { [weak self] in self?.refresh(news) } }
-    }
+  private func refresh() {
+    web.get("\(path)/news") { [weak self] news in DispatchQueue.main.async { [weak self] in self?.take(news) } }
   }
 
-  private func refresh(_ news: Result<Data, Web.Failure>) {
+  private func take(_ news: Result<Data, Web.Failure>) {
     if case .success(let data) = news, case let text = String(decoding: data, as: UTF8.self), text != self.text {
       self.text = text
       changed?()
     }
-    refreshLater()
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(5)) { [weak self] in self?.refresh() }
   }
 }

@@ -61,6 +61,8 @@ struct AdvertisementStage: StudyStage {
 
   func waitUntilAsked(_ path: String) { _ = server.wait(for: .asked(path), until: transcript.deadline) }
 
+  func waitUntilAnswered(_ path: String) { _ = server.wait(for: .answered(path), until: transcript.deadline) }
+
   func release(_ name: String) { server.release(name) }
 
   /// Notes how often the server was asked for a banner, leaving out the news.

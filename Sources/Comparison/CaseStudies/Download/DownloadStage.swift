@@ -57,10 +57,17 @@ struct DownloadStage: StudyStage {
 
   func waitUntilAsked(_ topic: String) { _ = server.wait(for: .asked("/offers/\(topic)"), until: transcript.deadline) }
 
-  /// Lets an answer go out, and waits until all of it has.
+  /// Lets an answer go out, and waits until the session's handler has been called with it.
   func letArrive(_ topic: String, released name: String) {
     server.release(name)
-    _ = server.wait(for: .answered("/offers/\(topic)"), until: transcript.deadline)
+    while hasTasks, DispatchTime.now() < transcript.deadline {}
+  }
+
+  private var hasTasks: Bool {
+    let tasks = Watched<Int?>(nil)
+    shop.session.getAllTasks { all in tasks.change { $0 = all.count } }
+    _ = tasks.wait(until: transcript.deadline) { $0 != nil }
+    return tasks.value != 0
   }
 
   /// Waits until the server sees that a download was stopped.
