@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CaseStudies
@@ -21,5 +22,21 @@ struct StudiesTests {
     #expect(throws: Studies.UnknownName.solution("Full", known: Studies.solutions)) {
       try Studies.run(solutions: ["Full"])
     }
+  }
+
+  @Test("A server that is named reaches the scripts that ask one, and no server is nil")
+  func server() {
+    let asked = Lock<[URL?]>([])
+    let scenario = Study.Scenario(name: "any", statement: "A server is asked.", expected: [])
+    let script = StudyScript<AvatarStage>(askingServer: scenario) { _, server in
+      asked.withLock { $0.append(server) }
+      throw AvatarError.missing(file: "nothing")
+    }
+    let study = Study(
+      name: "Any", problem: "Ask.", usesServer: true, scripts: [script], solutions: ["It": { _ in }])
+    let address = URL(string: "http://127.0.0.1:1")
+    _ = study.run()
+    _ = study.run(server: address)
+    #expect(asked.withLock { $0 } == [nil, address])
   }
 }
