@@ -31,6 +31,7 @@ final class Web: Sendable {
   private let base: URL
   private let session = URLSession(configuration: .ephemeral)
   private let underWay = DispatchGroup()
+  private let isClosed = Lock(false)
 
   /// The server's address.
   init(_ base: URL) { self.base = base }
@@ -39,10 +40,17 @@ final class Web: Sendable {
   func get(_ target: String, _ completion: @escaping @Sendable (Result<Data, Failure>) -> Void) {
     guard let url = URL(string: target, relativeTo: base) else { return completion(.failure(.unreachable)) }
     underWay.enter()
-    session.dataTask(with: url) { [underWay] data, response, error in
-      completion(Self.result(data, response, error))
-      underWay.leave()
-    }.resume()
+    let task = isClosed.withLock { isClosed in
+      isClosed
+        ? nil
+        : session.dataTask(with: url) { [underWay] data, response, error in
+          completion(Self.result(data, response, error))
+          underWay.leave()
+        }
+    }
+    if let task { return task.resume() }
+    completion(.failure(.cancelled))
+    underWay.leave()
   }
 
   /// Does what the system does to the requests of a program that the user has left.
@@ -53,8 +61,14 @@ final class Web: Sendable {
   /// Waits until nothing is asked and no handler runs, and tells whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
-  /// Lets go of the session's threads and connections.
-  func close() { session.finishTasksAndInvalidate() }
+  /// Lets go of the session's threads and connections. Whoever asks after that is answered with a cancellation: the
+  /// session itself would end the program, and a solution that was given up may still be at work.
+  func close() {
+    isClosed.withLock { isClosed in
+      isClosed = true
+      session.finishTasksAndInvalidate()
+    }
+  }
 
   private static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<Data, Failure> {
     switch (error as? URLError)?.code {

@@ -77,7 +77,11 @@ struct DownloadStage: StudyStage {
   }
 
   /// Waits until the session has ended all tasks and whatever they sent to the main thread has run.
+  ///
+  /// After the deadline the session stays as it is: a solution that was given up may still ask it, and an invalid one
+  /// would end the program.
   func isQuiet(by deadline: DispatchTime) -> Bool {
+    guard .now() < deadline else { return false }
     shop.session.finishTasksAndInvalidate()
     guard end.wait(until: deadline), server.isQuiet(by: deadline) else { return false }
     onMain {}
