@@ -1,5 +1,6 @@
 import Foundation
 import Record
+import Report
 import Testing
 
 @testable import compare
@@ -30,6 +31,29 @@ struct CommandTests {
     idle.idle = ["1.first"]
     #expect(idle.exitCode == .failed)
     #expect(Sample.healthy.exitCode == .fine)
+  }
+
+  @Test("A difference between a design and the model makes the exit code 1, and its sketch is printed")
+  func fuzz() throws {
+    var record = Sample.healthy
+    record.fuzz = .init(programs: 9, seed: 4, concurrent: 0, overlapping: 0, schedules: 0, found: [])
+    #expect(record.exitCode == .fine)
+    record.fuzz?.found = [.init(design: "FullPromises", seed: 6, sketch: ["let a = make()", "// hangs"])]
+    record.fuzz?.differences = 1
+    #expect(record.exitCode == .failed)
+    #expect(
+      record.text(TextOptions()).contains("let a = make()")
+        && record.markdown(verbose: false).contains("let a = make()"))
+    #expect(try ConformanceRecord(json: Data(record.json().utf8)) == record)
+  }
+
+  @Test("A seed is a number and belongs to random programs")
+  func seeds() {
+    #expect(recorder.run("conformance", "--fuzz", "20", "--seed", "18446744073709551615") == .fine)
+    #expect(recorder.heard.conformance == [.init(fuzz: 20, seed: .max)])
+    #expect(recorder.run("conformance", "--seed", "3") == .usage)
+    #expect(recorder.run("conformance", "--fuzz", "3", "--seed", "-1") == .usage)
+    #expect(recorder.run("conformance", "--fuzz", "many") == .usage)
   }
 
   @Test("What was asked for reaches the engines")

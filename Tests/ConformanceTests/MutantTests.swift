@@ -29,9 +29,18 @@ struct MutantTests {
   @Test("Every mutant is caught by a clause")
   func caught() async throws {
     let matrix = try await Self.run.value
-    for mutant in Self.mutants {
+    for mutant in Self.mutants where !mutant.isConcurrent {
       let clauses = matrix.clauses(catching: mutant.subject.name)
       #expect(!clauses.isEmpty, "\(mutant.subject.name) survives: \(mutant.fault)")
+    }
+  }
+
+  @Test("A mutant that only several threads can tell from a right promise is caught by histories alone")
+  func histories() async throws {
+    _ = try await Self.run.value
+    for mutant in Self.mutants where mutant.isConcurrent {
+      let finding = try await onOwnThread { Histories(seed: 1).run(5_000, on: mutant.subject) }
+      #expect(finding.difference != nil, "\(mutant.subject.name) survives \(finding.overlapping) histories")
     }
   }
 

@@ -4,10 +4,18 @@ import PromiseConformance
 extension Subject {
   /// The Google-style API: eager, multicast, blocks on queues.
   public static let full = Subject(
-    "FullPromises", traits: [.manyObservers, .sharedRun, .identity], differences: fullDifferences
+    "FullPromises", traits: [.manyObservers, .sharedRun, .identity, .executor], differences: fullDifferences,
+    semantics: .init(delivery: .queued(.blocks))
   ) { environment in
     let queue = environment.queue
+    let scheduler = environment.executor.map { executor in
+      Scheduler(enqueue: executor.enqueue) { _, queue, block in
+        executor.enqueue(queue, block)
+        return {}
+      }
+    }
     typealias Tested = Promise<Int>
+    @Sendable func pending() -> Tested { scheduler.map { Tested(scheduler: $0) } ?? Tested.pending() }
     @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
       switch outcome {
       case .success(let value): promise.fulfill(value)
@@ -16,7 +24,7 @@ extension Subject {
     }
     var operations = Operations<Tested>(
       make: { work in
-        let promise = Tested.pending()
+        let promise = pending()
         work { resolve(promise, $0) }
         return promise
       },
@@ -35,7 +43,12 @@ extension Subject {
       }
     }
     operations.resolved = { outcome in
-      switch outcome {
+      if scheduler != nil {
+        let promise = pending()
+        resolve(promise, outcome)
+        return promise
+      }
+      return switch outcome {
       case .success(let value): Tested(value)
       case .failure(let error): Tested(error)
       }

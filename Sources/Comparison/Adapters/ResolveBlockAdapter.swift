@@ -4,10 +4,12 @@ import ResolveBlockPromise
 extension Subject {
   /// Carlson's model. One consumer: attaching twice is what this design doesn't do.
   public static let resolveBlock = Subject(
-    "ResolveBlockPromise", traits: [.identity], differences: resolveBlockDifferences
+    "ResolveBlockPromise", traits: [.identity, .executor], differences: resolveBlockDifferences,
+    semantics: .init(delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches)
   ) { environment in
     typealias Tested = Promise<Int>
-    @Sendable func made() -> Tested { Tested().run(on: environment.queue) }
+    let scheduler = environment.executor.map { Scheduler(enqueue: $0.enqueue) }
+    @Sendable func made() -> Tested { Tested(scheduler: scheduler).run(on: environment.queue) }
     @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
       switch outcome {
       case .success(let value): promise.resolve(value)

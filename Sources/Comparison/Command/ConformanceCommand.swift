@@ -4,13 +4,16 @@ extension Subcommand {
   /// Does a design keep the laws?
   static let conformance = Subcommand(
     name: "conformance", summary: "runs the clauses on the designs and prints the matrix",
-    options: [.design, .clause, .verbose, .mutants]
+    options: [.design, .clause, .verbose, .mutants, .fuzz, .seed]
   ) { invocation in
     let engine = invocation.engines.conformance
-    let request = ConformanceEngine.Request(
+    var request = ConformanceEngine.Request(
       designs: try invocation.names(.design, "design", among: engine.designs + engine.controls + engine.mutants),
       clauses: try invocation.names(.clause, "clause", among: engine.clauses.map(\.id)),
       mutants: invocation.arguments.has(.mutants), quick: invocation.isQuick)
+    let programs = try invocation.arguments.programs()
+    request.fuzz = programs?.count
+    request.seed = programs?.seed ?? request.seed
     let folder = try invocation.folderIfAsked()
     let machine = invocation.machine()
     let record = try engine.run(request, invocation.meter.report)
@@ -24,7 +27,8 @@ extension ConformanceRecord {
   /// The code that the matrix stands for.
   var exitCode: ExitCode {
     let failed = !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails } }
-    return failed || mutants.contains { $0.caughtBy.isEmpty } || idle?.isEmpty == false ? .failed : .fine
+    return failed || fuzz.map { $0.differences > 0 } ?? false || mutants.contains { $0.caughtBy.isEmpty }
+      || idle?.isEmpty == false ? .failed : .fine
   }
 
   /// The designs that fail a clause.

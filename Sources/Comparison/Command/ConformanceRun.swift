@@ -21,12 +21,13 @@ extension ConformanceEngine {
     let caught = runner.run(mutants, on: clauses) { done, what in
       progress(Progress(part: "mutants", done: cells + done, total: total, what: what))
     }
-    guard request.mutants else { return ConformanceRecord(matrix) }
+    let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, progress) }
+    guard request.mutants else { return ConformanceRecord(matrix, fuzz: fuzz) }
     let busy = Set(caught.flatMap(\.caughtBy))
     // Of clauses that were chosen nobody expects that they catch everything.
     return ConformanceRecord(
       matrix, mutants: request.clauses == nil ? caught : caught.filter { !$0.caughtBy.isEmpty },
-      idle: clauses.map(\.id).filter { !busy.contains($0) })
+      idle: clauses.map(\.id).filter { !busy.contains($0) }, fuzz: fuzz)
   }
 
   private static func subjects(named designs: [String]?) -> [Subject] {
@@ -82,7 +83,7 @@ extension Runner {
 }
 
 extension ConformanceRecord {
-  init(_ matrix: Matrix, mutants: [Mutant] = [], idle: [String]? = nil) {
+  init(_ matrix: Matrix, mutants: [Mutant] = [], idle: [String]? = nil, fuzz: Fuzz? = nil) {
     let designs = matrix.subjects.map { subject in
       let cells = matrix.rows.compactMap { $0.verdicts[subject.name] }.map(Cell.init)
       func count(_ outcome: Outcome) -> Int { cells.count { $0.outcome == outcome } }
@@ -96,6 +97,7 @@ extension ConformanceRecord {
         results: row.verdicts.mapValues(Cell.init))
     }
     self.init(designs: designs, clauses: clauses, mutants: mutants, idle: idle)
+    self.fuzz = fuzz
   }
 }
 

@@ -28,6 +28,9 @@ struct ConformanceEngine: Sendable {
     var clauses: [String]?
     var mutants = false
     var quick = false
+    /// How many random programs, from which seed.
+    var fuzz: Int?
+    var seed: UInt64 = 1
   }
 
   var designs: [String] = []

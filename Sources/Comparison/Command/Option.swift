@@ -36,6 +36,10 @@ extension Option {
     name: "--show", value: nil, help: "prints the solutions side by side, and runs nothing")
   static let url = Option(
     name: "--url", value: "URL", help: "the server that the studies with a network ask, instead of their own")
+  static let fuzz = Option(
+    name: "--fuzz", value: "COUNT", help: "runs so many random programs too; each design must do what the model does")
+  static let seed = Option(
+    name: "--seed", value: "N", help: "what the first random program is drawn from; 1 by default")
   static let workload = Option(
     name: "--workload", value: "ID", help: "only this workload; may be repeated", repeats: true)
   static let rounds = Option(name: "--rounds", value: "N", help: "how often each subject is measured")

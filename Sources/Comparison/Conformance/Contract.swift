@@ -125,6 +125,9 @@ public enum Reply<Promise: Sendable>: Sendable {
 public struct Environment: Sendable {
   /// A serial queue for the handlers and blocks of designs that run them on queues.
   public let queue: DispatchQueue
+
+  /// Takes the blocks instead of the queue, if it is there and the adapter has the trait `executor`.
+  public var executor: Executor?
 }
 
 /// What a promise can or can't do. Those of operations follow from the operations that are set.
@@ -149,6 +152,8 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case sharedRun
   /// A promise is one thing that can be named inside its own block.
   case identity
+  /// All blocks go to the environment's executor if it has one, so that the suite can choose their order.
+  case executor
   /// The suite may run clauses in a process of their own. Given by the runner, not by the adapter.
   case ownProcess
 }

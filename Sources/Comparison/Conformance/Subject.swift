@@ -25,14 +25,18 @@ public struct Subject: Sendable {
   /// What it can do.
   public let capabilities: Set<Capability>
 
+  /// What kind of promise it is, for the reference model.
+  public let semantics: Semantics
+
   let differences: [String: Difference]
   let operations: @Sendable (Environment, Alive) -> ErasedOperations
 
   /// - Parameters:
-  ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`.
+  ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`, `executor`.
+  ///   - semantics: for the reference model; nil stands for what follows from the traits and the differences.
   ///   - operations: called anew for each run of a clause.
   public init<Promise: Sendable>(
-    _ name: String, traits: Set<Capability>, differences: [Difference] = [],
+    _ name: String, traits: Set<Capability>, differences: [Difference] = [], semantics: Semantics? = nil,
     operations: @escaping @Sendable (Environment) -> Operations<Promise>
   ) {
     self.name = name
@@ -40,6 +44,7 @@ public struct Subject: Sendable {
     self.operations = { ErasedOperations(operations($0), $1) }
     let probe = operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")))
     capabilities = traits.union(probe.capabilities)
+    self.semantics = semantics ?? Semantics(capabilities: capabilities, differences: self.differences)
   }
 }
 

@@ -13,7 +13,7 @@ public enum Suite {
     readingClauses, waitingBlockClauses, lateClauses, sharingClauses, deliveryClauses, keptOrderClauses, tellingClauses,
     deadlockClauses, throwingWorkClauses, besideClauses, wayClauses, nearestClauses, adoptingClauses, ringClauses,
     equationClauses, silenceClauses, reachClauses, stopClauses, releasingClauses, droppedClauses, contextClauses,
-    awaitingClauses,
+    awaitingClauses, programClauses,
   ].flatMap { $0 }
 
   /// Clauses of one law stay in the order in which they were written.

@@ -8,6 +8,7 @@ final class Trial: Sendable {
   /// The number of links in a long chain.
   let length: Int
   let log = Recorder()
+  let subject: Subject
   let deadline: DispatchTime
   private let environment: Environment
   private let operations: ErasedOperations
@@ -16,6 +17,7 @@ final class Trial: Sendable {
 
   init(_ subject: Subject, arrival: Arrival, length: Int, seconds: Double) {
     self.arrival = arrival
+    self.subject = subject
     self.length = length
     deadline = .now() + seconds
     environment = Environment(queue: DispatchQueue(label: "clause"))

@@ -102,6 +102,8 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
   public var mutants: [Mutant]
   /// The ids of the clauses that caught none of the broken promises that were run; absent when none were run.
   public var idle: [String]?
+  /// The random programs that were run; absent unless they were asked for.
+  public var fuzz: Fuzz?
 
   /// Creates a record of the current version.
   public init(designs: [Design], clauses: [Clause], mutants: [Mutant] = [], idle: [String]? = nil) {

@@ -14,6 +14,7 @@ extension ConformanceRecord: Reportable {
     document.add(explained(matrix, .differs, "Differences, on purpose and asserted"))
     if verbose { document.add(explained(matrix, .notOffered, "Not offered")) }
     document.add(mutantPart)
+    document.add(fuzzPart)
     document.blocks += [.heading(3, "Counts"), .table(countsOfDesigns)]
     return document
   }

@@ -18,6 +18,7 @@ extension ConformanceRecord {
       <h3>Clause by clause</h3>
       \(matrix.laws.map { details($0, matrix.designs) })
       \(mutantTable)
+      \(fuzzList)
       </section>
       """
   }

@@ -55,7 +55,7 @@ private final class Adopter: Sendable {
     guard cell.around.reportsMisuse, !isTold.withLock({ $0 }) else { return }
     if cell.around.fault == .adoptedDropReported { cell.around.lines.append("what a promise adopted is dropped") }
     cell.circles.leave()
-    cell.reset(attempt)
+    if let attempt { cell.reset(attempt) }
   }
 }
 

@@ -21,6 +21,9 @@ final class Cell: Sendable {
   /// Only faults take it.
   private let key: DispatchSemaphore
 
+  /// Only a fault looks here.
+  private let stale = StaleView()
+
   let circles = Circles()
   let source = Lock(Weak(cell: nil))
   /// Stops the work, once, as long as the promise is pending.
@@ -53,6 +56,7 @@ final class Cell: Sendable {
 
   var outcome: Outcome? {
     around.under(key, for: .readWaitsForHandlers) {}
+    if fault == .readsWithoutLock { return stale.view { state.withLock(Self.outcome) } }
     return state.withLock { state in
       if fault == .readsTooEarly, case .pending = state { return .success(0) }
       guard case .settled(let outcome, _, let isTelling) = state, fault != .readsNothing else { return nil }
@@ -62,17 +66,23 @@ final class Cell: Sendable {
     }
   }
 
+  private static func outcome(_ state: inout State) -> Outcome? {
+    if case .settled(let outcome, _, _) = state { outcome } else { nil }
+  }
+
   // MARK: Settling
 
-  /// Only the first time counts, and only in the attempt that is under way.
-  func settle(_ outcome: Outcome, attempt: Int? = nil) {
+  /// Only the first time counts, and only in the attempt that is under way. A cancel stops the work with it.
+  func settle(_ outcome: Outcome, attempt: Int? = nil, stopsWork: Bool = false) {
     around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+      stale.refresh()
       let wasPending = isPending
       if fault == .settlesInTwoSteps, wasPending { letOthersIn() }
       guard let handlers = begin(outcome, attempt) else { return settleAgain(outcome, sawPending: wasPending) }
       circles.leave()
       if !keepsStop { _ = stop.withLock { $0.take() } }
       if fault == .settlesBeforeTelling { return tellLater(handlers, outcome) }
+      if fault == .forgetsWhoCameSince { return around.deliver { self.tellOnly(handlers, outcome) } }
       if recurses(outcome) || fault == .tellsInsideSettle { return tell() }
       if !handlers.isEmpty { around.deliver { self.tell() } }
     }
@@ -127,6 +137,11 @@ final class Cell: Sendable {
     around.deliver { for handler in handlers { handler(outcome) } }
   }
 
+  private func tellOnly(_ handlers: [Handler], _ outcome: Outcome) {
+    state.withLock { $0 = .settled(outcome, line: [], isTelling: false) }
+    for handler in handlers { handler(outcome) }
+  }
+
   // MARK: Telling
 
   private func tell() {
@@ -156,6 +171,11 @@ final class Cell: Sendable {
       if fault == .attachesInTwoSteps, isPending {
         letOthersIn { !isPending }
         if !isPending { return }
+      }
+      stale.refresh()
+      if fault == .losesWakeUp, isPending {
+        letOthersIn { !isPending }
+        if let outcome { return state.withLock { $0 = .settled(outcome, line: [handler], isTelling: true) } }
       }
       switch state.withLock({ join(&$0, handler, ahead) }) {
       case .waits: break
@@ -205,9 +225,13 @@ final class Cell: Sendable {
     var isReset = false
     around.release {
       state.withLock { state -> State? in
-        guard case .pending(_, let attempt) = state, meant == attempt else { return nil }
-        isReset = true
-        return exchange(&state, .pending([], attempt: attempt + 1))
+        switch state {
+        case .pending(_, let attempt):
+          isReset = meant == attempt
+          return isReset ? exchange(&state, .pending([], attempt: attempt + 1)) : nil
+        case .settled(let outcome, _, let isTelling):
+          return meant == nil ? exchange(&state, .settled(outcome, line: [], isTelling: isTelling)) : nil
+        }
       }
     }
     return isReset

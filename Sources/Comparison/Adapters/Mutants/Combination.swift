@@ -63,7 +63,11 @@ final class Combination: Sendable {
     var seen: Set<ObjectIdentifier> = []
     for (index, promise) in promises.enumerated() {
       if !seen.insert(ObjectIdentifier(promise)).inserted, cell.around.fault == .memberCountsOnce { continue }
-      promise.observe { handler(index, $0) }
+      let dependence = Dependence(cell)
+      promise.observe {
+        dependence.end()
+        handler(index, $0)
+      }
     }
   }
 

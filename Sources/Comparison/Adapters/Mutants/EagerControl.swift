@@ -67,9 +67,10 @@ extension Cell {
 extension Subject {
   static func eagerControl(_ name: String = "Control (eager)", _ fault: Fault? = nil) -> Subject {
     Subject(
-      name, traits: [.manyObservers, .sharedRun, .identity], differences: fullDifferences
+      name, traits: [.manyObservers, .sharedRun, .identity, .executor], differences: fullDifferences,
+      semantics: .init(delivery: .queued(.everything))
     ) { environment in
-      let around = Surroundings(fault, queue: environment.queue)
+      let around = Surroundings(fault, queue: environment.queue, executor: environment.executor)
       var operations = Operations<EagerControl>(
         make: { EagerControl(around, work: $0) }, observe: { $0.observe($1) })
       operations.makeThrowing = { throwing(around, $0) }

@@ -13,6 +13,9 @@ enum Fault: String, CaseIterable, Sendable {
   case attachesInTwoSteps
   case tellsInsideAttach
   case deliversOnQueue
+  case readsWithoutLock
+  case losesWakeUp
+  case forgetsWhoCameSince
   case orderInverted
   case orderInvertedWhileTelling
   case settlesBeforeTelling

@@ -15,6 +15,9 @@ extension Fault {
     .keepsItself, .dropUnheard, .dropTellsDefault, .settledDropReported, .cancelledDropReported, .adoptedDropReported,
   ])
 
+  /// The faults that histories of several threads alone are sure to find.
+  static let concurrent: Set<Fault> = [.readsWithoutLock, .losesWakeUp]
+
   /// The faults that tell handlers again, or keep them.
   static let retelling: Set<Fault> = [
     .settlesInTwoSteps, .secondSettleTells, .errorAfterValueTells, .valueAfterErrorTells, .cancelAgainTells,
@@ -41,6 +44,14 @@ extension Fault {
     case .lateErrorLost: ([.eager, .lazy, .slot], "Who attaches after an error is never told.")
     case .lateObserverHearsOther: ([.eager, .lazy, .slot], "Who attaches after the settlement is told a default.")
     case .attachesInTwoSteps: ([.eager, .lazy, .slot], "A handler attached between two looks at the state is lost.")
+    case .readsWithoutLock: ([.eager, .lazy], "A reader that takes no lock sees for a moment what it saw before.")
+    case .losesWakeUp:
+      (
+        [.eager, .lazy, .slot],
+        "A handler is put in line after a look at the state, and waits for ever if that has changed."
+      )
+    case .forgetsWhoCameSince:
+      ([.eager], "A delivery tells those who stood in line at the settlement, and forgets who came since.")
     case .tellsInsideAttach: ([.eager, .slot], "A settled promise runs the handler inside the call that attaches it.")
     case .deliversOnQueue: ([.lazy, .value], "A result that is there goes through a queue to whoever asks.")
     case .orderInverted: ([.eager, .lazy], "Handlers run in the reverse of their order.")

@@ -78,27 +78,22 @@ final class LazyControl: ControlPromise {
     source?.cancel()
   }
 
-  /// What a promise waits with for the one that it was chained from. When that one lets go of it, it is as new.
+  /// What a promise waits with for the one that it was chained from.
   private final class Link: Sendable {
-    private let next: Cell
-    private let attempt: Int?
-    private let isTaken = Lock(false)
+    private let dependence: Dependence
 
-    init(_ next: Cell) {
-      self.next = next
-      attempt = next.attempt
-    }
+    init(_ next: Cell) { dependence = Dependence(next) }
 
     func take(_ outcome: Outcome, _ step: Step<LazyControl>) {
-      isTaken.withLock { $0 = true }
+      dependence.end()
+      let (next, attempt) = (dependence.cell, dependence.attempt)
       guard next.attempt == attempt || next.around.fault == .cancelledBlocksRun else { return }
       next.take(step.reply(to: outcome, next.around.fault), attempt: attempt)
     }
 
     deinit {
-      if isTaken.withLock({ $0 }) { return }
-      if next.around.fault == .dropReportedByLink { next.around.lines.append("a link of a chain is dropped") }
-      next.reset(attempt)
+      guard dependence.isOpen, dependence.cell.around.fault == .dropReportedByLink else { return }
+      dependence.cell.around.lines.append("a link of a chain is dropped")
     }
   }
 }

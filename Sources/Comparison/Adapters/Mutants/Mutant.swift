@@ -14,6 +14,9 @@ public struct Mutant: Sendable {
   /// Whether such a process crashes.
   public let crashes: Bool
 
+  /// Whether histories of several threads are what finds the fault.
+  public let isConcurrent: Bool
+
   init(_ fault: Fault, _ semantics: Semantics) {
     let name = "\(semantics.rawValue): \(fault.rawValue)"
     subject =
@@ -25,6 +28,7 @@ public struct Mutant: Sendable {
       }
     self.fault = fault.sentence
     isIsolated = Fault.isolated.contains(fault)
+    isConcurrent = Fault.concurrent.contains(fault)
     crashes = Fault.recursions.contains(fault)
   }
 

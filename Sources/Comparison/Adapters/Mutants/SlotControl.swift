@@ -52,8 +52,12 @@ final class SlotControl: ControlPromise {
 
 extension Subject {
   static func slotControl(_ name: String = "Control (one slot)", _ fault: Fault? = nil) -> Subject {
-    Subject(name, traits: [.identity]) { environment in
-      let around = Surroundings(fault, queue: environment.queue, rejectsDropped: true)
+    Subject(
+      name, traits: [.identity, .executor],
+      semantics: .init(delivery: .queued(.everything), hasOneSlot: true)
+    ) { environment in
+      let around = Surroundings(
+        fault, queue: environment.queue, executor: environment.executor, rejectsDropped: true)
       var operations = Operations<SlotControl>(
         make: { work in
           let promise = SlotControl(around)

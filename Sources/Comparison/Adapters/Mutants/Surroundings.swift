@@ -14,18 +14,27 @@ final class Surroundings: Sendable {
   /// Whether a promise that waits for itself, or that nobody can settle, is reported and stays unfinished; otherwise it
   /// is rejected, or forgotten.
   let reportsMisuse: Bool
+  /// Whether a promise whose run can't come to an outcome any more is as new.
+  var startsAnew: Bool { reportsMisuse }
   /// Whether who waits for a promise that nobody can settle any more is told an error.
   let rejectsDropped: Bool
+  /// Takes the blocks instead of the queue.
+  let executor: Executor?
 
-  init(_ fault: Fault?, queue: DispatchQueue?, reportsMisuse: Bool = false, rejectsDropped: Bool = false) {
+  init(
+    _ fault: Fault?, queue: DispatchQueue?, executor: Executor? = nil, reportsMisuse: Bool = false,
+    rejectsDropped: Bool = false
+  ) {
     self.rejectsDropped = rejectsDropped
     self.fault = fault
     self.queue = queue
+    self.executor = executor
     self.reportsMisuse = reportsMisuse
   }
 
   func deliver(_ block: @escaping @Sendable () -> Void) {
     guard let queue else { return Trampoline.run(block) }
+    if let executor { return executor.enqueue(queue, block) }
     queue.async(execute: block)
   }
 

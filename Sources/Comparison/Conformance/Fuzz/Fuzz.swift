@@ -1,0 +1,131 @@
+import Dispatch
+
+/// Does a promise do the same as the model, in programs that nobody thought of?
+///
+/// Programs are drawn from a seed: program k of seed s is the first program of seed s + k, so that any of them can be
+/// run again alone. The run of a subject ends with its first difference, shrunk to the least program that still shows
+/// it. Whoever has an adapter can use this.
+public struct Fuzz: Sendable {
+  /// What the first program is drawn from.
+  public var seed: UInt64
+  /// How long one program may take before it counts as hanging, in seconds. A guard, never waited for otherwise.
+  public var seconds = 2.0
+
+  /// A run that begins with the program of `seed`.
+  public init(seed: UInt64 = 1) { self.seed = seed }
+
+  /// A program that a subject and the model don't do alike.
+  public struct Difference: Sendable, CustomStringConvertible {
+    /// What the program was drawn from.
+    public let seed: UInt64
+    /// The least program that shows the difference, as Swift in the words of the contract, and what came of it.
+    public let sketch: [String]
+    /// The number of steps in it.
+    public let steps: Int
+
+    /// The sketch under the seed.
+    public var description: String { (["// seed \(seed)"] + sketch).joined(separator: "\n") }
+  }
+
+  /// What came of a run.
+  public struct Finding: Sendable {
+    /// How many programs were run.
+    public let programs: Int
+    /// The first difference, at which the run ended.
+    public let difference: Difference?
+  }
+
+  /// Runs `count` sequential programs on a subject, on a thread of its own. `progress` hears now and then of how many.
+  public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
+    let state = Lock<(done: Int, failed: UInt64?)>((0, nil))
+    let done = onThread {
+      let sequential = Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds)
+      for index in 0..<count {
+        let seed = seed &+ UInt64(index)
+        if sequential.difference(program(seed, subject)) != nil {
+          return state.withLock { $0.failed = seed }
+        }
+        state.withLock { $0.done += 1 }
+      }
+    }
+    var last = (done: -1, since: DispatchTime.now())
+    while done.wait(timeout: .now() + 0.1) != .success {
+      let now = state.withLock { $0.done }
+      progress(now)
+      if now != last.done {
+        last = (now, .now())
+      } else if DispatchTime.now() > last.since + seconds {
+        if isWrong(seed &+ UInt64(now), subject) {
+          return Finding(programs: now + 1, difference: shrunk(seed &+ UInt64(now), subject))
+        }
+        last.since = .now()
+      }
+    }
+    let (programs, failed) = state.withLock { $0 }
+    return Finding(programs: programs + (failed == nil ? 0 : 1), difference: failed.map { shrunk($0, subject) })
+  }
+
+  /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline.
+  func first(_ count: Int, on subject: Subject, until deadline: DispatchTime) -> Difference? {
+    let sequential = Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds)
+    for index in 0..<count where DispatchTime.now() < deadline {
+      let seed = seed &+ UInt64(index)
+      let program = program(seed, subject)
+      guard let difference = sequential.difference(program) else { continue }
+      return Difference(seed: seed, sketch: sketch(program, .differs(difference)), steps: program.steps.count)
+    }
+    return nil
+  }
+
+  private func program(_ seed: UInt64, _ subject: Subject) -> Program {
+    Generator.program(seed: seed, subject.semantics, subject.capabilities)
+  }
+
+  /// Whether the program hangs alone too, and isn't only slow because the machine is busy.
+  private func isWrong(_ seed: UInt64, _ subject: Subject) -> Bool {
+    if case .same = verdict(program(seed, subject), subject, 2 * seconds) { false } else { true }
+  }
+
+  // MARK: Shrinking
+
+  private enum Verdict: Sendable {
+    case same
+    case differs(Sequential.Difference)
+    case hangs
+  }
+
+  private func shrunk(_ seed: UInt64, _ subject: Subject) -> Difference {
+    let program = program(seed, subject)
+    let isHang = if case .hangs = verdict(program, subject, seconds) { true } else { false }
+    var shrinker = Shrinker(
+      semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
+    ) { candidate in
+      if case .same = verdict(candidate, subject, isHang ? 0.2 : seconds) { false } else { true }
+    }
+    let least = shrinker.shrink(program)
+    return Difference(seed: seed, sketch: sketch(least, verdict(least, subject, seconds)), steps: least.steps.count)
+  }
+
+  /// Each program has promises and a thread of its own, so that a hang is left behind.
+  private func verdict(_ program: Program, _ subject: Subject, _ limit: Double) -> Verdict {
+    let verdict = Lock(Verdict.hangs)
+    let done = onThread {
+      let sequential = Sequential(subject, queue: DispatchQueue(label: "program"), seconds: limit / 2)
+      guard let difference = sequential.difference(program) else { return verdict.withLock { $0 = .same } }
+      verdict.withLock { $0 = .differs(difference) }
+    }
+    _ = done.wait(timeout: .now() + limit)
+    return verdict.withLock { $0 }
+  }
+
+  private func sketch(_ program: Program, _ verdict: Verdict) -> [String] {
+    switch verdict {
+    case .same: Sketch.lines(program) + ["// not always: it was the same when it was run again"]
+    case .hangs: Sketch.lines(program) + ["// hangs"]
+    case .differs(let difference):
+      Sketch.lines(program, after: difference.step) { sketch in
+        ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Dispatch
+
+/// What does a promise do in a program? One subject's promises, played step by step on this thread.
+final class Play: Sendable {
+  let operations: ErasedOperations
+  /// Where the subject's blocks wait, if it lets the suite run them.
+  let backlog: Backlog?
+  let queue: DispatchQueue
+  let log = EventLog()
+  private let things = Lock(Things())
+
+  private struct Things: Sendable {
+    var promises: [Int: any Sendable] = [:]
+    var sources: [Int: Source] = [:]
+    var returned: [any Sendable] = []
+  }
+
+  init(_ subject: Subject, queue: DispatchQueue, usesExecutor: Bool = true) {
+    let backlog = usesExecutor && subject.capabilities.contains(.executor) ? Backlog() : nil
+    self.backlog = backlog
+    self.queue = queue
+    operations = subject.operations(Environment(queue: queue, executor: backlog?.executor), Alive())
+  }
+
+  /// Lets go of everything. A promise that a block would have returned is heard first: the design may count an error
+  /// that nobody heard as a fault of the program.
+  func clear() {
+    for promise in things.withLock({ $0.returned }) { operations.observe(promise) { _ in } }
+    backlog?.drain()
+    backlog?.clear()
+    let old = things.withLock { things in
+      defer { things = Things() }
+      return things
+    }
+    withExtendedLifetime(old) {}
+    _ = log.take()
+  }
+
+  // MARK: Steps
+
+  func take(_ step: Program.Step) throws {
+    switch step {
+    case .source(let id): try makeSource(id)
+    case .resolved(let id, let outcome): keep(id, resolved(outcome.outcome))
+    case .then(let id, let source, let answer): try then(id, source, answer)
+    case .recover(let id, let source, let answer): try recover(id, source, answer)
+    case .watch(let id, let source):
+      keep(
+        id,
+        try need(operations.watch, .watch)(promise(source)) { [log] error in
+          log.note(.ran(of: source, id, Heard(.failure(error))))
+        })
+    case .all(let id, let members): keep(id, try need(operations.all, .all)(members.map(promise)) { Self.join($0) })
+    case .settled(let id, let members):
+      keep(id, try need(operations.settled, .settled)(members.map(promise)) { joined($0.map { Heard($0) }) })
+    case .race(let id, let members): keep(id, try need(operations.race, .race)(members.map(promise)))
+    case .observe(let id, let promise, let reaction): observe(id, promise, reaction)
+    case .settle(let id, let outcome): source(id).settle(outcome.outcome)
+    case .cancel(let id): try need(operations.cancel, .cancel)(promise(id))
+    case .read(let id): log.note(.read(id, try read(id)))
+    case .drop(let id): withExtendedLifetime(things.withLock { $0.promises.removeValue(forKey: id) }) {}
+    case .drain: backlog?.drain()
+    }
+  }
+
+  func read(_ id: Int) throws -> Heard? { try need(operations.read, .read)(promise(id)).map { Heard($0) } }
+
+  /// Waits until what is under way was delivered: `count` settled promises are heard of, one after the other. False if
+  /// the deadline passed first.
+  func quiesce(_ count: Int, until deadline: DispatchTime) -> Bool {
+    for _ in 0..<count {
+      let heard = DispatchSemaphore(value: 0)
+      operations.observe(resolved(.success(0))) { _ in heard.signal() }
+      if heard.wait(timeout: deadline) != .success { return false }
+    }
+    queue.sync {}
+    return true
+  }
+
+  private func makeSource(_ id: Int) throws {
+    let source = Source()
+    let log = log
+    things.withLock { $0.sources[id] = source }
+    let work: @Sendable (@escaping ErasedOperations.Settle) -> Void = { settle in
+      log.note(.work(id))
+      source.begin(settle)
+    }
+    guard operations.cancel != nil, let make = operations.makeCancellable else {
+      return keep(id, operations.make(work))
+    }
+    keep(id, make(work) { log.note(.stopped(id)) })
+  }
+
+  private func resolved(_ outcome: Outcome) -> any Sendable {
+    operations.resolved?(outcome) ?? operations.make { $0(outcome) }
+  }
+
+  private func then(_ id: Int, _ source: Int, _ answer: Program.Answer) throws {
+    let reply = reply(answer)
+    keep(
+      id,
+      try need(operations.then, .then)(promise(source)) { [log] value in
+        log.note(.ran(of: source, id, .value(value)))
+        return reply(value)
+      })
+  }
+
+  private func recover(_ id: Int, _ source: Int, _ answer: Program.Answer) throws {
+    let reply = reply(answer)
+    keep(
+      id,
+      try need(operations.recover, .recover)(promise(source)) { [log] error in
+        log.note(.ran(of: source, id, Heard(.failure(error))))
+        return reply(error.code ?? 0)
+      })
+  }
+
+  private func reply(_ answer: Program.Answer) -> @Sendable (Int) -> Reply<Specimen> {
+    switch answer {
+    case .plus(let number): return { .value($0 &+ number) }
+    case .error(let code): return { _ in .error(Reason(code)) }
+    case .thrown(let code): return { _ in .thrown(Reason(code)) }
+    case .fresh(let outcome):
+      return { [self] _ in .promise(Specimen(base: resolved(outcome.outcome), operations: operations)) }
+    case .promise(let other):
+      let specimen = Specimen(base: promise(other), operations: operations)
+      things.withLock { $0.returned.append(specimen.base) }
+      return { _ in .promise(specimen) }
+    }
+  }
+
+  private func observe(_ id: Int, _ promise: Int, _ reaction: Program.Reaction) {
+    let base = self.promise(promise)
+    let log = log
+    switch reaction {
+    case .nothing: operations.observe(base) { log.note(.heard(of: promise, id, Heard($0))) }
+    case .observeAgain(let inner):
+      operations.observe(base) { [operations] outcome in
+        log.note(.heard(of: promise, id, Heard(outcome)))
+        operations.observe(base) { log.note(.heard(of: promise, inner, Heard($0))) }
+      }
+    case .settle(let target, let settled):
+      let source = source(target)
+      operations.observe(base) { outcome in
+        log.note(.heard(of: promise, id, Heard(outcome)))
+        source.settle(settled.outcome)
+      }
+    }
+  }
+
+  // MARK: Things
+
+  private func keep(_ id: Int, _ promise: any Sendable) { things.withLock { $0.promises[id] = promise } }
+
+  private func promise(_ id: Int) -> any Sendable {
+    guard let promise = things.withLock({ $0.promises[id] }) else { preconditionFailure("a program without rules") }
+    return promise
+  }
+
+  private func source(_ id: Int) -> Source {
+    guard let source = things.withLock({ $0.sources[id] }) else { preconditionFailure("a program without rules") }
+    return source
+  }
+
+  @Sendable private static func join(_ values: [Int]) -> Int { joined(values.map { .value($0) }) }
+}
+
+/// The work of a promise in a program: what the first settlement says holds for all runs that begin later.
+final class Source: Sendable {
+  private struct State: Sendable {
+    var opened: Outcome?
+    var runs: [ErasedOperations.Settle] = []
+  }
+
+  private let state = Lock(State())
+
+  func begin(_ settle: @escaping ErasedOperations.Settle) {
+    let opened: Outcome? = state.withLock { state in
+      if state.opened == nil { state.runs.append(settle) }
+      return state.opened
+    }
+    if let opened { settle(opened) }
+  }
+
+  func settle(_ outcome: Outcome) {
+    let runs = state.withLock { state in
+      state.opened = state.opened ?? outcome
+      return state.runs
+    }
+    for settle in runs { settle(outcome) }
+  }
+}

@@ -1,0 +1,46 @@
+import Dispatch
+
+/// Does a promise do in a program what the model does?
+struct Sequential {
+  /// The first step in which they differ.
+  struct Difference: Equatable, Sendable {
+    let step: Int
+    let expected: [Event]
+    let found: [Event]
+  }
+
+  private let play: Play
+  private let semantics: Semantics
+  private let seconds: Double
+
+  init(_ subject: Subject, queue: DispatchQueue, seconds: Double) {
+    play = Play(subject, queue: queue)
+    semantics = subject.semantics
+    self.seconds = seconds
+  }
+
+  func difference(_ program: Program) -> Difference? {
+    let expected = program.trace(semantics)
+    var found = Trace()
+    defer { play.clear() }
+    for (index, step) in program.steps.enumerated() {
+      do { try play.take(step) } catch { preconditionFailure("a program without rules: \(error)") }
+      if waits { wait(for: expected[index].count) }
+      found.append(play.log.take())
+      if found[index] != expected[index] {
+        return Difference(step: index, expected: Array(expected[index]), found: Array(found[index]))
+      }
+    }
+    return nil
+  }
+
+  /// Whether blocks run elsewhere, and nobody but the events tells when.
+  private var waits: Bool { play.backlog == nil && semantics.delivery != .sameStack }
+
+  /// Waits for what the model expects, and then for what it doesn't.
+  private func wait(for count: Int) {
+    let deadline = DispatchTime.now() + seconds
+    _ = play.log.wait(for: count, until: deadline)
+    _ = play.quiesce(1, until: deadline)
+  }
+}

@@ -1,0 +1,169 @@
+/// What is the least program that still fails?
+///
+/// Steps are taken out, larger parts first, with all that depends on them; then what is left is made plainer. A program
+/// that the rules don't admit isn't tried.
+struct Shrinker {
+  let semantics: Semantics
+  let capabilities: Set<Capability>
+  /// How many programs may be tried.
+  var tries = 2_000
+  let fails: (Program) -> Bool
+
+  mutating func shrink(_ program: Program) -> Program {
+    var best = program
+    while let smaller = shorter(than: best) ?? bypassing(best) ?? plainer(than: best) { best = smaller }
+    return best
+  }
+
+  private mutating func shorter(than program: Program) -> Program? {
+    var size = program.steps.count / 2
+    while size > 0 {
+      for start in stride(from: 0, through: program.steps.count - size, by: 1) {
+        var candidate = program
+        candidate.steps.removeSubrange(start..<start + size)
+        if let found = accept(candidate.pruned) { return found }
+      }
+      size /= 2
+    }
+    return nil
+  }
+
+  /// Takes out a link of a chain: what was chained to it is chained to what it was chained to.
+  private mutating func bypassing(_ program: Program) -> Program? {
+    for (index, step) in program.steps.enumerated() {
+      guard let made = step.made, let source = step.needed.first else { continue }
+      var candidate = program
+      candidate.steps.remove(at: index)
+      candidate.steps = candidate.steps.map { each in each.mapped { $0 == made ? source : $0 } }
+      if let found = accept(candidate.pruned) { return found }
+    }
+    return nil
+  }
+
+  private mutating func plainer(than program: Program) -> Program? {
+    for (index, step) in program.steps.enumerated() {
+      for plain in step.plainer {
+        var candidate = program
+        candidate.steps[index] = plain
+        if let found = accept(candidate) { return found }
+      }
+    }
+    return nil
+  }
+
+  private mutating func accept(_ program: Program) -> Program? {
+    guard tries > 0, Rules.admit(program, semantics, capabilities) else { return nil }
+    tries -= 1
+    return fails(program) ? program : nil
+  }
+}
+
+extension Program {
+  /// Without the steps that need a promise which isn't there.
+  var pruned: Program {
+    var there: Set<Int> = []
+    var kept: [Step] = []
+    for step in steps where step.needed.allSatisfy(there.contains) {
+      if let made = step.made { there.insert(made) }
+      kept.append(step)
+    }
+    return Program(steps: kept)
+  }
+}
+
+extension Program.Step {
+  /// The promise that the step makes.
+  var made: Int? {
+    switch self {
+    case .source(let id), .resolved(let id, _), .then(let id, _, _), .recover(let id, _, _), .watch(let id, _),
+      .all(let id, _), .settled(let id, _), .race(let id, _):
+      id
+    case .observe, .settle, .cancel, .read, .drop, .drain: nil
+    }
+  }
+
+  /// The promises that the step uses.
+  var needed: [Int] {
+    switch self {
+    case .source, .resolved, .drain: []
+    case .then(_, let source, .promise(let other)), .recover(_, let source, .promise(let other)): [source, other]
+    case .observe(_, let promise, .settle(let other, _)): [promise, other]
+    case .then(_, let id, _), .recover(_, let id, _), .watch(_, let id), .observe(_, let id, _), .settle(let id, _),
+      .cancel(let id), .read(let id), .drop(let id):
+      [id]
+    case .all(_, let members), .settled(_, let members), .race(_, let members): members
+    }
+  }
+
+  /// The same with other promises.
+  fileprivate func mapped(_ promise: (Int) -> Int) -> Self {
+    switch self {
+    case .source, .resolved, .drain: self
+    case .then(let id, let source, let answer): .then(id, of: promise(source), answer.mapped(promise))
+    case .recover(let id, let source, let answer): .recover(id, of: promise(source), answer.mapped(promise))
+    case .watch(let id, let source): .watch(id, of: promise(source))
+    case .all(let id, let members): .all(id, members.map(promise))
+    case .settled(let id, let members): .settled(id, members.map(promise))
+    case .race(let id, let members): .race(id, members.map(promise))
+    case .observe(let id, let observed, .settle(let source, let outcome)):
+      .observe(id, of: promise(observed), .settle(promise(source), outcome))
+    case .observe(let id, let observed, let reaction): .observe(id, of: promise(observed), reaction)
+    case .settle(let id, let outcome): .settle(promise(id), outcome)
+    case .cancel(let id): .cancel(promise(id))
+    case .read(let id): .read(promise(id))
+    case .drop(let id): .drop(promise(id))
+    }
+  }
+
+  /// The same with less to think about; each is less than the step itself, so that this comes to an end.
+  fileprivate var plainer: [Self] {
+    switch self {
+    case .resolved(let id, let outcome): outcome.plainer.map { .resolved(id, $0) }
+    case .then(let id, let source, let answer): answer.plainer.map { .then(id, of: source, $0) }
+    case .recover(let id, let source, let answer): answer.plainer.map { .recover(id, of: source, $0) }
+    case .all(let id, let members): members.shorter.map { .all(id, $0) }
+    case .settled(let id, let members): members.shorter.map { .settled(id, $0) }
+    case .race(let id, let members): members.count > 1 ? members.shorter.map { .race(id, $0) } : []
+    case .observe(let id, let promise, let reaction) where reaction != .nothing: [.observe(id, of: promise, .nothing)]
+    case .settle(let id, let outcome): outcome.plainer.map { .settle(id, $0) }
+    default: []
+    }
+  }
+}
+
+extension [Int] {
+  /// Without one of them.
+  fileprivate var shorter: [[Int]] {
+    indices.map { index in
+      var rest = self
+      rest.remove(at: index)
+      return rest
+    }
+  }
+}
+
+extension Program.Answer {
+  fileprivate func mapped(_ promise: (Int) -> Int) -> Self {
+    if case .promise(let id) = self { .promise(promise(id)) } else { self }
+  }
+
+  fileprivate var plainer: [Self] {
+    switch self {
+    case .plus(let number): number > 1 ? [.plus(1)] : []
+    case .error(let code): code > 1 ? [.plus(1), .error(1)] : [.plus(1)]
+    case .thrown(let code): [.plus(1), .error(code)]
+    case .fresh(let outcome): [.plus(1)] + outcome.plainer.map { .fresh($0) }
+    case .promise: [.plus(1), .fresh(.value(1))]
+    }
+  }
+}
+
+extension Heard {
+  fileprivate var plainer: [Self] {
+    switch self {
+    case .value(let value): value > 1 ? [.value(1)] : []
+    case .error(let code): code > 1 ? [.value(1), .error(1)] : [.value(1)]
+    case .foreign: []
+    }
+  }
+}

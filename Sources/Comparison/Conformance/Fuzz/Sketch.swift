@@ -1,0 +1,108 @@
+/// How does a person read a program? As Swift, in the words of the contract.
+struct Sketch {
+  private var names: [Int: String] = [:]
+  private var handlers: [Int: Int] = [:]
+
+  /// The program as lines, the comment after the step that it belongs to.
+  static func lines(_ program: Program, after step: Int? = nil, _ comment: (Sketch) -> [String] = { _ in [] })
+    -> [String]
+  {
+    let sketch = Sketch(program)
+    return program.steps.enumerated().flatMap { index, each in
+      [sketch.line(each)] + (index == step ? comment(sketch).map { "// \($0)" } : [])
+    }
+  }
+
+  init(_ program: Program) { for step in program.steps { name(step) } }
+
+  private mutating func name(_ step: Program.Step) {
+    if let made = step.made { names[made] = Self.letters(names.count) }
+    guard case .observe(let id, _, let reaction) = step else { return }
+    handlers[id] = handlers.count + 1
+    if case .observeAgain(let inner) = reaction { handlers[inner] = handlers.count + 1 }
+  }
+
+  private static func letters(_ index: Int) -> String {
+    let letter = String(UnicodeScalar(UInt8(97 + index % 26)))
+    return index < 26 ? letter : "\(letter)\(index / 26)"
+  }
+
+  private func name(_ id: Int) -> String { names[id] ?? "?" }
+
+  private func handler(_ id: Int) -> Int { handlers[id] ?? 0 }
+
+  func line(_ step: Program.Step) -> String {
+    switch step {
+    case .source(let id): "let \(name(id)) = make()"
+    case .resolved(let id, let outcome): "let \(name(id)) = resolved(\(outcome.literal))"
+    case .then(let id, let source, let answer):
+      "let \(name(id)) = \(name(source)).then { value in \(text(answer, "value")) }"
+    case .recover(let id, let source, let answer):
+      "let \(name(id)) = \(name(source)).recover { error in \(text(answer, "error.code")) }"
+    case .watch(let id, let source): "let \(name(id)) = \(name(source)).watch { error in }"
+    case .all(let id, let members): "let \(name(id)) = all(\(list(members)))"
+    case .settled(let id, let members): "let \(name(id)) = settled(\(list(members)))"
+    case .race(let id, let members): "let \(name(id)) = race(\(list(members)))"
+    case .observe(let id, let promise, let reaction): observe(id, promise, reaction)
+    case .settle(let id, let outcome): "settle(\(name(id)), \(outcome.literal))"
+    case .cancel(let id): "\(name(id)).cancel()"
+    case .read(let id): "\(name(id)).read()"
+    case .drop(let id): "drop(\(name(id)))"
+    case .drain: "drain()"
+    }
+  }
+
+  private func observe(_ id: Int, _ promise: Int, _ reaction: Program.Reaction) -> String {
+    let head = "\(name(promise)).observe { print(\(handler(id)), $0)"
+    return switch reaction {
+    case .nothing: "\(head) }"
+    case .observeAgain(let inner): "\(head); \(name(promise)).observe { print(\(handler(inner)), $0) } }"
+    case .settle(let source, let outcome): "\(head); settle(\(name(source)), \(outcome.literal)) }"
+    }
+  }
+
+  private func text(_ answer: Program.Answer, _ given: String) -> String {
+    switch answer {
+    case .plus(let number): ".value(\(given) + \(number))"
+    case .error(let code): ".error(\(code))"
+    case .thrown(let code): ".thrown(\(code))"
+    case .fresh(let outcome): ".promise(resolved(\(outcome.literal)))"
+    case .promise(let id): ".promise(\(name(id)))"
+    }
+  }
+
+  private func list(_ ids: [Int]) -> String { "[" + ids.map(name).joined(separator: ", ") + "]" }
+
+  /// What happened, in one line.
+  func text(_ events: [Event]) -> String {
+    events.isEmpty ? "nothing" : events.map(text).joined(separator: ", then ")
+  }
+
+  private func text(_ event: Event) -> String {
+    switch event {
+    case .work(let id): "the work of \(name(id)) runs"
+    case .stopped(let id): "the work of \(name(id)) is stopped"
+    case .ran(_, let id, let outcome): "the block of \(name(id)) gets \(outcome.words)"
+    case .heard(_, let id, let outcome): "handler \(handler(id)) hears \(outcome.words)"
+    case .read(let id, let outcome): "\(name(id)) reads \(outcome?.words ?? "nothing")"
+    }
+  }
+}
+
+extension Heard {
+  fileprivate var literal: String {
+    switch self {
+    case .value(let value): ".success(\(value))"
+    case .error(let code): ".failure(\(code))"
+    case .foreign: ".failure(foreign)"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .value(let value): "value \(value)"
+    case .error(let code): "error \(code)"
+    case .foreign: "an error of the design"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// What do several threads do with the same promises? A beginning, what the threads do at the same time, and an end.
+struct ConcurrentProgram: Hashable, Sendable {
+  var beginning: [Program.Step]
+  var threads: [[Program.Step]]
+  var end: [Program.Step]
+
+  /// All steps in one line, as if one thread did them.
+  var inLine: Program { Program(steps: beginning + threads.flatMap { $0 } + end) }
+
+  /// Whether the rules admit it in whatever order the threads come.
+  func isAdmitted(_ semantics: Semantics, _ capabilities: Set<Capability>) -> Bool {
+    threads.contains { !$0.isEmpty } && Rules.admit(inLine, semantics, capabilities)
+  }
+}
+
+extension ConcurrentProgram {
+  /// The program of a seed: up to eight operations on two or three threads. With `chains` they go on into others.
+  static func drawn(
+    seed: UInt64, _ semantics: Semantics, _ capabilities: Set<Capability>, chains: Bool
+  ) -> ConcurrentProgram {
+    var author = Author(seed: seed, semantics, capabilities, chains: chains)
+    author.begin()
+    author.act()
+    author.end()
+    return author.program
+  }
+
+  private struct Author {
+    var program = ConcurrentProgram(beginning: [], threads: [], end: [])
+    private var random: Random
+    private var rules: Rules
+    private let semantics: Semantics
+    private let chains: Bool
+    private var promises: [Int] = []
+    private var sources: [Int] = []
+    /// What threads may use: what was made in the beginning.
+    private var shared: [Int] = []
+    private var handlers = 0
+    private var isCancelled = false
+
+    init(seed: UInt64, _ semantics: Semantics, _ capabilities: Set<Capability>, chains: Bool) {
+      random = Random(seed: seed)
+      rules = Rules(semantics, capabilities)
+      self.semantics = semantics
+      self.chains = chains
+    }
+
+    /// One or two sources, links between, and all of it under way: a lazy promise isn't started by two at once.
+    mutating func begin() {
+      for _ in 0..<(chains ? 1 + random.below(2) : 1) { add(.source(promises.count), to: \.beginning) }
+      (sources, shared) = (promises, promises)
+      for _ in 0..<(chains ? 1 + random.below(2) : 0) {
+        add(link(), to: \.beginning)
+        shared = promises
+      }
+      if semantics.runs == .onFirstObserver || random.chance(1, in: 2) {
+        for promise in promises { add(observe(promise), to: \.beginning) }
+      }
+    }
+
+    mutating func act() {
+      let count = 2 + random.below(2)
+      program.threads = Array(repeating: [], count: count)
+      let operations = count + 1 + random.below(8 - count)
+      for index in 0..<operations { add(operation(), to: \.threads[index % count]) }
+    }
+
+    /// Settles what is pending, and listens to what nobody has heard of.
+    mutating func end() {
+      for source in sources { add(.settle(source, .value(9)), to: \.end) }
+      for promise in promises where rules.isUsable(promise) && !rules.isUsed(promise) {
+        add(observe(promise), to: \.end)
+      }
+      for promise in promises { add(.read(promise), to: \.end) }
+    }
+
+    private mutating func add(
+      _ step: Program.Step, to part: WritableKeyPath<ConcurrentProgram, [Program.Step]>
+    ) {
+      guard rules.take(step) else { return }
+      program[keyPath: part].append(step)
+      if let made = step.made { promises.append(made) }
+      // A turn of the queue may come at any time, so the rules are told that it came.
+      _ = rules.take(.drain)
+    }
+
+    private mutating func operation() -> Program.Step {
+      let promise = shared[random.below(shared.count)]
+      let source = sources[random.below(sources.count)]
+      switch random.below(12) {
+      case 0..<4: return .settle(source, .value(1 + random.below(8)))
+      case 4: return .settle(source, .error(1 + random.below(8)))
+      case 5..<8: return observe(promise)
+      case 8..<10: return .read(promise)
+      case 10 where !isCancelled:
+        isCancelled = true
+        return .cancel(promise)
+      default: return chains ? link() : .read(promise)
+      }
+    }
+
+    private mutating func observe(_ promise: Int) -> Program.Step {
+      handlers += 1
+      return .observe(handlers - 1, of: promise, .nothing)
+    }
+
+    private mutating func link() -> Program.Step {
+      let (id, source) = (promises.count, shared[random.below(shared.count)])
+      let answer: Program.Answer =
+        switch random.below(4) {
+        case 0: .error(random.below(9))
+        case 1: .promise(shared[random.below(shared.count)])
+        default: .plus(1 + random.below(9))
+        }
+      return random.chance(2, in: 3) ? .then(id, of: source, answer) : .recover(id, of: source, answer)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// How do threads do things at the same moment, again and again? They meet before each thing and don't sleep meanwhile.
+///
+/// The caller is one of them. The others are made once and sleep between one job and the next.
+final class Crew: Sendable {
+  /// What a thread does, given its number and the function by which all of them meet.
+  typealias Body = @Sendable (_ thread: Int, _ meet: () -> Void) -> Void
+
+  private let job = Lock<(Body, size: Int)?>(nil)
+  private let calls: [DispatchSemaphore]
+  private let done = DispatchSemaphore(value: 0)
+  private let arrivals = Atomic(0)
+  /// Whether somebody didn't come: then nobody waits for anybody any more.
+  private let isBroken = Atomic(false)
+
+  /// So many threads beside the caller.
+  init(_ helpers: Int) {
+    calls = (0..<helpers).map { _ in DispatchSemaphore(value: 0) }
+    for index in 1...helpers { onThread { [self] in work(index) } }
+  }
+
+  /// Lets the threads go.
+  func dismiss() { for call in calls { call.signal() } }
+
+  /// Runs the body on `size` threads. False if they weren't done before the deadline; then no other job follows.
+  func run(_ size: Int, until deadline: DispatchTime, _ body: @escaping Body) -> Bool {
+    job.withLock { $0 = (body, size) }
+    arrivals.store(0, ordering: .sequentiallyConsistent)
+    for call in calls.prefix(size - 1) { call.signal() }
+    play(body, 0, size, until: deadline)
+    let isDone = (1..<size).allSatisfy { _ in done.wait(timeout: deadline) == .success }
+    if !isDone { isBroken.store(true, ordering: .sequentiallyConsistent) }
+    job.withLock { $0 = nil }
+    return isDone
+  }
+
+  private func work(_ index: Int) {
+    while true {
+      calls[index - 1].wait()
+      guard let (body, size) = job.withLock({ $0 }) else { return }
+      play(body, index, size)
+      done.signal()
+    }
+  }
+
+  private func play(_ body: Body, _ index: Int, _ size: Int, until deadline: DispatchTime? = nil) {
+    var meetings = 0
+    body(index) {
+      meetings += 1
+      arrivals.add(1, ordering: .sequentiallyConsistent)
+      wait(for: meetings * size, until: deadline)
+    }
+  }
+
+  /// Looks again and again; after a while others get their turn in between.
+  private func wait(for awaited: Int, until deadline: DispatchTime?) {
+    var looks = 0
+    while arrivals.load(ordering: .acquiring) < awaited {
+      looks += 1
+      guard looks % 4_000 == 0 else { continue }
+      if isBroken.load(ordering: .relaxed) { return }
+      if let deadline, DispatchTime.now() > deadline { return }
+      sched_yield()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Dispatch
+
+/// Is what several threads see of a promise the same as if their calls had come one after the other?
+///
+/// Threads settle, observe, cancel and read at the same time. When each call began and ended is noted, and the model is
+/// asked for an order that explains what was seen. A history in which no two calls overlapped says nothing, so the
+/// finding tells how many did.
+public struct Histories: Sendable {
+  /// What the first history is drawn from; history k of seed s is the first one of seed s + k.
+  public var seed: UInt64
+  /// Whether promises are chained and adopted too. Otherwise there is one promise.
+  public var chains = false
+  /// How long one history may take before it counts as hanging, in seconds. A guard, never waited for otherwise.
+  public var seconds = 2.0
+
+  /// A run that begins with the history of `seed`.
+  public init(seed: UInt64 = 1, chains: Bool = false) {
+    self.seed = seed
+    self.chains = chains
+  }
+
+  /// What came of a run.
+  public struct Finding: Sendable {
+    /// How many histories were recorded.
+    public let histories: Int
+    /// In how many of them two calls were under way at the same time.
+    public let overlapping: Int
+    /// The first history that nothing explains, at which the run ended.
+    public let difference: Fuzz.Difference?
+  }
+
+  /// Whether there is anything to check: a promise without shared state has no histories.
+  public static func apply(to subject: Subject) -> Bool { subject.semantics.runs != .forEachObserver }
+
+  /// Records and checks `count` histories. Hangs are left behind on their threads.
+  public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
+    run(count, on: subject, until: .distantFuture, progress: progress)
+  }
+
+  /// Stops early at the deadline.
+  func run(
+    _ count: Int, on subject: Subject, until deadline: DispatchTime, progress: (_ done: Int) -> Void = { _ in }
+  ) -> Finding {
+    guard Self.apply(to: subject) else { return Finding(histories: 0, overlapping: 0, difference: nil) }
+    let stage = Stage(subject, queue: DispatchQueue(label: "histories"), seconds: seconds)
+    var overlapping = 0
+    for index in 0..<count {
+      if DispatchTime.now() > deadline { return Finding(histories: index, overlapping: overlapping, difference: nil) }
+      let seed = seed &+ UInt64(index)
+      let program = ConcurrentProgram.drawn(seed: seed, subject.semantics, subject.capabilities, chains: chains)
+      guard let history = stage.history(program) else {
+        return Finding(histories: index + 1, overlapping: overlapping, difference: hang(program, seed))
+      }
+      if history.isOverlapping { overlapping += 1 }
+      if !Linearization.explains(history, subject.semantics) {
+        let difference = difference(shrunk(history, subject, stage), seed)
+        return Finding(histories: index + 1, overlapping: overlapping, difference: difference)
+      }
+      if index % 64 == 63 { progress(index + 1) }
+    }
+    return Finding(histories: count, overlapping: overlapping, difference: nil)
+  }
+
+  // MARK: What is printed
+
+  /// Takes calls out as long as some performance of what is left can't be explained either.
+  private func shrunk(_ history: History, _ subject: Subject, _ stage: Stage) -> History {
+    var best = history
+    while let smaller = smaller(than: best, subject, stage) { best = smaller }
+    return best
+  }
+
+  private func smaller(than history: History, _ subject: Subject, _ stage: Stage) -> History? {
+    for program in history.program.smaller where program.isAdmitted(subject.semantics, subject.capabilities) {
+      for _ in 0..<60 {
+        guard let history = stage.history(program) else { break }
+        if !Linearization.explains(history, subject.semantics) { return history }
+      }
+    }
+    return nil
+  }
+
+  private func hang(_ program: ConcurrentProgram, _ seed: UInt64) -> Fuzz.Difference {
+    let lines = Sketch.lines(program.inLine) + ["// hangs, with the middle of it on \(program.threads.count) threads"]
+    return Fuzz.Difference(seed: seed, sketch: lines, steps: program.inLine.steps.count)
+  }
+
+  private func difference(_ history: History, _ seed: UInt64) -> Fuzz.Difference {
+    Fuzz.Difference(seed: seed, sketch: Sketch.lines(history), steps: history.program.inLine.steps.count)
+  }
+}
+
+extension ConcurrentProgram {
+  /// The same with one step less.
+  fileprivate var smaller: [ConcurrentProgram] {
+    var all: [ConcurrentProgram] = []
+    for part in [\ConcurrentProgram.beginning, \.end] + threads.indices.map({ \ConcurrentProgram.threads[$0] }) {
+      for index in self[keyPath: part].indices {
+        var program = self
+        program[keyPath: part].remove(at: index)
+        all.append(program)
+      }
+    }
+    return all.filter { $0.inLine == $0.inLine.pruned }
+  }
+}
+
+extension Sketch {
+  /// A history: what each thread called from when to when, and what was seen.
+  static func lines(_ history: History) -> [String] {
+    let sketch = Sketch(history.program.inLine)
+    let calls = history.calls.map { call in
+      let read = if case .read = call.step { " == \(call.read.map { "\($0)" } ?? "nil")" } else { "" }
+      return "thread\(call.thread + 1) { \(sketch.line(call.step))\(read) }  // from \(call.began) to \(call.ended)"
+    }
+    let seen = history.seen.sorted { $0.key < $1.key }.map { "// seen: \(sketch.text($0.value))" }
+    return history.program.beginning.map(sketch.line) + calls + history.program.end.map(sketch.line) + seen
+      + ["// no order of the calls explains this"]
+  }
+}

@@ -1,0 +1,60 @@
+import Dispatch
+import Synchronization
+
+/// What does a promise do when several threads use it? Plays concurrent programs and keeps the histories.
+final class Stage: Sendable {
+  private let play: Play
+  private let crew = Crew(2)
+  private let clock = Atomic(0)
+  private let seconds: Double
+
+  /// The subject's blocks run on the queue here: an executor would take the threads away.
+  init(_ subject: Subject, queue: DispatchQueue, seconds: Double) {
+    play = Play(subject, queue: queue, usesExecutor: false)
+    self.seconds = seconds
+  }
+
+  deinit { crew.dismiss() }
+
+  /// The history of one performance; nil if it hung.
+  func history(_ program: ConcurrentProgram) -> History? {
+    defer { play.clear() }
+    let deadline = DispatchTime.now() + seconds
+    let fences = program.inLine.steps.count { $0.made != nil } + 2
+    for step in program.beginning { _ = perform(step) }
+    guard play.quiesce(fences, until: deadline) else { return nil }
+    let calls = Lock<[History.Call]>([])
+    let rounds = program.threads.map(\.count).max() ?? 0
+    let isDone = crew.run(program.threads.count, until: deadline) { [self] thread, meet in
+      var made: [History.Call] = []
+      for round in 0..<rounds {
+        meet()
+        if round < program.threads[thread].count { made.append(call(program.threads[thread][round], thread)) }
+      }
+      calls.withLock { $0 += made }
+    }
+    guard isDone, play.quiesce(fences, until: deadline) else { return nil }
+    for step in program.end {
+      if case .read(let id) = step { play.log.note(.read(id, perform(step))) } else { _ = perform(step) }
+      guard play.quiesce(fences, until: deadline) else { return nil }
+    }
+    return History(
+      program: program, calls: calls.withLock { $0 }.sorted { $0.began < $1.began },
+      seen: Dictionary(grouping: play.log.take(), by: \.line))
+  }
+
+  private func call(_ step: Program.Step, _ thread: Int) -> History.Call {
+    let began = clock.add(1, ordering: .sequentiallyConsistent).newValue
+    let read = perform(step)
+    let ended = clock.add(1, ordering: .sequentiallyConsistent).newValue
+    return History.Call(step: step, thread: thread, began: began, ended: ended, read: read)
+  }
+
+  private func perform(_ step: Program.Step) -> Heard? {
+    do {
+      if case .read(let id) = step { return try play.read(id) }
+      try play.take(step)
+    } catch { preconditionFailure("a program without rules: \(error)") }
+    return nil
+  }
+}

@@ -1,0 +1,100 @@
+/// What should cancelling do?
+extension Model {
+  mutating func cancel(_ id: Int) {
+    switch semantics.cancelling {
+    case .startsAnew: startAnew(id)
+    case .settles: settleUpwards(id)
+    case .detaches: detachUpwards(id)
+    }
+  }
+
+  /// Drops who waits or wasn't told yet, and makes the promise as new if it is pending.
+  private mutating func startAnew(_ id: Int) {
+    let node = nodes[id]
+    let dropped = turns.filter { $0.promise == id }.map(\.listener) + node.waiting
+    turns.removeAll { $0.promise == id }
+    nodes[id].waiting = []
+    if node.state == .pending {
+      if case .source = node.origin { events.append(.stopped(id)) }
+      nodes[id].state = .new
+      nodes[id].source = nil
+      nodes[id].attempt += 1
+    }
+    for listener in dropped { startAnew(listener) }
+  }
+
+  private mutating func startAnew(_ listener: Listener) {
+    switch listener {
+    case .handler: break
+    case .link(let id, let attempt), .adopter(let id, let attempt), .member(let id, _, let attempt),
+      .block(let id, _, let attempt):
+      if nodes[id].attempt == attempt, nodes[id].state == .pending { startAnew(id) }
+    }
+  }
+
+  /// The promise and all that it waits for, the source last.
+  private func upwards(from id: Int) -> [Int] {
+    var line = [id]
+    while let last = line.last, nodes[last].state == .pending, let next = nodes[last].source { line.append(next) }
+    return line
+  }
+
+  private mutating func settleUpwards(_ id: Int) {
+    for each in upwards(from: id).reversed() {
+      let node = nodes[each]
+      guard node.state == .pending else { continue }
+      if case .source = node.origin { events.append(.stopped(each)) }
+      settle(each, .foreign, attempt: node.attempt)
+    }
+  }
+
+  /// First all of them are detached, then the work is stopped, then those who wait for them are told.
+  private mutating func detachUpwards(_ id: Int) {
+    var told: [Listener] = []
+    var stopped: [Int] = []
+    var consumer: Int?
+    for each in upwards(from: id) {
+      let node = nodes[each]
+      switch node.state {
+      case .pending:
+        nodes[each].state = .detached
+        nodes[each].waiting = []
+        if case .source = node.origin { stopped.append(each) }
+        told += node.waiting.filter { consumer == nil || $0.promise != consumer }
+      case .settled: takeBack(each, from: consumer, &told)
+      case .new, .detached: break
+      }
+      consumer = each
+    }
+    events += stopped.map { .stopped($0) }
+    for listener in told { detach(listener) }
+  }
+
+  /// Takes back the block that is on its way, if nobody else waits for it.
+  private mutating func takeBack(_ id: Int, from consumer: Int?, _ told: inout [Listener]) {
+    guard let index = turns.firstIndex(where: { $0.promise == id }) else { return }
+    let listener = turns[index].listener
+    if consumer != nil, listener.promise != consumer { return }
+    turns.remove(at: index)
+    if consumer == nil { told.append(listener) }
+  }
+
+  /// What waits for a promise that is detached is settled with an error; a handler hears nothing.
+  mutating func detach(_ listener: Listener) {
+    switch listener {
+    case .handler, .block: break
+    case .link(let id, let attempt), .adopter(let id, let attempt): settle(id, .foreign, attempt: attempt)
+    case .member(let id, let index, let attempt): gather(.foreign, at: index, in: id, attempt)
+    }
+  }
+}
+
+extension Model.Listener {
+  /// The promise that depends on it.
+  fileprivate var promise: Int? {
+    switch self {
+    case .handler: nil
+    case .link(let id, _), .adopter(let id, _), .member(let id, _, _), .block(let id, _, _): id
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// What does a program do with promises? A list of steps, each of which can be done by any promise.
+///
+/// Promises, handlers and blocks are numbered; a number is given once, by the step that makes the thing.
+struct Program: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
+    /// A promise that `settle` settles.
+    case source(Int)
+    /// A promise that is settled from the beginning.
+    case resolved(Int, Heard)
+    case then(Int, of: Int, Answer)
+    case recover(Int, of: Int, Answer)
+    case watch(Int, of: Int)
+    case all(Int, [Int])
+    case settled(Int, [Int])
+    case race(Int, [Int])
+    case observe(Int, of: Int, Reaction)
+    /// Calls the function that the work of the source was given, as often as it was run.
+    case settle(Int, Heard)
+    case cancel(Int)
+    case read(Int)
+    /// Lets go of the promise.
+    case drop(Int)
+    /// Waits until everything was delivered.
+    case drain
+  }
+
+  /// What a block answers.
+  enum Answer: Hashable, Sendable {
+    /// What it was given, and so much more.
+    case plus(Int)
+    case error(Int)
+    case thrown(Int)
+    /// A promise made there, which is settled.
+    case fresh(Heard)
+    /// A promise made before.
+    case promise(Int)
+  }
+
+  /// What a handler does beside noting what it hears.
+  enum Reaction: Hashable, Sendable {
+    case nothing
+    /// Attaches another handler to the same promise.
+    case observeAgain(Int)
+    /// Settles a source.
+    case settle(Int, Heard)
+  }
+
+  var steps: [Step]
+}
+
+/// An outcome, as a trace shows it. Errors that a design makes up itself are all alike.
+enum Heard: Hashable, Sendable {
+  case value(Int)
+  case error(Int)
+  case foreign
+
+  init(_ outcome: Outcome) {
+    switch outcome {
+    case .success(let value): self = .value(value)
+    case .failure(let error): self = error.code.map { .error($0) } ?? .foreign
+    }
+  }
+
+  var outcome: Outcome {
+    switch self {
+    case .value(let value): .success(value)
+    case .error(let code): .failure(Reason(code))
+    case .foreign: .failure(Reason(Foreign()))
+    }
+  }
+
+  /// The number that a block gets.
+  var number: Int {
+    switch self {
+    case .value(let number), .error(let number): number
+    case .foreign: 0
+    }
+  }
+
+  private struct Foreign: Error {}
+}
+
+/// Something that a program makes happen and that can be seen.
+enum Event: Hashable, Sendable {
+  /// The work of a source runs.
+  case work(Int)
+  /// The work of a source is told to stop.
+  case stopped(Int)
+  /// A block runs. Which promise it was chained to, which it makes, and what it was given.
+  case ran(of: Int, Int, Heard)
+  /// A handler runs.
+  case heard(of: Int, Int, Heard)
+  /// A promise is read.
+  case read(Int, Heard?)
+
+  /// Events of one line come in the order that semantics gives them; between lines there is no order within a step.
+  var line: Int {
+    switch self {
+    case .work(let promise): 4 * promise
+    case .stopped(let promise): 4 * promise + 1
+    case .ran(let promise, _, _), .heard(let promise, _, _): 4 * promise + 2
+    case .read(let promise, _): 4 * promise + 3
+    }
+  }
+}
+
+/// What happened in each step.
+struct Trace: Hashable, Sendable {
+  private(set) var events: [Event] = []
+  /// Where the events of each step end.
+  private(set) var ends: [Int] = []
+
+  /// Adds a step, with its events in the order of their lines.
+  mutating func append(_ step: [Event]) {
+    events += step.count < 2 ? step : inLines(step)
+    ends.append(events.count)
+  }
+
+  subscript(step: Int) -> ArraySlice<Event> { events[(step == 0 ? 0 : ends[step - 1])..<ends[step]] }
+
+  /// The first step in which another trace differs.
+  func firstDifference(from other: Trace) -> Int? {
+    if self == other { return nil }
+    return ends.indices.first { $0 >= other.ends.count || self[$0] != other[$0] } ?? ends.count
+  }
+}
+
+/// The events line by line, each line in its order.
+func inLines(_ events: [Event]) -> [Event] {
+  events.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+}

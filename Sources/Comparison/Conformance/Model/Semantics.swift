@@ -1,0 +1,81 @@
+/// Which kind of promise is it, as far as a program that uses it can tell?
+///
+/// The reference model takes this and never a design's name. Most of it follows from what an adapter says anyway, by
+/// its capabilities, traits and declared differences; an adapter that knows better gives its own.
+public struct Semantics: Hashable, Sendable {
+  /// When the work of a promise runs.
+  public enum Runs: Hashable, Sendable {
+    /// Once, as the promise is made.
+    case whenMade
+    /// Once, for the first observer; all share it.
+    case onFirstObserver
+    /// Anew for each observer. Such a promise has no state: each settlement is delivered.
+    case forEachObserver
+  }
+
+  /// Where handlers and blocks run.
+  public enum Delivery: Hashable, Sendable {
+    /// On the stack of whoever settles or attaches, before that call returns.
+    case sameStack
+    /// Later, on a queue. What takes a turn of that queue is known or, if nil, not; then a program waits after each
+    /// step until everything was delivered.
+    case queued(Turns?)
+  }
+
+  /// What takes a turn of the queue. All else follows inside the call or the turn that caused it.
+  public enum Turns: Hashable, Sendable {
+    /// Handlers and blocks that run. An outcome that passes a block by takes none.
+    case blocks
+    /// Every link, also one that an outcome passes by. Adopting and combining take none.
+    case links
+    /// Every way from one promise to another.
+    case everything
+  }
+
+  /// What becomes of a promise that is cancelled while it is pending.
+  public enum Cancelling: Hashable, Sendable {
+    /// Its handlers are dropped, and it is as new; so is what was waiting for it. What it waits for goes on.
+    case startsAnew
+    /// It and all that it waits for, back to the source, are settled with an error.
+    case settles
+    /// It and all that it waits for, back to the source, never run a handler or block again; what waits for one of them
+    /// is settled with an error. A block that is on its way to the queue is taken back.
+    case detaches
+  }
+
+  /// When the work runs.
+  public var runs: Runs
+  /// Where handlers run.
+  public var delivery: Delivery
+  /// Whether a promise can be observed, chained, combined or returned once only.
+  public var hasOneSlot: Bool
+  /// What cancelling does.
+  public var cancelling: Cancelling
+
+  /// An eager promise with many observers, told on a queue.
+  public init(
+    runs: Runs = .whenMade, delivery: Delivery = .queued(nil), hasOneSlot: Bool = false,
+    cancelling: Cancelling = .settles
+  ) {
+    self.runs = runs
+    self.delivery = delivery
+    self.hasOneSlot = hasOneSlot
+    self.cancelling = cancelling
+  }
+
+  /// What follows from the traits and the differences that an adapter declares.
+  init(capabilities: Set<Capability>, differences: [String: Subject.Difference]) {
+    func declares(_ clause: String, _ alternative: String) -> Bool {
+      differences[clause]?.alternative == alternative
+    }
+    let isLazy = declares("work-starts-when-made", "on-first-observer")
+    self.init(
+      runs: isLazy ? capabilities.contains(.sharedRun) ? .onFirstObserver : .forEachObserver : .whenMade,
+      delivery: declares("handler-after-attach", "same-stack") ? .sameStack : .queued(nil),
+      hasOneSlot: !capabilities.contains(.manyObservers),
+      cancelling: declares("dependent-is-told", "as-new") ? .startsAnew : .settles)
+  }
+
+  /// Whether everything was delivered when a step returns.
+  var isQuietAfterEachStep: Bool { delivery == .sameStack || delivery == .queued(nil) }
+}

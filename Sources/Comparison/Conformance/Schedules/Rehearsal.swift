@@ -1,0 +1,53 @@
+import Dispatch
+
+/// What does a promise do under one schedule? The threads are played by one, so that the order is the schedule's.
+final class Rehearsal {
+  private let play: Play
+
+  init(_ subject: Subject) { play = Play(subject, queue: DispatchQueue(label: "schedule")) }
+
+  /// Plays the program. `choose` is asked for the number of one of the choices that there are, until there is none.
+  func history(_ program: ConcurrentProgram, choose: ([Schedule.Choice]) -> Int) -> (History, Schedule) {
+    defer { play.clear() }
+    for step in program.beginning { _ = perform(step) }
+    play.backlog?.drain()
+    var places = program.threads.map { _ in 0 }
+    var calls: [History.Call] = []
+    var schedule = Schedule()
+    while true {
+      let choices = choices(program, places)
+      if choices.isEmpty { break }
+      let choice = choices[choose(choices)]
+      schedule.choices.append(choice)
+      switch choice {
+      case .delivery: play.backlog?.runOne()
+      case .call(let thread):
+        let step = program.threads[thread][places[thread]]
+        places[thread] += 1
+        let moment = 2 * calls.count
+        calls.append(
+          History.Call(step: step, thread: thread, began: moment, ended: moment + 1, read: perform(step)))
+      }
+    }
+    for step in program.end {
+      if case .read(let id) = step { play.log.note(.read(id, perform(step))) } else { _ = perform(step) }
+      play.backlog?.drain()
+    }
+    let seen = Dictionary(grouping: play.log.take(), by: \.line)
+    return (History(program: program, calls: calls, seen: seen), schedule)
+  }
+
+  private func choices(_ program: ConcurrentProgram, _ places: [Int]) -> [Schedule.Choice] {
+    let threads = places.indices.filter { places[$0] < program.threads[$0].count }
+    let deliveries: [Schedule.Choice] = play.backlog.map { $0.isEmpty ? [] : [.delivery] } ?? []
+    return threads.map { .call($0) } + deliveries
+  }
+
+  private func perform(_ step: Program.Step) -> Heard? {
+    do {
+      if case .read(let id) = step { return try play.read(id) }
+      try play.take(step)
+    } catch { preconditionFailure("a program without rules: \(error)") }
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+import Record
+
+/// How are random programs told?
+extension ConformanceRecord {
+  var fuzzPart: Document {
+    guard let fuzz else { return Document() }
+    var document = Document(blocks: [.heading(3, "Random programs"), .paragraph(fuzz.sentence)])
+    if let concurrency = fuzz.concurrency { document.add(.paragraph(concurrency)) }
+    for difference in fuzz.found {
+      document.add(.paragraph(Phrase("✗ \(difference.title)", .bad)))
+      document.add(.lines(difference.sketch.map { Phrase($0) }))
+    }
+    return document
+  }
+
+  var fuzzList: Markup {
+    guard let fuzz else { return "" }
+    let concurrency: Markup = fuzz.concurrency.map { "<p>\($0.text)</p>" } ?? ""
+    let items = fuzz.found.map { difference -> Markup in
+      "<li>\(difference.title)<pre>\(difference.sketch.joined(separator: "\n"))</pre></li>"
+    }
+    let list: Markup = items.isEmpty ? "" : "<ul class=\"failures\">\(items)</ul>"
+    return "<h3>Random programs</h3>\n<p>\(fuzz.sentence.text)</p>\n\(concurrency)\n\(list)"
+  }
+}
+
+extension ConformanceRecord.Fuzz {
+  fileprivate var sentence: Phrase {
+    let head = "\(programs) programs for each design, from seed \(seed): "
+    return differences == 0
+      ? Phrase(head) + Phrase("each design did what the model does.", .good)
+      : Phrase(head) + Phrase(differences == 1 ? "1 difference." : "\(differences) differences.", .bad)
+  }
+
+  fileprivate var concurrency: Phrase? {
+    guard concurrent > 0 else { return nil }
+    return Phrase(
+      """
+      \(concurrent) histories of several threads, in \(overlapping) of which calls really overlapped, and \
+      \(schedules) schedules of calls and deliveries were explained by the model\(differences == 0 ? "." : " or are below.")
+      """)
+  }
+}
+
+extension ConformanceRecord.Fuzz.Difference {
+  fileprivate var title: String { "\(design), seed \(seed)" }
+}

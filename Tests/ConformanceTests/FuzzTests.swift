@@ -1,0 +1,74 @@
+import Adapters
+import Testing
+
+@testable import PromiseConformance
+
+/// Do random programs tell a right promise from a wrong one?
+@Suite("Random programs")
+struct FuzzTests {
+  @Test("A control does what the model does", arguments: Subjects.controls.map(\.name))
+  func control(_ name: String) async throws {
+    let subject = try #require(Subjects.controls.first { $0.name == name })
+    try await same(subject)
+  }
+
+  @Test("A design does what the model does", arguments: Subjects.designs.map(\.name))
+  func design(_ name: String) async throws {
+    let subject = try #require(Subjects.designs.first { $0.name == name })
+    try await same(subject)
+  }
+
+  private func same(_ subject: Subject) async throws {
+    let finding = try await onOwnThread { Fuzz(seed: 1).run(3_000, on: subject) }
+    if let difference = finding.difference { Issue.record("\(difference)") }
+    #expect(finding.programs == 3_000)
+  }
+
+  /// Faults that a program on one thread can see, each for every control that can have it.
+  private static let visible = Subjects.mutants.filter { mutant in
+    [
+      "secondSettleTells", "errorAfterValueTells", "readsNothing", "lateObserverLost", "lateObserverHearsOther",
+      "deliversOnQueue", "orderInverted", "lostWhileTelling", "toldTwiceWhileTelling", "workRunsTwice",
+      "startsWhenMade", "startsWhenObserved", "secondCallLost", "sharesRun", "blockRunsTwice", "returnedValueIgnored",
+      "thrownErrorSwallowed", "returnedErrorFulfils", "errorStopsAtValueBlock", "valueBlockRunsOnError",
+      "valueReplacedByErrorBlock", "recoveryForgotten", "watchRecovers", "watchSwallows", "adoptsNothing",
+      "adoptsWithoutWaiting", "adoptedErrorLost", "cancelDoesNothing", "cancelUnsettles", "workNotStopped",
+      "cancelStaysDown", "cancelGoesUp", "combinesInArrivalOrder", "combinesTooEarly", "memberCountsOnce",
+      "raceWaitsForAll", "settlesWeakly", "settledFails", "forgetsWhoCameSince",
+    ].contains { mutant.subject.name.hasSuffix(": \($0)") }
+  }
+
+  @Test("A fault that one thread can see is found, and shrunk to a few steps")
+  func mutants() async throws {
+    let findings = try await onOwnThread {
+      Self.visible.map { mutant in (mutant.subject.name, Fuzz(seed: 1).run(2_000, on: mutant.subject)) }
+    }
+    #expect(findings.count >= 80)
+    for (name, finding) in findings {
+      let difference = try #require(finding.difference, "\(name) does what the model does")
+      #expect(difference.steps <= 10, "\(name): \(difference)")
+    }
+    let steps = findings.compactMap { $0.1.difference?.steps }.sorted()
+    #expect(steps[steps.count / 2] <= 5)
+  }
+
+  @Test("A seed gives the same programs, and its sketch the same difference, whenever it is asked")
+  func isRepeatable() async throws {
+    let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: orderInverted" })
+    let first = try await onOwnThread { Fuzz(seed: 7).run(500, on: mutant.subject) }
+    let difference = try #require(first.difference)
+    let alone = try await onOwnThread { Fuzz(seed: difference.seed).run(1, on: mutant.subject) }
+    #expect(alone.difference?.sketch == difference.sketch)
+  }
+
+  @Test("A program that hangs is found too, and isn't waited for")
+  func hang() async throws {
+    let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: tellsUnderLock" })
+    let finding = try await onOwnThread {
+      var fuzz = Fuzz(seed: 1)
+      fuzz.seconds = 0.5
+      return fuzz.run(2_000, on: mutant.subject)
+    }
+    #expect(finding.difference?.sketch.last == "// hangs")
+  }
+}
