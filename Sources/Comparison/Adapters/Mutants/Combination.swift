@@ -72,7 +72,6 @@ final class Combination: Sendable {
   }
 
   private func arrived(_ index: Int, _ outcome: Outcome) {
-    if cell.around.fault == .combinesInTwoSteps { return arrivedInTwoSteps(index, outcome) }
     let isArrivalOrder = cell.around.fault == .combinesInArrivalOrder
     let complete: [Outcome]? = members.withLock { members in
       members.outcomes[index] = outcome
@@ -82,15 +81,5 @@ final class Combination: Sendable {
       return (isArrivalOrder ? members.order : members.order.sorted()).compactMap { members.outcomes[$0] }
     }
     if let complete { join(complete) }
-  }
-
-  /// Only a fault notes outcomes like this.
-  private func arrivedInTwoSteps(_ index: Int, _ outcome: Outcome) {
-    var copy = members.withLock { $0 }
-    letOthersIn()
-    copy.outcomes[index] = outcome
-    copy.missing -= 1
-    members.withLock { [copy] in $0 = copy }
-    if copy.missing == 0 { join(copy.outcomes.sorted { $0.key < $1.key }.map(\.value)) }
   }
 }

@@ -78,7 +78,6 @@ enum Fault: String, CaseIterable, Sendable {
   case dropReportedByLink
   case combinesInArrivalOrder
   case combinesTooEarly
-  case combinesInTwoSteps
   case emptyHangs
   case memberCountsOnce
   case combiningStartsMembers

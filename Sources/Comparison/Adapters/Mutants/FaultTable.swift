@@ -130,8 +130,6 @@ extension Fault {
     case .combinesInArrivalOrder:
       ([.eager, .lazy, .slot], "What promises come to together is in the order in which they settled.")
     case .combinesTooEarly: ([.eager, .lazy, .slot], "The last of several promises isn't waited for.")
-    case .combinesInTwoSteps:
-      ([.lazy], "The outcome of one of several promises is noted in two steps, and another's in between is lost.")
     case .emptyHangs: ([.eager, .lazy, .slot], "No promises at all are waited for in vain.")
     case .memberCountsOnce: ([.eager, .lazy], "A promise that is given twice counts in one place.")
     case .combiningStartsMembers: ([.lazy], "Combining starts the work of the members.")
