@@ -1,3 +1,4 @@
+import Foundation
 import Record
 import Testing
 
@@ -27,6 +28,18 @@ struct BenchmarkReportTests {
   @Test("How a subject without queues hops is told below its table")
   func notes() {
     #expect(Sample.benchmark.text(TextOptions()).contains("LinkedListPromise: hops by its task"))
+  }
+
+  @Test("What couldn't be measured is said with its reason, in every form; without any, nothing is said")
+  func remarks() throws {
+    var record = Sample.benchmark
+    #expect(!record.text(TextOptions()).contains("Not measured"))
+    record.remarks = ["compile: there is no <swiftc> on the PATH."]
+    #expect(record.text(TextOptions()).contains("compile: there is no <swiftc> on the PATH."))
+    #expect(record.markdown(verbose: false).contains("compile: there is no &lt;swiftc&gt; on the PATH."))
+    let page = RunRecord(machine: Sample.machine, benchmark: record).page()
+    #expect(page.contains("<li>compile: there is no &lt;swiftc&gt; on the PATH.</li>"))
+    #expect(try BenchmarkRecord(json: Data(record.json().utf8)) == record)
   }
 
   @Test("One pass has no interval and no rank")

@@ -20,6 +20,21 @@ struct TraceReportTests {
     #expect(Set(there) == Set(record.files.map(\.name)))
   }
 
+  @Test("Every picture that a page of a design shows is there")
+  func shown() throws {
+    let folder = Checkout.package.appendingPathComponent("docs/designs")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    #expect(pages.count >= 4)
+    for page in pages {
+      let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
+      let pictures = text.matches(of: /!\[[^\]]+\]\(([^)]+)\)/).map { String($0.1) }
+      #expect(!pictures.isEmpty, "\(page)")
+      for picture in pictures {
+        #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(picture).path), "\(picture)")
+      }
+    }
+  }
+
   @Test("Lines: a column for each place in the order of the first events, a row for each event")
   func lines() {
     let lines = Sample.traces.text(.init()).split(separator: "\n").map {
