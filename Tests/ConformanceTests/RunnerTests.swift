@@ -108,6 +108,23 @@ struct RunnerTests {
     #expect(matrix.rows[3].verdicts["silent"] == .fails("not run after hangs"))
   }
 
+  @Test("What a promise still holds when the clause is over is a failure")
+  func leaks() {
+    let kept = Lock<[Operations<Int>.Handler]>([])
+    let keeping = Subject("keeping", traits: []) { _ in
+      Operations<Int>(
+        make: { _ in 0 },
+        observe: { _, handler in
+          kept.withLock { $0.append(handler) }
+          handler(.success(1))
+        })
+    }
+    let matrix = runner(0.5).run(Array(repeating: settled, count: 8), on: [keeping])
+    #expect(matrix.rows[0].verdicts["keeping"] == .fails("keeps alive 5 of the closures that it was given"))
+    #expect(matrix.failures(of: "keeping").count == 8)
+    #expect(runner(0.5).verdict(on: settled, for: subject()) == .holds)
+  }
+
   @Test("A clause that may crash needs a process of its own, and gets the verdict that comes from there")
   func isolation() {
     let clause = clause("crashes", isolated: true) { _ in throw Violation("was run here") }
