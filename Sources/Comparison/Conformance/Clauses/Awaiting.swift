@@ -39,7 +39,7 @@ let awaitingClauses = [
     try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "resumed with \(trial.log.notes)")
   },
   Clause(
-    "await-cancel-leaves-others", law: 31, "Cancelling one waiting task leaves all others to be resumed.", "here",
+    "await-cancel-leaves-others", law: 31, "A waiting task that is cancelled is resumed alone; the others wait on.", "here",
     needs: [.wait, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
   ) { trial in
     let (promise, gate) = trial.gated()
