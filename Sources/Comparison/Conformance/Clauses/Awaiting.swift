@@ -39,8 +39,8 @@ let awaitingClauses = [
     try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "resumed with \(trial.log.notes)")
   },
   Clause(
-    "await-cancel-leaves-others", law: 31, "A waiting task that is cancelled is resumed alone; the others wait on.", "here",
-    needs: [.wait, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    "await-cancel-leaves-others", law: 31, "A waiting task that is cancelled is resumed alone; the others wait on.",
+    "here", needs: [.wait, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
   ) { trial in
     let (promise, gate) = trial.gated()
     promise.observe(trial.log, "observer")
