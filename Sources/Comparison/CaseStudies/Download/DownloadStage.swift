@@ -18,7 +18,7 @@ struct DownloadStage: StudyStage {
   /// patience is in seconds without a byte.
   init(
     _ answers: [Answer]?, patience: TimeInterval = 60, _ otherServer: URL?, _ transcript: Transcript,
-    guardedBy seconds: Double = 10, _ events: @escaping @Sendable (DownloadStage, Visitor) -> Void
+    _ events: @escaping @Sendable (DownloadStage, Visitor) -> Void
   ) throws {
     self.transcript = transcript
     self.events = events
