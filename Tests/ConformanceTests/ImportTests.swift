@@ -58,6 +58,16 @@ struct ImportTests {
     }
   }
 
+  @Test("What the tests of the designs share knows no design")
+  func testSupport() throws {
+    let files = try swiftFiles(in: "../Tests/TestSupport")
+    #expect(!files.isEmpty)
+    for file in files {
+      let imports = try imports(of: file)
+      #expect(imports.isSubset(of: Self.system.union(["Testing"])), "\(file.lastPathComponent): \(imports)")
+    }
+  }
+
   private func swiftFiles(in folder: String) throws -> [URL] {
     let folder = Self.sources.appendingPathComponent(folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }

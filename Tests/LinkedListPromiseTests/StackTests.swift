@@ -7,8 +7,8 @@ import Testing
 /// Law 28: nothing recurses with the length of a chain.
 struct StackTests {
   @Test("A long chain is built, run, and released", arguments: [Result<Int, Oops>.success(0), .failure(Oops())])
-  func chain(start: Result<Int, Oops>) {
-    onSmallStack {
+  func chain(start: Result<Int, Oops>) async {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       var promise = Promise<Int, Oops> { $0(start) }
       for _ in 0..<links { promise = promise.then { Promise(result: $0 + 1) } }
@@ -20,8 +20,8 @@ struct StackTests {
   }
 
   @Test("A long chain that completes later runs, whichever thread completes it")
-  func lateChain() {
-    onSmallStack {
+  func lateChain() async {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       let held = Held<Int, Oops>()
       var promise = held.promise()
@@ -34,8 +34,8 @@ struct StackTests {
   }
 
   @Test("A long chain that was never run is released")
-  func unrun() {
-    onSmallStack {
+  func unrun() async {
+    await onSmallStack {
       let ended = Probe<Bool>()
       do {
         let token = Token(ended)
@@ -47,8 +47,8 @@ struct StackTests {
   }
 
   @Test("A long run that was abandoned is released")
-  func abandoned() {
-    onSmallStack {
+  func abandoned() async {
+    await onSmallStack {
       let ended = Probe<Bool>()
       do {
         let token = Token(ended)
@@ -61,7 +61,7 @@ struct StackTests {
   }
 
   @Test("Functions that return promises, nested as deep, run", arguments: [false, true])
-  func nested(deferred: Bool) {
+  func nested(deferred: Bool) async {
     let queue = DispatchQueue(label: "deferred")
     @Sendable func countdown(_ number: Int) -> Promise<Int, Oops> {
       let step = Promise<Int, Oops> { completionHandler in
@@ -69,7 +69,7 @@ struct StackTests {
       }
       return step.then { $0 == 0 ? Promise(result: -1) : countdown($0 - 1) }
     }
-    onSmallStack {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       countdown(links).task(results.put)
       results.wait(within: 100)
@@ -78,8 +78,8 @@ struct StackTests {
   }
 
   @Test("Promises captured in each other's functions, nested as deep, run and are released")
-  func captured() {
-    onSmallStack {
+  func captured() async {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       var promise = Promise<Int, Oops>(result: 1)
       for _ in 0..<links {
@@ -92,7 +92,7 @@ struct StackTests {
   }
 
   @Test("Two threads drop the last references to a long chain")
-  func twoThreads() {
+  func twoThreads() async {
     let ended = Probe<Bool>()
     let branches = (0..<2).map { _ in Branch() }
     do {
@@ -101,7 +101,7 @@ struct StackTests {
       for _ in 0..<links { promise = promise.map { $0 + 1 } }
       for branch in branches { branch.put(promise.map { $0 }) }
     }
-    onSmallStacks(branches.map { branch in { branch.drop() } })
+    await onSmallStacks(branches.map { branch in { branch.drop() } })
     #expect(ended.all == [true])
   }
 }

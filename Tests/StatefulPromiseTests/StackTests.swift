@@ -13,8 +13,8 @@ struct StackTests {
   }
 
   @Test("A long chain is built, run, and released", arguments: [Result<Int, Oops>.success(0), .failure(Oops())])
-  func chain(start: Result<Int, Oops>) {
-    onSmallStack {
+  func chain(start: Result<Int, Oops>) async {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       let promise = chain(Promise { $0(start) })
       promise.start(results.put)
@@ -25,8 +25,8 @@ struct StackTests {
   }
 
   @Test("A long chain that completes later runs")
-  func lateChain() {
-    onSmallStack {
+  func lateChain() async {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       let held = Held<Int, Oops>()
       chain(held.promise()).start(results.put)
@@ -36,8 +36,8 @@ struct StackTests {
   }
 
   @Test("A long chain that was never run is released")
-  func unrun() {
-    onSmallStack {
+  func unrun() async {
+    await onSmallStack {
       let ended = Probe<Bool>()
       do {
         let token = Token(ended)
@@ -48,8 +48,8 @@ struct StackTests {
   }
 
   @Test("A long chain that is cancelled while it waits lets go of its handlers and is released")
-  func cancelled() {
-    onSmallStack {
+  func cancelled() async {
+    await onSmallStack {
       let ended = Probe<Bool>()
       let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
       do {
@@ -67,8 +67,8 @@ struct StackTests {
   }
 
   @Test("cancel travels down a long chain", arguments: [true, false])
-  func cancel(action: Bool) {
-    onSmallStack {
+  func cancel(action: Bool) async {
+    await onSmallStack {
       let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
       let source =
         action
@@ -87,7 +87,7 @@ struct StackTests {
   }
 
   @Test("Functions that return promises, nested as deep, run", arguments: [false, true])
-  func nested(deferred: Bool) {
+  func nested(deferred: Bool) async {
     let queue = DispatchQueue(label: "deferred")
     @Sendable func countdown(_ number: Int) -> Promise<Int, Oops> {
       let step = Promise<Int, Oops> { completionHandler in
@@ -95,7 +95,7 @@ struct StackTests {
       }
       return step.then { $0 == 0 ? Promise(result: -1) : countdown($0 - 1) }
     }
-    onSmallStack {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       countdown(links).start(results.put)
       results.wait(within: 100)
@@ -104,14 +104,14 @@ struct StackTests {
   }
 
   @Test("Nesting of promises that start with their first handler, started in order, takes linear time")
-  func automatic() {
+  func automatic() async {
     let queue = DispatchQueue(label: "deferred")
     @Sendable func countdown(_ number: Int) -> Promise<Int, Oops> {
       Promise<Int, Oops>(starting: .withFirstHandler) { completionHandler in
         queue.async { completionHandler(.success(number)) }
       }.then { $0 == 0 ? Promise(result: -1) : countdown($0 - 1) }
     }
-    onSmallStack {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       countdown(links).start(results.put)
       results.wait(within: 100)
@@ -120,8 +120,8 @@ struct StackTests {
   }
 
   @Test("Promises captured in each other's functions, nested as deep, run and are released")
-  func captured() {
-    onSmallStack {
+  func captured() async {
+    await onSmallStack {
       let results = Probe<Result<Int, Oops>>()
       var promise = Promise<Int, Oops>(result: 1)
       for _ in 0..<links {
@@ -134,7 +134,7 @@ struct StackTests {
   }
 
   @Test("Two threads drop the last references to a long chain")
-  func twoThreads() {
+  func twoThreads() async {
     let ended = Probe<Bool>()
     let branches = (0..<2).map { _ in Branch() }
     do {
@@ -142,7 +142,7 @@ struct StackTests {
       let promise = chain(Promise { $0(withExtendedLifetime(token) { .success(1) }) })
       for branch in branches { branch.put(promise.map { $0 }) }
     }
-    onSmallStacks(branches.map { branch in { branch.drop() } })
+    await onSmallStacks(branches.map { branch in { branch.drop() } })
     #expect(ended.all == [true])
   }
 }
