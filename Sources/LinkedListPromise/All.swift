@@ -11,11 +11,9 @@
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
   return Promise { completionHandler in
-    let gathering = Gathering<Value, Failure>(count: promises.count)
+    let gathering = Gathering<Value, Failure>(count: promises.count, completionHandler)
     for (index, promise) in promises.enumerated() {
-      promise.task { result in
-        if let outcome = gathering.take(result, at: index) { completionHandler(outcome) }
-      }
+      promise.task { result in gathering.take(result, at: index) }
     }
   }
 }

@@ -1,30 +1,33 @@
 /// How are the results of several promises put together, when they arrive in any order and from any thread?
+///
+/// Who is to be told is let go of as soon as the whole is decided, so that a member still at work keeps nothing of it.
 final class Gathering<Value: Sendable, Failure: Error>: Sendable {
+  typealias Handler = Promise<[Value], Failure>.CompletionHandler
+
   private enum State: Sendable {
-    case waiting(values: [Value?], missing: Int)
+    case waiting(values: [Value?], missing: Int, Handler)
     case done
   }
 
   private let state: Lock<State>
 
-  init(count: Int) { state = Lock(.waiting(values: Array(repeating: nil, count: count), missing: count)) }
+  init(count: Int, _ completionHandler: @escaping Handler) {
+    state = Lock(.waiting(values: Array(repeating: nil, count: count), missing: count, completionHandler))
+  }
 
-  /// Takes a member's result and returns what it all came to, if this result decides it.
-  func take(_ result: Result<Value, Failure>, at index: Int) -> Result<[Value], Failure>? {
-    let values: [Value?]? = state.withLock { state in
-      guard case .waiting(var values, var missing) = state else { return nil }
+  /// Takes a member's first result, and tells what it all came to if this result decides it.
+  func take(_ result: Result<Value, Failure>, at index: Int) {
+    let decided: (values: [Value?], tell: Handler)? = state.withLock { state in
+      guard case .waiting(var values, let missing, let tell) = state, values[index] == nil else { return nil }
       state = .done
-      guard case .success(let value) = result else { return values }
-      if values[index] == nil {
-        values[index] = value
-        missing -= 1
-      }
-      if missing == 0 { return values }
-      state = .waiting(values: values, missing: missing)
+      guard case .success(let value) = result else { return (values, tell) }
+      values[index] = value
+      if missing == 1 { return (values, tell) }
+      state = .waiting(values: values, missing: missing - 1, tell)
       return nil
     }
-    guard let values else { return nil }
-    return result.map { _ in values.compactMap { $0 } }
+    guard let decided else { return }
+    decided.tell(result.map { _ in decided.values.compactMap { $0 } })
   }
 }
 

@@ -55,6 +55,31 @@ struct AllTests {
     #expect(results.all == [.success([1, 3])])
   }
 
+  @Test("A member that gave its value doesn't fail the whole any more")
+  func failsAfterValue() {
+    let results = Probe<Result<[Int], Oops>>()
+    let held = Held<Int, Oops>(2)
+    all((0..<2).map(held.promise)).task(results.put)
+    held.complete(0, .success(1))
+    held.complete(0, .failure(Oops(2)))
+    #expect(results.all.isEmpty)
+    held.complete(1, .success(3))
+    #expect(results.all == [.success([1, 3])])
+  }
+
+  @Test("Once an error has decided, a member still at work keeps nothing of the handler")
+  func letsGo() {
+    let ended = Probe<Bool>()
+    let held = Held<Int, Oops>(2)
+    do {
+      let token = Token(ended)
+      all((0..<2).map(held.promise)).task { _ in withExtendedLifetime(token) {} }
+    }
+    #expect(ended.all.isEmpty)
+    held.complete(1, .failure(Oops()))
+    #expect(ended.all == [true])
+  }
+
   @Test("All members are started before the first result counts")
   func startTogether() {
     let runs = Probe<Int>()

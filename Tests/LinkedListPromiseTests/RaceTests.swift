@@ -39,6 +39,19 @@ struct RaceTests {
     #expect(results.all == [.success(1)])
   }
 
+  @Test("Once it is won, a loser still at work keeps nothing of the handler")
+  func letsGo() {
+    let ended = Probe<Bool>()
+    let held = Held<Int, Oops>(2)
+    do {
+      let token = Token(ended)
+      race(held.promise(0), held.promise(1)).task { _ in withExtendedLifetime(token) {} }
+    }
+    #expect(ended.all.isEmpty)
+    held.complete(1, .success(1))
+    #expect(ended.all == [true])
+  }
+
   @Test("Every run is a race of its own")
   func runs() {
     let results = Probe<Result<Int, Oops>>()
