@@ -16,7 +16,16 @@ public func retry<Value>(
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil,
   _ work: @escaping @Sendable () throws -> Promise<Value>
 ) -> Promise<Value> {
-  let result = Promise<Value>(nil, by: .block(queue))
+  retry(on: queue, attempts: count, delay: interval, condition: predicate, scheduler: nil, work)
+}
+
+/// The same with timers and hops that go through a scheduler.
+package func retry<Value>(
+  on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
+  condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil, scheduler: Scheduler?,
+  _ work: @escaping @Sendable () throws -> Promise<Value>
+) -> Promise<Value> {
+  let result = Promise<Value>(nil, by: .block(queue), scheduler)
   Retry(queue: queue, interval: interval, predicate: predicate, work: work, result: result).run(remaining: count)
   return result
 }
