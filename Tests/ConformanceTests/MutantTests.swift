@@ -6,7 +6,7 @@ import Testing
 
 /// Does the suite measure anything? Every broken promise is caught, and everything that is asserted was seen to fail.
 ///
-/// Some two hundred broken promises wait for what never comes, many at a time. That starves whatever runs beside it, so
+/// Some three hundred broken promises wait for what never comes, many at a time. That starves whatever runs beside it, so
 /// they are run alone: `MUTANTS=1 swift test --filter MutantTests`.
 @Suite(
   "Broken promises are caught",

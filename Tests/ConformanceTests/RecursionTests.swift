@@ -23,6 +23,13 @@ struct RecursionTests {
     ("cancelled-drop-is-no-fault", "lazy: cancelledDropReported"),
     ("dropped-adopted-is-reported-once", "lazy: adoptedDropReported"), ("drop-is-heard", "slot: dropUnheard"),
     ("drop-is-heard", "lazy: dropTellsDefault"), ("await-dropped", "lazy: waitForgottenWhenDropped"),
+    ("long-iteration-at-once", "slot: loopRecurses"), ("long-iteration-waiting", "slot: loopKeepsSteps"),
+    ("long-reduction", "eager: loopRecurses"), ("long-reduction-waiting", "eager: loopKeepsSteps"),
+    ("long-retry", "eager: loopRecurses"), ("long-line-of-jobs", "slot: loopRecurses"),
+    ("race-lets-losers-go", "eager: raceKeepsMembers"), ("race-lets-losers-go", "value: leaksBlocks"),
+    ("wait-on-main-for-other-threads", "eager: waitRefusedOnMain"),
+    ("wait-on-main-for-other-queues", "eager: waitRefusedOnMain"), ("wait-on-main-for-main", "eager: waitHangsOnMain"),
+    ("wait-on-main-refused-later", "eager: waitMissesMain"), ("wait-on-main-for-a-passing-error", "eager: errorsHop"),
   ]
 
   @Test("Every clause that needs a process sees a promise fail there", arguments: Suite.clauses.filter(\.isIsolated))

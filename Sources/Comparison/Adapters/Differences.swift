@@ -9,6 +9,7 @@ private func differing(_ clauses: [String], _ alternative: String, _ reason: Str
 
 private let lazy = "Work begins when somebody asks for its result, so a promise that nobody uses costs nothing."
 private let sameStack = "There are no queues: a result that is there is delivered at once, on the caller's stack."
+private let producer = "There are no queues: who settles delivers, unless the promise was moved to a queue."
 
 private let typedFailure = "The type of the failure is the caller's, and no value of it can be made up."
 private let onStack = ["handler-after-settling", "error-handler-after-attach", "other-handler-inside-handler"]
@@ -33,8 +34,12 @@ let linkedListDifferences =
     "runs-again",
     "A promise remembers no result: who asks again runs the work again.")
   + differing(["handler-after-attach", "handler-inside-handler"] + onStack, "same-stack", sameStack)
+  + differing(["handler-away-from-the-producer", "place-by-default"], "where-it-is-settled", producer)
   + differing(
-    ["block-freed-when-settled", "skipped-block-freed", "skipped-error-block-freed", "work-freed-when-settled"],
+    [
+      "block-freed-when-settled", "skipped-block-freed", "skipped-error-block-freed", "work-freed-when-settled",
+      "race-lets-losers-go",
+    ],
     "kept-by-the-value",
     "A value can be run again at any time, so it keeps its blocks as long as it lives.")
   + differing(
@@ -45,6 +50,7 @@ let linkedListDifferences =
 let statefulDifferences =
   differing(["work-starts-when-made", "blocks-run-unobserved"], "on-first-observer", lazy)
   + differing(["handler-after-attach"] + onStack, "same-stack", sameStack)
+  + differing(["handler-away-from-the-producer", "place-by-default"], "where-it-is-settled", producer)
   + differing(["handler-inside-handler"], "same-stack-when-settled", sameStack)
   + differing(
     [
@@ -65,9 +71,20 @@ let statefulDifferences =
     ["dependent-is-told", "attached-after-cancel", "cancel-tells-the-end"], "as-new",
     "The type of the failure is the caller's; a cancelled promise can be started again.")
 
-let resolveBlockDifferences: [Subject.Difference] = []
+let resolveBlockDifferences = differing(
+  ["place-by-default"], "global-queue",
+  "Blocks are background work, so the default is the global queue; the main queue is asked for.")
+
+private let perCall = "Each call says where its block runs, so that nobody has to look further up the chain."
+
+/// The eager control has a way to wait for all outcomes that the design hasn't.
+let eagerDifferences =
+  fullDifferences
+  + differing(
+    ["settled-with-taken-member"], "shared", "Any number may wait for one promise, a combination like others.")
 
 let fullDifferences =
   differing(
     ["drop-is-heard"], "stays-unfinished",
     "Document 004 knows no outcome but what somebody resolved with; a drop is a fault, and is reported.")
+  + differing(["place-is-passed-on", "place-is-passed-on-with-an-error"], "said-at-each-call", perCall)

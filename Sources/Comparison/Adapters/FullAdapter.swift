@@ -4,16 +4,12 @@ import PromiseConformance
 extension Subject {
   /// The Google-style API: eager, multicast, blocks on queues.
   public static let full = Subject(
-    "FullPromises", traits: [.manyObservers, .sharedRun, .identity, .executor], differences: fullDifferences,
+    "FullPromises", traits: [.manyObservers, .sharedRun, .identity, .executor, .controlledTime],
+    differences: fullDifferences,
     semantics: .init(delivery: .queued(.blocks))
   ) { environment in
     let queue = environment.queue
-    let scheduler = environment.executor.map { executor in
-      Scheduler(enqueue: executor.enqueue) { _, queue, block in
-        executor.enqueue(queue, block)
-        return {}
-      }
-    }
+    let scheduler = environment.scheduler
     typealias Tested = Promise<Int>
     @Sendable func pending() -> Tested { scheduler.map { Tested(scheduler: $0) } ?? Tested.pending() }
     @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
@@ -59,11 +55,22 @@ extension Subject {
     operations.recover = { promise, block in
       promise.recover(on: queue) { error -> Tested in try answer(block(Reason(error))) }
     }
-    operations.all = { promises, join in all(on: queue, promises).then(on: queue) { values -> Int in join(values) } }
-    operations.race = { promises in race(on: queue, promises) }
+    operations.thenOn = { promise, queue, block in
+      promise.then(on: queue) { value -> Tested in try answer(block(value)) }
+    }
     operations.observeOn = { promise, queue, handler in
       promise.then(on: queue) { value -> Void in handler(.success(value)) }
       promise.catch(on: queue) { error in handler(.failure(Reason(error))) }
+    }
+    operations.observeOnMain = { promise, handler in
+      promise.then(on: .main) { value -> Void in handler(.success(value)) }
+      promise.catch(on: .main) { error in handler(.failure(Reason(error))) }
+    }
+    operations.observeAnywhere = { work, handler in
+      let promise = Tested.pending()
+      promise.then { value -> Void in handler(.success(value)) }
+      promise.catch { error in handler(.failure(Reason(error))) }
+      work { resolve(promise, $0) }
     }
     operations.watch = { promise, block in promise.catch(on: queue) { error in block(Reason(error)) } }
     operations.read = { promise in
@@ -76,11 +83,12 @@ extension Subject {
       body()
       return lines.all
     }
+    addOperators(to: &operations, environment)
     return operations
   }
 }
 
-private func answer(_ reply: Reply<Promise<Int>>) throws -> Promise<Int> {
+func answer(_ reply: Reply<Promise<Int>>) throws -> Promise<Int> {
   switch reply {
   case .value(let value): Promise(value)
   case .error(let error): Promise(error)

@@ -20,6 +20,13 @@ extension Subject {
     operations.all = { promises, join in all(promises).map { (values) throws(Reason) in join(values) } }
     operations.race = { promises in race(promises[0], Array(promises.dropFirst())) }
     operations.observeOn = { promise, queue, handler in promise.on(queue).task(handler) }
+    operations.thenOn = { promise, queue, block in
+      promise.on(queue).then { value throws(Reason) in try answer(block(value)) }
+    }
+    operations.observeOnMain = { promise, handler in promise.finishOnMainThread { handler($0) } }
+    operations.observeAnywhere = { work, handler in
+      Tested { completionHandler in work(completionHandler) }.task(handler)
+    }
     operations.wait = { promise in
       do throws(Reason) { return .success(try await promise.run()) } catch { return .failure(error) }
     }

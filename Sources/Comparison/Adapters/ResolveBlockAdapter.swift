@@ -39,18 +39,11 @@ extension Subject {
         }
       }
     }
-    operations.settled = { promises, join in
-      let members = Dictionary(uniqueKeysWithValues: promises.enumerated().map { ($0.offset, $0.element) })
-      return Tested.after(members, on: environment.queue) { results, _ -> Int in
-        join(promises.indices.compactMap { results[$0]?.mapError { Reason($0) } })
-      }
-    }
-    operations.observeOn = { promise, queue, handler in
-      promise.run(on: queue).thenError { result in handler(result.mapError { Reason($0) }) }
-    }
     operations.wait = { promise in
       do { return .success(try await promise.value) } catch { return .failure(Reason(error)) }
     }
+    addGroups(to: &operations, environment)
+    addPlaces(to: &operations)
     operations.cancel = { $0.cancel() }
     operations.makeCancellable = { work, stop in
       let promise = made().onCancel(stop)
@@ -71,7 +64,7 @@ extension Subject {
   }
 }
 
-private func answer(_ reply: Reply<Promise<Int>>) throws -> Resolution<Int> {
+func answer(_ reply: Reply<Promise<Int>>) throws -> Resolution<Int> {
   switch reply {
   case .value(let value): .value(value)
   case .error(let error): .error(error)

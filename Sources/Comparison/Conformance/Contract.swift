@@ -64,6 +64,50 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// The outcome if there is one, read at once.
   public var read: (@Sendable (Promise) -> Outcome?)?
 
+  /// As `settled`, but fails with the error of the last that failed if all of them fail.
+  public var any: (@Sendable ([Promise], @escaping @Sendable ([Outcome]) -> Int) -> Promise)?
+
+  /// A promise of the number of promises that failed, when all have settled.
+  public var countErrors: (@Sendable ([Promise]) -> Promise)?
+
+  /// Runs the block with the value and the number of the step, from 0. A promise that it answers means: again, with its
+  /// value. Anything else is the end.
+  public var iterate: (@Sendable (Promise, @escaping @Sendable (Int, _ step: Int) -> Reply<Promise>) -> Promise)?
+
+  /// Combines the value with the first item, what comes of it with the second, and so on.
+  public var reduce: (@Sendable (Promise, [Int], @escaping @Sendable (Int, _ item: Int) -> Reply<Promise>) -> Promise)?
+
+  /// A promise of what the block answers in the end. Without `Tries` as the design does it when nothing is said.
+  public var retry: (@Sendable (Tries?, @escaping @Sendable () -> Reply<Promise>) -> Promise)?
+
+  /// A new line for jobs: the function adds one and returns the promise of its result.
+  public var jobs: (@Sendable () -> @Sendable (@escaping @Sendable () -> Reply<Promise>) -> Promise)?
+
+  /// A promise with the same outcome, a value so many seconds later.
+  public var delay: (@Sendable (Promise, _ seconds: Double) -> Promise)?
+
+  /// A promise with the same outcome, or with an error of the design's own after so many seconds.
+  public var timeout: (@Sendable (Promise, _ seconds: Double) -> Promise)?
+
+  /// As `then`, with the queue on which the block is to run.
+  public var thenOn: (@Sendable (Promise, DispatchQueue, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
+
+  /// As `then`, with a context in which the block is to run, whatever its queue; a serial queue stands for the context.
+  public var thenIn: (@Sendable (Promise, DispatchQueue, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
+
+  /// Says on which queue blocks that are attached to the promise from now on are to run.
+  public var move: (@Sendable (Promise, DispatchQueue) -> Void)?
+
+  /// As `observe`, with the handler on the main queue.
+  public var observeOnMain: (@Sendable (Promise, @escaping Handler) -> Void)?
+
+  /// Makes a promise of what `work` settles and attaches a handler, saying nowhere where anything is to run.
+  public var observeAnywhere:
+    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, @escaping Handler) -> Void)?
+
+  /// Blocks this thread until there is an outcome, or for so many seconds if a number is given.
+  public var waitHere: (@Sendable (Promise, _ seconds: Double?) -> Waited)?
+
   /// Runs `body` and returns what the design reported meanwhile through its hook, a line each.
   public var reports: (@Sendable (_ body: () -> Void) -> [String])?
 
@@ -121,6 +165,31 @@ public enum Reply<Promise: Sendable>: Sendable {
   case promise(Promise)
 }
 
+/// How often is something tried again, and when?
+public struct Tries: Sendable {
+  /// How many times more than once.
+  public let attempts: Int
+  /// Seconds between a failure and the next try.
+  public let delay: Double
+  /// Whether to go on, asked with the number of attempts that remain and the error; always if there is none.
+  public let condition: (@Sendable (Int, Reason) -> Bool)?
+
+  /// Everything said.
+  public init(attempts: Int, delay: Double, condition: (@Sendable (Int, Reason) -> Bool)? = nil) {
+    self.attempts = attempts
+    self.delay = delay
+    self.condition = condition
+  }
+}
+
+/// What came of a wait that blocks its thread.
+public enum Waited: Sendable, Equatable {
+  case outcome(Outcome)
+  /// The wait could never have ended.
+  case refused
+  case timedOut
+}
+
 /// What the suite gives an adapter for one run of one clause.
 public struct Environment: Sendable {
   /// A serial queue for the handlers and blocks of designs that run them on queues.
@@ -128,6 +197,8 @@ public struct Environment: Sendable {
 
   /// Takes the blocks instead of the queue, if it is there and the adapter has the trait `executor`.
   public var executor: Executor?
+  /// The time of timers, in clauses that control it.
+  public internal(set) var clock: Clock?
 }
 
 /// What a promise can or can't do. Those of operations follow from the operations that are set.
@@ -145,7 +216,23 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case observeOn
   case wait
   case read
+  case any
+  case countErrors
+  case iterate
+  case reduce
+  case retry
+  case jobs
+  case delay
+  case timeout
+  case thenOn
+  case thenIn
+  case move
+  case observeOnMain
+  case observeAnywhere
+  case waitHere
   case reports
+  /// Where the environment has a clock, timers are its timers.
+  case controlledTime
   /// More than one handler can be attached to one promise.
   case manyObservers
   /// The observers of one promise share one run of its work.

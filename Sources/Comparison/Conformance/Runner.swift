@@ -29,6 +29,9 @@ public struct Runner: Sendable {
   /// After so many hangs of one subject no more of its clauses are run.
   public var hangs = 24
 
+  /// Whether the process runs nothing but one clause.
+  private var isAlone = false
+
   /// After so many hangs in one law the rest of it isn't run.
   public var hangsPerLaw = 3
 
@@ -90,6 +93,7 @@ public struct Runner: Sendable {
   public func runIsolated(_ clause: Clause, for subject: Subject) -> Verdict {
     var runner = self
     runner.isolation = .inThisProcess
+    runner.isAlone = true
     return runner.verdict(on: clause, for: subject)
   }
 
@@ -133,9 +137,10 @@ public struct Runner: Sendable {
   private func violation(
     of body: @escaping Clause.Body, in clause: Clause, for subject: Subject, _ arrival: Arrival
   ) -> String? {
-    let limit = clause.law == Self.longChains ? isolatedSeconds : seconds
+    let limit = clause.isIsolated && Self.longLaws.contains(clause.law) ? isolatedSeconds : seconds
     let found = Lock<String?>(nil)
-    let trial = Trial(subject, arrival: arrival, length: chainLength, seconds: limit)
+    let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
+    let trial = Trial(subject, arrival: arrival, length: chainLength, seconds: limit, clock: clock, isAlone: isAlone)
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
         try body(trial)
@@ -150,6 +155,6 @@ public struct Runner: Sendable {
 
   private static let smallStack = 512 << 10
 
-  /// The law of long chains, whose clauses need more time.
-  private static let longChains = 28
+  /// The laws of long loops and long chains, whose clauses in a process of their own need more time.
+  private static let longLaws: Set = [18, 28]
 }

@@ -49,7 +49,7 @@ struct Specimen: Sendable {
 
   func read() throws -> Outcome? { try need(operations.read, .read)(base) }
 
-  private func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, operations: operations) }
+  func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, operations: operations) }
 }
 
 /// The operations of an adapter with the promise's type put away.
@@ -74,6 +74,21 @@ struct ErasedOperations: Sendable {
   private(set) var observeOn: (@Sendable (Base, DispatchQueue, @escaping @Sendable (Outcome) -> Void) -> Void)?
   private(set) var wait: (@Sendable (Base) async -> Outcome)?
   private(set) var read: (@Sendable (Base) -> Outcome?)?
+  var any: (@Sendable ([Base], @escaping @Sendable ([Outcome]) -> Int) -> Base)?
+  var countErrors: (@Sendable ([Base]) -> Base)?
+  var iterate: Counted?
+  var reduce: (@Sendable (Base, [Int], @escaping @Sendable (Int, Int) -> Reply<Specimen>) -> Base)?
+  var retry: (@Sendable (Tries?, @escaping @Sendable () -> Reply<Specimen>) -> Base)?
+  var jobs: (@Sendable () -> @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Base)?
+  var delay: (@Sendable (Base, Double) -> Base)?
+  var timeout: (@Sendable (Base, Double) -> Base)?
+  var thenOn: PlacedChain?
+  var thenIn: PlacedChain?
+  var move: (@Sendable (Base, DispatchQueue) -> Void)?
+  var observeOnMain: (@Sendable (Base, @escaping @Sendable (Outcome) -> Void) -> Void)?
+  var observeAnywhere:
+    (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, @escaping @Sendable (Outcome) -> Void) -> Void)?
+  var waitHere: (@Sendable (Base, Double?) -> Waited)?
   let reports: (@Sendable (_ body: () -> Void) -> [String])?
 
   /// Everything that the design is handed is counted in `alive`.
@@ -109,15 +124,17 @@ struct ErasedOperations: Sendable {
     }
     if let wait = typed.wait { self.wait = { base in await wait(restored(base)) } }
     if let read = typed.read { self.read = { base in read(restored(base)) } }
+    takeSteps(typed, alive)
+    takePlaces(typed, alive)
   }
 }
 
-private func restored<Promise: Sendable>(_ base: any Sendable) -> Promise {
+func restored<Promise: Sendable>(_ base: any Sendable) -> Promise {
   guard let promise = base as? Promise else { preconditionFailure("a specimen of another subject") }
   return promise
 }
 
-private func restored<Promise: Sendable>(_ reply: Reply<Specimen>) -> Reply<Promise> {
+func restored<Promise: Sendable>(_ reply: Reply<Specimen>) -> Reply<Promise> {
   switch reply {
   case .value(let value): .value(value)
   case .error(let error): .error(error)

@@ -32,7 +32,8 @@ public struct Subject: Sendable {
   let operations: @Sendable (Environment, Alive) -> ErasedOperations
 
   /// - Parameters:
-  ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`, `executor`.
+  ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`, `executor`,
+  ///     `controlledTime`.
   ///   - semantics: for the reference model; nil stands for what follows from the traits and the differences.
   ///   - operations: called anew for each run of a clause.
   public init<Promise: Sendable>(
@@ -55,7 +56,11 @@ extension Operations {
       (.cancel, cancel != nil), (.makeCancellable, makeCancellable != nil), (.makeThrowing, makeThrowing != nil),
       (.all, all != nil),
       (.settled, settled != nil), (.race, race != nil), (.observeOn, observeOn != nil), (.wait, wait != nil),
-      (.read, read != nil), (.reports, reports != nil),
+      (.read, read != nil), (.reports, reports != nil), (.any, any != nil), (.countErrors, countErrors != nil),
+      (.iterate, iterate != nil), (.reduce, reduce != nil), (.retry, retry != nil), (.jobs, jobs != nil),
+      (.delay, delay != nil), (.timeout, timeout != nil), (.thenOn, thenOn != nil), (.thenIn, thenIn != nil),
+      (.move, move != nil), (.observeOnMain, observeOnMain != nil), (.observeAnywhere, observeAnywhere != nil),
+      (.waitHere, waitHere != nil),
     ]
     return Set(present.filter(\.1).map(\.0))
   }

@@ -13,7 +13,10 @@ public enum Suite {
     readingClauses, waitingBlockClauses, lateClauses, sharingClauses, deliveryClauses, keptOrderClauses, tellingClauses,
     deadlockClauses, throwingWorkClauses, besideClauses, wayClauses, nearestClauses, adoptingClauses, ringClauses,
     equationClauses, silenceClauses, reachClauses, stopClauses, releasingClauses, droppedClauses, contextClauses,
-    awaitingClauses, programClauses,
+    awaitingClauses, programClauses, allClauses, raceClauses, outcomeClauses, anyClauses, settledClauses,
+    iterationClauses,
+    reductionClauses, retryClauses, jobClauses, delayClauses, timeoutClauses, stayingClauses, mainQueueClauses,
+    blockingWaitClauses, hopClauses,
   ].flatMap { $0 }
 
   /// Clauses of one law stay in the order in which they were written.

@@ -7,21 +7,27 @@ final class Trial: Sendable {
   let arrival: Arrival
   /// The number of links in a long chain.
   let length: Int
+  /// Whether the process runs nothing else.
+  let isAlone: Bool
   let log = Recorder()
   let subject: Subject
   let deadline: DispatchTime
-  private let environment: Environment
-  private let operations: ErasedOperations
+  let environment: Environment
+  let operations: ErasedOperations
   private let alive = Alive()
   private let ends = Lock<[@Sendable () -> Void]>([])
 
-  init(_ subject: Subject, arrival: Arrival, length: Int, seconds: Double) {
+  init(
+    _ subject: Subject, arrival: Arrival, length: Int, seconds: Double, clock: Clock? = nil, isAlone: Bool = false
+  ) {
     self.arrival = arrival
     self.subject = subject
     self.length = length
+    self.isAlone = isAlone
     deadline = .now() + seconds
-    environment = Environment(queue: DispatchQueue(label: "clause"))
+    environment = Environment(queue: DispatchQueue(label: "clause"), clock: clock)
     operations = subject.operations(environment, alive)
+    namePlaces()
   }
 
   /// What the clause will do when it is over, to let go of what it holds on purpose in a ring.
@@ -144,10 +150,7 @@ final class Trial: Sendable {
 
   func settled(_ promises: [Specimen]) throws -> Specimen {
     let settled = try need(operations.settled, .settled)
-    let base = settled(promises.map(\.base)) { outcomes in
-      digits(outcomes.map { if case .success(let value) = $0 { value } else { 9 } })
-    }
-    return Specimen(base: base, operations: operations)
+    return Specimen(base: settled(promises.map(\.base), outcomeDigits), operations: operations)
   }
 
   func race(_ promises: [Specimen]) throws -> Specimen {
@@ -249,7 +252,12 @@ struct Settling: Sendable {
 }
 
 /// One number whose digits are the values, so that a list can be told by one value: 1, 2, 3 give 1123 with a leading 1.
-@Sendable private func digits(_ values: [Int]) -> Int { values.reduce(1) { $0 * 10 + $1 } }
+@Sendable func digits(_ values: [Int]) -> Int { values.reduce(1) { $0 * 10 + $1 } }
+
+/// The same for outcomes, with a 9 for every error.
+@Sendable func outcomeDigits(_ outcomes: [Outcome]) -> Int {
+  digits(outcomes.map { if case .success(let value) = $0 { value } else { 9 } })
+}
 
 /// Notes in the log when the last of those who hold it lets it go.
 final class Token: Sendable {

@@ -21,7 +21,7 @@ extension Cell {
     if fault == .adoptsOneLevel, circles.isAdopted { return settle(.success(0)) }
     if fault == .adoptedOnce, promise.cell.circles.isAdopted { return settle(.success(0)) }
     if fault == .adoptionSteals { promise.cell.forgetHandlers() }
-    if fault != .cancelStaysDown, fault != .cancelMissesAdopted { source.withLock { $0.cell = promise.cell } }
+    if fault != .cancelStaysDown, fault != .cancelMissesAdopted { sources.withLock { $0 = [Weak(cell: promise.cell)] } }
     guard circles.wait(for: promise.cell, from: self) else { return closeCircle() }
     let adopter = Adopter(self)
     promise.observe { outcome in

@@ -25,7 +25,8 @@ final class Cell: Sendable {
   private let stale = StaleView()
 
   let circles = Circles()
-  let source = Lock(Weak(cell: nil))
+  /// What cancelling reaches next.
+  let sources = Lock<[Weak]>([])
   /// Stops the work, once, as long as the promise is pending.
   let stop = Lock<(@Sendable () -> Void)?>(nil)
 

@@ -24,11 +24,14 @@ final class Combination: Sendable {
   ) {
     let combination = Combination(promises.count, into: cell) { outcomes in
       let values = outcomes.compactMap { try? $0.get() }
-      let error = outcomes.lazy.compactMap { if case .failure(let error) = $0 { error } else { nil } }.first
-      cell.settle(error.map { .failure($0) } ?? .success(join(values)))
+      cell.settle(outcomes.lazy.compactMap(\.error).first.map { .failure($0) } ?? .success(join(values)))
     }
+    let losers = losers(promises, cell.around.fault)
     combination.observe(promises) { index, outcome in
-      if case .failure = outcome, cell.around.fault != .allWaitsWithErrors { return cell.settle(outcome) }
+      if case .failure = outcome, cell.around.fault != .allWaitsWithErrors {
+        cell.settle(outcome)
+        combination.leave(losers)
+      }
       combination.arrived(index, outcome)
     }
   }
@@ -44,32 +47,84 @@ final class Combination: Sendable {
     }
   }
 
+  /// All outcomes; the last error if there is no value.
+  static func any<Promise: ControlPromise>(
+    _ promises: [Promise], into cell: Cell, _ join: @escaping @Sendable ([Outcome]) -> Int
+  ) {
+    let errors = Lock<[Reason]>([])
+    let combination = Combination(promises.count, into: cell) { outcomes in
+      let failures = errors.withLock { $0 }
+      let failure = cell.around.fault == .anyFailsWithFirst ? failures.first : failures.last
+      if let failure, failures.count == outcomes.count { return cell.settle(.failure(failure)) }
+      cell.settle(.success(join(outcomes)))
+    }
+    combination.observe(promises) { index, outcome in
+      if case .failure = outcome, cell.around.fault == .settledFails { return cell.settle(outcome) }
+      if let error = outcome.error { errors.withLock { $0.append(error) } }
+      combination.arrived(index, outcome)
+    }
+  }
+
+  /// The number of errors among all outcomes.
+  static func countErrors<Promise: ControlPromise>(_ promises: [Promise], into cell: Cell) {
+    let isByError = cell.around.fault == .equalErrorsCountOnce
+    settled(promises, into: cell) { outcomes in
+      let errors = outcomes.compactMap(\.error)
+      return isByError ? Set(errors).count : errors.count
+    }
+  }
+
   /// The first outcome.
   static func race<Promise: ControlPromise>(_ promises: [Promise], into cell: Cell) {
     let combination = Combination(promises.count, into: cell) { outcomes in
       if let last = outcomes.last { cell.settle(last) }
     }
-    combination.observe(promises) { index, outcome in
+    let losers = losers(promises, cell.around.fault)
+    if cell.around.fault == .raceKeepsMembers { cell.around.kept.withLock { $0.append(promises) } }
+    combination.observe(promises, oneByOne: .racesOneByOne) { index, outcome in
       if case .failure = outcome, cell.around.fault == .raceIgnoresErrors { return }
       if cell.around.fault == .raceWaitsForAll { return combination.arrived(index, outcome) }
       cell.settle(outcome)
+      combination.leave(losers)
     }
   }
 
   private func observe<Promise: ControlPromise>(
-    _ promises: [Promise], _ handler: @escaping @Sendable (Int, Outcome) -> Void
+    _ promises: [Promise], oneByOne: Fault = .combinesOneByOne, _ handler: @escaping @Sendable (Int, Outcome) -> Void
   ) {
     if promises.isEmpty, cell.around.fault != .emptyHangs { join([]) }
     var seen: Set<ObjectIdentifier> = []
-    for (index, promise) in promises.enumerated() {
+    var members = Array(promises.enumerated())
+    if cell.around.fault == .combinesBackwards { members.reverse() }
+    if cell.around.fault == oneByOne { return observe(members[...], handler) }
+    for (index, promise) in members {
       if !seen.insert(ObjectIdentifier(promise)).inserted, cell.around.fault == .memberCountsOnce { continue }
       let dependence = Dependence(cell)
-      promise.observe {
+      promise.join {
         dependence.end()
         handler(index, $0)
       }
     }
   }
+
+  /// Only a fault waits for one member before it asks the next.
+  private func observe<Promise: ControlPromise>(
+    _ members: ArraySlice<(offset: Int, element: Promise)>, _ handler: @escaping @Sendable (Int, Outcome) -> Void
+  ) {
+    guard let first = members.first else { return }
+    let rest = Array(members.dropFirst())
+    first.element.join { outcome in
+      handler(first.offset, outcome)
+      self.observe(rest[...], handler)
+    }
+  }
+
+  /// Only a fault remembers those that it will settle when it is decided.
+  private static func losers<Promise: ControlPromise>(_ promises: [Promise], _ fault: Fault?) -> [Cell] {
+    fault == .losersStopped ? promises.map(\.cell) : []
+  }
+
+  private func leave(_ losers: [Cell]) { for cell in losers { cell.settle(.failure(Reason(Cancelled()))) } }
 
   private func arrived(_ index: Int, _ outcome: Outcome) {
     let isArrivalOrder = cell.around.fault == .combinesInArrivalOrder
@@ -82,4 +137,8 @@ final class Combination: Sendable {
     }
     if let complete { join(complete) }
   }
+}
+
+extension Outcome {
+  var error: Reason? { if case .failure(let error) = self { error } else { nil } }
 }

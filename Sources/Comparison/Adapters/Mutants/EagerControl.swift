@@ -67,10 +67,11 @@ extension Cell {
 extension Subject {
   static func eagerControl(_ name: String = "Control (eager)", _ fault: Fault? = nil) -> Subject {
     Subject(
-      name, traits: [.manyObservers, .sharedRun, .identity, .executor], differences: fullDifferences,
+      name, traits: [.manyObservers, .sharedRun, .identity, .executor, .controlledTime], differences: eagerDifferences,
       semantics: .init(delivery: .queued(.everything))
     ) { environment in
-      let around = Surroundings(fault, queue: environment.queue, executor: environment.executor)
+      let around = Surroundings(
+        fault, queue: environment.queue, executor: environment.executor, clock: environment.clock)
       var operations = Operations<EagerControl>(
         make: { EagerControl(around, work: $0) }, observe: { $0.observe($1) })
       operations.makeThrowing = { throwing(around, $0) }
@@ -79,19 +80,6 @@ extension Subject {
       operations.recover = { $0.chain(.recover($1)) }
       operations.watch = { $0.chain(.watch($1)) }
       operations.read = { $0.cell.outcome }
-      operations.all = { promises, join in
-        let all = EagerControl(around)
-        Combination.all(promises, into: all.cell, join)
-        return all
-      }
-      operations.race = { promises in
-        let race = EagerControl(around)
-        Combination.race(promises, into: race.cell)
-        return race
-      }
-      operations.observeOn = { promise, queue, handler in
-        promise.observe { around.deliver($0, to: queue, handler) }
-      }
       operations.wait = { promise in
         await withTaskCancellationHandler {
           await Waiter.wait(around, cancellable: true, for: promise.observe)
@@ -99,6 +87,9 @@ extension Subject {
           if fault == .waitCancelSettles { promise.cell.settle(.failure(Reason(Cancelled()))) }
         }
       }
+      operations.waitHere = { around.waits.wait(for: $0.cell, $1) }
+      combine(&operations, around)
+      place(&operations, around)
       return operations
     }
   }
@@ -116,4 +107,33 @@ private func throwing(
     if around.fault == .workThrowOverwrites { promise.cell.overwrite(.failure(error)) }
   }
   return promise
+}
+
+/// What several promises, and several steps, come to.
+private func combine(_ operations: inout Operations<EagerControl>, _ around: Surroundings) {
+  @Sendable func made(_ body: (Cell) -> Void) -> EagerControl {
+    let promise = EagerControl(around)
+    body(promise.cell)
+    return promise
+  }
+  operations.all = { promises, join in made { Combination.all(promises, into: $0, join) } }
+  operations.any = { promises, join in made { Combination.any(promises, into: $0, join) } }
+  operations.settled = { promises, join in made { Combination.settled(promises, into: $0, join) } }
+  operations.race = { promises in made { Combination.race(promises, into: $0) } }
+  operations.reduce = { promise, items, block in made { Loop.reduce(promise, items, into: $0, block) } }
+  operations.retry = { tries, work in made { Retry($0, tries, work).begin() } }
+  operations.delay = { $0.delayed($1) }
+  operations.timeout = { $0.limited($1) }
+}
+
+/// Where handlers run.
+private func place(_ operations: inout Operations<EagerControl>, _ around: Surroundings) {
+  operations.thenOn = { $0.chain(on: $1, $2) }
+  operations.observeOn = { promise, queue, handler in promise.observe { around.deliver($0, to: queue, handler) } }
+  operations.observeOnMain = { promise, handler in promise.observe { around.deliver($0, to: .main, handler) } }
+  operations.observeAnywhere = { work, handler in
+    let promise = EagerControl(around, work: work)
+    if around.fault == .defaultsElsewhere { return promise.observe(handler) }
+    promise.observe { around.deliver($0, to: .main, handler) }
+  }
 }

@@ -6,13 +6,14 @@ enum Semantics: String, CaseIterable, Sendable {
 extension Fault {
   /// The faults that overflow the stack.
   static let recursions: Set<Fault> = [
-    .valuesRecurse, .errorsRecurse, .startsRecursively, .releasesRecursively, .cancelsRecursively,
+    .valuesRecurse, .errorsRecurse, .startsRecursively, .releasesRecursively, .cancelsRecursively, .loopRecurses,
   ]
 
   /// The faults that only show in a process of its own.
   static let isolated: Set<Fault> = recursions.union([
     .selfAdoptionHangs, .circleHangs, .circleRejects, .circleUnreported, .dropUnreported, .dropReportedByLink,
     .keepsItself, .dropUnheard, .dropTellsDefault, .settledDropReported, .cancelledDropReported, .adoptedDropReported,
+    .raceKeepsMembers, .loopKeepsSteps, .waitRefusedOnMain, .waitHangsOnMain, .waitMissesMain, .errorsHop,
   ])
 
   /// The faults that histories of several threads alone are sure to find.
@@ -30,7 +31,9 @@ extension Fault {
   /// The controls that can have it.
   var fits: [Semantics] { description.fits }
 
-  private var description: (fits: [Semantics], sentence: String) {
+  private var description: (fits: [Semantics], sentence: String) { stepDescription ?? ownDescription }
+
+  private var ownDescription: (fits: [Semantics], sentence: String) {
     switch self {
     case .secondSettleOverwrites: ([.eager, .lazy, .slot], "A second settlement takes the place of the first.")
     case .secondSettleTells: ([.eager, .lazy, .slot], "A second settlement tells the handlers again.")
@@ -131,10 +134,10 @@ extension Fault {
       ([.eager, .lazy, .slot], "What promises come to together is in the order in which they settled.")
     case .combinesTooEarly: ([.eager, .lazy, .slot], "The last of several promises isn't waited for.")
     case .emptyHangs: ([.eager, .lazy, .slot], "No promises at all are waited for in vain.")
-    case .memberCountsOnce: ([.eager, .lazy], "A promise that is given twice counts in one place.")
+    case .memberCountsOnce: ([.eager, .lazy, .slot], "A promise that is given twice counts in one place.")
     case .combiningStartsMembers: ([.lazy], "Combining starts the work of the members.")
     case .allWaitsWithErrors: ([.eager, .lazy], "An error waits until all others have settled.")
-    case .settledFails: ([.slot], "One error is the error of all outcomes.")
+    case .settledFails: ([.eager, .slot], "One error is the error of all outcomes.")
     case .raceWaitsForAll: ([.eager, .lazy], "A race is won by the last.")
     case .raceIgnoresErrors: ([.eager, .lazy], "An error can't win a race.")
     case .ignoresTheQueue: ([.eager], "A handler runs where the promise likes.")
@@ -160,7 +163,6 @@ extension Fault {
     case .chainStartsAgain: ([.value], "A link starts the work of its source once more.")
     case .blockRunsForEach: ([.eager], "A block runs again for each observer of the promise that it makes.")
     case .blockWaitsForObserver: ([.eager], "The block of an eager promise waits for an observer of what it makes.")
-    case .tellsInsideSettle: ([.eager, .slot], "Handlers run inside the call that settles.")
     case .errorTellsInsideAttach:
       ([.eager, .slot], "A rejected promise runs the handler inside the call that attaches it.")
     case .throwEndsTelling: ([.eager], "When a block throws, those attached after it aren't told.")
@@ -195,6 +197,7 @@ extension Fault {
     case .waitCancelSettles: ([.eager], "Cancelling one waiting task settles the promise for all.")
     case .waitForgottenWhenDropped:
       ([.lazy], "A caller who waits for a promise that lets go of its handlers waits for ever.")
+    default: preconditionFailure("\(self) isn't in a table")
     }
   }
 }

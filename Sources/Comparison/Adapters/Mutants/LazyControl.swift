@@ -59,11 +59,14 @@ final class LazyControl: ControlPromise {
     cell.around.release { work.withLock { $0.take() } }
   }
 
-  func chain(_ step: Step<LazyControl>) -> LazyControl {
+  /// A promise of what the step makes of the outcome, in the place to which `send` brings it.
+  func chain(
+    _ step: Step<LazyControl>, _ send: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() }
+  ) -> LazyControl {
     if cell.around.fault == .leaksBlocks { cell.around.kept.withLock { $0.append(step) } }
     return LazyControl(cell.around, from: cell.around.fault == .cancelGoesUp ? self : nil) { next in
       let link = Link(next)
-      self.observe { link.take($0, step) }
+      self.observe { outcome in send { link.take(outcome, step) } }
     }
   }
 
@@ -88,7 +91,8 @@ final class LazyControl: ControlPromise {
       dependence.end()
       let (next, attempt) = (dependence.cell, dependence.attempt)
       guard next.attempt == attempt || next.around.fault == .cancelledBlocksRun else { return }
-      next.take(step.reply(to: outcome, next.around.fault), attempt: attempt)
+      let reply = Trampoline.outside { step.reply(to: outcome, next.around.fault) }
+      next.take(reply, attempt: attempt)
     }
 
     deinit {
@@ -122,7 +126,19 @@ extension Subject {
         if fault == .combiningStartsMembers { for promise in promises { promise.observe { _ in } } }
         return LazyControl(around) { Combination.all(promises, into: $0, join) }
       }
-      operations.race = { promises in LazyControl(around) { Combination.race(promises, into: $0) } }
+      operations.race = { promises in
+        if fault == .combiningStartsMembers { for promise in promises { promise.observe { _ in } } }
+        return LazyControl(around) { Combination.race(promises, into: $0) }
+      }
+      operations.thenOn = { promise, queue, block in promise.on(queue).chain(.then(block)) }
+      operations.observeOn = { promise, queue, handler in promise.on(queue).observe(handler) }
+      operations.observeOnMain = { promise, handler in
+        promise.observe { around.deliver($0, to: .main, handler) }
+      }
+      operations.observeAnywhere = { work, handler in
+        let promise = LazyControl(around) { work(Resolver.settle($0)) }
+        promise.observe(handler)
+      }
       operations.read = { $0.cell.outcome }
       operations.wait = { await Waiter.wait(around, cancellable: true, for: $0.observe) }
       operations.reports = { around.reports($0) }

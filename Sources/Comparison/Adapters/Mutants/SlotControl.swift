@@ -1,27 +1,57 @@
+import Dispatch
 import PromiseConformance
 
 /// What is the least promise with one consumer? Cancelling it can ripple to its source, for nobody else needs that.
 final class SlotControl: ControlPromise {
   let cell: Cell
+  /// Where blocks run that are attached from now on; nil for the queue that everything runs on.
+  let place: Lock<DispatchQueue?>
+  private let isTaken = Lock(false)
 
-  init(_ around: Surroundings, _ outcome: Outcome? = nil) { cell = Cell(around, outcome) }
+  init(_ around: Surroundings, _ outcome: Outcome? = nil, on place: DispatchQueue? = nil) {
+    cell = Cell(around, outcome)
+    self.place = Lock(place)
+  }
 
   func observe(_ handler: @escaping Cell.Handler) {
     if cell.around.fault == .attachRevives, case .failure(let error)? = cell.outcome, error.code == nil {
       cell.revive()
     }
-    cell.attach(handler)
+    let place = place.withLock { $0 }
+    cell.attach { [around = cell.around] outcome in
+      if let place { around.send(to: place) { handler(outcome) } } else { handler(outcome) }
+    }
   }
 
-  func chain(_ step: Step<SlotControl>) -> SlotControl {
-    let next = SlotControl(cell.around)
-    step.runEarly(cell.around)
-    if cell.around.fault != .cancelStaysDown { next.cell.source.withLock { $0.cell = cell } }
-    observe { [cell = next.cell] outcome in
-      guard cell.isPending || cell.around.fault == .cancelledBlocksRun else { return }
-      cell.take(step.reply(to: outcome, cell.around.fault))
+  /// A consumer that comes second gets an error.
+  func join(_ handler: @escaping Cell.Handler) {
+    if isTaken.withLock({ $0 }), cell.around.fault != .sharesItsSlot { return handler(.failure(Reason(Taken()))) }
+    observe(handler)
+  }
+
+  /// The next promise inherits the queue, and not the context, which beats the queue.
+  func chain(_ step: Step<SlotControl>, in context: DispatchQueue? = nil) -> SlotControl {
+    isTaken.withLock { $0 = true }
+    let (around, fault) = (cell.around, cell.around.fault)
+    let place = place.withLock { $0 }
+    let passedOn = fault == .contextIsPassedOn ? context ?? place : place
+    let next = SlotControl(around, on: fault == .placeIsForgotten ? nil : passedOn)
+    if fault != .cancelStaysDown { next.cell.sources.withLock { $0 = [Weak(cell: cell)] } }
+    step.runEarly(around)
+    let told = fault == .contextIsIgnored ? place : context ?? place
+    cell.attach { [cell = next.cell, weak self] outcome in
+      let target = fault == .movesTooLate ? self?.place.withLock { $0 } : told
+      let run: @Sendable () -> Void = {
+        guard cell.isPending || fault == .cancelledBlocksRun else { return }
+        cell.take(step.reply(to: outcome, fault))
+      }
+      if let target, fault != .blockIgnoresTheQueue { around.send(to: target, run) } else { run() }
     }
     return next
+  }
+
+  func move(to queue: DispatchQueue) {
+    if cell.around.fault != .moveIsIgnored { place.withLock { $0 = queue } }
   }
 
   /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending.
@@ -34,7 +64,11 @@ final class SlotControl: ControlPromise {
   private static func cancel(_ cell: Cell) {
     if cell.around.fault == .cancelsRecursively { return cancelRecursively(cell) }
     var cells = [cell]
-    while let source = cells.last?.source.withLock({ $0.cell }) { cells.append(source) }
+    var index = 0
+    while index < cells.count {
+      cells += cells[index].sources.withLock { $0 }.compactMap(\.cell)
+      index += 1
+    }
     let fault = cell.around.fault
     if fault == .stopsBeforeCancelling { for cell in cells.reversed() { cell.stopWork() } }
     let cancelled = fault == .cancelIsSilent ? [] : cells.reversed().filter { $0.close(.failure(Reason(Cancelled()))) }
@@ -45,15 +79,18 @@ final class SlotControl: ControlPromise {
 
   /// Only a fault cancels so.
   private static func cancelRecursively(_ cell: Cell) {
-    if let source = cell.source.withLock({ $0.cell }) { cancelRecursively(source) }
+    for source in cell.sources.withLock({ $0 }) { source.cell.map(cancelRecursively) }
     cell.settle(.failure(Reason(Cancelled())))
   }
 }
 
+/// The error of a consumer that came second.
+struct Taken: Error {}
+
 extension Subject {
   static func slotControl(_ name: String = "Control (one slot)", _ fault: Fault? = nil) -> Subject {
     Subject(
-      name, traits: [.identity, .executor],
+      name, traits: [.identity, .executor], differences: resolveBlockDifferences,
       semantics: .init(delivery: .queued(.everything), hasOneSlot: true)
     ) { environment in
       let around = Surroundings(
@@ -74,13 +111,57 @@ extension Subject {
         work(Resolver.settle(promise.cell))
         return promise
       }
-      operations.settled = { promises, join in
-        let settled = SlotControl(around)
-        Combination.settled(promises, into: settled.cell, join)
-        return settled
-      }
       operations.wait = { await Waiter.wait(around, cancellable: true, for: $0.observe) }
+      combine(&operations, around)
+      place(&operations, around)
       return operations
     }
+  }
+}
+
+/// What several promises, several steps, and several jobs come to.
+private func combine(_ operations: inout Operations<SlotControl>, _ around: Surroundings) {
+  operations.settled = { promises, join in
+    let settled = SlotControl(around)
+    if around.fault != .cancelMissesMembers {
+      settled.cell.sources.withLock { $0 = promises.map { Weak(cell: $0.cell) } }
+    }
+    Combination.settled(promises, into: settled.cell, join)
+    return settled
+  }
+  operations.countErrors = { promises in
+    let count = SlotControl(around)
+    Combination.countErrors(promises, into: count.cell)
+    return count
+  }
+  operations.iterate = { promise, block in
+    let end = SlotControl(around)
+    Loop.iterate(promise, into: end.cell, block)
+    return end
+  }
+  let shared = JobLine(around)
+  operations.jobs = {
+    let line = around.fault == .linesAreOne ? shared : JobLine(around)
+    return { line.add($0) }
+  }
+}
+
+/// Where blocks run.
+private func place(_ operations: inout Operations<SlotControl>, _ around: Surroundings) {
+  operations.observeOn = { promise, queue, handler in
+    promise.move(to: queue)
+    promise.observe(handler)
+  }
+  operations.thenOn = { promise, queue, block in
+    promise.move(to: queue)
+    return promise.chain(.then(block))
+  }
+  operations.thenIn = { promise, queue, block in promise.chain(.then(block), in: queue) }
+  operations.move = { $0.move(to: $1) }
+  operations.observeOnMain = { promise, handler in promise.observe { around.deliver($0, to: .main, handler) } }
+  operations.observeAnywhere = { work, handler in
+    let promise = SlotControl(around, on: around.fault == .defaultsElsewhere ? nil : .global())
+    promise.observe(handler)
+    work(Resolver.settle(promise.cell))
   }
 }

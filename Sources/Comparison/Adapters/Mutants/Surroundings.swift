@@ -7,6 +7,9 @@ final class Surroundings: Sendable {
   let lines = Lines()
   /// Only a fault keeps anything here.
   let kept = Lock<[any Sendable]>([])
+  let waits = Waits()
+  /// Only one fault uses it.
+  let serial = DispatchQueue(label: "one after the other")
   /// Only some faults take it.
   let lock = DispatchSemaphore(value: 1)
   /// Nil for designs that deliver on the caller's stack.
@@ -21,10 +24,14 @@ final class Surroundings: Sendable {
   /// Takes the blocks instead of the queue.
   let executor: Executor?
 
+  /// Where the suite controls the time.
+  let clock: Clock?
+
   init(
     _ fault: Fault?, queue: DispatchQueue?, executor: Executor? = nil, reportsMisuse: Bool = false,
-    rejectsDropped: Bool = false
+    rejectsDropped: Bool = false, clock: Clock? = nil
   ) {
+    self.clock = clock
     self.rejectsDropped = rejectsDropped
     self.fault = fault
     self.queue = queue
@@ -42,7 +49,7 @@ final class Surroundings: Sendable {
   func deliver(_ outcome: Outcome, to queue: DispatchQueue, _ handler: @escaping Cell.Handler) {
     if fault == .ignoresTheQueue { return handler(outcome) }
     if fault == .errorIgnoresTheQueue, case .failure = outcome { return handler(outcome) }
-    queue.async { handler(outcome) }
+    send(to: queue) { handler(outcome) }
   }
 
   /// Runs `body`, with some faults under a lock.
@@ -79,6 +86,12 @@ struct Circle: Error {}
 protocol ControlPromise: AnyObject, Sendable {
   var cell: Cell { get }
   func observe(_ handler: @escaping Cell.Handler)
+  /// Lets a combination wait.
+  func join(_ handler: @escaping Cell.Handler)
+}
+
+extension ControlPromise {
+  func join(_ handler: @escaping Cell.Handler) { observe(handler) }
 }
 
 /// What a producer holds: the way to settle one attempt of a promise.

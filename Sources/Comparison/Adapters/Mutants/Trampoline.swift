@@ -19,6 +19,9 @@ enum Trampoline {
     }
   }
 
+  /// Runs somebody's block: what it starts must not wait until it returns.
+  static func outside<Result>(_ block: () -> Result) -> Result { $waiting.withValue(nil, operation: block) }
+
   /// Lets go of what is taken. What that frees lets go of more in the same loop, not deeper on the stack.
   static func release<Value: Sendable>(_ take: () -> Value) {
     guard let waiting else { return begin { release(take) } }

@@ -27,7 +27,7 @@ struct ValueControl: Sendable {
     task = { $0(outcome) }
   }
 
-  private init(_ around: Surroundings, task: @escaping Task) {
+  init(_ around: Surroundings, task: @escaping Task) {
     self.around = around
     self.task = task
   }
@@ -106,6 +106,15 @@ extension Surroundings {
   }
 }
 
+/// Who is to be told of the first outcome, and then let go of.
+private final class Winner: Sendable {
+  private let done: Lock<Cell.Handler?>
+
+  init(_ done: @escaping Cell.Handler) { self.done = Lock(done) }
+
+  func take() -> Cell.Handler? { done.withLock { $0.take() } }
+}
+
 extension Outcome {
   fileprivate var isValue: Bool { if case .success = self { true } else { false } }
 }
@@ -119,6 +128,21 @@ extension Subject {
       operations.resolved = { ValueControl(around, $0) }
       operations.then = { $0.chain(.then($1)) }
       operations.recover = { $0.chain(.recover($1)) }
+      operations.race = { promises in
+        if fault == .leaksBlocks { around.kept.withLock { $0.append(promises) } }
+        return ValueControl(
+          around,
+          task: { done in
+            let winner = Winner(done)
+            for promise in promises { promise.observe { winner.take()?($0) } }
+          })
+      }
+      operations.thenOn = { promise, queue, block in promise.on(queue).chain(.then(block)) }
+      operations.observeOn = { promise, queue, handler in promise.on(queue).observe(handler) }
+      operations.observeOnMain = { promise, handler in
+        promise.observe { around.deliver($0, to: .main, handler) }
+      }
+      operations.observeAnywhere = { work, handler in ValueControl(around, work: work).observe(handler) }
       operations.wait = { await Waiter.wait(around, cancellable: fault == .waitStopsWhenCancelled, for: $0.observe) }
       return operations
     }

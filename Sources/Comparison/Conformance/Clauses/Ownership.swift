@@ -128,15 +128,6 @@ let ownershipClauses = [
   },
 ]
 
-private func observe(_ promise: Specimen, _ trial: Trial) {
-  let token = Token(trial.log)
-  let log = trial.log
-  promise.observe { outcome in
-    token.touch()
-    log.note("", outcome)
-  }
-}
-
 private func observeValue(_ promise: Specimen, _ trial: Trial) {
   let token = Token(trial.log)
   promise.observe { _ in token.touch() }

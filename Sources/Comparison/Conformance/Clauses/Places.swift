@@ -1,15 +1,10 @@
 import Dispatch
 
 /// Law 20: a handler runs where it was told to.
-private let key = DispatchSpecificKey<String>()
-
-private func here() -> String { DispatchQueue.getSpecific(key: key) ?? "elsewhere" }
-
 private func place(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   Clause(id, law: 20, statement, "002 queues", "004 then", needs: [.observeOn]) { trial in
     let settling = try trial.settling(outcome)
-    let queue = DispatchQueue(label: "told")
-    queue.setSpecific(key: key, value: "told")
+    let queue = trial.queue("told")
     let log = trial.log
     try settling.promise.observe(on: queue) { log.note(here(), $0) }
     settling.arrive()
@@ -27,9 +22,7 @@ let placeClauses = [
     let settling = try trial.settling(value(1))
     let log = trial.log
     for name in ["a", "b"] {
-      let queue = DispatchQueue(label: name)
-      queue.setSpecific(key: key, value: name)
-      try settling.promise.observe(on: queue) { log.note(here(), $0) }
+      try settling.promise.observe(on: trial.queue(name)) { log.note(here(), $0) }
     }
     settling.arrive()
     try trial.expectUnordered(["a: value 1", "b: value 1"])

@@ -1,0 +1,65 @@
+import FullPromises
+import PromiseConformance
+
+/// How are the operators of the Google-style API said in the words of the suite?
+func addOperators(to operations: inout Operations<Promise<Int>>, _ environment: Environment) {
+  let queue = environment.queue
+  operations.all = { promises, join in all(on: queue, promises).then(on: queue) { values -> Int in join(values) } }
+  operations.any = { promises, join in
+    any(on: queue, promises).then(on: queue) { outcomes -> Int in join(outcomes.map(\.outcome)) }
+  }
+  operations.race = { promises in race(on: queue, promises) }
+  operations.reduce = { promise, items, block in
+    promise.reduce(on: queue, items) { partial, item in try answer(block(partial, item)) }
+  }
+  operations.retry = { tries, block in
+    let work = { @Sendable () throws -> Promise<Int> in try answer(block()) }
+    let scheduler = environment.scheduler
+    guard let tries else { return retry(on: queue, scheduler: scheduler, work) }
+    let condition = tries.condition.map { condition in
+      { @Sendable (count: Int, error: any Error) in condition(count, Reason(error)) }
+    }
+    return retry(
+      on: queue, attempts: tries.attempts, delay: tries.delay, condition: condition, scheduler: scheduler, work)
+  }
+  operations.delay = { promise, seconds in promise.delay(on: queue, seconds) }
+  operations.timeout = { promise, seconds in promise.timeout(on: queue, seconds) }
+  operations.waitHere = { promise, seconds in
+    do {
+      guard let seconds else { return .outcome(.success(try awaitPromise(promise))) }
+      return .outcome(.success(try awaitPromise(promise, timeout: seconds)))
+    } catch PromiseError.deadlock {
+      return .refused
+    } catch PromiseError.timedOut {
+      return .timedOut
+    } catch {
+      return .outcome(.failure(Reason(error)))
+    }
+  }
+}
+
+extension Maybe<Int> {
+  fileprivate var outcome: Outcome {
+    switch self {
+    case .value(let value): .success(value)
+    case .error(let error): .failure(Reason(error))
+    }
+  }
+}
+
+extension Environment {
+  /// What brings blocks to their queues where the suite controls their order or the time; nil for Dispatch.
+  var scheduler: Scheduler? {
+    if let executor {
+      return Scheduler(enqueue: executor.enqueue) { _, queue, block in
+        executor.enqueue(queue, block)
+        return {}
+      }
+    }
+    return clock.map { clock in
+      Scheduler(
+        enqueue: { queue, block in queue.async(execute: block) },
+        after: { seconds, queue, block in clock.after(seconds) { queue.async(execute: block) } })
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Dispatch
+
+/// Where does code run? Queues of a clause have names that code on them can ask for.
+private let nameKey = DispatchSpecificKey<String>()
+
+/// The name of the queue that the caller runs on.
+func here() -> String { DispatchQueue.getSpecific(key: nameKey) ?? "elsewhere" }
+
+/// The main queue has its name from the first clause on.
+private let mainIsNamed: Void = DispatchQueue.main.setSpecific(key: nameKey, value: "main")
+
+extension Trial {
+  /// A serial queue with a name.
+  func queue(_ name: String) -> DispatchQueue {
+    let queue = DispatchQueue(label: name)
+    queue.setSpecific(key: nameKey, value: name)
+    return queue
+  }
+
+  /// Names the queue for handlers 'home', and the main queue 'main'.
+  func namePlaces() {
+    environment.queue.setSpecific(key: nameKey, value: "home")
+    mainIsNamed
+  }
+
+  /// Begins `body` on the main queue, which must be drained meanwhile.
+  func beginOnMain(_ body: @escaping @Sendable (Recorder) -> Void) {
+    let log = log
+    DispatchQueue.main.async { body(log) }
+  }
+
+  /// Runs `body` on the main queue.
+  func onMain(_ body: @escaping @Sendable (Recorder) -> Void) throws {
+    let done = DispatchSemaphore(value: 0)
+    beginOnMain { log in
+      body(log)
+      done.signal()
+    }
+    if done.wait(timeout: deadline) != .success { throw Violation("the main queue isn't drained", isHang: true) }
+  }
+
+  /// Runs every body on a thread of its own, all from the same moment on, and returns when they are done.
+  func atOnce(_ bodies: [@Sendable () -> Void]) {
+    let start = DispatchSemaphore(value: 0)
+    let done = bodies.map { body in
+      onThread {
+        start.wait()
+        body()
+      }
+    }
+    for _ in bodies { start.signal() }
+    for group in done { group.wait() }
+  }
+}
+
+// MARK: Time
+
+extension Trial {
+  /// The time of timers.
+  var clock: Clock { environment.clock ?? Clock() }
+
+  /// Lets time pass, when everything under way was delivered.
+  func pass(_ seconds: Double) throws {
+    try quiesce()
+    clock.advance(seconds)
+    try quiesce()
+  }
+
+  /// Waits until a timer is set; nothing more may have been noted.
+  func expectTimer(after expected: String...) throws {
+    try expectTimers(1)
+    try expect(expected)
+  }
+
+  func expectTimers(_ count: Int) throws {
+    if !clock.wait(for: count, until: deadline) { throw Violation("no timer is set", isHang: true) }
+    try expect(clock.timers == count, "\(clock.timers) timers are set")
+  }
+}
