@@ -1,33 +1,37 @@
 import Foundation
 
-/// Does a long loop keep what it has left behind? Only a process that does nothing else can tell, by its peak.
+/// Does a long loop keep what it has left behind? Only a process that does nothing else can tell, by what it holds.
+///
+/// Not by its peak, for a process begins with the peak of the one that started it.
 struct Memory {
   /// Bytes that may come on top for each of many steps: less than a promise takes.
   private static let perStep = 40
   /// Bytes that may come on top whatever the number of steps.
   private static let slack = 16 << 20
 
-  private let before = Self.peak()
+  private let before = Self.resident()
 
-  /// The most memory that this process has had, in bytes.
-  private static func peak() -> Int {
-    var usage = rusage()
+  /// The bytes that this process has in memory; nil where nobody tells.
+  private static func resident() -> Int? {
     #if canImport(Darwin)
-      getrusage(RUSAGE_SELF, &usage)
-      return usage.ru_maxrss
-    #elseif canImport(Glibc)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return usage.ru_maxrss << 10
+      var info = mach_task_basic_info()
+      var count = mach_msg_type_number_t(MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
+      let code = withUnsafeMutablePointer(to: &info) { pointer in
+        pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) { words in
+          task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), words, &count)
+        }
+      }
+      return code == KERN_SUCCESS ? Int(info.resident_size) : nil
     #else
-      getrusage(RUSAGE_SELF, &usage)
-      return usage.ru_maxrss << 10
+      let words = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+      return words.flatMap { $0.count > 1 ? Int($0[1]) : nil }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     #endif
   }
 
   /// A run beside others passes.
   func expectFlat(_ trial: Trial) throws {
-    let growth = Self.peak() - before
+    guard trial.isAlone, let before, let after = Self.resident() else { return }
     let limit = Self.slack + Self.perStep * trial.length
-    try trial.expect(!trial.isAlone || growth <= limit, "memory grew by \(growth >> 20) MiB in \(trial.length) steps")
+    try trial.expect(after - before <= limit, "holds \((after - before) >> 20) MiB more after \(trial.length) steps")
   }
 }
