@@ -265,7 +265,7 @@ final class Cell: Sendable {
     if fault == .workNotStopped { return }
     let stop = stop.withLock { keepsStop && fault != .settledWorkStopped || fault == .stopsInTwoSteps ? $0 : $0.take() }
     if fault == .stopsInTwoSteps {
-      letOthersIn()
+      letOthersIn(for: .milliseconds(20))
       _ = self.stop.withLock { $0.take() }
     }
     if let stop { stop() }

@@ -66,7 +66,7 @@ final class Held<Value: Sendable>: Sendable {
 }
 
 /// Opens the window of a race: gives other threads the time to get in between. It yields for a moment and never sleeps.
-func letOthersIn(until isOver: () -> Bool = { false }) {
-  let end = ContinuousClock.now + .microseconds(500)
+func letOthersIn(for time: Duration = .microseconds(500), until isOver: () -> Bool = { false }) {
+  let end = ContinuousClock.now + time
   repeat { sched_yield() } while !isOver() && ContinuousClock.now < end
 }

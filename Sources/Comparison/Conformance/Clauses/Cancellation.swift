@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Laws 21 to 23: how far a cancellation goes, what the work may do when it is stopped, and who wins a race with it.
 private let asNew = "A cancelled promise is as new: who asks again starts it again."
 private let downOnly =
@@ -142,7 +144,14 @@ let stopClauses = [
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     promise.observe { _ in }
-    let done = (0..<4).map { _ in onThread { try? promise.cancel() } }
+    let start = DispatchSemaphore(value: 0)
+    let done = (0..<4).map { _ in
+      onThread {
+        start.wait()
+        try? promise.cancel()
+      }
+    }
+    for _ in done { start.signal() }
     for group in done { group.wait() }
     try trial.expect("stopped")
     withExtendedLifetime(gate) {}
