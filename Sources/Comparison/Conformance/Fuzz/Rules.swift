@@ -72,8 +72,10 @@ struct Rules: Sendable {
 
   private func canChain(_ source: Int, _ answer: Program.Answer) -> Bool {
     guard isUsable(source) else { return false }
-    if case .promise(let other) = answer { return isUsable(other) && other != source }
-    return true
+    guard case .promise(let other) = answer else { return true }
+    // A lazy combination that is started while its members are told may find them told or not.
+    let isOpen = semantics.runs == .onFirstObserver && promises[other]?.isCombined ?? false
+    return isUsable(other) && other != source && !isOpen
   }
 
   /// A combination of nothing comes from no promise, so it can't know of an executor.

@@ -9,7 +9,12 @@ final class Crew: Sendable {
   /// What a thread does, given its number and the function by which all of them meet.
   typealias Body = @Sendable (_ thread: Int, _ meet: () -> Void) -> Void
 
-  private let job = Lock<(Body, size: Int)?>(nil)
+  private struct Job: Sendable {
+    let body: Body
+    let size: Int
+  }
+
+  private let job = Lock<Job?>(nil)
   private let calls: [DispatchSemaphore]
   private let done = DispatchSemaphore(value: 0)
   private let arrivals = Atomic(0)
@@ -27,7 +32,7 @@ final class Crew: Sendable {
 
   /// Runs the body on `size` threads. False if they weren't done before the deadline; then no other job follows.
   func run(_ size: Int, until deadline: DispatchTime, _ body: @escaping Body) -> Bool {
-    job.withLock { $0 = (body, size) }
+    job.withLock { $0 = Job(body: body, size: size) }
     arrivals.store(0, ordering: .sequentiallyConsistent)
     for call in calls.prefix(size - 1) { call.signal() }
     play(body, 0, size, until: deadline)
@@ -40,8 +45,8 @@ final class Crew: Sendable {
   private func work(_ index: Int) {
     while true {
       calls[index - 1].wait()
-      guard let (body, size) = job.withLock({ $0 }) else { return }
-      play(body, index, size)
+      guard let job = job.withLock({ $0 }) else { return }
+      play(job.body, index, job.size)
       done.signal()
     }
   }
