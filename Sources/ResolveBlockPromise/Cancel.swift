@@ -34,16 +34,7 @@ extension Promise {
   /// Several blocks run in the order in which they were attached. A promise that is resolved frees them.
   @discardableResult
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> Self {
-    let isCancelled = guarded.withLock { guarded in
-      switch guarded.state {
-      case .pending(var pending):
-        pending.cancelBlocks.append(block)
-        guarded.state = .pending(pending)
-        return false
-      case .resolved: return false
-      case .cancelled: return true
-      }
-    }
+    let isCancelled = guarded.withLock { $0.addCancelBlock(block) }
     if isCancelled { block() }
     return self
   }
@@ -74,6 +65,15 @@ extension Promise {
 }
 
 extension Guarded {
+  /// Keeps a block for the cancel of a pending promise, and says whether it was cancelled before.
+  mutating func addCancelBlock(_ block: @escaping @Sendable () -> Void) -> Bool {
+    guard case .pending(var pending) = state else { return if case .cancelled = state { true } else { false } }
+    state = .cancelled(attached: true, adopted: true)  // Held twice, the list would be copied.
+    pending.cancelBlocks.append(block)
+    state = .pending(pending)
+    return false
+  }
+
   /// Cancels a pending promise, or takes back the block of a resolved one if nobody but `consumer` waits for it.
   mutating func cancel(
     from consumer: (any Link)?

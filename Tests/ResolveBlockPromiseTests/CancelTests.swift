@@ -33,6 +33,15 @@ struct CancelTests {
     }
   }
 
+  @Test("A million cancel blocks of one promise run in order")
+  func many() {
+    let log = Probe<Int>()
+    let promise = Promise<Int>()
+    for number in 0..<1_000_000 { promise.onCancel { log.put(number) } }
+    #expect(promise.cancel())
+    #expect(log.all == Array(0..<1_000_000))
+  }
+
   @Test("Cancel goes through the promise that is followed, and the one who follows is told")
   func throughFollowed() {
     let log = Probe<String>()
