@@ -164,26 +164,33 @@ final class Cell: Sendable {
 
   // MARK: Attaching
 
-  private enum Attached { case waits, startsTelling, tellsAtOnce(Outcome) }
+  private enum Attached { case waits(attempt: Int?), startsTelling, tellsAtOnce(Outcome) }
 
-  func attach(ahead: Bool = false, _ handler: @escaping Handler) {
+  /// Returns the attempt that the handler waits for, if it waits.
+  @discardableResult
+  func attach(ahead: Bool = false, _ handler: @escaping Handler) -> Int? {
     if let fault, Fault.retelling.contains(fault) { everybody.withLock { $0.append(handler) } }
-    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+    return around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
       if fault == .attachesInTwoSteps, isPending {
         letOthersIn { !isPending }
-        if !isPending { return }
+        if !isPending { return nil }
       }
       stale.refresh()
       if fault == .losesWakeUp, isPending {
         letOthersIn { !isPending }
-        if let outcome { return state.withLock { $0 = .settled(outcome, line: [handler], isTelling: true) } }
+        if let outcome {
+          state.withLock { $0 = .settled(outcome, line: [handler], isTelling: true) }
+          return nil
+        }
       }
-      switch state.withLock({ join(&$0, handler, ahead) }) {
+      let attached = state.withLock { join(&$0, handler, ahead) }
+      switch attached {
       case .waits: break
       case .startsTelling: if tellsInsideAttach { tell() } else { around.deliver { self.tell() } }
       case .tellsAtOnce(let outcome): handler(outcome)
       }
       if fault == .settlesBeforeTelling { letOthersIn { !isPending } }
+      return if case .waits(let attempt) = attached { attempt } else { nil }
     }
   }
 
@@ -198,20 +205,20 @@ final class Cell: Sendable {
       if fault == .lastHandlerReplaces { handlers = [] }
       handlers.insert(handler, at: fault == .orderInverted || ahead ? 0 : handlers.count)
       state = .pending(handlers, attempt: attempt)
+      return .waits(attempt: attempt)
     case .settled(let outcome, var line, let isTelling):
-      if isTelling, fault == .lostWhileTelling { return .waits }
-      if isTelling, fault == .errorLostWhileTelling, case .failure = outcome { return .waits }
+      if isTelling, fault == .lostWhileTelling { return .waits(attempt: nil) }
+      if isTelling, fault == .errorLostWhileTelling, case .failure = outcome { return .waits(attempt: nil) }
       if isTelling, fault == .toldAtOnceWhileTelling { return .tellsAtOnce(outcome) }
       if isTelling, fault == .toldTwiceWhileTelling { line.append(handler) }
-      if fault == .lateObserverLost { return .waits }
-      if fault == .lateErrorLost, case .failure = outcome { return .waits }
+      if fault == .lateObserverLost { return .waits(attempt: nil) }
+      if fault == .lateErrorLost, case .failure = outcome { return .waits(attempt: nil) }
       if !isTelling, around.queue == nil, fault != .waitsForItsTurn { return .tellsAtOnce(late(outcome)) }
       line.insert(handler, at: fault == .orderInvertedWhileTelling ? 0 : line.count)
       if fault == .lateObserverHearsOther { line = [{ _ in handler(self.late(outcome)) }] }
       state = .settled(outcome, line: line, isTelling: true)
-      return isTelling ? .waits : .startsTelling
+      return isTelling ? .waits(attempt: nil) : .startsTelling
     }
-    return .waits
   }
 
   private func late(_ outcome: Outcome) -> Outcome { fault == .lateObserverHearsOther ? .success(0) : outcome }
@@ -282,11 +289,6 @@ final class Cell: Sendable {
     }
     around.under(key, for: .tellsUnderLock, .tellsUnderOneLock, .cancelWaitsForHandlers, body: body)
   }
-}
-
-/// A cell that is known and not kept.
-struct Weak: Sendable {
-  weak var cell: Cell?
 }
 
 /// Puts a value in the place of another, which it returns.

@@ -21,7 +21,7 @@ final class LazyControl: ControlPromise {
     cell = Cell(around)
     self.work = Lock(work)
     self.source = source
-    if around.fault == .startsWhenMade { start() }
+    if around.fault == .startsWhenMade { start(cell.attempt) }
   }
 
   deinit {
@@ -30,13 +30,13 @@ final class LazyControl: ControlPromise {
   }
 
   func observe(_ handler: @escaping Cell.Handler) {
-    cell.attach(handler)
-    start()
+    start(cell.attach(handler))
   }
 
-  /// Once for each attempt.
-  private func start() {
-    guard let attempt = cell.attempt ?? (cell.around.fault == .workRunsForEach ? 0 : nil) else { return }
+  /// Once for each attempt, and not for one that was cancelled meanwhile.
+  private func start(_ attempt: Int?) {
+    guard let attempt = attempt ?? (cell.around.fault == .workRunsForEach ? 0 : nil) else { return }
+    if cell.attempt != attempt, cell.around.fault != .workRunsForEach { return }
     let isSeen = started.withLock { $0 } == attempt
     let inTwoSteps = cell.around.fault == .startsInTwoSteps
     if inTwoSteps { letOthersIn() }

@@ -53,11 +53,11 @@ final class Surroundings: Sendable {
   }
 
   /// Runs `body`, with some faults under a lock.
-  func under(_ lock: DispatchSemaphore, for faults: Fault..., body: () -> Void) {
+  func under<Result>(_ lock: DispatchSemaphore, for faults: Fault..., body: () -> Result) -> Result {
     guard let fault, faults.contains(fault) else { return body() }
     lock.wait()
-    body()
-    lock.signal()
+    defer { lock.signal() }
+    return body()
   }
 
   /// Lets go of what is taken, without growing the stack.
