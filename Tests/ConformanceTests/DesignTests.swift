@@ -2,7 +2,9 @@ import Adapters
 import PromiseConformance
 import Testing
 
-/// Do the designs and the controls keep the laws? Serialized, for the designs' hooks belong to whole modules.
+/// Do the designs and the controls keep the laws?
+///
+/// Clauses that replace a design's hook or own the main queue run in a process of their own, since other tests do so too.
 @Suite("The designs keep the laws", .serialized)
 struct DesignTests {
   @Test("A design fails nothing", arguments: Subjects.designs.map(\.name))
@@ -17,7 +19,12 @@ struct DesignTests {
       var runner = Runner()
       runner.seconds = 60
       runner.chainLength = 10_000
-      runner.isolation = .inThisProcess
+      let here = runner
+      runner.isolation = .inItsOwnProcess { _, id in
+        guard let clause = Suite.clauses.first(where: { $0.id == id }) else { return .fails("no clause \(id)") }
+        if clause.law == 28 { return here.runIsolated(clause, for: subject) }
+        return (try? ClauseProgram.verdict(name, id)) ?? .fails("crashed")
+      }
       return runner.run(on: [subject])
     }
     for clause in matrix.failures(of: name) { Issue.record("\(clause.id): \(matrix.detail(clause.id, name))") }
