@@ -33,13 +33,13 @@ struct CancelTests {
     }
   }
 
-  @Test("A million cancel blocks of one promise run in order")
+  @Test("A hundred thousand cancel blocks of one promise run in order")
   func many() {
     let log = Probe<Int>()
     let promise = Promise<Int>()
-    for number in 0..<1_000_000 { promise.onCancel { log.put(number) } }
+    for number in 0..<100_000 { promise.onCancel { log.put(number) } }
     #expect(promise.cancel())
-    #expect(log.all == Array(0..<1_000_000))
+    #expect(log.all == Array(0..<100_000))
   }
 
   @Test("Cancel goes through the promise that is followed, and the one who follows is told")
