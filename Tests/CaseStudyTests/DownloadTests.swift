@@ -40,10 +40,13 @@ struct DownloadTests {
 
   @Test("Every error of the system has a word of the study's own")
   func mapping() {
-    let codes: [URLError.Code] = [.cannotConnectToHost, .timedOut, .networkConnectionLost, .badServerResponse]
+    let codes: [URLError.Code] = [
+      .cannotConnectToHost, .cannotFindHost, .timedOut, .networkConnectionLost, .badServerResponse,
+    ]
     #expect(
       codes.map { "\(DownloadError(system: URLError($0)))" } == [
-        "the shop can't be reached", "the shop doesn't answer", "the connection broke", "the connection broke",
+        "the shop can't be reached", "the shop can't be reached", "the shop doesn't answer", "the connection broke",
+        "the connection broke",
       ])
   }
 }

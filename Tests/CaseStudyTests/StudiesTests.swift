@@ -28,12 +28,12 @@ struct StudiesTests {
   func server() {
     let asked = Lock<[URL?]>([])
     let scenario = Study.Scenario(name: "any", statement: "A server is asked.", expected: [])
-    let script = StudyScript<AvatarStage>(askingServer: scenario) { _, server in
+    let script = StudyScript<AvatarStage>(scenario, asking: [.init(target: "any", answer: "")]) { _, server in
       asked.withLock { $0.append(server) }
       throw AvatarError.missing(file: "nothing")
     }
     let study = Study(
-      name: "Any", problem: "Ask.", usesServer: true, scripts: [script], solutions: ["It": { _ in }])
+      name: "Any", problem: "Ask.", scripts: [script], solutions: ["It": { _ in }])
     let address = URL(string: "http://127.0.0.1:1")
     _ = study.run()
     _ = study.run(server: address)

@@ -165,7 +165,7 @@ struct CommandTests {
     var wrong = Sample.studies
     wrong.studies[0].scenarios[0].expected = ["user", "hidden"]
     var engines = recorder.engines()
-    engines.studies.run = { [wrong] _, _ in wrong }
+    engines.studies.run = { [wrong] _, _, _ in wrong }
     let folder = try TemporaryFolder()
     for words in [["study"], ["--output", folder.url.path]] {
       let code = Program.run(words, engines: engines, console: recorder.console()) { Sample.machine }
@@ -214,6 +214,7 @@ struct CommandTests {
       (["--url", "ftp://example.org"], "'ftp://example.org' is no server's address."),
       (["--url", "http://"], "'http://' is no server's address."),
       (["--url", "example.org"], "'example.org' is no server's address."),
+      (["--url", "http://a.b/?c"], "'http://a.b/?c' is no server's address."),
       (["Avatars", "--url", "http://a.b"], "the study 'Avatars' asks no server"),
       (["--show", "--url", "http://a.b"], "--show runs nothing, so --url is of no use beside it."),
       (["--show", "--output", "x"], "--show runs nothing, so --output is of no use beside it."),
@@ -243,7 +244,7 @@ struct CommandTests {
   func engineError() {
     struct Broken: Error, CustomStringConvertible { let description = "out of promises" }
     var engines = recorder.engines()
-    engines.studies.run = { _, _ in throw Broken() }
+    engines.studies.run = { _, _, _ in throw Broken() }
     let code = Program.run(["study"], engines: engines, console: recorder.console()) { Sample.machine }
     #expect(code == .failed)
     #expect(recorder.heard.messages == "compare: out of promises\n")

@@ -36,6 +36,29 @@ struct ProgressTests {
     }
   }
 
+  @Test("A study that is watched on a terminal shows each line as it comes, without control characters")
+  func studyScreens() {
+    let recorder = Recorder()
+    #expect(recorder.run("study", "Avatars", isLive: true) == .fine)
+    #expect(recorder.heard.messages == "\nAvatars, success, Callbacks\n     1.3 ms  main    a␛[2Jb\n")
+  }
+
+  @Test("Screens are shown for one study, on a terminal, and not when quiet")
+  func noScreens() throws {
+    let folder = try TemporaryFolder()
+    let unwatched = [
+      (["study", "Avatars", "--quiet"], true), (["study", "Avatars"], false), (["study"], true),
+      (["--quick", "--output", folder.url.path], true),
+    ]
+    for (words, isLive) in unwatched {
+      let recorder = Recorder()
+      let console = recorder.console(isLive: isLive)
+      #expect(Program.run(words, engines: recorder.engines(), console: console) { Sample.machine } == .fine)
+      #expect(recorder.heard.studies.count == 1)
+      #expect(!recorder.heard.messages.contains("Callbacks"), "\(words)")
+    }
+  }
+
   @Test("The bar fits its line, whatever the data", arguments: [20, 40, 80])
   func width(_ width: Int) {
     let news = Progress(part: "conformance", done: 300, total: 120, what: "a\nlong \u{1B}[2J sentence 約束 約束 約束")

@@ -57,4 +57,13 @@ struct SolutionsTests {
     #expect(page.contains("````swift\nimport Dispatch"))
     #expect(page.contains("**success:** all is there"))
   }
+
+  @Test("The page tells what another server is asked, where one can be")
+  func questions() {
+    var studies = Sample.studies
+    #expect(!studies.solutionsMarkdown().contains("--url"))
+    studies.studies[0].scenarios[0].asked = [.init(target: "a?b=c", answer: "{}")]
+    #expect(studies.solutionsMarkdown().contains("With --url"))
+    #expect(studies.solutionsMarkdown().contains("```text\nGET a?b=c\n    {}\n```\n"))
+  }
 }

@@ -50,8 +50,10 @@ final class Recorder: Sendable {
     engines.studies = StudiesEngine(
       studies: [Entry(id: "Avatars", statement: "avatars"), Entry(id: "Download", statement: "download")],
       solutions: engines.conformance.designs + ["Callbacks"], networked: ["Download"],
-      run: { request, _ in
+      run: { request, _, view in
         self.note { $0.studies.append(request) }
+        view?.begin("Avatars", "success", "Callbacks")
+        view?.show(.init(text: "a\u{1B}[2Jb", time: .microseconds(1300), place: "main"))
         return Sample.studies
       },
       show: { request in

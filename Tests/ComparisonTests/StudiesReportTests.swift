@@ -38,6 +38,20 @@ struct StudiesReportTests {
     #expect(groups[1].lines == [.same("user"), .missing("hidden"), .extra("shown")])
   }
 
+  @Test("Solutions that didn't come to their end are wrong, also if they agree and nobody knows what to expect")
+  func unfinished() {
+    var studies = Sample.studies
+    var scenario = scenarios[0]
+    scenario.expected = nil
+    #expect(scenario.isRight)
+    for index in scenario.transcripts.indices { scenario.transcripts[index].failure = "it hangs" }
+    #expect(!scenario.isRight)
+    studies.studies[0].scenarios = [scenario]
+    let text = "✗ unfinished by all: Callbacks, LinkedListPromise, FullPromises"
+    #expect(studies.text(TextOptions()).contains(text) && studies.markdown(verbose: false).contains(text))
+    #expect(RunRecord(machine: Sample.machine, studies: studies).page().contains("✗ unfinished"))
+  }
+
   @Test("Every form of the report tells what was counted; Markdown and the page hold the sources, escaped")
   func counts() {
     #expect(Sample.studies.text(TextOptions()).contains(#/Callbacks +17 +4 +9/#))

@@ -11,6 +11,16 @@ public struct Study: Sendable {
     public let statement: String
     /// The lines that a right solution shows.
     public let expected: [String]
+    /// What another server is asked for when one is named; nothing where the script keeps to its own.
+    public var asked: [Question] = []
+  }
+
+  /// What a server is asked for.
+  public struct Question: Sendable, Equatable {
+    /// The path below the server's address, with its query.
+    public let target: String
+    /// What the study's own server answers.
+    public let answer: String
   }
 
   /// The name by which the study is asked for.
@@ -21,8 +31,6 @@ public struct Study: Sendable {
   public let scenarios: [Scenario]
   /// The names of the solutions, in the order in which they are shown.
   public let solutions: [String]
-  /// Whether its services ask a server, so that another one may be named.
-  public let usesServer: Bool
 
   private typealias Performance =
     @Sendable (_ solution: String, Transcript, _ server: URL?) throws -> Void
@@ -31,13 +39,12 @@ public struct Study: Sendable {
 
   /// Puts a study together: each script builds the stage on which each solution is then played anew.
   init<Stage: StudyStage>(
-    name: String, problem: String, usesServer: Bool = false,
+    name: String, problem: String,
     scripts: [StudyScript<Stage>],
     solutions: KeyValuePairs<String, @Sendable (Stage) -> Void>
   ) {
     self.name = name
     self.problem = problem
-    self.usesServer = usesServer
     scenarios = scripts.map(\.scenario)
     self.solutions = solutions.map(\.key)
     let bySolution = Dictionary(uniqueKeysWithValues: solutions.map { ($0.key, $0.value) })
@@ -53,23 +60,32 @@ public struct Study: Sendable {
     }
   }
 
+  /// Whether another server may be named for it.
+  public var asksServer: Bool { scenarios.contains { !$0.asked.isEmpty } }
+
   /// Plays every script, or the one named, to every solution named, or to all when none is; blocks the calling thread meanwhile.
   ///
   /// No performance takes longer than the deadline, in seconds: it is a guard against hanging and no wait. Without a
-  /// server's address, a study that needs one starts its own.
+  /// server's address, a study that needs one starts its own. What a script shows of somebody else's server nobody can
+  /// know beforehand, so such a result expects nothing.
   func run(
-    scenario only: String? = nil, solutions chosen: [String] = [], server: URL? = nil, deadline: Double = 10
+    scenario only: String? = nil, solutions chosen: [String] = [], server: URL? = nil, deadline: Double = 10,
+    view: StudyView? = nil
   ) -> StudyResult {
     let played = solutions.filter { chosen.isEmpty || chosen.contains($0) }
     let parts = zip(scenarios, performances).filter { only == nil || $0.0.name == only }
     let results = parts.map { scenario, perform in
-      StudyResult.Scenario(
-        name: scenario.name, statement: scenario.statement, expected: scenario.expected,
-        transcripts: played.map { solution in
-          let transcript = Transcript(deadline: .now() + deadline)
-          let failure = reason { try perform(solution, transcript, server) }
-          return .init(solution: solution, shown: transcript.lines, failure: failure)
-        })
+      let server = scenario.asked.isEmpty ? nil : server
+      let transcripts = played.map { solution in
+        view?.begin(name, scenario.name, solution)
+        let transcript = Transcript(deadline: .now() + deadline, view: view)
+        let failure = reason { try perform(solution, transcript, server) }
+        let lines = transcript.close(with: failure.map { "failed: \($0)" })
+        return StudyResult.Transcript(solution: solution, lines: lines, failure: failure)
+      }
+      return StudyResult.Scenario(
+        name: scenario.name, statement: server.map { "\($0) is asked." } ?? scenario.statement,
+        expected: server == nil ? scenario.expected : nil, transcripts: transcripts)
     }
     return StudyResult(name: name, problem: problem, scenarios: results)
   }
@@ -80,49 +96,6 @@ public struct Study: Sendable {
       return nil
     } catch {
       return "\(error)"
-    }
-  }
-}
-
-/// A scenario, and how the stage is built on which it is played.
-struct StudyScript<Stage: StudyStage>: Sendable {
-  let scenario: Study.Scenario
-  let build: @Sendable (Transcript, _ server: URL?) throws -> Stage
-
-  /// A script whose services may ask the server that the user names; nil stands for one of its own.
-  init(
-    askingServer scenario: Study.Scenario, build: @escaping @Sendable (Transcript, _ server: URL?) throws -> Stage
-  ) {
-    self.scenario = scenario
-    self.build = build
-  }
-
-  /// A script that needs no server.
-  init(scenario: Study.Scenario, build: @escaping @Sendable (Transcript) throws -> Stage) {
-    self.init(askingServer: scenario) { transcript, _ in try build(transcript) }
-  }
-}
-
-/// What a solution is played on: the services that it calls and the screen that it fills.
-protocol StudyStage: Sendable {
-  /// Waits until the services have nothing under way, and tells whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool
-
-  /// Removes what building the stage left on the disk.
-  func clear()
-}
-
-/// Why a performance didn't come to its end.
-enum StudyFailure: Error, CustomStringConvertible {
-  case notFinished
-  case notQuiet
-  case noSolution(String)
-
-  var description: String {
-    switch self {
-    case .notFinished: "the solution's last step didn't run before the deadline"
-    case .notQuiet: "the services were still at work at the deadline"
-    case .noSolution(let name): "the study has no solution named '\(name)'"
     }
   }
 }

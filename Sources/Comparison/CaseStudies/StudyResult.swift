@@ -8,12 +8,6 @@ public struct StudyResult: Sendable, Equatable {
     public let lines: [String]
     /// Why the solution didn't come to its end; nil when it did.
     public let failure: String?
-
-    init(solution: String, shown: [String], failure: String?) {
-      self.solution = solution
-      self.lines = shown + (failure.map { ["failed: \($0)"] } ?? [])
-      self.failure = failure
-    }
   }
 
   /// One script, as every solution played it.
@@ -22,14 +16,14 @@ public struct StudyResult: Sendable, Equatable {
     public let name: String
     /// What happens in it, in one sentence.
     public let statement: String
-    /// The lines that a right solution shows.
-    public let expected: [String]
+    /// The lines that a right solution shows; nil where nobody can know them, as with somebody else's server.
+    public let expected: [String]?
     /// One transcript for each solution played.
     public let transcripts: [Transcript]
 
-    /// The solutions that didn't end, or that showed other lines than a right one does.
+    /// The solutions that didn't end, or that showed other lines than a right one does, as far as that is known.
     public var wrong: [String] {
-      transcripts.filter { $0.failure != nil || $0.lines != expected }.map(\.solution)
+      transcripts.filter { $0.failure != nil || $0.lines != expected ?? $0.lines }.map(\.solution)
     }
   }
 

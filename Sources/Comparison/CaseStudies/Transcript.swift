@@ -2,30 +2,62 @@ import Dispatch
 
 /// What did the user of a solution see, and in which order?
 ///
-/// Takes lines from any thread. It also knows how long the performance may take: whoever waits for something in it waits
-/// until then at most.
+/// Takes lines from any thread, and lets whoever watches see each of them at once. It also knows how long the
+/// performance may take: whoever waits for something in it waits until then at most.
 final class Transcript: Sendable {
+  private struct Recording: Sendable {
+    var lines: [String] = []
+    var isOpen = true
+  }
+
   /// When the performance is given up, as a guard against hanging.
   let deadline: DispatchTime
 
-  private let recorded = Watched<[String]>([])
+  private let recorded = Watched(Recording())
   private let ended = DispatchSemaphore(value: 0)
+  private let began = ContinuousClock.now
+  private let view: StudyView?
+  /// Where lines are shown one after the other, so that nobody who adds one waits for a terminal.
+  private let showing = DispatchQueue(label: "study view")
 
-  init(deadline: DispatchTime = .now() + 60) { self.deadline = deadline }
+  init(deadline: DispatchTime = .now() + 60, view: StudyView? = nil) {
+    self.deadline = deadline
+    self.view = view
+    TracePlace.nameMain()
+  }
 
   /// The lines so far, in the order of the calls that added them.
-  var lines: [String] { recorded.value }
+  var lines: [String] { recorded.value.lines }
 
   /// Adds a line, also after the end: what comes too late must be seen.
-  func add(_ line: String) { recorded.change { $0.append(line) } }
+  func add(_ line: String) { recorded.change { add(line, to: &$0) } }
 
   /// Waits until so many lines are there, and tells whether they were before the deadline.
   @discardableResult
-  func wait(forLines count: Int) -> Bool { recorded.wait(until: deadline) { $0.count >= count } }
+  func wait(forLines count: Int) -> Bool { recorded.wait(until: deadline) { $0.lines.count >= count } }
 
   /// Says that the solution is through.
   func end() { ended.signal() }
 
   /// Waits for the end, and tells whether it came before the deadline.
   func waitForEnd() -> Bool { ended.wait(timeout: deadline) == .success }
+
+  /// Takes no further line after this last one, and gives them all once they have been shown.
+  func close(with last: String?) -> [String] {
+    let lines = recorded.change { recording in
+      if let last { add(last, to: &recording) }
+      recording.isOpen = false
+      return recording.lines
+    }
+    showing.sync {}
+    return lines
+  }
+
+  private func add(_ line: String, to recording: inout Recording) {
+    guard recording.isOpen else { return }
+    recording.lines.append(line)
+    guard let view else { return }
+    let shown = StudyView.Line(text: line, time: began.duration(to: .now), place: TracePlace.current)
+    showing.async { view.show(shown) }
+  }
 }

@@ -29,14 +29,22 @@ final class Web: Sendable {
   }
 
   private let base: URL
-  private let session = URLSession(configuration: .ephemeral)
+  private let session: URLSession
   private let underWay = DispatchGroup()
   private let isClosed = Lock(false)
 
-  /// The server's address.
-  init(_ base: URL) { self.base = base }
+  /// How many seconds somebody else's server is given; the study's own one is never late.
+  static let patienceWithOthers = 3.0
 
-  /// Asks for a target below the server's address.
+  /// Asks the study's own server, or another one in its place.
+  init(_ own: URL, other: URL? = nil) {
+    base = (other ?? own).appendingPathComponent("")
+    let configuration = URLSessionConfiguration.ephemeral
+    if other != nil { configuration.timeoutIntervalForRequest = Self.patienceWithOthers }
+    session = URLSession(configuration: configuration)
+  }
+
+  /// Asks for a target below the server's address, whether or not that ends in a slash.
   func get(_ target: String, _ completion: @escaping @Sendable (Result<Data, Failure>) -> Void) {
     guard let url = URL(string: target, relativeTo: base) else { return completion(.failure(.unreachable)) }
     underWay.enter()

@@ -1,3 +1,4 @@
+import CaseStudies
 import Foundation
 import Record
 
@@ -77,7 +78,8 @@ struct StudiesEngine: Sendable {
   var solutions: [String] = []
   /// The studies that ask a server.
   var networked: [String] = []
-  var run: @Sendable (Request, @escaping ProgressHandler) throws -> StudiesRecord = { _, _ in
+  /// The view, if there is one, is shown each solution's screen while it fills.
+  var run: @Sendable (Request, @escaping ProgressHandler, StudyView?) throws -> StudiesRecord = { _, _, _ in
     StudiesRecord(studies: [])
   }
   /// The sources, with the lines that a right solution shows in place of a run's.

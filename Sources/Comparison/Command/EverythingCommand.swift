@@ -11,7 +11,7 @@ extension Subcommand {
     let conformance = try invocation.engines.conformance.run(.init(quick: invocation.isQuick), invocation.meter.report)
     record.conformance = conformance
     try invocation.showAlready(conformance)
-    let studies = try invocation.engines.studies.run(.init(), invocation.meter.report)
+    let studies = try invocation.engines.studies.run(.init(), invocation.meter.report, nil)
     record.studies = studies
     try invocation.showAlready(studies)
     let request = BenchmarkEngine.Request(

@@ -35,7 +35,8 @@ extension Option {
   static let show = Option(
     name: "--show", value: nil, help: "prints the solutions side by side, and runs nothing")
   static let url = Option(
-    name: "--url", value: "URL", help: "the server that the studies with a network ask, instead of their own")
+    name: "--url", value: "URL",
+    help: "the server that the studies with a network ask in one of their scripts, instead of their own")
   static let fuzz = Option(
     name: "--fuzz", value: "COUNT", help: "runs so many random programs too; each design must do what the model does")
   static let seed = Option(

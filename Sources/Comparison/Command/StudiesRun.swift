@@ -5,15 +5,15 @@ import Record
 extension StudiesEngine {
   static let caseStudies = StudiesEngine(
     studies: Studies.all.map { Entry(id: $0.name, statement: $0.problem) }, solutions: Studies.solutions,
-    networked: Studies.all.filter(\.usesServer).map(\.name),
-    run: { request, progress in
+    networked: Studies.all.filter(\.asksServer).map(\.name),
+    run: { request, progress, view in
       let chosen = chosen(request)
       let studies = try chosen.enumerated().flatMap { index, study in
         progress(Progress(part: "studies", done: index, total: chosen.count, what: study.name))
-        let results = try Studies.run(names: [study.name], solutions: request.designs ?? [], server: request.server)
+        let results = try Studies.run(
+          names: [study.name], solutions: request.designs ?? [], server: request.server, view: view)
         let sources = try? study.sources(of: request.designs ?? [])
-        let knowsServer = request.server == nil || !study.usesServer
-        return results.map { StudiesRecord.Study($0, sources, withExpected: knowsServer) }
+        return results.map { StudiesRecord.Study($0, sources) }
       }
       return StudiesRecord(studies: studies)
     },
@@ -36,14 +36,16 @@ extension StudiesEngine {
 
 extension StudiesRecord.Study {
   /// What a run showed.
-  fileprivate init(_ result: StudyResult, _ sources: [StudySource]?, withExpected: Bool) {
+  fileprivate init(_ result: StudyResult, _ sources: [StudySource]?) {
     self.init(
       name: result.name, problem: result.problem,
       scenarios: result.scenarios.map { scenario in
         StudiesRecord.Scenario(
           name: scenario.name, statement: scenario.statement,
-          transcripts: scenario.transcripts.map { StudiesRecord.Transcript(solution: $0.solution, lines: $0.lines) },
-          expected: withExpected ? scenario.expected : nil)
+          transcripts: scenario.transcripts.map {
+            StudiesRecord.Transcript(solution: $0.solution, lines: $0.lines, failure: $0.failure)
+          },
+          expected: scenario.expected)
       }, solutions: sources?.map(StudiesRecord.Solution.init))
   }
 
@@ -54,9 +56,14 @@ extension StudiesRecord.Study {
       scenarios: study.scenarios.map { scenario in
         StudiesRecord.Scenario(
           name: scenario.name, statement: scenario.statement,
-          transcripts: [StudiesRecord.Transcript(solution: "every solution", lines: scenario.expected)])
+          transcripts: [StudiesRecord.Transcript(solution: "every solution", lines: scenario.expected)],
+          asked: scenario.asked.isEmpty ? nil : scenario.asked.map(StudiesRecord.Question.init))
       }, solutions: sources.map(StudiesRecord.Solution.init))
   }
+}
+
+extension StudiesRecord.Question {
+  fileprivate init(_ question: Study.Question) { self.init(target: question.target, answer: question.answer) }
 }
 
 extension StudiesRecord.Solution {

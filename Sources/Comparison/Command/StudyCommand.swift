@@ -5,7 +5,7 @@ import Report
 extension Subcommand {
   /// What does the same program look like and do in each design?
   static let study = Subcommand(
-    name: "study", summary: "runs a case study, or all of them, and prints the transcripts",
+    name: "study", summary: "runs a case study, live on a terminal, or all of them, and prints the transcripts",
     operand: Operand(name: "NAME", isRequired: false), options: [.design, .show, .url]
   ) { invocation in
     let engine = invocation.engines.studies
@@ -17,7 +17,7 @@ extension Subcommand {
     if invocation.arguments.has(.show) { return try invocation.showSolutions(request) }
     let folder = try invocation.folderIfAsked()
     let machine = invocation.machine()
-    let record = try engine.run(request, invocation.meter.report)
+    let record = try engine.run(request, invocation.meter.report, name == nil ? nil : invocation.studyView)
     try invocation.show(record)
     if let folder { try invocation.write(RunRecord(machine: machine, studies: record), to: folder) }
     return record.exitCode
@@ -33,7 +33,8 @@ extension Invocation {
   /// The server that was named for the studies; refused where it would be of no use.
   fileprivate func server(for study: String?) throws(Refusal) -> URL? {
     guard let text = arguments.last(.url) else { return nil }
-    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host?.isEmpty == false, url.query == nil, url.fragment == nil
     else {
       throw .usage("'\(text)' is no server's address. \(Option.url.name) takes one like http://127.0.0.1:8080.")
     }

@@ -6,11 +6,28 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var solution: String
     /// What happened, in order.
     public var lines: [String]
+    /// Why the solution didn't come to its end, as its last line says too; absent when it did.
+    public var failure: String?
 
     /// Creates a transcript.
-    public init(solution: String, lines: [String]) {
+    public init(solution: String, lines: [String], failure: String? = nil) {
       self.solution = solution
       self.lines = lines
+      self.failure = failure
+    }
+  }
+
+  /// What a server is asked for.
+  public struct Question: Codable, Sendable, Equatable {
+    /// The path below the server's address, with its query.
+    public var target: String
+    /// What the study's own server answers.
+    public var answer: String
+
+    /// Creates a question.
+    public init(target: String, answer: String) {
+      self.target = target
+      self.answer = answer
     }
   }
 
@@ -24,19 +41,24 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var transcripts: [Transcript]
     /// The lines that a right solution shows; absent where nobody can know them, as with somebody else's server.
     public var expected: [String]?
+    /// What another server is asked for when one is named; absent where none is, and beside the transcripts of a run.
+    public var asked: [Question]?
 
-    /// Whether every solution showed what a right one does, as far as that is known.
-    public var isRight: Bool { expected.map { lines in transcripts.allSatisfy { $0.lines == lines } } ?? true }
+    /// Whether every solution came to its end and showed what a right one does, as far as that is known.
+    public var isRight: Bool { transcripts.allSatisfy { $0.failure == nil && $0.lines == expected ?? $0.lines } }
 
     /// Whether every solution gave the same transcript.
     public var agrees: Bool { transcripts.allSatisfy { $0.lines == transcripts.first?.lines } }
 
     /// Creates a scenario.
-    public init(name: String, statement: String, transcripts: [Transcript], expected: [String]? = nil) {
+    public init(
+      name: String, statement: String, transcripts: [Transcript], expected: [String]? = nil, asked: [Question]? = nil
+    ) {
       self.name = name
       self.statement = statement
       self.transcripts = transcripts
       self.expected = expected
+      self.asked = asked
     }
   }
 

@@ -57,9 +57,11 @@ extension StudiesRecord {
   private func details(_ scenario: Scenario) -> Markup {
     let groups = Transcripts(scenario).groups
     let agrees = groups.count <= 1
-    let open: Markup = agrees ? "" : " open"
+    let isGood = agrees && scenario.isRight
+    let open: Markup = isGood ? "" : " open"
+    let verdict: Markup = agrees ? "✗ unfinished" : "✗ they differ"
     let sign: Markup =
-      agrees ? "<span class=\"key holds\">✓ all agree</span>" : "<span class=\"key fails\">✗ they differ</span>"
+      isGood ? "<span class=\"key holds\">✓ all agree</span>" : "<span class=\"key fails\">\(verdict)</span>"
     return """
       <details\(open)><summary><strong>\(scenario.name)</strong>: \(scenario.statement) \(sign)</summary>
       \(groups.map { transcript($0, isAlone: agrees) })

@@ -18,15 +18,18 @@ extension StudiesRecord: Reportable {
     let groups = Transcripts(scenario).groups
     var blocks: [Block] = [.heading(4, "\(scenario.name): \(scenario.statement)")]
     for group in groups {
-      blocks += [.paragraph(head(of: group, among: groups)), .lines(group.lines.map(\.phrase))]
+      blocks += [
+        .paragraph(head(of: group, among: groups, isRight: scenario.isRight)), .lines(group.lines.map(\.phrase)),
+      ]
     }
     return Document(blocks: blocks)
   }
 
-  private func head(of group: Transcripts.Group, among groups: [Transcripts.Group]) -> Phrase {
+  private func head(of group: Transcripts.Group, among groups: [Transcripts.Group], isRight: Bool) -> Phrase {
     let names = group.solutions.joined(separator: ", ")
     if groups.count == 1 {
-      return Phrase("✓ the same from \(group.solutions.count == 1 ? "" : "all: ")\(names)", .good)
+      let all = group.solutions.count == 1 ? "" : "all: "
+      return isRight ? Phrase("✓ the same from \(all)\(names)", .good) : Phrase("✗ unfinished by \(all)\(names)", .bad)
     }
     return group == groups.first ? Phrase("From \(names):", .strong) : Phrase("✗ different from \(names):", .bad)
   }

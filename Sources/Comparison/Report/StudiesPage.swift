@@ -33,6 +33,18 @@ extension StudiesRecord {
     return MarkdownRenderer().render(document)
   }
 
+  private func questions(of scenario: Scenario) -> Document {
+    guard let asked = scenario.asked else { return Document(blocks: []) }
+    return Document(blocks: [
+      .paragraph(
+        """
+        With --url the services ask another server for this, below its address, and wait three seconds for an answer. \
+        What the solutions show then is printed and not judged. The study's own server answers with status 200 and:
+        """),
+      .lines(asked.flatMap { [Phrase("GET \($0.target)"), Phrase("    \($0.answer)")] }),
+    ])
+  }
+
   private func page(of study: Study) -> Document {
     var page = Document(blocks: [.heading(2, study.name), .paragraph(Phrase(study.problem))])
     page.add(SolutionTable(study.solutions ?? []).document(withSources: true))
@@ -40,6 +52,7 @@ extension StudiesRecord {
     for scenario in study.scenarios {
       page.add(.paragraph(Phrase("\(scenario.name):", .strong) + Phrase(" \(scenario.statement)")))
       page.add(.lines((scenario.transcripts.first?.lines ?? []).map { Phrase($0) }))
+      page.add(questions(of: scenario))
     }
     return page
   }

@@ -7,7 +7,7 @@ enum Advertisement {
     name: "Advertisement",
     problem: "Hand a cell an advertisement before it is there; show it when it comes, or give the cell another height; "
       + "load it once, and let it refresh only while somebody sees it.",
-    usesServer: true, scripts: scripts, solutions: solutions)
+    scripts: scripts, solutions: solutions)
 
   static let solutions: KeyValuePairs<String, @Sendable (AdvertisementStage) -> Void> = [
     "Completion handlers": { $0.play(CompletionHandlersAds.self) },
@@ -42,7 +42,7 @@ enum Advertisement {
         "loaded", "The banner is loaded, shown, and refreshes from then on.",
         expect: ["cell 1: loader on", "cell 1: loader off", "cell 1: Learn to sail", "cell 1: Learn to row"]
       ) { stage, reader in
-        stage.wait(forLines: 4, with: reader.show("cell 1", north))
+        stage.waitForNews(with: reader.show("cell 1", north))
       },
       script(
         "from the cache", "Another cell shows the banner that was loaded for the first one.", news: sail,
@@ -118,16 +118,22 @@ enum Advertisement {
     stage.noteNews()
   }
 
+  private static let asked = [
+    Study.Question(target: "northern/top", answer: sail.text),
+    Study.Question(target: "northern/top/news", answer: row.text),
+  ]
+
   private static func script(
     _ name: String, _ statement: String, northern: [Answer] = [sail], news: Answer = row, expect lines: [String],
     events: @escaping @Sendable (AdvertisementStage, AdvertisementStage.Reader) -> Void
   ) -> StudyScript<AdvertisementStage> {
     let scenario = Study.Scenario(name: name, statement: statement, expected: lines)
-    return StudyScript(askingServer: scenario) { transcript, server in
-      let script = [
-        "/northern/top": northern, "/northern/top/news": [news], "/southern/top": [ski], "/southern/top/news": [news],
-      ]
-      return try AdvertisementStage(script, name == "loaded" ? server : nil, transcript, events)
+    let answers = [
+      "/northern/top": northern, "/northern/top/news": [news], "/southern/top": [ski], "/southern/top/news": [news],
+    ]
+    guard name == "loaded" else {
+      return StudyScript(scenario: scenario) { try AdvertisementStage(answers, nil, $0, events) }
     }
+    return StudyScript(scenario, asking: asked) { try AdvertisementStage(answers, $1, $0, events) }
   }
 }

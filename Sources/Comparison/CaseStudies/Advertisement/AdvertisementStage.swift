@@ -13,7 +13,7 @@ struct AdvertisementStage: StudyStage {
     _ events: @escaping @Sendable (AdvertisementStage, Reader) -> Void
   ) throws {
     server = try HTTPServer(script)
-    web = Web(otherServer ?? server.url)
+    web = Web(server.url, other: otherServer)
     self.transcript = transcript
     self.events = events
   }
@@ -56,6 +56,15 @@ struct AdvertisementStage: StudyStage {
   /// Waits for lines while a cell is on the screen.
   func wait(forLines count: Int, with cell: AdvertisementCell) {
     transcript.wait(forLines: count)
+    withExtendedLifetime(cell) {}
+  }
+
+  /// Waits until a cell shows its banner, and this has heard of news once; or until the cell has none to show.
+  func waitForNews(with cell: AdvertisementCell) {
+    transcript.wait(forLines: 3)
+    onMain {}
+    _ = web.isQuiet(by: transcript.deadline)
+    onMain {}
     withExtendedLifetime(cell) {}
   }
 

@@ -80,7 +80,7 @@ enum DownloadError: Error, CustomStringConvertible {
   /// The mapping that is handed in.
   init(system error: any Error) {
     switch (error as? URLError)?.code {
-    case .cannotConnectToHost?: self = .unreachable
+    case .cannotConnectToHost?, .cannotFindHost?: self = .unreachable
     case .timedOut?: self = .timedOut
     default: self = .broken
     }

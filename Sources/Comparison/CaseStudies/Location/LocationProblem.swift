@@ -13,10 +13,7 @@ struct LocationServices: Sendable {
   private let queue = DispatchQueue(label: "receiver")
 
   /// Services that read the receiver's sentences in a file and ask a server for the rest.
-  init(receiver: URL, server: URL) {
-    self.receiver = receiver
-    web = Web(server)
-  }
+  init(receiver: URL, web: Web) { (self.receiver, self.web) = (receiver, web) }
 
   /// Asks the receiver where the user is.
   func location(_ completion: @escaping Completion<Location>) {

@@ -7,7 +7,7 @@ enum Locating {
     name: "Location",
     problem: "Ask where the user is, ask a server what it has for that place, show it on the main thread; tell of the "
       + "errors that matter, and be silent about those that don't.",
-    usesServer: true, scripts: scripts, solutions: solutions)
+    scripts: scripts, solutions: solutions)
 
   static let solutions: KeyValuePairs<String, @Sendable (LocationStage) -> Void> = [
     "Completion handlers": { $0.play(completionHandlers) },
@@ -62,6 +62,8 @@ enum Locating {
   private static let garbled = "$GPGGA,123520,4807.138,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\n"
   private static let noFix = "$GPGGA,123519,,,,,0,03,,,M,,M,,*68\n"
 
+  private static let asked = [Study.Question(target: "user-data?at=48.1173,11.5167", answer: answer.text)]
+
   private static func script(
     _ name: String, _ statement: String, receiver: String? = fix, answer: Answer? = answer, expect lines: [String] = [],
     events: @escaping @Sendable (LocationStage) -> Void = { _ in }
@@ -70,7 +72,7 @@ enum Locating {
     guard name == "success" else {
       return StudyScript(scenario: scenario) { try LocationStage(receiver, answer, nil, $0, events) }
     }
-    return StudyScript(askingServer: scenario) { try LocationStage(receiver, answer, $1, $0, events) }
+    return StudyScript(scenario, asking: asked) { try LocationStage(receiver, answer, $1, $0, events) }
   }
 }
 
@@ -92,8 +94,8 @@ struct LocationStage: StudyStage {
     if let receiver { try folder.write(receiver, to: "receiver") }
     server = try HTTPServer(["/user-data": answer ?? .closed])
     closedPort = try ClosedPort()
-    let url = otherServer ?? (answer == nil ? closedPort.url : server.url)
-    services = LocationServices(receiver: folder.file("receiver"), server: url)
+    let web = Web(answer == nil ? closedPort.url : server.url, other: otherServer)
+    services = LocationServices(receiver: folder.file("receiver"), web: web)
     screen = LocationScreen(transcript: transcript)
     (self.transcript, self.events) = (transcript, events)
   }

@@ -40,6 +40,9 @@ struct Answer: Sendable, Equatable {
   static let closed = Answer(delivery: .closed)
   static let silent = Answer(delivery: .silent)
 
+  /// The body as text.
+  var text: String { String(decoding: body, as: UTF8.self) }
+
   /// The same answer, of whose body only so many bytes arrive.
   func cut(after count: Int) -> Answer { with { $0.delivery = .cut(after: count) } }
 

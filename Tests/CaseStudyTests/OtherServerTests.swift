@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import CaseStudies
+
+/// What do the studies show when they ask somebody else's server, whatever that does?
+@Suite("A study that asks another server")
+struct OtherServerTests {
+  static let studies = Studies.all.filter(\.asksServer)
+
+  @Test("Three studies can ask another server, each in its first script")
+  func which() {
+    #expect(Self.studies.map(\.name) == ["Advertisement", "Location", "Download"])
+    for study in Self.studies {
+      #expect(study.scenarios.filter { !$0.asked.isEmpty } == [study.scenarios[0]])
+    }
+  }
+
+  @Test(
+    "A server that answers as is written down makes every solution show what it shows with the study's own",
+    arguments: studies.map(\.name), ["", "base", "base/", "a/deep%20base/"])
+  func answering(name: String, path: String) async throws {
+    let study = try study(name)
+    let played = try await asking(study, below: path) { .data(Data($0.answer.utf8)) }
+    #expect(played.expected == nil, "nobody can know what another server answers")
+    #expect(played.statement.hasSuffix("/\(path) is asked."))
+    #expect(played.wrong.isEmpty)
+    for transcript in played.transcripts { #expect(transcript.lines == study.scenarios[0].expected) }
+  }
+
+  @Test(
+    "Whatever the server does, every solution comes to its end and says what is wrong",
+    arguments: [
+      ("Advertisement", Answer.status(503), "log: the server answers with 503"),
+      ("Advertisement", .closed, "log: the connection broke"),
+      ("Location", .status(404), "alert: The server says 404."),
+      ("Location", .data(Data("<html>".utf8)), "alert: The server's answer makes no sense."),
+      ("Location", Answer.data(Data("{}".utf8)).cut(after: 1), "alert: The connection broke."),
+      ("Download", .status(503), "error: the shop answers with 503"),
+      ("Download", .json("[]"), "error: the shop's list can't be read: it isn't a list of offers"),
+    ])
+  func failing(name: String, answer: Answer, line: String) async throws {
+    let played = try await asking(study(name)) { _ in answer }
+    #expect(played.wrong.isEmpty)
+    for transcript in played.transcripts { #expect(transcript.lines.contains(line), "\(transcript.solution)") }
+  }
+
+  @Test(
+    "A server that never answers is given up",
+    arguments: [
+      ("Advertisement", "log: the server doesn't answer"), ("Location", "finished"),
+      ("Download", "error: the shop doesn't answer"),
+    ])
+  func silent(name: String, line: String) async throws {
+    let played = try await asking(study(name), solutions: ["FullPromises"]) { _ in .silent }
+    #expect(played.wrong.isEmpty)
+    #expect(played.transcripts[0].lines.contains(line))
+  }
+
+  @Test("A banner without news is shown all the same")
+  func withoutNews() async throws {
+    let played = try await asking(study("Advertisement")) { question in
+      question.target.hasSuffix("news") ? .status(404) : .data(Data("Learn to fly".utf8))
+    }
+    #expect(played.wrong.isEmpty)
+    for transcript in played.transcripts {
+      #expect(transcript.lines == ["cell 1: loader on", "cell 1: loader off", "cell 1: Learn to fly"])
+    }
+  }
+
+  @Test("A solution that doesn't come to its end is wrong, whatever server was asked")
+  func hanging() async throws {
+    let scenario = Study.Scenario(name: "any", statement: "A server is asked.", expected: [])
+    let script = StudyScript(scenario, asking: [.init(target: "any", answer: "")]) { transcript, server in
+      try DownloadStage([], server, transcript) { _, _ in }
+    }
+    let study = Study(name: "Any", problem: "Ask.", scripts: [script], solutions: ["It": { _ in }])
+    let result = try await onOwnThread { study.run(server: URL(string: "http://127.0.0.1:1"), deadline: 0.1) }
+    #expect(result.scenarios[0].wrong == ["It"])
+    #expect(!result.holds)
+  }
+
+  private func study(_ name: String) throws -> Study { try #require(Studies.all.first { $0.name == name }) }
+
+  /// Plays the script that asks, with a second server of this kind as the other one.
+  private func asking(
+    _ study: Study, below path: String = "", solutions: [String] = [],
+    _ answer: @escaping @Sendable (Study.Question) -> Answer
+  ) async throws -> StudyResult.Scenario {
+    try await onOwnThread {
+      let asked = study.scenarios[0].asked
+      let base = path.isEmpty || path.hasSuffix("/") ? "/\(path)" : "/\(path)/"
+      let script = asked.map { (base + $0.target, answer($0)) }
+      let other = try HTTPServer(Dictionary(uniqueKeysWithValues: script))
+      let url = try #require(URL(string: other.url.absoluteString + path))
+      let result = study.run(scenario: study.scenarios[0].name, solutions: solutions, server: url, deadline: 600)
+      let unasked = script.map { String($0.0.prefix { $0 != "?" }) }.filter { !other.events.contains(.asked($0)) }
+      #expect(unasked.filter { !$0.hasSuffix("news") } == [])
+      return try #require(result.scenarios.first)
+    }
+  }
+}
