@@ -23,7 +23,6 @@ final class Transcript: Sendable {
   init(deadline: DispatchTime = .now() + 60, view: StudyView? = nil) {
     self.deadline = deadline
     self.view = view
-    TracePlace.nameMain()
   }
 
   /// The lines so far, in the order of the calls that added them.

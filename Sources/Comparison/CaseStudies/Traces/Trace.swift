@@ -45,10 +45,14 @@ public struct TraceEvent: Sendable, Equatable {
 enum TracePlace {
   private static let name = DispatchSpecificKey<String>()
 
-  static var current: String { DispatchQueue.getSpecific(key: name) ?? "worker" }
+  /// The main queue has its name, because its thread may not tell: a process can let another one drain it. It is given
+  /// once, since giving it again would free the one that somebody is reading.
+  private static let mainIsNamed: Void = DispatchQueue.main.setSpecific(key: name, value: "main")
 
-  /// Gives the main queue its name, which its thread may not tell: a process can let another one drain it.
-  static func nameMain() { DispatchQueue.main.setSpecific(key: name, value: "main") }
+  static var current: String {
+    _ = mainIsNamed
+    return DispatchQueue.getSpecific(key: name) ?? "worker"
+  }
 
   /// A serial queue that is a place of its own.
   static func queue(_ label: String) -> DispatchQueue {

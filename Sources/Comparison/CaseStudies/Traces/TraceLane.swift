@@ -36,7 +36,6 @@ final class MainLane: TraceLane {
   private let barrier = Lock(DispatchSemaphore(value: 0))
 
   init() {
-    TracePlace.nameMain()
     stop()
   }
 
