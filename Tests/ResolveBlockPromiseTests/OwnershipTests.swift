@@ -93,7 +93,7 @@ struct OwnershipTests {
           }
         }
       }
-      #expect(ended.take(within: 60) == threads)
+      #expect(ended.take() == threads)
     }
   }
 
@@ -112,7 +112,7 @@ struct OwnershipTests {
           return value
         }
       }
-      #expect(inner.outcome(within: 60) == "1")
+      #expect(inner.outcome() == "1")
     }
     #expect(freed.take() == "freed")
   }

@@ -18,9 +18,9 @@ final class Probe<Value: Sendable>: Sendable {
   var all: [Value] { box.withLock { $0 } }
 
   /// Waits for one more value and returns the last one.
-  func take(_ place: SourceLocation = #_sourceLocation, within seconds: Int = 10) -> Value? {
-    guard signal.wait(timeout: .now() + .seconds(seconds)) == .success else {
-      Issue.record("nothing came within \(seconds) s", sourceLocation: place)
+  func take(_ place: SourceLocation = #_sourceLocation) -> Value? {
+    guard signal.wait(timeout: .now() + 600) == .success else {
+      Issue.record("nothing came within ten minutes", sourceLocation: place)
       return nil
     }
     return box.withLock { $0.last }
@@ -39,10 +39,10 @@ func text<Value>(_ result: Result<Value, any Error>?) -> String {
 
 extension Promise {
   /// Waits for the outcome and takes the one slot for it.
-  func outcome(_ place: SourceLocation = #_sourceLocation, within seconds: Int = 10) -> String {
+  func outcome(_ place: SourceLocation = #_sourceLocation) -> String {
     let probe = Probe<Result<Value, any Error>>()
     thenError { probe.put($0) }
-    return text(probe.take(place, within: seconds))
+    return text(probe.take(place))
   }
 }
 
@@ -90,7 +90,7 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
     done.signal()
   }
   thread.start()
-  #expect(done.wait(timeout: .now() + .seconds(120)) == .success)
+  #expect(done.wait(timeout: .now() + 600) == .success)
 }
 
 /// What a careless user might write; it must change nothing.

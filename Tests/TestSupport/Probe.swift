@@ -21,10 +21,9 @@ package final class Probe<Value: Sendable>: Sendable {
 
   /// Waits until `count` values more were left, and returns them all.
   @discardableResult
-  package func wait(for count: Int = 1, within seconds: Int = 60, _ place: SourceLocation = #_sourceLocation) -> [Value]
-  {
-    for _ in 0..<count where signal.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
-      Issue.record("nothing came within \(seconds) s", sourceLocation: place)
+  package func wait(for count: Int = 1, _ place: SourceLocation = #_sourceLocation) -> [Value] {
+    for _ in 0..<count where signal.wait(timeout: .now() + 600) == .timedOut {
+      Issue.record("nothing came within ten minutes", sourceLocation: place)
       break
     }
     return all
