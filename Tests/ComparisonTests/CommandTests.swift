@@ -59,10 +59,11 @@ struct CommandTests {
   @Test("What was asked for reaches the engines")
   func requests() {
     #expect(
-      recorder.run("conformance", "--design", "FullPromises", "--clause", "1.first", "--mutants", "--quick") == .fine)
+      recorder.run("conformance", "--design", "FullPromises", "--clause", "1.first", "--mutants", "--links", "7")
+        == .fine)
     #expect(
       recorder.heard.conformance == [
-        .init(designs: ["FullPromises"], clauses: ["1.first"], mutants: true, quick: true)
+        .init(designs: ["FullPromises"], clauses: ["1.first"], mutants: true, links: 7)
       ])
     #expect(recorder.run("study", "Avatars", "--design", "Callbacks") == .fine)
     #expect(recorder.heard.studies == [.init(names: ["Avatars"], designs: ["Callbacks"])])

@@ -86,7 +86,7 @@ struct StressTests {
   }
 
   @Test("A hundred thousand adoptions in random order settle")
-  func randomOrder() {
+  func randomOrder() throws {
     #if THREAD_SANITIZER
       let count = 20_000
     #else

@@ -2,27 +2,59 @@ import Adapters
 import Foundation
 import PromiseConformance
 
-/// How can a clause crash without ending the run? It runs in a process of its own: this program, started again with a
-/// hidden subcommand.
-enum ClauseProcess {
-  /// Starts the process and waits for its verdict.
-  static func verdict(subject: String, clause: String, quick: Bool) -> Verdict {
-    guard let program = Bundle.main.executableURL else { return .fails("this program doesn't know where it is") }
+/// How can a clause crash, hang or devour memory without ending the run? It runs in a process of its own: this program,
+/// started again with a hidden subcommand.
+struct ClauseProcess: Sendable {
+  let subject: String
+  /// The links of a long chain.
+  let links: Int
+
+  /// The verdict on one clause, which has the process for itself.
+  func verdict(on clause: String) -> Verdict {
+    var found = Verdict.fails("the process gave no verdict")
+    run([clause]) { _, verdict in
+      found = verdict
+      return true
+    }
+    return found
+  }
+
+  /// Runs clauses one after the other, and tells each verdict as it comes, until `tell` returns false. A clause that
+  /// crashes fails; those after it go on in a new process.
+  func run(_ clauses: [String], tell: (_ clause: String, Verdict) -> Bool) {
+    var rest = clauses[...]
+    while !rest.isEmpty {
+      guard let ending = runOnce(&rest, tell), let clause = rest.popFirst() else { return }
+      if !tell(clause, .fails(ending)) { return }
+    }
+  }
+
+  /// Takes those clauses out that gave a verdict. Returns how the process ended before the others did; nil when `tell` has
+  /// heard enough.
+  private func runOnce(_ rest: inout ArraySlice<String>, _ tell: (String, Verdict) -> Bool) -> String? {
+    guard let program = Bundle.main.executableURL else { return "this program doesn't know where it is" }
     let process = Process()
     process.executableURL = program
-    process.arguments = [Subcommand.clause.name, "--design", subject, "--clause", clause] + (quick ? ["--quick"] : [])
+    process.arguments =
+      [Subcommand.clauses.name, "--design", subject, "--links", "\(links)"] + rest.flatMap { ["--clause", $0] }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    do { try process.run() } catch { return .fails("the process can't be started: \(error.localizedDescription)") }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    if process.terminationReason == .uncaughtSignal { return .fails(crash(process.terminationStatus)) }
-    guard let verdict = try? JSONDecoder().decode(Verdict.self, from: data) else {
-      return .fails("the process gave no verdict, code \(process.terminationStatus)")
+    do { try process.run() } catch { return "the process can't be started: \(error.localizedDescription)" }
+    defer { process.waitUntilExit() }
+    for line in Lines(of: output.fileHandleForReading) {
+      guard let verdict = try? JSONDecoder().decode(Verdict.self, from: line), let clause = rest.popFirst() else {
+        break
+      }
+      if !tell(clause, verdict) {
+        kill(process.processIdentifier, SIGKILL)
+        return nil
+      }
     }
-    return verdict
+    process.waitUntilExit()
+    let code = process.terminationStatus
+    return process.terminationReason == .uncaughtSignal ? Self.crash(code) : "the process gave no verdict, code \(code)"
   }
 
   private static func crash(_ signal: Int32) -> String {
@@ -34,18 +66,46 @@ enum ClauseProcess {
   }
 }
 
+/// The lines of a file, as they come.
+private struct Lines: Sequence, IteratorProtocol {
+  private let file: FileHandle
+  private var buffer = Data()
+
+  init(of file: FileHandle) { self.file = file }
+
+  mutating func next() -> Data? {
+    while true {
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { buffer = Data(buffer[(end + 1)...]) }
+        return buffer[..<end]
+      }
+      let more = file.availableData
+      if more.isEmpty { return nil }
+      buffer += more
+    }
+  }
+}
+
 extension Subcommand {
-  /// One clause for one subject, in this process; the verdict as JSON.
-  static let clause = Subcommand(
-    name: "run-one-clause", summary: "runs one clause in this process", options: [.design, .clause], isHidden: true
+  /// Some clauses for one subject, in this process; each verdict as a line of JSON.
+  static let clauses = Subcommand(
+    name: "run-clauses", summary: "runs clauses in this process", options: [.design, .clause, .links], isHidden: true
   ) { invocation in
-    let subjects = Subjects.designs + Subjects.controls + Subjects.mutants.map(\.subject)
-    guard let subject = subjects.first(where: { $0.name == invocation.arguments.last(.design) }),
-      let clause = Suite.clauses.first(where: { $0.id == invocation.arguments.last(.clause) })
-    else { throw Refusal.usage("unknown design or clause.") }
-    let verdict = Runner.command(quick: invocation.isQuick).runIsolated(clause, for: subject)
-    let data = try JSONEncoder().encode(verdict)
-    try invocation.console.write(String(decoding: data, as: UTF8.self))
+    let arguments = invocation.arguments
+    guard let subject = Subjects.all.first(where: { $0.name == arguments.last(.design) }) else {
+      throw Refusal.usage("unknown design.")
+    }
+    let clauses = (arguments.all(.clause) ?? []).compactMap { id in Suite.clauses.first { $0.id == id } }
+    let runner = Runner.inProcess(of: subject, links: try arguments.count(.links) ?? ConformanceEngine.Request().links)
+    func tell(_ clause: Clause, _ verdict: Verdict) throws {
+      let data = try JSONEncoder().encode(verdict)
+      try invocation.console.write(String(decoding: data, as: UTF8.self) + "\n")
+    }
+    if clauses.count == 1 {
+      try tell(clauses[0], runner.runIsolated(clauses[0], for: subject))
+    } else {
+      try runner.run(clauses, on: subject, tell: tell)
+    }
     return .fine
   }
 }

@@ -4,13 +4,14 @@ extension Subcommand {
   /// Does a design keep the laws?
   static let conformance = Subcommand(
     name: "conformance", summary: "runs the clauses on the designs and prints the matrix",
-    options: [.design, .clause, .verbose, .mutants, .fuzz, .seed]
+    options: [.design, .clause, .verbose, .mutants, .links, .fuzz, .seed]
   ) { invocation in
     let engine = invocation.engines.conformance
     var request = ConformanceEngine.Request(
       designs: try invocation.names(.design, "design", among: engine.designs + engine.controls + engine.mutants),
       clauses: try invocation.names(.clause, "clause", among: engine.clauses.map(\.id)),
-      mutants: invocation.arguments.has(.mutants), quick: invocation.isQuick)
+      mutants: invocation.arguments.has(.mutants))
+    request.links = try invocation.arguments.count(.links) ?? request.links
     let programs = try invocation.arguments.programs()
     request.fuzz = programs?.count
     request.seed = programs?.seed ?? request.seed

@@ -15,7 +15,7 @@ extension Subcommand {
       record = saved
     } else {
       record = try invocation.engines.conformance.run(
-        ConformanceEngine.Request(quick: true), invocation.meter.report)
+        ConformanceEngine.Request(), invocation.meter.report)
     }
     try invocation.console.write(
       record.documentationPage(madeBy: "swift run -c release compare conformance-page > docs/conformance.md"))

@@ -11,28 +11,24 @@ extension ConformanceEngine {
   ) { request, progress in
     let subjects = subjects(named: request.designs)
     let clauses = clauses(named: request.clauses)
-    let mutants = request.mutants ? Subjects.mutants : []
-    let cells = clauses.count * subjects.count
-    let total = mutants.reduce(cells) { $0 + $1.clauses(among: clauses).count }
-    let runner = Runner.command(quick: request.quick)
-    let matrix = runner.run(clauses, on: subjects) { done, _, what in
+    let matrix = Runner.command(for: subjects, links: request.links).run(clauses, on: subjects) { done, total, what in
       progress(Progress(part: "conformance", done: done, total: total, what: what))
-    }
-    let caught = runner.run(mutants, on: clauses) { done, what in
-      progress(Progress(part: "mutants", done: cells + done, total: total, what: what))
     }
     let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, progress) }
     guard request.mutants else { return ConformanceRecord(matrix, fuzz: fuzz) }
-    let busy = Set(caught.flatMap(\.caughtBy))
+    let hunt = MutantHunt(Subjects.mutants, clauses, areAllAsked: request.clauses != nil)
+    let catches = hunt.run { done, total, what in
+      progress(Progress(part: "mutants", done: done, total: total, what: what))
+    }
     // Of clauses that were chosen nobody expects that they catch everything.
     return ConformanceRecord(
-      matrix, mutants: request.clauses == nil ? caught : caught.filter { !$0.caughtBy.isEmpty },
-      idle: clauses.map(\.id).filter { !busy.contains($0) }, fuzz: fuzz)
+      matrix, mutants: request.clauses == nil ? catches.caught : catches.caught.filter { !$0.caughtBy.isEmpty },
+      idle: catches.idle, fuzz: fuzz)
   }
 
   private static func subjects(named designs: [String]?) -> [Subject] {
     guard let designs else { return Subjects.designs }
-    return (Subjects.designs + Subjects.controls + Subjects.mutants.map(\.subject)).filter { designs.contains($0.name) }
+    return Subjects.all.filter { designs.contains($0.name) }
   }
 
   private static func clauses(named clauses: [String]?) -> [Clause] {
@@ -41,44 +37,39 @@ extension ConformanceEngine {
   }
 }
 
-extension Runner {
-  /// The runner of this program, with shorter chains for `--quick`.
-  static func command(quick: Bool) -> Runner {
-    var runner = Runner()
-    if quick { runner.chainLength = 30_000 }
-    runner.seconds = 10  // The designs don't hang, and a busy machine may stall for longer than a second.
-    runner.subjectsAtOnce = 2
-    runner.isolation = .inItsOwnProcess { subject, clause in
-      ClauseProcess.verdict(subject: subject, clause: clause, quick: quick)
-    }
-    return runner
+extension Subjects {
+  /// Whatever can be asked for by name.
+  static var all: [Subject] { designs + controls + mutants.map(\.subject) }
+
+  /// Whether one is right, as far as anybody knows: it doesn't hang, while a busy machine may stall for seconds.
+  fileprivate static func isSound(_ subject: Subject) -> Bool {
+    (designs + controls).contains { $0.name == subject.name }
   }
 }
 
 extension Runner {
-  /// Which clauses catch each mutant? Many wait for what never comes, so many are run at once.
-  fileprivate func run(
-    _ mutants: [Mutant], on clauses: [Clause], progress: (_ done: Int, _ what: String) -> Void
-  ) -> [ConformanceRecord.Mutant] {
-    var caught: [String: [String]] = [:]
-    var done = 0
-    for (group, subjectsAtOnce) in [
-      (mutants.filter { !$0.isIsolated }, 24), (mutants.filter(\.isIsolated), 2),
-    ] {
-      guard let clauses = group.first?.clauses(among: clauses) else { continue }
-      var runner = self
-      runner.subjectsAtOnce = subjectsAtOnce
+  /// The runner of this program.
+  static func command(for subjects: [Subject], links: Int) -> Runner {
+    var runner = Runner()
+    runner.chainLength = links
+    if subjects.allSatisfy(Subjects.isSound) { runner.seconds = 10 }
+    runner.subjectsAtOnce = 2
+    runner.isolation = .inItsOwnProcess { subject, clause in
+      ClauseProcess(subject: subject, links: links).verdict(on: clause)
+    }
+    return runner
+  }
+
+  /// The runner of a process that was started for some clauses. What hangs there has little time, and takes none from others.
+  static func inProcess(of subject: Subject, links: Int) -> Runner {
+    var runner = command(for: [subject], links: links)
+    runner.isolation = .inThisProcess
+    if !Subjects.isSound(subject) {
       runner.seconds = 0.5
+      runner.isolatedSeconds = 10
       runner.hangs = 16
-      let before = done
-      let matrix = runner.run(clauses, on: group.map(\.subject)) { cell, _, what in progress(before + cell, what) }
-      for mutant in group { caught[mutant.subject.name] = matrix.clauses(catching: mutant.subject.name).map(\.id) }
-      done += clauses.count * group.count
     }
-    return mutants.map { mutant in
-      ConformanceRecord.Mutant(
-        name: mutant.subject.name, fault: mutant.fault, caughtBy: caught[mutant.subject.name] ?? [])
-    }
+    return runner
   }
 }
 

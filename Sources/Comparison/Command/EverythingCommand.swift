@@ -8,7 +8,8 @@ extension Subcommand {
   ) { invocation in
     let folder = try invocation.folder()
     var record = RunRecord(machine: invocation.machine())
-    let conformance = try invocation.engines.conformance.run(.init(quick: invocation.isQuick), invocation.meter.report)
+    let links = invocation.isQuick ? ConformanceEngine.Request().links : 1_000_000
+    let conformance = try invocation.engines.conformance.run(.init(links: links), invocation.meter.report)
     record.conformance = conformance
     try invocation.showAlready(conformance)
     let studies = try invocation.engines.studies.run(.init(), invocation.meter.report, nil)

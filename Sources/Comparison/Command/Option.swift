@@ -32,6 +32,8 @@ extension Option {
   static let clause = Option(name: "--clause", value: "ID", help: "only this clause; may be repeated", repeats: true)
   static let verbose = Option(name: "--verbose", value: nil, help: "the matrix clause by clause")
   static let mutants = Option(name: "--mutants", value: nil, help: "runs the broken promises too; each must be caught")
+  static let links = Option(
+    name: "--links", value: "COUNT", help: "the links of a long chain; 100000, and a million in a run of everything")
   static let show = Option(
     name: "--show", value: nil, help: "prints the solutions side by side, and runs nothing")
   static let url = Option(

@@ -8,6 +8,9 @@ public enum Verdict: Sendable, Equatable, Codable {
   case notOffered(String)
   /// Anything else.
   case fails(String)
+
+  /// Whether the clause was run and found the subject wrong: not so when it was 'not run after hangs'.
+  public var isCaught: Bool { if case .fails(let detail) = self { detail != Violation.notRun } else { false } }
 }
 
 /// The conformance matrix: subjects across, clauses down.
@@ -28,10 +31,7 @@ public struct Matrix: Sendable {
 
   /// The clauses that were run on a subject and found it wrong: all its failures but those 'not run after hangs'.
   public func clauses(catching subject: String) -> [Clause] {
-    rows.filter { row in
-      guard case .fails(let detail) = row.verdicts[subject] else { return false }
-      return detail != Violation.notRun
-    }.map(\.clause)
+    rows.filter { $0.verdicts[subject]?.isCaught ?? false }.map(\.clause)
   }
 
   /// The clauses that a subject fails.

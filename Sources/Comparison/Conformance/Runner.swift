@@ -17,8 +17,9 @@ public struct Runner: Sendable {
   public var seconds = 1.0
   /// The same for clauses with long chains.
   public var isolatedSeconds = 60.0
-  /// The number of links in a long chain.
-  public var chainLength = 1_000_000
+  /// The number of links in a long chain, and of steps in a long loop. A stack of 512 KiB has five bytes for each of so
+  /// many calls, and no call does with less than sixteen.
+  public var chainLength = 100_000
   /// How often a clause runs for the arrival that is a race.
   public var races = 8
   /// Where clauses run that may crash the process.
@@ -74,18 +75,31 @@ public struct Runner: Sendable {
   }
 
   private func column(_ clauses: [Clause], for subject: Subject, _ begun: Channel) -> [Verdict] {
+    var column: [Verdict] = []
+    run(clauses, on: subject) {
+      begun.send("\(subject.name): \($0.id)")
+    } tell: {
+      column.append($1)
+    }
+    return column
+  }
+
+  /// Runs `clauses` for one subject, one after the other, and tells each verdict as it comes.
+  public func run(
+    _ clauses: [Clause], on subject: Subject, begin: (Clause) -> Void = { _ in },
+    tell: (Clause, Verdict) throws -> Void
+  ) rethrows {
     var found: [Int: Int] = [:]
     var runner = self
-    return clauses.map { clause in
-      begun.send("\(subject.name): \(clause.id)")
+    for clause in clauses {
+      begin(clause)
       let isOver = found.values.reduce(0, +) >= hangs || found[clause.law, default: 0] >= hangsPerLaw
-      if isOver { return .fails(Violation.notRun) }
-      let verdict = runner.verdict(on: clause, for: subject)
+      let verdict = isOver ? .fails(Violation.notRun) : runner.verdict(on: clause, for: subject)
       if case .fails(let detail) = verdict {
         if detail.hasPrefix(Violation.hang) { found[clause.law, default: 0] += 1 }
         if detail.contains(Violation.leak) { runner.leakSeconds = 0.05 }
       }
-      return verdict
+      try tell(clause, verdict)
     }
   }
 

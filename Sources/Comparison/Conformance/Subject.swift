@@ -47,6 +47,9 @@ public struct Subject: Sendable {
     capabilities = traits.union(probe.capabilities)
     self.semantics = semantics ?? Semantics(capabilities: capabilities, differences: self.differences)
   }
+
+  /// What it declares to do instead of what a clause says; nil where it declares nothing.
+  public func alternative(to clause: String) -> String? { differences[clause]?.alternative }
 }
 
 extension Operations {

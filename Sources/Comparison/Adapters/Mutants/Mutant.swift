@@ -11,9 +11,6 @@ public struct Mutant: Sendable {
   /// Whether the fault only shows in clauses that run in a process of their own.
   public let isIsolated: Bool
 
-  /// Whether such a process crashes.
-  public let crashes: Bool
-
   /// Whether histories of several threads are what finds the fault.
   public let isConcurrent: Bool
 
@@ -29,7 +26,6 @@ public struct Mutant: Sendable {
     self.fault = fault.sentence
     isIsolated = Fault.isolated.contains(fault)
     isConcurrent = Fault.concurrent.contains(fault)
-    crashes = Fault.recursions.contains(fault)
   }
 
   /// The clauses that it is run on: those with a process of their own if its fault needs them, and otherwise the

@@ -132,7 +132,7 @@ let iterationClauses = [
     try trial.expect("step 0", "stopped")
   },
   iterating(
-    "long-iteration-at-once", "A million steps whose promises are settled run with a small stack.",
+    "long-iteration-at-once", "Many steps whose promises are settled run with a small stack.",
     arrivals: [.later], isolated: true
   ) { trial in
     let end = try trial.value(0).iterate { result, step in
@@ -143,7 +143,7 @@ let iterationClauses = [
   },
   iterating(
     "long-iteration-waiting",
-    "A million steps that each wait for their promise run with a small stack, in flat memory.",
+    "Many steps that each wait for their promise run with a small stack, in flat memory.",
     needs: [.then], arrivals: [.later], isolated: true
   ) { trial in
     let memory = Memory()

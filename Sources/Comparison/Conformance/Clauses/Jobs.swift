@@ -147,7 +147,7 @@ let jobClauses = [
     withExtendedLifetime((line, result)) {}
   },
   queueing(
-    "long-line-of-jobs", "A hundred thousand jobs that wait run with a small stack.", arrivals: [.later], isolated: true
+    "long-line-of-jobs", "Many jobs that wait run with a small stack.", arrivals: [.later], isolated: true
   ) { trial in
     let line = try trial.jobs()
     let (first, gate) = trial.gated()

@@ -1,5 +1,5 @@
 /// Law 28: nothing recurses with the length of a chain. Each runs on a thread with a small stack, in a process of its
-/// own, so that an overflow is a red cell and not the end of the run.
+/// own, so that an overflow is a red cell and not the end of the run. How long a chain is, the runner says.
 private func long(
   _ id: String, _ statement: String, needs: Set<Capability> = [.then], _ body: @escaping Clause.Body
 ) -> Clause {
@@ -26,23 +26,23 @@ private func ends(_ trial: Trial, _ gate: Gate) throws -> [Specimen] {
 }
 
 let longChainClauses = [
-  long("long-chain-runs", "A chain of a million links runs when its source is settled late.") { trial in
+  long("long-chain-runs", "A long chain runs when its source is settled late.") { trial in
     let (source, gate) = trial.gated()
     try chain(trial, from: source).observe(trial.log)
     gate.open([value(0)])
     try trial.expect("value \(trial.length)")
   },
-  long("long-chain-runs-at-once", "A chain of a million links runs when its source is settled already.") { trial in
+  long("long-chain-runs-at-once", "A long chain runs when its source is settled already.") { trial in
     try chain(trial, from: trial.value(0)).observe(trial.log)
     try trial.expect("value \(trial.length)")
   },
-  long("long-chain-fails", "An error passes a million links.") { trial in
+  long("long-chain-fails", "An error passes a long chain.") { trial in
     let (source, gate) = trial.gated()
     try chain(trial, from: source).observe(trial.log)
     gate.open([error(1)])
     try trial.expect("error 1")
   },
-  long("long-chain-released", "A chain of a million links is released unsettled.") { trial in
+  long("long-chain-released", "A long chain is released unsettled.") { trial in
     let gate = Gate()
     let held = Lock<Specimen?>(nil)
     try held.withLock { held in held = try chain(trial, from: trial.make(gate.enter)) }
@@ -51,9 +51,7 @@ let longChainClauses = [
     try trial.quiesce()
     try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "heard \(trial.log.notes)")
   },
-  long("long-chain-released-by-two", "Two threads let go of the last references to a chain of a million links at once.")
-  {
-    trial in
+  long("long-chain-released-by-two", "Two threads let go of the last references to a long chain at once.") { trial in
     let gate = Gate()
     let ends = Lock(try ends(trial, gate))
     let done = (0..<2).map { _ in onThread(stackSize: 512 << 10) { _ = ends.withLock { $0.popLast() } } }
@@ -62,7 +60,7 @@ let longChainClauses = [
     try trial.quiesce()
     try trial.expect([])
   },
-  long("long-chain-cancelled", "A chain of a million links is cancelled from its end.", needs: [.then, .cancel]) {
+  long("long-chain-cancelled", "A long chain is cancelled from its end.", needs: [.then, .cancel]) {
     trial in
     let (source, gate) = trial.gated()
     let end = try chain(trial, from: source)
@@ -71,7 +69,7 @@ let longChainClauses = [
     gate.open([value(0)])
     try trial.expect([])
   },
-  long("nested-promises-run", "A million promises returned by each other's blocks are settled by the innermost.") {
+  long("nested-promises-run", "Promises returned by each other's blocks, nested deep, are settled by the innermost.") {
     trial in
     let (last, gate) = trial.gated()
     nested(trial, trial.length, last).observe(trial.log)
@@ -79,12 +77,12 @@ let longChainClauses = [
     gate.open([value(1)])
     try trial.expect("value 1")
   },
-  long("nested-promises-fail", "An error of the innermost reaches the outermost of a million promises.") { trial in
+  long("nested-promises-fail", "An error of the innermost reaches the outermost of promises nested deep.") { trial in
     let last = trial.error(1)
     nested(trial, trial.length, last).observe(trial.log)
     try trial.expect("error 1")
   },
-  long("captured-chain-runs", "A million promises, each captured by the block of the next, run and are released.") {
+  long("captured-chain-runs", "Many promises, each captured by the block of the next, run and are released.") {
     trial in
     let (last, gate) = trial.gated()
     var outer = last

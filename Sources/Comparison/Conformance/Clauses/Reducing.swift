@@ -87,7 +87,7 @@ let reductionClauses = [
     try trial.expectUnordered(["value 6", "freed"])
     withExtendedLifetime(end) {}
   },
-  reducing("long-reduction", "A million items are reduced with a small stack.", arrivals: [.later], isolated: true) {
+  reducing("long-reduction", "Many items are reduced with a small stack.", arrivals: [.later], isolated: true) {
     trial in
     let end = try trial.value(0).reduce(Array(0..<trial.length)) { partial, _ in .promise(trial.value(partial + 1)) }
     end.observe(trial.log)
@@ -95,7 +95,7 @@ let reductionClauses = [
   },
   reducing(
     "long-reduction-waiting",
-    "A million items whose promises are waited for are reduced with a small stack, in flat memory.",
+    "Many items whose promises are waited for are reduced with a small stack, in flat memory.",
     needs: [.then], arrivals: [.later], isolated: true
   ) { trial in
     let items = Array(0..<trial.length)

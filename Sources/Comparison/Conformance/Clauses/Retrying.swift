@@ -128,7 +128,7 @@ let retryClauses = [
     try trial.pass(0.25)
     try trial.expect("try 1", "try 2", "error 2")
   },
-  retrying("long-retry", "A hundred thousand tries run with a small stack.", isolated: true) { trial in
+  retrying("long-retry", "Many tries run with a small stack.", isolated: true) { trial in
     let count = Lock(0)
     let length = trial.length / 10
     let end = try trial.retry(tries(length)) {

@@ -1,0 +1,128 @@
+import Adapters
+import Dispatch
+import PromiseConformance
+import Record
+
+/// Which clauses catch each broken promise, and is there a clause that catches none?
+///
+/// A broken promise is run in a process of its own, until a clause has caught it and those have been asked that caught
+/// nothing yet. It meets these first, so that few clauses are left for later ones.
+final class MutantHunt: Sendable {
+  /// What a clause asserts: the thing itself, or what a design may do instead.
+  private struct Assertion: Hashable, Sendable {
+    let clause: String
+    let alternative: String?
+
+    var name: String { alternative.map { "\(clause) as '\($0)'" } ?? clause }
+  }
+
+  private struct State: Sendable {
+    var next = 0
+    var idle: Set<Assertion>
+    var caughtBy: [Set<String>]
+  }
+
+  private let mutants: [Mutant]
+  private let clauses: [Clause]
+  /// Whether each is run on all clauses, however many have caught it.
+  private let areAllAsked: Bool
+  private let state: Lock<State>
+
+  init(_ mutants: [Mutant], _ clauses: [Clause], areAllAsked: Bool) {
+    self.mutants = mutants
+    self.clauses = clauses
+    self.areAllAsked = areAllAsked
+    let assertions = clauses.flatMap { clause in
+      [Assertion(clause: clause.id, alternative: nil)]
+        + clause.alternatives.map { Assertion(clause: clause.id, alternative: $0.name) }
+    }
+    state = Lock(State(idle: Set(assertions), caughtBy: mutants.map { _ in [] }))
+  }
+
+  /// Runs them all; `progress` is called before each one.
+  func run(
+    progress: @escaping @Sendable (_ done: Int, _ total: Int, _ what: String) -> Void
+  ) -> (caught: [ConformanceRecord.Mutant], idle: [String]) {
+    // A process that hangs needs no core, so there are more of them than cores.
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      while let index = take() {
+        progress(index, mutants.count, mutants[index].subject.name)
+        hunt(index)
+      }
+    }
+    for assertion in state.withLock({ $0.idle }) { askOthers(assertion) }
+    let (idle, caughtBy) = state.withLock { ($0.idle, $0.caughtBy) }
+    let caught = zip(mutants, caughtBy).map { mutant, caughtBy in
+      ConformanceRecord.Mutant(
+        name: mutant.subject.name, fault: mutant.fault, caughtBy: clauses.map(\.id).filter(caughtBy.contains))
+    }
+    return (caught, idle.map(\.name).sorted())
+  }
+
+  private func take() -> Int? {
+    state.withLock { state in
+      defer { state.next += 1 }
+      return state.next < mutants.count ? state.next : nil
+    }
+  }
+
+  /// Runs one on the clauses for its kind of fault, and then on the others. What only threads that meet by chance can
+  /// show is looked for again and again.
+  private func hunt(_ index: Int) {
+    let likely = mutants[index].clauses(among: clauses)
+    ask(likely, index)
+    if mutants[index].isConcurrent {
+      let histories = likely.filter { $0.law == 24 && $0.arrivals == [.racing] }
+      for _ in 0..<20 where isFree(index) { ask(histories, index) }
+    }
+    if isFree(index) { ask(clauses.filter { $0.isIsolated != mutants[index].isIsolated }, index) }
+  }
+
+  private func isFree(_ index: Int) -> Bool { state.withLock { $0.caughtBy[index].isEmpty } }
+
+  /// Runs one on clauses until it is caught: first on those that caught nothing yet, which are all asked, then on those
+  /// that caught the same fault in another promise.
+  private func ask(_ offered: [Clause], _ index: Int) {
+    let (idle, caughtBy) = state.withLock { ($0.idle, $0.caughtBy) }
+    let fault = mutants[index].fault
+    let apt = mutants.indices.filter { mutants[$0].fault == fault }.reduce(into: Set()) { $0.formUnion(caughtBy[$1]) }
+    let wanted = offered.filter { idle.contains(assertion($0.id, index)) }.map(\.id)
+    let rest = offered.map(\.id).filter { !wanted.contains($0) }
+    let order = wanted + rest.filter(apt.contains) + rest.filter { !apt.contains($0) }
+    var left = areAllAsked ? order.count : wanted.count
+    run(order, index) {
+      left -= 1
+      return left > 0 || self.isFree(index)
+    }
+  }
+
+  /// Looks for a mutant that a clause catches, among those whose first clauses were others.
+  private func askOthers(_ assertion: Assertion) {
+    for index in mutants.indices where self.assertion(assertion.clause, index) == assertion {
+      run([assertion.clause], index) { true }
+      if state.withLock({ !$0.idle.contains(assertion) }) { return }
+    }
+  }
+
+  /// Notes who is caught by what, until `goesOn` returns false. A clause that needs a process of its own gets one.
+  private func run(_ ids: [String], _ index: Int, goesOn: () -> Bool) {
+    let process = ClauseProcess(subject: mutants[index].subject.name, links: ConformanceEngine.Request().links)
+    func tell(_ clause: String, _ verdict: Verdict) -> Bool {
+      if verdict.isCaught {
+        let assertion = assertion(clause, index)
+        state.withLock { state in
+          state.caughtBy[index].insert(clause)
+          state.idle.remove(assertion)
+        }
+      }
+      return goesOn()
+    }
+    let isolated = Set(clauses.filter(\.isIsolated).map(\.id))
+    if isolated.isDisjoint(with: ids) { return process.run(ids, tell: tell) }
+    _ = ids.allSatisfy { tell($0, process.verdict(on: $0)) }
+  }
+
+  private func assertion(_ clause: String, _ index: Int) -> Assertion {
+    Assertion(clause: clause, alternative: mutants[index].subject.alternative(to: clause))
+  }
+}
