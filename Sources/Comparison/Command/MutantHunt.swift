@@ -75,7 +75,7 @@ final class MutantHunt: Sendable {
       let histories = likely.filter { $0.law == 24 && $0.arrivals == [.racing] }
       for _ in 0..<20 where isFree(index) { ask(histories, index) }
     }
-    if isFree(index) { ask(clauses.filter { $0.isIsolated != mutants[index].isIsolated }, index) }
+    if !areAllAsked, isFree(index) { ask(clauses.filter { $0.isIsolated != mutants[index].isIsolated }, index) }
   }
 
   private func isFree(_ index: Int) -> Bool { state.withLock { $0.caughtBy[index].isEmpty } }
