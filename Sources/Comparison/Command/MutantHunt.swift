@@ -1,5 +1,5 @@
 import Adapters
-import Dispatch
+import Foundation
 import PromiseConformance
 import Record
 
@@ -43,13 +43,19 @@ final class MutantHunt: Sendable {
   func run(
     progress: @escaping @Sendable (_ done: Int, _ total: Int, _ what: String) -> Void
   ) -> (caught: [ConformanceRecord.Mutant], idle: [String]) {
+    let hunters = DispatchGroup()
     // A process that hangs needs no core, so there are more of them than cores.
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      while let index = take() {
-        progress(index, mutants.count, mutants[index].subject.name)
-        hunt(index)
-      }
+    for _ in 0..<8 {
+      hunters.enter()
+      Thread { [self] in
+        while let index = take() {
+          progress(index, mutants.count, mutants[index].subject.name)
+          hunt(index)
+        }
+        hunters.leave()
+      }.start()
     }
+    hunters.wait()
     for assertion in state.withLock({ $0.idle }) { askOthers(assertion) }
     let (idle, caughtBy) = state.withLock { ($0.idle, $0.caughtBy) }
     let caught = zip(mutants, caughtBy).map { mutant, caughtBy in
