@@ -86,7 +86,7 @@ extension Guarded {
       return (pending, nil, links)
     case .resolved(let outcome, var slots):
       if let consumer, slots.next.attachment?.next !== consumer { return (nil, nil, []) }
-      guard let dropped = slots.next.takeScheduled() else { return (nil, nil, []) }
+      guard let dropped = slots.next.takeBack() else { return (nil, nil, []) }
       state = .resolved(outcome, slots)
       return (nil, dropped, [])
     case .cancelled: return (nil, nil, [])

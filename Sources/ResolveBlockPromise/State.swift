@@ -74,6 +74,13 @@ enum Slot: Sendable {
     self = .taken
     return attachment
   }
+
+  /// Empties a slot whose block can be taken back: it is on its way, or its promise was just resolved and it is to be sent
+  /// next. The module's own blocks, which run at once, can't.
+  mutating func takeBack() -> Attachment? {
+    if case .waiting(let attachment) = self, case .inline = attachment.place { return nil }
+    return takeScheduled() ?? takeWaiting()
+  }
 }
 
 /// A block that waits for a promise, the place where it runs, and the promise that its result resolves, if any.

@@ -26,6 +26,21 @@ struct TransitionTests {
     #expect([fromFollower != nil, fromNext != nil, again != nil] == [false, true, false])
   }
 
+  @Test("A cancel between the settling and the sending takes the block back, and leaves the module's own alone")
+  func settledAndNotSent() {
+    let own = ResolveBlockPromise.Attachment(place: .inline, next: next) { _ in nil }
+    for (attachment, isTakenBack) in [(attachment, true), (own, false)] {
+      var guarded = Guarded(settings: Settings())
+      _ = guarded.claimNext()
+      _ = guarded.fillNext(attachment)
+      _ = guarded.settle(.value(Box(1)), followed: false)
+      let dropped = guarded.cancel(from: next).dropped
+      let place = guarded.flush()?.place
+      #expect((dropped != nil) == isTakenBack)
+      #expect((place == nil) == isTakenBack)
+    }
+  }
+
   @Test("A block is handed out once, by whichever of start and cancel comes first")
   func handedOutOnce() {
     var started = scheduled
