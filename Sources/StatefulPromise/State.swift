@@ -163,6 +163,9 @@ struct State: Sendable {
     }
   }
 
+  /// The outcome, when nobody is being told of it any more.
+  var told: Outcome? { if case .finished(let outcome, telling: false) = phase { outcome } else { nil } }
+
   /// Where the run's result comes from, while it is under way.
   func origin(of number: Int) -> Origin? {
     if case .started(let run) = phase, run.number == number { run.origin } else { nil }

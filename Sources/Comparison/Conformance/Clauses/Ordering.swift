@@ -171,4 +171,15 @@ let notificationClauses = [
     settling.arrive()
     try trial.expect("first", "second: value 1", "late: value 1")
   },
+  Clause(
+    "adopted-while-told", law: 7,
+    "A promise whose block returns one that is being told has its outcome after those attached before.", "A+ 2.3.2.2",
+    "here", needs: [.then, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    try promise.then { _ in .promise(promise) }.observe(trial.log, "adopting")
+    promise.observe(trial.log, "second")
+    trial.arrive { gate.open([value(1)]) }
+    try trial.expect("second: value 1", "adopting: value 1")
+  },
 ]

@@ -62,6 +62,9 @@ struct Model: Hashable, Sendable {
   let semantics: Semantics
   /// Whether something may come between a block and what it leads to, as when threads go on meanwhile.
   var isConcurrent = false
+  /// Whether the telling of a promise is over as soon as the last promise in line has the outcome; or only when all that
+  /// follows from that has happened.
+  var endsTellingEarly = false
   /// By number; a number that was never given away is a detached one.
   var nodes: [Node] = []
   var turns: [Turn] = []
@@ -161,6 +164,7 @@ struct Model: Hashable, Sendable {
     nodes[id].isTelling = true
     while !nodes[id].waiting.isEmpty {
       let next = nodes[id].waiting.removeFirst()
+      if endsTellingEarly, nodes[id].waiting.isEmpty, !next.isHandler { nodes[id].isTelling = false }
       deliver(outcome, of: id, to: next)
     }
     nodes[id].isTelling = false
@@ -249,6 +253,10 @@ struct Model: Hashable, Sendable {
     case (.promise, _): break
     }
   }
+}
+
+extension Model.Listener {
+  fileprivate var isHandler: Bool { if case .handler = self { true } else { false } }
 }
 
 extension Model.Block {

@@ -118,10 +118,8 @@ struct Trace: Hashable, Sendable {
 
   subscript(step: Int) -> ArraySlice<Event> { events[(step == 0 ? 0 : ends[step - 1])..<ends[step]] }
 
-  /// The first step in which another trace differs.
-  func firstDifference(from other: Trace) -> Int? {
-    if self == other { return nil }
-    return ends.indices.first { $0 >= other.ends.count || self[$0] != other[$0] } ?? ends.count
+  func isBeginning(of other: Trace) -> Bool {
+    ends.indices.allSatisfy { $0 < other.ends.count && self[$0] == other[$0] }
   }
 }
 

@@ -95,8 +95,8 @@ struct ValueModel {
 }
 
 extension Program {
-  /// What should happen in each step.
-  func trace(_ semantics: Semantics) -> Trace {
+  /// What should happen in each step. See the model for the two ways in which telling may end.
+  func trace(_ semantics: Semantics, endsTellingEarly: Bool = false) -> Trace {
     var trace = Trace()
     if semantics.runs == .forEachObserver {
       var model = ValueModel()
@@ -108,6 +108,7 @@ extension Program {
       return trace
     }
     var model = Model(semantics)
+    model.endsTellingEarly = endsTellingEarly
     for step in steps {
       model.take(step)
       if semantics.isQuietAfterEachStep { model.drain() }
