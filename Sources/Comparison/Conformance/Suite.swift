@@ -16,7 +16,7 @@ public enum Suite {
     awaitingClauses, programClauses, allClauses, raceClauses, outcomeClauses, anyClauses, settledClauses,
     iterationClauses,
     reductionClauses, retryClauses, jobClauses, delayClauses, timeoutClauses, stayingClauses, mainQueueClauses,
-    blockingWaitClauses, hopClauses,
+    blockingWaitClauses, hopClauses, longReturnClauses,
   ].flatMap { $0 }
 
   /// Clauses of one law stay in the order in which they were written.

@@ -119,10 +119,10 @@ final class Cell: Sendable {
     if fault == .secondSettleOverwrites { overwrite(outcome) }
   }
 
-  /// Only faults do that.
-  func overwrite(_ outcome: Outcome) {
+  /// Only faults do that when nobody waits to be told.
+  func overwrite(_ outcome: Outcome, ifAwaited: Bool = false) {
     state.withLock { state in
-      if case .settled(_, let line, let isTelling) = state {
+      if case .settled(_, let line, let isTelling) = state, !ifAwaited || !line.isEmpty {
         state = .settled(outcome, line: line, isTelling: isTelling)
       }
     }
@@ -238,7 +238,8 @@ final class Cell: Sendable {
           isReset = meant == attempt
           return isReset ? exchange(&state, .pending([], attempt: attempt + 1)) : nil
         case .settled(let outcome, _, let isTelling):
-          return meant == nil ? exchange(&state, .settled(outcome, line: [], isTelling: isTelling)) : nil
+          let lets = meant == nil && fault != .cancelLeavesLine
+          return lets ? exchange(&state, .settled(outcome, line: [], isTelling: isTelling)) : nil
         }
       }
     }

@@ -22,14 +22,15 @@ final class Combination: Sendable {
   static func all<Promise: ControlPromise>(
     _ promises: [Promise], into cell: Cell, _ join: @escaping @Sendable ([Int]) -> Int
   ) {
+    let settle = settlement(of: cell)
     let combination = Combination(promises.count, into: cell) { outcomes in
       let values = outcomes.compactMap { try? $0.get() }
-      cell.settle(outcomes.lazy.compactMap(\.error).first.map { .failure($0) } ?? .success(join(values)))
+      settle(outcomes.lazy.compactMap(\.error).first.map { .failure($0) } ?? .success(join(values)))
     }
     let losers = losers(promises, cell.around.fault)
     combination.observe(promises) { index, outcome in
       if case .failure = outcome, cell.around.fault != .allWaitsWithErrors {
-        cell.settle(outcome)
+        settle(outcome)
         combination.leave(losers)
       }
       combination.arrived(index, outcome)
@@ -40,9 +41,10 @@ final class Combination: Sendable {
   static func settled<Promise: ControlPromise>(
     _ promises: [Promise], into cell: Cell, _ join: @escaping @Sendable ([Outcome]) -> Int
   ) {
-    let combination = Combination(promises.count, into: cell) { cell.settle(.success(join($0))) }
+    let settle = settlement(of: cell)
+    let combination = Combination(promises.count, into: cell) { settle(.success(join($0))) }
     combination.observe(promises) { index, outcome in
-      if case .failure = outcome, cell.around.fault == .settledFails { return cell.settle(outcome) }
+      if case .failure = outcome, cell.around.fault == .settledFails { return settle(outcome) }
       combination.arrived(index, outcome)
     }
   }
@@ -51,15 +53,16 @@ final class Combination: Sendable {
   static func any<Promise: ControlPromise>(
     _ promises: [Promise], into cell: Cell, _ join: @escaping @Sendable ([Outcome]) -> Int
   ) {
+    let settle = settlement(of: cell)
     let errors = Lock<[Reason]>([])
     let combination = Combination(promises.count, into: cell) { outcomes in
       let failures = errors.withLock { $0 }
       let failure = cell.around.fault == .anyFailsWithFirst ? failures.first : failures.last
-      if let failure, failures.count == outcomes.count { return cell.settle(.failure(failure)) }
-      cell.settle(.success(join(outcomes)))
+      if let failure, failures.count == outcomes.count { return settle(.failure(failure)) }
+      settle(.success(join(outcomes)))
     }
     combination.observe(promises) { index, outcome in
-      if case .failure = outcome, cell.around.fault == .settledFails { return cell.settle(outcome) }
+      if case .failure = outcome, cell.around.fault == .settledFails { return settle(outcome) }
       if let error = outcome.error { errors.withLock { $0.append(error) } }
       combination.arrived(index, outcome)
     }
@@ -76,17 +79,24 @@ final class Combination: Sendable {
 
   /// The first outcome.
   static func race<Promise: ControlPromise>(_ promises: [Promise], into cell: Cell) {
+    let settle = settlement(of: cell)
     let combination = Combination(promises.count, into: cell) { outcomes in
-      if let last = outcomes.last { cell.settle(last) }
+      if let last = outcomes.last { settle(last) }
     }
     let losers = losers(promises, cell.around.fault)
     if cell.around.fault == .raceKeepsMembers { cell.around.kept.withLock { $0.append(promises) } }
     combination.observe(promises, oneByOne: .racesOneByOne) { index, outcome in
       if case .failure = outcome, cell.around.fault == .raceIgnoresErrors { return }
       if cell.around.fault == .raceWaitsForAll { return combination.arrived(index, outcome) }
-      cell.settle(outcome)
+      settle(outcome)
       combination.leave(losers)
     }
+  }
+
+  /// Settles the promise of a combination, unless that was cancelled meanwhile and is as new.
+  private static func settlement(of cell: Cell) -> Cell.Handler {
+    let attempt = cell.attempt
+    return { cell.settle($0, attempt: attempt) }
   }
 
   private func observe<Promise: ControlPromise>(

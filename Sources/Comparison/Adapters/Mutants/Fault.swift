@@ -126,6 +126,7 @@ enum Fault: String, CaseIterable, Sendable {
   case cancelMissesAdopted
   case cancelsRecursively
   case cancelTellsDefault
+  case cancelLeavesLine
   case keepsWork
   case keepsStop
   case dropUnheard

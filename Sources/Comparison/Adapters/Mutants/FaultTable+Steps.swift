@@ -11,6 +11,7 @@ extension Fault {
     case .anyFailsWithFirst: ([.eager], "If all fail, the error is the first one.")
     case .equalErrorsCountOnce: ([.slot], "Errors that are equal are counted once.")
     case .sharesItsSlot: ([.slot], "A second consumer is served like the first.")
+    case .cancelLeavesLine: ([.lazy, .slot], "Who waits to be told is told, though the promise is cancelled.")
     case .cancelMissesMembers: ([.slot], "Cancelling a combination doesn't reach its members.")
     case .loopRunsTwice: ([.eager, .slot], "A loop is begun twice.")
     case .loopForgetsResults: ([.eager, .slot], "A step gets a default instead of the last result.")

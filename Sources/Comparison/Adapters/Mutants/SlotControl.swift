@@ -54,7 +54,8 @@ final class SlotControl: ControlPromise {
     if cell.around.fault != .moveIsIgnored { place.withLock { $0 = queue } }
   }
 
-  /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending.
+  /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending; who waits
+  /// to be told of this one's outcome is told the error instead.
   func cancel() {
     if cell.around.fault == .cancelDoesNothing { return }
     if cell.around.fault == .cancelIsLate { return cell.around.deliver { [cell] in Self.cancel(cell) } }
@@ -63,6 +64,7 @@ final class SlotControl: ControlPromise {
 
   private static func cancel(_ cell: Cell) {
     if cell.around.fault == .cancelsRecursively { return cancelRecursively(cell) }
+    if cell.around.fault != .cancelLeavesLine { cell.overwrite(.failure(Reason(Cancelled())), ifAwaited: true) }
     var cells = [cell]
     var index = 0
     while index < cells.count {

@@ -15,10 +15,15 @@ struct ValueControl: Sendable {
     task = { done in
       if around.fault == .sharesRun, let outcome = memory.withLock({ $0 }) { return done(outcome) }
       if around.fault == .workRunsTwice { work { _ in } }
-      work { outcome in
-        memory.withLock { $0 = outcome }
-        Trampoline.begin { done(outcome) }
+      let call = Call()
+      let outcomes = call.make {
+        work { outcome in
+          memory.withLock { $0 = outcome }
+          if !call.keeps(outcome) { Trampoline.begin { done(outcome) } }
+        }
       }
+      if outcomes.count == 1 { return Trampoline.run { done(outcomes[0]) } }
+      for outcome in outcomes { Trampoline.run { Trampoline.begin { done(outcome) } } }
     }
   }
 
@@ -103,6 +108,25 @@ extension Surroundings {
       if fault == .adoptedErrorLost { return promise.task { if $0.isValue { done($0) } } }
       promise.task(done)
     }
+  }
+}
+
+/// A call of the work on this thread. What completes inside it is told when it has returned, and not on top of it.
+private final class Call: Sendable {
+  @TaskLocal private static var current: Call?
+  private let outcomes = Lock<[Outcome]>([])
+
+  /// Returns what it came to.
+  func make(_ body: () -> Void) -> [Outcome] {
+    Self.$current.withValue(self, operation: body)
+    return outcomes.withLock { $0 }
+  }
+
+  /// Whether it is being made.
+  func keeps(_ outcome: Outcome) -> Bool {
+    guard Self.current === self else { return false }
+    outcomes.withLock { $0.append(outcome) }
+    return true
   }
 }
 

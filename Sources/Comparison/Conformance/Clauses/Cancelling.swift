@@ -65,6 +65,42 @@ let cancelClauses = [
     try trial.expect(log.notes.last == "cancelled", "noted \(log.notes)")
   },
   Clause(
+    "settled-cancelled-after-dispatch", law: 21,
+    "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 cancel", "here",
+    needs: [.cancel, .then], arrivals: [.already, .atOnce, .later, .otherThread]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    trial.holdQueue()
+    let end = try settling.promise.then { value in
+      log.note("block")
+      return .value(value)
+    }
+    end.observe(log, "end")
+    settling.arrive()
+    try settling.promise.cancel()
+    log.note("cancelled")
+    trial.releaseQueue()
+    try trial.quiesce()
+    let right = [["block", "end: value 1", "cancelled"], ["cancelled", "end: foreign error"]]
+    try trial.expect(right.contains(log.notes), "noted \(log.notes)")
+  },
+  Clause(
+    "cancelled-while-told", law: 21, "When a handler cancels its promise, those that wait behind it aren't told.",
+    "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let promise = settling.promise
+    let log = trial.log
+    promise.observe { _ in
+      log.note("first")
+      do { try promise.cancel() } catch { log.note("\(error)") }
+    }
+    promise.observe(log, "second")
+    settling.arrive()
+    try trial.expect("first")
+  },
+  Clause(
     "cancelled-chain-runs-no-block", law: 21, "After cancel, no block of the chain runs.", "001 cancel",
     "002 cancellation", needs: [.cancel, .then], arrivals: [.later, .otherThread],
     alternatives: [

@@ -102,8 +102,11 @@ public struct Fuzz: Sendable {
     ) { candidate in
       if case .same = verdict(candidate, subject, isHang ? 0.2 : seconds) { false } else { true }
     }
-    let least = shrinker.shrink(program)
-    return Difference(seed: seed, sketch: sketch(least, verdict(least, subject, seconds)), steps: least.steps.count)
+    var least = shrinker.shrink(program)
+    var found = verdict(least, subject, seconds)
+    // On a busy machine a program may have seemed to hang that was only slow.
+    if isHang, case .same = found { (least, found) = (program, .hangs) }
+    return Difference(seed: seed, sketch: sketch(least, found), steps: least.steps.count)
   }
 
   /// Each program has promises and a thread of its own, so that a hang is left behind.

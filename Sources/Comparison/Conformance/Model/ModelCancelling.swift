@@ -39,7 +39,9 @@ extension Model {
     return line
   }
 
+  /// Who waits to be told of a promise that is settled already hears the error instead.
   private mutating func settleUpwards(_ id: Int) {
+    if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { nodes[id].state = .settled(.foreign) }
     for each in upwards(from: id).reversed() {
       let node = nodes[each]
       guard node.state == .pending else { continue }
