@@ -28,8 +28,8 @@ extension StudiesRecord: Reportable {
   private func head(of group: Transcripts.Group, among groups: [Transcripts.Group], isRight: Bool) -> Phrase {
     let names = group.solutions.joined(separator: ", ")
     if groups.count == 1 {
-      let all = group.solutions.count == 1 ? "" : "all: "
-      return isRight ? Phrase("✓ the same from \(all)\(names)", .good) : Phrase("✗ unfinished by \(all)\(names)", .bad)
+      let (same, all) = group.solutions.count == 1 ? ("", "") : ("the same ", "all: ")
+      return isRight ? Phrase("✓ \(same)from \(all)\(names)", .good) : Phrase("✗ unfinished by \(all)\(names)", .bad)
     }
     return group == groups.first ? Phrase("From \(names):", .strong) : Phrase("✗ different from \(names):", .bad)
   }
