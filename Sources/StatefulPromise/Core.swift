@@ -44,7 +44,7 @@ final class Core: Sendable {
     case .link(.known(let outcome), let function): follow(function(outcome), run: run, &steps)
     case .link(.work(let upstream), _):
       began(run, .leave(upstream.attach(.chained(self, run: run), &steps)), &steps)
-    case .several(let join): began(run, join(self, run, &steps), &steps)
+    case .joined(_, let join): began(run, join(self, run, &steps), &steps)
     case nil: break
     }
   }

@@ -83,11 +83,15 @@ struct Observers: Sendable {
   mutating func popFirst() -> Observer? {
     if let entry = first.take() { return entry.observer }
     while head < rest.count {
-      defer { head += 1 }
-      if let observer = rest[head].observer.take() {
-        waiting -= 1
-        return observer
+      let observer = rest[head].observer.take()
+      head += 1
+      guard let observer else { continue }
+      waiting -= 1
+      if head > max(waiting, 64) {
+        rest.removeFirst(head)
+        head = 0
       }
+      return observer
     }
     return nil
   }

@@ -4,35 +4,56 @@ extension Promise {
   /// A promise of this one's result, that finishes on `queue`.
   ///
   /// What waits for the new promise is called there. Who asks when it is finished is called at once, inside `start`,
-  /// as with every finished promise. `cancel` reaches a result that is on its way to the queue: it doesn't arrive.
+  /// as with every finished promise. A `cancel` of either promise reaches a result that is on its way to the queue: it doesn't
+  /// arrive. One further up doesn't, once the promises between have finished.
   ///
   /// - Cost: one hop to the queue.
-  /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `cancelled-after-dispatch`.
   /// - Source: document 001, which moves only the last step of a chain.
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
-      let before = self.cancellations.load(ordering: .acquiring)
-      let hop = Origin.several { core, run, _ in
-        queue.async {
-          var steps = Steps()
-          if self.cancellations.load(ordering: .acquiring) == before {
-            core.settle(outcome, run: run, &steps)
-          } else {
-            core.end(run: run, .cancelled, &steps)
-          }
-          advance(&steps)
+    let moved = Promise(
+      Core(
+        .joined(of: core) { core, run, steps in self.join(core, run, queue, &steps) },
+        startsWithFirstHandler: startsWithFirstHandler, Place(fileID: fileID, line: line)))
+    if startsWithFirstHandler { moved.start() }
+    return moved
+  }
+
+  private var core: Core? { if case .work(let core) = content { core } else { nil } }
+
+  /// A result is on its way from the moment at which the run begins: a `cancel` after that takes it back.
+  private func join(_ next: Core, _ run: Int, _ queue: DispatchQueue, _ steps: inout Steps) -> Stop {
+    let before = cancellations.load(ordering: .acquiring)
+    let hop: @Sendable (Outcome) -> Void = { outcome in
+      queue.async {
+        var steps = Steps()
+        if self.cancellations.load(ordering: .acquiring) == before {
+          next.settle(outcome, run: run, &steps)
+        } else {
+          next.end(run: run, .cancelled, &steps)
         }
-        return .action {}
+        advance(&steps)
       }
-      return .work(Core(hop, .unknown))
+    }
+    switch content {
+    case .known(let outcome):
+      hop(outcome)
+      return .action {}
+    case .work(let core):
+      let watcher = Observer.watcher { event, steps in
+        switch event {
+        case .finished(let outcome): hop(outcome)
+        case .ended(let ending): next.end(run: run, ending, &steps)
+        }
+      }
+      return .leave(core.attach(watcher, &steps))
     }
   }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result on the main thread.
   ///
-  /// - Guarantee: never inside this call, and never after a `cancel` on the main thread.
+  /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
   /// - Returns: what withdraws this one handler, also while the result is on its way to the main thread.
   /// - Cost: one hop to the main queue.
   /// - Source: document 001, "finishOnMainThread".
@@ -50,7 +71,7 @@ extension Promise {
 extension Promise where Failure == Never {
   /// Starts the work if it isn't started, and calls `completionHandler` with its value on the main thread.
   ///
-  /// - Guarantee: never inside this call, and never after a `cancel` on the main thread.
+  /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
   /// - Returns: what withdraws this one handler, also while the value is on its way to the main thread.
   /// - Source: document 001, "finishOnMainThread".
   @discardableResult

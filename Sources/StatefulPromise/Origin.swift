@@ -5,10 +5,16 @@ enum Origin: Sendable {
   case task(@Sendable (Completion) -> Stop)
   /// From the promise before this one: the function makes the next promise of its outcome.
   case link(Untyped, @Sendable (Outcome) -> Untyped)
-  /// From several promises, to which the function attaches a run.
-  case several(@Sendable (Core, _ run: Int, inout Steps) -> Stop)
+  /// From other promises, to which the function attaches a run; from `of` alone where it isn't nil.
+  case joined(of: Core?, @Sendable (Core, _ run: Int, inout Steps) -> Stop)
 
-  var upstream: Core? { if case .link(.work(let upstream), _) = self { upstream } else { nil } }
+  var upstream: Core? {
+    switch self {
+    case .link(.work(let upstream), _): upstream
+    case .joined(let upstream, _): upstream
+    case .link, .task: nil
+    }
+  }
 }
 
 /// How is a run stopped?

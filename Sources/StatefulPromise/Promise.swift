@@ -7,7 +7,8 @@ import Synchronization
 /// it synchronously. It can be cancelled, and then started again.
 ///
 /// A handler is called on the thread on which the work completes, or inside `start` when the result is there already.
-/// Handlers of one promise are called one at a time, in the order in which they were attached.
+/// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach to a finished
+/// promise each call their own.
 ///
 /// - Guarantee: all members may be used from any thread; no handler, task or action is called under a lock; nothing
 ///   recurses with the length of a chain.
@@ -124,7 +125,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result.
   ///
-  /// - Guarantee: the handler is called once, after those attached before it; inside this call when the result is
+  /// - Guarantee: the handler is called once, after those that waited before it; inside this call when the result is
   ///   there and all others were told. A handler that `cancel` drops is never called.
   /// - Returns: what withdraws this one handler.
   /// - Cost: one allocation beside what the handler captures; none when the promise was made with its result.

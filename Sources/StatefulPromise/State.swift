@@ -96,7 +96,7 @@ struct State: Sendable {
   mutating func next() -> (Observer, Outcome)? {
     guard case .finished(let outcome, telling: true) = phase else { return nil }
     if let observer = observers.popFirst() { return (observer, outcome) }
-    phase = .finished(outcome, telling: false)
+    _ = close()
     return nil
   }
 
@@ -104,6 +104,7 @@ struct State: Sendable {
   mutating func close() -> Bool {
     guard observers.isEmpty, case .finished(let outcome, _) = phase else { return false }
     phase = .finished(outcome, telling: false)
+    observers = Observers()
     return true
   }
 

@@ -84,6 +84,37 @@ struct OnTests {
     #expect(results.wait() == [.success(1)])
   }
 
+  @Test("After a cancel on the queue no handler runs there, when the work completes at that very moment")
+  func cancelWhileCompleting() {
+    for _ in 0..<2_000 {
+      let queue = DispatchQueue(label: "screen")
+      let held = Held<Int, Oops>()
+      let source = held.promise()
+      let left = Probe<Bool>()
+      source.on(queue).start { _ in if !left.all.isEmpty { Issue.record("a handler ran after the cancel") } }
+      let done = DispatchGroup()
+      DispatchQueue.global().async(group: done) { held.complete(0, .success(1)) }
+      queue.async(group: done) {
+        source.cancel()
+        left.put(true)
+      }
+      done.wait()
+      queue.sync {}
+    }
+  }
+
+  @Test("A promise that is moved and returned by its own source's block is reported as waiting for itself")
+  func circle() {
+    let held = Held<Int, Never>()
+    let own = Probe<Promise<Int, Never>>()
+    let queue = queue("first")
+    let promise = held.promise().then { _ in own.all[0] }
+    own.put(promise.on(queue))
+    promise.start { _ in Issue.record("nothing comes of a circle") }
+    held.complete(0, .success(1))
+    #expect(promise.stage == "created")
+  }
+
   @Test("A handler on its way to the main thread can be withdrawn")
   @MainActor
   func withdrawOnTheWay() async {
