@@ -1,7 +1,7 @@
 extension Promise {
   /// A promise of this one's result, that calls `block` before it passes the result on.
   ///
-  /// - Guarantee: once for each run that completes, for a value and for an error.
+  /// - Guarantee: once for each completion of a run, for a value and for an error.
   /// - Cost: as `then`.
   @inlinable
   public func always(_ block: @escaping @Sendable () -> Void) -> Promise<Value, Failure> {

@@ -8,7 +8,7 @@
 /// this one type; its `Failable` is Swift's `Result`.
 ///
 /// - Guarantee: nothing here recurses with the length of a chain; a million links run and are released on a small
-///   stack.
+///   stack. `all` and `race` that stand inside each other are called one inside the other.
 /// - Source: document 001, "A simple Promise implementation" and "Error handling".
 public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// Called with what the work came to.

@@ -17,7 +17,7 @@ extension WaitError: Equatable where Failure: Equatable {}
 public enum LastWaiter: Sendable {
   /// It leaves, and the work goes on.
   case leaves
-  /// It cancels the promise. While others wait, it only leaves.
+  /// It cancels the promise, as `cancel` does: work further up the chain goes on. While others wait, it only leaves.
   case cancels
 }
 

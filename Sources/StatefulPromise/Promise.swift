@@ -53,6 +53,9 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// `cancel` calls the action that the task returned; what that run completes with later is ignored.
   ///
+  /// An action that keeps the completion handler keeps the promise until the run ends, as it is the run that holds the
+  /// action: one that is never completed and never cancelled is never freed.
+  ///
   /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
   /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
   @inlinable

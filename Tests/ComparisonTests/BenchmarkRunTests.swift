@@ -117,13 +117,13 @@ import Testing
   @Test("A subject that was too slow at a smaller scale is left out of the larger one, the others stay")
   func patience() throws {
     let quick = Subject(name: "GCD") { _ in [1] }
+    let time = Lock(ContinuousClock.now)
     let slow = Subject(name: "Slow") { _ in
-      let end = ContinuousClock.now + .milliseconds(2)
-      while ContinuousClock.now < end {}
+      time.withLock { $0 += .milliseconds(2) }
       return [1]
     }
     let subjects = [quick, slow]
-    let plan = Table.Plan(rounds: 1, patience: 1)
+    let plan = Table.Plan(rounds: 1, patience: 1, now: { time.withLock { $0 } })
     let growing = Family(
       parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1, 1_000], quickScales: [1],
       seconds: { Double($0) }, subjects: subjects)

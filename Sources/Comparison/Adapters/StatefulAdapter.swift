@@ -65,3 +65,7 @@ private func answer(_ reply: Reply<Promise<Int, Reason>>) throws(Reason) -> Prom
   case .promise(let promise): promise
   }
 }
+
+extension Subjects {
+  static func silenceStateful() { Report.hook { _ in } }
+}

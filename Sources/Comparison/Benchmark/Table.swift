@@ -14,7 +14,7 @@ struct Table {
   private var figures: [[[Double]]]
   private var roundsDone = 0
   private var passesDone = 0
-  private var began = ContinuousClock.now
+  private var began: ContinuousClock.Instant
 
   /// How many rounds to make: `rounds`, or fewer but not less than `atLeast` once the seconds are used up. A subject
   /// that would take longer than `patience` for one pass is left out.
@@ -23,6 +23,8 @@ struct Table {
     var atLeast = 1
     var seconds = Double.infinity
     var patience = Double.infinity
+    /// What time it is.
+    var now: @Sendable () -> ContinuousClock.Instant = { .now }
   }
 
   init(family: Family, scale: Int, plan: Plan, subjects: [Subject]) {
@@ -33,6 +35,7 @@ struct Table {
     samples = Array(repeating: Array(repeating: [], count: family.parts.count), count: subjects.count)
     figures = samples
     durations = Array(repeating: 0, count: subjects.count)
+    began = plan.now()
   }
 
   /// Leaves out whom the same family's table at a smaller scale shows to be too slow for this one.
@@ -60,9 +63,9 @@ struct Table {
     roundsDone < plan.rounds && !subjects.isEmpty && (roundsDone < plan.atLeast || elapsed < plan.seconds)
   }
 
-  private var elapsed: Double { (ContinuousClock.now - began).nanoseconds / 1e9 }
+  private var elapsed: Double { (plan.now() - began).nanoseconds / 1e9 }
 
-  mutating func start() { began = ContinuousClock.now }
+  mutating func start() { began = plan.now() }
 
   /// Lets a subject make one pass and notes its figures. To warm up, a bit of a large scale does.
   ///
@@ -71,8 +74,8 @@ struct Table {
   mutating func measure(_ subject: Int, warmUp: Bool) throws(Benchmark.Failure) {
     allocation_counter_settle_heap()
     let slice = scale / family.slices
-    let start = ContinuousClock.now
-    defer { durations[subject] = (ContinuousClock.now - start).nanoseconds / 1e9 }
+    let start = plan.now()
+    defer { durations[subject] = (plan.now() - start).nanoseconds / 1e9 }
     do {
       let measured = try subjects[subject].measure(warmUp ? min(slice, 10_000) : slice)
       for (part, figure) in measured.enumerated() {

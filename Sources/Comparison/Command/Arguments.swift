@@ -63,7 +63,7 @@ struct Arguments: Sendable {
   }
 
   private func unknown(_ name: String, among all: [Subcommand]) -> String {
-    let takers = all.filter { $0.options.contains { $0.name == name } }.map { "'\($0.spelled)'" }
+    let takers = all.filter { !$0.isHidden && $0.options.contains { $0.name == name } }.map { "'\($0.spelled)'" }
     let problem = "unknown option '\(name)' for '\(subcommand.spelled)'."
     if !takers.isEmpty { return "\(problem) It belongs to \(takers.joined(separator: ", "))." }
     return "\(problem) \(NearNames.advice(name, among: subcommand.allOptions.map(\.name)))"

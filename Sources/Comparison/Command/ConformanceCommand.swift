@@ -8,7 +8,8 @@ extension Subcommand {
   ) { invocation in
     let engine = invocation.engines.conformance
     var request = ConformanceEngine.Request(
-      designs: try invocation.names(.design, "design", among: engine.designs + engine.controls + engine.mutants),
+      designs: try invocation.names(
+        .design, "design", among: engine.designs + engine.controls + engine.mutants.map(\.id)),
       clauses: try invocation.names(.clause, "clause", among: engine.clauses.map(\.id)),
       mutants: invocation.arguments.has(.mutants))
     request.links = try invocation.arguments.count(.links) ?? request.links

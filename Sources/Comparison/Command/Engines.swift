@@ -38,8 +38,8 @@ struct ConformanceEngine: Sendable {
   var designs: [String] = []
   /// What else can be asked for by name: correct baselines.
   var controls: [String] = []
-  /// Promises with one fault; they can be asked for by name, and are too many to be listed.
-  var mutants: [String] = []
+  /// Promises with one fault; they can be asked for by name.
+  var mutants: [Entry] = []
   var clauses: [Entry] = []
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
     ConformanceRecord(designs: [], clauses: [])

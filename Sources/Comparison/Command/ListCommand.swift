@@ -5,7 +5,7 @@ import Report
 extension Subcommand {
   /// Which names can be asked for?
   static let list = Subcommand(
-    name: "list", summary: "prints the names of designs, clauses, workloads, studies and traces"
+    name: "list", summary: "prints the names of designs, clauses, workloads, studies, traces and broken promises"
   ) { invocation in
     let catalogue = Catalogue(invocation.engines)
     switch invocation.format {
@@ -27,6 +27,7 @@ struct Catalogue: Encodable {
   let workloads: [Entry]
   let studies: [Entry]
   let traces: [Entry]
+  let mutants: [Entry]
 
   init(_ engines: Engines) {
     version = RunRecord.currentVersion
@@ -37,6 +38,7 @@ struct Catalogue: Encodable {
     workloads = engines.benchmark.workloads
     studies = engines.studies.studies
     traces = engines.traces.scenarios
+    mutants = engines.conformance.mutants
   }
 
   var text: String {
@@ -69,7 +71,10 @@ struct Catalogue: Encodable {
     let named = [("designs", designs), ("baselines", baselines), ("controls", controls)].map { title, names in
       (title, names.map { Entry(id: $0, statement: "") })
     }
-    let parts = [("clauses", clauses), ("workloads", workloads), ("studies", studies), ("traces", traces)]
+    let parts = [
+      ("clauses", clauses), ("workloads", workloads), ("studies", studies), ("traces", traces),
+      ("broken promises", mutants),
+    ]
     return (named + parts).filter { !$0.1.isEmpty }
   }
 }

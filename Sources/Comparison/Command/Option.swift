@@ -27,8 +27,8 @@ extension Option {
   static let common = [format, output, quick, quiet, help, version]
 
   static let design = Option(
-    name: "--design", value: "NAME", help: "only this design, baseline or broken promise; may be repeated",
-    repeats: true)
+    name: "--design", value: "NAME",
+    help: "only this design, or what else 'compare list' names and the subcommand runs; may be repeated", repeats: true)
   static let clause = Option(name: "--clause", value: "ID", help: "only this clause; may be repeated", repeats: true)
   static let verbose = Option(name: "--verbose", value: nil, help: "the matrix clause by clause")
   static let mutants = Option(name: "--mutants", value: nil, help: "runs the broken promises too; each must be caught")

@@ -25,7 +25,9 @@ extension ConformanceRecord {
 
   private func summary(_ matrix: Matrix) -> String {
     "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. "
-      + "A clause about settling runs for a promise that is settled already, at once, later, on another thread and in a race."
+      + "A clause about settling runs for a promise that is settled already, at once, later, on another thread and in a "
+      + "race; one that speaks of a certain moment, for that one. Law 25 asks that no data race is found: the thread "
+      + "sanitizer looks at the tests, and no clause can."
   }
 
   private func sourceTable(_ row: Matrix.LawRow, _ designs: [String]) -> Table {

@@ -139,7 +139,8 @@ let cancelClauses = [
     try trial.expect(log.notes.isEmpty || log.notes == ["heard: value 1"], "heard \(log.notes)")
   },
   Clause(
-    "cancel-returns-then-silence", law: 23, "What wasn't heard when cancel returned is never heard.", "here",
+    "cancel-returns-then-silence", law: 23,
+    "A result isn't heard after cancel returned, unless the block before it had begun.", "here",
     needs: [.cancel, .then], arrivals: [.racing]
   ) { trial in
     let settling = try trial.settling(value(1))
