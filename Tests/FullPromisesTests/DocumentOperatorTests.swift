@@ -43,8 +43,7 @@ struct DocumentOperatorTests {
   @Test("Avatars: two functions and one block")
   func avatars() async throws {
     #expect(try await getCurrentUserContactsAvatars().result() == ["a.png", "b.png"])
-    getCurrentUserContactsAvatars().then(update).catch(showErrorAlert)
-    try await getCurrentUserContactsAvatars().result()
+    try await getCurrentUserContactsAvatars().then(update).catch(showErrorAlert).result()
     #expect(log.value == [#"update ["a.png", "b.png"]"#])
   }
 

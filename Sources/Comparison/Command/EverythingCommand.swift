@@ -8,8 +8,7 @@ extension Subcommand {
   ) { invocation in
     let folder = try invocation.folder()
     var record = RunRecord(machine: invocation.machine())
-    let links = invocation.isQuick ? ConformanceEngine.Request().links : 1_000_000
-    let conformance = try invocation.engines.conformance.run(.init(links: links), invocation.meter.report)
+    let conformance = try invocation.engines.conformance.run(.init(), invocation.meter.report)
     record.conformance = conformance
     try invocation.showAlready(conformance)
     let studies = try invocation.engines.studies.run(.init(), invocation.meter.report, nil)

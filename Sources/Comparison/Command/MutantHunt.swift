@@ -1,5 +1,4 @@
 import Adapters
-import Foundation
 import PromiseConformance
 import Record
 
@@ -17,7 +16,6 @@ final class MutantHunt: Sendable {
   }
 
   private struct State: Sendable {
-    var next = 0
     var idle: Set<Assertion>
     var caughtBy: [Set<String>]
   }
@@ -43,19 +41,11 @@ final class MutantHunt: Sendable {
   func run(
     progress: @escaping @Sendable (_ done: Int, _ total: Int, _ what: String) -> Void
   ) -> (caught: [ConformanceRecord.Mutant], idle: [String]) {
-    let hunters = DispatchGroup()
     // A process that hangs needs no core, so there are more of them than cores.
-    for _ in 0..<8 {
-      hunters.enter()
-      Thread { [self] in
-        while let index = take() {
-          progress(index, mutants.count, mutants[index].subject.name)
-          hunt(index)
-        }
-        hunters.leave()
-      }.start()
+    _ = inParallel(mutants.count, atOnce: 8) { [self] index in
+      progress(index, mutants.count, mutants[index].subject.name)
+      hunt(index)
     }
-    hunters.wait()
     for assertion in state.withLock({ $0.idle }) { askOthers(assertion) }
     let (idle, caughtBy) = state.withLock { ($0.idle, $0.caughtBy) }
     let caught = zip(mutants, caughtBy).map { mutant, caughtBy in
@@ -63,13 +53,6 @@ final class MutantHunt: Sendable {
         name: mutant.subject.name, fault: mutant.fault, caughtBy: clauses.map(\.id).filter(caughtBy.contains))
     }
     return (caught, idle.map(\.name).sorted())
-  }
-
-  private func take() -> Int? {
-    state.withLock { state in
-      defer { state.next += 1 }
-      return state.next < mutants.count ? state.next : nil
-    }
   }
 
   /// Runs one on the clauses for its kind of fault, and then on the others. What only threads that meet by chance can
@@ -112,7 +95,7 @@ final class MutantHunt: Sendable {
 
   /// Notes who is caught by what, until `goesOn` returns false. A clause that needs a process of its own gets one.
   private func run(_ ids: [String], _ index: Int, goesOn: () -> Bool) {
-    let process = ClauseProcess(subject: mutants[index].subject.name, links: ConformanceEngine.Request().links)
+    let process = ClauseProcess(subject: mutants[index].subject.name, links: 100_000)
     func tell(_ clause: String, _ verdict: Verdict) -> Bool {
       if verdict.isCaught {
         let assertion = assertion(clause, index)

@@ -18,7 +18,7 @@ extension Option {
     name: "--format", value: "text|markdown|json", help: "how results are printed; text unless told otherwise")
   static let output = Option(
     name: "--output", value: "DIR", help: "where the report is written; the default is \(OutputFolder.usual)")
-  static let quick = Option(name: "--quick", value: nil, help: "less of everything, within a minute")
+  static let quick = Option(name: "--quick", value: nil, help: "less of everything, in about a minute")
   static let quiet = Option(name: "--quiet", value: nil, help: "no progress on standard error")
   static let help = Option(name: "--help", value: nil, help: "prints this, and does nothing else")
   static let version = Option(name: "--version", value: nil, help: "prints the version, and does nothing else")
@@ -33,7 +33,7 @@ extension Option {
   static let verbose = Option(name: "--verbose", value: nil, help: "the matrix clause by clause")
   static let mutants = Option(name: "--mutants", value: nil, help: "runs the broken promises too; each must be caught")
   static let links = Option(
-    name: "--links", value: "COUNT", help: "the links of a long chain; 100000, and a million in a run of everything")
+    name: "--links", value: "COUNT", help: "the links of a long chain; 40000 by default")
   static let show = Option(
     name: "--show", value: nil, help: "prints the solutions side by side, and runs nothing")
   static let url = Option(

@@ -8,14 +8,20 @@ extension StudiesEngine {
     networked: Studies.all.filter(\.asksServer).map(\.name),
     run: { request, progress, view in
       let chosen = chosen(request)
-      let studies = try chosen.enumerated().flatMap { index, study in
-        progress(Progress(part: "studies", done: index, total: chosen.count, what: study.name))
-        let results = try Studies.run(
-          names: [study.name], solutions: request.designs ?? [], server: request.server, view: view)
-        let sources = try? study.sources(of: request.designs ?? [])
-        return results.map { StudiesRecord.Study($0, sources) }
+      let done = Lock(0)
+      // They wait for timers and for what they send each other, so there are more at once than cores.
+      let studies = inParallel(chosen.count, atOnce: 4) { index in
+        let study = chosen[index]
+        progress(Progress(part: "studies", done: done.withLock(\.self), total: chosen.count, what: study.name))
+        defer { done.withLock { $0 += 1 } }
+        return Result {
+          let results = try Studies.run(
+            names: [study.name], solutions: request.designs ?? [], server: request.server, view: view)
+          let sources = try? study.sources(of: request.designs ?? [])
+          return results.map { StudiesRecord.Study($0, sources) }
+        }
       }
-      return StudiesRecord(studies: studies)
+      return StudiesRecord(studies: try studies.flatMap { try $0.get() })
     },
     show: { request in
       do throws(MissingSource) {

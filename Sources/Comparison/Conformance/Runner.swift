@@ -17,9 +17,9 @@ public struct Runner: Sendable {
   public var seconds = 1.0
   /// The same for clauses with long chains.
   public var isolatedSeconds = 60.0
-  /// The number of links in a long chain, and of steps in a long loop. A stack of 512 KiB has five bytes for each of so
-  /// many calls, and no call does with less than sixteen.
-  public var chainLength = 100_000
+  /// The number of links in a long chain, and of steps in a long loop. A stack of 512 KiB has thirteen bytes for each of
+  /// so many calls, and no call does with less than sixteen.
+  public var chainLength = 40_000
   /// How often a clause runs for the arrival that is a race.
   public var races = 8
   /// Where clauses run that may crash the process.
