@@ -14,6 +14,8 @@ public enum WaitError<Failure: Error>: Error {
 extension WaitError: Equatable where Failure: Equatable {}
 
 /// What a cancelled waiting task does to the work when no one else waits for it.
+///
+/// - Source: here; document 001 has no `async`.
 public enum LastWaiter: Sendable {
   /// It leaves, and the work goes on.
   case leaves

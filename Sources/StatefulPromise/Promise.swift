@@ -82,6 +82,9 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   public convenience init(error: Failure) { self.init(.failure(error)) }
 
   /// A promise that is finished.
+  ///
+  /// - Cost: an object for the promise and one for the result; no lock.
+  /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @inlinable
   public init(_ result: Result<Value, Failure>) { content = .known(Self.outcome(result)) }
 
@@ -121,6 +124,11 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Starts the work if it isn't started, without waiting for its result.
+  ///
+  /// - Guarantee: the task is called inside this call, once however many threads start the promise.
+  /// - Cost: an uncontended lock, beside what the task does.
+  /// - Clauses: `work-runs-once`, `work-is-shared`.
+  /// - Source: document 001, "start".
   @inlinable
   public func start() {
     if case .work(let core) = content { _ = core.start(nil) }

@@ -1,4 +1,7 @@
 /// Something that went wrong with a promise, when no error value can be made up to tell its handlers.
+///
+/// - Clauses: `drop-is-reported`, `adopting-in-a-circle`.
+/// - Source: here; the failure of a promise of document 001 has the type that its user chose.
 public struct Report: Sendable, CustomStringConvertible {
   /// What can go wrong.
   public enum Problem: Sendable, Equatable {
