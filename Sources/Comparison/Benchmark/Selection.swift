@@ -17,17 +17,15 @@ extension Table {
   }
 
   private static func plan(_ family: Family, _ scale: Int, rounds: Int?, quick: Bool) -> Plan {
-    if let rounds { return Plan(rounds: max(1, rounds)) }
+    let passes = family.slices * (quick ? 1 : family.repeats)
+    if let rounds { return Plan(rounds: max(1, rounds), passes: passes) }
     return quick
       ? Plan(
-        rounds: Benchmark.defaultRounds.quick, atLeast: scale < longest ? 3 : 1, seconds: family.allowance.quick,
-        patience: 5)
+        rounds: Benchmark.defaultRounds.quick, passes: passes, atLeast: 3,
+        seconds: family.allowance.quick, patience: 5)
       : Plan(
-        rounds: Benchmark.defaultRounds.full, atLeast: family.atLeast, seconds: family.allowance.full, patience: 15)
+        rounds: Benchmark.defaultRounds.full, passes: passes, atLeast: 3, seconds: family.allowance.full, patience: 15)
   }
-
-  /// Where one pass of all subjects takes so long that a quick run makes do with one.
-  private static let longest = 100_000
 
   private static func withControl(_ subjects: [Subject]) -> [Subject] {
     subjects.flatMap { subject in

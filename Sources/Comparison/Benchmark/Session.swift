@@ -28,7 +28,7 @@ struct Session {
     table.dropFigures()
     table.start()
     while table.hasTimeForARound {
-      for _ in 0..<table.family.passesPerSample { try pass(&table, &order, warmUp: false, progress) }
+      for _ in 0..<table.plan.passes { try pass(&table, &order, warmUp: false, progress) }
       table.endRound()
     }
   }

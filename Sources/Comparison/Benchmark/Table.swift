@@ -20,6 +20,8 @@ struct Table {
   /// that would take longer than `patience` for one pass is left out.
   struct Plan {
     let rounds: Int
+    /// How many passes make a sample.
+    var passes = 1
     var atLeast = 1
     var seconds = Double.infinity
     var patience = Double.infinity
@@ -55,7 +57,7 @@ struct Table {
 
   /// From 0 to 1.
   var progress: Double {
-    let passes = Double(passesDone) / Double(plan.rounds * family.passesPerSample * max(1, subjects.count))
+    let passes = Double(passesDone) / Double(plan.rounds * plan.passes * max(1, subjects.count))
     return min(1, max(passes, elapsed / plan.seconds))
   }
 

@@ -8,10 +8,13 @@ extension Subcommand {
   ) { invocation in
     let folder = try invocation.folder()
     var record = RunRecord(machine: invocation.machine())
+    // The studies mostly wait, and the suite lasts longer.
+    let engine = invocation.engines.studies
+    let studying = beside { Result { try engine.run(.init(), { _ in }, nil) } }
     let conformance = try invocation.engines.conformance.run(.init(), invocation.meter.report)
     record.conformance = conformance
     try invocation.showAlready(conformance)
-    let studies = try invocation.engines.studies.run(.init(), invocation.meter.report, nil)
+    let studies = try studying().get()
     record.studies = studies
     try invocation.showAlready(studies)
     let request = BenchmarkEngine.Request(

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How are many pieces of work that mostly wait done, some at once? On threads of their own, for the pools that Swift and
-/// Dispatch keep have no more threads than there are cores.
+/// How is work that mostly waits done while other work is? On threads of its own, for the pools that Swift and Dispatch
+/// keep have no more threads than there are cores.
 ///
 /// Returns what each came to, in the order of the indices.
 func inParallel<Result: Sendable>(
@@ -12,14 +12,30 @@ func inParallel<Result: Sendable>(
   let threads = DispatchGroup()
   for _ in 0..<min(atOnce, count) {
     threads.enter()
-    Thread {
+    Thread.detachNewThread {
       while let index = indices.withLock({ $0.next() }) {
         let result = work(index)
         results.withLock { $0[index] = result }
       }
       threads.leave()
-    }.start()
+    }
   }
   threads.wait()
   return results.withLock { $0.compactMap(\.self) }
+}
+
+/// Begins `work`; the function that is returned waits for what it comes to.
+func beside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> () -> Result {
+  let result = Lock<Result?>(nil)
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    let value = work()
+    result.withLock { $0 = value }
+    done.signal()
+  }
+  return {
+    done.wait()
+    guard let value = result.withLock({ $0.take() }) else { preconditionFailure("the work is waited for once") }
+    return value
+  }
 }

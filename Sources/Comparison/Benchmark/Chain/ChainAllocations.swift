@@ -8,7 +8,7 @@ enum ChainAllocations {
       .init(id: "allocations-run", question: "Allocations to run a link of a chain"),
     ],
     unit: "count", scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 1e-6 },
-    allowance: .init(full: 1, quick: 0.5),
+    allowance: .init(full: 1, quick: 0.3),
     subjects: Chain.entries.map { entry in
       Subject(name: entry.name, note: entry.note, largest: entry.largest) { try measure($0, entry.pass) }
     })

@@ -7,7 +7,8 @@ enum Floor {
     parts: [
       .init(id: "floor", question: "One handler made and run without dispatch; GCD is an uncontended queue.sync")
     ],
-    unit: "ns", scales: [20_000], quickScales: [20_000], seconds: { Double($0) * 1e-6 },
+    unit: "ns", scales: [20_000], quickScales: [5_000], seconds: { Double($0) * 1e-6 },
+    allowance: .init(full: 3, quick: 0.3),
     subjects: [
       FloorLinkedList.subject, FloorStateful.subject, FloorResolveBlock.subject, FloorFull.subject, FloorGCD.subject,
       FloorCallbacks.subject,

@@ -19,18 +19,14 @@ struct Family: Sendable {
   /// Into how many passes, each of a fraction of the scale, a sample is cut. The subjects take turns pass by pass, so that
   /// what disturbs the machine for a while disturbs them all.
   var slices = 1
-  /// How many times a sample goes over the whole scale, where one pass is too short to mean much.
+  /// How many times a sample of a full run goes over the whole scale, where one pass is too short to mean much.
   var repeats = 1
   /// A rough guess for one sample of one subject at a scale, for the progress bar alone.
   let seconds: @Sendable (Int) -> Double
   /// How long each table may take in a run that isn't told its rounds. When the time is up no new round begins, so a
   /// large scale gets as many rounds as the machine has time for, and the record shows how many.
-  var allowance = Allowance(full: 12, quick: 3)
-  /// How many rounds each table of a full run gets even when its time is up, if the run isn't told its rounds.
-  var atLeast = 3
+  var allowance = Allowance(full: 6, quick: 0.3)
   /// Why nobody can be measured on this machine; nil when they can.
   var absence: @Sendable () -> String? = { nil }
   let subjects: [Subject]
-
-  var passesPerSample: Int { slices * repeats }
 }

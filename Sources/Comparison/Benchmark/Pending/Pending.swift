@@ -8,7 +8,7 @@ enum Pending {
       .init(id: "pending", question: "Pending promises resolved, until every chained block ran on a concurrent queue")
     ],
     unit: "ms in all", scales: [10_000], quickScales: [10_000], repeats: 3,
-    seconds: { Double($0) * 10e-6 }, allowance: .init(full: 5, quick: 2),
+    seconds: { Double($0) * 10e-6 }, allowance: .init(full: 4, quick: 0.3),
     subjects: [
       PendingLinkedList.subject, PendingStateful.subject, PendingResolveBlock.subject, PendingFull.subject,
       PendingGCD.subject,
