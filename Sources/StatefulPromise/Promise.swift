@@ -145,13 +145,17 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @discardableResult
   public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure> {
-    switch content {
-    case .known(let outcome):
-      completionHandler(Self.result(of: outcome))
+    guard case .work(let core) = content else {
+      if let known { completionHandler(known) }
       return Subscription(nil)
-    case .work(let core):
-      return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome)) }))
     }
+    return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome)) }))
+  }
+
+  /// The result that the promise was made with. The object that keeps it isn't held while a handler is called.
+  @inlinable
+  var known: Result<Value, Failure>? {
+    if case .known(let outcome) = content { Self.result(of: outcome) } else { nil }
   }
 }
 
