@@ -3,6 +3,7 @@ import Dispatch
 import FullPromises
 import Foundation
 import ResolveBlockPromise
+import StatefulPromise
 import Testing
 
 @testable import Benchmark
@@ -43,6 +44,28 @@ struct MemoryTests {
     let held = try await onThreadOfItsOwn { try [1_000, 100_000].map(Self.jobs) }
     #expect(held[0] > 0)
     #expect(held[1] <= held[0] + slack)
+  }
+
+  @Test("A finished promise keeps no place for the handlers that it told")
+  func line() async throws {
+    let kept = try await onThreadOfItsOwn { try [1_000, 100_000].map(Self.keptAfterTelling) }
+    #expect(kept[0] > 0)
+    #expect(kept[1] <= kept[0])
+  }
+
+  /// What a promise and its result hold when all handlers were told.
+  private static func keptAfterTelling(_ handlers: Int) throws -> Int {
+    let (gate, completion) = (Gate(), Slot<StatefulPromise.Promise<Int, Never>.CompletionHandler>())
+    allocation_counter_start(ALLOCATIONS_OF_THREAD)
+    defer { allocation_counter_stop(ALLOCATIONS_OF_THREAD) }
+    let before = allocation_counter_read(ALLOCATIONS_OF_THREAD).bytes
+    let promise = StatefulPromise.Promise<Int, Never> { completion.put($0) }
+    for _ in 0..<handlers { promise.start { gate.add($0.get()) } }
+    completion.take()?(.success(1))
+    let kept = Int(allocation_counter_read(ALLOCATIONS_OF_THREAD).bytes - before)
+    withExtendedLifetime(promise) {}
+    try gate.check(handlers)
+    return kept
   }
 
   private static func iterate(_ steps: Int) throws -> Int {
