@@ -18,7 +18,6 @@ struct DesignTests {
     let matrix = try await onOwnThread {
       var runner = Runner()
       runner.seconds = 60
-      runner.chainLength = 20_000
       let here = runner
       runner.isolation = .inItsOwnProcess { _, id in
         guard let clause = Suite.clauses.first(where: { $0.id == id }) else { return .fails("no clause \(id)") }

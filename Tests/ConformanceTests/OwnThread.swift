@@ -38,7 +38,7 @@ enum ClauseProgram {
     guard let url else { throw Missing() }
     let process = Process()
     process.executableURL = url
-    process.arguments = ["run-clauses", "--design", subject, "--clause", clause, "--links", "30000"]
+    process.arguments = ["run-clauses", "--design", subject, "--clause", clause, "--links", "20000"]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

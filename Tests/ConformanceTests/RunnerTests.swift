@@ -6,7 +6,7 @@ import Testing
 /// Does the runner tell its four outcomes apart, and come to an end whatever a promise does?
 @Suite("The runner gives four outcomes")
 struct RunnerTests {
-  private let settled = Clause("settled", law: 1, "A promise of one is one.", "here", arrivals: [.later]) { trial in
+  private let settled = Clause("settled", law: 1, "A promise of one is one.", "here", arrivals: .scripted) { trial in
     trial.value(1).observe(trial.log)
     try trial.expect("value 1")
   }
@@ -14,7 +14,7 @@ struct RunnerTests {
   private func clause(
     _ id: String, needs: Set<Capability> = [], isolated: Bool = false, body: @escaping Clause.Body
   ) -> Clause {
-    Clause(id, law: 1, "It is so.", "here", needs: needs, arrivals: [.later], isolated: isolated, body: body)
+    Clause(id, law: 1, "It is so.", "here", needs: needs, arrivals: .scripted, isolated: isolated, body: body)
   }
 
   /// What one asks for and gets at once: a promise that is a function.
@@ -53,7 +53,7 @@ struct RunnerTests {
   }
 
   private let either = Clause(
-    "either", law: 1, "It is one.", "here", arrivals: [.later],
+    "either", law: 1, "It is one.", "here", arrivals: .scripted,
     alternatives: [
       Clause.Alternative("two", "It is two.") { trial in
         trial.value(1).observe(trial.log)
@@ -101,7 +101,7 @@ struct RunnerTests {
     let silent = Subject("silent", traits: []) { _ in
       Operations<Int>(make: { _ in 0 }, observe: { _, _ in })
     }
-    let other = Clause("other", law: 2, "It is so.", "here", arrivals: [.later]) { _ in }
+    let other = Clause("other", law: 2, "It is so.", "here", arrivals: .scripted) { _ in }
     let matrix = runner(0.02).run([settled, settled, settled, settled, other], on: [silent])
     #expect(matrix.rows.map(\.verdicts["silent"]).last == .holds)
     #expect(matrix.rows[0].verdicts["silent"] != .fails("not run after hangs"))

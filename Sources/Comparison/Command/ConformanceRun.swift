@@ -58,7 +58,7 @@ extension Runner {
     } else {
       runner.races = 200  // A fault that shows by chance has many.
     }
-    runner.subjectsAtOnce = 2
+    runner.subjectsAtOnce = 4
     runner.isolation = .inItsOwnProcess { subject, clause in
       ClauseProcess(subject: subject, links: links).verdict(on: clause)
     }
@@ -91,6 +91,7 @@ extension ConformanceRecord {
     let clauses = matrix.rows.map { row in
       Clause(
         id: row.clause.id, law: row.clause.law, statement: row.clause.statement, sources: row.clause.sources,
+        arrivals: row.clause.arrivals.cases.map(\.rawValue), arrivalsReason: row.clause.arrivals.reason,
         results: row.verdicts.mapValues(Cell.init))
     }
     self.init(designs: designs, clauses: clauses, mutants: mutants, idle: idle)

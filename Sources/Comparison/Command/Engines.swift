@@ -29,7 +29,7 @@ struct ConformanceEngine: Sendable {
     var clauses: [String]?
     var mutants = false
     /// The links of a long chain, and the steps of a long loop.
-    var links = 40_000
+    var links = 20_000
     /// How many random programs, from which seed.
     var fuzz: Int?
     var seed: UInt64 = 1

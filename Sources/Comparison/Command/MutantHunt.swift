@@ -61,7 +61,7 @@ final class MutantHunt: Sendable {
     let likely = mutants[index].clauses(among: clauses)
     ask(likely, index)
     if mutants[index].isConcurrent {
-      let histories = likely.filter { $0.law == 24 && $0.arrivals == [.racing] }
+      let histories = likely.filter { $0.law == 24 && $0.arrivals == .race }
       for _ in 0..<20 where isFree(index) { ask(histories, index) }
     }
     if !areAllAsked, isFree(index) { ask(clauses.filter { $0.isIsolated != mutants[index].isIsolated }, index) }

@@ -33,7 +33,7 @@ extension Option {
   static let verbose = Option(name: "--verbose", value: nil, help: "the matrix clause by clause")
   static let mutants = Option(name: "--mutants", value: nil, help: "runs the broken promises too; each must be caught")
   static let links = Option(
-    name: "--links", value: "COUNT", help: "the links of a long chain; 40000 by default")
+    name: "--links", value: "COUNT", help: "the links of a long chain; 20000 by default")
   static let show = Option(
     name: "--show", value: nil, help: "prints the solutions side by side, and runs nothing")
   static let url = Option(

@@ -13,7 +13,7 @@ public struct Clause: Sendable {
   /// What a promise has to be able to do for this to be checked.
   public let needs: Set<Capability>
   /// The ways to settle for which it runs.
-  public let arrivals: [Arrival]
+  public let arrivals: Arrivals
   /// Whether a broken promise may crash the process.
   public let isIsolated: Bool
   /// What a design that differs on purpose may do instead.
@@ -29,18 +29,21 @@ public struct Clause: Sendable {
     public let name: String
     /// One sentence: what holds instead.
     public let statement: String
+    /// The ways to settle for which it can be told; nil for those of its clause.
+    public let arrivals: Arrivals?
     let body: Body
 
-    init(_ name: String, _ statement: String, body: @escaping Body) {
+    init(_ name: String, _ statement: String, arrivals: Arrivals? = nil, body: @escaping Body) {
       self.name = name
       self.statement = statement
+      self.arrivals = arrivals
       self.body = body
     }
   }
 
   init(
     _ id: String, law: Int, _ statement: String, _ sources: String..., needs: Set<Capability> = [],
-    arrivals: [Arrival] = Arrival.allCases, isolated: Bool = false, alternatives: [Alternative] = [],
+    arrivals: Arrivals = .five, isolated: Bool = false, alternatives: [Alternative] = [],
     body: @escaping Body
   ) {
     self.id = id
@@ -53,20 +56,6 @@ public struct Clause: Sendable {
     self.alternatives = alternatives
     self.body = body
   }
-}
-
-/// When and where a promise is settled, seen from those who attach to it.
-public enum Arrival: String, CaseIterable, Codable, Sendable {
-  /// Before anybody attaches, by the design's own way to make a settled promise where it has one.
-  case already
-  /// Inside the call that starts the work.
-  case atOnce
-  /// After everybody attached, on the same thread.
-  case later
-  /// After everybody attached, on another thread.
-  case otherThread
-  /// On another thread, while they attach.
-  case racing
 }
 
 /// What a clause found wrong, in one line.

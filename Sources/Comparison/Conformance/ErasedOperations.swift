@@ -99,27 +99,27 @@ extension Specimen {
 extension Trial {
   func any(_ promises: [Specimen]) throws -> Specimen {
     let any = try need(operations.any, .any)
-    return Specimen(base: any(promises.map(\.base), outcomeDigits), operations: operations)
+    return specimen(any(promises.map(\.base), outcomeDigits))
   }
 
   func countErrors(_ promises: [Specimen]) throws -> Specimen {
-    Specimen(base: try need(operations.countErrors, .countErrors)(promises.map(\.base)), operations: operations)
+    specimen(try need(operations.countErrors, .countErrors)(promises.map(\.base)))
   }
 
   /// All values as their sum.
   func sum(_ promises: [Specimen]) throws -> Specimen {
     let all = try need(operations.all, .all)
-    return Specimen(base: all(promises.map(\.base)) { $0.reduce(0, +) }, operations: operations)
+    return specimen(all(promises.map(\.base)) { $0.reduce(0, +) })
   }
 
   func retry(_ tries: Tries?, _ work: @escaping @Sendable () -> Reply<Specimen>) throws -> Specimen {
-    Specimen(base: try need(operations.retry, .retry)(tries, work), operations: operations)
+    specimen(try need(operations.retry, .retry)(tries, work))
   }
 
   /// A line for jobs.
   func jobs() throws -> @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Specimen {
-    let (add, operations) = (try need(operations.jobs, .jobs)(), operations)
-    return { job in Specimen(base: add(job), operations: operations) }
+    let (add, shared) = (try need(operations.jobs, .jobs)(), shared)
+    return { job in Specimen(base: add(job), shared: shared) }
   }
 
   /// Makes a promise that is settled when the gate is opened, and attaches a handler, both without a place.

@@ -5,7 +5,9 @@ import Dispatch
 /// It holds a specimen: a promise under test behind the words of the contract, its type put away.
 struct Specimen: Sendable {
   let base: any Sendable
-  let operations: ErasedOperations
+  let shared: SharedOperations
+
+  var operations: ErasedOperations { shared.operations }
 
   func observe(_ handler: @escaping @Sendable (Outcome) -> Void) { operations.observe(base, handler) }
 
@@ -49,7 +51,14 @@ struct Specimen: Sendable {
 
   func read() throws -> Outcome? { try need(operations.read, .read)(base) }
 
-  func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, operations: operations) }
+  func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, shared: shared) }
+}
+
+/// The operations of all specimens of a run. A copy of them in each would hold every closure anew.
+final class SharedOperations: Sendable {
+  let operations: ErasedOperations
+
+  init(_ operations: ErasedOperations) { self.operations = operations }
 }
 
 /// The operations of an adapter with the promise's type put away.

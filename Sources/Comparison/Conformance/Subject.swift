@@ -29,7 +29,7 @@ public struct Subject: Sendable {
   public let semantics: Semantics
 
   let differences: [String: Difference]
-  let operations: @Sendable (Environment, Alive) -> ErasedOperations
+  let operations: @Sendable (Environment, Alive) -> SharedOperations
 
   /// - Parameters:
   ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`, `executor`,
@@ -42,7 +42,7 @@ public struct Subject: Sendable {
   ) {
     self.name = name
     self.differences = Dictionary(differences.map { ($0.clause, $0) }) { first, _ in first }
-    self.operations = { ErasedOperations(operations($0), $1) }
+    self.operations = { SharedOperations(ErasedOperations(operations($0), $1)) }
     let probe = operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")))
     capabilities = traits.union(probe.capabilities)
     self.semantics = semantics ?? Semantics(capabilities: capabilities, differences: self.differences)

@@ -13,7 +13,7 @@ final class Trial: Sendable {
   let subject: Subject
   let deadline: DispatchTime
   let environment: Environment
-  let operations: ErasedOperations
+  let shared: SharedOperations
   private let alive = Alive()
   private let ends = Lock<[@Sendable () -> Void]>([])
 
@@ -26,7 +26,7 @@ final class Trial: Sendable {
     self.isAlone = isAlone
     deadline = .now() + seconds
     environment = Environment(queue: DispatchQueue(label: "clause"), clock: clock)
-    operations = subject.operations(environment, alive)
+    shared = subject.operations(environment, alive)
     namePlaces()
   }
 
@@ -34,6 +34,10 @@ final class Trial: Sendable {
   func atEnd(_ body: @escaping @Sendable () -> Void) { ends.withLock { $0.append(body) } }
 
   // MARK: Promises
+
+  var operations: ErasedOperations { shared.operations }
+
+  func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, shared: shared) }
 
   /// Settles when it is opened, and lets go of the work when the clause is over.
   func gate() -> Gate {
@@ -51,13 +55,13 @@ final class Trial: Sendable {
 
   /// A promise of what `work` settles.
   func make(_ work: @escaping @Sendable (@escaping ErasedOperations.Settle) -> Void) -> Specimen {
-    Specimen(base: operations.make(work), operations: operations)
+    specimen(operations.make(work))
   }
 
   /// A promise that is settled already.
   func resolved(_ outcome: Outcome) -> Specimen {
     guard let resolved = operations.resolved else { return make { $0(outcome) } }
-    return Specimen(base: resolved(outcome), operations: operations)
+    return specimen(resolved(outcome))
   }
 
   func value(_ value: Int) -> Specimen { resolved(.success(value)) }
@@ -77,7 +81,7 @@ final class Trial: Sendable {
     case .already:
       if outcomes.count == 1, let resolved = operations.resolved {
         gate.open(outcomes)
-        return Settling(promise: Specimen(base: resolved(outcomes[0]), operations: operations), gate: nil) {}
+        return Settling(promise: specimen(resolved(outcomes[0])), gate: nil) {}
       }
       gate.open(outcomes)
       let promise = make(gate.enter)
@@ -131,7 +135,7 @@ final class Trial: Sendable {
   func cancellable(_ stop: @escaping @Sendable () -> Void) throws -> (Specimen, Gate) {
     let gate = gate()
     return (
-      Specimen(base: try need(operations.makeCancellable, .makeCancellable)(gate.enter, stop), operations: operations),
+      specimen(try need(operations.makeCancellable, .makeCancellable)(gate.enter, stop)),
       gate
     )
   }
@@ -140,21 +144,21 @@ final class Trial: Sendable {
   func throwing(
     _ work: @escaping @Sendable (@escaping ErasedOperations.Settle) throws(Reason) -> Void
   ) throws -> Specimen {
-    Specimen(base: try need(operations.makeThrowing, .makeThrowing)(work), operations: operations)
+    specimen(try need(operations.makeThrowing, .makeThrowing)(work))
   }
 
   func all(_ promises: [Specimen]) throws -> Specimen {
     let all = try need(operations.all, .all)
-    return Specimen(base: all(promises.map(\.base), digits), operations: operations)
+    return specimen(all(promises.map(\.base), digits))
   }
 
   func settled(_ promises: [Specimen]) throws -> Specimen {
     let settled = try need(operations.settled, .settled)
-    return Specimen(base: settled(promises.map(\.base), outcomeDigits), operations: operations)
+    return specimen(settled(promises.map(\.base), outcomeDigits))
   }
 
   func race(_ promises: [Specimen]) throws -> Specimen {
-    Specimen(base: try need(operations.race, .race)(promises.map(\.base)), operations: operations)
+    specimen(try need(operations.race, .race)(promises.map(\.base)))
   }
 
   /// Does something here, or on another thread if the arrival says so, and returns when it is done.
@@ -187,13 +191,14 @@ final class Trial: Sendable {
     }
   }
 
-  /// Notes what a promise comes to, waits for it, and until everything under way was delivered.
-  func hear(_ promise: Specimen) throws {
+  /// Notes what a promise comes to after `arrive`, waits for it, and until everything under way was delivered.
+  func hear(_ promise: Specimen, after arrive: () -> Void = {}) throws {
     let heard = DispatchSemaphore(value: 0)
     promise.observe { outcome in
       self.log.note("comes to", outcome)
       heard.signal()
     }
+    arrive()
     let inTime = heard.wait(timeout: deadline) == .success
     try quiesce()
     if !inTime { throw Violation("nothing was heard after \(list(log.notes))", isHang: true) }

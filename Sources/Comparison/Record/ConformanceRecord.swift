@@ -62,15 +62,24 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var statement: String
     /// Where it comes from: sentences of documents, clauses of Promises/A+, or 'here'.
     public var sources: [String]
+    /// For which ways to settle it runs; absent in records made before they were noted.
+    public var arrivals: [String]?
+    /// Why it runs for no others; absent if it runs for all.
+    public var arrivalsReason: String?
     /// The cells by design.
     public var results: [String: Cell]
 
     /// Creates a row.
-    public init(id: String, law: Int, statement: String, sources: [String], results: [String: Cell]) {
+    public init(
+      id: String, law: Int, statement: String, sources: [String], arrivals: [String]? = nil,
+      arrivalsReason: String? = nil, results: [String: Cell]
+    ) {
       self.id = id
       self.law = law
       self.statement = statement
       self.sources = sources
+      self.arrivals = arrivals
+      self.arrivalsReason = arrivalsReason
       self.results = results
     }
   }

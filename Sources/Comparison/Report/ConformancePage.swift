@@ -15,6 +15,7 @@ extension ConformanceRecord {
       .paragraph(outcomeLegend),
       .heading(2, "The four outcomes, counted"), .table(countsOfDesigns),
       .heading(2, "Law by law"), .table(tableOfLaws(matrix)),
+      .heading(2, "When promises are settled"), .table(tableOfArrivals),
     ])
     page.add(explained(matrix, .differs, "Differences, on purpose and asserted", level: 2))
     page.add(.heading(2, "Clause by clause"))
@@ -26,16 +27,31 @@ extension ConformanceRecord {
   private func summary(_ matrix: Matrix) -> String {
     "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. "
       + "A clause about settling runs for a promise that is settled already, at once, later, on another thread and in a "
-      + "race; one that speaks of a certain moment, for that one. Law 25 asks that no data race is found: the thread "
+      + "race; one that has no meaning for some of them says why. Law 25 asks that no data race is found: the thread "
       + "sanitizer looks at the tests, and no clause can."
+  }
+
+  private var tableOfArrivals: Table {
+    let groups = Dictionary(grouping: clauses) { $0.arrivalsReason ?? "the clause speaks of settling" }
+    return Table(
+      columns: [.init(title: "clauses", isNumeric: true), .init(title: "run for"), .init(title: "because")],
+      rows: groups.sorted { ($0.value.count, $0.key) > ($1.value.count, $1.key) }.map { reason, clauses in
+        [Phrase("\(clauses.count)"), Phrase((clauses[0].arrivals ?? []).joined(separator: ", ")), Phrase(reason)]
+      })
   }
 
   private func sourceTable(_ row: Matrix.LawRow, _ designs: [String]) -> Table {
     Table(
-      columns: [.init(title: "clause"), .init(title: "what holds"), .init(title: "said by")]
+      columns: [
+        .init(title: "clause"), .init(title: "what holds"), .init(title: "arrivals", isNumeric: true),
+        .init(title: "said by"),
+      ]
         + designs.map { .init(title: $0) },
       rows: row.clauses.map { clause in
-        [Phrase(clause.id), Phrase(clause.statement), Phrase(clause.sources.joined(separator: "; "))]
+        [
+          Phrase(clause.id), Phrase(clause.statement), Phrase("\(clause.arrivals?.count ?? 0)"),
+          Phrase(clause.sources.joined(separator: "; ")),
+        ]
           + designs.map { Phrase(clause.results[$0]?.outcome.symbol ?? "") }
       })
   }

@@ -88,7 +88,7 @@ let adoptingClauses = [
   Clause(
     "settled-again-while-adopting", law: 12,
     "A source that is settled again changes nothing while the next promise waits for the one it adopted.",
-    "A+ 2.3.3.3.3", needs: [.then], arrivals: [.later, .otherThread],
+    "A+ 2.3.3.3.3", needs: [.then], arrivals: .whilePending,
     alternatives: [
       Clause.Alternative("every-call", "The block runs for every call, and each run adopts the promise anew.") {
         trial in
@@ -109,7 +109,7 @@ private func ring(
   _ close: @escaping Clause.Body
 ) -> Clause {
   Clause(
-    id, law: 13, statement, source, needs: needs.union([.identity]), arrivals: [.later, .otherThread], isolated: true,
+    id, law: 13, statement, source, needs: needs.union([.identity]), arrivals: .whilePending, isolated: true,
     alternatives: [
       Clause.Alternative("stays-unfinished", staysUnfinished) { trial in
         var thrown: (any Error)?

@@ -49,7 +49,7 @@ let adoptionClauses = [
   },
   Clause(
     "waits-for-the-adopted", law: 12, "A promise that adopted a pending one stays pending with it.", "A+ 2.3.2.1",
-    needs: [.then], arrivals: [.later, .otherThread]
+    needs: [.then], arrivals: .whilePending
   ) { trial in
     let (pending, gate) = trial.gated()
     try trial.value(0).then { _ in .promise(pending) }.observe(trial.log)
@@ -63,7 +63,7 @@ private let staysUnfinished = "The promise stays unfinished, nobody hears of it,
 
 private func cycle(_ id: String, _ statement: String, _ source: String, length: Int) -> Clause {
   Clause(
-    id, law: 13, statement, source, needs: [.then, .identity], arrivals: [.later, .otherThread], isolated: true,
+    id, law: 13, statement, source, needs: [.then, .identity], arrivals: .whilePending, isolated: true,
     alternatives: [
       Clause.Alternative("stays-unfinished", staysUnfinished) { trial in
         var thrown: (any Error)?

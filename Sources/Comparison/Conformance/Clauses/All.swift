@@ -20,7 +20,7 @@ let allClauses = [
   },
   Clause(
     "all-of-settled", law: 16, "Members that were settled before count like others.", "t262 Promise.all",
-    needs: [.all], arrivals: [.already]
+    needs: [.all], arrivals: .afterwards
   ) { trial in
     let members = [1, 2, 3].map { trial.value($0) }
     try trial.quiesce()
@@ -29,7 +29,7 @@ let allClauses = [
   },
   Clause(
     "all-of-many", law: 16, "A thousand members all count, whatever thread settles them.", "here", needs: [.all],
-    arrivals: [.later, .otherThread]
+    arrivals: .whilePending
   ) { trial in
     let members = (0..<1_000).map { _ in trial.gated() }
     try trial.sum(members.map(\.0)).observe(trial.log)
@@ -38,7 +38,7 @@ let allClauses = [
   },
   Clause(
     "all-of-racing-members", law: 16, "Members that are settled at the same moment by as many threads all count.",
-    "here", needs: [.all], arrivals: [.racing]
+    "here", needs: [.all], arrivals: .race
   ) { trial in
     let members = (1...6).map { _ in trial.gated() }
     try trial.all(members.map(\.0)).observe(trial.log)
@@ -47,7 +47,7 @@ let allClauses = [
   },
   Clause(
     "all-members-work-together", law: 16, "The second member's work doesn't wait for the first member.", "004 all",
-    needs: [.all], arrivals: [.later]
+    needs: [.all], arrivals: .scripted
   ) { trial in
     let (first, firstGate) = trial.gated()
     let (second, secondGate) = trial.gated()
@@ -71,7 +71,7 @@ let allClauses = [
   },
   Clause(
     "all-fails-with-first-given", law: 17, "Of members that had failed before, the first given is the error of all.",
-    "t262 Promise.all", needs: [.all], arrivals: [.already]
+    "t262 Promise.all", needs: [.all], arrivals: .afterwards
   ) { trial in
     let members = [trial.value(1), trial.error(2), trial.error(3)]
     try trial.quiesce()
@@ -89,7 +89,7 @@ let allClauses = [
   },
   Clause(
     "all-ignores-later-values", law: 17, "The last value after an error changes nothing.", "004 all", needs: [.all],
-    arrivals: [.later, .otherThread]
+    arrivals: .whilePending
   ) { trial in
     let (first, firstGate) = trial.gated()
     let (second, secondGate) = trial.gated()
@@ -105,23 +105,19 @@ let allClauses = [
   },
   Clause(
     "all-ignores-a-member's-change", law: 17, "A member that has given its value doesn't fail all any more.",
-    "t262 Promise.all", needs: [.all], arrivals: [.later, .otherThread]
+    "t262 Promise.all", needs: [.all]
   ) { trial in
-    let producer = trial.producer()
-    let member = trial.make(producer.keep)
+    let settling = try trial.settling(value(1), error(2))
     let (other, gate) = trial.gated()
-    try trial.all([member, other]).observe(trial.log)
-    trial.arrive {
-      producer.settle(value(1))
-      producer.settle(error(2))
-    }
+    try trial.all([settling.promise, other]).observe(trial.log)
+    settling.arrive()
     try trial.expect([])
     gate.open([value(3)])
     try trial.expect("value 113")
   },
   Clause(
     "all-leaves-others-alone", law: 17, "When one member fails, the others go on, and those who wait for them hear.",
-    "004 all", needs: [.all, .manyObservers], arrivals: [.later, .otherThread]
+    "004 all", needs: [.all, .manyObservers], arrivals: .whilePending
   ) { trial in
     let (pending, gate) = trial.gated()
     try trial.all([pending, trial.error(2)]).observe(trial.log, "all")
@@ -132,7 +128,7 @@ let allClauses = [
   },
   Clause(
     "all-of-failing-threads", law: 17, "Of members that fail at the same moment, one gives its error, once.", "here",
-    needs: [.all], arrivals: [.racing]
+    needs: [.all], arrivals: .race
   ) { trial in
     let members = (0..<6).map { _ in trial.gated() }
     try trial.all(members.map(\.0)).observe(trial.log)
@@ -141,7 +137,7 @@ let allClauses = [
   },
   Clause(
     "all-frees-its-handlers", law: 26, "When one member has failed, nothing of all is kept by a pending one.", "here",
-    needs: [.all], arrivals: [.later, .otherThread]
+    needs: [.all], arrivals: .whilePending
   ) { trial in
     let (pending, gate) = trial.gated()
     let (failing, failingGate) = trial.gated()

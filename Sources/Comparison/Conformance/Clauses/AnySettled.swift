@@ -10,7 +10,7 @@ private func outcomes(
   [
     Clause(
       "\(name)-of-settled", law: 16, "Members that were settled before count like others.", source,
-      needs: [capability], arrivals: [.already]
+      needs: [capability], arrivals: .afterwards
     ) { trial in
       let members = [trial.value(1), trial.error(2), trial.value(3)]
       try trial.quiesce()
@@ -28,7 +28,7 @@ private func outcomes(
     },
     Clause(
       "\(name)-waits-for-the-last", law: 16, "All outcomes are there when the last promise has settled, not before.",
-      source, needs: [capability], arrivals: [.later, .otherThread]
+      source, needs: [capability], arrivals: .whilePending
     ) { trial in
       let (last, gate) = trial.gated()
       try combine(trial, [trial.error(1), last, trial.value(3)]).observe(trial.log)
@@ -38,16 +38,12 @@ private func outcomes(
     },
     Clause(
       "\(name)-counts-a-member-once", law: 16, "A member that is settled twice counts once.", source,
-      needs: [capability], arrivals: [.later, .otherThread]
+      needs: [capability]
     ) { trial in
-      let producer = trial.producer()
-      let member = trial.make(producer.keep)
+      let settling = try trial.settling(value(1), error(2))
       let (other, gate) = trial.gated()
-      try combine(trial, [member, other]).observe(trial.log)
-      trial.arrive {
-        producer.settle(value(1))
-        producer.settle(error(2))
-      }
+      try combine(trial, [settling.promise, other]).observe(trial.log)
+      settling.arrive()
       try trial.expect([])
       gate.open([value(3)])
       try trial.expect("value 113")
@@ -55,7 +51,7 @@ private func outcomes(
     Clause(
       "\(name)-of-racing-members", law: 16,
       "Members that are settled at the same moment by as many threads all count.", "here", needs: [capability],
-      arrivals: [.racing]
+      arrivals: .race
     ) { trial in
       let members = (1...6).map { _ in trial.gated() }
       try combine(trial, members.map(\.0)).observe(trial.log)
@@ -82,7 +78,7 @@ let anyClauses = [
     try trial.expect("value 1129")
   },
   Clause(
-    "any-of-nothing", law: 16, "Any of no promises is an empty list.", "004 any", needs: [.any], arrivals: [.already]
+    "any-of-nothing", law: 16, "Any of no promises is an empty list.", "004 any", needs: [.any], arrivals: .afterwards
   ) { trial in
     try trial.any([]).observe(trial.log)
     try trial.expect("value 1")
@@ -98,7 +94,7 @@ let anyClauses = [
   },
   Clause(
     "any-fails-with-last-error", law: 17, "If all fail, the error is that of the promise that failed last.", "004 any",
-    needs: [.any], arrivals: [.later, .otherThread]
+    needs: [.any], arrivals: .whilePending
   ) { trial in
     let members = (1...3).map { _ in trial.gated() }
     try trial.any(members.map(\.0)).observe(trial.log)
@@ -107,7 +103,7 @@ let anyClauses = [
   },
   Clause(
     "any-of-settled-errors", law: 17, "Of members that had failed before, the last given gives the error.", "004 any",
-    needs: [.any], arrivals: [.already]
+    needs: [.any], arrivals: .afterwards
   ) { trial in
     let members = [1, 2, 3].map { trial.error($0) }
     try trial.quiesce()
@@ -155,7 +151,7 @@ let settledClauses = [
   },
   Clause(
     "settled-with-cancelled-member", law: 17, "A member that is cancelled counts as an error, and hangs nobody.",
-    "002 cancellation", needs: [.settled, .cancel], arrivals: [.later]
+    "002 cancellation", needs: [.settled, .cancel], arrivals: .scripted
   ) { trial in
     let (member, gate) = trial.gated()
     let (cancelled, other) = trial.gated()
@@ -186,7 +182,7 @@ let settledClauses = [
   Clause(
     "settled-cancels-members", law: 22,
     "Cancelling what waits for several promises stops the work of the pending ones.",
-    "002 cancellation", needs: [.settled, .makeCancellable, .cancel], arrivals: [.later]
+    "002 cancellation", needs: [.settled, .makeCancellable, .cancel], arrivals: .scripted
   ) { trial in
     let (first, firstGate) = try trial.cancellable(noting: "first stopped")
     let (second, secondGate) = try trial.cancellable(noting: "second stopped")

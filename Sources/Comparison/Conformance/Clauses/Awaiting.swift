@@ -4,7 +4,7 @@ import Dispatch
 let awaitingClauses = [
   Clause(
     "await-cancelled-before", law: 31, "A task that was cancelled before it waits is resumed with an error.", "here",
-    needs: [.wait], arrivals: [.later],
+    needs: [.wait], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("waits-on", "A cancelled task waits like any other, and gets the result.") { trial in
         let (promise, gate) = trial.gated()
@@ -26,7 +26,7 @@ let awaitingClauses = [
   Clause(
     "await-cancel-races-settle", law: 31,
     "A waiting caller is resumed once when cancelling its task and settling race.",
-    "here", needs: [.wait], arrivals: [.racing]
+    "here", needs: [.wait], arrivals: .race
   ) { trial in
     let (promise, gate) = trial.gated()
     let task = try promise.wait(trial.log)
@@ -40,7 +40,7 @@ let awaitingClauses = [
   },
   Clause(
     "await-cancel-leaves-others", law: 31, "A waiting task that is cancelled is resumed alone; the others wait on.",
-    "here", needs: [.wait, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    "here", needs: [.wait, .manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = trial.gated()
     promise.observe(trial.log, "observer")
@@ -52,7 +52,7 @@ let awaitingClauses = [
   },
   Clause(
     "await-dropped", law: 31, "A caller that waits for a chain whose source nobody can settle any more is resumed.",
-    "here", needs: [.wait, .reports, .then], arrivals: [.later, .otherThread], isolated: true
+    "here", needs: [.wait, .reports, .then], arrivals: .whilePending, isolated: true
   ) { trial in
     let gate = Gate()
     _ = try trial.make(gate.enter).then { .value($0) }.wait(trial.log)

@@ -2,7 +2,7 @@ import Dispatch
 
 /// Law 29: a thread that waits for a promise. Only what provably can't end is refused.
 private func waiting(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: [Arrival] = [.later],
+  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .scripted,
   isolated: Bool = false, _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
@@ -37,23 +37,23 @@ private func block(
 }
 
 let blockingWaitClauses = [
-  waiting("wait-for-a-value", "A thread that waits goes on with the value.", arrivals: Arrival.allCases) { trial in
+  waiting("wait-for-a-value", "A thread that waits goes on with the value.", arrivals: .five) { trial in
     let settling = try trial.settling(value(1))
     wait(for: settling.promise, trial.log)
     settling.arrive()
     try trial.expect("thread: value 1")
   },
-  waiting("wait-for-an-error", "A thread that waits goes on with the error.", arrivals: Arrival.allCases) { trial in
+  waiting("wait-for-an-error", "A thread that waits goes on with the error.", arrivals: .five) { trial in
     let settling = try trial.settling(error(1))
     wait(for: settling.promise, trial.log)
     settling.arrive()
     try trial.expect("thread: error 1")
   },
-  waiting("many-wait", "Many threads may wait for one promise.", needs: [.manyObservers], arrivals: [.otherThread]) {
+  waiting("many-wait", "Many threads may wait for one promise.", needs: [.manyObservers], arrivals: .five) {
     trial in
-    let (promise, gate) = trial.gated()
-    for number in 1...4 { wait(for: promise, trial.log, "\(number)") }
-    trial.arrive { gate.open([value(1)]) }
+    let settling = try trial.settling(value(1))
+    for number in 1...4 { wait(for: settling.promise, trial.log, "\(number)") }
+    settling.arrive()
     try trial.expectUnordered((1...4).map { "\($0): value 1" })
   },
   waiting("wait-gives-up", "A wait with a time ends with it; the promise goes on.", needs: [.manyObservers]) { trial in
@@ -64,14 +64,14 @@ let blockingWaitClauses = [
     gate.open([value(1)])
     try trial.expect("wait: timed out", "value 1")
   },
-  waiting("wait-in-time", "An outcome within the time is the outcome of the wait.", arrivals: Arrival.allCases) {
+  waiting("wait-in-time", "An outcome within the time is the outcome of the wait.", arrivals: .five) {
     trial in
     let settling = try trial.settling(value(1))
     wait(for: settling.promise, trial.log, seconds: 60)
     settling.arrive()
     try trial.expect("thread: value 1")
   },
-  waiting("wait-of-no-time-for-settled", "What is settled is there, though no time is given.", arrivals: [.already]) {
+  waiting("wait-of-no-time-for-settled", "What is settled is there, though no time is given.", arrivals: .afterwards) {
     trial in
     let promise = trial.value(1)
     try trial.quiesce()
@@ -136,7 +136,7 @@ let blockingWaitClauses = [
   },
   waiting(
     "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.",
-    arrivals: [.otherThread], isolated: true
+    arrivals: .elsewhere, isolated: true
   ) { trial in
     let (promise, gate) = trial.gated()
     let begun = DispatchSemaphore(value: 0)
@@ -175,7 +175,7 @@ let blockingWaitClauses = [
   waiting(
     "wait-on-main-refused-later",
     "A wait that begins before its promise needs the main thread is refused when it does.", needs: [.thenOn],
-    arrivals: [.otherThread], isolated: true
+    arrivals: .elsewhere, isolated: true
   ) { trial in
     let (source, gate) = trial.gated()
     let begun = DispatchSemaphore(value: 0)
@@ -193,7 +193,7 @@ let blockingWaitClauses = [
   },
   waiting(
     "wait-on-main-for-a-passing-error", "On the main thread an error that passes a block bound for it is waited for.",
-    needs: [.thenOn], arrivals: [.otherThread], isolated: true
+    needs: [.thenOn], arrivals: .elsewhere, isolated: true
   ) { trial in
     let (source, gate) = trial.gated()
     let begun = DispatchSemaphore(value: 0)

@@ -33,7 +33,7 @@ private func adopted(_ trial: Trial) throws -> (Specimen, Gate) {
 let silenceClauses = [
   Clause(
     "cancelled-hears-no-error", law: 21, "After cancel, no handler that hadn't run hears what the work failed with.",
-    "001 cancel", "002 cancellation", needs: [.cancel], arrivals: [.later, .otherThread]
+    "001 cancel", "002 cancellation", needs: [.cancel], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(error(1))
     let log = trial.log
@@ -44,7 +44,7 @@ let silenceClauses = [
   },
   Clause(
     "attached-after-cancel", law: 21, "Attaching to a cancelled promise doesn't bring it back.", "002 cancellation",
-    needs: [.cancel], arrivals: [.later],
+    needs: [.cancel], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("as-new", asNew) { trial in
         let (promise, gate) = trial.gated()
@@ -68,7 +68,7 @@ let silenceClauses = [
 let reachClauses = [
   Clause(
     "cancel-tells-the-end", law: 22, "Cancelling the source gives the end of its chain an error, once; no block runs.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: [.later],
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("as-new", "What is chained from a cancelled promise goes back with it, and hears nothing.") {
         trial in
@@ -88,7 +88,7 @@ let reachClauses = [
   },
   Clause(
     "cancel-the-middle", law: 22, "Cancelling the middle of a chain stops the work and tells the end; no block runs.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: [.later],
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("not-upwards", downOnly) { trial in
         let (_, middle, _, gate) = try chained(trial)
@@ -105,7 +105,7 @@ let reachClauses = [
   },
   Clause(
     "cancel-reaches-the-adopted", law: 22, "Cancelling stops the work of a promise that a block returned.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: [.later],
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("not-upwards", downOnly) { trial in
         let (outer, gate) = try adopted(trial)
@@ -122,7 +122,7 @@ let reachClauses = [
   },
   Clause(
     "cancel-leaves-siblings", law: 22, "Cancelling one chain leaves another from the same source alone.", "001 cancel",
-    needs: [.cancel, .then, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    needs: [.cancel, .then, .manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -140,7 +140,7 @@ let reachClauses = [
 let stopClauses = [
   Clause(
     "racing-cancels-stop-once", law: 22, "Of threads that cancel at once, one stops the work.", "002 cancellation",
-    "here", needs: [.makeCancellable, .cancel], arrivals: [.racing]
+    "here", needs: [.makeCancellable, .cancel], arrivals: .race
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     promise.observe { _ in }
@@ -158,7 +158,7 @@ let stopClauses = [
   },
   Clause(
     "stop-may-cancel", law: 22, "What stops the work may cancel the promise itself, and isn't called again.",
-    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: [.later]
+    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted
   ) { trial in
     let (log, ring) = (trial.log, Ring())
     let left = Lock(3)
@@ -179,7 +179,7 @@ let stopClauses = [
   },
   Clause(
     "stop-may-settle", law: 23, "When the work answers a cancellation with a value, nobody hears that value.",
-    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: [.later]
+    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted
   ) { trial in
     let log = trial.log
     let gates = Lock<[Gate]>([])
@@ -195,7 +195,7 @@ let stopClauses = [
   },
   Clause(
     "stopped-or-heard", law: 23, "When cancelling and settling race, the work isn't stopped whose value is heard.",
-    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: [.racing]
+    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .race
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
@@ -210,7 +210,7 @@ let stopClauses = [
   },
   Clause(
     "cancelled-or-settled", law: 23, "When cancelling and settling race, what depends on it hears one of the two.",
-    "002 cancellation", "here", needs: [.cancel, .then], arrivals: [.racing],
+    "002 cancellation", "here", needs: [.cancel, .then], arrivals: .race,
     alternatives: [
       Clause.Alternative("value-or-silence", "What depends on it hears the value once, or nothing.") { trial in
         try cancelRacing(trial)

@@ -2,7 +2,7 @@
 let cancelClauses = [
   Clause(
     "cancelled-hears-no-value", law: 21, "After cancel, no handler that hadn't run hears a value.",
-    "001 cancel", "002 cancellation", needs: [.cancel], arrivals: [.later, .otherThread]
+    "001 cancel", "002 cancellation", needs: [.cancel], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -13,7 +13,7 @@ let cancelClauses = [
   },
   Clause(
     "cancel-twice", law: 21, "Cancelling again does nothing more.", "002 cancellation", needs: [.cancel],
-    arrivals: [.later, .otherThread]
+    arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -67,7 +67,7 @@ let cancelClauses = [
   Clause(
     "settled-cancelled-after-dispatch", law: 21,
     "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 cancel", "here",
-    needs: [.cancel, .then], arrivals: [.already, .atOnce, .later, .otherThread]
+    needs: [.cancel, .then]
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -87,7 +87,7 @@ let cancelClauses = [
   },
   Clause(
     "cancelled-while-told", law: 21, "When a handler cancels its promise, those that wait behind it aren't told.",
-    "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let promise = settling.promise
@@ -102,7 +102,7 @@ let cancelClauses = [
   },
   Clause(
     "cancelled-chain-runs-no-block", law: 21, "After cancel, no block of the chain runs.", "001 cancel",
-    "002 cancellation", needs: [.cancel, .then], arrivals: [.later, .otherThread],
+    "002 cancellation", needs: [.cancel, .then], arrivals: .whilePending,
     alternatives: [
       Clause.Alternative(
         "not-upwards", "Cancel doesn't travel up: earlier blocks run, the cancelled promise's own doesn't."
@@ -117,7 +117,7 @@ let cancelClauses = [
   },
   Clause(
     "settle-before-cancel-wins", law: 23, "A value that was heard before cancel stays heard, once.", "here",
-    needs: [.cancel], arrivals: [.later, .otherThread]
+    needs: [.cancel]
   ) { trial in
     let settling = try trial.settling(value(1))
     settling.promise.observe(trial.log)
@@ -128,7 +128,7 @@ let cancelClauses = [
   },
   Clause(
     "cancel-races-settle", law: 23, "When cancelling and settling race, a value is heard once or not at all.", "here",
-    needs: [.cancel], arrivals: [.racing]
+    needs: [.cancel], arrivals: .race
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -141,7 +141,7 @@ let cancelClauses = [
   Clause(
     "cancel-returns-then-silence", law: 23,
     "A result isn't heard after cancel returned, unless the block before it had begun.", "here",
-    needs: [.cancel, .then], arrivals: [.racing]
+    needs: [.cancel, .then], arrivals: .race
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log

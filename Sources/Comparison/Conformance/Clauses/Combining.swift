@@ -16,7 +16,7 @@ let combiningClauses = [
     try trial.expect("value 1123")
   },
   Clause(
-    "all-of-nothing", law: 16, "All of no promises is an empty list.", "004 all", needs: [.all], arrivals: [.already]
+    "all-of-nothing", law: 16, "All of no promises is an empty list.", "004 all", needs: [.all], arrivals: .afterwards
   ) { trial in
     try trial.all([]).observe(trial.log)
     try trial.expect("value 1")
@@ -32,7 +32,7 @@ let combiningClauses = [
   },
   Clause(
     "all-waits-for-the-last", law: 16, "All values are there when the last promise has settled, and not before.",
-    "004 all", needs: [.all], arrivals: [.later, .otherThread]
+    "004 all", needs: [.all], arrivals: .whilePending
   ) { trial in
     let (last, gate) = trial.gated()
     try trial.all([trial.value(1), last, trial.value(3)]).observe(trial.log)
@@ -42,23 +42,19 @@ let combiningClauses = [
   },
   Clause(
     "all-counts-a-member-once", law: 16, "A member that is settled twice counts once.", "t262 Promise.all",
-    needs: [.all], arrivals: [.later, .otherThread]
+    needs: [.all]
   ) { trial in
-    let producer = Producer()
-    let member = trial.make(producer.keep)
+    let settling = try trial.settling(value(1), value(2))
     let (other, gate) = trial.gated()
-    try trial.all([member, other]).observe(trial.log)
-    trial.arrive {
-      producer.settle(value(1))
-      producer.settle(value(2))
-    }
+    try trial.all([settling.promise, other]).observe(trial.log)
+    settling.arrive()
     try trial.expect([])
     gate.open([value(3)])
     try trial.expect("value 113")
   },
   Clause(
     "combining-starts-nothing", law: 16, "Combining starts no work that its members don't start by themselves.",
-    "004 all", needs: [.all], arrivals: [.later]
+    "004 all", needs: [.all], arrivals: .scripted
   ) { trial in
     let (first, firstGate) = trial.gated()
     let (second, secondGate) = trial.gated()
@@ -85,7 +81,7 @@ let combiningClauses = [
   },
   Clause(
     "all-ignores-later-errors", law: 17, "An error after the first one is ignored.", "004 all", needs: [.all],
-    arrivals: [.later, .otherThread]
+    arrivals: .whilePending
   ) { trial in
     let (first, firstGate) = trial.gated()
     let (second, secondGate) = trial.gated()
@@ -119,7 +115,7 @@ let combiningClauses = [
   },
   Clause(
     "race-of-settled", law: 16, "Of promises that are settled already, the first given wins.", "t262 Promise.race",
-    needs: [.race], arrivals: [.already]
+    needs: [.race], arrivals: .afterwards
   ) { trial in
     try trial.race([trial.value(1), trial.error(2), trial.value(3)]).observe(trial.log)
     try trial.expect("value 1")
@@ -146,7 +142,7 @@ let combiningClauses = [
   },
   Clause(
     "settled-of-nothing", law: 16, "The outcomes of no promises are an empty list.",
-    "002 multiple parallel promises", needs: [.settled], arrivals: [.already]
+    "002 multiple parallel promises", needs: [.settled], arrivals: .afterwards
   ) { trial in
     try trial.settled([]).observe(trial.log)
     try trial.expect("value 1")

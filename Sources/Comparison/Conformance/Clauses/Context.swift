@@ -43,7 +43,7 @@ let contextClauses = [
   },
   Clause(
     "context-freed-by-a-cancel", law: 33, "What the blocks share is freed when the chain was cancelled and let go of.",
-    "002 introduction", "002 cancellation", needs: [.then, .cancel], arrivals: [.later, .otherThread]
+    "002 introduction", "002 cancellation", needs: [.then, .cancel], arrivals: .whilePending
   ) { trial in
     let gate = trial.gate()
     let end = Held(try shareList(trial.make(gate.enter), trial))

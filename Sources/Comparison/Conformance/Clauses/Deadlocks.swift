@@ -3,7 +3,7 @@ private func elsewhere(
   _ id: String, _ statement: String, needs: Set<Capability> = [],
   _ act: @escaping @Sendable (Specimen, Gate) throws -> Void
 ) -> Clause {
-  Clause(id, law: 8, statement, "here", needs: needs, arrivals: [.later, .otherThread]) { trial in
+  Clause(id, law: 8, statement, "here", needs: needs) { trial in
     let settling = try trial.settling(value(1))
     let (other, gate) = trial.gated()
     let (log, promise) = (trial.log, settling.promise)

@@ -42,7 +42,7 @@ private func attached(
   _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
 ) -> Clause {
   Clause(
-    id, law: 5, statement, "A+ 2.2.4", needs: needs, arrivals: [.already, .atOnce, .later, .otherThread]
+    id, law: 5, statement, "A+ 2.2.4", needs: needs
   ) { trial in
     let settling = try trial.settling(error(1))
     var next: Specimen?
@@ -56,7 +56,7 @@ private func attached(
 let deliveryClauses = [
   Clause(
     "handler-after-settling", law: 5, "A handler never runs before the call that settled its promise returns.",
-    "A+ 2.2.4", "004 default dispatch queue", arrivals: [.later, .otherThread],
+    "A+ 2.2.4", "004 default dispatch queue", arrivals: .whilePending,
     alternatives: [
       Clause.Alternative("same-stack", "Handlers run inside the call that settles.") { trial in
         try settleHeld(trial)
@@ -69,9 +69,9 @@ let deliveryClauses = [
   },
   Clause(
     "error-handler-after-attach", law: 5, "A handler of an error never runs before the call that attached it returns.",
-    "A+ 2.2.4", arrivals: [.already, .atOnce, .later, .otherThread],
+    "A+ 2.2.4",
     alternatives: [
-      Clause.Alternative("same-stack", insideAttach) { trial in
+      Clause.Alternative("same-stack", insideAttach, arrivals: .unraced) { trial in
         try observeError(trial)
         try trial.expect(isThere(trial) ? ["attach", "error 1", "done"] : ["attach", "done", "error 1"])
       }
@@ -144,7 +144,7 @@ let keptOrderClauses = [
   Clause(
     "late-handler-waits-its-turn", law: 6,
     "A handler attached when the promise is settled and others aren't told yet runs after them.", "A+ 2.2.6.1", "here",
-    needs: [.manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    needs: [.manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1))
     for label in ["a", "b"] { settling.promise.observe(trial.log, label) }
@@ -156,7 +156,7 @@ let keptOrderClauses = [
   },
   Clause(
     "many-handlers-in-order", law: 6, "Three hundred handlers run in the order in which they were attached.",
-    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], arrivals: [.already, .later, .otherThread]
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -170,7 +170,7 @@ let tellingClauses = [
   Clause(
     "attached-again-and-again", law: 7,
     "Handlers that attach one another while others are told each run once, in turn.",
-    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let (log, promise) = (trial.log, settling.promise)
@@ -192,7 +192,7 @@ let tellingClauses = [
   },
   Clause(
     "block-chained-while-told", law: 7, "A block chained while others are told runs once, after those before it.",
-    "A+ 2.2.6.1", "here", needs: [.then, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    "A+ 2.2.6.1", "here", needs: [.then, .manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let (log, promise) = (trial.log, settling.promise)
@@ -212,7 +212,7 @@ let tellingClauses = [
   Clause(
     "attached-while-told-of-an-error", law: 7,
     "A handler attached while others are told of an error hears it once, after those before it.", "A+ 2.2.6.2",
-    needs: [.manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    needs: [.manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(error(1))
     let (log, promise) = (trial.log, settling.promise)

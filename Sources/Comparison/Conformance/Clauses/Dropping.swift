@@ -17,7 +17,7 @@ private func dropped(
   _ id: String, _ statement: String, needs: Set<Capability>, reports: Int, _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
-    id, law: 27, statement, "here", needs: needs.union([.reports]), arrivals: [.later, .otherThread], isolated: true
+    id, law: 27, statement, "here", needs: needs.union([.reports]), arrivals: .whilePending, isolated: true
   ) { trial in
     let lines = try reported(trial) { try body(trial) }
     try trial.expect(lines.count == reports, "reported \(lines)")
@@ -60,7 +60,7 @@ let droppedClauses = [
   },
   Clause(
     "drop-is-heard", law: 27, "Who waits for a promise that nobody can settle any more is told an error.", "here",
-    needs: [.then], arrivals: [.later, .otherThread], isolated: true,
+    needs: [.then], arrivals: .whilePending, isolated: true,
     alternatives: [
       Clause.Alternative("stays-unfinished", "Who waits for it hears nothing, and its handlers are freed.") { trial in
         try dropWaiting(trial)

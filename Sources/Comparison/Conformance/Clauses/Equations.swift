@@ -15,21 +15,10 @@ private func mend(_ trial: Trial) -> @Sendable (Reason) -> Reply<Specimen> {
   }
 }
 
-/// Runs both sides one after the other; what they note must be the same.
-private func equal(_ trial: Trial, _ sides: [() throws -> Specimen]) throws {
-  var traces: [[String]] = []
-  for side in sides {
-    trial.log.clear()
-    try trial.hear(side())
-    traces.append(trial.log.notes)
-  }
-  try trial.expect(traces.allSatisfy { !$0.isEmpty && $0 == traces[0] }, "the sides noted \(traces)")
-}
-
 private func equation(
   _ id: String, _ statement: String, _ source: String, needs: Set<Capability>, _ body: @escaping Clause.Body
 ) -> Clause {
-  Clause(id, law: 14, statement, source, needs: needs, arrivals: [.already], body: body)
+  Clause(id, law: 14, statement, source, needs: needs, body: body)
 }
 
 let equationClauses = [
@@ -38,10 +27,10 @@ let equationClauses = [
     "004 then", needs: [.then]
   ) { trial in
     try equal(
-      trial,
+      trial, for: value(3),
       [
-        { try trial.value(3).then(step(trial, "f") { .value($0 * 2) }) },
-        { try trial.value(3).then(step(trial, "f") { .promise(trial.value($0 * 2)) }) },
+        { try $0.then(step(trial, "f") { .value($0 * 2) }) },
+        { try $0.then(step(trial, "f") { .promise(trial.value($0 * 2)) }) },
       ])
   },
   equation(
@@ -51,32 +40,26 @@ let equationClauses = [
     let replies: [@Sendable (Int) -> Reply<Specimen>] = [
       { _ in .thrown(Reason(4)) }, { _ in .error(Reason(4)) }, { _ in .promise(trial.error(4)) },
     ]
-    try equal(trial, replies.map { reply in { try trial.value(3).then(step(trial, "f", reply)) } })
+    try equal(trial, for: value(3), replies.map { reply in { try $0.then(step(trial, "f", reply)) } })
   },
   equation(
     "two-steps-or-one", "Two blocks in turn are equal to one block that does what both do.", "001 then", needs: [.then]
   ) { trial in
     try equal(
-      trial,
+      trial, for: value(3),
       [
-        { try trial.value(3).then(step(trial, "f") { .value($0 + 1) }).then { .value($0 * 2) } },
-        { try trial.value(3).then(step(trial, "f") { .value(($0 + 1) * 2) }) },
+        { try $0.then(step(trial, "f") { .value($0 + 1) }).then { .value($0 * 2) } },
+        { try $0.then(step(trial, "f") { .value(($0 + 1) * 2) }) },
       ])
   },
   equation(
-    "recovery-left-identity", "A rejected promise with a block for errors is equal to what that block returns.",
+    "recovery-left-identity", "A promise of an error with a block for errors is equal to what that block returns.",
     "001 error handling", needs: [.recover]
   ) { trial in
     for code in [1, 2] {
       try equal(
-        trial,
-        [
-          { try trial.error(code).recover(mend(trial)) },
-          {
-            guard case .promise(let promise) = mend(trial)(Reason(code)) else { throw Violation("no promise") }
-            return promise
-          },
-        ])
+        trial, for: error(code),
+        [{ try $0.recover(mend(trial)) }, { _ in try promised(mend(trial)(Reason(code))) }])
     }
   },
   equation(
@@ -85,12 +68,7 @@ let equationClauses = [
     "001 error handling", needs: [.recover]
   ) { trial in
     for outcome in [value(3), error(4)] {
-      try equal(
-        trial,
-        [
-          { try trial.resolved(outcome).recover { .promise(trial.resolved(.failure($0))) } },
-          { trial.resolved(outcome) },
-        ])
+      try equal(trial, for: outcome, [{ try $0.recover { .promise(trial.resolved(.failure($0))) } }, { $0 }])
     }
   },
   equation(
@@ -103,15 +81,12 @@ let equationClauses = [
     }
     for code in [1, 2] {
       try equal(
-        trial,
+        trial, for: error(code),
         [
-          { try trial.error(code).recover(mend(trial)).recover(again) },
+          { try $0.recover(mend(trial)).recover(again) },
           {
-            try trial.error(code).recover { error in
-              guard case .promise(let inner) = mend(trial)(error), let outer = try? inner.recover(again) else {
-                return .error(Reason(0))
-              }
-              return .promise(outer)
+            try $0.recover { error in
+              (try? promised(mend(trial)(error)).recover(again)).map { .promise($0) } ?? .error(Reason(0))
             }
           },
         ])

@@ -2,7 +2,7 @@ import Dispatch
 
 /// Law 32: blocks may share a visit to their queue; what may that change, and what not?
 private func sharing(
-  _ id: String, _ statement: String, needs: Set<Capability>, arrivals: [Arrival] = [.later, .otherThread],
+  _ id: String, _ statement: String, needs: Set<Capability>, arrivals: Arrivals = .five,
   _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(id, law: 32, statement, "here", needs: needs, arrivals: arrivals, body: body)
@@ -26,7 +26,7 @@ let hopClauses = [
   sharing(
     "foreign-block-gets-its-turn",
     "A block that somebody puts on the queue during a chain waits for at most \(bound) blocks of the chain.",
-    needs: [.thenOn], arrivals: [.already, .later, .otherThread]
+    needs: [.thenOn]
   ) { trial in
     let settling = try trial.settling(value(0))
     let (log, queue) = (trial.log, trial.queue("told"))
@@ -52,7 +52,7 @@ let hopClauses = [
   sharing(
     "earlier-foreign-block-first",
     "A block that stood on the queue before the promise settled runs before its handlers.",
-    needs: [.observeOn]
+    needs: [.observeOn], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = trial.gated()
     let (log, queue) = (trial.log, trial.queue("told"))
@@ -65,7 +65,7 @@ let hopClauses = [
   },
   sharing(
     "own-handlers-keep-their-order", "Handlers of one promise for two queues run in order on each.",
-    needs: [.observeOn, .manyObservers, .sharedRun], arrivals: [.already, .later, .otherThread]
+    needs: [.observeOn, .manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1))
     let queues = [trial.queue("a"), trial.queue("b")]
@@ -90,20 +90,20 @@ let hopClauses = [
     "A chain that goes on from a handler's place doesn't overtake later handlers of the promise that comes before it.",
     needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
   ) { trial in
-    let (promise, gate) = trial.gated()
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let settling = try trial.settling(value(1))
+    let (log, promise, queue) = (trial.log, settling.promise, trial.queue("told"))
     try promise.observe(on: queue) { _ in log.note("first") }
     try promise.then(on: queue) { value in
       log.note("block")
       return .value(value)
     }.observe { _ in }
     try promise.observe(on: queue) { _ in log.note("last") }
-    trial.arrive { gate.open([value(1)]) }
+    settling.arrive()
     try trial.expect("first", "block", "last")
   },
   sharing(
     "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
-    needs: [.observeOn, .manyObservers], arrivals: [.already, .later, .otherThread]
+    needs: [.observeOn, .manyObservers]
   ) { trial in
     let settling = try trial.settling(value(1))
     let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
@@ -117,29 +117,26 @@ let hopClauses = [
     try trial.expect("met", "met")
   },
   sharing(
-    "concurrent-chains", "Blocks of two chains on a concurrent queue run at the same time.", needs: [.thenOn],
-    arrivals: [.later, .otherThread]
+    "concurrent-chains", "Blocks of two chains on a concurrent queue run at the same time.", needs: [.thenOn]
   ) { trial in
     let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
     let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let (first, firstGate) = trial.gated()
-    let (second, secondGate) = trial.gated()
-    for (index, promise) in [first, second].enumerated() {
+    let first = try trial.settling(value(1))
+    let second = try trial.settling(value(1))
+    for (index, promise) in [first.promise, second.promise].enumerated() {
       try promise.then(on: queue) { .value($0) }.then(on: queue) { value in
         log.note(meeting.meet(index, until: deadline) ? "met" : "missed")
         return .value(value)
       }.observe { _ in }
     }
-    trial.arrive {
-      firstGate.open([value(1)])
-      secondGate.open([value(1)])
-    }
+    first.arrive()
+    second.arrive()
     try trial.expect("met", "met")
   },
   sharing(
     "settling-block-isn't-waited-for",
     "A handler on a concurrent queue doesn't wait for the block there that settles its promise.",
-    needs: [.observeOn, .thenOn]
+    needs: [.observeOn, .thenOn], arrivals: .whilePending
   ) { trial in
     let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
     let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)

@@ -1,6 +1,6 @@
 /// Law 18, iteration: a block runs again and again, until it says that it is done.
 private func iterating(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: [Arrival] = [.later, .otherThread],
+  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .five,
   isolated: Bool = false, _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
@@ -10,8 +10,7 @@ private func iterating(
 
 let iterationClauses = [
   iterating(
-    "iteration-counts-from-zero", "The steps are numbered from 0, and run exactly until the block is done.",
-    arrivals: Arrival.allCases
+    "iteration-counts-from-zero", "The steps are numbered from 0, and run exactly until the block is done."
   ) { trial in
     let settling = try trial.settling(value(7))
     let log = trial.log
@@ -47,8 +46,10 @@ let iterationClauses = [
     settling.arrive()
     try trial.expect("step 0", "value 1")
   },
-  iterating("iteration-waits-for-its-promise", "The next step waits for the promise that the last one returned.") {
-    trial in
+  iterating(
+    "iteration-waits-for-its-promise", "The next step waits for the promise that the last one returned.",
+    arrivals: .whilePending
+  ) { trial in
     let (first, gate) = trial.gated()
     let log = trial.log
     let end = try trial.value(7).iterate { result, step in
@@ -72,15 +73,14 @@ let iterationClauses = [
     try trial.expect("step 0", "step 1", "error 3")
   },
   iterating("iteration-ends-with-promised-error", "An error of a promise that the block returned ends it.") { trial in
-    let (first, gate) = trial.gated()
+    let settling = try trial.settling(error(3))
     let log = trial.log
     let end = try trial.value(7).iterate { _, step in
       log.note("step \(step)")
-      return .promise(first)
+      return .promise(settling.promise)
     }
     end.observe(log)
-    try trial.expect("step 0")
-    trial.arrive { gate.open([error(3)]) }
+    settling.arrive()
     try trial.expect("step 0", "error 3")
   },
   iterating("failed-source-isn't-iterated", "An error of the source passes; the block never runs.") { trial in
@@ -95,7 +95,7 @@ let iterationClauses = [
     try trial.expect("error 3")
   },
   iterating(
-    "iteration-runs-each-step-once", "Of two hundred steps each runs once, one after the other.", arrivals: [.later]
+    "iteration-runs-each-step-once", "Of two hundred steps each runs once, one after the other.", arrivals: .scripted
   ) {
     trial in
     let running = Lock(0)
@@ -109,7 +109,9 @@ let iterationClauses = [
     end.observe(log)
     try trial.expect("step 0", "step 50", "step 100", "step 150", "step 200", "value 200")
   },
-  iterating("iteration-frees-its-block", "The block's captures are freed when the iteration has ended.") { trial in
+  iterating(
+    "iteration-frees-its-block", "The block's captures are freed when the iteration has ended.", arrivals: .scripted
+  ) { trial in
     let end = try iteration(trial, Token(trial.log))
     end.observe(trial.log)
     try trial.expectUnordered(["value 3", "freed"])
@@ -117,7 +119,7 @@ let iterationClauses = [
   },
   iterating(
     "cancelled-iteration-stops", "Cancelling the end stops the work of the promise waited for; no step follows.",
-    needs: [.cancel, .makeCancellable], arrivals: [.later]
+    needs: [.cancel, .makeCancellable], arrivals: .scripted
   ) { trial in
     let (first, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
@@ -133,7 +135,7 @@ let iterationClauses = [
   },
   iterating(
     "long-iteration-at-once", "Many steps whose promises are settled run with a small stack.",
-    arrivals: [.later], isolated: true
+    arrivals: .scripted, isolated: true
   ) { trial in
     let end = try trial.value(0).iterate { result, step in
       step == trial.length ? .value(result) : .promise(trial.value(result + 1))
@@ -144,7 +146,7 @@ let iterationClauses = [
   iterating(
     "long-iteration-waiting",
     "Many steps that each wait for their promise run with a small stack, in flat memory.",
-    needs: [.then], arrivals: [.later], isolated: true
+    needs: [.then], arrivals: .scripted, isolated: true
   ) { trial in
     let memory = Memory()
     let end = try trial.value(0).iterate { result, step in

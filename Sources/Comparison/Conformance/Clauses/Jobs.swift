@@ -1,6 +1,6 @@
 /// Law 18, jobs: one at a time, first in, first out, whatever becomes of them.
 private func queueing(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: [Arrival] = [.later, .otherThread],
+  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .whilePending,
   isolated: Bool = false, _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
@@ -43,7 +43,7 @@ let jobClauses = [
     try trial.expect("first begins", "second begins", "value 2")
     withExtendedLifetime(first) {}
   },
-  queueing("jobs-in-order", "Jobs begin in the order in which they were added.", arrivals: [.later]) { trial in
+  queueing("jobs-in-order", "Jobs begin in the order in which they were added.", arrivals: .scripted) { trial in
     let line = try trial.jobs()
     let log = trial.log
     let (first, gate) = add("0", to: line, trial)
@@ -57,20 +57,26 @@ let jobClauses = [
     try trial.expect((0...20).map { "\($0) begins" })
     withExtendedLifetime((first, rest)) {}
   },
-  queueing("job-after-failure", "The next job begins, also when the promise of the last one failed.") { trial in
+  queueing("job-after-failure", "The next job begins, also when the promise of the last one failed.", arrivals: .five) {
+    trial in
     let line = try trial.jobs()
-    let (first, gate) = add("first", to: line, trial)
-    first.observe { _ in }
-    let (second, other) = add("second", to: line, trial)
-    try trial.expect("first begins")
-    trial.arrive { gate.open([error(1)]) }
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    line {
+      log.note("first begins")
+      return .promise(settling.promise)
+    }.observe { _ in }
+    let second = line {
+      log.note("second begins")
+      return .promise(trial.value(2))
+    }
+    settling.arrive()
     try trial.expect("first begins", "second begins")
-    other.open([value(2)])
     withExtendedLifetime(second) {}
   },
   queueing(
     "job-after-throw", "The next job begins, also when the last one threw an error, which is its result.",
-    arrivals: [.later]
+    arrivals: .scripted
   ) { trial in
     let line = try trial.jobs()
     let log = trial.log
@@ -79,8 +85,9 @@ let jobClauses = [
     line { .promise(trial.value(2)) }.observe(log, "second")
     try trial.expectUnordered(["first: error 1", "second: value 2"])
   },
-  queueing("job-added-by-a-job", "A job that another one adds comes after those that wait already.", arrivals: [.later])
-  {
+  queueing(
+    "job-added-by-a-job", "A job that another one adds comes after those that wait already.", arrivals: .scripted
+  ) {
     trial in
     let line = try trial.jobs()
     let log = trial.log
@@ -101,7 +108,7 @@ let jobClauses = [
     try trial.expect("blocker begins", "first begins", "last begins", "added begins")
     withExtendedLifetime((blocker, first, last)) {}
   },
-  queueing("lines-are-independent", "Jobs of different lines run at the same time.", arrivals: [.later]) { trial in
+  queueing("lines-are-independent", "Jobs of different lines run at the same time.", arrivals: .scripted) { trial in
     let (first, gate) = add("first", to: try trial.jobs(), trial)
     try trial.expect("first begins")
     let (second, other) = add("second", to: try trial.jobs(), trial)
@@ -126,7 +133,7 @@ let jobClauses = [
   },
   queueing(
     "cancelled-job-makes-way", "When the job that is at work is cancelled, the next one begins.", needs: [.cancel],
-    arrivals: [.later]
+    arrivals: .scripted
   ) { trial in
     let line = try trial.jobs()
     let (first, gate) = add("first", to: line, trial)
@@ -138,7 +145,7 @@ let jobClauses = [
     try trial.expect("first begins", "second begins")
     withExtendedLifetime(second) {}
   },
-  queueing("job-is-freed", "A job's captures are freed when it has run, though the line lives on.", arrivals: [.later])
+  queueing("job-is-freed", "A job's captures are freed when it has run, though the line lives on.", arrivals: .scripted)
   { trial in
     let line = try trial.jobs()
     let result = job(line, Token(trial.log), trial)
@@ -147,7 +154,7 @@ let jobClauses = [
     withExtendedLifetime((line, result)) {}
   },
   queueing(
-    "long-line-of-jobs", "Many jobs that wait run with a small stack.", arrivals: [.later], isolated: true
+    "long-line-of-jobs", "Many jobs that wait run with a small stack.", arrivals: .scripted, isolated: true
   ) { trial in
     let line = try trial.jobs()
     let (first, gate) = trial.gated()

@@ -3,7 +3,7 @@
 private func long(
   _ id: String, _ statement: String, needs: Set<Capability> = [.then], _ body: @escaping Clause.Body
 ) -> Clause {
-  Clause(id, law: 28, statement, "here", needs: needs, arrivals: [.later], isolated: true, body: body)
+  Clause(id, law: 28, statement, "here", needs: needs, arrivals: .scripted, isolated: true, body: body)
 }
 
 /// A chain of so many links, each of which adds one to the value.

@@ -1,6 +1,6 @@
 /// Law 20: what is bound for the main queue.
 private func onMain(
-  _ id: String, _ statement: String, arrivals: [Arrival] = Arrival.allCases, needs: Set<Capability> = [],
+  _ id: String, _ statement: String, arrivals: Arrivals = .five, needs: Set<Capability> = [],
   _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
@@ -28,7 +28,7 @@ let mainQueueClauses = [
   },
   onMain(
     "main-after-attach", "Also when it is attached on the main queue, the handler doesn't run inside that call.",
-    arrivals: [.already]
+    arrivals: .afterwards
   ) { trial in
     let promise = trial.value(1)
     try trial.quiesce()
@@ -40,7 +40,7 @@ let mainQueueClauses = [
   },
   onMain(
     "main-after-settling", "Also when it is settled on the main queue, the handler doesn't run inside that call.",
-    arrivals: [.later]
+    arrivals: .scripted
   ) { trial in
     let (promise, gate) = trial.gated()
     try hearOnMain(promise, trial)

@@ -18,9 +18,8 @@ private func attach(_ trial: Trial, _ attach: (Specimen, Recorder) throws -> Voi
 let attachClauses = [
   Clause(
     "handler-after-attach", law: 5, "A handler never runs before the call that attached it returns.", "A+ 2.2.4",
-    arrivals: [.already, .atOnce, .later, .otherThread],
     alternatives: [
-      Clause.Alternative("same-stack", sameStack) { trial in
+      Clause.Alternative("same-stack", sameStack, arrivals: .unraced) { trial in
         try attach(trial) { promise, log in promise.observe { _ in log.note("handler") } }
         try trial.expect(isThere(trial) ? ["attach", "handler", "attached"] : ["attach", "attached", "handler"])
       }
@@ -31,7 +30,7 @@ let attachClauses = [
   },
   Clause(
     "block-after-attach", law: 5, "A block never runs before the call that chained it returns.", "A+ 2.2.4",
-    needs: [.then], arrivals: [.already, .atOnce, .later, .otherThread]
+    needs: [.then]
   ) { trial in
     let chained = Lock<Specimen?>(nil)
     try attach(trial) { promise, log in
@@ -46,7 +45,7 @@ let attachClauses = [
   },
   Clause(
     "handler-inside-handler", law: 5, "A handler attached inside a handler runs after that one has returned.",
-    "A+ 2.2.4", needs: [.manyObservers], arrivals: [.already, .atOnce, .later, .otherThread],
+    "A+ 2.2.4", needs: [.manyObservers],
     alternatives: [
       Clause.Alternative("same-stack", "A handler attached inside a handler runs inside it: the run is its own.") {
         trial in
@@ -55,7 +54,8 @@ let attachClauses = [
       },
       Clause.Alternative(
         "same-stack-when-settled",
-        "Inside a handler of a promise that was settled before, another one runs at once; else it waits its turn."
+        "Inside a handler of a promise that was settled before, another one runs at once; else it waits its turn.",
+        arrivals: .unraced
       ) { trial in
         try nest(trial)
         try trial.expect(
@@ -142,7 +142,7 @@ let notificationClauses = [
   Clause(
     "attached-while-told", law: 7,
     "A handler attached while others are being told runs once, after those attached before it.", "A+ 2.2.6.1", "here",
-    needs: [.manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    needs: [.manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let promise = settling.promise
@@ -158,7 +158,7 @@ let notificationClauses = [
   Clause(
     "attached-from-elsewhere-while-told", law: 7,
     "A handler attached by another thread while others are being told runs once, after those attached before it.",
-    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     let promise = settling.promise
@@ -174,7 +174,7 @@ let notificationClauses = [
   Clause(
     "adopted-while-told", law: 7,
     "A promise whose block returns one that is being told has its outcome after those attached before.", "A+ 2.3.2.2",
-    "here", needs: [.then, .manyObservers, .sharedRun], arrivals: [.later, .otherThread]
+    "here", needs: [.then, .manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = trial.gated()
     try promise.then { _ in .promise(promise) }.observe(trial.log, "adopting")

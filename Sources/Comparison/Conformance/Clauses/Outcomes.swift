@@ -2,7 +2,7 @@
 let readingClauses = [
   Clause(
     "error-can-be-read", law: 1, "An error can be read once the promise is rejected, and not before.",
-    "001 synchronous access", "004 testing", needs: [.read], arrivals: [.later, .otherThread]
+    "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(error(1))
     settling.promise.observe(trial.log)
@@ -38,7 +38,7 @@ let readingClauses = [
   },
   Clause(
     "observers-agree", law: 1, "When threads settle at once, all observers hear the same, the late ones too.",
-    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun], arrivals: [.racing]
+    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun], arrivals: .race
   ) { trial in
     let (promise, arrive) = trial.crowded(4)
     for _ in 0..<2 { promise.observe(trial.log) }
@@ -54,7 +54,7 @@ private func waits(
   _ id: String, _ statement: String, _ source: String, _ outcome: Outcome,
   _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
 ) -> Clause {
-  Clause(id, law: 2, statement, source, needs: [.then, .recover], arrivals: [.later, .otherThread]) { trial in
+  Clause(id, law: 2, statement, source, needs: [.then, .recover], arrivals: .whilePending) { trial in
     let settling = try trial.settling(outcome)
     try chain(settling.promise, trial.log).observe(trial.log)
     try trial.expect([])
@@ -131,7 +131,7 @@ private func blockLate(_ trial: Trial, runs: Int) throws {
   try trial.expect("early: value 1")
   try settling.promise.then { .value($0 + 1) }.observe(trial.log, "late")
   try trial.expect("early: value 1", "late: value 2")
-  try trial.expect(settling.gate?.runs == runs, "the work ran \(settling.gate?.runs ?? 0) times")
+  try settling.gate.map { try trial.expect($0.runs == runs, "the work ran \($0.runs) times") }
 }
 
 let lateClauses = [
@@ -144,7 +144,7 @@ let lateClauses = [
   ) { trial in try chainedLate(trial, blocks: []) },
   Clause(
     "late-block-gets-the-value", law: 4, "A block chained late gets the value, and the work isn't done again.",
-    "A+ 2.2.6.1", "001 start", needs: [.then, .manyObservers], arrivals: [.atOnce, .later, .otherThread, .racing],
+    "A+ 2.2.6.1", "001 start", needs: [.then, .manyObservers],
     alternatives: [Clause.Alternative("runs-again", runsAgain) { trial in try blockLate(trial, runs: 2) }]
   ) { trial in try blockLate(trial, runs: 1) },
   Clause(
@@ -163,7 +163,7 @@ let lateClauses = [
   },
   Clause(
     "late-after-second-settlement", law: 4, "A late observer hears the first outcome, not one that came after it.",
-    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun], arrivals: [.atOnce, .later, .otherThread, .racing]
+    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1), value(2))
     settling.promise.observe(trial.log, "early")

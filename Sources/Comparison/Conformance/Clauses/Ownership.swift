@@ -58,7 +58,7 @@ let ownershipClauses = [
   },
   Clause(
     "handler-freed-when-cancelled", law: 26, "A handler's captures are freed when it is cancelled.", "002 cancellation",
-    "here", needs: [.cancel], arrivals: [.later]
+    "here", needs: [.cancel], arrivals: .scripted
   ) { trial in
     let (promise, gate) = trial.gated()
     observeValue(promise, trial)
@@ -68,7 +68,7 @@ let ownershipClauses = [
   },
   Clause(
     "lives-while-pending", law: 26, "A chain that nobody holds lives as long as its source is pending, and runs.",
-    "004 ownership", needs: [.then], arrivals: [.later, .otherThread]
+    "004 ownership", needs: [.then], arrivals: .whilePending
   ) { trial in
     let gate = Gate()
     do {
@@ -81,7 +81,7 @@ let ownershipClauses = [
   },
   Clause(
     "freed-when-dropped", law: 26, "What waits for a promise that nobody can settle any more is freed.", "here",
-    arrivals: [.later], isolated: true
+    arrivals: .scripted, isolated: true
   ) { trial in
     let gate = Gate()
     observeValue(trial.make(gate.enter), trial)
@@ -91,7 +91,7 @@ let ownershipClauses = [
   Clause(
     "drop-is-reported", law: 27,
     "A promise that nobody can settle any more, and for which somebody waits, is reported.",
-    "here", needs: [.reports], arrivals: [.later], isolated: true
+    "here", needs: [.reports], arrivals: .scripted, isolated: true
   ) { trial in
     let lines = try trial.reports {
       let gate = Gate()
@@ -102,7 +102,7 @@ let ownershipClauses = [
   },
   Clause(
     "dropped-chain-is-reported-once", law: 27, "A chain behind a dropped promise is reported once, not link by link.",
-    "here", needs: [.reports, .then], arrivals: [.later], isolated: true
+    "here", needs: [.reports, .then], arrivals: .scripted, isolated: true
   ) { trial in
     var thrown: (any Error)?
     let lines = try trial.reports {

@@ -3,7 +3,7 @@ private func throwing(
   _ id: String, law: Int, _ statement: String, _ source: String, _ expected: String,
   _ work: @escaping @Sendable (ErasedOperations.Settle) throws(Reason) -> Void
 ) -> Clause {
-  Clause(id, law: law, statement, source, needs: [.makeThrowing], arrivals: [.atOnce, .otherThread]) { trial in
+  Clause(id, law: law, statement, source, needs: [.makeThrowing], arrivals: .whenMade) { trial in
     let made = Lock<Specimen?>(nil)
     trial.arrive {
       let promise = try? trial.throwing { settle throws(Reason) in try work(settle) }
@@ -34,7 +34,7 @@ let throwingWorkClauses = [
   },
   Clause(
     "work-settles-after-throwing", law: 15, "What a producer calls after its work has thrown is ignored.",
-    "t262 Promise constructor", needs: [.makeThrowing], arrivals: [.later, .otherThread]
+    "t262 Promise constructor", needs: [.makeThrowing], arrivals: .whilePending
   ) { trial in
     let producer = trial.producer()
     let promise = try trial.throwing { settle throws(Reason) in

@@ -6,7 +6,7 @@ let programClauses = [
   Clause(
     "histories-are-linearizable", law: 24,
     "What threads see that settle, observe, cancel and read at once is explained by one order of their calls.", "here",
-    needs: [.identity], arrivals: [.racing]
+    needs: [.identity], arrivals: .race
   ) { trial in
     let finding = Histories(seed: 24).run(300, on: trial.subject, until: trial.soon)
     try trial.expect(finding.difference)
@@ -14,18 +14,18 @@ let programClauses = [
   Clause(
     "schedules-are-explained", law: 24,
     "In whatever order calls and deliveries come, what is seen is explained by the order of the calls.", "here",
-    needs: [.identity, .executor], arrivals: [.later]
+    needs: [.identity, .executor], arrivals: .scripted
   ) { trial in
     let finding = Schedules(seed: 24).run(20, on: trial.subject, until: trial.soon)
     try trial.expect(finding.difference)
   },
   Clause(
-    "random-programs", law: 30, "A random program does what the reference model does.", "here", arrivals: [.later]
+    "random-programs", law: 30, "A random program does what the reference model does.", "here", arrivals: .scripted
   ) { trial in try trial.expect(Fuzz(seed: 30).first(200, on: trial.subject, until: trial.soon)) },
   Clause(
     "random-concurrent-programs", law: 30,
     "A random program of several threads comes to what one order of its calls explains.", "here", needs: [.identity],
-    arrivals: [.racing]
+    arrivals: .race
   ) { trial in
     let finding = Histories(seed: 30, chains: true).run(60, on: trial.subject, until: trial.soon)
     try trial.expect(finding.difference)

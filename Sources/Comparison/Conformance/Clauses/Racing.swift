@@ -2,7 +2,7 @@
 let raceClauses = [
   Clause(
     "race-members-work-together", law: 16, "The second member's work doesn't wait for the first member.", "004 race",
-    needs: [.race], arrivals: [.later]
+    needs: [.race], arrivals: .scripted
   ) { trial in
     let (first, firstGate) = trial.gated()
     let (second, secondGate) = trial.gated()
@@ -41,7 +41,7 @@ let raceClauses = [
   },
   Clause(
     "race-of-settled-error", law: 17, "Of promises that are settled already, the first given wins, also with an error.",
-    "t262 Promise.race", needs: [.race], arrivals: [.already]
+    "t262 Promise.race", needs: [.race], arrivals: .afterwards
   ) { trial in
     try trial.race([trial.error(1), trial.value(2), trial.error(3)]).observe(trial.log)
     try trial.expect("error 1")
@@ -61,7 +61,7 @@ let raceClauses = [
   },
   Clause(
     "race-ignores-later-errors", law: 17, "An error after the first outcome is ignored.", "004 race", needs: [.race],
-    arrivals: [.later, .otherThread]
+    arrivals: .whilePending
   ) { trial in
     let (first, firstGate) = trial.gated()
     let (second, secondGate) = trial.gated()
@@ -73,7 +73,7 @@ let raceClauses = [
   },
   Clause(
     "race-won-once-by-many", law: 16, "When six threads settle six members at once, one of them wins, once.", "here",
-    needs: [.race], arrivals: [.racing]
+    needs: [.race], arrivals: .race
   ) { trial in
     let members = (0..<6).map { _ in trial.gated() }
     try trial.race(members.map(\.0)).observe(trial.log)
@@ -82,22 +82,19 @@ let raceClauses = [
   },
   Clause(
     "race-counts-a-member-once", law: 16, "A winner that is settled again wins once.", "t262 Promise.race",
-    needs: [.race], arrivals: [.later, .otherThread]
+    needs: [.race]
   ) { trial in
-    let producer = trial.producer()
+    let settling = try trial.settling(value(1), value(2))
     let (pending, gate) = trial.gated()
-    try trial.race([pending, trial.make(producer.keep)]).observe(trial.log)
-    trial.arrive {
-      producer.settle(value(1))
-      producer.settle(value(2))
-    }
+    try trial.race([pending, settling.promise]).observe(trial.log)
+    settling.arrive()
     try trial.expect("value 1")
     gate.open([value(3)])
     try trial.expect("value 1")
   },
   Clause(
     "racing-starts-nothing", law: 16, "Racing starts no work that the members don't start by themselves.", "004 race",
-    needs: [.race], arrivals: [.later]
+    needs: [.race], arrivals: .scripted
   ) { trial in
     let (first, gate) = trial.gated()
     let (second, other) = trial.gated()
@@ -111,7 +108,7 @@ let raceClauses = [
   },
   Clause(
     "race-leaves-losers-alone", law: 17, "A loser goes on, and those who wait for it hear what it comes to.",
-    "004 race", needs: [.race, .manyObservers], arrivals: [.later, .otherThread]
+    "004 race", needs: [.race, .manyObservers], arrivals: .whilePending
   ) { trial in
     let (loser, gate) = trial.gated()
     try trial.race([loser, trial.value(2)]).observe(trial.log, "race")
@@ -122,7 +119,7 @@ let raceClauses = [
   },
   Clause(
     "race-frees-its-handlers", law: 26, "When a race is won, nothing of it is kept by the losers.", "here",
-    needs: [.race], arrivals: [.later, .otherThread]
+    needs: [.race], arrivals: .whilePending
   ) { trial in
     let (loser, gate) = trial.gated()
     let (winner, winnerGate) = trial.gated()
@@ -134,7 +131,7 @@ let raceClauses = [
   Clause(
     "race-lets-losers-go", law: 26, "A race that is won keeps no loser.", "here",
     needs: [.race, .then, .manyObservers],
-    arrivals: [.later], isolated: true,
+    arrivals: .scripted, isolated: true,
     alternatives: [
       Clause.Alternative("kept-by-the-value", "A race keeps its members as long as it lives, to run them again.") {
         trial in

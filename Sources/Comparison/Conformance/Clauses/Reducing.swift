@@ -1,6 +1,6 @@
 /// Law 18, reduction: many items become one value, one step after the other.
 private func reducing(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: [Arrival] = [.later, .otherThread],
+  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .five,
   isolated: Bool = false, _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
@@ -10,8 +10,7 @@ private func reducing(
 
 let reductionClauses = [
   reducing(
-    "reduction-in-order", "Each item is combined with what came of those before, in their order.",
-    arrivals: Arrival.allCases
+    "reduction-in-order", "Each item is combined with what came of those before, in their order."
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -33,7 +32,9 @@ let reductionClauses = [
     settling.arrive()
     try trial.expect("value 1")
   },
-  reducing("reduction-waits-for-its-promise", "An item waits for the promise of the one before.") { trial in
+  reducing(
+    "reduction-waits-for-its-promise", "An item waits for the promise of the one before.", arrivals: .whilePending
+  ) { trial in
     let (first, gate) = trial.gated()
     let log = trial.log
     let end = try trial.value(1).reduce([2, 3]) { partial, item in
@@ -47,15 +48,14 @@ let reductionClauses = [
   },
   reducing("reduction-ends-with-promised-error", "An error of a step's promise is the end; later items are skipped.") {
     trial in
+    let settling = try trial.settling(error(6))
     let log = trial.log
-    let (first, gate) = trial.gated()
     let end = try trial.value(1).reduce([2, 3]) { partial, item in
       log.note("\(partial) and \(item)")
-      return .promise(first)
+      return .promise(settling.promise)
     }
     end.observe(log)
-    try trial.expect("1 and 2")
-    trial.arrive { gate.open([error(6)]) }
+    settling.arrive()
     try trial.expect("1 and 2", "error 6")
   },
   reducing("reduction-ends-with-thrown-error", "An error that a step throws is the end; later items are skipped.") {
@@ -81,13 +81,16 @@ let reductionClauses = [
     settling.arrive()
     try trial.expect("error 6")
   },
-  reducing("reduction-frees-its-block", "The block's captures are freed when the last item is done.") { trial in
+  reducing(
+    "reduction-frees-its-block", "The block's captures are freed when the last item is done.", arrivals: .scripted
+  ) {
+    trial in
     let end = try reduction(trial, Token(trial.log))
     end.observe(trial.log)
     try trial.expectUnordered(["value 6", "freed"])
     withExtendedLifetime(end) {}
   },
-  reducing("long-reduction", "Many items are reduced with a small stack.", arrivals: [.later], isolated: true) {
+  reducing("long-reduction", "Many items are reduced with a small stack.", arrivals: .scripted, isolated: true) {
     trial in
     let end = try trial.value(0).reduce(Array(0..<trial.length)) { partial, _ in .promise(trial.value(partial + 1)) }
     end.observe(trial.log)
@@ -96,7 +99,7 @@ let reductionClauses = [
   reducing(
     "long-reduction-waiting",
     "Many items whose promises are waited for are reduced with a small stack, in flat memory.",
-    needs: [.then], arrivals: [.later], isolated: true
+    needs: [.then], arrivals: .scripted, isolated: true
   ) { trial in
     let items = Array(0..<trial.length)
     let memory = Memory()

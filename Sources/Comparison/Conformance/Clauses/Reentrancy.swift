@@ -32,7 +32,7 @@ let reentrancyClauses = [
   },
   Clause(
     "drop-inside-handler", law: 8, "A handler may let go of the last reference to its promise.", "here",
-    arrivals: [.later, .otherThread]
+    arrivals: .whilePending
   ) { trial in
     let gate = Gate()
     let held = Lock<Specimen?>(trial.make(gate.enter))

@@ -62,7 +62,7 @@ private func keptUntilLetGo(_ trial: Trial, _ held: Held, _ gate: Gate) throws {
 let releasingClauses = [
   Clause(
     "work-freed-when-settled", law: 26, "The work's captures are freed when it is done, though the promise lives on.",
-    "004 ownership", "here", arrivals: [.later, .otherThread],
+    "004 ownership", "here", arrivals: .whilePending,
     alternatives: [
       Clause.Alternative("kept-by-the-value", keptByValue) { trial in
         let (held, gate) = working(trial)
@@ -83,7 +83,7 @@ let releasingClauses = [
   },
   Clause(
     "stop-freed-when-settled", law: 26, "What would stop the work is freed when the promise settles.",
-    "002 cancellation", "here", needs: [.makeCancellable], arrivals: [.later, .otherThread]
+    "002 cancellation", "here", needs: [.makeCancellable], arrivals: .whilePending
   ) { trial in
     let (held, gate) = try stoppable(trial)
     trial.arrive { gate.open([value(1)]) }
@@ -92,7 +92,7 @@ let releasingClauses = [
   },
   Clause(
     "stop-freed-when-cancelled", law: 26, "What stopped the work is freed when it has.", "002 cancellation", "here",
-    needs: [.makeCancellable, .cancel], arrivals: [.later],
+    needs: [.makeCancellable, .cancel], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
         let (held, gate) = try stoppable(trial)
@@ -107,7 +107,7 @@ let releasingClauses = [
   },
   Clause(
     "block-freed-when-cancelled", law: 26, "A block's captures are freed when its promise is cancelled.",
-    "002 cancellation", "here", needs: [.cancel, .then], arrivals: [.later],
+    "002 cancellation", "here", needs: [.cancel, .then], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
         let (held, gate) = try blocking(trial)
@@ -145,7 +145,7 @@ let releasingClauses = [
   },
   Clause(
     "settling-breaks-a-ring", law: 26, "A handler that holds its own promise is freed with it when it has run.",
-    "004 ownership", arrivals: [.later, .otherThread]
+    "004 ownership", arrivals: .whilePending
   ) { trial in
     let gate = trial.gate()
     hold(trial.make(gate.enter), touching(trial))
@@ -154,7 +154,7 @@ let releasingClauses = [
   },
   Clause(
     "cancelling-breaks-a-ring", law: 26, "A handler that holds its own promise is freed with it when it is cancelled.",
-    "004 ownership", "002 cancellation", needs: [.cancel], arrivals: [.later]
+    "004 ownership", "002 cancellation", needs: [.cancel], arrivals: .scripted
   ) { trial in
     let promise = Held(trial.gated().0)
     promise.use { hold($0, touching(trial)) }
@@ -164,7 +164,7 @@ let releasingClauses = [
   },
   Clause(
     "dropped-chain-freed", law: 26, "The blocks of a chain are freed when nobody can settle its source any more.",
-    "here", needs: [.then], arrivals: [.later], isolated: true
+    "here", needs: [.then], arrivals: .scripted, isolated: true
   ) { trial in
     let gate = Gate()
     do {

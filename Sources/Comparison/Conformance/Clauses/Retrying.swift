@@ -1,6 +1,6 @@
 /// Laws 18 and 19, trying again: how often, when, and which error is delivered.
 private func retrying(
-  _ id: String, law: Int = 18, _ statement: String, needs: Set<Capability> = [], arrivals: [Arrival] = [.later],
+  _ id: String, law: Int = 18, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .scripted,
   isolated: Bool = false, _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
@@ -73,7 +73,7 @@ let retryClauses = [
     try trial.expect("value 2")
   },
   retrying(
-    "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", arrivals: [.later, .otherThread]
+    "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", arrivals: .whilePending
   ) {
     trial in
     let (first, gate) = trial.gated()

@@ -13,7 +13,7 @@ private func chained(_ trial: Trial) throws -> (end: Specimen, gate: Gate) {
 let rippleClauses = [
   Clause(
     "cancel-stops-the-work", law: 22, "Cancelling a promise stops its work before the call returns, once.",
-    "002 cancellation", "001 cancel", needs: [.makeCancellable, .cancel], arrivals: [.later]
+    "002 cancellation", "001 cancel", needs: [.makeCancellable, .cancel], arrivals: .scripted
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
@@ -26,7 +26,7 @@ let rippleClauses = [
   },
   Clause(
     "cancel-ripples-to-the-source", law: 22, "Cancelling the end of a chain stops the work at its source.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: [.later],
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("not-upwards", "Cancel doesn't travel up: the work goes on, the cancelled block doesn't run.")
       {
@@ -46,7 +46,7 @@ let rippleClauses = [
   },
   Clause(
     "settled-work-isn't-stopped", law: 22, "Cancelling after the work is done stops nothing.", "002 cancellation",
-    needs: [.makeCancellable, .cancel], arrivals: [.later, .otherThread]
+    needs: [.makeCancellable, .cancel], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     promise.observe(trial.log)
@@ -57,7 +57,7 @@ let rippleClauses = [
   },
   Clause(
     "dependent-is-told", law: 22, "What depends on a cancelled promise gets an error, after the work was stopped.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: [.later],
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("as-new", "What depends on a cancelled promise hears nothing, and can be started again.") {
         trial in

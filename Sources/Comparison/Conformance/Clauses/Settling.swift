@@ -40,7 +40,7 @@ let settlingClauses = [
   settlesOnce("error-then-error", "A second error changes nothing.", "A+ 2.1.3.2", error(1), error(2)),
   Clause(
     "outcome-can-be-read", law: 1, "The outcome can be read once the promise has settled, and not before.",
-    "001 synchronous access", "004 testing", needs: [.read], arrivals: [.later, .otherThread]
+    "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))
     settling.promise.observe(trial.log)
@@ -120,7 +120,7 @@ private func crowd(_ trial: Trial) -> Specimen {
 let producerClauses = [
   Clause(
     "racing-producers", law: 15, "Of four threads that settle at once, one wins.", "A+ 2.3.3.3.3", "here",
-    arrivals: [.racing],
+    arrivals: .race,
     alternatives: [
       Clause.Alternative("every-call", everyCall) { trial in
         _ = crowd(trial)
@@ -135,7 +135,7 @@ let producerClauses = [
   },
   Clause(
     "settled-again-by-a-handler", law: 15, "A handler that settles its own promise again changes nothing.",
-    "A+ 2.3.3.3.3", arrivals: [.later, .otherThread],
+    "A+ 2.3.3.3.3", arrivals: .whilePending,
     alternatives: [
       Clause.Alternative("every-call", everyCall) { trial in
         try settledAgain(trial)
@@ -148,7 +148,7 @@ let producerClauses = [
   },
   Clause(
     "settled-late", law: 15, "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3",
-    arrivals: [.later, .otherThread],
+    arrivals: .whilePending,
     alternatives: [
       Clause.Alternative("every-call", everyCall) { trial in
         try settledLate(trial)

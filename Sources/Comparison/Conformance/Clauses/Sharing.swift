@@ -25,7 +25,7 @@ private func chainUnobserved(_ trial: Trial) throws -> (end: Specimen, Settling)
 let sharingClauses = [
   Clause(
     "started-once-by-many-threads", law: 3, "The work runs once when several threads ask for its result at once.",
-    "001 start", "here", needs: [.manyObservers, .sharedRun], arrivals: [.racing]
+    "001 start", "here", needs: [.manyObservers, .sharedRun], arrivals: .race
   ) { trial in
     let (promise, gate) = trial.gated()
     let done = ["a", "b", "c", "d"].map { label in onThread { promise.observe(trial.log, label) } }
@@ -36,7 +36,7 @@ let sharingClauses = [
   },
   Clause(
     "chain-starts-its-source-once", law: 3, "The work behind a chain of several steps runs once for one observer.",
-    "001 then", needs: [.then], arrivals: [.atOnce, .later, .otherThread, .racing]
+    "001 then", needs: [.then], arrivals: .byWork
   ) { trial in
     let settling = try trial.settling(value(1))
     var end = settling.promise

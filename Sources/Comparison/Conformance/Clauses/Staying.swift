@@ -3,7 +3,7 @@ import Dispatch
 /// Law 20: where blocks run when they were told, when they weren't, and what is taken over from the promise before.
 private func placed(
   _ id: String, _ statement: String, _ source: String, needs: Set<Capability>,
-  arrivals: [Arrival] = Arrival.allCases, alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
+  arrivals: Arrivals = .five, alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(id, law: 20, statement, source, needs: needs, arrivals: arrivals, alternatives: alternatives, body: body)
 }
@@ -19,7 +19,7 @@ private func note(_ log: Recorder, _ label: String) -> @Sendable (Int) -> Reply<
 let stayingClauses = [
   placed(
     "handler-away-from-the-producer", "A handler doesn't run on the stack of whoever settles.", "A+ 2.2.4",
-    needs: [], arrivals: [.later, .otherThread],
+    needs: [], arrivals: .whilePending,
     alternatives: [
       Clause.Alternative(
         "where-it-is-settled", "A handler runs where the promise is settled, before that call returns."
@@ -34,7 +34,7 @@ let stayingClauses = [
   },
   placed(
     "place-by-default", "A handler for which nobody named a place runs on the main queue.",
-    "004 default dispatch queue", needs: [.observeAnywhere], arrivals: [.later, .otherThread],
+    "004 default dispatch queue", needs: [.observeAnywhere], arrivals: .whilePending,
     alternatives: [
       Clause.Alternative(
         "where-it-is-settled", "A handler for which nobody named a place runs where the promise is settled."
@@ -125,7 +125,7 @@ let stayingClauses = [
   },
   placed(
     "moved-after-attaching", "A queue that is set when a block is attached comes too late for it.",
-    "002 pre-resolved promises", needs: [.move, .then], arrivals: [.later, .otherThread]
+    "002 pre-resolved promises", needs: [.move, .then]
   ) { trial in
     let settling = try trial.settling(value(1))
     let next = try settling.promise.then(note(trial.log, "block"))

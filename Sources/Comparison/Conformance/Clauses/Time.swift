@@ -1,7 +1,7 @@
 /// Law 19: what happens when time passes. The time is the clause's own.
 private func timed(
   _ id: String, law: Int = 19, _ statement: String, _ source: String, _ capability: Capability,
-  needs: Set<Capability> = [], arrivals: [Arrival] = [.later, .otherThread], _ body: @escaping Clause.Body
+  needs: Set<Capability> = [], arrivals: Arrivals = .five, _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
     id, law: law, statement, source, needs: needs.union([capability, .controlledTime]), arrivals: arrivals, body: body)
@@ -10,7 +10,7 @@ private func timed(
 let delayClauses = [
   timed(
     "delay-holds-a-value", "A value is delivered when the time has passed since it was there, not before.", "004 delay",
-    .delay, arrivals: Arrival.allCases
+    .delay
   ) { trial in
     let settling = try trial.settling(value(1))
     try settling.promise.delay(5).observe(trial.log)
@@ -22,8 +22,7 @@ let delayClauses = [
     try trial.expect("value 1")
   },
   timed(
-    "delay-passes-errors-at-once", "An error is not held back, and sets no timer.", "004 delay", .delay,
-    arrivals: Arrival.allCases
+    "delay-passes-errors-at-once", "An error is not held back, and sets no timer.", "004 delay", .delay
   ) { trial in
     let settling = try trial.settling(error(1))
     try settling.promise.delay(5).observe(trial.log)
@@ -32,7 +31,8 @@ let delayClauses = [
     try trial.expect(trial.clock.timers == 0, "a timer waits")
   },
   timed(
-    "delay-begins-when-settled", "The time before the value was there doesn't count.", "004 delay", .delay
+    "delay-begins-when-settled", "The time before the value was there doesn't count.", "004 delay", .delay,
+    arrivals: .whilePending
   ) { trial in
     let (source, gate) = trial.gated()
     try source.delay(5).observe(trial.log)
@@ -44,7 +44,10 @@ let delayClauses = [
     try trial.pass(1)
     try trial.expect("value 1")
   },
-  timed("delays-are-independent", "A shorter delay ends before a longer one that began earlier.", "004 delay", .delay) {
+  timed(
+    "delays-are-independent", "A shorter delay ends before a longer one that began earlier.", "004 delay", .delay,
+    arrivals: .whilePending
+  ) {
     trial in
     let (first, gate) = trial.gated()
     let (second, other) = trial.gated()
@@ -60,9 +63,9 @@ let delayClauses = [
     try trial.expect("short: value 2", "long: value 1")
   },
   timed("delays-add-up", "A delay behind a delay begins when that one ends.", "004 delay", .delay) { trial in
-    let (source, gate) = trial.gated()
-    try source.delay(5).delay(5).observe(trial.log)
-    trial.arrive { gate.open([value(1)]) }
+    let settling = try trial.settling(value(1))
+    try settling.promise.delay(5).delay(5).observe(trial.log)
+    settling.arrive()
     try trial.expectTimer()
     try trial.pass(5)
     try trial.expectTimer()
@@ -73,7 +76,7 @@ let delayClauses = [
   },
   timed(
     "delayed-promise-lives", law: 26, "A delayed promise that nobody holds lives until its time has come.",
-    "004 ownership", .delay
+    "004 ownership", .delay, arrivals: .whilePending
   ) { trial in
     let gate = trial.gate()
     do { try trial.make(gate.enter).delay(5).observe(trial.log) }
@@ -87,7 +90,7 @@ let delayClauses = [
 let timeoutClauses = [
   timed(
     "timeout-rejects", "What isn't settled in time is an error, when the time has passed and not before.",
-    "004 timeout", .timeout, arrivals: [.later]
+    "004 timeout", .timeout, arrivals: .scripted
   ) { trial in
     let (source, gate) = trial.gated()
     try source.timeout(5).observe(trial.log)
@@ -100,7 +103,7 @@ let timeoutClauses = [
   },
   timed(
     "timeout-passes-a-value", "A value in time passes, and the time that passes then changes nothing.", "004 timeout",
-    .timeout, arrivals: Arrival.allCases
+    .timeout
   ) { trial in
     let settling = try trial.settling(value(1))
     try settling.promise.timeout(5).observe(trial.log)
@@ -110,7 +113,7 @@ let timeoutClauses = [
     try trial.expect("value 1")
   },
   timed(
-    "timeout-passes-an-error", "An error in time passes as it is.", "004 timeout", .timeout, arrivals: Arrival.allCases
+    "timeout-passes-an-error", "An error in time passes as it is.", "004 timeout", .timeout
   ) { trial in
     let settling = try trial.settling(error(1))
     try settling.promise.timeout(5).observe(trial.log)
@@ -119,7 +122,10 @@ let timeoutClauses = [
     try trial.pass(5)
     try trial.expect("error 1")
   },
-  timed("timeout-frees-its-timer", "The timer goes when the outcome is there in time.", "004 timeout", .timeout) {
+  timed(
+    "timeout-frees-its-timer", "The timer goes when the outcome is there in time.", "004 timeout", .timeout,
+    arrivals: .whilePending
+  ) {
     trial in
     let (source, gate) = trial.gated()
     try source.timeout(5).observe(trial.log)
@@ -130,7 +136,7 @@ let timeoutClauses = [
   },
   timed(
     "timeout-leaves-the-source-alone", "The promise that took too long goes on, and others hear what it comes to.",
-    "004 timeout", .timeout, needs: [.manyObservers]
+    "004 timeout", .timeout, needs: [.manyObservers], arrivals: .whilePending
   ) { trial in
     let (source, gate) = trial.gated()
     try source.timeout(5).observe(trial.log, "timeout")
@@ -141,7 +147,10 @@ let timeoutClauses = [
     trial.arrive { gate.open([value(1)]) }
     try trial.expect("timeout: foreign error", "source: value 1")
   },
-  timed("outcome-after-timeout", "An outcome that comes too late changes nothing.", "004 timeout", .timeout) { trial in
+  timed(
+    "outcome-after-timeout", "An outcome that comes too late changes nothing.", "004 timeout", .timeout,
+    arrivals: .whilePending
+  ) { trial in
     let (source, gate) = trial.gated()
     try source.timeout(5).observe(trial.log)
     try trial.expectTimer()
@@ -152,7 +161,7 @@ let timeoutClauses = [
   },
   timed(
     "timeout-of-settled", "What is settled before is in time, though no time is given.", "004 timeout", .timeout,
-    arrivals: [.already]
+    arrivals: .afterwards
   ) { trial in
     let source = trial.value(1)
     try trial.quiesce()
@@ -163,7 +172,7 @@ let timeoutClauses = [
   },
   timed(
     "shorter-timeout-wins", "Of two timeouts in a chain the shorter decides.", "004 timeout", .timeout,
-    arrivals: [.later]
+    arrivals: .scripted
   ) { trial in
     let (source, gate) = trial.gated()
     try source.timeout(2).timeout(5).observe(trial.log, "inner")
@@ -175,7 +184,7 @@ let timeoutClauses = [
   },
   timed(
     "timeout-frees-its-handlers", law: 26, "When the time has passed the pending promise keeps no handler of it.",
-    "here", .timeout, arrivals: [.later]
+    "here", .timeout, arrivals: .scripted
   ) { trial in
     let (source, gate) = trial.gated()
     observe(try source.timeout(5), trial)

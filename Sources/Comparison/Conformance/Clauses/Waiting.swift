@@ -13,7 +13,7 @@ let waitingClauses = [
   waiting("await-error", "A waiting caller is resumed with the error.", error(1)),
   Clause(
     "await-settled-twice", law: 31, "A waiting caller is resumed once, however often the producer calls.", "here",
-    needs: [.wait], arrivals: [.atOnce, .later, .otherThread, .racing]
+    needs: [.wait]
   ) { trial in
     let settling = try trial.settling(value(1), error(2))
     _ = try settling.promise.wait(trial.log)
@@ -30,7 +30,7 @@ let waitingClauses = [
   },
   Clause(
     "await-cancelled-while-waiting", law: 31, "A waiting caller whose task is cancelled is resumed with an error.",
-    "here", needs: [.wait], arrivals: [.later],
+    "here", needs: [.wait], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("waits-on", "Cancelling the waiting task stops nothing: the caller gets the result.") {
         trial in
@@ -53,7 +53,7 @@ let waitingClauses = [
   },
   Clause(
     "await-cancelled-afterwards", law: 31, "Cancelling a task that was resumed changes nothing.", "here",
-    needs: [.wait], arrivals: [.later]
+    needs: [.wait], arrivals: .scripted
   ) { trial in
     let (promise, gate) = trial.gated()
     let task = try promise.wait(trial.log)
@@ -65,7 +65,7 @@ let waitingClauses = [
   Clause(
     "await-cancelled-promise", law: 31,
     "A caller that waits for a promise which is cancelled is resumed with an error.",
-    "here", needs: [.wait, .cancel], arrivals: [.later]
+    "here", needs: [.wait, .cancel], arrivals: .scripted
   ) { trial in
     let (promise, gate) = trial.gated()
     _ = try promise.wait(trial.log)

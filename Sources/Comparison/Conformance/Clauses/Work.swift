@@ -2,7 +2,7 @@
 let workClauses = [
   Clause(
     "work-starts-when-made", law: 3, "The work starts when the promise is made, before anybody asks for its result.",
-    "004 all", "002 making a call", arrivals: [.later],
+    "004 all", "002 making a call", arrivals: .scripted,
     alternatives: [
       Clause.Alternative("on-first-observer", "The work starts when somebody asks for its result, and not before.") {
         trial in
@@ -25,7 +25,7 @@ let workClauses = [
   },
   Clause(
     "work-runs-once", law: 3, "The work runs once for one observer.", "001 start",
-    arrivals: [.atOnce, .later, .otherThread, .racing]
+    arrivals: .byWork
   ) { trial in
     let settling = try trial.settling(value(1))
     settling.promise.observe(trial.log)
@@ -35,7 +35,7 @@ let workClauses = [
   },
   Clause(
     "work-is-shared", law: 3, "The work runs once however many observe.", "001 start", "004 what is a promise",
-    needs: [.manyObservers], arrivals: [.atOnce, .later, .otherThread, .racing],
+    needs: [.manyObservers], arrivals: .byWork,
     alternatives: [
       Clause.Alternative("once-per-observer", "The work runs once for each observer.") { trial in
         try observeThrice(trial)
@@ -59,7 +59,6 @@ private func observeThrice(_ trial: Trial, runs: Int = 3) throws {
 private func late(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   Clause(
     id, law: 4, statement, "004 what is a promise", "001 start", needs: [.manyObservers],
-    arrivals: [.atOnce, .later, .otherThread, .racing],
     alternatives: [
       Clause.Alternative("runs-again", "A late observer runs the work again.") { trial in
         try observeLate(trial, outcome, runs: 2)
@@ -75,7 +74,7 @@ private func observeLate(_ trial: Trial, _ outcome: Outcome, runs: Int) throws {
   try trial.expect("early: \(text(outcome))")
   settling.promise.observe(trial.log, "late")
   try trial.expect("early: \(text(outcome))", "late: \(text(outcome))")
-  try trial.expect(settling.gate?.runs == runs, "the work ran \(settling.gate?.runs ?? 0) times")
+  try settling.gate.map { try trial.expect($0.runs == runs, "the work ran \($0.runs) times") }
 }
 
 let lateObserverClauses = [

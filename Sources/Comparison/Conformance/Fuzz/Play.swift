@@ -2,7 +2,7 @@ import Dispatch
 
 /// What does a promise do in a program? One subject's promises, played step by step on this thread.
 final class Play: Sendable {
-  let operations: ErasedOperations
+  let shared: SharedOperations
   /// Where the subject's blocks wait, if it lets the suite run them.
   let backlog: Backlog?
   let queue: DispatchQueue
@@ -19,8 +19,10 @@ final class Play: Sendable {
     let backlog = usesExecutor && subject.capabilities.contains(.executor) ? Backlog() : nil
     self.backlog = backlog
     self.queue = queue
-    operations = subject.operations(Environment(queue: queue, executor: backlog?.executor), Alive())
+    shared = subject.operations(Environment(queue: queue, executor: backlog?.executor), Alive())
   }
+
+  var operations: ErasedOperations { shared.operations }
 
   /// Lets go of everything. A promise that a block would have returned is heard first: the design may count an error
   /// that nobody heard as a fault of the program.
@@ -121,9 +123,9 @@ final class Play: Sendable {
     case .error(let code): return { _ in .error(Reason(code)) }
     case .thrown(let code): return { _ in .thrown(Reason(code)) }
     case .fresh(let outcome):
-      return { [self] _ in .promise(Specimen(base: resolved(outcome.outcome), operations: operations)) }
+      return { [self] _ in .promise(Specimen(base: resolved(outcome.outcome), shared: shared)) }
     case .promise(let other):
-      let specimen = Specimen(base: promise(other), operations: operations)
+      let specimen = Specimen(base: promise(other), shared: shared)
       things.withLock { $0.returned.append(specimen.base) }
       return { _ in .promise(specimen) }
     }

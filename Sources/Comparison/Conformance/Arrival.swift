@@ -1,0 +1,54 @@
+/// When and where a promise is settled, seen from those who attach to it.
+public enum Arrival: String, CaseIterable, Codable, Sendable {
+  /// Before anybody attaches, by the design's own way to make a settled promise where it has one.
+  case already
+  /// Inside the call that starts the work.
+  case atOnce
+  /// After everybody attached, on the same thread.
+  case later
+  /// After everybody attached, on another thread.
+  case otherThread
+  /// On another thread, while they attach.
+  case racing
+}
+
+/// For which arrivals does a clause run, and why not for the others?
+public struct Arrivals: Sendable, Hashable {
+  /// In the order in which they run.
+  public let cases: [Arrival]
+  /// What the clause speaks of, so that the others have no meaning for it; nil when it runs for all five.
+  public let reason: String?
+
+  private init(_ cases: Arrival..., reason: String) {
+    self.cases = cases
+    self.reason = reason
+  }
+
+  private init() {
+    cases = Arrival.allCases
+    reason = nil
+  }
+
+  /// All, for what is said of settling.
+  public static let five = Arrivals()
+  /// After something that only a pending promise can be asked.
+  public static let whilePending = Arrivals(
+    .later, .otherThread, reason: "something happens before a promise is settled, and it is settled here or elsewhere")
+  /// Before the clause begins.
+  public static let afterwards = Arrivals(.already, reason: "all promises are settled before")
+  /// Whenever the clause's own threads come to it.
+  public static let race = Arrivals(.racing, reason: "several threads do something at once")
+  /// When the clause's own script does it.
+  public static let scripted = Arrivals(.later, reason: "it settles its promises itself, each at its own moment")
+  /// Whenever the work can do it.
+  public static let byWork = Arrivals(
+    .atOnce, .later, .otherThread, .racing, reason: "the work is counted, and a promise made settled has none")
+  /// All but a race, whose winner nobody can foresee.
+  public static let unraced = Arrivals(
+    .already, .atOnce, .later, .otherThread, reason: "what happens depends on which of two threads comes first")
+  /// On another thread only.
+  public static let elsewhere = Arrivals(.otherThread, reason: "the thread that settles can't be the one that waits")
+  /// In the call that makes the promise.
+  public static let whenMade = Arrivals(
+    .atOnce, .otherThread, reason: "the work throws in the call that makes the promise")
+}
