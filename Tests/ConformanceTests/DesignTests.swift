@@ -18,6 +18,9 @@ struct DesignTests {
     let matrix = try await onOwnThread {
       var runner = Runner()
       runner.seconds = 60
+      #if THREAD_SANITIZER
+        runner.chainLength = 1_000  // The sanitizer looks for races, and a long chain takes it minutes.
+      #endif
       let here = runner
       runner.isolation = .inItsOwnProcess { _, id in
         guard let clause = Suite.clauses.first(where: { $0.id == id }) else { return .fails("no clause \(id)") }

@@ -90,7 +90,7 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var name: String
     /// The fault in one sentence.
     public var fault: String
-    /// The ids of the clauses that failed on it; empty for a mutant that survived.
+    /// The ids of the clauses that failed on it until it was caught; empty for a mutant that survived.
     public var caughtBy: [String]
 
     /// Creates an entry.

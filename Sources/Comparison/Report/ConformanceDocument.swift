@@ -85,7 +85,7 @@ extension ConformanceRecord: Reportable {
   private var mutantSentence: Phrase {
     let survivors = mutants.count { $0.caughtBy.isEmpty }
     return survivors == 0
-      ? Phrase("\(mutants.count) broken promises, each caught by the clauses beside it.", .good)
+      ? Phrase("\(mutants.count) broken promises, each caught; beside it the clauses that failed until then.", .good)
       : Phrase("\(survivors) of \(mutants.count) broken promises survived: the suite doesn't see their fault.", .bad)
   }
 
