@@ -152,7 +152,8 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome)) }))
   }
 
-  /// The result that the promise was made with. The object that keeps it isn't held while a handler is called.
+  /// The result that the promise was made with. It is read apart from the call of a handler, so that the optimizer needs
+  /// no hold on the object that keeps it.
   @inlinable
   var known: Result<Value, Failure>? {
     if case .known(let outcome) = content { Self.result(of: outcome) } else { nil }

@@ -10,13 +10,13 @@ extension Table {
             && (subject.name == Benchmark.baseline || designs.map { $0.contains(subject.name) } ?? true)
         }
         return Table(
-          family: family, scale: scale, plan: plan(family, scale, rounds: rounds, quick: quick),
+          family: family, scale: scale, plan: plan(family, rounds: rounds, quick: quick),
           subjects: withControl(subjects))
       }
     }
   }
 
-  private static func plan(_ family: Family, _ scale: Int, rounds: Int?, quick: Bool) -> Plan {
+  private static func plan(_ family: Family, rounds: Int?, quick: Bool) -> Plan {
     let passes = family.slices * (quick ? 1 : family.repeats)
     if let rounds { return Plan(rounds: max(1, rounds), passes: passes) }
     return quick

@@ -53,12 +53,15 @@ struct Table {
   var name: String { "\(family.parts.first?.id ?? "") \(scale)" }
 
   /// The table's part of the progress bar, in seconds by a rough guess.
-  var weight: Double { min(plan.seconds, Double(subjects.count * plan.rounds) * family.seconds(scale)) }
+  var weight: Double {
+    let round = Double(subjects.count) * family.seconds(scale)
+    return max(min(plan.seconds, Double(plan.rounds) * round), Double(min(plan.atLeast, plan.rounds)) * round)
+  }
 
   /// From 0 to 1.
   var progress: Double {
     let passes = Double(passesDone) / Double(plan.rounds * plan.passes * max(1, subjects.count))
-    return min(1, max(passes, elapsed / plan.seconds))
+    return min(1, roundsDone < plan.atLeast ? passes : max(passes, elapsed / plan.seconds))
   }
 
   var hasTimeForARound: Bool {

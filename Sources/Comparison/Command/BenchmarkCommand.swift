@@ -27,6 +27,6 @@ extension Invocation {
     let engine = engines.conformance
     let designs = subjects.map { $0.filter(engine.designs.contains) } ?? engine.designs
     if designs.isEmpty { return [] }
-    return try engine.run(.init(designs: designs, links: 30_000), meter.report).failing
+    return try engine.run(.init(designs: designs), meter.report).failing
   }
 }

@@ -11,6 +11,7 @@ extension Subcommand {
     // The studies mostly wait, and the suite lasts longer.
     let engine = invocation.engines.studies
     let studying = beside { Result { try engine.run(.init(), { _ in }, nil) } }
+    defer { _ = studying() }
     let conformance = try invocation.engines.conformance.run(.init(), invocation.meter.report)
     record.conformance = conformance
     try invocation.showAlready(conformance)

@@ -27,15 +27,16 @@ func inParallel<Result: Sendable>(
 /// Begins `work`; the function that is returned waits for what it comes to.
 func beside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> () -> Result {
   let result = Lock<Result?>(nil)
-  let done = DispatchSemaphore(value: 0)
+  let done = DispatchGroup()
+  done.enter()
   Thread.detachNewThread {
     let value = work()
     result.withLock { $0 = value }
-    done.signal()
+    done.leave()
   }
   return {
     done.wait()
-    guard let value = result.withLock({ $0.take() }) else { preconditionFailure("the work is waited for once") }
+    guard let value = result.withLock(\.self) else { preconditionFailure("the work has ended") }
     return value
   }
 }

@@ -18,7 +18,7 @@ extension Option {
     name: "--format", value: "text|markdown|json", help: "how results are printed; text unless told otherwise")
   static let output = Option(
     name: "--output", value: "DIR", help: "where the report is written; the default is \(OutputFolder.usual)")
-  static let quick = Option(name: "--quick", value: nil, help: "less of everything, in about a minute")
+  static let quick = Option(name: "--quick", value: nil, help: "smaller tables, fewer rounds: all in half a minute")
   static let quiet = Option(name: "--quiet", value: nil, help: "no progress on standard error")
   static let help = Option(name: "--help", value: nil, help: "prints this, and does nothing else")
   static let version = Option(name: "--version", value: nil, help: "prints the version, and does nothing else")

@@ -33,13 +33,14 @@ public struct Arrivals: Sendable, Hashable {
   public static let five = Arrivals()
   /// After something that only a pending promise can be asked.
   public static let whilePending = Arrivals(
-    .later, .otherThread, reason: "something happens before a promise is settled, and it is settled here or elsewhere")
+    .later, .otherThread,
+    reason: "something happens before a promise is settled or let go of, which is done here or elsewhere")
   /// Before the clause begins.
-  public static let afterwards = Arrivals(.already, reason: "all promises are settled before")
+  public static let afterwards = Arrivals(.already, reason: "nothing is left to settle when it begins")
   /// Whenever the clause's own threads come to it.
   public static let race = Arrivals(.racing, reason: "several threads do something at once")
   /// When the clause's own script does it.
-  public static let scripted = Arrivals(.later, reason: "it settles its promises itself, each at its own moment")
+  public static let scripted = Arrivals(.later, reason: "its script says what is settled and when, if anything is")
   /// Whenever the work can do it.
   public static let byWork = Arrivals(
     .atOnce, .later, .otherThread, .racing, reason: "the work is counted, and a promise made settled has none")

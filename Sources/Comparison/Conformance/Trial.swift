@@ -191,6 +191,12 @@ final class Trial: Sendable {
     }
   }
 
+  /// Waits for so many notes, and until everything under way was delivered.
+  func begun(_ count: Int) throws {
+    _ = log.wait(for: count, until: deadline)
+    try quiesce()
+  }
+
   /// Notes what a promise comes to after `arrive`, waits for it, and until everything under way was delivered.
   func hear(_ promise: Specimen, after arrive: () -> Void = {}) throws {
     let heard = DispatchSemaphore(value: 0)

@@ -27,12 +27,15 @@ extension ConformanceRecord {
   private func summary(_ matrix: Matrix) -> String {
     "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. "
       + "A clause about settling runs for a promise that is settled already, at once, later, on another thread and in a "
-      + "race; one that has no meaning for some of them says why. Law 25 asks that no data race is found: the thread "
+      + "race; one that has no meaning for some of them says why, and what a design does instead may be asked for fewer. "
+      + "Law 25 asks that no data race is found: the thread "
       + "sanitizer looks at the tests, and no clause can."
   }
 
   private var tableOfArrivals: Table {
-    let groups = Dictionary(grouping: clauses) { $0.arrivalsReason ?? "the clause speaks of settling" }
+    let groups = Dictionary(grouping: clauses.filter { $0.arrivals != nil }) {
+      $0.arrivalsReason ?? "the clause speaks of settling"
+    }
     return Table(
       columns: [.init(title: "clauses", isNumeric: true), .init(title: "run for"), .init(title: "because")],
       rows: groups.sorted { ($0.value.count, $0.key) > ($1.value.count, $1.key) }.map { reason, clauses in
@@ -49,7 +52,7 @@ extension ConformanceRecord {
         + designs.map { .init(title: $0) },
       rows: row.clauses.map { clause in
         [
-          Phrase(clause.id), Phrase(clause.statement), Phrase("\(clause.arrivals?.count ?? 0)"),
+          Phrase(clause.id), Phrase(clause.statement), Phrase(clause.arrivals.map { "\($0.count)" } ?? "–"),
           Phrase(clause.sources.joined(separator: "; ")),
         ]
           + designs.map { Phrase(clause.results[$0]?.outcome.symbol ?? "") }

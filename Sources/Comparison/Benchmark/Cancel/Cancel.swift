@@ -6,6 +6,6 @@ enum Cancel {
   static let family = Family(
     parts: [.init(id: "cancel", question: "A waiting chain of so many links cancelled")], unit: "ns per link",
     scales: [100, 1_000, 10_000, 100_000], quickScales: [100, 1_000, 10_000],
-    seconds: { max(Double($0), 10_000) * 1.5e-6 }, allowance: .init(full: 1, quick: 0.3),
+    seconds: { Double(max($0, Pass.itemsPerSample)) * 1.5e-6 }, allowance: .init(full: 1, quick: 0.3),
     subjects: [CancelStateful.pass, CancelResolveBlock.pass, CancelGCD.pass].map(\.time))
 }

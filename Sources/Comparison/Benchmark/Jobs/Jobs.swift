@@ -10,7 +10,8 @@ enum Jobs {
   static let families = [
     Family(
       parts: [.init(id: "jobs", question: "So many jobs run one at a time, a hundred of them in line")],
-      unit: "ns per job", scales: [1_000, 10_000], quickScales: [1_000], seconds: { max(Double($0), 10_000) * 4e-6 },
+      unit: "ns per job", scales: [1_000, 10_000], quickScales: [1_000],
+      seconds: { Double(max($0, Pass.itemsPerSample)) * 4e-6 },
       allowance: .init(full: 1, quick: 0.3), subjects: passes.map(\.time)),
     Family(
       parts: [.init(id: "jobs-memory", question: "The most bytes held while so many jobs run, a hundred in line")],

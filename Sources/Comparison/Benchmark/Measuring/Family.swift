@@ -21,7 +21,8 @@ struct Family: Sendable {
   var slices = 1
   /// How many times a sample of a full run goes over the whole scale, where one pass is too short to mean much.
   var repeats = 1
-  /// A rough guess for one sample of one subject at a scale, for the progress bar alone.
+  /// A rough guess for one sample of one subject at a scale, for the progress bar, and for who is too slow
+  /// for the next scale.
   let seconds: @Sendable (Int) -> Double
   /// How long each table may take in a run that isn't told its rounds. When the time is up no new round begins, so a
   /// large scale gets as many rounds as the machine has time for, and the record shows how many.

@@ -7,7 +7,7 @@ struct Pass: Sendable {
   let make: @Sendable (_ items: Int, _ meter: inout Meter) throws -> Void
 
   /// Small passes are repeated until a sample has this many items.
-  private static let itemsPerSample = 5_000
+  static let itemsPerSample = 5_000
 
   /// Measures nanoseconds per item.
   var time: Subject {

@@ -80,6 +80,7 @@ let iterationClauses = [
       return .promise(settling.promise)
     }
     end.observe(log)
+    try trial.begun(1)
     settling.arrive()
     try trial.expect("step 0", "error 3")
   },
@@ -110,10 +111,12 @@ let iterationClauses = [
     try trial.expect("step 0", "step 50", "step 100", "step 150", "step 200", "value 200")
   },
   iterating(
-    "iteration-frees-its-block", "The block's captures are freed when the iteration has ended.", arrivals: .scripted
+    "iteration-frees-its-block", "The block's captures are freed when the iteration has ended."
   ) { trial in
-    let end = try iteration(trial, Token(trial.log))
+    let settling = try trial.settling(value(0))
+    let end = try iteration(settling.promise, trial, Token(trial.log))
     end.observe(trial.log)
+    settling.arrive()
     try trial.expectUnordered(["value 3", "freed"])
     withExtendedLifetime(end) {}
   },
@@ -148,19 +151,19 @@ let iterationClauses = [
     "Many steps that each wait for their promise run with a small stack, in flat memory.",
     needs: [.then], arrivals: .scripted, isolated: true
   ) { trial in
-    let memory = Memory()
+    let (memory, steps) = (Memory(), Memory.steps(trial))
     let end = try trial.value(0).iterate { result, step in
-      if step == trial.length { return .value(result) }
+      if step == steps { return .value(result) }
       return (try? trial.value(result).then { .value($0 + 1) }).map { .promise($0) } ?? .error(Reason(0))
     }
     end.observe(trial.log)
-    try trial.expect("value \(trial.length)")
+    try trial.expect("value \(steps)")
     try memory.expectFlat(trial)
   },
 ]
 
-private func iteration(_ trial: Trial, _ token: Token) throws -> Specimen {
-  try trial.value(0).iterate { result, step in
+private func iteration(_ source: Specimen, _ trial: Trial, _ token: Token) throws -> Specimen {
+  try source.iterate { result, step in
     token.touch()
     return step == 3 ? .value(3) : .promise(trial.value(result))
   }

@@ -70,6 +70,8 @@ let jobClauses = [
       log.note("second begins")
       return .promise(trial.value(2))
     }
+    try trial.begun(1)
+    if trial.arrival == .later || trial.arrival == .otherThread { try trial.expect("first begins") }
     settling.arrive()
     try trial.expect("first begins", "second begins")
     withExtendedLifetime(second) {}
@@ -159,7 +161,7 @@ let jobClauses = [
     let line = try trial.jobs()
     let (first, gate) = trial.gated()
     let blocker = line { .promise(first) }
-    let length = trial.length / 10
+    let length = min(trial.length, 100_000)
     var last = blocker
     for number in 1...length { last = line { .promise(trial.value(number)) } }
     last.observe(trial.log)

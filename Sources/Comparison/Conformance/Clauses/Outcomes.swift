@@ -145,7 +145,9 @@ let lateClauses = [
   Clause(
     "late-block-gets-the-value", law: 4, "A block chained late gets the value, and the work isn't done again.",
     "A+ 2.2.6.1", "001 start", needs: [.then, .manyObservers],
-    alternatives: [Clause.Alternative("runs-again", runsAgain) { trial in try blockLate(trial, runs: 2) }]
+    alternatives: [
+      Clause.Alternative("runs-again", runsAgain, arrivals: .byWork) { trial in try blockLate(trial, runs: 2) }
+    ]
   ) { trial in try blockLate(trial, runs: 1) },
   Clause(
     "late-recovery", law: 4, "An error that nobody waited for is there for the block that comes later.",

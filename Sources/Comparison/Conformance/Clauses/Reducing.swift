@@ -55,6 +55,7 @@ let reductionClauses = [
       return .promise(settling.promise)
     }
     end.observe(log)
+    try trial.begun(1)
     settling.arrive()
     try trial.expect("1 and 2", "error 6")
   },
@@ -82,11 +83,12 @@ let reductionClauses = [
     try trial.expect("error 6")
   },
   reducing(
-    "reduction-frees-its-block", "The block's captures are freed when the last item is done.", arrivals: .scripted
-  ) {
-    trial in
-    let end = try reduction(trial, Token(trial.log))
+    "reduction-frees-its-block", "The block's captures are freed when the last item is done."
+  ) { trial in
+    let settling = try trial.settling(value(0))
+    let end = try reduction(settling.promise, trial, Token(trial.log))
     end.observe(trial.log)
+    settling.arrive()
     try trial.expectUnordered(["value 6", "freed"])
     withExtendedLifetime(end) {}
   },
@@ -101,19 +103,19 @@ let reductionClauses = [
     "Many items whose promises are waited for are reduced with a small stack, in flat memory.",
     needs: [.then], arrivals: .scripted, isolated: true
   ) { trial in
-    let items = Array(0..<trial.length)
+    let items = Array(0..<Memory.steps(trial))
     let memory = Memory()
     let end = try trial.value(0).reduce(items) { partial, _ in
       (try? trial.value(partial).then { .value($0 + 1) }).map { .promise($0) } ?? .error(Reason(0))
     }
     end.observe(trial.log)
-    try trial.expect("value \(trial.length)")
+    try trial.expect("value \(items.count)")
     try memory.expectFlat(trial)
   },
 ]
 
-private func reduction(_ trial: Trial, _ token: Token) throws -> Specimen {
-  try trial.value(0).reduce([1, 2, 3]) { partial, item in
+private func reduction(_ source: Specimen, _ trial: Trial, _ token: Token) throws -> Specimen {
+  try source.reduce([1, 2, 3]) { partial, item in
     token.touch()
     return .promise(trial.value(partial + item))
   }

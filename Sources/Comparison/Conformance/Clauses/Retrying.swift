@@ -130,7 +130,7 @@ let retryClauses = [
   },
   retrying("long-retry", "Many tries run with a small stack.", isolated: true) { trial in
     let count = Lock(0)
-    let length = trial.length / 10
+    let length = min(trial.length, 100_000)
     let end = try trial.retry(tries(length)) {
       let number = count.withLock { exchange(&$0, $0 + 1) }
       return .promise(number == length ? trial.value(number) : trial.error(number))

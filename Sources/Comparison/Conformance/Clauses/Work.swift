@@ -60,7 +60,7 @@ private func late(_ id: String, _ statement: String, _ outcome: Outcome) -> Clau
   Clause(
     id, law: 4, statement, "004 what is a promise", "001 start", needs: [.manyObservers],
     alternatives: [
-      Clause.Alternative("runs-again", "A late observer runs the work again.") { trial in
+      Clause.Alternative("runs-again", "A late observer runs the work again.", arrivals: .byWork) { trial in
         try observeLate(trial, outcome, runs: 2)
       }
     ]
