@@ -102,7 +102,7 @@ enum Advertisement {
 
   private static let unseen = script(
     "never seen", "The cell goes before its banner comes, and the reader sees rows without banners from then on.",
-    news: ski,
+    northern: [sail.held(until: "the first cell is gone")], news: ski,
     expect: ["cell 1: loader on"]
       + ["cell 2", "cell 3", "cell 4"].flatMap { cell in
         ["\(cell): loader on", "log: there is no banner", "\(cell): loader off", "feed: \(cell) has another height"]
@@ -110,6 +110,7 @@ enum Advertisement {
   ) { stage, reader in
     reader.prepare(north)
     _ = reader.show("cell 1", north)
+    stage.release("the first cell is gone")
     stage.waitUntilAnswered("/northern/top")
     for number in 2...4 {
       let config = AdvertisementConfig(network: .southern, unit: "bottom")
