@@ -1,6 +1,4 @@
 import Dispatch
-import Foundation
-import Synchronization
 
 /// What does the body of a clause work with? One run, for one subject and one arrival.
 final class Trial: Sendable {
@@ -285,22 +283,3 @@ final class Token: Sendable {
   /// Makes the closure that calls this hold the token.
   func touch() {}
 }
-
-/// Runs `body` on a thread of its own; the group is left when it is done.
-@discardableResult
-func onThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> DispatchGroup {
-  let done = DispatchGroup()
-  done.enter()
-  let thread = Thread {
-    body()
-    done.leave()
-  }
-  if let stackSize { thread.stackSize = stackSize }
-  thread.start()
-  return done
-}
-
-/// A moment of work that the optimizer can't leave out.
-func spin() { turns.add(1, ordering: .relaxed) }
-
-private let turns = Atomic(0)

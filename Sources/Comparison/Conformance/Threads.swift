@@ -1,0 +1,22 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Runs `body` on a thread of its own; the group is left when it is done.
+@discardableResult
+func onThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> DispatchGroup {
+  let done = DispatchGroup()
+  done.enter()
+  let thread = Thread {
+    body()
+    done.leave()
+  }
+  if let stackSize { thread.stackSize = stackSize }
+  thread.start()
+  return done
+}
+
+/// A moment of work that the optimizer can't leave out.
+func spin() { turns.add(1, ordering: .relaxed) }
+
+private let turns = Atomic(0)
