@@ -61,8 +61,16 @@ struct AllocationCounterTests {
     #expect(after.peak - before >= size)
     #expect(after.peak - before < 2 * Int64(size))
     #expect(after.bytes - before < 1_000)
-    let everywhere = Allocations.peak { withExtendedLifetime([UInt8](repeating: 1, count: 4 * size)) {} }
-    #expect(everywhere >= 4 * size)
+  }
+
+  @Test("The peak of the process sees what is held; what other tests give back meanwhile can hide it, but not each time")
+  func peakOfTheProcess() {
+    let size = 400_000
+    let peaks = (0..<100).map { _ in
+      Allocations.peak { withExtendedLifetime([UInt8](repeating: 1, count: size)) {} }
+    }
+    #expect(peaks.contains { $0 >= size })
+    #expect(peaks.contains { $0 < 2 * size })
   }
 
   @Test("A count doesn't see other threads; the count of the process does")
