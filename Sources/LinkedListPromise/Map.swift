@@ -7,15 +7,7 @@ extension Promise {
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
     link { result in
-      switch result {
-      case .success(let value):
-        do throws(Failure) {
-          return Promise<NewValue, Failure>(.success(try transform(value)))
-        } catch {
-          return Promise<NewValue, Failure>(.failure(error))
-        }
-      case .failure(let error): return Promise<NewValue, Failure>(.failure(error))
-      }
+      Promise<NewValue, Failure>(Result { () throws(Failure) in try transform(result.get()) })
     }
   }
 

@@ -39,11 +39,6 @@ extension Promise {
   /// - Cost: as `then`.
   @inlinable
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
-    link { result in
-      switch result {
-      case .success(let value): Promise<Value, Never>(.success(value))
-      case .failure(let error): Promise<Value, Never>(.success(fallback(error)))
-      }
-    }
+    link { result in Promise<Value, Never>(result.flatMapError { .success(fallback($0)) }) }
   }
 }

@@ -13,10 +13,10 @@ extension Promise {
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
     link { result in
-      switch result {
-      case .success(let value):
-        do throws(Failure) { return try makeNext(value) } catch { return Promise<NewValue, Failure>(error: error) }
-      case .failure(let error): return Promise<NewValue, Failure>(error: error)
+      do throws(Failure) {
+        return try makeNext(result.get())
+      } catch {
+        return Promise<NewValue, Failure>(error: error)
       }
     }
   }
