@@ -14,8 +14,8 @@ public func all<Value, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  let members = promises.map(member(of: Promise<[Value], Failure>.self))
-  return combination(of: members, Place(fileID: fileID, line: line)) { outcomes in
+  let members = promises.map { member($0, of: Promise<[Value], Failure>.self) }
+  return combination(of: members, (fileID, line)) { outcomes in
     Promise<[Value], Failure>.outcome(.success(outcomes.map(Promise<Value, Failure>.value)))
   }
 }
@@ -24,7 +24,7 @@ public func all<Value, Failure>(
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B), Failure> {
-  together(Place(fileID: fileID, line: line), a, b)
+  together((fileID, line), a, b)
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
@@ -32,7 +32,7 @@ public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C), Failure> {
-  together(Place(fileID: fileID, line: line), a, b, c)
+  together((fileID, line), a, b, c)
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
@@ -40,7 +40,7 @@ public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C, D), Failure> {
-  together(Place(fileID: fileID, line: line), a, b, c, d)
+  together((fileID, line), a, b, c, d)
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -52,18 +52,16 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  together(Place(fileID: fileID, line: line), first, second, third, fourth, fifth, repeat each more)
+  together((fileID, line), first, second, third, fourth, fifth, repeat each more)
 }
 
 /// A member whose error decides for the whole.
 private func member<Value, Failure, Whole>(
-  of whole: Promise<Whole, Failure>.Type
-) -> (Promise<Value, Failure>) -> Member {
-  { promise in
-    Member(promise) { _, result in
-      guard case .failure(let error) = result else { return nil }
-      return Promise<Whole, Failure>.outcome(.failure(error))
-    }
+  _ promise: Promise<Value, Failure>, of whole: Promise<Whole, Failure>.Type
+) -> Member {
+  Member(promise: promise.content) { outcome in
+    guard case .failure(let error) = Promise<Value, Failure>.result(of: outcome) else { return nil }
+    return Promise<Whole, Failure>.outcome(.failure(error))
   }
 }
 
@@ -83,7 +81,7 @@ private func together<each Value, Failure>(
 ) -> Promise<(repeat each Value), Failure> {
   var members: [Member] = []
   for promise in repeat each promises {
-    members.append(member(of: Promise<(repeat each Value), Failure>.self)(promise))
+    members.append(member(promise, of: Promise<(repeat each Value), Failure>.self))
   }
   return whole(Tuple<Failure, repeat each Value>.self, of: members, place)
 }

@@ -8,7 +8,7 @@ extension Promise {
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
   ) -> Promise<Value, Failure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
+    chain((fileID, line)) { outcome in
       block()
       return .known(outcome)
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Why waiting for a promise gave no value.
 ///
 /// - Source: the promise's own error is kept in its type; document 001 has no `async`.
@@ -59,64 +61,49 @@ extension Promise {
   public func value(lastWaiter: LastWaiter = .leaves) async throws(WaitError<Failure>) -> Value {
     if let result { return try result.mapError(WaitError.failure).get() }
     guard case .work(let core) = content else { preconditionFailure("what has no result has work") }
-    let waiter = Waiter<Value, Failure>(for: core, cancelling: lastWaiter == .cancels)
+    if Task.isCancelled { throw .cancelled }
+    let seat = Seat(of: core, cancelling: lastWaiter == .cancels)
     let result = await withTaskCancellationHandler {
-      await withUnsafeContinuation(waiter.wait)
+      await withUnsafeContinuation { continuation in
+        seat.take(.watcher { event, _ in continuation.resume(returning: Self.waited(for: event)) })
+      }
     } onCancel: {
-      waiter.leave()
+      seat.leave()
     }
     return try result.get()
   }
+
+  private static func waited(for event: Event) -> Result<Value, WaitError<Failure>> {
+    switch event {
+    case .finished(let outcome): result(of: outcome).mapError(WaitError.failure)
+    case .ended(.cancelled): .failure(.cancelled)
+    case .ended(.dropped): .failure(.dropped)
+    }
+  }
 }
 
-/// One `async` caller who waits.
+/// What if a waiting task is cancelled before its observer stands in line?
 ///
-/// It is resumed once, because it stands in the promise's line once: it is told from there, or it is taken out.
-private final class Waiter<Value: Sendable, Failure: Error>: Sendable {
-  typealias Continuation = UnsafeContinuation<Result<Value, WaitError<Failure>>, Never>
-
-  private enum State: Sendable {
-    case arriving
-    case waiting(Spot, Continuation)
-    case left
-  }
-
-  private let state = Lock(State.arriving)
+/// The observer then leaves as soon as it has arrived. Whoever takes it out of the line tells it so, and the promise tells
+/// it of the result when nobody did: once, because it stands in line once.
+private final class Seat: Sendable {
   private let core: Core
   private let cancelling: Bool
+  /// The observer's number in the line; 0 before it stands there.
+  private let id = Atomic(0)
+  private static var left: Int { -1 }
 
-  init(for core: Core, cancelling: Bool) {
+  init(of core: Core, cancelling: Bool) {
     self.core = core
     self.cancelling = cancelling
   }
 
-  @Sendable func wait(_ continuation: Continuation) {
-    if hasLeft { return continuation.resume(returning: .failure(.cancelled)) }
-    let spot = core.start(
-      .watcher { event, _ in
-        switch event {
-        case .finished(let outcome):
-          continuation.resume(returning: Promise<Value, Failure>.result(of: outcome).mapError(WaitError.failure))
-        case .ended(.cancelled): continuation.resume(returning: .failure(.cancelled))
-        case .ended(.dropped): continuation.resume(returning: .failure(.dropped))
-        }
-      })
-    let leaves = state.withLock { state in
-      if case .left = state { return true }
-      state = .waiting(spot, continuation)
-      return false
-    }
-    if leaves { leave(spot, continuation) }
+  func take(_ observer: Observer) {
+    let spot = core.start(observer)
+    if id.exchange(spot.id, ordering: .acquiringAndReleasing) == Self.left { leave(spot.id) }
   }
 
-  func leave() {
-    guard case .waiting(let spot, let continuation) = state.withLock({ exchange(&$0, with: .left) }) else { return }
-    leave(spot, continuation)
-  }
+  func leave() { leave(id.exchange(Self.left, ordering: .acquiringAndReleasing)) }
 
-  private func leave(_ spot: Spot, _ continuation: Continuation) {
-    if core.withdraw(spot.id, cancelling: cancelling) { continuation.resume(returning: .failure(.cancelled)) }
-  }
-
-  private var hasLeft: Bool { state.withLock { if case .left = $0 { true } else { false } } }
+  private func leave(_ id: Int) { _ = Spot(core: core, id: id).withdraw(cancelling: cancelling) }
 }

@@ -26,7 +26,7 @@ extension Promise {
   /// - Source: document 001, "cancel".
   public func cancel() {
     cancellations.add(1, ordering: .acquiringAndReleasing)
-    if case .work(let core) = content { core.cancel() }
+    if case .work(let core) = content { perform(core.cancel) }
   }
 }
 
@@ -48,5 +48,23 @@ public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
   /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
   ///   called, or was dropped.
   @discardableResult
-  public func withdraw() -> Bool { spot.map { $0.core.withdraw($0.id) } ?? false }
+  public func withdraw() -> Bool { spot?.withdraw() ?? false }
+}
+
+extension Core {
+  func cancel(_ steps: inout Steps) { stop(state.withLock { $0.cancel() }, &steps) }
+
+  /// Takes out an observer that still waits, and the run with it if it was the last and `cancelling`. Returns whether
+  /// it waited.
+  func withdraw(_ id: Int, cancelling: Bool, _ steps: inout Steps) -> Bool {
+    guard let remains = state.withLock({ $0.withdraw(id, cancelling: cancelling) }) else { return false }
+    stop(remains, &steps)
+    return true
+  }
+
+  /// Stops the work of a cancelled run, and lets go of its observers.
+  func stop(_ remains: State.Remains, _ steps: inout Steps) {
+    remains.stop?.perform()
+    drop(remains.observers, .cancelled, &steps)
+  }
 }

@@ -27,21 +27,15 @@ final class Completion: Sendable {
   }
 
   @usableFromInline
-  deinit {
-    var steps = Steps()
-    core.end(run: run, .dropped, &steps, .completionHandlerDropped)
-    advance(&steps)
-  }
+  deinit { perform { steps in core.end(run: run, .dropped, &steps, .completionHandlerDropped) } }
 
   @usableFromInline
   func complete(_ outcome: Outcome) {
-    var steps = Steps()
-    core.settle(outcome, run: run, &steps)
-    if steps.isEmpty { return }
-    if caller.load(ordering: .relaxed) == currentThread() {
+    perform { steps in
+      core.finish(outcome, run: run, &steps)
+      if steps.isEmpty || caller.load(ordering: .relaxed) != currentThread() { return }
       caller.store(Self.left, ordering: .relaxed)
-    } else {
-      advance(&steps)
+      steps = []
     }
   }
 

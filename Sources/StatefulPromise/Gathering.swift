@@ -4,17 +4,8 @@
 /// taken back, so that nobody keeps what nobody will ask for.
 struct Member: Sendable {
   let promise: Untyped
-  let startsWithFirstHandler: Bool
   /// What the whole comes to by this member's outcome alone; nil when that doesn't decide.
   let decision: @Sendable (Outcome) -> Outcome?
-
-  init<Value, Failure>(
-    _ promise: Promise<Value, Failure>, _ decision: @escaping @Sendable (Outcome, Result<Value, Failure>) -> Outcome?
-  ) {
-    self.promise = promise.content
-    startsWithFirstHandler = promise.startsWithFirstHandler
-    self.decision = { outcome in decision(outcome, Promise<Value, Failure>.result(of: outcome)) }
-  }
 }
 
 /// A promise of the members' first decision, or of what `whole` makes of their outcomes when all are there.
@@ -25,44 +16,34 @@ func combination<Value, Failure>(
 ) -> Promise<Value, Failure> {
   let origin = Origin.joined(of: nil) { core, run, steps in
     let gathering = Gathering(members.count)
-    var beginnings: [Steps] = []
+    let due = steps.count
     for (index, member) in members.enumerated() {
-      var beginning = Steps()
       let observer = Observer.watcher { event, steps in
-        switch event {
-        case .finished(let outcome):
+        var event = event
+        if case .finished(let outcome) = event {
           let decision = member.decision(outcome) ?? gathering.take(outcome, at: index).map(whole)
-          if let decision {
-            core.settle(decision, run: run, &steps)
-            gathering.leave()
-          }
-        case .ended(let ending):
-          core.end(run: run, ending, &steps)
-          gathering.leave()
+          guard let decision else { return }
+          event = .finished(decision)
         }
+        core.end(run: run, with: event, &steps)
+        gathering.leave()
       }
-      switch member.promise {
-      case .known(let outcome): observer.receive(.finished(outcome), &beginning)
-      case .work(let promise): gathering.remember(promise.attach(observer, &beginning))
-      }
-      beginnings.append(beginning)
+      gathering.remember(member.promise.attach(observer, &steps))
     }
-    for beginning in beginnings.reversed() { steps += beginning }
+    steps[due...].reverse()
     return .action(gathering.leave)
   }
-  let automatic = members.allSatisfy(\.startsWithFirstHandler)
-  let promise = Promise<Value, Failure>(Core(origin, startsWithFirstHandler: automatic, place))
-  if automatic { promise.start() }
-  return promise
+  let startsWithFirstHandler = members.allSatisfy(\.promise.startsWithFirstHandler)
+  return Promise(origin, startsWithFirstHandler: startsWithFirstHandler, place)
 }
 
-/// The outcomes of several promises, which arrive in any order and from any thread, and the run's places in their lines.
+/// The outcomes of several promises, which arrive in any order and from any thread, and how the run leaves their lines.
 private final class Gathering: Sendable {
   private struct State: Sendable {
     var outcomes: [Outcome?]
     var missing: Int
     /// Nil when the run has left.
-    var spots: [Spot]? = []
+    var stops: [Stop]? = []
   }
 
   private let state: Lock<State>
@@ -78,17 +59,17 @@ private final class Gathering: Sendable {
     }
   }
 
-  /// Remembers a place, or gives it up when the run has left.
-  func remember(_ spot: Spot) {
+  /// Remembers how to leave a line, or leaves it when the run has left.
+  func remember(_ stop: Stop) {
     let isLate = state.withLock { state in
-      state.spots?.append(spot)
-      return state.spots == nil
+      state.stops?.append(stop)
+      return state.stops == nil
     }
-    if isLate { _ = spot.core.withdraw(spot.id) }
+    if isLate { stop.perform() }
   }
 
-  /// Gives up all places.
+  /// Leaves all lines.
   @Sendable func leave() {
-    for spot in state.withLock({ $0.spots.take() }) ?? [] { _ = spot.core.withdraw(spot.id) }
+    for stop in state.withLock({ $0.stops.take() }) ?? [] { stop.perform() }
   }
 }

@@ -7,16 +7,10 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
-      switch Self.result(of: outcome) {
-      case .success(let value):
-        do throws(Failure) {
-          return .known(Promise<NewValue, Failure>.outcome(.success(try transform(value))))
-        } catch {
-          return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
-        }
-      case .failure(let error): return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
-      }
+    chain((fileID, line)) { outcome in
+      .known(
+        Promise<NewValue, Failure>.outcome(
+          Result { () throws(Failure) in try transform(Self.result(of: outcome).get()) }))
     }
   }
 
@@ -27,7 +21,7 @@ extension Promise {
   public func mapError<NewFailure: Error>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
+    chain((fileID, line)) { outcome in
       .known(Promise<Value, NewFailure>.outcome(Self.result(of: outcome).mapError(transform)))
     }
   }

@@ -12,43 +12,22 @@ extension Promise {
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    let moved = Promise(
-      Core(
-        .joined(of: core) { core, run, steps in self.join(core, run, queue, &steps) },
-        startsWithFirstHandler: startsWithFirstHandler, Place(fileID: fileID, line: line)))
-    if startsWithFirstHandler { moved.start() }
-    return moved
+    let origin = Origin.joined(of: content.core) { core, run, steps in self.join(core, run, queue, &steps) }
+    let place = (fileID, line)
+    return Promise(origin, startsWithFirstHandler: content.startsWithFirstHandler, place)
   }
-
-  private var core: Core? { if case .work(let core) = content { core } else { nil } }
 
   /// A result is on its way from the moment at which the run begins: a `cancel` after that takes it back.
   private func join(_ next: Core, _ run: Int, _ queue: DispatchQueue, _ steps: inout Steps) -> Stop {
     let before = cancellations.load(ordering: .acquiring)
-    let hop: @Sendable (Outcome) -> Void = { outcome in
+    let observer = Observer.watcher { event, steps in
+      guard case .finished = event else { return next.end(run: run, with: event, &steps) }
       queue.async {
-        var steps = Steps()
-        if self.cancellations.load(ordering: .acquiring) == before {
-          next.settle(outcome, run: run, &steps)
-        } else {
-          next.end(run: run, .cancelled, &steps)
-        }
-        advance(&steps)
+        let isCancelled = self.cancellations.load(ordering: .acquiring) != before
+        perform { steps in next.end(run: run, with: isCancelled ? .ended(.cancelled) : event, &steps) }
       }
     }
-    switch content {
-    case .known(let outcome):
-      hop(outcome)
-      return .action {}
-    case .work(let core):
-      let watcher = Observer.watcher { event, steps in
-        switch event {
-        case .finished(let outcome): hop(outcome)
-        case .ended(let ending): next.end(run: run, ending, &steps)
-        }
-      }
-      return .leave(core.attach(watcher, &steps))
-    }
+    return content.attach(observer, &steps)
   }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result on the main thread.

@@ -27,30 +27,16 @@ enum Stop: Sendable {
   /// By no longer observing another promise.
   case leave(Spot)
 
-  var isPossible: Bool { if case .nothing = self { false } else { true } }
-
   var awaited: Core? { if case .leave(let spot) = self { spot.core } else { nil } }
 
   func perform() {
     switch self {
     case .nothing: break
     case .action(let action): action()
-    case .leave(let spot): _ = spot.core.withdraw(spot.id)
+    case .leave(let spot): _ = spot.withdraw()
     }
   }
 }
 
 /// Where a promise was made.
-@usableFromInline
-struct Place: Sendable {
-  let fileID: StaticString
-  let line: UInt
-
-  @usableFromInline
-  init(fileID: StaticString, line: UInt) {
-    self.fileID = fileID
-    self.line = line
-  }
-
-  static let unknown = Place(fileID: "unknown", line: 0)
-}
+@usableFromInline typealias Place = (fileID: StaticString, line: UInt)

@@ -43,10 +43,11 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {
-    self.init(starting, Place(fileID: fileID, line: line)) { completion in
+    let origin = Origin.task { completion in
       task { completion.complete(Self.outcome($0)) }
       return .nothing
     }
+    self.init(origin, starting, (fileID, line))
   }
 
   /// A promise of what `cancellableTask` completes with.
@@ -64,9 +65,10 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
     cancellableTask: @escaping CancellableTask
   ) {
-    self.init(starting, Place(fileID: fileID, line: line)) { completion in
+    let origin = Origin.task { completion in
       .action(cancellableTask { completion.complete(Self.outcome($0)) })
     }
+    self.init(origin, starting, (fileID, line))
   }
 
   /// A promise that is finished with a value.
@@ -89,12 +91,16 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   public init(_ result: Result<Value, Failure>) { content = .known(Self.outcome(result)) }
 
   @usableFromInline
-  init(_ core: Core) { content = .work(core) }
-
-  @inlinable
-  convenience init(_ starting: Starting, _ place: Place, _ task: @escaping @Sendable (Completion) -> Stop) {
-    self.init(Core(.task(task), startsWithFirstHandler: starting == .withFirstHandler, place))
+  init(_ origin: Origin, _ starting: Starting, _ place: Place) {
+    content = .work(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, place))
     if starting == .immediately { start() }
+  }
+
+  /// A promise that comes from others. It is a handler of theirs: if they start with their first, it starts at once.
+  @usableFromInline
+  convenience init(_ origin: Origin, startsWithFirstHandler: Bool, _ place: Place) {
+    self.init(origin, startsWithFirstHandler ? .withFirstHandler : .manually, place)
+    if startsWithFirstHandler { start() }
   }
 
   /// Where the promise stands at this moment.
@@ -119,7 +125,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   public var result: Result<Value, Failure>? {
     switch content {
     case .known(let outcome): Self.result(of: outcome)
-    case .work(let core): core.outcome.map(Self.result)
+    case .work(let core): core.standing.outcome.map(Self.result)
     }
   }
 

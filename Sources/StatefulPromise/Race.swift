@@ -17,8 +17,8 @@ public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {
-  let members = ([first] + rest).map { promise in Member(promise) { outcome, _ in outcome } }
-  return combination(of: members, Place(fileID: fileID, line: line)) { _ in
+  let members = ([first] + rest).map { promise in Member(promise: promise.content) { outcome in outcome } }
+  return combination(of: members, (fileID, line)) { _ in
     preconditionFailure("the first outcome decides")
   }
 }

@@ -12,7 +12,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
+    chain((fileID, line)) { outcome in
       guard case .failure(let error) = Self.result(of: outcome) else { return .known(outcome) }
       do throws(Failure) { return try makeNext(error).content } catch {
         return .known(Promise.outcome(.failure(error)))
@@ -30,7 +30,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
+    chain((fileID, line)) { outcome in
       switch Self.result(of: outcome) {
       case .success(let value): .known(Promise<Value, NewFailure>.outcome(.success(value)))
       case .failure(let error): makeNext(error).content
@@ -45,11 +45,8 @@ extension Promise {
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
-      switch Self.result(of: outcome) {
-      case .success(let value): .known(Promise<Value, Never>.outcome(.success(value)))
-      case .failure(let error): .known(Promise<Value, Never>.outcome(.success(fallback(error))))
-      }
+    chain((fileID, line)) { outcome in
+      .known(Promise<Value, Never>.outcome(Self.result(of: outcome).flatMapError { .success(fallback($0)) }))
     }
   }
 }

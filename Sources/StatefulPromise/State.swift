@@ -4,42 +4,33 @@
 /// it: what to call, and what to let go, for nothing is released under the lock either.
 struct State: Sendable {
   private var phase: Phase
+  /// The number of the latest run, by which late news of an earlier one are known.
+  private var run = 0
   /// Who waits for the result, or to be told of it.
   private var observers = Observers()
 
   init(_ origin: Origin) { phase = .created(origin) }
 
-  private enum Phase: Sendable {
+  /// The state of a promise that is going away.
+  init() { phase = .released }
+
+  enum Phase: Sendable {
     case created(Origin)
-    case started(Run)
+    /// The task is being called, or a promise to wait for is being started.
+    case beginning(Origin, on: Core?, isCancelled: Bool)
+    /// The result is to come.
+    case started(Origin, Stop)
     /// While observers are being told, one that is attached waits for its turn.
     case finished(Outcome, telling: Bool)
-    /// The promise is going away.
     case released
-  }
-
-  struct Run: Sendable {
-    let origin: Origin
-    /// Tells late news of an earlier run from those of this one.
-    var number: Int
-    var work: Work
-  }
-
-  enum Work: Sendable {
-    /// The task is being called, or a promise to wait for is being started.
-    case beginning(on: Core?, cancelled: Bool)
-    /// The result is to come.
-    case waiting(Stop)
   }
 
   /// What a transition leaves behind.
   struct Remains: Sendable {
-    var run: Run?
+    var phase: Phase?
     var observers = Observers()
-    var origin: Origin?
-    var outcome: Outcome?
 
-    var stop: Stop? { if case .waiting(let stop) = run?.work { stop } else { nil } }
+    var stop: Stop? { if case .started(_, let stop) = phase { stop } else { nil } }
   }
 
   enum Attachment {
@@ -52,44 +43,42 @@ struct State: Sendable {
   mutating func attach(_ observer: Observer?) -> (Attachment, id: Int) {
     switch phase {
     case .created(let origin):
-      let number = observers.number()
-      phase = .started(Run(origin: origin, number: number, work: .beginning(on: origin.upstream, cancelled: false)))
-      return (.begin(run: number), observers.append(observer))
-    case .started(var run):
-      if case .beginning(let awaited, true) = run.work {
-        run.work = .beginning(on: awaited, cancelled: false)
-        phase = .started(run)
-      }
+      run += 1
+      phase = .beginning(origin, on: origin.upstream, isCancelled: false)
+      return (.begin(run: run), observers.append(observer))
+    case .beginning(let origin, let awaited, isCancelled: true):
+      phase = .beginning(origin, on: awaited, isCancelled: false)
       return (.wait, observers.append(observer))
+    case .beginning, .started, .finished(_, telling: true): return (.wait, observers.append(observer))
     case .finished(let outcome, telling: false): return (.tell(outcome), 0)
-    case .finished(_, telling: true): return (.wait, observers.append(observer))
     case .released: preconditionFailure("a released promise was started")
     }
   }
 
-  /// The run waits for another promise from now on, under a new number. Nil when it is over.
+  /// The run waits for another promise from now on, under a new number. Nil when it is over, or was cancelled meanwhile.
   mutating func turn(_ number: Int, to awaited: Core) -> Int? {
-    guard var run = take(number) else { return nil }
-    run.number = observers.number()
-    run.work = .beginning(on: awaited, cancelled: false)
-    phase = .started(run)
-    return run.number
+    guard let origin = origin(of: number) else { return nil }
+    if isCancelled {
+      phase = .created(origin)
+      return nil
+    }
+    run += 1
+    phase = .beginning(origin, on: awaited, isCancelled: false)
+    return run
   }
 
   /// What was beginning has begun. Returns what remains when the run was cancelled meanwhile.
   mutating func began(_ number: Int, _ stop: Stop) -> Remains? {
-    guard var run = take(number) else { return nil }
-    let isCancelled = if case .beginning(_, true) = run.work { true } else { false }
-    run.work = .waiting(stop)
-    phase = .started(run)
+    guard let origin = origin(of: number) else { return nil }
+    let isCancelled = isCancelled
+    phase = .started(origin, stop)
     return isCancelled ? cancel() : nil
   }
 
   /// Gives the run its result. Nil when it is over: the first result wins.
-  mutating func finish(_ number: Int, _ outcome: Outcome) -> Run? {
-    guard let run = take(number) else { return nil }
-    phase = .finished(outcome, telling: true)
-    return run
+  mutating func finish(_ number: Int, _ outcome: Outcome) -> Remains? {
+    guard origin(of: number) != nil else { return nil }
+    return Remains(phase: exchange(&phase, with: .finished(outcome, telling: true)))
   }
 
   /// The next observer to tell. Nil when all were told; from then on an observer is told as it is attached.
@@ -111,76 +100,51 @@ struct State: Sendable {
   /// Drops the observers. A run that can be stopped is over.
   mutating func cancel() -> Remains {
     var remains = Remains(observers: observers.removeAll())
-    guard case .started(var run) = phase else { return remains }
-    switch run.work {
-    case .beginning(let awaited, _):
-      run.work = .beginning(on: awaited, cancelled: true)
-      phase = .started(run)
-    case .waiting(.nothing): break
-    case .waiting:
-      phase = .created(run.origin)
-      remains.run = run
+    switch phase {
+    case .beginning(let origin, let awaited, _): phase = .beginning(origin, on: awaited, isCancelled: true)
+    case .created, .started(_, .nothing), .finished, .released: break
+    case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
     }
     return remains
   }
 
   /// The run can't get a result any more. Nil when it is over already.
   mutating func end(_ number: Int) -> Remains? {
-    guard let run = take(number) else { return nil }
-    phase = .created(run.origin)
-    return Remains(run: run, observers: observers.removeAll())
+    guard let origin = origin(of: number) else { return nil }
+    return Remains(phase: exchange(&phase, with: .created(origin)), observers: observers.removeAll())
   }
 
   /// Takes out an observer that still waits. `cancelling` cancels the run with it when it was the last.
-  mutating func withdraw(_ id: Int, cancelling: Bool) -> (Observer, Remains)? {
+  mutating func withdraw(_ id: Int, cancelling: Bool) -> Remains? {
     guard let observer = observers.remove(id) else { return nil }
-    return (observer, cancelling && observers.isEmpty ? cancel() : Remains())
-  }
-
-  /// Takes out all that the promise holds.
-  mutating func release() -> Remains {
-    var remains = Remains(observers: observers.removeAll())
-    switch exchange(&phase, with: .released) {
-    case .created(let origin): remains.origin = origin
-    case .started(let run): remains.run = run
-    case .finished(let outcome, _): remains.outcome = outcome
-    case .released: break
-    }
+    var remains = cancelling && observers.isEmpty ? cancel() : Remains()
+    _ = remains.observers.append(observer)
     return remains
   }
 
-  /// Takes out the run, to be put back as it is or as something else. Nil when it is over.
-  private mutating func take(_ number: Int) -> Run? {
-    guard case .started(let run) = phase, run.number == number else { return nil }
-    phase = .released
-    return run
+  private var isCancelled: Bool { if case .beginning(_, _, isCancelled: true) = phase { true } else { false } }
+
+  /// Where the run's result comes from. Nil when it is over.
+  func origin(of number: Int) -> Origin? {
+    switch phase {
+    case .beginning(let origin, _, _) where number == run, .started(let origin, _) where number == run: origin
+    default: nil
+    }
   }
 
   var standing: (outcome: Outcome?, isStarted: Bool) {
-    switch phase {
-    case .started: (nil, true)
-    case .finished(let outcome, _): (outcome, false)
-    default: (nil, false)
-    }
+    if case .finished(let outcome, _) = phase { (outcome, false) } else { (nil, origin(of: run) != nil) }
   }
 
   /// The outcome, when nobody is being told of it any more.
   var told: Outcome? { if case .finished(let outcome, telling: false) = phase { outcome } else { nil } }
 
-  /// Where the run's result comes from, while it is under way.
-  func origin(of number: Int) -> Origin? {
-    if case .started(let run) = phase, run.number == number { run.origin } else { nil }
-  }
-
   /// The promise that this one can't finish before.
   var awaited: Core? {
     switch phase {
     case .created(let origin): origin.upstream
-    case .started(let run):
-      switch run.work {
-      case .beginning(let awaited, _): awaited
-      case .waiting(let stop): stop.awaited
-      }
+    case .beginning(_, let awaited, _): awaited
+    case .started(_, let stop): stop.awaited
     case .finished, .released: nil
     }
   }

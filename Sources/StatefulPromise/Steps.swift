@@ -12,8 +12,10 @@ enum Step: Sendable {
 /// Steps that are due, the next one last.
 @usableFromInline typealias Steps = [Step]
 
-/// Takes the steps that are due, and those that they leave, until none is due.
-func advance(_ steps: inout Steps) {
+/// Does what comes first, then the steps that it leaves, and those that they leave, until none is due.
+func perform<Result>(_ first: (inout Steps) -> Result) -> Result {
+  var steps = Steps()
+  let result = first(&steps)
   while let step = steps.popLast() {
     switch step {
     case .begin(let core, let run): core.begin(run: run, &steps)
@@ -21,4 +23,5 @@ func advance(_ steps: inout Steps) {
     case .end(let observer, let ending): observer.receive(.ended(ending), &steps)
     }
   }
+  return result
 }

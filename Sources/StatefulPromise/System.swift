@@ -31,15 +31,15 @@ func writeToStandardError(_ line: String) {
 /// release that happens inside it leaves its content to that loop.
 ///
 /// - Cost: three accesses to a thread-local pointer, or one for a content that is left to the loop.
-func release(_ content: consuming State.Remains) {
-  if let waiting = pthread_getspecific(waitingKey)?.assumingMemoryBound(to: [State.Remains].self) {
+func release(_ content: consuming State) {
+  if let waiting = pthread_getspecific(waitingKey)?.assumingMemoryBound(to: [State].self) {
     waiting.pointee.append(content)
     return
   }
-  var waiting: [State.Remains] = []
+  var waiting: [State] = []
   withUnsafeMutablePointer(to: &waiting) { waiting in
     pthread_setspecific(waitingKey, waiting)
-    content = State.Remains()
+    content = State()
     while waiting.pointee.popLast() != nil {}
     pthread_setspecific(waitingKey, nil)
   }

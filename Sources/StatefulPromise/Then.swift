@@ -16,15 +16,11 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in
-      switch Self.result(of: outcome) {
-      case .success(let value):
-        do throws(Failure) {
-          return try makeNext(value).content
-        } catch {
-          return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
-        }
-      case .failure(let error): return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
+    chain((fileID, line)) { outcome in
+      do throws(Failure) {
+        return try makeNext(Self.result(of: outcome).get()).content
+      } catch {
+        return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
       }
     }
   }
@@ -42,7 +38,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
-    chain(Place(fileID: fileID, line: line)) { outcome in makeNext(Self.result(of: outcome)).content }
+    chain((fileID, line)) { outcome in makeNext(Self.result(of: outcome)).content }
   }
 
   /// The one way to chain: every operator is made of it.
@@ -53,14 +49,7 @@ extension Promise {
   func chain<NewValue, NewFailure>(
     _ place: Place, _ function: @escaping @Sendable (Outcome) -> Untyped
   ) -> Promise<NewValue, NewFailure> {
-    let automatic = startsWithFirstHandler
-    let next = Promise<NewValue, NewFailure>(
-      Core(.link(content, function), startsWithFirstHandler: automatic, place))
-    if automatic { next.start() }
-    return next
-  }
-
-  @inlinable var startsWithFirstHandler: Bool {
-    if case .work(let core) = content { core.startsWithFirstHandler } else { false }
+    Promise<NewValue, NewFailure>(
+      .link(content, function), startsWithFirstHandler: content.startsWithFirstHandler, place)
   }
 }

@@ -63,7 +63,7 @@ struct AllocationCounterTests {
     #expect(after.bytes - before < 1_000)
   }
 
-  @Test("The peak of the process sees what is held; what other tests give back meanwhile can hide it, but not each time")
+  @Test("The peak of the process sees what is held, if not each time: other tests may give back as much meanwhile")
   func peakOfTheProcess() {
     let size = 400_000
     let peaks = (0..<100).map { _ in

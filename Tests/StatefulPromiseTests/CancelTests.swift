@@ -132,6 +132,23 @@ struct CancelTests {
     #expect(outer.result == .success(1))
   }
 
+  @Test("A function that cancels its own promise starts nothing with what it returns", arguments: [true, false])
+  func cancelledByItsFunction(isKnown: Bool) {
+    let held = Held<Int, Oops>(2)
+    let returned = held.promise(1)
+    let chained = Probe<Promise<Int, Oops>>()
+    let first = isKnown ? Promise(result: 1) : held.promise(0)
+    let promise = first.then { _ in
+      chained.all[0].cancel()
+      return returned
+    }
+    chained.put(promise)
+    promise.start { _ in Issue.record("a dropped handler was called") }
+    held.complete(0, .success(1))
+    #expect(promise.stage == "created")
+    #expect(returned.stage == "created")
+  }
+
   @Test("Cancelling a returned promise takes the one that waits for it along")
   func innerCancelled() {
     let held = Held<Int, Oops>()
