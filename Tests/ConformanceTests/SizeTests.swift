@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Can every file, and the core of every design of document 001, be read in one go?
+@Suite("Sizes")
+struct SizeTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+
+  @Test("A file has at most 300 lines", arguments: ["Sources", "Tests"])
+  func file(_ folder: String) throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)
+      .filter { $0.hasSuffix(".swift") }
+    #expect(!paths.isEmpty)
+    for path in paths { #expect(try lines("\(folder)/\(path)") <= 300, "\(folder)/\(path)") }
+  }
+
+  @Test(
+    "What starts, settles, tells and chains has at most 300 lines with its comments",
+    arguments: [
+      ("LinkedListPromise", ["Promise", "Node", "Run", "Then"]), ("StatefulPromise", ["State", "Core", "Then"]),
+    ])
+  func core(_ design: String, _ files: [String]) throws {
+    let size = try files.reduce(0) { size, file in try size + lines("Sources/\(design)/\(file).swift") }
+    #expect(size <= 300)
+  }
+
+  private func lines(_ path: String) throws -> Int {
+    try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).count - 1
+  }
+}
