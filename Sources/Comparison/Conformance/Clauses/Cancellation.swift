@@ -43,6 +43,27 @@ let silenceClauses = [
     try trial.expect([])
   },
   Clause(
+    "cancelled-by-its-own-block", law: 21,
+    "A promise that its own block cancels hears nothing of the promise that the block returns.", "001 cancel", "here",
+    needs: [.cancel, .then], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (returned, gate) = trial.gated()
+    let log = trial.log
+    let own = Ring()
+    trial.atEnd(own.open)
+    let promise = try settling.promise.then { _ in
+      log.note("block")
+      do { try own.all[0].cancel() } catch { log.note("\(error)") }
+      return .promise(returned)
+    }
+    own.append(promise)
+    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    settling.arrive()
+    gate.open([value(2)])
+    try trial.expect("block")
+  },
+  Clause(
     "attached-after-cancel", law: 21, "Attaching to a cancelled promise doesn't bring it back.", "002 cancellation",
     needs: [.cancel], arrivals: .scripted,
     alternatives: [
