@@ -10,7 +10,7 @@
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return Promise { completionHandler in
+  return .combining { completionHandler in
     let gathering = Gathering<Value, Failure>(count: promises.count, completionHandler)
     for (index, promise) in promises.enumerated() {
       promise.task { result in gathering.take(result, at: index) }
@@ -19,6 +19,9 @@ public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promis
 }
 
 /// A promise of the values of two promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
@@ -26,6 +29,9 @@ public func all<A, B, Failure>(
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
@@ -33,6 +39,9 @@ public func all<A, B, C, Failure>(
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
@@ -43,6 +52,8 @@ public func all<A, B, C, D, Failure>(
 ///
 /// - Note: Two to four promises give a plain tuple, whose values can be read as `.0`, `.1`; a tuple of more has to be
 ///   destructured.
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>

@@ -31,6 +31,14 @@ final class Gathering<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
+extension Promise {
+  /// A promise of what a task completes with that holds other promises. It stands in a node, by which they are released
+  /// in a loop.
+  static func combining(_ task: @escaping AsyncTask) -> Promise {
+    Promise<Void, Failure>(.success(())).link { _ in Promise(task: task) }
+  }
+}
+
 /// The values of promises of different types as one tuple.
 ///
 /// Every value goes through one list, and comes out as what it was. A closure here must not capture the pack of types:

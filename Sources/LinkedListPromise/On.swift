@@ -18,6 +18,7 @@ extension Promise {
   ///
   /// - Guarantee: never inside this call, even when the chain completes at once.
   /// - Cost: one hop to the main queue.
+  /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
   public func finishOnMainThread(
     _ completionHandler: @escaping @MainActor @Sendable (Result<Value, Failure>) -> Void
@@ -32,11 +33,10 @@ extension Promise where Failure == Never {
   /// Runs the chain and calls `completionHandler` with the value on the main thread.
   ///
   /// - Guarantee: never inside this call, even when the chain completes at once.
+  /// - Cost: one hop to the main queue.
+  /// - Tests: `OnTests`.
   /// - Source: document 001, "finishOnMainThread".
   public func finishOnMainThread(_ completionHandler: @escaping @MainActor @Sendable (Value) -> Void) {
-    task { result in
-      let value = result.get()
-      DispatchQueue.main.async { MainActor.assumeIsolated { completionHandler(value) } }
-    }
+    finishOnMainThread { result in completionHandler(result.get()) }
   }
 }

@@ -32,6 +32,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// A task is trusted to complete once. One that completes twice delivers twice, one that never completes delivers
   /// never: without state there is nobody to notice.
   ///
+  /// - Cost: none beside what `task` captures.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @inlinable
@@ -39,18 +40,24 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise of a value that is there already.
   ///
+  /// - Cost: none.
+  /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
   @inlinable
   public init(result: Value) { origin = .result(.success(result)) }
 
   /// A promise of an error that is there already.
   ///
+  /// - Cost: none.
+  /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
   @inlinable
   public init(error: Failure) { origin = .result(.failure(error)) }
 
   /// A promise of a result that is there already.
   ///
+  /// - Cost: none.
+  /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, "Failable".
   @inlinable
   public init(_ result: Result<Value, Failure>) { origin = .result(result) }
@@ -83,6 +90,8 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 extension Promise where Failure == Never {
   /// A promise of a value that is there already, without an error type to name.
   ///
+  /// - Cost: none.
+  /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
   @inlinable
   public init(result: Value) { self.init(.success(result)) }

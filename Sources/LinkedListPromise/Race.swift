@@ -12,10 +12,13 @@ public func race<Value, Failure>(
 }
 
 /// A promise of what the first promise to complete comes to. See `race(_:_:)` with single promises.
+///
+/// - Cost: linear in the number of members.
+/// - Clauses: `race-of-one-value`, `race-members-work-together`, `race-leaves-losers-alone`.
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  Promise { completionHandler in
+  .combining { completionHandler in
     let finish = Finish(completionHandler)
     for promise in [first] + rest {
       promise.task { result in finish.claim()?(result) }
@@ -24,7 +27,7 @@ public func race<Value, Failure>(
 }
 
 /// Who is to be told of the first result, and is let go of then, so that those still at work keep nothing of it.
-private final class Finish<Value: Sendable, Failure: Error>: Sendable {
+final class Finish<Value: Sendable, Failure: Error>: Sendable {
   typealias Handler = Promise<Value, Failure>.CompletionHandler
 
   private let completionHandler: Lock<Handler?>
@@ -33,16 +36,4 @@ private final class Finish<Value: Sendable, Failure: Error>: Sendable {
 
   /// The handler, once.
   func claim() -> Handler? { completionHandler.withLock { $0.take() } }
-}
-
-/// Lets the first through.
-final class Once: Sendable {
-  private let claimed = Lock(false)
-
-  func claim() -> Bool {
-    claimed.withLock { claimed in
-      defer { claimed = true }
-      return !claimed
-    }
-  }
 }

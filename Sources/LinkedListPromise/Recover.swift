@@ -21,6 +21,7 @@ extension Promise {
   /// all.
   ///
   /// - Cost: as `then`.
+  /// - Tests: `RecoverTests`.
   @inlinable
   @_disfavoredOverload
   public func recover<NewFailure>(
@@ -37,6 +38,7 @@ extension Promise {
   /// A promise that can't fail: of this one's value, or of the one that `fallback` puts in the place of an error.
   ///
   /// - Cost: as `then`.
+  /// - Tests: `RecoverTests`.
   @inlinable
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
     link { result in Promise<Value, Never>(result.flatMapError { .success(fallback($0)) }) }

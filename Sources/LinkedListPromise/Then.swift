@@ -27,7 +27,7 @@ extension Promise {
   /// that takes the value is chosen.
   ///
   /// - Cost: two allocations, beside what `makeNext` captures.
-  /// - Clauses: `recover-with-promise`, `error-block-throws`.
+  /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @inlinable
   @_disfavoredOverload

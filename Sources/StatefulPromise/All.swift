@@ -21,6 +21,9 @@ public func all<Value, Failure>(
 }
 
 /// A promise of the values of two promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B), Failure> {
@@ -28,6 +31,9 @@ public func all<A, B, Failure>(
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
@@ -36,6 +42,9 @@ public func all<A, B, C, Failure>(
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
@@ -47,6 +56,8 @@ public func all<A, B, C, D, Failure>(
 ///
 /// - Note: Two to four promises give a plain tuple, whose values can be read as `.0`, `.1`; a tuple of more has to be
 ///   destructured.
+/// - Cost: linear in the number of members.
+/// - Tests: `AllTests`.
 public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>,

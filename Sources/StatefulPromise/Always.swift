@@ -4,6 +4,7 @@ extension Promise {
   /// - Guarantee: once for each run that comes to a result, for a value and for an error; not when the run is
   ///   cancelled, because then there is no result.
   /// - Cost: as `then`.
+  /// - Tests: `AlwaysTests`.
   @inlinable
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void

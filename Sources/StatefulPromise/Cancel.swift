@@ -12,8 +12,9 @@ extension Promise {
   /// ignored, and the promise is as new, so that `start` runs it again. A task without one goes on; the promise stays
   /// started, a new `start` joins that run, and its result is remembered. A promise that is chained from another one
   /// stops waiting for it and is as new; the other goes on, because others may share it. Cancelled while its task is being
-  /// called, a promise drops its handlers at once, and is stopped when the task has returned. If the task completes before
-  /// that, nothing is left to stop: the result is remembered.
+  /// called, a promise drops its handlers at once, and is stopped when the task has returned, unless somebody starts it before
+  /// that: the run is then joined and goes on. If the task completes first, nothing is left to stop, and the result is
+  /// remembered.
   ///
   /// Promises chained from this one are cancelled with it, so that nothing waits for ever. Of observers that are being
   /// told while this is called, those not yet told are dropped. A finished promise keeps its result.
@@ -45,6 +46,7 @@ public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// - Guarantee: whoever calls this while the promise finishes, the observer is either withdrawn or called.
   /// - Cost: logarithmic in the number of observers that wait.
+  /// - Tests: `SubscriptionTests`.
   /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
   ///   called, or was dropped.
   @discardableResult
@@ -54,17 +56,20 @@ public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
 extension Core {
   func cancel(_ steps: inout Steps) { stop(state.withLock { $0.cancel() }, &steps) }
 
-  /// Takes out an observer that still waits, and the run with it if it was the last and `cancelling`. Returns whether
-  /// it waited.
-  func withdraw(_ id: Int, cancelling: Bool, _ steps: inout Steps) -> Bool {
-    guard let remains = state.withLock({ $0.withdraw(id, cancelling: cancelling) }) else { return false }
-    stop(remains, &steps)
-    return true
-  }
-
   /// Stops the work of a cancelled run, and lets go of its observers.
   func stop(_ remains: State.Remains, _ steps: inout Steps) {
     remains.stop?.perform()
     drop(remains.observers, .cancelled, &steps)
+  }
+
+  /// Leaves the steps that tell the observers how the run ended, in their order. A handler isn't told.
+  func drop(_ observers: Observers, _ ending: Ending, _ steps: inout Steps) {
+    var observers = observers
+    let due = steps.count
+    while let observer = observers.popFirst() {
+      if case .handler = observer { continue }
+      steps.append(.end(observer, ending))
+    }
+    steps[due...].reverse()
   }
 }

@@ -33,7 +33,7 @@ final class Core: Sendable {
 
   /// Calls the task, or waits for the promises that the result comes from.
   func begin(run: Int, _ steps: inout Steps) {
-    switch state.withLock({ $0.origin(of: run) }) {
+    switch state.withLock({ $0.begin(run) }) {
     case .task(let task): began(run, call(task, for: self, run: run, &steps), &steps)
     case .link(let upstream, _): began(run, upstream.attach(.chained(self, run: run), &steps), &steps)
     case .joined(_, let join): began(run, join(self, run, &steps), &steps)
@@ -80,13 +80,5 @@ final class Core: Sendable {
     guard let remains = state.withLock({ $0.end(run) }) else { return }
     if let problem { Report.send(problem, place) }
     drop(remains.observers, ending, &steps)
-  }
-
-  func drop(_ observers: Observers, _ ending: Ending, _ steps: inout Steps) {
-    var observers = observers
-    while let observer = observers.popFirst() {
-      if case .handler = observer { continue }
-      steps.append(.end(observer, ending))
-    }
   }
 }

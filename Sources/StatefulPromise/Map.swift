@@ -2,7 +2,22 @@ extension Promise {
   /// A promise of what `transform` makes of this one's value; an error passes it by.
   ///
   /// - Cost: as `then`.
+  /// - Tests: `MapTests`.
   @inlinable
+  public func map<NewValue: Sendable>(
+    fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
+  ) -> Promise<NewValue, Failure> {
+    chain((fileID, line)) { outcome in
+      .known(Promise<NewValue, Failure>.outcome(Self.result(of: outcome).map(transform)))
+    }
+  }
+
+  /// As `map` with a function that can't throw. What it throws is the new promise's error.
+  ///
+  /// - Cost: as `then`.
+  /// - Tests: `MapTests`.
+  @inlinable
+  @_disfavoredOverload
   public func map<NewValue: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
@@ -17,6 +32,7 @@ extension Promise {
   /// A promise that fails with what `transform` makes of this one's error; a value passes it by.
   ///
   /// - Cost: as `then`.
+  /// - Tests: `MapTests`.
   @inlinable
   public func mapError<NewFailure: Error>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure

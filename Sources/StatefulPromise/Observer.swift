@@ -45,6 +45,10 @@ struct Spot: Sendable {
   /// Takes the observer out, if it still waits, and the run with it if it was the last and `cancelling`. Returns
   /// whether it waited.
   func withdraw(cancelling: Bool = false) -> Bool {
-    perform { steps in core.withdraw(id, cancelling: cancelling, &steps) }
+    perform { steps in
+      guard let remains = core.state.withLock({ $0.withdraw(id, cancelling: cancelling) }) else { return false }
+      core.stop(remains, &steps)
+      return true
+    }
   }
 }

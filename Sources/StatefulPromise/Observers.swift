@@ -62,7 +62,7 @@ struct Observers: Sendable {
   private mutating func leave(at index: Int) -> Observer? {
     let observer = take(at: index)
     if rest.count > 2 * waiting + 64 {
-      rest.removeAll { $0.observer == nil }
+      rest = rest.filter { $0.observer != nil }
       head = 0
     }
     return observer

@@ -8,6 +8,7 @@ extension Promise {
   /// arrive. One further up doesn't, once the promises between have finished.
   ///
   /// - Cost: one hop to the queue.
+  /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `block-on-its-queue`.
   /// - Source: document 001, which moves only the last step of a chain.
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
@@ -35,6 +36,7 @@ extension Promise {
   /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
   /// - Returns: what withdraws this one handler, also while the result is on its way to the main thread.
   /// - Cost: one hop to the main queue.
+  /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
   @discardableResult
   public func finishOnMainThread(
@@ -52,6 +54,8 @@ extension Promise where Failure == Never {
   ///
   /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
   /// - Returns: what withdraws this one handler, also while the value is on its way to the main thread.
+  /// - Cost: one hop to the main queue.
+  /// - Tests: `OnTests`.
   /// - Source: document 001, "finishOnMainThread".
   @discardableResult
   public func finishOnMainThread(

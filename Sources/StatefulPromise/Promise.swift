@@ -58,7 +58,9 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// action: one that is never completed and never cancelled is never freed.
   ///
   /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
+  /// - Cost: three allocations, beside what the action captures.
   /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
+  /// - Source: document 001, "cancel", which leaves open how the work is stopped.
   @inlinable
   @_disfavoredOverload
   public convenience init(
@@ -73,12 +75,16 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise that is finished with a value.
   ///
+  /// - Cost: as `init(_:)`.
+  /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
   @inlinable
   public convenience init(result: Value) { self.init(.success(result)) }
 
   /// A promise that is finished with an error.
   ///
+  /// - Cost: as `init(_:)`.
+  /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
   @inlinable
   public convenience init(error: Failure) { self.init(.failure(error)) }
@@ -86,6 +92,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// A promise that is finished.
   ///
   /// - Cost: an object for the promise and one for the result; no lock.
+  /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @inlinable
   public init(_ result: Result<Value, Failure>) { content = .known(Self.outcome(result)) }
@@ -106,6 +113,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// Where the promise stands at this moment.
   ///
   /// - Cost: an uncontended lock; none when the promise was made with its result.
+  /// - Tests: `StateTests`.
   /// - Source: document 001, synchronous access.
   public var state: PromiseState<Value, Failure> {
     switch content {
@@ -145,7 +153,8 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Guarantee: the handler is called once, after those that waited before it; inside this call when the result is
   ///   there and all others were told. A handler that `cancel` drops is never called.
   /// - Returns: what withdraws this one handler.
-  /// - Cost: one allocation beside what the handler captures; none when the promise was made with its result.
+  /// - Cost: one allocation beside what the handler captures, and beside what beginning the work takes; none when the
+  ///   promise was made with its result.
   /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.
   /// - Source: document 001; Promises/A+ 2.2.6.
   @inlinable
@@ -169,6 +178,8 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 extension Promise where Failure == Never {
   /// A promise that is finished with a value, without an error type to name.
   ///
+  /// - Cost: as `init(_:)`.
+  /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
   @inlinable
   public convenience init(result: Value) { self.init(.success(result)) }

@@ -13,6 +13,9 @@ public func race<Value, Failure>(
 }
 
 /// A promise of what the first promise to finish comes to. See `race(_:_:)` with single promises.
+///
+/// - Cost: linear in the number of members.
+/// - Clauses: `race-of-one-value`, `race-members-work-together`, `race-leaves-losers-alone`.
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line

@@ -24,6 +24,7 @@ extension Promise {
   /// all.
   ///
   /// - Cost: as `then`.
+  /// - Tests: `RecoverTests`.
   @inlinable
   @_disfavoredOverload
   public func recover<NewFailure>(
@@ -41,6 +42,7 @@ extension Promise {
   /// A promise that can't fail: of this one's value, or of the one that `fallback` puts in the place of an error.
   ///
   /// - Cost: as `then`.
+  /// - Tests: `RecoverTests`.
   @inlinable
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value

@@ -55,13 +55,17 @@ struct State: Sendable {
     }
   }
 
-  /// The run waits for another promise from now on, under a new number. Nil when it is over, or was cancelled meanwhile.
-  mutating func turn(_ number: Int, to awaited: Core) -> Int? {
+  /// Where the run's result comes from. Nil when it is over, as one is that was cancelled since it was to begin.
+  mutating func begin(_ number: Int) -> Origin? {
     guard let origin = origin(of: number) else { return nil }
-    if isCancelled {
-      phase = .created(origin)
-      return nil
-    }
+    if !isCancelled { return origin }
+    phase = .created(origin)
+    return nil
+  }
+
+  /// The run waits for another promise from now on, under a new number. Nil when it is over.
+  mutating func turn(_ number: Int, to awaited: Core) -> Int? {
+    guard let origin = begin(number) else { return nil }
     run += 1
     phase = .beginning(origin, on: awaited, isCancelled: false)
     return run
@@ -75,9 +79,13 @@ struct State: Sendable {
     return isCancelled ? cancel() : nil
   }
 
-  /// Gives the run its result. Nil when it is over: the first result wins.
+  /// Gives the run its result. Nil when it is over: the first result wins. A task may complete though it was cancelled
+  /// while it was being called.
   mutating func finish(_ number: Int, _ outcome: Outcome) -> Remains? {
-    guard origin(of: number) != nil else { return nil }
+    switch phase {
+    case .beginning(.task, _, _) where number == run, .started where number == run: break
+    default: if begin(number) == nil { return nil }
+    }
     return Remains(phase: exchange(&phase, with: .finished(outcome, telling: true)))
   }
 

@@ -8,7 +8,7 @@
   import Android
 #endif
 
-/// What does this module ask of the C library? What tells this thread from every other that is alive,
+/// What tells this thread from every other that is alive?
 func currentThread() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())
@@ -17,14 +17,12 @@ func currentThread() -> UInt {
   #endif
 }
 
-/// a line on standard error, unmixed with others,
+/// Writes a line to standard error, in one piece.
 func writeToStandardError(_ line: String) {
   let bytes = Array("\(line)\n".utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
-/// and a thread's own pointer, by which a release finds the one that it is inside of.
-///
 /// How can a chain of a million promises be released on a small stack? A promise that goes away lets go of the promise
 /// before it, of those that wait for it, and of what their functions captured, which may be another chain. Left alone,
 /// each release would stand on the stack of the one before. So the first release on a thread becomes a loop, and every

@@ -30,7 +30,8 @@ extension Promise {
   /// It may recover from an error, and it may change the type of the failure. Where both forms of `then` fit, the one
   /// that takes the value is chosen.
   ///
-  /// - Clauses: `recover-with-promise`, `error-block-throws`.
+  /// - Cost: as with a function of the value.
+  /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @inlinable
   @_disfavoredOverload

@@ -7,9 +7,7 @@ enum Untyped: Sendable {
   case known(Outcome)
   case work(Core)
 
-  @usableFromInline var startsWithFirstHandler: Bool {
-    if case .work(let core) = self { core.startsWithFirstHandler } else { false }
-  }
+  @usableFromInline var startsWithFirstHandler: Bool { core?.startsWithFirstHandler ?? false }
 
   /// The machine, where there is work.
   var core: Core? { if case .work(let core) = self { core } else { nil } }

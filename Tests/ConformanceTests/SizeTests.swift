@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Can every file, and the core of every design of document 001, be read in one go?
+/// Can every file be read in one go, and the core of both designs of document 001?
 @Suite("Sizes")
 struct SizeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -16,7 +16,7 @@ struct SizeTests {
   }
 
   @Test(
-    "What starts, settles, tells and chains has at most 300 lines with its comments",
+    "The state, what is done with it, and the way to chain have at most 300 lines with their comments",
     arguments: [
       ("LinkedListPromise", ["Promise", "Node", "Run", "Then"]), ("StatefulPromise", ["State", "Core", "Then"]),
     ])

@@ -13,6 +13,17 @@ struct AllTests {
     #expect(results.all == [.success([0, 1, 2])])
   }
 
+  @Test("What all comes to is mapped in the same expression, by a function that throws or not")
+  func mapped() {
+    let promise = Promise<Int, Oops>(result: 1)
+    let promises = [promise, promise]
+    let results = Probe<Result<Int, Oops>>()
+    all(promises).map { $0[0] }.task(results.put)
+    all([promise]).map { values in values.count }.task(results.put)
+    all(promises).map { (values) throws(Oops) in throw Oops(values.count) }.task(results.put)
+    #expect(results.all == [.success(1), .success(1), .failure(Oops(2))])
+  }
+
   @Test("No promises give an empty array")
   func empty() {
     let results = Probe<Result<[Int], Oops>>()

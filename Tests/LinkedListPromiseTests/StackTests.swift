@@ -46,6 +46,25 @@ struct StackTests {
     }
   }
 
+  @Test("Combinations that stand inside each other are released", arguments: ["all", "race"])
+  func combinations(kind: String) async {
+    await onSmallStack {
+      let ended = Probe<Bool>()
+      do {
+        let token = Token(ended)
+        var promise = Promise<Int, Oops> { $0(withExtendedLifetime(token) { .success(1) }) }
+        for _ in 0..<links {
+          if kind == "race" {
+            promise = race(promise, Promise(result: 1))
+          } else {
+            promise = all([promise]).map { values in values[0] }
+          }
+        }
+      }
+      #expect(ended.all == [true])
+    }
+  }
+
   @Test("A long run that was abandoned is released")
   func abandoned() async {
     await onSmallStack {

@@ -132,10 +132,16 @@ struct CancelTests {
     #expect(outer.result == .success(1))
   }
 
-  @Test("A function that cancels its own promise starts nothing with what it returns", arguments: [true, false])
-  func cancelledByItsFunction(isKnown: Bool) {
+  @Test(
+    "A function that cancels its own promise leaves it as new, and starts nothing with what it returns",
+    arguments: [true, false], ["created", "finished", "known"])
+  func cancelledByItsFunction(isKnown: Bool, stage: String) {
     let held = Held<Int, Oops>(2)
-    let returned = held.promise(1)
+    let returned = stage == "known" ? Promise(result: 2) : held.promise(1)
+    if stage == "finished" {
+      returned.start()
+      held.complete(1, .success(2))
+    }
     let chained = Probe<Promise<Int, Oops>>()
     let first = isKnown ? Promise(result: 1) : held.promise(0)
     let promise = first.then { _ in
@@ -146,7 +152,42 @@ struct CancelTests {
     promise.start { _ in Issue.record("a dropped handler was called") }
     held.complete(0, .success(1))
     #expect(promise.stage == "created")
-    #expect(returned.stage == "created")
+    #expect(returned.stage == (stage == "created" ? "created" : "finished"))
+  }
+
+  @Test("A promise that is cancelled before its turn to begin isn't begun", arguments: ["function", "task"])
+  func cancelledBeforeItsTurn(what: String) {
+    let second = Probe<Promise<Int, Oops>>()
+    if what == "function" {
+      second.put(
+        Promise<Int, Oops>(result: 1).map { number in
+          Issue.record("the function of a cancelled promise was called")
+          return number
+        })
+    } else {
+      second.put(Promise { _ in Issue.record("the task of a cancelled promise was called") })
+    }
+    let first = Promise<Int, Oops> { completionHandler in
+      second.all[0].cancel()
+      completionHandler(.success(1))
+    }
+    let both = all(first, second.all[0])
+    both.start { _ in Issue.record("a dropped handler was called") }
+    #expect(second.all[0].stage == "created")
+    #expect(both.stage == "created")
+  }
+
+  @Test("Promises chained from a cancelled one go back in their order")
+  func order() {
+    let released = Probe<Int>()
+    let promise = Held<Int, Oops>().promise()
+    let chained = (0..<5).map { _ in promise.map { $0 } }
+    for (index, promise) in chained.enumerated() {
+      let mark = Mark { released.put(index) }
+      promise.start { _ in withExtendedLifetime(mark) {} }
+    }
+    promise.cancel()
+    #expect(released.all == [0, 1, 2, 3, 4])
   }
 
   @Test("Cancelling a returned promise takes the one that waits for it along")
@@ -214,4 +255,13 @@ struct CancelTests {
       }
     }
   }
+}
+
+/// Does something as it goes.
+private final class Mark: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+  deinit { end() }
 }

@@ -15,12 +15,9 @@ extension Subject {
       promise.then { value throws(Reason) in try answer(block(value)) }
     }
     operations.recover = { promise, block in
-      promise.then { (result: Result<Int, Reason>) in
-        guard case .failure(let error) = result else { return Tested(result) }
-        do throws(Reason) { return try answer(block(error)) } catch { return Tested(error: error) }
-      }
+      promise.recover { error throws(Reason) in try answer(block(error)) }
     }
-    operations.all = { promises, join in all(promises).map { (values) throws(Reason) in join(values) } }
+    operations.all = { promises, join in all(promises).map(join) }
     operations.race = { promises in race(promises[0], Array(promises.dropFirst())) }
     operations.observeOn = { promise, queue, handler in promise.on(queue).start(handler) }
     operations.thenOn = { promise, queue, block in
