@@ -4,15 +4,6 @@ import TestSupport
 import Testing
 
 struct AllTests {
-  @Test("The values stand in the order of the promises, whatever order they come in")
-  func order() {
-    let results = Probe<Result<[Int], Oops>>()
-    let held = Held<Int, Oops>(3)
-    all((0..<3).map(held.promise)).task(results.put)
-    for index in [2, 0, 1] { held.complete(index, .success(index)) }
-    #expect(results.all == [.success([0, 1, 2])])
-  }
-
   @Test("What all comes to is mapped in the same expression, by a function that throws or not")
   func mapped() {
     let promise = Promise<Int, Oops>(result: 1)
@@ -22,24 +13,6 @@ struct AllTests {
     all([promise]).map { values in values.count }.task(results.put)
     all(promises).map { (values) throws(Oops) in throw Oops(values.count) }.task(results.put)
     #expect(results.all == [.success(1), .success(1), .failure(Oops(2))])
-  }
-
-  @Test("No promises give an empty array")
-  func empty() {
-    let results = Probe<Result<[Int], Oops>>()
-    all([Promise<Int, Oops>]()).task(results.put)
-    #expect(results.all == [.success([])])
-  }
-
-  @Test("The first error decides, and what comes after it is ignored")
-  func failure() {
-    let results = Probe<Result<[Int], Oops>>()
-    let held = Held<Int, Oops>(3)
-    all((0..<3).map(held.promise)).task(results.put)
-    held.complete(1, .failure(Oops(1)))
-    held.complete(0, .failure(Oops(0)))
-    held.complete(2, .success(2))
-    #expect(results.all == [.failure(Oops(1))])
   }
 
   @Test("A member may stand twice, and runs twice")
@@ -52,18 +25,6 @@ struct AllTests {
     }
     all([member, Promise(result: 9), member]).task(results.put)
     #expect(results.all == [.success([1, 9, 2])])
-  }
-
-  @Test("A member that completes twice counts once")
-  func completesTwice() {
-    let results = Probe<Result<[Int], Oops>>()
-    let held = Held<Int, Oops>(2)
-    all((0..<2).map(held.promise)).task(results.put)
-    held.complete(0, .success(1))
-    held.complete(0, .success(2))
-    #expect(results.all.isEmpty)
-    held.complete(1, .success(3))
-    #expect(results.all == [.success([1, 3])])
   }
 
   @Test("A member that gave its value doesn't fail the whole any more")
@@ -138,13 +99,5 @@ struct AllTests {
     let lines = Probe<String>()
     all(Promise<Int, Oops>(result: 1), Promise<String, Oops>(error: Oops(2))).task { lines.put("\($0)") }
     #expect(lines.all == ["failure(oops 2)"])
-  }
-
-  @Test("Members that complete on many threads at once are all there")
-  func threads() {
-    let results = Probe<Result<[Int], Never>>()
-    let members = (0..<200).map { index in Promise<Int, Never>(result: index).on(.global()) }
-    all(members).task(results.put)
-    #expect(results.wait() == [.success(Array(0..<200))])
   }
 }

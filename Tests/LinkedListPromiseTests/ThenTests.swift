@@ -11,28 +11,6 @@ struct ThenTests {
     #expect(results.all == [.success("3")])
   }
 
-  @Test("An error passes every function by, unchanged")
-  func error() {
-    let results = Probe<Result<Int, Oops>>()
-    Promise<Int, Oops>(error: Oops(4))
-      .then { value in
-        Issue.record("called with \(value)")
-        return Promise(result: value)
-      }
-      .then { Promise(result: $0) }
-      .task(results.put)
-    #expect(results.all == [.failure(Oops(4))])
-  }
-
-  @Test("A thrown error is a promise of that error")
-  func thrown() {
-    let results = Probe<Result<Int, Oops>>()
-    Promise<Int, Oops>(result: 1)
-      .then { value throws(Oops) -> Promise<Int, Oops> in throw Oops(value) }
-      .task(results.put)
-    #expect(results.all == [.failure(Oops(1))])
-  }
-
   @Test("The form for the whole result sees values and errors, and may change the type of the failure")
   func wholeResult() {
     let results = Probe<Result<String, Never>>()
@@ -52,19 +30,6 @@ struct ThenTests {
     promise.task(results.put)
     promise.task(results.put)
     #expect(results.wait(for: 2) == [.success(6), .success(6)])
-  }
-
-  @Test("then obeys the monad laws")
-  func monad() {
-    let double: @Sendable (Int) -> Promise<Int, Oops> = { Promise(result: $0 * 2) }
-    let refuse: @Sendable (Int) -> Promise<Int, Oops> = { Promise(error: Oops($0)) }
-    for start in [Promise<Int, Oops>(result: 3), Promise(error: Oops(9))] {
-      for (first, second) in [(double, refuse), (refuse, double), (double, double)] {
-        #expect(outcome(start.then { Promise(result: $0) }) == outcome(start))
-        #expect(outcome(start.then(first).then(second)) == outcome(start.then { first($0).then(second) }))
-        #expect(outcome(Promise<Int, Oops>(result: 3).then(first)) == outcome(first(3)))
-      }
-    }
   }
 
   private func outcome(_ promise: Promise<Int, Oops>) -> [Result<Int, Oops>] {

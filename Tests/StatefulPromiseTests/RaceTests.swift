@@ -3,20 +3,6 @@ import TestSupport
 import Testing
 
 struct RaceTests {
-  @Test("The first result wins, a value or an error, and the others are ignored")
-  func first() {
-    for first in [Result<Int, Oops>.success(1), .failure(Oops(1))] {
-      let results = Probe<Result<Int, Oops>>()
-      let held = Held<Int, Oops>(3)
-      race(held.promise(0), held.promise(1), held.promise(2)).start(results.put)
-      held.complete(1, first)
-      held.complete(0, .success(0))
-      held.complete(1, .success(2))
-      held.complete(2, .failure(Oops(2)))
-      #expect(results.all == [first])
-    }
-  }
-
   @Test("Members that are there already win in their order, and all are started")
   func alreadyThere() {
     let results = Probe<Result<Int, Oops>>()
@@ -32,13 +18,6 @@ struct RaceTests {
     #expect(runs.all == [0, 1, 2])
   }
 
-  @Test("A race of one is that one")
-  func one() {
-    let results = Probe<Result<Int, Oops>>()
-    race(Promise<Int, Oops>(result: 1)).start(results.put)
-    #expect(results.all == [.success(1)])
-  }
-
   @Test("A member that is cancelled takes the race along")
   func memberCancelled() {
     let held = Held<Int, Oops>(2)
@@ -49,17 +28,5 @@ struct RaceTests {
     #expect(promise.stage == "created")
     held.complete(1, .success(1))
     #expect(promise.result == nil)
-  }
-
-  @Test("Many threads have one winner")
-  func threads() {
-    let results = Probe<Int>()
-    let members = (1..<100).map { index in Promise<Int, Never>(result: index).on(.global()) }
-    let ended = Probe<Int>()
-    race(Promise(result: 0).on(.global()), members).start { results.put($0.get()) }
-    for member in members { member.start { _ in ended.put(1) } }
-    ended.wait(for: 99)
-    results.wait()
-    #expect(results.all.count == 1)
   }
 }
