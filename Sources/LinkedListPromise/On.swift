@@ -20,6 +20,7 @@ extension Promise {
   /// - Cost: one hop to the main queue.
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
+  @_disfavoredOverload
   public func finishOnMainThread(
     _ completionHandler: @escaping @MainActor @Sendable (Result<Value, Failure>) -> Void
   ) {

@@ -39,6 +39,7 @@ extension Promise {
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
   @discardableResult
+  @_disfavoredOverload
   public func finishOnMainThread(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ completionHandler: @escaping @MainActor @Sendable (Result<Value, Failure>) -> Void

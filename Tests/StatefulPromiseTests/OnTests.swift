@@ -57,7 +57,7 @@ struct OnTests {
     await withCheckedContinuation { continuation in
       Promise(result: 2).on(.global()).finishOnMainThread { value in
         MainActor.assertIsolated()
-        order.put("\(value + 0)")
+        order.put("\(value)")
         continuation.resume()
       }
     }
