@@ -67,6 +67,7 @@ struct HTTPServerTests {
       server.release("now")
       #expect(late.wait(until: guardTime) { $0 != nil })
       #expect(late.value == .answer(200, "1"))
+      #expect(server.wait(for: .answered("/late"), until: guardTime))
       #expect(server.events == [.asked("/late"), .asked("/b"), .answered("/b"), .answered("/late")])
     }
   }
@@ -78,6 +79,7 @@ struct HTTPServerTests {
       #expect(server.wait(for: .asked("/late"), until: guardTime))
       #expect(server.get("b") == .answer(200, "2"))
       #expect(late.wait(until: guardTime) { $0 != nil })
+      #expect(server.wait(for: .answered("/late"), until: guardTime))
       #expect(server.events == [.asked("/late"), .asked("/b"), .answered("/b"), .answered("/late")])
     }
   }

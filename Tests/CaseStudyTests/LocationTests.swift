@@ -24,7 +24,7 @@ struct LocationTests {
     for name in Locating.study.solutions {
       let returned = try await onOwnThread {
         let answer = Locating.answer.held(until: "now")
-        let transcript = Transcript()
+        let transcript = Transcript(deadline: guardTime)
         let stage = try LocationStage(Locating.fix, answer, nil, transcript) { _ in }
         defer { stage.clear() }
         let returned = Watched(false)

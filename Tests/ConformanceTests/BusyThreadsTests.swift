@@ -14,7 +14,7 @@ struct BusyThreadsTests {
       defer { for _ in holders { release.signal() } }
       var runner = Runner()
       runner.isolation = .none
-      runner.seconds = 20
+      runner.seconds = 60
       return runner.run(Suite.clauses.filter { $0.law == 31 }, on: [.linkedList])
     }
     for holder in holders { await holder.value }

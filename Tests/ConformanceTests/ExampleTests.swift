@@ -83,7 +83,7 @@ struct ExampleTests {
   func matrix() async throws {
     let matrix = try await onOwnThread {
       var runner = Runner()
-      runner.seconds = 3
+      runner.seconds = 10
       return runner.run(on: [Self.adapter])
     }
     let name = Self.adapter.name

@@ -67,7 +67,7 @@ struct FuzzTests {
     let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: tellsUnderLock" })
     let finding = try await onOwnThread {
       var fuzz = Fuzz(seed: 1)
-      fuzz.seconds = 0.5
+      fuzz.seconds = 2
       return fuzz.run(2_000, on: mutant.subject)
     }
     #expect(finding.difference?.sketch.last == "// hangs")

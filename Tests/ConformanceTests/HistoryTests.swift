@@ -11,7 +11,7 @@ struct HistoryTests {
   @Test("The histories of designs and controls are explained", arguments: subjects.map(\.name), [false, true])
   func explained(_ name: String, _ chains: Bool) async throws {
     let subject = try #require(Self.subjects.first { $0.name == name })
-    let finding = try await onOwnThread { Histories(seed: 1, chains: chains).run(150, on: subject) }
+    let finding = try await onOwnThread { Self.histories(chains: chains).run(150, on: subject) }
     if let difference = finding.difference { Issue.record("\(difference)") }
     #expect(finding.histories == (Histories.apply(to: subject) ? 150 : 0))
     #expect(finding.overlapping <= finding.histories)
@@ -22,9 +22,15 @@ struct HistoryTests {
     arguments: Subjects.mutants.filter(\.isConcurrent).map(\.subject.name))
   func mutants(_ name: String) async throws {
     let mutant = try #require(Subjects.mutants.first { $0.subject.name == name })
-    let finding = try await onOwnThread { Histories(seed: 1).run(3_000, on: mutant.subject) }
+    let finding = try await onOwnThread { Self.histories().run(3_000, on: mutant.subject) }
     let difference = try #require(finding.difference, "nothing in \(finding.overlapping) overlapping histories")
     #expect(difference.sketch.last == "// no order of the calls explains this")
+  }
+
+  private static func histories(chains: Bool = false) -> Histories {
+    var histories = Histories(seed: 1, chains: chains)
+    histories.seconds = 60
+    return histories
   }
 
   private let settles = ConcurrentProgram(

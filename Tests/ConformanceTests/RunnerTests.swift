@@ -26,7 +26,7 @@ struct RunnerTests {
     }
   }
 
-  private func runner(_ seconds: Double = 0.1) -> Runner {
+  private func runner(_ seconds: Double = 10) -> Runner {
     var runner = Runner()
     runner.seconds = seconds
     return runner
@@ -102,7 +102,7 @@ struct RunnerTests {
       Operations<Int>(make: { _ in 0 }, observe: { _, _ in })
     }
     let other = Clause("other", law: 2, "It is so.", "here", arrivals: .scripted) { _ in }
-    let matrix = runner(0.02).run([settled, settled, settled, settled, other], on: [silent])
+    let matrix = runner(1).run([settled, settled, settled, settled, other], on: [silent])
     #expect(matrix.rows.map(\.verdicts["silent"]).last == .holds)
     #expect(matrix.rows[0].verdicts["silent"] != .fails("not run after hangs"))
     #expect(matrix.rows[3].verdicts["silent"] == .fails("not run after hangs"))
@@ -119,10 +119,10 @@ struct RunnerTests {
           handler(.success(1))
         })
     }
-    let matrix = runner(0.5).run(Array(repeating: settled, count: 8), on: [keeping])
+    let matrix = runner(5).run(Array(repeating: settled, count: 8), on: [keeping])
     #expect(matrix.rows[0].verdicts["keeping"] == .fails("keeps alive 5 of the closures that it was given"))
     #expect(matrix.failures(of: "keeping").count == 8)
-    #expect(runner(0.5).verdict(on: settled, for: subject()) == .holds)
+    #expect(runner(10).verdict(on: settled, for: subject()) == .holds)
   }
 
   @Test("A clause that may crash needs a process of its own, and gets the verdict that comes from there")

@@ -56,7 +56,7 @@ struct CoreTests {
     promise.fulfill(1)
     queue.sync {}
     #expect(heard.value == 100_000)
-    #expect(DispatchTime.now() < start + 30)
+    #expect(DispatchTime.now() < start + 300)
   }
 
   @Test("A promise that is resolved with itself is rejected")

@@ -52,7 +52,7 @@ struct StackTests {
       let queue = DispatchQueue(label: "outer first")
       let bottom = DispatchSemaphore(value: 0)
       let first = nest(Self.links, queue, root, bottom)
-      #expect(bottom.wait(timeout: .now() + 60) == .success)
+      #expect(bottom.wait(timeout: .now() + 500) == .success)
       queue.sync {}
       root.fulfill(7)
       #expect(throws: Never.self) { try #expect(first.get() == 7) }

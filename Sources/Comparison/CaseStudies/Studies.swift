@@ -46,11 +46,11 @@ public enum Studies {
 
   /// Runs the studies named with the solutions named; an empty list stands for all.
   ///
-  /// Blocks the calling thread, at most ten seconds for one script and one solution. A solution that doesn't end is
-  /// reported in its transcript. A server named is asked in place of the study's own, by the studies that ask one. A view
+  /// Blocks the calling thread, at most `deadline` seconds for one script and one solution. A solution that doesn't end
+  /// is reported in its transcript. A server named is asked in place of the study's own, by the studies that ask one. A view
   /// is shown each solution's screen while it fills. Throws `UnknownName` before anything is run.
   public static func run(
-    names: [String] = [], solutions: [String] = [], server: URL? = nil, view: StudyView? = nil
+    names: [String] = [], solutions: [String] = [], server: URL? = nil, deadline: Double = 10, view: StudyView? = nil
   ) throws(UnknownName) -> [StudyResult] {
     if let name = names.first(where: { !Self.names.contains($0) }) {
       throw .study(name, known: Self.names)
@@ -59,6 +59,6 @@ public enum Studies {
       throw .solution(name, known: Self.solutions)
     }
     let chosen = all.filter { names.isEmpty || names.contains($0.name) }
-    return chosen.map { $0.run(solutions: solutions, server: server, view: view) }
+    return chosen.map { $0.run(solutions: solutions, server: server, deadline: deadline, view: view) }
   }
 }

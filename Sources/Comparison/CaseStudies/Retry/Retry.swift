@@ -36,16 +36,16 @@ enum Retry {
       "refused", "The station refuses, which no retry will change.", [.failure(.refused), .degrees(21)],
       expect: ["try 1", "18° from the almanac, because the station refuses this caller"]),
     script(
-      "late answer", "The station's answer comes when the time is over.", [.late(.degrees(30))], patience: 0.05,
+      "late answer", "The station's answer comes when the time is over.", [.late(.degrees(30))], patience: 0.2,
       expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
     script(
       "late and busy", "When the time is over, the station says that it was busy: nobody asks again.",
-      [.late(.failure(.busy))], patience: 0.05,
+      [.late(.failure(.busy))], patience: 0.2,
       expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
   ]
 
   private static func script(
-    _ name: String, _ statement: String, _ answers: [WeatherStation.Answer], patience: Double = 60,
+    _ name: String, _ statement: String, _ answers: [WeatherStation.Answer], patience: Double = 600,
     expect expected: [String]
   ) -> StudyScript<RetryStage> {
     StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
