@@ -1,0 +1,21 @@
+import Dispatch
+import ResolveBlockPromise
+
+func resolveBlockChain(_ links: Int, _ stage: Stage) {
+  let queue = DispatchQueue(label: "serial")
+  let done = DispatchSemaphore(value: 0)
+  var head: Promise<Int>? = Promise()
+  head?.queue = queue
+  var tail = head
+  for _ in 1..<links { tail = tail?.then { (value: Int) -> Int in value + 1 } }
+  tail?.then { (_: Int) -> Void in done.signal() }
+  if stage == .build { end(with: (head, tail)) }
+  if stage != .drop {
+    head?.resolve(0)
+    done.wait()
+    queue.sync {}
+    if stage == .run { end(with: (head, tail)) }
+  }
+  head = nil
+  tail = nil
+}
