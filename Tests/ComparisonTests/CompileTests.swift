@@ -8,12 +8,12 @@ struct CompileTests {
   @Test("Without a compiler, or without modules beside the program, it says so")
   func absence() throws {
     let folder = try TemporaryFolder()
-    let nobody = TypeChecker(modules: folder.url, path: folder.url.path)
+    let nobody = Toolchain(products: folder.url, path: folder.url.path)
     #expect(nobody.absence == "there is no swiftc on the PATH")
-    #expect(throws: TypeChecker.Failure.self) { try nobody.milliseconds(for: "chain", in: "func chain() {}") }
+    #expect(throws: Toolchain.Failure.self) { try nobody.milliseconds(for: "chain", in: "func chain() {}") }
     try "#!/bin/sh\n".write(toFile: folder.path("swiftc"), atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("swiftc"))
-    let bare = TypeChecker(modules: folder.url, path: "/nowhere:\(folder.url.path)")
+    let bare = Toolchain(products: folder.url, path: "/nowhere:\(folder.url.path)")
     #expect(bare.absence == "the compiled modules don't lie beside the program")
   }
 
@@ -23,8 +23,9 @@ struct CompileTests {
     try "#!/bin/sh\necho 'x: error: made by another compiler'\nexit 1\n"
       .write(toFile: folder.path("swiftc"), atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("swiftc"))
-    try "".write(toFile: folder.path("FullPromises.swiftmodule"), atomically: true, encoding: .utf8)
-    let checker = TypeChecker(modules: folder.url, path: folder.url.path)
+    try FileManager.default.createDirectory(atPath: folder.path("Modules"), withIntermediateDirectories: true)
+    try "".write(toFile: folder.path("Modules/FullPromises.swiftmodule"), atomically: true, encoding: .utf8)
+    let checker = Toolchain(products: folder.url, path: folder.url.path)
     #expect(checker.absence == "the compiler refuses: x: error: made by another compiler")
   }
 
@@ -38,10 +39,21 @@ struct CompileTests {
     printf '0.25ms\\tf.swift:9:6\\tglobal function f.(file).chain@f.swift:9:6\\n'
     """.write(toFile: folder.path("swiftc"), atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("swiftc"))
-    try "".write(toFile: folder.path("FullPromises.swiftmodule"), atomically: true, encoding: .utf8)
-    let checker = TypeChecker(modules: folder.url, path: folder.url.path)
+    try FileManager.default.createDirectory(atPath: folder.path("Modules"), withIntermediateDirectories: true)
+    try "".write(toFile: folder.path("Modules/FullPromises.swiftmodule"), atomically: true, encoding: .utf8)
+    let checker = Toolchain(products: folder.url, path: folder.url.path)
     #expect(try checker.milliseconds(for: "chain", in: "") == 2.5)
-    #expect(throws: TypeChecker.Failure.self) { try checker.milliseconds(for: "cha", in: "") }
+    #expect(throws: Toolchain.Failure.self) { try checker.milliseconds(for: "cha", in: "") }
+  }
+
+  @Test("A design adds bytes to a program, and its module must lie beside this one")
+  func size() throws {
+    let toolchain = Toolchain.here
+    try #require(toolchain.absence == nil)
+    for fixture in [CompileLinkedList.fixture, CompileCallbacks.fixture] {
+      #expect(try ProgramSize.added(by: fixture) > 0, "\(fixture.name)")
+    }
+    #expect(throws: Toolchain.Failure.self) { try toolchain.bytes(of: "@main struct P {}", linking: "Nothing") }
   }
 
   @Test("Every fixture has ten steps")

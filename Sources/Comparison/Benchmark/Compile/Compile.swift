@@ -13,17 +13,18 @@ enum Compile {
   static let family = Family(
     parts: [.init(id: "compile", question: "The type checker's time for a chain of ten steps")], unit: "ms",
     scales: [10], quickScales: [], seconds: { _ in 0.5 }, allowance: .init(full: 4, quick: 0),
-    absence: { TypeChecker.here.absence },
+    absence: { Toolchain.here.absence },
     subjects: fixtures.map { fixture in
       Subject(name: fixture.name, note: fixture.note) { _ in
-        [try TypeChecker.here.milliseconds(for: "chain", in: fixture.source)]
+        [try Toolchain.here.milliseconds(for: "chain", in: fixture.source)]
       }
     })
 
-  /// A file whose function `chain` is checked.
+  /// A file whose function `chain` is checked, and a statement that runs it.
   struct Fixture: Sendable {
     let name: String
     var note = ""
+    let use: String
     let source: String
   }
 }

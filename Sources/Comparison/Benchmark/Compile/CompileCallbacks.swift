@@ -3,6 +3,7 @@ enum CompileCallbacks {
   static let fixture = Compile.Fixture(
     name: "Callbacks",
     note: "ten nested completion handlers",
+    use: "chain { print($0) }",
     source: """
       func step(_ value: Int, _ completion: @escaping @Sendable (Int) -> Void) { completion(value + 1) }
 

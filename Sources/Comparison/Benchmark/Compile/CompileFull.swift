@@ -2,6 +2,7 @@
 enum CompileFull {
   static let fixture = Compile.Fixture(
     name: "FullPromises",
+    use: "chain(on: .global()).then(on: .global()) { value -> Void in print(value) }",
     source: """
       import Dispatch
       import FullPromises

@@ -3,6 +3,7 @@ enum CompileGCD {
   static let fixture = Compile.Fixture(
     name: "GCD",
     note: "ten nested blocks",
+    use: "chain(on: .global()) { print($0) }",
     source: """
       import Dispatch
 

@@ -2,6 +2,7 @@
 enum CompileLinkedList {
   static let fixture = Compile.Fixture(
     name: "LinkedListPromise",
+    use: "chain().task { print($0) }",
     source: """
       import LinkedListPromise
 

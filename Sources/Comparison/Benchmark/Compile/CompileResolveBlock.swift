@@ -2,6 +2,7 @@
 enum CompileResolveBlock {
   static let fixture = Compile.Fixture(
     name: "ResolveBlockPromise",
+    use: "chain().then { (value: Int) -> Void in print(value) }",
     source: """
       import ResolveBlockPromise
 

@@ -2,6 +2,7 @@
 enum CompileStateful {
   static let fixture = Compile.Fixture(
     name: "StatefulPromise",
+    use: "chain().start { print($0) }",
     source: """
       import StatefulPromise
 

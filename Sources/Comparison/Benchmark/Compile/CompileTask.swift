@@ -3,6 +3,7 @@ enum CompileTask {
   static let fixture = Compile.Fixture(
     name: "Task",
     note: "ten awaited calls",
+    use: "print(await chain())",
     source: """
       func step(_ value: Int) async -> Int { value + 1 }
 

@@ -30,7 +30,12 @@ enum Allocations {
   }
 
   /// A meter for the body of `count`.
-  static func meter(stages: Int) -> Meter { Meter(stages: stages, reading: reading) }
+  @Sendable static func meter(stages: Int) -> Meter { Meter(stages: stages, reading: reading) }
+
+  /// The same for the bytes that are held, as the allocator rounds them.
+  @Sendable static func heldMeter(stages: Int) -> Meter {
+    Meter(stages: stages) { Double(allocation_counter_read(ALLOCATIONS_OF_PROCESS).bytes) }
+  }
 
   private static func reading() -> Double {
     Double(allocation_counter_read(ALLOCATIONS_OF_PROCESS).allocations)

@@ -1,0 +1,106 @@
+import Foundation
+
+/// How long does the compiler check a function, and how large is the program that it makes? Both are asked of a file
+/// that imports the modules beside this program.
+struct Toolchain: Sendable {
+  /// The toolchain of this machine, with the folder of this program.
+  static let here = Toolchain(
+    products: Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent(),
+    path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+
+  private let compiler: URL?
+  private let products: URL?
+  /// Why nothing can be measured here; nil when it can.
+  let absence: String?
+
+  /// Looks for the compiler in the folders of `path`, and tries whether it reads the modules.
+  init(products: URL?, path: String) {
+    compiler = path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent("swiftc") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    self.products = products
+    absence = Self.absence(compiler, products)
+  }
+
+  /// The milliseconds for the function's body, the closures in it included.
+  func milliseconds(for function: String, in source: String) throws(Failure) -> Double {
+    let printed = try run(source, ["-typecheck", "-Xfrontend", "-debug-time-function-bodies"])
+    let times = printed.split(separator: "\n").compactMap { line -> Double? in
+      let columns = line.split(separator: "\t")
+      guard columns.count > 2, columns[0].hasSuffix("ms"),
+        columns[2].contains(").\(function)(") || columns[2].contains(").\(function)@")
+      else { return nil }
+      return Double(columns[0].dropLast(2))
+    }
+    guard !times.isEmpty else { throw Failure(reason: "the compiler told no time for '\(function)'") }
+    return times.reduce(0, +)
+  }
+
+  /// The bytes of a stripped release program of this source, linked with the objects of a module if it names one.
+  func bytes(of source: String, linking module: String?) throws(Failure) -> Int {
+    let program = FileManager.default.temporaryDirectory.appendingPathComponent("program-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: program) }
+    let objects = module.flatMap { products?.appendingPathComponent("\($0).build") }.map { folder in
+      let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      return files?.filter { $0.pathExtension == "o" }.map(\.path) ?? []
+    }
+    if let objects, objects.isEmpty { throw Failure(reason: "the compiled objects don't lie beside the program") }
+    let options = ["-O", "-wmo", "-parse-as-library", "-module-name", "Program", "-o", program.path]
+    _ = try run(source, options + ["-Xlinker", "--gc-sections", "-Xlinker", "-s"] + (objects ?? []))
+    let attributes = try? FileManager.default.attributesOfItem(atPath: program.path)
+    guard let bytes = attributes?[.size] as? Int else { throw Failure(reason: "the compiler made no program") }
+    return bytes
+  }
+
+  /// Why a file can't be compiled.
+  struct Failure: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { reason }
+  }
+
+  private static func absence(_ compiler: URL?, _ products: URL?) -> String? {
+    guard let compiler else { return "there is no swiftc on the PATH" }
+    let known = products?.appendingPathComponent("Modules/FullPromises.swiftmodule").path ?? ""
+    guard let products, FileManager.default.fileExists(atPath: known) else {
+      return "the compiled modules don't lie beside the program"
+    }
+    do {
+      _ = try run(compiler, products, "import FullPromises", ["-typecheck"])
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private func run(_ source: String, _ options: [String]) throws(Failure) -> String {
+    guard let compiler, let products else { throw Failure(reason: absence ?? "there is no compiler") }
+    return try Self.run(compiler, products, source, options)
+  }
+
+  private static func run(
+    _ compiler: URL, _ products: URL, _ source: String, _ options: [String]
+  ) throws(Failure) -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("compile-\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = compiler
+    process.arguments =
+      ["-swift-version", "6", "-I", products.appendingPathComponent("Modules").path, file.path] + options
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    do {
+      try Data(source.utf8).write(to: file)
+      try process.run()
+    } catch {
+      throw Failure(reason: "the compiler can't be started: \(error.localizedDescription)")
+    }
+    let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let complaint = printed.split(separator: "\n").first { $0.contains("error:") }
+      throw Failure(reason: "the compiler refuses: \(complaint ?? "no reason given")")
+    }
+    return printed
+  }
+}
