@@ -4,10 +4,23 @@ extension Promise {
   ///
   /// Waiting takes the place of the Next Promise; if it is taken, this throws `PromiseError.alreadyAttached`. Because there
   /// is no other consumer, cancelling the waiting task cancels the promise and what it waits for, and this throws error
-  /// 9999. It resumes exactly once, also when the promise is dropped.
+  /// 9999. It resumes exactly once.
+  ///
+  /// The wait doesn't keep the promise. If nobody else does, the promise is dropped and this throws
+  /// `PromiseError.dropped`. A caller's own `let` keeps the promise while the caller waits.
   public var value: Value {
+    consuming get async throws {
+      let (result, place) = makeNext() as (Promise, Place?)
+      if place != nil { fill(Attachment(place: .inline, next: result) { result.settle($0).ready }) }
+      _ = consume self
+      return try await result.ownValue
+    }
+  }
+
+  /// The value of a promise that nobody else attaches to.
+  private var ownValue: Value {
     get async throws {
-      guard guarded.withLock({ $0.claimNext() }) else { throw PromiseError.alreadyAttached }
+      _ = guarded.withLock { $0.claimNext() }
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           fill(

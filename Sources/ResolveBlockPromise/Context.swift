@@ -3,6 +3,9 @@ import Dispatch
 /// How do blocks reach a resource that may be used only in one place, such as an object of a managed object context?
 public protocol ExecutionContext: AnyObject, Sendable {
   /// Runs `block` later, in the context, one block at a time; never before this call returns.
+  ///
+  /// The block doesn't keep the context. A block that goes without having run resolves the Next Promise with
+  /// `PromiseError.dropped`, and that is reported.
   func enqueue(_ block: @escaping @Sendable () -> Void)
 }
 
@@ -28,8 +31,10 @@ public final class SerialContext: ExecutionContext {
     queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
   }
 
-  /// Runs `block` after those enqueued before.
-  public func enqueue(_ block: @escaping @Sendable () -> Void) { queue.async(execute: block) }
+  /// Runs `block` after those enqueued before. The context lives until then.
+  public func enqueue(_ block: @escaping @Sendable () -> Void) {
+    queue.async { withExtendedLifetime(self) { block() } }
+  }
 
   /// Whether the caller runs in this context.
   public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self) }

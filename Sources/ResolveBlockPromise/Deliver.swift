@@ -7,7 +7,7 @@ extension Promise {
   func schedule(at place: Place) {
     let ticket = Ticket(for: self)
     switch place {
-    case .inline: break
+    case .inline, .sent: break
     case .queue(let queue):
       if let scheduler {
         scheduler.enqueue(queue) { ticket.redeem() }
@@ -37,7 +37,7 @@ extension Promise: Link {
       guard ready != nil else { return other }
       hop.waiting.append(other)
     case .queue(let queue)? where ready == nil && hop.admits(queue): return runScheduled().ready
-    case .queue?, .context?: flush.place.map(schedule)
+    case .queue?, .context?, .sent?: flush.place.map(schedule)
     }
     return ready
   }

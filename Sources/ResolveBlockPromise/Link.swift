@@ -27,6 +27,12 @@ protocol Link: AnyObject, Sendable {
   /// Runs the block that was scheduled, unless it was cancelled; says what to go on with, and on which queue this is.
   func runScheduled() -> (ready: (any Link)?, queue: DispatchQueue?)
 
+  /// Resolves with `PromiseError.dropped` and reports it, unless it was resolved before; returns whom to flush.
+  func drop() -> (any Link)?
+
+  /// Drops the block that was scheduled, unless it was cancelled: nobody is left to resolve the Next Promise.
+  func dropBlock() -> (any Link)?
+
   /// What a drawing of the chain needs: a label, the promise before, and the promise after.
   func sketch() -> Sketch
 }
@@ -85,6 +91,8 @@ final class Ticket: Sendable {
 
   init(for link: any Link) { self.link = Lock(link) }
 
+  deinit { release(take().map(Remains.unrun)) }
+
   /// Runs the promise's block, and what follows from it in the same visit.
   func redeem() {
     var (ready, queue) = run()
@@ -92,8 +100,10 @@ final class Ticket: Sendable {
   }
 
   private func run() -> (ready: (any Link)?, queue: DispatchQueue?) {
-    link.withLock { exchange(&$0, with: nil) }?.runScheduled() ?? (nil, nil)
+    take()?.runScheduled() ?? (nil, nil)
   }
+
+  private func take() -> (any Link)? { link.withLock { exchange(&$0, with: nil) } }
 }
 
 /// Follows a chain forward as far as it is resolved: one loop, however long the chain is. Keeps no promise that it has left.

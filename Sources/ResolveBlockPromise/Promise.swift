@@ -21,10 +21,10 @@ public final class Promise<Value: Sendable>: Sendable {
   public let serial: UInt64
   let scheduler: Scheduler?
 
-  init(_ guarded: Guarded, scheduler: Scheduler?) {
+  init(_ guarded: Guarded, scheduler: Scheduler?, serial: UInt64 = Serial.next()) {
     self.guarded = Lock(guarded)
     self.scheduler = scheduler
-    serial = Serial.next()
+    self.serial = serial
   }
 
   /// A pending promise, to be resolved by whoever holds it.
@@ -37,11 +37,11 @@ public final class Promise<Value: Sendable>: Sendable {
     self.init(Guarded(settings: Settings(name: name)), scheduler: scheduler)
   }
 
-  deinit { leave() }
+  deinit { release(remains()) }
 }
 
 /// Numbers for promises.
-private enum Serial {
+enum Serial {
   private static let last = Atomic<UInt64>(0)
 
   static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
@@ -80,7 +80,10 @@ extension Promise {
 
   /// Makes the Next Promise and says where its block will run; nowhere if there is a Next Promise already.
   func makeNext<New>(on chosen: DispatchQueue? = nil) -> (Promise<New>, Place?) {
-    let (isFirst, settings) = guarded.withLock { ($0.claimNext(), $0.settings) }
+    let (isFirst, settings) = guarded.withLock { guarded in
+      defer { guarded.settings.context = nil }  // From here on the block's place holds it.
+      return (guarded.claimNext(), guarded.settings)
+    }
     let queue = chosen ?? settings.queue
     let next = Promise<New>(
       Guarded(sources: isFirst ? .one(WeakLink(self)) : .none, settings: Settings(queue: queue)), scheduler: scheduler)

@@ -14,18 +14,10 @@ public final class Receiver<Value: Sendable>: Sendable {
     promise.resolve(error.map(Result.failure) ?? object.map(Result.success) ?? .failure(PromiseError.noResult))
   }
 
-  deinit { promise.abandon() }
+  deinit { release(.unresolved(promise)) }
 }
 
 extension Receiver where Value == Void {
   /// The action of a call that gives an error or nothing.
   public func resolve(error: (any Error)?) { resolve(object: (), error: error) }
-}
-
-extension Promise {
-  /// Resolves with an error, and reports that nobody is left who would resolve it.
-  fileprivate func abandon() {
-    guard resolve(error: PromiseError.dropped) else { return }
-    Report(.dropped, label(guarded.withLock { $0.settings })).send()
-  }
 }

@@ -10,7 +10,8 @@
 public struct Report: Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Problem: Sendable, Equatable {
-    /// The last reference to a promise went before it was resolved; its chain got `PromiseError.dropped`.
+    /// Nobody is left to resolve the promise: its last reference went, or the block that resolves it was dropped before it
+    /// ran. The promise or its chain got `PromiseError.dropped`.
     case dropped
     /// An error reached the end of a chain, and nothing was attached there; with the error's description.
     case unhandled(String)
@@ -39,22 +40,28 @@ public struct Report: Sendable, CustomStringConvertible {
 }
 
 extension Report {
-  private static let installed = Lock<@Sendable (Report) -> Void>(writeToStandardError)
+  private static let installed = Lock(Hook(call: writeToStandardError))
 
   /// Replaces the hook that gets every report, and returns the earlier one; `nil` brings back the first, which writes
   /// one line to standard error. The hook runs on the thread where the problem was noticed, holding no lock.
   @discardableResult
   public static func hook(_ new: (@Sendable (Report) -> Void)?) -> @Sendable (Report) -> Void {
-    installed.withLock { exchange(&$0, with: new ?? writeToStandardError) }
+    let new = if let new { Hook(call: new) } else { Hook(call: writeToStandardError) }
+    return installed.withLock { exchange(&$0, with: new) }.call
   }
 
   func send() {
     let hook = Self.installed.withLock { $0 }
-    hook(self)
+    hook.call(self)
   }
 
   private static let writeToStandardError: @Sendable (Report) -> Void = { report in
     let line = Array("ResolveBlockPromise: \(report)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
+}
+
+/// Holds a function in a lock. A bare function in generic storage is wrapped anew each time it is read.
+struct Hook: Sendable {
+  let call: @Sendable (Report) -> Void
 }

@@ -85,10 +85,17 @@ enum Slot: Sendable {
 
 /// A block that waits for a promise, the place where it runs, and the promise that its result resolves, if any.
 struct Attachment: Sendable {
-  let place: Place
+  private(set) var place: Place
   let next: (any Link)?
   /// Runs the block, resolves `next`, and returns `next` if something waits there in turn.
   let run: @Sendable (Outcome) -> (any Link)?
+
+  /// The same, once its context has the block: a context that goes with its blocks must not be held by them.
+  var sent: Attachment {
+    var sent = self
+    if case .context = place { sent.place = .sent }
+    return sent
+  }
 }
 
 /// Where a block runs.
@@ -97,6 +104,10 @@ enum Place: Sendable {
   case inline
   case queue(DispatchQueue)
   case context(any ExecutionContext)
+  /// A context that has the block already.
+  case sent
+
+  var isInline: Bool { if case .inline = self { true } else { false } }
 }
 
 /// The state, the promises it waits for, and the settings: all that the lock of a promise guards.

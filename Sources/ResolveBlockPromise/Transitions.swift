@@ -49,7 +49,7 @@ extension Guarded {
       return .waits
     case .resolved(let outcome, var slots):
       if case .inline = attachment.place { return .deliver(outcome) }
-      slots.next = .scheduled(attachment)
+      slots.next = .scheduled(attachment.sent)
       state = .resolved(outcome, slots)
       return .schedule
     case .cancelled: return .deliver(.error(PromiseError.cancelled))
@@ -100,7 +100,7 @@ extension Guarded {
       state = .resolved(outcome, slots)
       return Flush(outcome: outcome, adopter: adopter, place: .inline, inline: next)
     }
-    slots.next = .scheduled(next)
+    slots.next = .scheduled(next.sent)
     state = .resolved(outcome, slots)
     return Flush(outcome: outcome, adopter: adopter, place: next.place, inline: nil)
   }

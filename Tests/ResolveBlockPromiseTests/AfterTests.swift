@@ -112,4 +112,39 @@ struct AfterTests {
     for member in members { member.resolve(1) }
     #expect(all.outcome() == "10000")
   }
+
+  @Test("Cancelled after one of its members was dropped, an aggregate still cancels the pending ones")
+  func cancelAfterDrop() {
+    let log = Probe<String>()
+    let pending = Promise<Int>().onCancel { log.put("pending") }
+    let all = {
+      Promise.after([1: Promise<Int>(name: "dropped on purpose"), 2: pending]) { _, errors in errors }
+    }()
+    #expect(all.cancel())
+    #expect(log.all == ["pending"])
+    #expect(pending.status == .cancelled)
+  }
+
+  @Test(
+    "What the members gave goes with a cancelled aggregate, though members live on",
+    arguments: [false, true], [false, true])
+  func cancelledKeepsNothing(isTyped: Bool, dropsMember: Bool) {
+    let freed = Probe<String>()
+    let pending = Promise<Token>()
+    let all = {
+      let given = Promise<Token>()
+      let block = Token(freed)
+      let lost = dropsMember ? Promise<Token>(name: "dropped on purpose") : pending
+      let all =
+        isTyped
+        ? Promise.after(given, pending, lost) { _, _, _ in _ = block }
+        : Promise.after([1: given, 2: pending, 3: lost]) { _, _ in _ = block }
+      given.resolve(Token(freed))
+      return all
+    }()
+    #expect(freed.all.isEmpty)
+    all.cancel()
+    #expect(freed.all.count == 2)
+    #expect(pending.status == .cancelled)
+  }
 }

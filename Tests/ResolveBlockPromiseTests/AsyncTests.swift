@@ -69,4 +69,31 @@ struct AsyncTests {
     let end = { Promise<Int>(name: "dropped on purpose").then { $0 } }()
     await #expect(throws: PromiseError.dropped) { try await end.value }
   }
+
+  @Test("A wait for a promise that nobody else holds ends when the promise goes, whatever the state of the wait")
+  func nobodyElse() async {
+    await #expect(throws: PromiseError.dropped) { try await Promise<Int>(name: "dropped on purpose").value }
+    func wait(for promise: consuming Promise<Int>) async throws -> Int { try await (consume promise).value }
+    await #expect(throws: PromiseError.dropped) { try await wait(for: Promise(name: "dropped on purpose")) }
+    let shared = Lock<Promise<Int>?>(Promise(name: "dropped on purpose"))
+    let taken = Probe<Bool>()
+    func share() -> Promise<Int> {
+      defer { taken.put(true) }
+      return shared.withLock { $0 } ?? .resolved(with: 0)
+    }
+    let task = Task { try await share().value }
+    while taken.all.isEmpty { await Task.yield() }
+    _ = shared.withLock { exchange(&$0, with: nil) }
+    await #expect(throws: PromiseError.dropped) { try await task.value }
+  }
+
+  @Test("A wait for a promise that nobody else holds cancels it with the task")
+  func nobodyElseCancelled() async {
+    let cancelled = Probe<Int>()
+    let source = Promise<Int>().onCancel { cancelled.put(1) }
+    let task = Task { try await source.then { $0 }.value }
+    task.cancel()
+    await #expect(throws: PromiseError.cancelled) { try await task.value }
+    #expect(cancelled.all == [1])
+  }
 }

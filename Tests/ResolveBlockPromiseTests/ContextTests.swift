@@ -43,4 +43,55 @@ struct ContextTests {
     #expect(last.outcome() == "()")
     #expect(ran.all == [2])
   }
+
+  @Test(
+    "A main-queue form beats a context, and so does the queue that the Next Promise inherits", arguments: [false, true])
+  func mainForm(isError: Bool) async throws {
+    let context = SerialContext(label: "context")
+    let start = Promise<Int>()
+    start.runInContext(context)
+    let seen = start.thenMainQueue(
+      { _ in onMain(context) }, error: { _ in onMain(context) })
+    let next = seen.then { "\($0) then \(onMain(context))" }
+    #expect(next.queue === Queues.main)
+    if isError { start.resolve(error: Oops()) } else { start.resolve(1) }
+    #expect(try await next.value == "true false then true false")
+  }
+
+  @Test(
+    "A handler that is on its way is taken back by a cancel, from either side", arguments: Way.allCases, [false, true])
+  func cancelOnItsWay(_ way: Way, fromNext: Bool) {
+    let hand = Hand()
+    let ran = Probe<Int>()
+    let start = Promise<Int>(scheduler: hand.scheduler)
+    let next =
+      switch way {
+      case .queue: start.run(on: DispatchQueue(label: "way")).then { ran.put($0) }
+      case .main: start.thenMainQueue { ran.put($0) }
+      case .context: start.runInContext(HandContext(hand)).then { ran.put($0) }
+      }
+    let seen = Probe<String>()
+    next.then { $0 }.thenError { seen.put(text($0)) }
+    start.resolve(1)
+    #expect(hand.count == 1)
+    #expect(fromNext ? next.cancel() : start.cancel())
+    hand.run()
+    #expect(ran.all.isEmpty)
+    #expect(start.status == .resolved)
+    #expect(seen.all == ["error 9999"])
+  }
 }
+
+/// Where a handler is to run.
+enum Way: CaseIterable { case queue, main, context }
+
+/// Whether this is the main queue, and whether it is the context.
+private func onMain(_ context: SerialContext) -> String {
+  "\(DispatchQueue.getSpecific(key: mainKey) ?? false) \(context.isCurrent)"
+}
+
+private let mainKey: DispatchSpecificKey<Bool> = {
+  let key = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: key, value: true)
+  return key
+}()

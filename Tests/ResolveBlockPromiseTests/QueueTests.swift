@@ -65,7 +65,7 @@ struct QueueTests {
     let ends = (0..<2).map { side in
       Promise<Int>.resolved(with: side).run(on: queue).then { $0 }.then { side -> Bool in
         meeting[side].signal()
-        return meeting[1 - side].wait(timeout: .now() + 600) == .success
+        return meeting[1 - side].wait(timeout: .now() + 60) == .success
       }
     }
     #expect(ends.map { $0.outcome() } == ["true", "true"])

@@ -1,97 +1,117 @@
 import Dispatch
+import Synchronization
 import Testing
 
 @testable import ResolveBlockPromise
 
-/// The hook belongs to the whole process: these tests run one after the other and look only at promises of their own.
-@Suite("Report", .serialized)
-struct ReportTests {
-  private static let reports = Probe<Report>()
+/// The hook belongs to the whole process: tests that replace it run one after the other.
+@Suite("Hook", .serialized)
+struct HookTests {}
 
-  /// Runs `body` with a hook in place and waits for the report about the promise with that name.
-  private func report(about name: String, _ body: () -> Void) -> Report.Problem? {
-    let found = Probe<Report.Problem>()
-    let earlier = Lock<(@Sendable (Report) -> Void)?>(nil)
-    let old = Report.hook { report in
-      if report.promise.hasPrefix(name) { found.put(report.problem) } else { earlier.withLock { $0 }?(report) }
+extension HookTests {
+  /// These tests look only at promises of their own.
+  @Suite("Report")
+  struct ReportTests {
+    /// Runs `body` with a hook in place and waits for the report about the promise with that name.
+    private func report(about name: String, _ body: () -> Void) -> Report.Problem? {
+      let found = Probe<Report.Problem>()
+      Report.hook { report in if report.promise.hasPrefix(name) { found.put(report.problem) } }
+      defer { Report.hook(nil) }
+      body()
+      return found.take()
     }
-    earlier.withLock { $0 = old }
-    defer { Report.hook(nil) }
-    body()
-    return found.take()
-  }
 
-  @Test("A terminal error isn't silently kept")
-  func terminalError() {
-    let problem = report(about: "terminal") {
+    @Test("A terminal error isn't silently kept")
+    func terminalError() {
+      let problem = report(about: "terminal") {
+        let promise = Promise<Int>()
+        let end = promise.then { $0 }
+        end.name = "terminal"
+        promise.resolve(error: Oops(3))
+      }
+      #expect(problem == .unhandled("oops 3"))
+    }
+
+    @Test("A resolver dropped without resolving is reported, and its chain gets an error")
+    func dropped() {
+      let end = Lock<Promise<String>?>(nil)
+      let problem = report(about: "source") {
+        let source = Promise<Int>(name: "source")
+        end.withLock { $0 = source.then({ "\($0)" }, error: { "handled \(($0 as? PromiseError)?.code ?? 0)" }) }
+      }
+      #expect(problem == .dropped)
+      #expect(end.withLock { $0 }?.outcome() == "handled 9001")
+    }
+
+    @Test("A handled error, a cancelled chain and a value that nobody takes are not reported")
+    func silent() {
+      let problem = report(about: "silent") {
+        let handled = Promise<Int>(name: "silent handled")
+        handled.then({ _ in }, error: { _ in })
+        handled.resolve(error: Oops())
+        let cancelled = Promise<Int>(name: "silent cancelled")
+        cancelled.then { _ in }.name = "silent next"
+        cancelled.cancel()
+        Promise<Int>(name: "silent value").resolve(1)
+        _ = Promise<Int>(name: "silent marker")
+      }
+      #expect(problem == .dropped)
+    }
+
+    @Test("Changing queue, context or name after a block was attached is ignored and reported")
+    func ignoredSettings() {
+      let promise = Promise<Int>(name: "settled")
+      let queue = promise.queue
+      promise.then { _ in }
+      #expect(report(about: "settled") { promise.runLowPriority() } == .ignoredSetting("queue"))
+      #expect(
+        report(about: "settled") { promise.runInContext(SerialContext(label: "late")) } == .ignoredSetting("context"))
+      #expect(report(about: "settled") { promise.name = "other" } == .ignoredSetting("name"))
+      #expect(promise.queue === queue)
+      #expect(promise.name == "settled")
+      promise.resolve(1)
+    }
+
+    @Test("A second attachment whose result nobody looks at is reported through its error")
+    func secondAttachment() {
       let promise = Promise<Int>()
-      let end = promise.then { $0 }
-      end.name = "terminal"
-      promise.resolve(error: Oops(3))
+      promise.then { _ in }
+      let problem = report(about: "second") { promise.then { _ in }.name = "second" }
+      #expect(problem == .unhandled(PromiseError.alreadyAttached.description))
+      promise.resolve(1)
     }
-    #expect(problem == .unhandled("oops 3"))
-  }
 
-  @Test("A resolver dropped without resolving is reported, and its chain gets an error")
-  func dropped() {
-    let end = Lock<Promise<String>?>(nil)
-    let problem = report(about: "source") {
-      let source = Promise<Int>(name: "source")
-      end.withLock { $0 = source.then({ "\($0)" }, error: { "handled \(($0 as? PromiseError)?.code ?? 0)" }) }
+    @Test("A receiver dropped uncalled is reported")
+    func receiver() {
+      #expect(report(about: "receiver") { _ = Receiver<Int>(name: "receiver") } == .dropped)
     }
-    #expect(problem == .dropped)
-    #expect(end.withLock { $0 }?.outcome() == "handled 9001")
-  }
 
-  @Test("A handled error, a cancelled chain and a value that nobody takes are not reported")
-  func silent() {
-    let problem = report(about: "silent") {
-      let handled = Promise<Int>(name: "silent handled")
-      handled.then({ _ in }, error: { _ in })
-      handled.resolve(error: Oops())
-      let cancelled = Promise<Int>(name: "silent cancelled")
-      cancelled.then { _ in }.name = "silent next"
-      cancelled.cancel()
-      Promise<Int>(name: "silent value").resolve(1)
-      _ = Promise<Int>(name: "silent marker")
+    @Test("A report reads as one line")
+    func description() {
+      #expect(Report(.dropped, "a #1").description == "a #1 was dropped before it was resolved")
+      #expect(Report(.unhandled("e"), "a #1").description == "a #1 ended with an error that nothing handled: e")
+      #expect(
+        Report(.ignoredSetting("queue"), "a #1").description
+          == "a #1: queue was changed after a block was attached; ignored")
     }
-    #expect(problem == .dropped)
-  }
 
-  @Test("Changing queue, context or name after a block was attached is ignored and reported")
-  func ignoredSettings() {
-    let promise = Promise<Int>(name: "settled")
-    let queue = promise.queue
-    promise.then { _ in }
-    #expect(report(about: "settled") { promise.runLowPriority() } == .ignoredSetting("queue"))
-    #expect(
-      report(about: "settled") { promise.runInContext(SerialContext(label: "late")) } == .ignoredSetting("context"))
-    #expect(report(about: "settled") { promise.name = "other" } == .ignoredSetting("name"))
-    #expect(promise.queue === queue)
-    #expect(promise.name == "settled")
-    promise.resolve(1)
-  }
-
-  @Test("A second attachment whose result nobody looks at is reported through its error")
-  func secondAttachment() {
-    let promise = Promise<Int>()
-    promise.then { _ in }
-    let problem = report(about: "second") { promise.then { _ in }.name = "second" }
-    #expect(problem == .unhandled(PromiseError.alreadyAttached.description))
-    promise.resolve(1)
-  }
-
-  @Test("A receiver dropped uncalled is reported")
-  func receiver() {
-    #expect(report(about: "receiver") { _ = Receiver<Int>(name: "receiver") } == .dropped)
-  }
-
-  @Test("A report reads as one line")
-  func description() {
-    #expect(Report(.dropped, "a #1").description == "a #1 was dropped before it was resolved")
-    #expect(Report(.unhandled("e"), "a #1").description == "a #1 ended with an error that nothing handled: e")
-    #expect(
-      Report(.ignoredSetting("queue"), "a #1").description
-        == "a #1: queue was changed after a block was attached; ignored")
+    @Test("A million reports to one hook, and a million swaps of it, cost the same each on a small stack")
+    func millionReports() {
+      let promise = Promise<Int>(name: "settled")
+      promise.then { _ in }
+      onSmallStack {
+        let count = Atomic(0)
+        let earlier = Report.hook { report in
+          if report.promise.hasPrefix("settled") { count.add(1, ordering: .relaxed) }
+        }
+        for _ in 0..<1_000_000 { promise.name = "late" }
+        #expect(count.load(ordering: .relaxed) == 1_000_000)
+        for _ in 0..<1_000_000 { Report.hook(Report.hook(nil)) }
+        promise.name = "late"
+        #expect(count.load(ordering: .relaxed) == 1_000_001)
+        Report.hook(earlier)
+      }
+      promise.resolve(1)
+    }
   }
 }

@@ -44,6 +44,23 @@ struct ResolvedTests {
     #expect(done.description == "[Promise<Int> #\(done.serial) resolved]")
   }
 
+  @Test("A description of a chain of four shows all four in order, whichever is asked")
+  func descriptionOfFour() {
+    let first = Promise<Int>(name: "1")
+    var chain = [first]
+    for number in 2...4 {
+      chain.append(chain[number - 2].then { $0 })
+      chain[number - 1].name = "\(number)"
+    }
+    for asked in chain {
+      let parts = chain.map {
+        $0 === asked ? "[\($0.name ?? "") #\($0.serial) pending]" : "\($0.name ?? "") #\($0.serial) pending"
+      }
+      #expect(asked.description == parts.joined(separator: " → "))
+    }
+    first.resolve(1)
+  }
+
   @Test("The error has code, description and domain, and is an NSError where Foundation is used")
   func errors() {
     let error = PromiseError(code: 4, description: "four", domain: "mine")

@@ -19,8 +19,8 @@ final class Probe<Value: Sendable>: Sendable {
 
   /// Waits for one more value and returns the last one.
   func take(_ place: SourceLocation = #_sourceLocation) -> Value? {
-    guard signal.wait(timeout: .now() + 600) == .success else {
-      Issue.record("nothing came within ten minutes", sourceLocation: place)
+    guard signal.wait(timeout: .now() + 60) == .success else {
+      Issue.record("nothing came within a minute", sourceLocation: place)
       return nil
     }
     return box.withLock { $0.last }
@@ -63,23 +63,46 @@ final class Token: Sendable {
 /// Blocks that wait until the test runs them, in the order in which they came.
 final class Hand: Sendable {
   private let waiting = Lock<[@Sendable () -> Void]>([])
+  private let isClosed = Atomic(false)
 
   /// Puts blocks here instead of on their queues.
-  var scheduler: Scheduler { Scheduler { _, block in self.waiting.withLock { $0.append(block) } } }
+  var scheduler: Scheduler {
+    Scheduler { _, block in
+      if !self.isClosed.load(ordering: .relaxed) { self.waiting.withLock { $0.append(block) } }
+    }
+  }
 
   /// How many blocks wait.
   var count: Int { waiting.withLock { $0.count } }
+
+  /// Drops all blocks that wait without running one, and with `forever` those that come later too.
+  func drop(forever: Bool = false) {
+    isClosed.store(forever, ordering: .relaxed)
+    _ = waiting.withLock { exchange(&$0, with: []) }
+  }
+
+  /// Runs the first block; false if there is none.
+  @discardableResult
+  func runOne() -> Bool {
+    guard let block = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return false }
+    block()
+    return true
+  }
 
   /// Runs blocks until none is left, and returns how many that were.
   @discardableResult
   func run() -> Int {
     var count = 0
-    while let block = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-      block()
-      count += 1
-    }
+    while runOne() { count += 1 }
     return count
   }
+}
+
+/// A context whose blocks wait in a hand.
+final class HandContext: ExecutionContext {
+  private let hand: Hand
+  init(_ hand: Hand) { self.hand = hand }
+  func enqueue(_ block: @escaping @Sendable () -> Void) { hand.scheduler.enqueue(Queues.standard, block) }
 }
 
 /// Runs `body` on a thread with a stack of 512 KiB and waits for its end.
@@ -90,7 +113,7 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
     done.signal()
   }
   thread.start()
-  #expect(done.wait(timeout: .now() + 600) == .success)
+  #expect(done.wait(timeout: .now() + 60) == .success)
 }
 
 /// What a careless user might write; it must change nothing.
