@@ -7,7 +7,7 @@ extension Promise {
   /// 9999. It resumes exactly once.
   ///
   /// The wait doesn't keep the promise. If nobody else does, the promise is dropped and this throws
-  /// `PromiseError.dropped`. A caller's own `let` keeps the promise while the caller waits.
+  /// `PromiseError.dropped`. A caller's own `let` keeps the promise while the caller waits. Cost: one promise more.
   public var value: Value {
     consuming get async throws {
       let (result, place) = makeNext() as (Promise, Place?)
