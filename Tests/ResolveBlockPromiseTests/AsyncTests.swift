@@ -48,7 +48,7 @@ struct AsyncTests {
       return 0
     }
     endless.cancel()
-    while ended.all.isEmpty { await Task.yield() }
+    await until { !ended.all.isEmpty }
     #expect(endless.status == .cancelled)
   }
 
@@ -82,7 +82,7 @@ struct AsyncTests {
       return shared.withLock { $0 } ?? .resolved(with: 0)
     }
     let task = Task { try await share().value }
-    while taken.all.isEmpty { await Task.yield() }
+    await until { !taken.all.isEmpty }
     _ = shared.withLock { exchange(&$0, with: nil) }
     await #expect(throws: PromiseError.dropped) { try await task.value }
   }

@@ -34,7 +34,7 @@ struct ContextTests {
   func cancel() {
     let context = SerialContext(label: "context")
     let goOn = DispatchSemaphore(value: 0)
-    context.enqueue { goOn.wait() }
+    context.enqueue { goOn.pass() }
     let ran = Probe<Int>()
     let next = Promise<Int>.resolved(with: 1).runInContext(context).then { ran.put($0) }
     next.cancel()

@@ -58,10 +58,10 @@ struct IterateTests {
     let goOn = DispatchSemaphore(value: 0)
     let end = Promise<Int>.resolved(with: 0).iterate { _, step -> Iteration<Int, Int> in
       inStep.signal()
-      _ = goOn.wait(timeout: .now() + 10)
+      _ = goOn.wait(timeout: .now() + 60)
       return .next(Promise<Int>().onCancel { cancelled.put(step) })
     }
-    inStep.wait()
+    inStep.pass()
     end.cancel()
     goOn.signal()
     #expect(cancelled.take() == 0)

@@ -27,6 +27,20 @@ final class Probe<Value: Sendable>: Sendable {
   }
 }
 
+extension DispatchSemaphore {
+  /// Waits, at most a minute.
+  func pass(_ place: SourceLocation = #_sourceLocation) {
+    #expect(wait(timeout: .now() + 60) == .success, sourceLocation: place)
+  }
+}
+
+/// Waits in a task until it is so, at most a minute.
+func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
+  let end = ContinuousClock.now + .seconds(60)
+  while !condition(), ContinuousClock.now < end { await Task.yield() }
+  #expect(condition(), sourceLocation: place)
+}
+
 /// The end of a chain as text, so that one comparison tells value and error apart.
 func text<Value>(_ result: Result<Value, any Error>?) -> String {
   switch result {
