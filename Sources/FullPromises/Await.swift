@@ -2,56 +2,95 @@ import Dispatch
 
 /// How does a thread wait for a promise? `awaitPromise` blocks it until the promise is resolved.
 ///
-/// A wait that provably can't end is refused with `PromiseError.deadlock`: on the main queue, as soon as a block that the
-/// promise needs has been sent there; in a block for the promise that the block resolves; in a cycle of such waits. A deadlock
-/// through a third queue can't be proved, since a queue doesn't tell whether it is serial: wait on a concurrent queue.
+/// A wait that provably can't end is refused with `PromiseError.deadlock`:
+/// - on the main queue, as soon as a block that the promise needs has been sent there and hasn't started;
+/// - in the block whose return resolves the promise;
+/// - in a ring of such blocks that wait for each other without a limit.
+///
+/// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise. Who
+/// resolves a promise by hand although a block's return resolves it isn't counted. A deadlock through a serial queue
+/// can't be proved, since a queue doesn't tell whether it is serial: wait on a queue of your own.
+///
+/// A wait for a promise that is dropped while pending ends with `PromiseError.dropped`. The wait doesn't keep the promise
+/// alive, but a constant of the caller does: write the promise into the call, or pass `consume promise`.
+///
+/// Cost: one blocked thread. On Linux a shared queue like `.global()` replaces its blocked threads by one a second, up to
+/// 255; `docs/designs/full.md` says what to write instead.
 /// Source: document 004, "AwaitPromise".
 ///
-/// - Throws: the error that the promise was rejected with, or `PromiseError.deadlock`.
+/// - Throws: the error that the promise was rejected with, `PromiseError.deadlock` or `PromiseError.dropped`.
 @discardableResult
-public func awaitPromise<Value>(_ promise: Promise<Value>) throws -> Value {
-  try Waits.outcome(of: promise, until: .distantFuture).get()
+public func awaitPromise<Value>(_ promise: consuming Promise<Value>) throws -> Value {
+  try Wait.outcome(of: promise, until: .distantFuture).get()
 }
 
 /// The same, but waits so many seconds at most.
 ///
 /// - Throws: `PromiseError.timedOut` when the time is over; the promise goes on.
 @discardableResult
-public func awaitPromise<Value>(_ promise: Promise<Value>, timeout interval: Double) throws -> Value {
-  try Waits.outcome(of: promise, until: .now() + interval).get()
+public func awaitPromise<Value>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value {
+  try Wait.outcome(of: promise, until: .now() + interval).get()
 }
 
-/// Which promise's block waits for which promise?
-private enum Waits {
-  private static let underWay = Lock<[UInt: UInt]>([:])
+/// One wait: ended by the promise's outcome, its drop or a refusal, whatever comes first.
+private final class Wait<Value: Sendable>: Refusable {
+  private let done = DispatchSemaphore(value: 0)
+  private let ending = Lock<Result<Value, any Error>?>(nil)
+  /// Holds the promise's address, not the promise, so that no other promise gets this address while the wait is noted.
+  private unowned let promise: Promise<Value>
 
-  static func outcome<Value>(of promise: Promise<Value>, until deadline: DispatchTime) throws -> Result<
+  private init(for promise: Promise<Value>) { self.promise = promise }
+
+  static func outcome(of promise: consuming Promise<Value>, until deadline: DispatchTime) throws -> Result<
     Value, any Error
   > {
     if let outcome = promise.outcome { return outcome }
+    let target = UInt(bitPattern: ObjectIdentifier(copy promise))
     let waiter = Running.promise
-    guard begin(waiter, UInt(bitPattern: ObjectIdentifier(promise))) else { throw PromiseError.deadlock }
-    defer { end(waiter) }
-    let done = DispatchSemaphore(value: 0)
-    let wait = MainWaits.Wait(done)
-    let isOnMain = MainWaits.isOnMain
-    if isOnMain { MainWaits.begin(ObjectIdentifier(promise), wait) }
-    defer { if isOnMain { MainWaits.end(ObjectIdentifier(promise), wait) } }
-    if isOnMain, needsMain(promise) { throw PromiseError.deadlock }
-    promise.listen { _, _ in done.signal() }
-    let isInTime = done.wait(timeout: deadline) == .success
-    if let outcome = promise.outcome { return outcome }
-    throw isInTime && wait.isRefused ? PromiseError.deadlock : PromiseError.timedOut
+    guard Rings.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }
+    let wait = Wait(for: copy promise)
+    let isOnMain = MainWait.isOnMain
+    if isOnMain { MainWait.begin(target, wait) }
+    defer {
+      if isOnMain { MainWait.end() }
+      Rings.end(waiter)
+      withExtendedLifetime(wait) {}
+    }
+    if isOnMain, promise.needsMain { throw PromiseError.deadlock }
+    promise.observe(.step(WaitStep(wait)))
+    _ = consume promise
+    _ = wait.done.wait(timeout: deadline)
+    return wait.ending.withLock { ending in ending } ?? .failure(PromiseError.timedOut)
   }
 
-  /// Whether a block that settles the promise waits for the main queue at this moment.
-  private static func needsMain<Value>(_ promise: Promise<Value>) -> Bool {
-    guard case .block(let queue) = promise.resolver, MainWaits.isMain(queue) else { return false }
-    return promise.isSent.load(ordering: .sequentiallyConsistent) && promise.isPending
+  func refuse() { end(.failure(PromiseError.deadlock)) }
+
+  func end(_ outcome: Result<Value, any Error>) {
+    ending.withLock { ending in if case .none = ending { ending = outcome } }
+    done.signal()
   }
+}
+
+/// The observer of a wait. Its own end is the promise's drop, if no outcome came before.
+private final class WaitStep<Value: Sendable>: Step {
+  private let wait: Wait<Value>
+
+  init(_ wait: Wait<Value>) { self.wait = wait }
+
+  deinit { wait.end(.failure(PromiseError.dropped)) }
+
+  func receive(_ outcome: Result<Value, any Error>, _ cascade: inout Cascade) { wait.end(outcome) }
+}
+
+/// Which promise's block waits for which promise?
+///
+/// Only waits without a limit are noted, since the others end. A noted block is under way and its return alone settles
+/// its promise, so each promise on the way is pending as long as the wait that leads to it.
+private enum Rings {
+  private static let underWay = Lock<[UInt: UInt]>([:])
 
   /// Notes that the block of one promise waits for another, unless that leads back to it.
-  private static func begin(_ waiter: UInt, _ target: UInt) -> Bool {
+  static func begin(_ waiter: UInt, _ target: UInt, isLimited: Bool) -> Bool {
     guard waiter != 0 else { return true }
     return underWay.withLock { waits in
       var next: UInt? = target
@@ -59,12 +98,13 @@ private enum Waits {
         if current == waiter { return false }
         next = waits[current]
       }
-      waits[waiter] = target
+      if !isLimited { waits[waiter] = target }
       return true
     }
   }
 
-  private static func end(_ waiter: UInt) {
+  static func end(_ waiter: UInt) {
+    guard waiter != 0 else { return }
     underWay.withLock { waits in _ = waits.removeValue(forKey: waiter) }
   }
 }

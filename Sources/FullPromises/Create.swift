@@ -28,7 +28,7 @@ extension Promise {
 
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping Async) {
-    self.init()
+    self.init(nil, by: .functions(queue))
     enqueue(on: queue) { [self] in
       do {
         try work({ value in self.fulfill(value) }, { error in self.reject(error) })

@@ -22,7 +22,7 @@ public final class Promise<Value: Sendable>: Sendable {
   let state: Lock<State>
   let scheduler: Scheduler?
   let resolver: Resolver
-  /// Whether a block that settles this promise is on its way to its queue and hasn't started.
+  /// Whether a block that this promise needs is on its way to its queue and hasn't started.
   let isSent = Atomic<Bool>(false)
 
   init(_ outcome: Outcome?, by resolver: Resolver, _ scheduler: Scheduler? = nil) {
@@ -35,7 +35,7 @@ public final class Promise<Value: Sendable>: Sendable {
   deinit {
     var waiting = state.withLock { state in state.end() }
     guard let hasObservers = waiting?.end() else { return }
-    if hasObservers, case .caller = resolver { Report.send(.droppedPending, "\(Promise.self)") }
+    if hasObservers, resolver.isByHand { Report.send(.droppedPending, "\(Promise.self)") }
     Release.empty(&waiting)
   }
 }

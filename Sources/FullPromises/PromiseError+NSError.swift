@@ -13,6 +13,7 @@ extension PromiseError: CustomNSError, LocalizedError {
     case .cycle: 3
     case .emptyRace: 4
     case .deadlock: 5
+    case .dropped: 6
     }
   }
 
@@ -29,7 +30,7 @@ extension PromiseError: CustomNSError, LocalizedError {
       return
     }
     let error = error as NSError
-    let known: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock]
+    let known: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped]
     guard error.domain == Self.errorDomain, let match = known.first(where: { $0.errorCode == error.code }) else {
       return nil
     }

@@ -10,6 +10,8 @@ public enum PromiseError: Error, Sendable, Hashable {
   case emptyRace
   /// `awaitPromise` was called where the wait could never end.
   case deadlock
+  /// The promise was dropped while somebody waited for it, or the handler of `wrap` was dropped uncalled.
+  case dropped
 }
 
 extension PromiseError: CustomStringConvertible {
@@ -21,6 +23,7 @@ extension PromiseError: CustomStringConvertible {
     case .cycle: "The promise was resolved with itself, so it would have waited for itself for ever."
     case .emptyRace: "A race needs at least one promise: none was given, so none could ever be first."
     case .deadlock: "This wait could never end, because the promise needs what the waiting thread holds."
+    case .dropped: "The promise was dropped while pending: nobody is left who could resolve it."
     }
   }
 }

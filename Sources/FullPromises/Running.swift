@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// For which promise is this thread running a block? `awaitPromise` asks, to find waits that can't end.
+/// Which promise needs the return of the block that this thread runs? `awaitPromise` asks, to find waits that can't end.
 enum Running {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -14,7 +14,7 @@ enum Running {
     return key
   }()
 
-  /// The address of that promise, for comparing only; zero outside of all blocks.
+  /// The address of that promise, for comparing only; zero outside of all such blocks.
   static var promise: UInt { UInt(bitPattern: pthread_getspecific(key)) }
 
   static func run(_ block: () -> Void, for promise: ObjectIdentifier) {

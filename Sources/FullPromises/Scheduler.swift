@@ -21,11 +21,21 @@ package final class Scheduler: Sendable {
   }
 }
 
-/// Who settles a promise: its caller, an operator, or a block that an operator sends to a queue.
+/// Who settles a promise: its caller, an operator, the return of a block that is sent to a queue, or anybody to whom such a
+/// block hands its functions.
 enum Resolver: Sendable {
   case caller
   case operation
   case block(DispatchQueue)
+  case functions(DispatchQueue)
+
+  /// Whether it is settled by hand. The drop of any other promise follows from the drop of what it waits for.
+  var isByHand: Bool {
+    switch self {
+    case .caller, .functions: true
+    case .operation, .block: false
+    }
+  }
 }
 
 extension Promise {
@@ -65,11 +75,11 @@ extension Promise {
 
   private func send(to queue: DispatchQueue) {
     isSent.store(true, ordering: .sequentiallyConsistent)
-    MainWaits.blockWasSent(to: queue, for: ObjectIdentifier(self))
+    MainWait.blockWasSent(to: queue, for: UInt(bitPattern: ObjectIdentifier(self)))
   }
 
   private func run(_ block: Scheduler.Block) {
     isSent.store(false, ordering: .relaxed)
-    Running.run(block, for: ObjectIdentifier(self))
+    if case .block = resolver { Running.run(block, for: ObjectIdentifier(self)) } else { block() }
   }
 }

@@ -34,16 +34,24 @@ struct AwaitTests {
     #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: 0.01) }
     #expect(promise.isPending)
     serial.async { promise.fulfill(4) }
-    #expect(throws: Never.self) { try #expect(awaitPromise(promise, timeout: 600) == 4) }
+    #expect(throws: Never.self) { try #expect(awaitPromise(promise, timeout: 60) == 4) }
+  }
+
+  @Test("A limited wait lasts as many seconds as it is given")
+  func seconds() {
+    let promise = Promise<Int>.pending()
+    let start = DispatchTime.now()
+    #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: 0.25) }
+    #expect(DispatchTime.now() >= start + 0.25)
+    #expect(promise.isPending)
   }
 
   @Test("A block that waits for its own promise is refused")
   func itself() {
     let own = Box<Promise<Int>?>(nil)
     let gate = DispatchSemaphore(value: 0)
-    let promise = Promise<Int>(on: .global()) { () -> Int in
-      gate.wait()
-      guard let own = own.value else { return 0 }
+    let promise = Promise<Int>(on: DispatchQueue(label: "own")) { () -> Int in
+      guard gate.isSignalled(), let own = own.value else { return 0 }
       return try awaitPromise(own)
     }
     own.change { $0 = promise }
@@ -58,8 +66,8 @@ struct AwaitTests {
     let own = Box<[Promise<Int>]>([])
     let gate = DispatchSemaphore(value: 0)
     let pair = (0..<2).map { index in
-      Promise<Int>(on: .global()) { () -> Int in
-        gate.wait()
+      Promise<Int>(on: DispatchQueue(label: "ring")) { () -> Int in
+        guard gate.isSignalled() else { return 0 }
         return try awaitPromise(own.value[1 - index])
       }
     }
@@ -71,6 +79,93 @@ struct AwaitTests {
       #expect(promise.error as? PromiseError == .deadlock)
     }
     own.change { $0 = [] }
+  }
+
+  @Test("A block with `fulfill` and `reject` may wait for its own promise, which another thread settles")
+  func ownByFunctions() {
+    let (own, handedOut) = (Box<Promise<Int>?>(nil), Box<(@Sendable (Int) -> Void)?>(nil))
+    let (gate, begins, ended) = (signal(), signal(), signal())
+    let seen = Box<[Int]>([])
+    let promise = Promise<Int>(on: DispatchQueue(label: "own")) { fulfill, _ in
+      guard gate.isSignalled(), let own = own.value else { return }
+      handedOut.change { $0 = fulfill }
+      begins.signal()
+      defer { ended.signal() }
+      seen.append(try awaitPromise(own))
+    }
+    own.change { $0 = promise }
+    gate.signal()
+    #expect(begins.isSignalled())
+    #expect(ended.wait(timeout: .now() + 0.05) == .timedOut, "it waits")
+    handedOut.value?(7)
+    #expect(ended.isSignalled())
+    #expect(promise.value == 7 && seen.value == [7])
+    own.change { $0 = nil }
+    handedOut.change { $0 = nil }
+  }
+
+  @Test("Blocks with `fulfill` and `reject` may wait for each other's promises, which other threads settle")
+  func eachOtherByFunctions() {
+    let (own, functions) = (Box<[Promise<Int>]>([]), Box<[@Sendable (Int) -> Void]>([]))
+    let (gate, begins, ended) = (signal(), signal(), signal())
+    let seen = Box<Set<Int>>([])
+    let pair = (0..<2).map { index in
+      Promise<Int>(on: DispatchQueue(label: "pair")) { fulfill, _ in
+        guard gate.isSignalled() else { return }
+        functions.append(fulfill)
+        begins.signal()
+        defer { ended.signal() }
+        let value = try awaitPromise(own.value[1 - index])
+        seen.change { seen in _ = seen.insert(value) }
+      }
+    }
+    own.change { $0 = pair }
+    gate.signal()
+    gate.signal()
+    #expect(begins.isSignalled() && begins.isSignalled())
+    #expect(ended.wait(timeout: .now() + 0.05) == .timedOut, "both wait")
+    for (index, fulfill) in functions.value.enumerated() { fulfill(index) }
+    #expect(ended.isSignalled() && ended.isSignalled())
+    #expect(seen.value == [0, 1])
+    own.change { $0 = [] }
+    functions.change { $0 = [] }
+  }
+
+  @Test("A ring that a limited wait takes part in isn't refused, since that wait ends")
+  func ringWithLimit() throws {
+    let own = Box<[Promise<Int>]>([])
+    let (gate, begins) = (signal(), signal())
+    let limited = Promise<Int>(on: DispatchQueue(label: "limited")) { () -> Int in
+      guard gate.isSignalled() else { return 0 }
+      begins.signal()
+      #expect(throws: PromiseError.self) { try awaitPromise(own.value[1], timeout: 0.25) }
+      return 5
+    }
+    let unlimited = Promise<Int>(on: DispatchQueue(label: "unlimited")) { () -> Int in
+      guard begins.isSignalled() else { return 0 }
+      _ = begins.wait(timeout: .now() + 0.05)
+      return try awaitPromise(own.value[0]) + 1
+    }
+    own.change { $0 = [limited, unlimited] }
+    gate.signal()
+    #expect(try unlimited.get() == 6)
+    own.change { $0 = [] }
+  }
+
+  @Test("On the main thread a wait for a block that hands out `fulfill` is refused until it has begun")
+  @MainActor
+  func functionsOnMain() async throws {
+    #expect(throws: PromiseError.deadlock) { try awaitPromise(Promise<Int>(on: .main) { fulfill, _ in fulfill(1) }) }
+    #expect(throws: PromiseError.deadlock) { try awaitPromise(wrap(on: .main) { handler in handler(1) }) }
+    let started = Promise<Int>.pending()
+    let gate = signal()
+    let promise = Promise<Int>(on: .main) { fulfill, _ in
+      serial.async { if gate.isSignalled() { fulfill(2) } }
+      started.fulfill(0)
+    }
+    _ = try await started.result()
+    gate.signal()
+    #expect(try awaitPromise(promise) == 2)
   }
 
   @Test("On the main thread a wait for a block bound for main is refused, any other waits")
@@ -115,4 +210,6 @@ struct AwaitTests {
     let promise = Promise<Int>(on: .global()) { try awaitPromise(Promise<Int>(on: .main) { 5 }) }
     #expect(try await promise.result() == 5)
   }
+
+  private func signal() -> DispatchSemaphore { DispatchSemaphore(value: 0) }
 }

@@ -24,12 +24,12 @@ extension Box where Value: RangeReplaceableCollection, Value.Element: Sendable {
 }
 
 extension Promise {
-  /// Waits for the outcome, ten minutes at most; a promise that takes longer is a failed test.
+  /// Waits for the outcome, a minute at most; a promise that takes longer is a failed test.
   func settled(_ location: SourceLocation = #_sourceLocation) -> Result<Value, any Error>? {
     let done = DispatchSemaphore(value: 0)
-    always(on: .global()) { done.signal() }
-    guard done.wait(timeout: .now() + 600) == .success else {
-      Issue.record("not settled within ten minutes", sourceLocation: location)
+    always(on: DispatchQueue(label: "settled")) { done.signal() }
+    guard done.isSignalled() else {
+      Issue.record("not settled within a minute", sourceLocation: location)
       return nil
     }
     return error.map(Result.failure) ?? value.map(Result.success)
@@ -41,16 +41,35 @@ extension Promise {
   }
 }
 
-/// Runs a block on a thread with a small stack and waits until it ended.
-func onSmallStack(_ work: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
+extension DispatchSemaphore {
+  /// Waits for a signal, a minute at most: a guard for what takes milliseconds on an idle machine.
+  func isSignalled() -> Bool { wait(timeout: .now() + 60) == .success }
+}
+
+/// Runs a block on a thread of its own, with a small stack, so that it keeps no shared thread from its work.
+///
+/// The function returned waits for what the block returned or threw, a minute at most.
+@discardableResult
+func onThread<Value: Sendable>(
+  _ work: @escaping @Sendable () throws -> Value
+) -> (_ location: SourceLocation) -> Result<Value, any Error>? {
+  let (done, result) = (DispatchSemaphore(value: 0), Box<Result<Value, any Error>?>(nil))
   let thread = Thread {
-    work()
+    let outcome = Result(catching: work)
+    result.change { $0 = outcome }
     done.signal()
   }
   thread.stackSize = 512 * 1024
   thread.start()
-  #expect(done.wait(timeout: .now() + 600) == .success)
+  return { location in
+    if !done.isSignalled() { Issue.record("a thread didn't end within a minute", sourceLocation: location) }
+    return result.value
+  }
+}
+
+/// Runs a block on a thread with a small stack and waits until it ended.
+func onSmallStack(_ location: SourceLocation = #_sourceLocation, _ work: @escaping @Sendable () -> Void) {
+  _ = onThread(work)(location)
 }
 
 /// Counts the tokens that somebody still holds, so that a test sees when captures are let go of.

@@ -50,6 +50,27 @@ struct WrapTests {
     #expect(throws: Oops()) { try two.get() }
   }
 
+  @Test("Handlers that pass both an error and a value reject")
+  func both() {
+    typealias Pair<First, Second> = @Sendable (First, Second) -> Void
+    let valueError: Promise<Int> = wrap(on: serial) { (handler: @escaping Pair<Int, Fault>) in handler(3, Oops()) }
+    let errorValue: Promise<Int> = wrap(on: serial) { (handler: @escaping Pair<Fault, Int>) in handler(Oops(), 4) }
+    let optionalError: Promise<Int?> = wrap(on: serial) { (handler: @escaping Pair<Int?, Fault>) in
+      handler(5, Oops())
+    }
+    let errorOptional: Promise<Int?> = wrap(on: serial) { (handler: @escaping Pair<Fault, Int?>) in
+      handler(Oops(), 6)
+    }
+    let two: Promise<(Int?, String?)> = wrap(on: serial) {
+      (handler: @escaping @Sendable (Int?, String?, Fault) -> Void) in handler(7, "7", Oops())
+    }
+    #expect(throws: Oops()) { try valueError.get() }
+    #expect(throws: Oops()) { try errorValue.get() }
+    #expect(throws: Oops()) { try optionalError.get() }
+    #expect(throws: Oops()) { try errorOptional.get() }
+    #expect(throws: Oops()) { try two.get() }
+  }
+
   @Test("A block that throws rejects, and of two calls of the handler the first counts")
   func misuse() throws {
     let thrown: Promise<Int> = wrap(on: serial) { (_: @escaping @Sendable (Int) -> Void) in throw Oops() }
