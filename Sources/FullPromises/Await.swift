@@ -3,19 +3,19 @@ import Dispatch
 /// How does a thread wait for a promise? `awaitPromise` blocks it until the promise is resolved.
 ///
 /// A wait that provably can't end is refused with `PromiseError.deadlock`:
-/// - on the main queue, as soon as a block that the promise needs has been sent there and hasn't started;
+/// - on the main queue, when a block that the promise needs has been sent there and hasn't started;
 /// - in the block whose return resolves the promise;
 /// - in a ring of such blocks that wait for each other without a limit.
 ///
-/// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise. Who
-/// resolves a promise by hand although a block's return resolves it isn't counted. A deadlock through a serial queue
-/// can't be proved, since a queue doesn't tell whether it is serial: wait on a queue of your own.
+/// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise.
+/// A deadlock through a serial queue can't be proved, since a queue doesn't tell whether it is serial. To call `fulfill`
+/// on a promise that a block's return resolves doesn't save a wait from being refused: make such a promise `pending()`.
 ///
-/// A wait for a promise that is dropped while pending ends with `PromiseError.dropped`. The wait doesn't keep the promise
-/// alive, but a constant of the caller does: write the promise into the call, or pass `consume promise`.
+/// A wait ends with `PromiseError.dropped` when the promise is dropped while pending. The wait itself doesn't keep the
+/// promise alive. A constant of the caller does: write the promise into the call, or pass `consume promise`.
 ///
-/// Cost: one blocked thread. On Linux a shared queue like `.global()` replaces its blocked threads by one a second, up to
-/// 255; `docs/designs/full.md` says what to write instead.
+/// Cost: one blocked thread. On Linux `.global()` replaces one blocked thread a second, up to 255 in all. Wait on a serial
+/// queue of your own if the promise needs blocks on `.global()`.
 /// Source: document 004, "AwaitPromise".
 ///
 /// - Throws: the error that the promise was rejected with, `PromiseError.deadlock` or `PromiseError.dropped`.
@@ -26,7 +26,8 @@ public func awaitPromise<Value>(_ promise: consuming Promise<Value>) throws -> V
 
 /// The same, but waits so many seconds at most.
 ///
-/// - Throws: `PromiseError.timedOut` when the time is over; the promise goes on.
+/// - Parameter interval: seconds.
+/// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise goes on.
 @discardableResult
 public func awaitPromise<Value>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value {
   try Wait.outcome(of: promise, until: .now() + interval).get()

@@ -175,6 +175,7 @@ struct AwaitTests {
     #expect(throws: PromiseError.deadlock) { try awaitPromise(Promise(1).then(on: .main) { $0 }) }
     #expect(throws: PromiseError.deadlock) { try awaitPromise(Promise(1).delay(on: .main, 0.01)) }
     #expect(throws: PromiseError.deadlock) { try awaitPromise(retry(on: .main) { Promise(1) }) }
+    #expect(throws: PromiseError.dropped) { try awaitPromise(Promise<Int>.pending()) }
     #expect(try awaitPromise(Promise<Int>(on: .global()) { 1 }) == 1)
     #expect(try awaitPromise(Promise(1).then(on: serial) { $0 + 1 }) == 2)
   }

@@ -24,6 +24,22 @@ struct SnippetTests {
     #expect(try Self.walk(Promise(Oops())).get() == "none")
   }
 
+  // snippet: wait
+  static func total(_ parts: [Promise<Int>]) -> Promise<Int> {
+    Promise(on: DispatchQueue(label: "total")) {
+      try parts.reduce(0) { sum, part in try sum + awaitPromise(part) }
+    }
+  }
+  // end
+
+  @Test("Two hundred waits on queues of their own leave the shared queue free for what they wait for")
+  func total() throws {
+    let gates = (0..<200).map { _ in Promise<Int>.pending() }
+    let totals = gates.map { gate in Self.total([gate, gate.then(on: .global()) { $0 + 1 }]) }
+    gates.forEach { gate in gate.fulfill(1) }
+    for total in totals { #expect(try total.get() == 3) }
+  }
+
   @Test("The pages show the code that is compiled", arguments: ["docs/designs/full.md", "docs/anti-patterns.md"])
   func same(_ page: String) throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
