@@ -27,7 +27,7 @@ final class Completion: Sendable {
   }
 
   @usableFromInline
-  deinit { perform { steps in core.end(run: run, .dropped, &steps, .completionHandlerDropped) } }
+  deinit { release(.run(core, run)) }
 
   @usableFromInline
   func complete(_ outcome: Outcome) {
@@ -41,4 +41,8 @@ final class Completion: Sendable {
 
   /// The task has returned. Returns whether it left the observers to be told.
   func close() -> Bool { caller.exchange(0, ordering: .relaxed) == Self.left }
+}
+
+extension Core {
+  func abandon(run: Int) { perform { steps in end(run: run, .dropped, &steps, (.completionHandlerDropped, place)) } }
 }

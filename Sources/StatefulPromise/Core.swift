@@ -5,7 +5,7 @@
 final class Core: Sendable {
   let state: Lock<State>
   @usableFromInline let startsWithFirstHandler: Bool
-  private let place: Place
+  let place: Place
 
   @usableFromInline
   init(_ origin: Origin, startsWithFirstHandler: Bool, _ place: Place) {
@@ -14,7 +14,7 @@ final class Core: Sendable {
     self.place = place
   }
 
-  deinit { release(state.withLock { exchange(&$0, with: State()) }) }
+  deinit { release(.state(state.withLock { exchange(&$0, with: State()) })) }
 
   @usableFromInline var standing: (outcome: Outcome?, isStarted: Bool) { state.withLock { $0.standing } }
 
@@ -36,13 +36,16 @@ final class Core: Sendable {
     switch state.withLock({ $0.begin(run) }) {
     case .task(let task): began(run, call(task, for: self, run: run, &steps), &steps)
     case .link(let upstream, _): began(run, upstream.attach(.chained(self, run: run), &steps), &steps)
-    case .joined(_, let join): began(run, join(self, run, &steps), &steps)
+    case .joined(let join): began(run, join(self, run, &steps), &steps)
     case nil: break
     }
   }
 
   func began(_ run: Int, _ stop: Stop, _ steps: inout Steps) {
     if let remains = state.withLock({ $0.began(run, stop) }) { self.stop(remains, &steps) }
+    if case .leave(let spot) = stop, let fault = circle(through: spot.core) {
+      end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
+    }
   }
 
   /// The promise before this one has a result, and the function makes of it what comes next.
@@ -76,9 +79,9 @@ final class Core: Sendable {
   }
 
   /// Ends the run without a result, unless it is over. A problem is reported.
-  func end(run: Int, _ ending: Ending, _ steps: inout Steps, _ problem: Report.Problem? = nil) {
+  func end(run: Int, _ ending: Ending, _ steps: inout Steps, _ report: (Report.Problem, Place)? = nil) {
     guard let remains = state.withLock({ $0.end(run) }) else { return }
-    if let problem { Report.send(problem, place) }
+    if let report { Report.send(report.0, report.1) }
     drop(remains.observers, ending, &steps)
   }
 }

@@ -14,7 +14,7 @@ struct Member: Sendable {
 func combination<Value, Failure>(
   of members: [Member], _ place: Place, _ whole: @escaping @Sendable ([Outcome]) -> Outcome
 ) -> Promise<Value, Failure> {
-  let origin = Origin.joined(of: nil) { core, run, steps in
+  let origin = Origin.joined { core, run, steps in
     let gathering = Gathering(members.count)
     let due = steps.count
     for (index, member) in members.enumerated() {

@@ -5,16 +5,26 @@ enum Observer: Sendable {
   case handler(@Sendable (Outcome) -> Void)
   /// A combination or an `async` caller, which is told anything that ends the run.
   case watcher(@Sendable (Event, inout Steps) -> Void)
+  /// A promise moved to a queue from this one. The function brings it there.
+  indirect case moved(Core, @Sendable (Event, inout Steps) -> Void)
   /// A promise chained from this one: its function makes the next promise of the outcome.
   case chained(Core, run: Int)
   /// A promise whose function returned this one: it takes the outcome over.
   case adopting(Core, run: Int)
 
+  /// The promise that waits.
+  var core: Core? {
+    switch self {
+    case .chained(let core, _), .adopting(let core, _), .moved(let core, _): core
+    case .handler, .watcher: nil
+    }
+  }
+
   func receive(_ event: Event, _ steps: inout Steps) {
     switch (self, event) {
     case (.handler(let handler), .finished(let outcome)): handler(outcome)
     case (.handler, .ended): break
-    case (.watcher(let function), _): function(event, &steps)
+    case (.watcher(let function), _), (.moved(_, let function), _): function(event, &steps)
     case (.chained(let core, let run), .finished(let outcome)): core.receive(outcome, run: run, &steps)
     case (.chained(let core, let run), .ended), (.adopting(let core, let run), _):
       core.end(run: run, with: event, &steps)

@@ -49,13 +49,24 @@ struct Observers: Sendable {
 
   mutating func remove(_ id: Int) -> Observer? {
     if first?.id == id { return first.take()?.observer }
+    let index = index(from: id)
+    return index < rest.count && rest[index].id == id ? leave(at: index) : nil
+  }
+
+  /// The observer attached next after number `id`, which need not wait any more.
+  func next(after id: Int) -> (id: Int, Observer)? {
+    if let first, first.id > id, let observer = first.observer { return (first.id, observer) }
+    return rest[index(from: id + 1)...].lazy.compactMap { entry in entry.observer.map { (entry.id, $0) } }.first
+  }
+
+  /// Where numbers from `id` on stand in `rest`.
+  private func index(from id: Int) -> Int {
     var range = head..<rest.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      if rest[middle].id == id { return leave(at: middle) }
       range = rest[middle].id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    return nil
+    return range.lowerBound
   }
 
   /// Empties a place of `rest`, and gives back the empty ones when they are the most.

@@ -13,7 +13,7 @@ extension Promise {
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    let origin = Origin.joined(of: content.core) { core, run, steps in self.join(core, run, queue, &steps) }
+    let origin = Origin.joined { core, run, steps in self.join(core, run, queue, &steps) }
     let place = (fileID, line)
     return Promise(origin, startsWithFirstHandler: content.startsWithFirstHandler, place)
   }
@@ -21,7 +21,7 @@ extension Promise {
   /// A result is on its way from the moment at which the run begins: a `cancel` after that takes it back.
   private func join(_ next: Core, _ run: Int, _ queue: DispatchQueue, _ steps: inout Steps) -> Stop {
     let before = cancellations.load(ordering: .acquiring)
-    let observer = Observer.watcher { event, steps in
+    let observer = Observer.moved(next) { event, steps in
       guard case .finished = event else { return next.end(run: run, with: event, &steps) }
       queue.async {
         let isCancelled = self.cancellations.load(ordering: .acquiring) != before

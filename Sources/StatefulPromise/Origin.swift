@@ -5,16 +5,8 @@ enum Origin: Sendable {
   case task(@Sendable (Completion) -> Stop)
   /// From the promise before this one: the function makes the next promise of its outcome.
   case link(Untyped, @Sendable (Outcome) -> Untyped)
-  /// From other promises, to which the function attaches a run; from `of` alone where it isn't nil.
-  case joined(of: Core?, @Sendable (Core, _ run: Int, inout Steps) -> Stop)
-
-  var upstream: Core? {
-    switch self {
-    case .link(.work(let upstream), _): upstream
-    case .joined(let upstream, _): upstream
-    case .link, .task: nil
-    }
-  }
+  /// From other promises, to which the function attaches a run.
+  case joined(@Sendable (Core, _ run: Int, inout Steps) -> Stop)
 }
 
 /// How is a run stopped?
@@ -26,8 +18,6 @@ enum Stop: Sendable {
   case action(CancellationAction)
   /// By no longer observing another promise.
   case leave(Spot)
-
-  var awaited: Core? { if case .leave(let spot) = self { spot.core } else { nil } }
 
   func perform() {
     switch self {

@@ -39,13 +39,22 @@ public struct Report: Sendable, CustomStringConvertible {
   /// - Cost: an uncontended lock.
   /// - Tests: `ReportTests`.
   @discardableResult
-  public static func hook(_ new: Hook?) -> Hook { installed.withLock { exchange(&$0, with: new ?? first) } }
-
-  private static let first: Hook = { writeToStandardError("StatefulPromise: \($0)") }
-  private static let installed = Lock<Hook>(first)
+  public static func hook(_ new: Hook?) -> Hook {
+    let hook = if let new { StatefulPromise.Hook(call: new) } else { StatefulPromise.Hook.first }
+    return installed.withLock { exchange(&$0, with: hook) }.call
+  }
 
   static func send(_ problem: Problem, _ place: Place) {
     let hook = installed.withLock { $0 }
-    hook(Report(problem: problem, place: "\(place.fileID):\(place.line)"))
+    hook.call(Report(problem: problem, place: "\(place.fileID):\(place.line)"))
   }
 }
+
+/// A function that stands in generic storage by itself is wrapped anew at each read, and the wrappings add up.
+struct Hook: Sendable {
+  let call: @Sendable (Report) -> Void
+
+  static let first = Hook { writeToStandardError("StatefulPromise: \($0)") }
+}
+
+private let installed = Lock(Hook.first)

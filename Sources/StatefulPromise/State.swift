@@ -17,7 +17,7 @@ struct State: Sendable {
   enum Phase: Sendable {
     case created(Origin)
     /// The task is being called, or a promise to wait for is being started.
-    case beginning(Origin, on: Core?, isCancelled: Bool)
+    case beginning(Origin, isCancelled: Bool)
     /// The result is to come.
     case started(Origin, Stop)
     /// While observers are being told, one that is attached waits for its turn.
@@ -44,10 +44,10 @@ struct State: Sendable {
     switch phase {
     case .created(let origin):
       run += 1
-      phase = .beginning(origin, on: origin.upstream, isCancelled: false)
+      phase = .beginning(origin, isCancelled: false)
       return (.begin(run: run), observers.append(observer))
-    case .beginning(let origin, let awaited, isCancelled: true):
-      phase = .beginning(origin, on: awaited, isCancelled: false)
+    case .beginning(let origin, isCancelled: true):
+      phase = .beginning(origin, isCancelled: false)
       return (.wait, observers.append(observer))
     case .beginning, .started, .finished(_, telling: true): return (.wait, observers.append(observer))
     case .finished(let outcome, telling: false): return (.tell(outcome), 0)
@@ -63,11 +63,11 @@ struct State: Sendable {
     return nil
   }
 
-  /// The run waits for another promise from now on, under a new number. Nil when it is over.
-  mutating func turn(_ number: Int, to awaited: Core) -> Int? {
+  /// The run goes on to wait for another promise, under a new number. Nil when it is over.
+  mutating func turn(_ number: Int) -> Int? {
     guard let origin = begin(number) else { return nil }
     run += 1
-    phase = .beginning(origin, on: awaited, isCancelled: false)
+    phase = .beginning(origin, isCancelled: false)
     return run
   }
 
@@ -83,7 +83,7 @@ struct State: Sendable {
   /// while it was being called.
   mutating func finish(_ number: Int, _ outcome: Outcome) -> Remains? {
     switch phase {
-    case .beginning(.task, _, _) where number == run, .started where number == run: break
+    case .beginning(.task, _) where number == run, .started where number == run: break
     default: if begin(number) == nil { return nil }
     }
     return Remains(phase: exchange(&phase, with: .finished(outcome, telling: true)))
@@ -109,7 +109,7 @@ struct State: Sendable {
   mutating func cancel() -> Remains {
     var remains = Remains(observers: observers.removeAll())
     switch phase {
-    case .beginning(let origin, let awaited, _): phase = .beginning(origin, on: awaited, isCancelled: true)
+    case .beginning(let origin, _): phase = .beginning(origin, isCancelled: true)
     case .created, .started(_, .nothing), .finished, .released: break
     case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
     }
@@ -130,12 +130,12 @@ struct State: Sendable {
     return remains
   }
 
-  private var isCancelled: Bool { if case .beginning(_, _, isCancelled: true) = phase { true } else { false } }
+  private var isCancelled: Bool { if case .beginning(_, isCancelled: true) = phase { true } else { false } }
 
   /// Where the run's result comes from. Nil when it is over.
   func origin(of number: Int) -> Origin? {
     switch phase {
-    case .beginning(let origin, _, _) where number == run, .started(let origin, _) where number == run: origin
+    case .beginning(let origin, _) where number == run, .started(let origin, _) where number == run: origin
     default: nil
     }
   }
@@ -147,13 +147,13 @@ struct State: Sendable {
   /// The outcome, when nobody is being told of it any more.
   var told: Outcome? { if case .finished(let outcome, telling: false) = phase { outcome } else { nil } }
 
-  /// The promise that this one can't finish before.
-  var awaited: Core? {
-    switch phase {
-    case .created(let origin): origin.upstream
-    case .beginning(_, let awaited, _): awaited
-    case .started(_, let stop): stop.awaited
-    case .finished, .released: nil
-    }
+  /// The promise that this one waits for, and whether a function returned it.
+  var awaited: (Core, isReturned: Bool)? {
+    guard case .started(let origin, .leave(let spot)) = phase else { return nil }
+    if case .link(let upstream, _) = origin { return (spot.core, upstream.core !== spot.core) }
+    return (spot.core, false)
   }
+
+  /// The next after observer `id` in line, and the promise that it waits for this one with, if it is one.
+  func waiting(after id: Int) -> (id: Int, Core?)? { observers.next(after: id).map { ($0, $1.core) } }
 }

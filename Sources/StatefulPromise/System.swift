@@ -23,22 +23,31 @@ func writeToStandardError(_ line: String) {
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
+/// What a promise, or a task's completion handler, leaves behind.
+enum Remnant: Sendable {
+  case state(State)
+  /// A run that nobody can complete any more.
+  case run(Core, Int)
+}
+
 /// How can a chain of a million promises be released on a small stack? A promise that goes away lets go of the promise
 /// before it, of those that wait for it, and of what their functions captured, which may be another chain. Left alone,
 /// each release would stand on the stack of the one before. So the first release on a thread becomes a loop, and every
-/// release that happens inside it leaves its content to that loop.
+/// release that happens inside it leaves what remains to that loop.
 ///
-/// - Cost: three accesses to a thread-local pointer, or one for a content that is left to the loop.
-func release(_ content: consuming State) {
-  if let waiting = pthread_getspecific(waitingKey)?.assumingMemoryBound(to: [State].self) {
-    waiting.pointee.append(content)
+/// - Cost: three accesses to a thread-local pointer, or one for what is left to the loop.
+func release(_ remnant: consuming Remnant) {
+  if let waiting = pthread_getspecific(waitingKey)?.assumingMemoryBound(to: [Remnant].self) {
+    waiting.pointee.append(remnant)
     return
   }
-  var waiting: [State] = []
+  var next: Remnant? = consume remnant
+  var waiting: [Remnant] = []
   withUnsafeMutablePointer(to: &waiting) { waiting in
     pthread_setspecific(waitingKey, waiting)
-    content = State()
-    while waiting.pointee.popLast() != nil {}
+    while let remnant = next.take() ?? waiting.pointee.popLast() {
+      if case .run(let core, let run) = remnant { core.abandon(run: run) }
+    }
     pthread_setspecific(waitingKey, nil)
   }
 }

@@ -140,6 +140,19 @@ struct ReportTests {
     Report.hook(earlier)
   }
 
+  @Test("The hook is read a million times, and replaced as often, at no more than its cost: it isn't wrapped anew")
+  func kept() async {
+    let earlier = Report.hook { _ in }
+    await onSmallStack {
+      for _ in 0..<10 * links {
+        let mine = Report.hook { _ in }
+        Report.hook(mine)
+      }
+      for _ in 0..<links { Promise<Int, Oops> { _ in }.start() }
+    }
+    Report.hook(earlier)
+  }
+
   #if os(macOS) || os(Linux)
     @Test("Without a hook a line on standard error tells of it")
     func standardError() async {
