@@ -159,6 +159,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Source: document 001; Promises/A+ 2.2.6.
   @inlinable
   @discardableResult
+  @_disfavoredOverload
   public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure> {
     guard case .work(let core) = content else {
       if let known { completionHandler(known) }
@@ -183,6 +184,21 @@ extension Promise where Failure == Never {
   /// - Source: document 001, the form without errors.
   @inlinable
   public convenience init(result: Value) { self.init(.success(result)) }
+
+  /// Starts the work if it isn't started, and calls `completionHandler` with its value.
+  ///
+  /// Where a handler fits a value as well as a result, it gets the value.
+  ///
+  /// - Guarantee: as `start` with a handler of the result.
+  /// - Returns: what withdraws this one handler.
+  /// - Cost: as `start` with a handler of the result.
+  /// - Tests: `StartTests`.
+  /// - Source: document 001, the form without errors.
+  @inlinable
+  @discardableResult
+  public func start(_ completionHandler: @escaping @Sendable (Value) -> Void) -> Subscription<Value, Failure> {
+    start { (result: Result<Value, Failure>) in completionHandler(result.get()) }
+  }
 }
 
 extension Promise {
