@@ -29,9 +29,9 @@ extension Core {
       if isReturned { fault = up }
       up = next
       guard let (core, told) = down.popLast() else { return nil }
-      guard let (id, waiting) = core.state.withLock({ $0.waiting(after: told) }) else { continue }
+      guard let (id, observer) = core.state.withLock({ $0.observers.next(after: told) }) else { continue }
       down.append((core, id))
-      if let waiting { down.append((waiting, 0)) }
+      if let waiting = observer.core { down.append((waiting, 0)) }
     }
     return state.withLock { $0.awaited?.isReturned } == false ? fault : self
   }

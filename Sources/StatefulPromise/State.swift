@@ -7,7 +7,7 @@ struct State: Sendable {
   /// The number of the latest run, by which late news of an earlier one are known.
   private var run = 0
   /// Who waits for the result, or to be told of it.
-  private var observers = Observers()
+  private(set) var observers = Observers()
 
   init(_ origin: Origin) { phase = .created(origin) }
 
@@ -153,7 +153,4 @@ struct State: Sendable {
     if case .link(let upstream, _) = origin { return (spot.core, upstream.core !== spot.core) }
     return (spot.core, false)
   }
-
-  /// The next after observer `id` in line, and the promise that it waits for this one with, if it is one.
-  func waiting(after id: Int) -> (id: Int, Core?)? { observers.next(after: id).map { ($0, $1.core) } }
 }

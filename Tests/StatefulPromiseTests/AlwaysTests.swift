@@ -12,6 +12,20 @@ struct AlwaysTests {
     #expect(order.all == ["always", "success(1)", "always", "failure(oops 2)"])
   }
 
+  @Test("An error that passes other functions by meets each block once, and goes on unchanged")
+  func pastErrors() {
+    let order = Probe<String>()
+    let held = Held<Int, Oops>()
+    held.promise()
+      .map { _ in order.put("map") }
+      .always { order.put("first") }
+      .then { _ in Promise<Int, Oops>(result: 1) }
+      .always { order.put("second") }
+      .start { order.put("\($0)") }
+    held.complete(0, .failure(Oops(3)))
+    #expect(order.all == ["first", "second", "failure(oops 3)"])
+  }
+
   @Test("The block isn't called when the run is cancelled, and is called once however many wait")
   func runs() {
     let calls = Probe<Int>()

@@ -1,3 +1,4 @@
+import Foundation
 import StatefulPromise
 import TestSupport
 import Testing
@@ -84,6 +85,53 @@ struct OwnershipTests {
     #expect(ended.all == [true])
     #expect(loser.stage == "started")
   }
+
+  struct Broken: Error {
+    let token: Token
+  }
+
+  @Test("A loser that goes on waiting keeps no winner's value, and no error of a failed all", arguments: [true, false])
+  func losers(later: Bool) {
+    let ended = Probe<Bool>()
+    let loser = Held<Token, Broken>().promise()
+    for number in 0..<100 {
+      let held = Held<Token, Broken>(2)
+      let value = later ? held.promise(0) : Promise(result: Token(ended))
+      let error = later ? held.promise(1) : Promise(error: Broken(token: Token(ended)))
+      StatefulPromise.race(value, loser).start()
+      StatefulPromise.race(loser, value).start()
+      all([value, loser, error]).start()
+      all(error, loser).start()
+      if later {
+        held.complete(0, .success(Token(ended)))
+        held.complete(1, .failure(Broken(token: Token(ended))))
+      }
+      #expect(ended.all.count == 2 * number || !later)
+    }
+    #expect(ended.all.count == 200)
+    #expect(loser.stage == "started")
+  }
+
+  #if os(Linux)
+    @Test("A loser that goes on waiting doesn't grow")
+    func growth() async {
+      await #expect(processExitsWith: .success) {
+        let loser = Held<Int, Oops>().promise()
+        /// Pages in use afterwards.
+        func lose(_ times: Int) throws -> Int {
+          for _ in 0..<times {
+            StatefulPromise.race(Promise(result: 1), loser).start()
+            all([loser, Promise(error: Oops())]).start()
+          }
+          let sizes = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+          return Int(sizes[1])!
+        }
+        let before = try lose(5_000)
+        let after = try lose(50_000)
+        precondition(after < before + 250, "records of 20 bytes would take two megabytes")
+      }
+    }
+  #endif
 
   @Test("What a handler captured isn't released under the promise's lock: its end may use the promise")
   func releasedOutside() {

@@ -1,3 +1,4 @@
+import Dispatch
 import StatefulPromise
 import TestSupport
 import Testing
@@ -116,6 +117,45 @@ struct ReportTests {
     }
     #expect(reports.map(\.problem) == [.waitsForItself])
     #expect(ended.all == [true], "a circle keeps no handler")
+  }
+
+  @Test("A circle is reported with the place of the promise whose function returned another, whatever closed it")
+  func placeOfCircle() {
+    let held = Held<Int, Oops>()
+    let line = #line + 2
+    let reports = reports {
+      let own = Probe<Promise<Int, Oops>>(), promise = held.promise().then { [weak own] _ in own!.all[0] }
+      own.put(promise.map { $0 }.on(.global()).always {})
+      promise.start { _ in Issue.record("nothing comes of a circle") }
+      held.complete(0, .success(1))
+      for promise in [promise, own.all[0]] { #expect(promise.stage == "created") }
+    }
+    #expect(reports.map(\.problem) == [.waitsForItself])
+    #expect(reports.first?.place.hasSuffix(":\(line)") == true)
+  }
+
+  @Test("Of two threads that close a circle at once, at least one reports it, and all of it ends")
+  func closedByTwo() {
+    for round in 0..<1_000 {
+      let reports = reports {
+        let held = Held<Int, Oops>(2)
+        let (circle, ended) = (Probe<Promise<Int, Oops>>(), Probe<Bool>())
+        for number in 0..<2 {
+          let step = held.promise(number).then { [weak circle] _ in circle?.all[1 - number] ?? Promise(error: Oops()) }
+          circle.put(round % 2 == 0 ? step : step.map { $0 })
+        }
+        do {
+          let token = Token(ended)
+          for promise in circle.all {
+            promise.start { _ in withExtendedLifetime(token) { _ = Issue.record("nothing comes of a circle") } }
+          }
+        }
+        DispatchQueue.concurrentPerform(iterations: 2) { held.complete($0, .success(1)) }
+        for promise in circle.all { #expect(promise.stage == "created") }
+        #expect(ended.all == [true])
+      }
+      #expect(1...2 ~= reports.count)
+    }
   }
 
   @Test("Who waits with await for a dropped run is resumed with an error of its own")

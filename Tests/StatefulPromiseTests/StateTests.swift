@@ -39,6 +39,25 @@ struct StateTests {
     #expect(runs.all == [1])
   }
 
+  @Test("Of threads that compete for starting a promise, one calls its task, and all get the result")
+  func competing() {
+    for _ in 0..<3_000 {
+      let (runs, calls) = (Probe<Int>(), Probe<Int>())
+      let source = Promise<Int, Oops> { completionHandler in
+        runs.put(1)
+        completionHandler(.success(1))
+      }
+      let chained = source.map { $0 }
+      DispatchQueue.concurrentPerform(iterations: 2) { number in
+        source.start { _ in calls.put(number) }
+        chained.start { _ in calls.put(number) }
+      }
+      calls.wait(for: 4)
+      #expect(runs.all == [1])
+      #expect(calls.all.count == 4)
+    }
+  }
+
   @Test("Late handlers get the finished result, inside start")
   func late() {
     let results = Probe<Result<Int, Oops>>()

@@ -55,6 +55,27 @@ struct SubscriptionTests {
     #expect(called.all == [1, 3])
   }
 
+  @Test("A handler withdraws hundreds of those that come after it, in any order")
+  func manyDuringNotification() {
+    let called = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let promise = held.promise()
+    let line = Probe<Subscription<Int, Oops>>()
+    for number in 0..<600 {
+      line.put(
+        promise.start { _ in
+          called.put(number)
+          guard number == 100 else { return }
+          let subscriptions = line.all
+          for index in (101..<600).shuffled() where index % 7 != 0 { #expect(subscriptions[index].withdraw()) }
+          #expect(!subscriptions[50].withdraw(), "it was called")
+          promise.start { _ in called.put(600) }
+        })
+    }
+    held.complete(0, .success(1))
+    #expect(called.all == Array(0...100) + (101..<600).filter { $0 % 7 == 0 } + [600])
+  }
+
   @Test("A hundred thousand observers are withdrawn in any order, in linear time")
   func many() {
     let held = Held<Int, Oops>()
