@@ -29,7 +29,12 @@ public struct Report: Sendable, CustomStringConvertible {
     }
   }
 
-  private static let hook = Lock<@Sendable (Report) -> Void>(writeToStandardError)
+  /// A function kept in a lock by itself would be wrapped anew at each read, and by `??` at each swap.
+  private struct Hook: Sendable {
+    let call: @Sendable (Report) -> Void
+  }
+
+  private static let hook = Lock(Hook(call: writeToStandardError))
 
   /// Replaces the hook that reports go to; nil brings back the first, which writes a line to standard error, and a hook
   /// that does nothing is silence.
@@ -37,16 +42,17 @@ public struct Report: Sendable, CustomStringConvertible {
   /// It is called on the thread that let go of the promise, under no lock. Returns the earlier hook.
   @discardableResult
   public static func hook(_ new: (@Sendable (Report) -> Void)?) -> @Sendable (Report) -> Void {
-    hook.withLock { hook in
+    let new = if let new { Hook(call: new) } else { Hook(call: writeToStandardError) }
+    return hook.withLock { hook in
       let old = hook
-      hook = new ?? writeToStandardError
+      hook = new
       return old
-    }
+    }.call
   }
 
   static func send(_ problem: Problem, _ promise: String) {
     let hook = hook.withLock { hook in hook }
-    hook(Report(problem: problem, promise: promise))
+    hook.call(Report(problem: problem, promise: promise))
   }
 }
 

@@ -1,0 +1,40 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import FullPromises
+
+/// Law 27: what the hook costs. It is global, so each test has a process of its own.
+@Suite("The hook of reports")
+struct ReportTests {
+  #if os(macOS) || os(Linux)
+    @Test("A hook that is read a million times costs no more at the end, and no stack")
+    func read() async {
+      await #expect(processExitsWith: .success) {
+        let count = Count()
+        Report.hook { _ in count.add() }
+        onSmallStack { for _ in 0..<1_000_000 { Report.send(.droppedPending, "") } }
+        precondition(count.all == 1_000_000)
+      }
+    }
+
+    @Test("A hook that is taken out and put back a million times is the same hook")
+    func swap() async {
+      await #expect(processExitsWith: .success) {
+        let count = Count()
+        Report.hook { _ in count.add() }
+        onSmallStack {
+          for _ in 0..<1_000_000 { Report.hook(Report.hook(nil)) }
+          Report.send(.droppedPending, "")
+        }
+        precondition(count.all == 1)
+      }
+    }
+  #endif
+}
+
+private final class Count: Sendable {
+  private let count = Atomic(0)
+  var all: Int { count.load(ordering: .relaxed) }
+  func add() { count.add(1, ordering: .relaxed) }
+}
