@@ -18,8 +18,10 @@ public func all<Value, Members: Sequence>(
   guard let first = members.first else { return Promise([]) }
   let result = first.derive([Value].self)
   let gathering = Gathering([Value?](repeating: nil, count: members.count), count: members.count)
+  let tie = Tie((result, gathering), until: result)
   for (index, member) in members.enumerated() {
-    member.listen { outcome, cascade in
+    member.listen(tie) { held, outcome, cascade in
+      let (result, gathering) = held
       switch outcome {
       case .failure(let error): cascade.settle(result, .failure(error))
       case .success(let value):

@@ -44,22 +44,28 @@ private func together<First, each Value: Sendable>(
   var count = 1
   for _ in repeat each promises { count += 1 }
   let gathering = Gathering((), count: count)
-  let note: @Sendable ((any Error)?, inout Cascade) -> Void = { error, cascade in
+  let note = Note { error, cascade in
     if let error { return cascade.settle(result, .failure(error)) }
     guard gathering.note(nil, { _ in }) != nil else { return }
     cascade.settle(result, Result { try (slot.get().get(), repeat (each slots).get().get()) })
   }
-  first.fill(slot, note)
-  repeat (each promises).fill(each slots, note)
+  let tie = Tie(note, until: result)
+  first.fill(slot, tie)
+  repeat (each promises).fill(each slots, tie)
   return result
+}
+
+/// What is done when one more slot is filled. It holds all slots.
+struct Note: Sendable {
+  let call: @Sendable (_ error: (any Error)?, inout Cascade) -> Void
 }
 
 extension Promise {
   /// Puts the outcome into its slot and then says so.
-  func fill(_ slot: Slot<Value>, _ note: @escaping @Sendable ((any Error)?, inout Cascade) -> Void) {
-    listen { outcome, cascade in
+  func fill(_ slot: Slot<Value>, _ tie: Tie<Note>) {
+    listen(tie) { note, outcome, cascade in
       slot.put(outcome)
-      note(Maybe(of: outcome).error, &cascade)
+      note.call(Maybe(of: outcome).error, &cascade)
     }
   }
 }

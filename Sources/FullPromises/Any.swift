@@ -18,8 +18,10 @@ public func any<Value, Members: Sequence>(
   guard let first = members.first else { return Promise([]) }
   let result = first.derive([Maybe<Value>].self)
   let gathering = Gathering([Maybe<Value>?](repeating: nil, count: members.count), count: members.count)
+  let tie = Tie((result, gathering), until: result)
   for (index, member) in members.enumerated() {
-    member.listen { outcome, cascade in
+    member.listen(tie) { held, outcome, cascade in
+      let (result, gathering) = held
       let maybe = Maybe(of: outcome)
       guard let done = gathering.note(maybe.error, { slots in slots[index] = maybe }) else { return }
       cascade.settle(result, done.failure.map(Result.failure) ?? .success(done.slots.compactMap { $0 }))

@@ -35,12 +35,13 @@ private func eachOutcome<First, each Value: Sendable>(
   var count = 1
   for _ in repeat each promises { count += 1 }
   let gathering = Gathering((), count: count)
-  let note: @Sendable ((any Error)?, inout Cascade) -> Void = { error, cascade in
+  let note = Note { error, cascade in
     guard let done = gathering.note(error, { _ in }) else { return }
     if let failure = done.failure { return cascade.settle(result, .failure(failure)) }
     cascade.settle(result, Result { try (Maybe(of: slot.get()), repeat Maybe(of: (each slots).get())) })
   }
-  first.fill(slot, note)
-  repeat (each promises).fill(each slots, note)
+  let tie = Tie(note, until: result)
+  first.fill(slot, tie)
+  repeat (each promises).fill(each slots, tie)
   return result
 }

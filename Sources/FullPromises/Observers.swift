@@ -16,7 +16,8 @@ struct Waiting<Value: Sendable>: Sendable {
 
 /// Who waits for a promise, in the order in which they came?
 ///
-/// Most promises have one observer, so the first is kept without an array.
+/// Most promises have one observer, so the first is kept without an array. When the array is full, those that are over
+/// go before it grows.
 enum Observers<Value: Sendable>: Sendable {
   case none
   case one(Observer<Value>)
@@ -25,9 +26,14 @@ enum Observers<Value: Sendable>: Sendable {
   mutating func append(_ observer: Observer<Value>) {
     switch self {
     case .none: self = .one(observer)
-    case .one(let first): self = .many([first, observer])
+    case .one(let first): self = first.isOver ? .one(observer) : .many([first, observer])
     case .many(var all):
       self = .none
+      if all.count == all.capacity {
+        let room = 2 * all.count
+        all.removeAll { observer in observer.isOver }
+        if all.count > room / 4 { all.reserveCapacity(room) }
+      }
       all.append(observer)
       self = .many(all)
     }
@@ -46,6 +52,11 @@ enum Observers<Value: Sendable>: Sendable {
 enum Observer<Value: Sendable>: Sendable {
   case adopter(Promise<Value>)
   case step(any Step<Value>)
+
+  /// Whether the outcome changes nothing for it any more.
+  var isOver: Bool {
+    if case .step(let step) = self { step.isOver } else { false }
+  }
 }
 
 /// What an operator does with an outcome. It keeps the promise it derives alive until then.
@@ -54,6 +65,13 @@ protocol Step<Value>: AnyObject, Sendable {
 
   /// Sends the caller's block to its queue, or passes the outcome on through the cascade. Never runs the block itself.
   func receive(_ outcome: Result<Value, any Error>, _ cascade: inout Cascade)
+
+  /// Whether the outcome changes nothing for it any more, and it holds nothing of the caller's.
+  var isOver: Bool { get }
+}
+
+extension Step {
+  var isOver: Bool { false }
 }
 
 /// The step of an operator that needs no more than one function.

@@ -17,6 +17,7 @@ public func race<Value, Members: Sequence>(
   let members = Array(promises)
   guard let first = members.first else { return Promise(PromiseError.emptyRace) }
   let result = first.derive(Value.self)
-  for member in members { member.listen { outcome, cascade in cascade.settle(result, outcome) } }
+  let tie = Tie(result, until: result)
+  for member in members { member.listen(tie) { result, outcome, cascade in cascade.settle(result, outcome) } }
   return result
 }
