@@ -26,11 +26,12 @@ public func awaitPromise<Value>(_ promise: consuming Promise<Value>) throws -> V
 
 /// The same, but waits so many seconds at most.
 ///
-/// - Parameter interval: seconds.
+/// - Parameter interval: seconds. Zero, less and not-a-number only ask; what is beyond the clock (292 years), infinity
+///   included, never comes.
 /// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise goes on.
 @discardableResult
 public func awaitPromise<Value>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value {
-  try Wait.outcome(of: promise, until: .now() + interval).get()
+  try Wait.outcome(of: promise, until: .now() + Interval.seconds(interval)).get()
 }
 
 /// One wait: ended by the promise's outcome, its drop or a refusal, whatever comes first.

@@ -6,13 +6,14 @@ import Dispatch
 extension Promise {
   /// Fulfills with the same value after so many seconds; rejects with the same error at once.
   ///
-  /// - Parameter interval: seconds; zero and less mean as soon as the queue is free.
+  /// - Parameter interval: seconds. Zero, less and not-a-number mean as soon as the queue is free; what is beyond the
+  ///   clock (292 years), infinity included, never comes.
   @discardableResult
   public func delay(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
     let next = derive(Value.self, on: queue)
     listen { outcome, cascade in
       guard case .success = outcome else { return cascade.settle(next, outcome) }
-      _ = next.after(interval, on: queue) { next.settle(outcome) }
+      next.after(interval, on: queue) { next.settle(outcome) }
     }
     return next
   }

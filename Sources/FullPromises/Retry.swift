@@ -7,8 +7,9 @@ import Dispatch
 ///
 /// - Parameters:
 ///   - queue: where the block and the predicate run.
-///   - count: how many times the work may be tried again after it first failed.
-///   - interval: seconds between a failure and the next try.
+///   - count: how many times the work may be tried again after it first failed; less than zero is none.
+///   - interval: seconds between a failure and the next try. Less than zero and not-a-number are none; what is beyond the
+///     clock (292 years), infinity included, never comes.
 ///   - predicate: whether to try again, from the number of retries that remain and the error.
 ///   - work: gives a promise of the result; called once for each try.
 public func retry<Value>(
@@ -42,9 +43,9 @@ private struct Retry<Value: Sendable>: Sendable {
   private func tryOnce(remaining: Int) {
     do {
       let attempt = try work()
-      guard attempt !== result else { return result.reject(PromiseError.cycle) }
+      guard remaining > 0, attempt !== result else { return result.adopt(attempt) }
       attempt.listen { outcome, cascade in
-        guard case .failure(let error) = outcome, remaining > 0 else { return cascade.settle(result, outcome) }
+        guard case .failure(let error) = outcome else { return cascade.settle(result, outcome) }
         result.enqueue(on: queue) { failed(error, remaining: remaining) }
       }
     } catch { failed(error, remaining: remaining) }
@@ -52,7 +53,7 @@ private struct Retry<Value: Sendable>: Sendable {
 
   private func failed(_ error: any Error, remaining: Int) {
     guard result.isPending, remaining > 0, predicate?(remaining, error) ?? true else { return result.reject(error) }
-    _ = result.after(interval, on: queue) {
+    result.after(interval, on: queue) {
       result.enqueue(on: queue) { tryOnce(remaining: remaining - 1) }
     }
   }

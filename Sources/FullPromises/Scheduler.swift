@@ -11,7 +11,8 @@ package final class Scheduler: Sendable {
 
   /// - Parameters:
   ///   - enqueue: Runs the block on the queue, later, never inside the call.
-  ///   - after: Runs the block on the queue after so many seconds; the block it returns cancels that and frees it.
+  ///   - after: Runs the block on the queue after so many seconds, a finite number and not below zero; the block it
+  ///     returns cancels that and frees it.
   package init(
     enqueue: @escaping @Sendable (DispatchQueue, @escaping Block) -> Void,
     after: @escaping @Sendable (Double, DispatchQueue, @escaping Block) -> Block
@@ -58,27 +59,12 @@ extension Promise {
     }
   }
 
-  /// Runs the block on a queue after a time. The block returned cancels it and frees its timer.
-  func after(_ seconds: Double, on queue: DispatchQueue, _ block: @escaping Scheduler.Block) -> Scheduler.Block {
-    send(to: queue)
-    if let scheduler { return scheduler.after(seconds, queue) { [self] in run(block) } }
-    let timer = DispatchSource.makeTimerSource(queue: queue)
-    let source = timer as? DispatchSource
-    timer.setEventHandler { [self] in
-      run(block)
-      source?.cancel()
-    }
-    timer.schedule(deadline: .now() + max(0, seconds))
-    timer.resume()
-    return { source?.cancel() }
-  }
-
-  private func send(to queue: DispatchQueue) {
+  func send(to queue: DispatchQueue) {
     isSent.store(true, ordering: .sequentiallyConsistent)
     MainWait.blockWasSent(to: queue, for: UInt(bitPattern: ObjectIdentifier(self)))
   }
 
-  private func run(_ block: Scheduler.Block) {
+  func run(_ block: Scheduler.Block) {
     isSent.store(false, ordering: .relaxed)
     if case .block = resolver { Running.run(block, for: ObjectIdentifier(self)) } else { block() }
   }

@@ -5,8 +5,9 @@ import Dispatch
 /// Waits until `DispatchGroup.promises` is empty: every promise is resolved or gone and every block has ended. Don't call
 /// it on a queue that a block must run on. Source: document 004, "Testing".
 ///
-/// - Parameter interval: seconds to wait at most.
+/// - Parameter interval: seconds to wait at most. Zero, less and not-a-number only ask; what is beyond the clock (292 years),
+///   infinity included, never comes.
 /// - Returns: whether that came about in time.
 public func waitForPromises(timeout interval: Double) -> Bool {
-  DispatchGroup.promises.wait(timeout: .now() + interval) == .success
+  DispatchGroup.promises.wait(timeout: .now() + Interval.seconds(interval)) == .success
 }

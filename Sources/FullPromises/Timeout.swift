@@ -2,20 +2,19 @@ import Dispatch
 
 /// How long may it take? `timeout` rejects when the promise isn't resolved in time.
 ///
-/// The promise itself goes on; whoever else observes it gets its outcome. The timer is freed as soon as the promise is
-/// resolved. Source: document 004, "Timeout".
+/// The promise itself goes on; whoever else observes it gets its outcome. The timer is freed as soon as the promise
+/// returned is resolved or gone, and keeps nobody alive: a source that is dropped takes the promise returned along, unless
+/// somebody holds it. Then it is rejected when the time has passed. Source: document 004, "Timeout".
 extension Promise {
   /// The same outcome if it is there within so many seconds; otherwise rejects with `PromiseError.timedOut`.
   ///
-  /// - Parameter interval: seconds; zero and less leave a pending promise no time.
+  /// - Parameter interval: seconds. Zero, less and not-a-number leave a pending promise no time; what is beyond the clock
+  ///   (292 years), infinity included, never comes.
   @discardableResult
   public func timeout(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
     let next = derive(Value.self)
-    let stop = isPending ? next.after(interval, on: queue) { next.reject(PromiseError.timedOut) } : nil
-    listen { outcome, cascade in
-      stop?()
-      cascade.settle(next, outcome)
-    }
+    if isPending { next.after(interval, on: queue) { [weak next] in next?.reject(PromiseError.timedOut) } }
+    listen(Tie(next, until: next)) { next, outcome, cascade in cascade.settle(next, outcome) }
     return next
   }
 }
