@@ -33,10 +33,13 @@ public final class Promise<Value: Sendable>: Sendable {
   }
 
   deinit {
-    var waiting = state.withLock { state in state.end() }
-    guard let hasObservers = waiting?.end() else { return }
-    if hasObservers, resolver.isByHand { Report.send(.droppedPending, "\(Promise.self)") }
-    Release.empty(&waiting)
+    var (waiting, outcome) = state.withLock { state in state.end() }
+    if let hasObservers = waiting?.end() {
+      if hasObservers, resolver.isByHand { Report.send(.droppedPending, "\(Promise.self)") }
+      Release.empty(&waiting)
+    }
+    if case .success = outcome, _isPOD(Value.self) { return }
+    if outcome != nil { Release.empty(&outcome) }
   }
 }
 
@@ -60,10 +63,12 @@ extension Promise.State {
   }
 
   /// Empties a dying promise, so that what it held can be let go of outside of its `deinit`.
-  fileprivate mutating func end() -> Waiting<Value>? {
-    guard case .pending(let waiting) = self else { return nil }
-    self = .pending(Waiting())
-    return waiting
+  fileprivate mutating func end() -> (Waiting<Value>?, Promise<Value>.Outcome?) {
+    defer { self = .pending(Waiting()) }
+    switch self {
+    case .pending(let waiting): return (waiting, nil)
+    case .telling(let outcome, _), .settled(let outcome): return (nil, outcome)
+    }
   }
 
   /// Keeps the observer, or gives the outcome that it came too late to wait for.
