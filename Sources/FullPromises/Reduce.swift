@@ -49,7 +49,9 @@ private final class ReduceStep<Value: Sendable, Element: Sendable>: Step {
     reduction.result.enqueue(on: reduction.queue) { [reduction, index] in
       do {
         let partial = try reduction.reducer(value, reduction.items[index])
-        guard partial !== reduction.result else { throw PromiseError.cycle }
+        guard index + 1 < reduction.items.count, partial !== reduction.result else {
+          return reduction.result.adopt(partial)
+        }
         partial.observe(.step(ReduceStep(reduction, at: index + 1)))
       } catch { reduction.result.reject(error) }
     }

@@ -50,4 +50,17 @@ struct ReduceTests {
       #expect(throws: Never.self) { try #expect(end.get() == 100_000) }
     }
   }
+
+  @Test("The block goes when it ran for the last item, though what it returned is pending")
+  func lastBlock() {
+    let (live, last) = (Live(), Promise<Int>.pending())
+    let queue = DispatchQueue(label: "reduce")
+    let end = Promise<Int>(0).reduce(on: queue, 1, 2) { [token = live.token()] partial, item in
+      item == 2 ? last : Promise<Int>(partial + token.zero)
+    }
+    for _ in 0..<3 { queue.sync {} }
+    #expect(live.count == 0)
+    last.fulfill(7)
+    #expect(end.value == 7)
+  }
 }
