@@ -34,6 +34,19 @@ struct StateTests {
     #expect("\(Promise<Int>(Oops()))" == "Rejected: Oops(code: 1)")
   }
 
+  @Test("Each promise of a chain of four is printed by its own state")
+  func chain() {
+    let first = Promise<Int>.pending()
+    let second = first.then(on: serial) { number -> String in "\(number)" }
+    let third = second.then(on: serial) { _ -> Bool in throw Oops(code: 4) }
+    let fourth = third.recover(on: serial) { _ in false }
+    let descriptions = { ["\(first)", "\(second)", "\(third)", "\(fourth)"] }
+    #expect(descriptions() == ["Pending: Int", "Pending: String", "Pending: Bool", "Pending: Bool"])
+    first.fulfill(42)
+    _ = fourth.settled()
+    #expect(descriptions() == ["Fulfilled: 42", "Fulfilled: 42", "Rejected: Oops(code: 4)", "Fulfilled: false"])
+  }
+
   @Test("Every error of the module has a sentence, a code of its own and a way back from NSError")
   func errors() {
     let all: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped]
