@@ -2,11 +2,17 @@ import Dispatch
 
 /// How are asynchronous jobs run one after the other? The document's pattern of a sync group as a type.
 ///
-/// First in, first out, one at a time; the next job starts when the last one has ended, whether it failed or not.
+/// The jobs of one group run one at a time, first in, first out; groups run beside each other. The next job starts when the
+/// last one has ended, whether it failed or not.
+///
+/// A job that waits for a job behind it in its group lends its place: the jobs in between and that job run first, then the
+/// place comes back. The library sees that a job waits where promises are linked: by returning, `then`, `after`, `iterate`
+/// and `resolve(_:)` with a promise. It doesn't see a wait through `await` or through a callback of the caller's own; such a
+/// job waits for ever.
 public final class JobQueue: Sendable {
   private let queue: DispatchQueue
   private let scheduler: Scheduler?
-  private let line = Lock(Line())
+  private let lines = Lock<[String?: Line]>([:])
 
   /// A queue whose jobs start on `queue`.
   public convenience init(queue: DispatchQueue = DispatchQueue.global()) { self.init(queue: queue, scheduler: nil) }
@@ -17,134 +23,101 @@ public final class JobQueue: Sendable {
     self.scheduler = scheduler
   }
 
-  /// The number of jobs that have not started.
-  public var count: Int { line.withLock { $0.waiting.count } }
+  /// The number of jobs of all groups that have not started. Cost: linear in the number of groups with jobs.
+  public var count: Int { lines.withLock { $0.values.reduce(0) { $0 + $1.waiting.count } } }
 
-  /// Adds a job and returns the promise for its result.
+  /// The number of jobs of one group that have not started.
+  public func count(in group: String?) -> Int { lines.withLock { $0[group]?.waiting.count ?? 0 } }
+
+  /// The number of groups with a job that has not ended. Only these take memory.
+  public var groupCount: Int { lines.withLock { $0.count } }
+
+  /// Adds a job that returns a promise, to the group with a name or to the one without. Returns the promise for its result.
   ///
   /// Cancelling that promise removes a job that has not started; of one that runs it cancels the promise that the job
-  /// returned, and the next job starts as soon as the job's block has returned. Cost: constant, also for removing.
-  public func add<Value: Sendable>(_ job: @escaping @Sendable () throws -> Promise<Value>) -> Promise<Value> {
-    let shift = Shift()
+  /// returned, and the next job starts as soon as the job's block has returned. Cost: constant, also for removing; where
+  /// other jobs wait, linear in what the returned promise waits for.
+  public func add<Job: Resolving>(
+    to group: String? = nil, _ job: @escaping @Sendable () throws -> Job
+  ) -> Promise<Job.Resolved> {
+    enter(group) { try job().resolution }
+  }
+
+  /// As above, for a job that is over when its block returns a value or throws.
+  public func add<Value: Sendable>(
+    to group: String? = nil, _ job: @escaping @Sendable () throws -> Value
+  ) -> Promise<Value> {
+    enter(group) { Resolution(result: try job()) }
+  }
+
+  private func enter<Value>(
+    _ group: String?, _ job: @escaping @Sendable () throws -> Resolution<Value>
+  ) -> Promise<Value> {
     let start = Promise<Void>(name: "job", scheduler: scheduler).run(on: queue)
+    let result = Promise<Value>(Guarded(settings: Settings(queue: queue)), scheduler: scheduler)
+    let turn = Turn(in: self, group, result)
+    _ = start.wait(for: turn)
     let work = start.then {
-      guard shift.begin() else { throw PromiseError.cancelled }
-      defer { if shift.leave() { self.startNext() } }
+      guard turn.begin() else { throw PromiseError.cancelled }
+      defer { if turn.leave() { self.end(turn) } }
       return try job()
     }
-    let result = Promise<Value>(Guarded(settings: Settings(queue: queue)), scheduler: scheduler)
     result.resolve(work)
-    work.whenOver { if shift.end() { self.startNext() } }
-    let (number, isFirst) = line.withLock { $0.enter(Job(start: start, shift: shift)) }
-    start.onCancel { self.remove(number) }
-    if isFirst, !(start.resolve() && shift.start()) { startNext() }
+    work.whenOver(turn) { if turn.end() { self.end(turn) } }
+    if update(group, { $0.enter(turn, start) }) { start.resolve() }
     return result
   }
 
-  private func remove(_ number: Int) {
-    _ = line.withLock { $0.waiting.removeValue(forKey: number) }
+  private func update<Result>(_ group: String?, _ body: (inout Line) -> Result) -> Result {
+    lines.withLock { lines in
+      defer { if lines[group]?.holder == nil { lines[group] = nil } }
+      return body(&lines[group, default: Line()])
+    }
+  }
+}
+
+// MARK: - Who has the place
+
+extension JobQueue {
+  /// The job that has the place for which a job waits.
+  func holder(before turn: Turn) -> Turn? {
+    lines.withLock { lines in
+      guard let line = lines[turn.group], line.isWaiting(turn) else { return nil }
+      return line.holder
+    }
   }
 
-  private func startNext() {
-    while let job = line.withLock({ $0.leave() }) {
-      if job.start.resolve(), job.shift.start() { return }
+  /// Whether jobs wait for the place of this one.
+  func isAwaited(_ turn: Turn) -> Bool {
+    lines.withLock { lines in
+      guard let line = lines[turn.group] else { return false }
+      return line.holder === turn && !line.waiting.isEmpty
+    }
+  }
+
+  /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any more.
+  func lend(_ holder: Turn, until turn: Turn) {
+    if case .first(let start)? = update(turn.group, { $0.lend(holder, until: turn) }) { start.resolve() }
+  }
+
+  /// Gives the place on from a job that is over.
+  private func end(_ turn: Turn) {
+    switch update(turn.group, { $0.leave(turn) }) {
+    case nil: break
+    case .first(let start)?: start.resolve()
+    case .lender(let lender)?: lender.goOn()
     }
   }
 }
 
 extension Promise {
   /// Calls `tell` once when the promise is resolved, or cancelled: a plain block would not run then.
-  fileprivate func whenOver(_ tell: @escaping @Sendable () -> Void) {
+  fileprivate func whenOver(_ turn: Turn, _ tell: @escaping @Sendable () -> Void) {
     guard guarded.withLock({ $0.claimNext() }) else { return }
     fill(
-      Attachment(place: .inline, next: nil) { _ in
+      Attachment(place: .inline, next: turn) { _ in
         tell()
         return nil
       })
-  }
-}
-
-/// A job that waits: the promise that starts it, and how far it has come.
-private struct Job: Sendable {
-  let start: Promise<Void>
-  let shift: Shift
-}
-
-/// The jobs that wait, by number.
-private struct Line: Sendable {
-  var waiting: [Int: Job] = [:]
-  var isBusy = false
-  private var first = 0
-  private var end = 0
-
-  /// Enters a job; the first one starts at once and doesn't wait.
-  mutating func enter(_ job: Job) -> (number: Int, isFirst: Bool) {
-    guard isBusy else {
-      isBusy = true
-      return (-1, true)
-    }
-    waiting[end] = job
-    end += 1
-    return (end - 1, false)
-  }
-
-  /// Takes out the next job; without one the queue is idle.
-  mutating func leave() -> Job? {
-    while first < end {
-      defer { first += 1 }
-      if let job = waiting.removeValue(forKey: first) { return job }
-    }
-    isBusy = false
-    return nil
-  }
-}
-
-/// How far one job has come. It is over when its block has returned and its result is there. Whoever learns that it is
-/// over starts the next job; one that was cancelled before it began was never the running one.
-private final class Shift: Sendable {
-  private enum State: Sendable {
-    case waiting, started, cancelled, inBlock, blockLeft, ended, over
-  }
-  private let state = Lock(State.waiting)
-
-  /// The job is now the running one. False if it was cancelled before.
-  func start() -> Bool {
-    state.withLock { state in
-      if state == .waiting { state = .started }
-      return state != .cancelled
-    }
-  }
-
-  /// The block begins. False if the job was cancelled before.
-  func begin() -> Bool {
-    state.withLock { state in
-      guard state == .waiting || state == .started else { return false }
-      state = .inBlock
-      return true
-    }
-  }
-
-  /// The block returned. True if the job is over with that.
-  func leave() -> Bool {
-    state.withLock { state in
-      let isOver = state == .ended
-      state = isOver ? .over : .blockLeft
-      return isOver
-    }
-  }
-
-  /// The result is there, or the job was cancelled. True if the job is over with that.
-  func end() -> Bool {
-    state.withLock { state in
-      switch state {
-      case .waiting: state = .cancelled
-      case .inBlock: state = .ended
-      case .started, .blockLeft:
-        state = .over
-        return true
-      case .cancelled, .ended, .over: break
-      }
-      return false
-    }
   }
 }

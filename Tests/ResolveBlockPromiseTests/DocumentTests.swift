@@ -193,6 +193,19 @@ struct DocumentTests {
     #expect(log.all == ["sync a", "end a", "sync b", "end b", "sync c", "end c"])
   }
 
+  @Test("Sync groups: each with a line of its own")
+  func groups() {
+    let service = Service(["a": 1, "b": 2])
+    let groups = JobQueue()
+    // snippet: groups
+    @Sendable func sync(_ name: String, of group: String) -> Promise<Int> {
+      groups.add(to: group) { getPO(name, from: service) }  // groups beside each other, each one at a time
+    }
+    // end
+    let results = [sync("a", of: "contacts"), sync("b", of: "photos"), sync("x", of: "contacts")]
+    #expect(results.map { $0.outcome() } == ["1", "2", "error no x"])
+  }
+
   @Test("A block in the background starts a sequence that ends in the foreground")
   func backgroundStart() async throws {
     let service = Service(["a": 2, "thing2": 3])

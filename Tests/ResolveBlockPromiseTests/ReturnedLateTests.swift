@@ -1,0 +1,77 @@
+import Dispatch
+import Testing
+
+@testable import ResolveBlockPromise
+
+/// What becomes of a promise that a block returns after its Next Promise was cancelled? It is cancelled too, in every form.
+@Suite("Returned late")
+struct ReturnedLateTests {
+  /// A form of attaching a block that returns the promise made by its argument.
+  struct Form: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let attach: @Sendable (_ hand: Hand, _ make: @escaping @Sendable () -> Promise<Int>) -> Promise<Int>
+  }
+
+  private static func failed(_ hand: Hand) -> Promise<Int> {
+    let promise = Promise<Int>(scheduler: hand.scheduler)
+    promise.resolve(error: Oops())
+    return promise
+  }
+
+  private static func resolved(_ hand: Hand) -> Promise<Int> {
+    let promise = Promise<Int>(scheduler: hand.scheduler)
+    promise.resolve(1)
+    return promise
+  }
+
+  static let forms = [
+    Form(testDescription: "then") { hand, make in resolved(hand).then { _ in make() } },
+    Form(testDescription: "then(_:error:)") { hand, make in failed(hand).then({ $0 }, error: { _ in make() }) },
+    Form(testDescription: "thenError") { hand, make in failed(hand).thenError { _ in make() } },
+    Form(testDescription: "after") { hand, make in Promise.after([1: resolved(hand)]) { _, _ in make() } },
+    Form(testDescription: "iterate") { hand, make in
+      resolved(hand).iterate { _, _ -> Iteration<Int, Int> in .next(make()) }
+    },
+    Form(testDescription: "job") { hand, make in
+      JobQueue(queue: Queues.standard, scheduler: hand.scheduler).add { make() }
+    },
+  ]
+
+  @Test("A promise returned to a Next Promise that was cancelled is cancelled", arguments: forms)
+  func cancelled(_ form: Form) {
+    let hand = Hand()
+    let log = Probe<String>()
+    let next = Lock<Promise<Int>?>(nil)
+    let end = form.attach(hand) {
+      next.withLock { exchange(&$0, with: nil) }?.cancel()
+      return Promise<Int>().onCancel { log.put("cancelled") }
+    }
+    next.withLock { $0 = end }
+    hand.run()
+    #expect(log.all == ["cancelled"])
+    #expect(end.status == .cancelled)
+  }
+
+  @Test("A job that waited, cancelled when its turn had come and before its block, never runs; the next one does")
+  func jobOnItsWay() {
+    let hand = Hand()
+    let log = Probe<String>()
+    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let first = Promise<Int>()
+    let results = (0..<3).map { number in
+      jobs.add {
+        log.put("\(number)")
+        return number == 0 ? first : .resolved(with: number)
+      }
+    }
+    hand.run()
+    first.resolve(0)
+    #expect(hand.count == 1)
+    #expect(jobs.count == 1)
+    results[1].cancel()
+    hand.run()
+    #expect(log.all == ["0", "2"])
+    #expect(results.map(\.status) == [.resolved, .cancelled, .resolved])
+    #expect(jobs.count == 0)
+  }
+}
