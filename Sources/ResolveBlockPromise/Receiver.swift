@@ -8,10 +8,16 @@ public final class Receiver<Value: Sendable>: Sendable {
   /// A receiver with a new promise.
   public init(name: String? = nil) { promise = Promise(name: name) }
 
-  /// The action of a call that gives an object or an error. An error wins over an object; neither is
-  /// `PromiseError.noResult`. Later calls change nothing.
+  /// The action of a call that gives an object or an error. An error wins over an object. Neither is nil where `Value` is
+  /// an optional, `PromiseError.noResult` where it isn't. Later calls change nothing.
   public func resolve(object: Value?, error: (any Error)?) {
-    promise.resolve(error.map(Result.failure) ?? object.map(Result.success) ?? .failure(PromiseError.noResult))
+    if let error {
+      promise.resolve(error: error)
+    } else if let object = object ?? (Value.self as? any Nullable.Type)?.null as? Value {
+      promise.resolve(object)
+    } else {
+      promise.resolve(error: PromiseError.noResult)
+    }
   }
 
   deinit { release(.unresolved(promise)) }
@@ -21,3 +27,17 @@ extension Receiver where Value == Void {
   /// The action of a call that gives an error or nothing.
   public func resolve(error: (any Error)?) { resolve(object: (), error: error) }
 }
+
+/// A type that has nil, whatever it wraps.
+private protocol Nullable {
+  static var null: Self { get }
+  var isNull: Bool { get }
+}
+
+extension Optional: Nullable {
+  fileprivate static var null: Self { .none }
+  fileprivate var isNull: Bool { self == nil }
+}
+
+/// Whether a value is nil, though its static type doesn't say that it can be.
+func isNull<Value>(_ value: Value) -> Bool { (value as? any Nullable)?.isNull ?? false }

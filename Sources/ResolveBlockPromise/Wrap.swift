@@ -1,8 +1,8 @@
 /// How does a call that knows nothing of promises resolve one? Through a completion handler, or through a receiver that
 /// is the target of an action.
 extension Promise {
-  /// Wraps a call whose completion handler gets an object or an error. An object wins over an error; neither is
-  /// `PromiseError.noResult`. What `start` throws is the error.
+  /// Wraps a call whose completion handler gets an object or an error. An object wins over an error. Neither
+  /// is nil where `Value` is an optional, `PromiseError.noResult` where it isn't. What `start` throws is the error.
   ///
   /// A handler that is dropped uncalled resolves with `PromiseError.dropped`, and that is reported.
   public static func wrap(
@@ -11,7 +11,8 @@ extension Promise {
   ) -> Promise {
     wrapped(name) { receiver in
       try start { object, error in
-        receiver.promise.resolve(object.map(Result.success) ?? .failure(error ?? PromiseError.noResult))
+        let isThere = object.map { !isNull($0) } ?? false
+        receiver.resolve(object: object, error: isThere ? nil : error)
       }
     }
   }
@@ -20,7 +21,7 @@ extension Promise {
   public static func wrap<Failure: Error>(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) -> Promise {
-    wrapped(name) { receiver in try start { receiver.promise.resolve($0.mapError { $0 }) } }
+    wrapped(name) { receiver in try start { receiver.promise.resolve($0) } }
   }
 
   /// As above, for a handler that gets a value and can't fail.
