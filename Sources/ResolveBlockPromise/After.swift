@@ -14,12 +14,8 @@ extension Promise {
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Key: Result<Value, any Error>], _ errors: Int) throws -> New
   ) -> Promise<New> {
-    let members = distinct(promises)
-    let keys = members.map(\.keys)
-    return gather(members, queue).then { outcomes in
-      let (results, errors) = sort(outcomes, keys)
-      return try block(results, errors)
-    }
+    let keys = Array(promises.keys)
+    return after(Array(promises.values), on: queue) { try block(sort($0, keys), $1) }
   }
 
   /// As above, for a block that returns a promise.
@@ -28,49 +24,53 @@ extension Promise {
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Key: Result<Value, any Error>], _ errors: Int) throws -> New
   ) -> Promise<New.Resolved> {
-    let members = distinct(promises)
-    let keys = members.map(\.keys)
-    return gather(members, queue).then { outcomes in
-      let (results, errors) = sort(outcomes, keys)
-      return try block(results, errors)
-    }
+    let keys = Array(promises.keys)
+    return after(Array(promises.values), on: queue) { try block(sort($0, keys), $1) }
   }
 
-  /// Each promise once, with the keys it has.
-  private static func distinct<Key: Hashable>(_ promises: [Key: Promise]) -> [(promise: Promise, keys: [Key])] {
-    var places: [ObjectIdentifier: Int] = [:]
-    var members: [(promise: Promise, keys: [Key])] = []
-    for (key, promise) in promises {
-      if let place = places[ObjectIdentifier(promise)] {
-        members[place].keys.append(key)
-      } else {
-        places[ObjectIdentifier(promise)] = members.count
-        members.append((promise, [key]))
-      }
-    }
-    return members
+  /// As above, for a list; the results come in its order.
+  @discardableResult
+  public static func after<New: Sendable>(
+    _ promises: [Promise<Value>], on queue: DispatchQueue? = nil,
+    do block: @escaping @Sendable (_ results: [Result<Value, any Error>], _ errors: Int) throws -> New
+  ) -> Promise<New> {
+    gather(promises, queue).then { results in try block(results, count(results)) }
   }
 
-  private static func gather<Key>(
-    _ members: [(promise: Promise, keys: [Key])], _ queue: DispatchQueue?
-  ) -> Promise<[Result<Value, any Error>?]> {
-    let gate = Gate(
-      members.map(\.promise), queue, empty: [Result<Value, any Error>?](repeating: nil, count: members.count))
-    for (place, member) in members.enumerated() { gate.add(member.promise) { $0[place] = $1 } }
+  /// As above, for a list and a block that returns a promise.
+  @discardableResult
+  public static func after<New: Resolving>(
+    _ promises: [Promise<Value>], on queue: DispatchQueue? = nil,
+    do block: @escaping @Sendable (_ results: [Result<Value, any Error>], _ errors: Int) throws -> New
+  ) -> Promise<New.Resolved> {
+    gather(promises, queue).then { results in try block(results, count(results)) }
+  }
+
+  /// The results of all promises in order; each promise is attached once.
+  private static func gather(
+    _ promises: [Promise], _ queue: DispatchQueue?
+  ) -> Promise<[Result<Value, any Error>]> {
+    var places: [ObjectIdentifier: [Int]] = [:]
+    for (place, promise) in promises.enumerated() { places[ObjectIdentifier(promise), default: []].append(place) }
+    let members = promises.enumerated().filter { places[ObjectIdentifier($1)]?.first == $0 }.map(\.element)
+    let empty = [Result<Value, any Error>](repeating: .failure(PromiseError.noResult), count: promises.count)
+    let gate = Gate(members, queue, empty: empty)
+    for member in members {
+      let places = places[ObjectIdentifier(member)] ?? []
+      gate.add(member) { results, result in for place in places { results[place] = result } }
+    }
     return gate.promise
   }
 
-  /// Puts the outcomes under their keys; here, on the block's queue, the keys' own code may run.
+  private static func count(_ results: [Result<Value, any Error>]) -> Int {
+    results.count { if case .failure = $0 { true } else { false } }
+  }
+
+  /// Puts the results under their keys; here, on the block's queue, the keys' own code may run.
   private static func sort<Key: Hashable>(
-    _ outcomes: [Result<Value, any Error>?], _ keys: [[Key]]
-  ) -> ([Key: Result<Value, any Error>], Int) {
-    var results: [Key: Result<Value, any Error>] = [:]
-    var errors = 0
-    for (outcome, keys) in zip(outcomes, keys) {
-      for key in keys { results[key] = outcome }
-      if case .failure? = outcome { errors += keys.count }
-    }
-    return (results, errors)
+    _ results: [Result<Value, any Error>], _ keys: [Key]
+  ) -> [Key: Result<Value, any Error>] {
+    Dictionary(zip(keys, results)) { first, _ in first }
   }
 }
 

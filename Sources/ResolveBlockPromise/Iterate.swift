@@ -6,6 +6,11 @@ public enum Iteration<Value: Sendable, End: Sendable>: Sendable {
   case done(End)
 }
 
+extension Iteration where End == Void {
+  /// End without a result.
+  public static var done: Self { .done(()) }
+}
+
 extension Promise {
   /// Attaches a block that runs again and again. It gets the result of the last promise, at first of this one, and the
   /// number of the step, from 0. What it throws, or an error of a promise it returned, ends the iteration.
@@ -13,10 +18,33 @@ extension Promise {
   /// Every step runs where this promise's block runs. Cancelling the Next Promise cancels the promise that is waited for.
   /// Steps don't overlap; memory and stack stay flat however many there are. Cost: three allocations a step beyond the
   /// caller's promise; up to 33 steps share a visit to the queue.
+  ///
+  /// The compiler takes the type of the result from the first `return`. If that is `.next`, it finds the result's type only
+  /// where it is given, or is `Value` or `Void`.
   @discardableResult
   public func iterate<End: Sendable>(
     _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, End>
   ) -> Promise<End> {
+    loop(block)
+  }
+
+  /// As above, for an iteration that ends with a value of the same type as its steps.
+  @discardableResult
+  public func iterate(
+    _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, Value>
+  ) -> Promise<Value> {
+    loop(block)
+  }
+
+  /// As above, for an iteration that ends without a value.
+  @discardableResult @_disfavoredOverload
+  public func iterate(
+    _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, Void>
+  ) -> Promise<Void> {
+    loop(block)
+  }
+
+  private func loop<End>(_ block: @escaping @Sendable (Value, Int) throws -> Iteration<Value, End>) -> Promise<End> {
     let (next, place) = makeNext() as (Promise<End>, Place?)
     guard let place else { return next }
     let loop = Loop(block: block, next: next, place: place)

@@ -35,6 +35,10 @@ extension Promise {
   @discardableResult
   public func resolve(error: any Error) -> Bool { decide(.error(error)) }
 
+  /// As above. What could be a value of the promise's type as well is taken for the value.
+  @discardableResult @_disfavoredOverload
+  public func resolve(_ error: any Error) -> Bool { decide(.error(error)) }
+
   /// Resolves with a `PromiseError` of the module's domain. Returns whether this call decided.
   @discardableResult
   public func resolve(errorCode code: Int, description: String) -> Bool {
@@ -56,6 +60,10 @@ extension Promise {
   /// Resolves with a success or a failure. Returns whether this call decided.
   @discardableResult
   public func resolve(_ result: Result<Value, any Error>) -> Bool { decide(Outcome(result)) }
+
+  /// As above, for a failure with a type.
+  @discardableResult
+  public func resolve<Failure: Error>(_ result: Result<Value, Failure>) -> Bool { resolve(result.mapError { $0 }) }
 
   private func decide(_ outcome: Outcome) -> Bool {
     let (won, ready) = settle(outcome)
