@@ -37,10 +37,10 @@ public final class JobQueue: Sendable {
   /// Cancelling that promise removes a job that has not started; of one that runs it cancels the promise that the job
   /// returned, and the next job starts as soon as the job's block has returned. Cost: constant, also for removing; where
   /// other jobs wait, linear in what the returned promise waits for.
-  public func add<Job: Resolving>(
-    to group: String? = nil, _ job: @escaping @Sendable () throws -> Job
-  ) -> Promise<Job.Resolved> {
-    enter(group) { try job().resolution }
+  public func add<Value: Sendable>(
+    to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>
+  ) -> Promise<Value> {
+    enter(group) { .promise(try job()) }
   }
 
   /// As above, for a job that is over when its block returns a value or throws.

@@ -96,7 +96,7 @@ struct JobGroupTests {
     #expect(jobs.groupCount == 0)
   }
 
-  @Test("A job that waits for all of ten thousand later jobs looks at each of them a few times")
+  @Test("A job may wait for all of ten thousand later jobs")
   func fanOut() {
     let count = 10_000
     let outer = jobs.add { () -> Promise<Int> in

@@ -138,9 +138,18 @@ struct ShortFormTests {
       return number + 1
     }
     #expect(several.outcome() == "4")
-    let decided = jobs.add { () -> Resolution<Int> in try count() > 2 ? .promise(fetch()) : .value(0) }
-    #expect(decided.outcome() == "4")
+    #expect(jobs.add { .resolved(with: 6) }.outcome() == "6")
+    let nested = jobs.add {
+      log.put("outer")
+      return jobs.add {
+        log.put("inner")
+        return fetch()
+      }
+      .then { $0 + 1 }
+    }
+    .then { $0 + 1 }
+    #expect(nested.outcome() == "6")
     #expect(jobs.add { Oops(5) }.outcome() == "error oops 5")
-    #expect(log.all == ["ran", "3"])
+    #expect(log.all == ["ran", "3", "outer", "inner"])
   }
 }
