@@ -10,11 +10,9 @@
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return .combining { completionHandler in
-    let gathering = Gathering<Value, Failure>(count: promises.count, completionHandler)
-    for (index, promise) in promises.enumerated() {
-      promise.task { result in gathering.take(result, at: index) }
-    }
+  return .combining(promises) {
+    let gathering = Gathering<Value, Failure>(count: promises.count)
+    return { result, member in gathering.take(result, at: member) }
   }
 }
 

@@ -25,9 +25,9 @@ extension Promise {
   /// - Clauses: `await-value`, `await-settled-twice`, `await-by-many`.
   /// - Throws: the chain's error.
   public func run() async throws(Failure) -> Value {
-    let result = await withUnsafeContinuation { continuation in
-      let finish = Finish<Value, Failure> { result in continuation.resume(returning: result) }
-      task { result in finish.claim()?(result) }
+    let result = await withUnsafeContinuation { (continuation: UnsafeContinuation<Result<Value, Failure>, Never>) in
+      let waiting = Once(continuation)
+      task { result in waiting.take()?.resume(returning: result) }
     }
     return try result.get()
   }

@@ -19,20 +19,18 @@ func call<Value, Failure>(
 ) -> Step? {
   let mailbox = Mailbox()
   task { result in
-    let step = Step { next.receive(result, depth: 0) }
-    if !mailbox.keep(step) { advance(step) }
+    if !mailbox.keep({ Step { _ in next.receive(result, depth: 0) } }) { advance(next.receive(result, depth: 0)) }
   }
   return mailbox.close()
 }
 
-/// Holds what follows from a task's results while it is being called.
+/// Holds what follows from results that arrive while the tasks that give them are being called.
 @usableFromInline
 final class Mailbox: Sendable {
   private struct State: Sendable {
-    /// The thread that calls the task; nil when the task has returned.
+    /// The thread that calls the tasks; nil when they have returned.
     var thread: UInt?
-    var first: Step?
-    var more: [Step] = []
+    var kept: Step?
   }
 
   private let state: Lock<State>
@@ -40,28 +38,24 @@ final class Mailbox: Sendable {
   @usableFromInline
   init() { state = Lock(State(thread: currentThread())) }
 
-  /// Whether the step waits here for the task to return.
+  /// Whether the step waits here for the tasks to return.
   @usableFromInline
-  func keep(_ step: Step) -> Bool {
+  func keep(_ step: () -> Step) -> Bool {
     let thread = currentThread()
     return state.withLock { state in
       guard state.thread == thread else { return false }
-      if state.first == nil { state.first = step } else { state.more.append(step) }
+      state.kept = state.kept?.then(step()) ?? step()
       return true
     }
   }
 
-  /// The task has returned; from now on results go on from where they arrive. Returns the step that is due.
+  /// The tasks have returned; from now on results go on from where they arrive. Returns the step that is due.
   @usableFromInline
   func close() -> Step? {
-    let (first, more) = state.withLock { state in
+    state.withLock { state in
       defer { state = State() }
-      return (state.first, state.more)
+      return state.kept
     }
-    guard let last = more.last else { return first }
-    advance(first)
-    for step in more.dropLast() { advance(step) }
-    return last
   }
 }
 

@@ -22,7 +22,7 @@
 /// - Cost: two allocations with the function; an uncontended lock for a call.
 @usableFromInline
 final class Node: Sendable {
-  @usableFromInline typealias Function = @Sendable (_ argument: UnsafeRawPointer, _ depth: Int) -> Step?
+  @usableFromInline typealias Function = @Sendable (_ argument: UnsafeRawPointer, _ member: Int, _ depth: Int) -> Step?
 
   private let slot: Lock<Slot>
 
@@ -39,9 +39,9 @@ final class Node: Sendable {
 
   /// Calls the function, or returns the step that calls it when there are calls enough on the stack.
   @inlinable
-  func call(_ argument: some Sendable, depth: Int) -> Step? {
-    if depth == Step.deepest { return Step { self.call(argument, depth: 0) } }
-    return withUnsafePointer(to: argument) { function(UnsafeRawPointer($0), depth + 1) }
+  func call(_ argument: some Sendable, member: Int = 0, depth: Int) -> Step? {
+    if depth == Step.deepest { return Step { _ in self.call(argument, member: member, depth: 0) } }
+    return withUnsafePointer(to: argument) { function(UnsafeRawPointer($0), member, depth + 1) }
   }
 
   @usableFromInline var function: Function {

@@ -21,7 +21,6 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   enum Origin: Sendable {
     case result(Result<Value, Failure>)
-    case task(AsyncTask)
     case link(Node)
   }
 
@@ -36,7 +35,9 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @inlinable
-  public init(task: @escaping AsyncTask) { origin = .task(task) }
+  public init(task: @escaping AsyncTask) {
+    self.init(Node { next, _, _ in call(task, next.load(as: Continuation<Value, Failure>.self)) })
+  }
 
   /// A promise of a value that is there already.
   ///
@@ -81,7 +82,6 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   func start(_ next: Continuation<Value, Failure>, depth: Int) -> Step? {
     switch origin {
     case .result(let result): next.receive(result, depth: depth)
-    case .task(let task): call(task, next)
     case .link(let node): node.call(next, depth: depth)
     }
   }

@@ -18,22 +18,5 @@ public func race<Value, Failure>(
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  .combining { completionHandler in
-    let finish = Finish(completionHandler)
-    for promise in [first] + rest {
-      promise.task { result in finish.claim()?(result) }
-    }
-  }
-}
-
-/// Who is to be told of the first result, and is let go of then, so that those still at work keep nothing of it.
-final class Finish<Value: Sendable, Failure: Error>: Sendable {
-  typealias Handler = Promise<Value, Failure>.CompletionHandler
-
-  private let completionHandler: Lock<Handler?>
-
-  init(_ completionHandler: @escaping Handler) { self.completionHandler = Lock(completionHandler) }
-
-  /// The handler, once.
-  func claim() -> Handler? { completionHandler.withLock { $0.take() } }
+  .combining([first] + rest) { { result, _ in result } }
 }

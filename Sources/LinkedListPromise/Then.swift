@@ -45,10 +45,10 @@ extension Promise {
   func link<NewValue, NewFailure>(
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
-    let node = Node { continuation, depth in
+    let node = Node { continuation, _, depth in
       let next = continuation.load(as: Continuation<NewValue, NewFailure>.self)
       if case .result(let result) = origin { return makeNext(result).start(next, depth: depth) }
-      let frame = Node { result, depth in
+      let frame = Node { result, _, depth in
         makeNext(result.load(as: Result<Value, Failure>.self)).start(next, depth: depth)
       }
       return start(.frame(frame), depth: depth)

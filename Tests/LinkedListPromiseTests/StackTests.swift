@@ -126,7 +126,7 @@ struct StackTests {
 }
 
 /// Holds a promise until one thread drops it.
-private final class Branch: Sendable {
+final class Branch: Sendable {
   private let promise = Mutex<Promise<Int, Oops>?>(nil)
 
   func put(_ new: Promise<Int, Oops>) { promise.withLock { $0 = new } }
