@@ -47,6 +47,14 @@ struct ReleaseTests {
     #expect(ended.all.count == 100)
   }
 
+  @Test("A loser at work keeps nothing of a race that was won inside the call")
+  func wonAtOnce() {
+    let (ended, held) = (Probe<Bool>(), Held<Token, Never>())
+    let winner = Promise<Token, Never> { $0(.success(Token(ended))) }
+    race(held.promise(), winner, held.promise()).task { _ in }
+    #expect(ended.all == [true])
+  }
+
   @Test("A member at work keeps neither the values nor the error of an all that failed, nor the handler")
   func failedAll() {
     let (ended, held) = (Probe<Bool>(), Held<Token, Failure>(3))
