@@ -75,6 +75,8 @@ extension Turn: Link {
   // A turn is only looked at: what waits for it is done by its queue.
   func flush(_ hop: inout Hop) -> (any Link)? { nil }
   func fail(_ error: any Error, followed: Bool) -> (any Link)? { nil }
+  func drop() -> (any Link)? { nil }
+  func dropBlock() -> (any Link)? { nil }
   func cancelHere(from consumer: (any Link)?, _ ripple: inout Ripple) {}
   func predecessors() -> [any Link] { [] }
   func successors() -> [any Link] { [] }
