@@ -26,7 +26,7 @@ enum Observers<Value: Sendable>: Sendable {
   mutating func append(_ observer: Observer<Value>) {
     switch self {
     case .none: self = .one(observer)
-    case .one(let first): self = first.isOver ? .one(observer) : .many([first, observer])
+    case .one(let first): self = .many([first, observer])
     case .many(var all):
       self = .none
       if all.count == all.capacity {
