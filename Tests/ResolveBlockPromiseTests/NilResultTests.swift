@@ -42,3 +42,29 @@ struct NilResultTests {
     #expect(call(Int?.none, nil) == "error 9006")
   }
 }
+
+#if canImport(ObjectiveC)
+  import Foundation
+
+  /// Does a selector reach the promise? Only where Objective-C exists.
+  @Suite("Receiver target")
+  struct ReceiverTargetTests {
+    @Test("Both actions resolve: with an object, an error, nothing, and an object of another type")
+    func selectors() {
+      func act<Value>(_ receiver: Receiver<Value>, _ object: Any?, _ error: (any Error)?) -> String {
+        let action = #selector(ReceiverTarget.resolve(object:error:))
+        _ = receiver.target.perform(action, with: object, with: error as NSError?)
+        return receiver.promise.outcome()
+      }
+      #expect(NSStringFromSelector(#selector(ReceiverTarget.resolve(object:error:))) == "parseObject:error:")
+      #expect(act(Receiver<Int>(), 1, nil) == "1")
+      #expect(act(Receiver<Int>(), nil, PromiseError.cancelled).hasPrefix("error"))
+      #expect(act(Receiver<Int>(), nil, nil) == "error 9006")
+      #expect(act(Receiver<Int>(), "one", nil) == "error 9007")
+      #expect(act(Receiver<String?>(), nil, nil) == "nil")
+      let nothing = Receiver<Void>()
+      _ = nothing.target.perform(#selector(ReceiverTarget.resolve(error:)), with: nil)
+      #expect(nothing.promise.outcome() == "()")
+    }
+  }
+#endif
