@@ -34,6 +34,17 @@ struct AsyncTests {
     await #expect(throws: Oops(3)) { try await promise.run() }
   }
 
+  @Test("An async function that throws fails the promise, for a handler as well as for await")
+  func functionThatThrows() async {
+    let promise = Promise<Int, Oops>(async: { () async throws(Oops) -> Int in
+      await Task.yield()
+      throw Oops(4)
+    })
+    let result = await withUnsafeContinuation { waiting in promise.task { waiting.resume(returning: $0) } }
+    #expect(result == .failure(Oops(4)))
+    await #expect(throws: Oops(4)) { try await promise.recover { error in Promise(error: error) }.run() }
+  }
+
   @Test("Cancelling the waiting task stops nothing: the run goes on, and the caller gets its result")
   func cancellation() async {
     let handlers = Probe<Promise<Int, Never>.CompletionHandler>()

@@ -110,6 +110,20 @@ struct StackTests {
     }
   }
 
+  @Test("The functions that a promise and its run keep are read as often as you like")
+  func reads() async {
+    await onSmallStack {
+      let count = Atomic(0)
+      let completions = Held<Int, Oops>()
+      let promise = Promise<Int, Oops> { $0(.success(1)) }.map { $0 + 1 }
+      for _ in 0..<links { promise.task { _ in count.add(1, ordering: .relaxed) } }
+      race(all([completions.promise().map { $0 }]).map { $0[0] }, promise).task { _ in }
+      completions.promise().map { $0 }.task { _ in count.add(1, ordering: .relaxed) }
+      for _ in 0..<links { completions.complete(0, .success(1)) }
+      #expect(count.load(ordering: .relaxed) == 2 * links)
+    }
+  }
+
   @Test("Two threads drop the last references to a long chain")
   func twoThreads() async {
     let ended = Probe<Bool>()
