@@ -17,11 +17,11 @@ extension Promise {
 
   /// Runs the chain and waits for what it comes to.
   ///
-  /// The caller is resumed by the first completion; a task that completes again is ignored, and one that never
-  /// completes leaves the caller waiting. Cancelling the waiting task stops nothing, because the design has nothing
-  /// to cancel: the run goes on, and the caller gets its result.
+  /// The caller is resumed by the first completion; a task that completes again is ignored. Cancelling the waiting task
+  /// stops nothing, because the design has nothing to cancel: the run goes on, and the caller gets its result. A task
+  /// that never completes leaves the caller waiting for ever, cancelled or not, and nothing reports it.
   ///
-  /// - Cost: as `task`, and two allocations to let the first completion through alone.
+  /// - Cost: as `task`, and one allocation to let the first completion through alone.
   /// - Clauses: `await-value`, `await-settled-twice`, `await-by-many`.
   /// - Throws: the chain's error.
   public func run() async throws(Failure) -> Value {

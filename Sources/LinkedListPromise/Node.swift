@@ -10,14 +10,14 @@
 
 /// How can a chain of a million links be released on a small stack?
 ///
-/// A node holds one function, and through what the function captures the node before it, or a whole other chain that
-/// the caller's own function captured. Left alone, each release would stand on the stack of the one before. So a node
+/// A node holds one function: a link's, a frame's or a caller's task. Through what the function captures it holds the
+/// node before it, or a whole other chain. Left alone, each release would stand on the stack of the one before. So a node
 /// that goes away takes its function out of its slot: the first to go on a thread becomes a loop, and every node that
 /// goes inside that loop leaves its function to it.
 ///
 /// The function never changes while the node lives; the slot is emptied by release alone. It takes a pointer to its
-/// argument, because one kind of list must hold functions of every type: a link's gets a `Continuation`, a frame's a
-/// `Result`. Both are made in `link`, and called with what they want in `start` and `receive`.
+/// argument, because one kind of list must hold functions of every type: a promise's gets a `Continuation`, a frame's a
+/// `Result` and the number of the member it comes from. `start` and `receive` call them with these.
 ///
 /// - Cost: two allocations with the function; an uncontended lock for a call.
 @usableFromInline

@@ -7,8 +7,8 @@
 /// A `Failure` of `Never` is the form without errors. The document's two forms (with and without an error type) are
 /// this one type; its `Failable` is Swift's `Result`.
 ///
-/// - Guarantee: nothing here recurses with the length of a chain; a million links run and are released on a small
-///   stack. `all` and `race` that stand inside each other are called one inside the other.
+/// - Guarantee: nothing here recurses with the length of a chain, or with the depth of `all`, `race` and returned
+///   promises. A task of the caller that calls `task` inside itself is the caller's recursion.
 /// - Source: document 001, "A simple Promise implementation" and "Error handling".
 public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// Called with what the work came to.
@@ -31,7 +31,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// A task is trusted to complete once. One that completes twice delivers twice, one that never completes delivers
   /// never: without state there is nobody to notice.
   ///
-  /// - Cost: none beside what `task` captures.
+  /// - Cost: two allocations, beside what `task` captures.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @inlinable
@@ -84,29 +84,5 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
     case .result(let result): next.receive(result, depth: depth)
     case .link(let node): node.call(next, depth: depth)
     }
-  }
-}
-
-extension Promise where Failure == Never {
-  /// A promise of a value that is there already, without an error type to name.
-  ///
-  /// - Cost: none.
-  /// - Tests: `AllTests`.
-  /// - Source: document 001, the form without errors.
-  @inlinable
-  public init(result: Value) { self.init(.success(result)) }
-
-  /// Runs the chain, then calls `completionHandler` with the value.
-  ///
-  /// A handler that fits both forms of `task`, as `{ print($0) }` does, gets the result; one that names the type of its
-  /// argument gets what it names.
-  ///
-  /// - Cost: as `task` with the result, and at most one allocation.
-  /// - Tests: `NeverTests`.
-  /// - Source: document 001, the form without errors.
-  @inlinable
-  @_disfavoredOverload
-  public func task(_ completionHandler: @escaping @Sendable (Value) -> Void) {
-    task { result in completionHandler(result.get()) }
   }
 }
