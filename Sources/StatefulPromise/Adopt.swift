@@ -21,6 +21,7 @@ extension Core {
   /// The search goes up from `other` and down from this promise in turn, one step each. It ends with the shorter way: what
   /// waits for nothing closes no circle, nor does what nobody waits for.
   func circle(through other: Core) -> Core? {
+    if other !== self, other.state.withLock({ $0.awaited == nil }) { return nil }
     var fault = self
     var up = other
     var down = [(core: self, told: 0)]

@@ -197,7 +197,11 @@ extension Promise where Failure == Never {
   @inlinable
   @discardableResult
   public func start(_ completionHandler: @escaping @Sendable (Value) -> Void) -> Subscription<Value, Failure> {
-    start { (result: Result<Value, Failure>) in completionHandler(result.get()) }
+    guard case .work(let core) = content else {
+      if let known { completionHandler(known.get()) }
+      return Subscription(nil)
+    }
+    return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome).get()) }))
   }
 }
 

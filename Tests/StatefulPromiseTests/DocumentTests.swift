@@ -77,8 +77,8 @@ struct DocumentTests {
       runs.put(1)
       completionHandler(.success(7))
     }
-    user.start { results.put($0.get()) }
-    user.then { Promise<Int, Never>(result: $0 + 1) }.start { results.put($0.get()) }
+    user.start { results.put($0) }
+    user.then { Promise<Int, Never>(result: $0 + 1) }.start { results.put($0) }
     // end
     #expect(runs.all == [1])
     #expect(results.all == [7, 8])
