@@ -100,6 +100,27 @@ struct LoserTests {
     #expect(seen.value == Array(stride(from: 0, to: 1_000, by: 3)))
   }
 
+  @Test("Threads that race, time out, observe and settle one loser at once lose no observer")
+  func threads() {
+    for _ in 0..<20 {
+      let (loser, told) = (Promise<Int>.pending(), Box(0))
+      let queue = DispatchQueue(label: "told")
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for round in 0..<50 {
+          let (other, first) = (Promise<Int>.pending(), Promise<Int>.pending())
+          let ends = [race(loser, other), race(first, loser), loser.timeout(on: .global(), 0)]
+          loser.then(on: queue) { _ in told.change { $0 += 1 } }
+          if thread == 0, round == 25 { loser.fulfill(0) }
+          other.fulfill(1)
+          first.reject(Oops())
+          for end in ends { _ = end.settled() }
+        }
+      }
+      queue.sync {}
+      #expect(told.value == 400)
+    }
+  }
+
   #if os(Linux) && !THREAD_SANITIZER
     @Test("A hundred thousand that are over leave no records behind")
     func flat() async {
