@@ -43,7 +43,7 @@ let linkedListDifferences =
     "kept-by-the-value",
     "A value can be run again at any time, so it keeps its blocks as long as it lives.")
   + differing(
-    ["await-cancelled-while-waiting", "await-cancelled-before"], "waits-on",
+    ["await-cancelled-while-waiting", "await-cancelled-before", "await-cancelled-at-any-moment"], "waits-on",
     "There is no state in which a run could be found to be stopped.")
   + differing(["drop-is-heard"], "stays-unfinished", typedFailure)
 
@@ -60,7 +60,7 @@ let statefulDifferences =
   + differing(
     [
       "cancelled-chain-runs-no-block", "cancel-ripples-to-the-source", "cancel-the-middle",
-      "cancel-reaches-the-adopted",
+      "cancel-reaches-the-adopted", "returned-to-the-cancelled",
     ], "not-upwards",
     "Others may share the promise that this one was chained from, so cancel doesn't travel up.")
   + differing(["cancelled-or-settled"], "value-or-silence", typedFailure)

@@ -73,6 +73,7 @@ extension Subject {
       work { resolve(promise, $0) }
     }
     operations.watch = { promise, block in promise.catch(on: queue) { error in block(Reason(error)) } }
+    operations.always = { promise, block in promise.always(on: queue, block) }
     operations.read = { promise in
       promise.value.map { .success($0) } ?? promise.error.map { .failure(Reason($0)) }
     }

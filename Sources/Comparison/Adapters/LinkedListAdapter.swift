@@ -17,6 +17,7 @@ extension Subject {
     operations.recover = { promise, block in
       promise.recover { error throws(Reason) in try answer(block(error)) }
     }
+    operations.always = { promise, block in promise.always(block) }
     operations.all = { promises, join in all(promises).map(join) }
     operations.race = { promises in race(promises[0], Array(promises.dropFirst())) }
     operations.observeOn = { promise, queue, handler in promise.on(queue).task(handler) }

@@ -4,7 +4,7 @@ import ResolveBlockPromise
 extension Subject {
   /// Carlson's model. One consumer: attaching twice is what this design doesn't do.
   public static let resolveBlock = Subject(
-    "ResolveBlockPromise", traits: [.identity, .executor], differences: resolveBlockDifferences,
+    "ResolveBlockPromise", traits: [.oneConsumer, .identity, .executor], differences: resolveBlockDifferences,
     semantics: .init(delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches)
   ) { environment in
     typealias Tested = Promise<Int>

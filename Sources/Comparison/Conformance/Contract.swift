@@ -32,6 +32,9 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// A promise with the same outcome; the block is told of an error.
   public var watch: (@Sendable (Promise, @escaping @Sendable (Reason) -> Void) -> Promise)?
 
+  /// A promise with the same outcome; the block runs before it, for a value and for an error.
+  public var always: (@Sendable (Promise, @escaping @Sendable () -> Void) -> Promise)?
+
   /// Cancels.
   public var cancel: (@Sendable (Promise) -> Void)?
 
@@ -207,6 +210,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case then
   case recover
   case watch
+  case always
   case cancel
   case makeCancellable
   case makeThrowing
@@ -235,6 +239,8 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case controlledTime
   /// More than one handler can be attached to one promise.
   case manyObservers
+  /// A promise has one consumer. A second one, attached by a block or by `wait`, gets an error of the design's own.
+  case oneConsumer
   /// The observers of one promise share one run of its work.
   case sharedRun
   /// A promise is one thing that can be named inside its own block.

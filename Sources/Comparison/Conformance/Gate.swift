@@ -64,6 +64,9 @@ final class Producer: Sendable {
   /// The work.
   func keep(_ settle: @escaping ErasedOperations.Settle) { settles.withLock { $0.append(settle) } }
 
+  /// The ways to settle, one for each run.
+  var runs: [ErasedOperations.Settle] { settles.withLock { $0 } }
+
   func settle(_ outcome: Outcome) { for settle in settles.withLock({ $0 }) { settle(outcome) } }
 
   /// Lets go of the promise.

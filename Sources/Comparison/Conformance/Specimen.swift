@@ -30,6 +30,10 @@ struct Specimen: Sendable {
     try need(operations.observeOn, .observeOn)(base, queue, handler)
   }
 
+  func always(_ block: @escaping @Sendable () -> Void) throws -> Specimen {
+    specimen(try need(operations.always, .always)(base, block))
+  }
+
   /// Waits in a task of its own and notes what it is resumed with.
   func wait(_ recorder: Recorder, _ label: String = "") throws -> Task<Void, Never> {
     let wait = try need(operations.wait, .wait)
@@ -73,6 +77,7 @@ struct ErasedOperations: Sendable {
   private(set) var then: Chain<Int>?
   private(set) var recover: Chain<Reason>?
   private(set) var watch: (@Sendable (Base, @escaping @Sendable (Reason) -> Void) -> Base)?
+  private(set) var always: (@Sendable (Base, @escaping @Sendable () -> Void) -> Base)?
   private(set) var cancel: (@Sendable (Base) -> Void)?
   private(set) var makeCancellable:
     (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, @escaping @Sendable () -> Void) -> Base)?
@@ -113,6 +118,7 @@ struct ErasedOperations: Sendable {
       self.recover = { base, block in recover(restored(base), alive.hold { error in restored(block(error)) }) }
     }
     if let watch = typed.watch { self.watch = { base, block in watch(restored(base), alive.hold(block)) } }
+    if let always = typed.always { self.always = { base, block in always(restored(base), alive.hold(block)) } }
     if let cancel = typed.cancel { self.cancel = { base in cancel(restored(base)) } }
     if let make = typed.makeThrowing {
       makeThrowing = { work in

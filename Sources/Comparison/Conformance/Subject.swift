@@ -32,8 +32,8 @@ public struct Subject: Sendable {
   let operations: @Sendable (Environment, Alive) -> SharedOperations
 
   /// - Parameters:
-  ///   - traits: the capabilities that aren't operations: `manyObservers`, `sharedRun`, `identity`, `executor`,
-  ///     `controlledTime`.
+  ///   - traits: the capabilities that aren't operations: `manyObservers`, `oneConsumer`, `sharedRun`, `identity`,
+  ///     `executor`, `controlledTime`.
   ///   - semantics: for the reference model; nil stands for what follows from the traits and the differences.
   ///   - operations: called anew for each run of a clause.
   public init<Promise: Sendable>(
@@ -56,6 +56,7 @@ extension Operations {
   var capabilities: Set<Capability> {
     let present: [(Capability, Bool)] = [
       (.resolved, resolved != nil), (.then, then != nil), (.recover, recover != nil), (.watch, watch != nil),
+      (.always, always != nil),
       (.cancel, cancel != nil), (.makeCancellable, makeCancellable != nil), (.makeThrowing, makeThrowing != nil),
       (.all, all != nil),
       (.settled, settled != nil), (.race, race != nil), (.observeOn, observeOn != nil), (.wait, wait != nil),

@@ -17,6 +17,7 @@ public enum Suite {
     iterationClauses,
     reductionClauses, retryClauses, jobClauses, delayClauses, timeoutClauses, stayingClauses, mainQueueClauses,
     blockingWaitClauses, hopClauses, longReturnClauses,
+    watchingClauses, boundClauses, oneConsumerClauses, meetingClauses, onTheWayClauses, awaitedCancelClauses,
   ].flatMap { $0 }
 
   /// Clauses of one law stay in the order in which they were written.

@@ -6,7 +6,7 @@ import PromiseConformance
 final class Cell: Sendable {
   typealias Handler = @Sendable (Outcome) -> Void
 
-  private enum State: Sendable {
+  enum State: Sendable {
     /// A cancelled promise may be started again; what the earlier attempt comes to is then ignored.
     case pending([Handler], attempt: Int)
     /// Handlers are told by one loop at a time; the others join its line.
@@ -14,8 +14,8 @@ final class Cell: Sendable {
   }
 
   let around: Surroundings
-  private var fault: Fault? { around.fault }
-  private let state = Lock(State.pending([], attempt: 0))
+  var fault: Fault? { around.fault }
+  let state = Lock(State.pending([], attempt: 0))
   /// Every handler that was ever attached; only faults use it.
   private let everybody = Lock<[Handler]>([])
   /// Only faults take it.
@@ -77,6 +77,7 @@ final class Cell: Sendable {
   func settle(_ outcome: Outcome, attempt: Int? = nil, stopsWork: Bool = false) {
     around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
       stale.refresh()
+      if fault == .settlesAfterALook { return settleAfterALook(outcome, attempt) }
       let wasPending = isPending
       if fault == .settlesInTwoSteps, wasPending { letOthersIn() }
       guard let handlers = begin(outcome, attempt) else { return settleAgain(outcome, sawPending: wasPending) }
@@ -112,8 +113,7 @@ final class Cell: Sendable {
 
   /// Nothing, but for faults.
   private func settleAgain(_ outcome: Outcome, sawPending: Bool) {
-    if fault == .settlesInTwoSteps, sawPending { tellEverybody(outcome) }
-    if fault == .secondSettleTells { tellEverybody(outcome) }
+    if fault == .settlesInTwoSteps && sawPending || fault == .secondSettleTells { tellEverybody(outcome) }
     if fault == .errorAfterValueTells, case .failure = outcome { tellEverybody(outcome) }
     if fault == .valueAfterErrorTells, case .success = outcome { tellEverybody(outcome) }
     if fault == .secondSettleOverwrites { overwrite(outcome) }
@@ -145,7 +145,7 @@ final class Cell: Sendable {
 
   // MARK: Telling
 
-  private func tell() {
+  func tell() {
     while let (handler, outcome) = next() {
       around.under(
         key, for: .tellsUnderLock, .tellsUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers, .readWaitsForHandlers
@@ -170,6 +170,7 @@ final class Cell: Sendable {
   @discardableResult
   func attach(ahead: Bool = false, _ handler: @escaping Handler) -> Int? {
     if let fault, Fault.retelling.contains(fault) { everybody.withLock { $0.append(handler) } }
+    if fault == .attachesAfterALook, isPending { return attachIfPending(handler) }
     return around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
       if fault == .attachesInTwoSteps, isPending {
         letOthersIn { !isPending }

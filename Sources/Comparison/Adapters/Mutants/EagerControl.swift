@@ -38,6 +38,7 @@ final class EagerControl: ControlPromise {
     let (next, around, source) = (EagerControl(cell.around), cell.around, Weak(cell: cell))
     step.runEarly(around)
     let link: Cell.Handler = { [cell = next.cell] outcome in
+      if around.fault == .passesBeforeWatching, step.watches { cell.overtake(with: outcome) }
       let reply = step.reply(to: outcome, around.fault)
       source.cell?.suffer(reply, to: outcome)
       cell.take(reply)
@@ -79,6 +80,7 @@ extension Subject {
       operations.then = { $0.chain(.then($1)) }
       operations.recover = { $0.chain(.recover($1)) }
       operations.watch = { $0.chain(.watch($1)) }
+      operations.always = { $0.chain(.always($1)) }
       operations.read = { $0.cell.outcome }
       operations.wait = { promise in
         await withTaskCancellationHandler {

@@ -212,4 +212,17 @@ enum Fault: String, CaseIterable, Sendable {
   case reducesNothing
   case retriesAtLeastOnce
   case timeoutHearsDefault
+  case passesBeforeWatching
+  case alwaysSkipsValues
+  case alwaysSkipsErrors
+  case alwaysHearsDefault
+  case waitsTooShort
+  case timersTooShort
+  case cancelMissesBeginning
+  case takesItsSlotInTwoSteps
+  case settlesAfterALook
+  case attachesAfterALook
+  case cancelMissesTheWay
+  case cancelMissesTheTurn
+  case cancelMissesTheReturned
 }

@@ -31,7 +31,9 @@ extension Fault {
   /// The controls that can have it.
   var fits: [Semantics] { description.fits }
 
-  private var description: (fits: [Semantics], sentence: String) { stepDescription ?? ownDescription }
+  private var description: (fits: [Semantics], sentence: String) {
+    stepDescription ?? meetingDescription ?? ownDescription
+  }
 
   private var ownDescription: (fits: [Semantics], sentence: String) {
     switch self {

@@ -34,7 +34,10 @@ final class JobLine: Sendable {
     return result
   }
 
-  private func startNext() { around.deliver { self.runNext() } }
+  private func startNext() {
+    if fault == .cancelMissesTheTurn, let job = next() { return around.deliver { self.run(job) } }
+    around.deliver { self.runNext() }
+  }
 
   private func runNext() {
     while let job = next() {

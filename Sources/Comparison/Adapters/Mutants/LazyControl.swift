@@ -8,6 +8,7 @@ final class LazyControl: ControlPromise {
   let cell: Cell
   private let work: Lock<Work?>
   private let started = Lock<Int?>(nil)
+  private let cancellations = Lock(0)
   /// Only a fault cancels it.
   private let source: LazyControl?
 
@@ -70,8 +71,15 @@ final class LazyControl: ControlPromise {
     }
   }
 
+  /// Says, from now on, whether there was a cancel since.
+  func watchCancel() -> @Sendable () -> Bool {
+    let before = cancellations.withLock { $0 }
+    return { self.cell.around.fault != .cancelMissesTheWay && self.cancellations.withLock { $0 } != before }
+  }
+
   func cancel() {
     if cell.around.fault == .cancelDoesNothing { return }
+    cancellations.withLock { $0 += 1 }
     cell.cancelling {
       let attempt = cell.attempt
       if cell.around.fault == .stopsBeforeCancelling, attempt != nil { cell.stopWork() }
@@ -91,6 +99,7 @@ final class LazyControl: ControlPromise {
       dependence.end()
       let (next, attempt) = (dependence.cell, dependence.attempt)
       guard next.attempt == attempt || next.around.fault == .cancelledBlocksRun else { return }
+      if next.around.fault == .passesBeforeWatching, step.watches { next.overtake(with: outcome) }
       let reply = Trampoline.outside { step.reply(to: outcome, next.around.fault) }
       next.take(reply, attempt: attempt)
     }
@@ -115,6 +124,7 @@ extension Subject {
       operations.then = { $0.chain(.then($1)) }
       operations.recover = { $0.chain(.recover($1)) }
       operations.watch = { $0.chain(.watch($1)) }
+      operations.always = { $0.chain(.always($1)) }
       operations.cancel = { $0.cancel() }
       operations.makeCancellable = { work, stop in
         LazyControl(around) { cell in

@@ -71,8 +71,10 @@ extension EagerControl {
 extension LazyControl {
   /// A promise with the same outcome, on the queue.
   func on(_ queue: DispatchQueue) -> LazyControl {
-    chain(.recover { .error($0) }) { [around = cell.around] block in
-      if around.fault == .blockIgnoresTheQueue { block() } else { around.send(to: queue, block) }
+    chain(.recover { .error($0) }) { [self] block in
+      if cell.around.fault == .blockIgnoresTheQueue { return block() }
+      let isCancelled = watchCancel()
+      cell.around.send(to: queue) { if !isCancelled() { block() } }
     }
   }
 }

@@ -7,6 +7,7 @@ final class SlotControl: ControlPromise {
   /// Where blocks run that are attached from now on; nil for the queue that everything runs on.
   let place: Lock<DispatchQueue?>
   private let isTaken = Lock(false)
+  private let isCancelled = Flag()
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil, on place: DispatchQueue? = nil) {
     cell = Cell(around, outcome)
@@ -18,9 +19,30 @@ final class SlotControl: ControlPromise {
       cell.revive()
     }
     let place = place.withLock { $0 }
-    cell.attach { [around = cell.around] outcome in
-      if let place { around.send(to: place) { handler(outcome) } } else { handler(outcome) }
+    cell.attach { [around = cell.around, isCancelled] outcome in
+      guard let place else { return handler(outcome) }
+      around.send(to: place) {
+        if !isCancelled.isUp || around.fault == .cancelMissesTheWay { handler(outcome) }
+      }
     }
+  }
+
+  /// False for a consumer that comes second.
+  private func claim() -> Bool {
+    if cell.around.fault == .sharesItsSlot { return true }
+    if cell.around.fault == .takesItsSlotInTwoSteps {
+      if isTaken.withLock({ $0 }) { return false }
+      letOthersIn(for: .zero)
+    }
+    return isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken || cell.around.fault == .takesItsSlotInTwoSteps
+    }
+  }
+
+  func wait() async -> Outcome {
+    guard claim() else { return .failure(Reason(Taken())) }
+    return await Waiter.wait(cell.around, cancellable: true, for: observe)
   }
 
   /// A consumer that comes second gets an error.
@@ -31,8 +53,8 @@ final class SlotControl: ControlPromise {
 
   /// The next promise inherits the queue, and not the context, which beats the queue.
   func chain(_ step: Step<SlotControl>, in context: DispatchQueue? = nil) -> SlotControl {
-    isTaken.withLock { $0 = true }
     let (around, fault) = (cell.around, cell.around.fault)
+    guard claim() else { return SlotControl(around, .failure(Reason(Taken()))) }
     let place = place.withLock { $0 }
     let passedOn = fault == .contextIsPassedOn ? context ?? place : place
     let next = SlotControl(around, on: fault == .placeIsForgotten ? nil : passedOn)
@@ -43,7 +65,9 @@ final class SlotControl: ControlPromise {
       let target = fault == .movesTooLate ? self?.place.withLock { $0 } : told
       let run: @Sendable () -> Void = {
         guard cell.isPending || fault == .cancelledBlocksRun else { return }
-        cell.take(step.reply(to: outcome, fault))
+        let reply = step.reply(to: outcome, fault)
+        if !cell.isPending, case .promise(let promise)? = reply, fault != .cancelMissesTheReturned { promise.cancel() }
+        cell.take(reply)
       }
       if let target, fault != .blockIgnoresTheQueue { around.send(to: target, run) } else { run() }
     }
@@ -58,6 +82,7 @@ final class SlotControl: ControlPromise {
   /// to be told of this one's outcome is told the error instead.
   func cancel() {
     if cell.around.fault == .cancelDoesNothing { return }
+    isCancelled.raise()
     if cell.around.fault == .cancelIsLate { return cell.around.deliver { [cell] in Self.cancel(cell) } }
     cell.cancelling { Self.cancel(cell) }
   }
@@ -89,10 +114,19 @@ final class SlotControl: ControlPromise {
 /// The error of a consumer that came second.
 struct Taken: Error {}
 
+/// Whether something has happened.
+final class Flag: Sendable {
+  private let state = Lock(false)
+
+  var isUp: Bool { state.withLock { $0 } }
+
+  func raise() { state.withLock { $0 = true } }
+}
+
 extension Subject {
   static func slotControl(_ name: String = "Control (one slot)", _ fault: Fault? = nil) -> Subject {
     Subject(
-      name, traits: [.identity, .executor], differences: resolveBlockDifferences,
+      name, traits: [.oneConsumer, .identity, .executor], differences: resolveBlockDifferences,
       semantics: .init(delivery: .queued(.everything), hasOneSlot: true)
     ) { environment in
       let around = Surroundings(
@@ -113,7 +147,7 @@ extension Subject {
         work(Resolver.settle(promise.cell))
         return promise
       }
-      operations.wait = { await Waiter.wait(around, cancellable: true, for: $0.observe) }
+      operations.wait = { await $0.wait() }
       combine(&operations, around)
       place(&operations, around)
       return operations

@@ -5,13 +5,22 @@ enum Step<Promise: Sendable>: Sendable {
   case then(@Sendable (Int) -> Reply<Promise>)
   case recover(@Sendable (Reason) -> Reply<Promise>)
   case watch(@Sendable (Reason) -> Void)
+  case always(@Sendable () -> Void)
 
   /// Nothing, but for faults.
   func runEarly(_ around: Surroundings) {
     switch self {
     case .then(let block): if around.fault == .blockRunsWhenChained { _ = block(0) }
     case .recover(let block): if around.fault == .errorBlockRunsWhenChained { _ = block(Reason(0)) }
-    case .watch: break
+    case .watch, .always: break
+    }
+  }
+
+  /// Whether it passes on what it sees.
+  var watches: Bool {
+    switch self {
+    case .then, .recover: false
+    case .watch, .always: true
     }
   }
 
@@ -38,6 +47,9 @@ enum Step<Promise: Sendable>: Sendable {
     case .watch(let block):
       if fault == .watchRunsOnValue { block(Reason(0)) }
       return .value(value)
+    case .always(let block):
+      if fault != .alwaysSkipsValues { block() }
+      return .value(fault == .alwaysHearsDefault ? 0 : value)
     }
   }
 
@@ -60,6 +72,9 @@ enum Step<Promise: Sendable>: Sendable {
       if fault == .watchRecovers { return .value(0) }
       if fault == .watchSwallows { return nil }
       return .error(error)
+    case .always(let block):
+      if fault != .alwaysSkipsErrors { block() }
+      return fault == .alwaysHearsDefault ? .value(0) : .error(error)
     }
   }
 }

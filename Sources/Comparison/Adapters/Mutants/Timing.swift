@@ -1,14 +1,15 @@
+import Dispatch
 import PromiseConformance
 
 /// What do the controls do when time passes?
 extension Surroundings {
-  /// Runs the block after so many seconds of the clause's time, at once without one; the function returned prevents it.
+  /// Runs the block after so many seconds, of the clause's time if it has one; the function returned prevents it.
   func after(_ seconds: Double, _ block: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    guard let clock else {
-      deliver(block)
-      return {}
-    }
-    return clock.after(seconds) { self.deliver(block) }
+    if let clock { return clock.after(seconds) { self.deliver(block) } }
+    let held = Lock<(@Sendable () -> Void)?>(block)
+    let limit = fault == .timersTooShort ? seconds / 1_000 : seconds
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit) { held.take().map(self.deliver) }
+    return { _ = held.take() }
   }
 }
 
@@ -54,3 +55,8 @@ extension EagerControl {
 
 /// The error of a promise that took too long.
 struct TimedOut: Error {}
+
+extension Lock {
+  /// What is in it, once.
+  fileprivate func take<Held>() -> Held? where Value == Held? { withLock { $0.take() } }
+}

@@ -152,6 +152,7 @@ extension Subject {
       operations.resolved = { ValueControl(around, $0) }
       operations.then = { $0.chain(.then($1)) }
       operations.recover = { $0.chain(.recover($1)) }
+      operations.always = { $0.chain(.always($1)) }
       operations.race = { promises in
         if fault == .leaksBlocks { around.kept.withLock { $0.append(promises) } }
         return ValueControl(

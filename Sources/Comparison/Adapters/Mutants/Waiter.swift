@@ -6,9 +6,13 @@ final class Waiter: Sendable {
     case new
     case waiting(CheckedContinuation<Outcome, Never>)
     case resumed(Outcome)
+
+    var isNew: Bool { if case .new = self { true } else { false } }
   }
 
   private let state = Lock(State.new)
+  /// Only a fault looks here.
+  private let isBeginning = Lock(false)
   private let around: Surroundings
 
   /// Waits for what is observed; if it is `cancellable`, no longer than the task isn't cancelled.
@@ -20,7 +24,7 @@ final class Waiter: Sendable {
       observe(waiter.handler())
       return await withCheckedContinuation { waiter.begin($0) }
     } onCancel: {
-      if cancellable, around.fault != .waitIgnoresCancel { waiter.resume(.failure(Reason(Cancelled()))) }
+      if cancellable, around.fault != .waitIgnoresCancel { waiter.cancel() }
     }
   }
 
@@ -45,8 +49,18 @@ final class Waiter: Sendable {
 
   private init(_ around: Surroundings) { self.around = around }
 
+  private func cancel() {
+    if around.fault == .cancelMissesBeginning, isBeginning.withLock({ $0 }) { return }
+    resume(.failure(Reason(Cancelled())))
+  }
+
   private func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
-    let isNew = state.withLock { if case .new = $0 { true } else { false } }
+    let isNew = state.withLock { $0.isNew }
+    if around.fault == .cancelMissesBeginning {
+      isBeginning.withLock { $0 = true }
+      letOthersIn(for: .microseconds(5))
+    }
+    defer { isBeginning.withLock { $0 = false } }
     if around.fault == .waitBeginsInTwoSteps, isNew {
       letOthersIn()
       return state.withLock { $0 = .waiting(continuation) }

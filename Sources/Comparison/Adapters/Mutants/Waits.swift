@@ -55,6 +55,7 @@ final class Waits: Sendable {
     let wait = Wait()
     if Main.isHere, isRefusedOnMain(ObjectIdentifier(cell), wait, fault) { return .refused }
     if listens(to: ObjectIdentifier(cell), fault) { cell.attach { [wait] _ in wait.done.signal() } }
+    let seconds = fault == .waitsTooShort ? seconds.map { $0 / 1_000 } : seconds
     let limit = fault == .waitForgetsItsTime ? Self.patience : seconds ?? (fault == nil ? 60 : Self.patience)
     _ = wait.done.wait(timeout: .now() + limit)
     if let outcome = cell.outcome { return heard(outcome, fault) }

@@ -34,7 +34,7 @@ let programClauses = [
 
 extension Trial {
   /// When a clause that could go on stops: after a third of the time that it has, so that a busy machine fails nothing.
-  fileprivate var soon: DispatchTime {
+  var soon: DispatchTime {
     let now = DispatchTime.now()
     return now + .nanoseconds(Int((deadline.uptimeNanoseconds - min(now, deadline).uptimeNanoseconds) / 3))
   }

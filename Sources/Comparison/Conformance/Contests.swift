@@ -1,0 +1,70 @@
+import Dispatch
+
+/// Does something go wrong when two threads use one promise at the same moment, again and again?
+///
+/// A gap of two instructions is met once in hundreds of rounds, so there are thousands of them. Each is cheap: the
+/// promises are made before, the threads meet at each of them without sleeping, and what was heard is asked afterwards.
+final class Contest: Sendable {
+  let promise: Specimen
+  /// What handlers heard.
+  let heard = Heard()
+  private let runs: [ErasedOperations.Settle]
+  private let producer: Producer
+
+  fileprivate init(_ promise: Specimen, _ producer: Producer, isObserved: Bool) {
+    (self.promise, self.producer) = (promise, producer)
+    if isObserved { promise.observe(heard.hear) }
+    runs = producer.runs
+  }
+
+  deinit { producer.drop() }
+
+  func settle(_ outcome: Outcome) { for settle in runs { settle(outcome) } }
+
+  /// What handlers heard, from any thread.
+  final class Heard: Sendable {
+    private let outcomes = Lock<[Outcome]>([])
+
+    var all: [Outcome] { outcomes.withLock { $0 } }
+
+    @Sendable func hear(_ outcome: Outcome) { outcomes.withLock { $0.append(outcome) } }
+  }
+}
+
+extension Trial {
+  /// How many contests go from one look at the time to the next.
+  private static let batch = 250
+  /// How many one run of a clause has.
+  private static let contests = 2_500
+
+  /// A pending promise; in a lazy design somebody has to observe it before it can be settled.
+  func contest(isObserved: Bool = true) -> Contest {
+    let producer = Producer()
+    return Contest(make(producer.keep), producer, isObserved: isObserved)
+  }
+
+  /// Lets two threads do `first` and `second` with one contest after the other, settles those that weren't, and checks
+  /// each. Ends early when a third of the time is over, so that a busy machine fails nothing.
+  func contests(
+    _ make: () throws -> Contest, _ first: @escaping @Sendable (Contest) -> Void,
+    _ second: @escaping @Sendable (Contest) -> Void, check: (Contest) throws -> Void
+  ) throws {
+    let (crew, end) = (Crew(1), soon)
+    defer { crew.dismiss() }
+    for _ in 0..<(Self.contests / Self.batch) where DispatchTime.now() < end {
+      let contests = try (0..<Self.batch).map { _ in try make() }
+      let isDone = crew.run(2, until: deadline) { thread, meet in
+        for (round, contest) in contests.enumerated() {
+          meet()
+          // Who comes a little later changes from round to round.
+          for _ in 0..<(round * (thread == 0 ? 7 : 29) % 31) { spin() }
+          if thread == 0 { first(contest) } else { second(contest) }
+        }
+      }
+      if !isDone { throw Violation("two threads wait for each other at one promise", isHang: true) }
+      for contest in contests { contest.settle(.success(1)) }
+      try quiesce()
+      try contests.forEach(check)
+    }
+  }
+}
