@@ -9,6 +9,10 @@ final class EventLog: Sendable {
 
   private let state = Lock(State())
   private let arrived = DispatchSemaphore(value: 0)
+  private let pause: @Sendable () -> Void
+
+  /// `pause` is called after each event, by the handler or block that saw it.
+  init(pause: @escaping @Sendable () -> Void) { self.pause = pause }
 
   func note(_ event: Event) {
     let isAwaited = state.withLock { state in
@@ -18,6 +22,7 @@ final class EventLog: Sendable {
       return true
     }
     if isAwaited { arrived.signal() }
+    pause()
   }
 
   /// What was seen since somebody took it last.

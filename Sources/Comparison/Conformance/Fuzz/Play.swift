@@ -6,7 +6,7 @@ final class Play: Sendable {
   /// Where the subject's blocks wait, if it lets the suite run them.
   let backlog: Backlog?
   let queue: DispatchQueue
-  let log = EventLog()
+  let log: EventLog
   private let things = Lock(Things())
 
   private struct Things: Sendable {
@@ -15,11 +15,27 @@ final class Play: Sendable {
     var returned: [any Sendable] = []
   }
 
-  init(_ subject: Subject, queue: DispatchQueue, usesExecutor: Bool = true) {
-    let backlog = usesExecutor && subject.capabilities.contains(.executor) ? Backlog() : nil
+  /// All on this thread, as far as the subject lets the suite run its blocks.
+  init(_ subject: Subject, queue: DispatchQueue) {
+    let backlog = subject.capabilities.contains(.executor) ? Backlog() : nil
     self.backlog = backlog
     self.queue = queue
+    log = EventLog {}
     shared = subject.operations(Environment(queue: queue, executor: backlog?.executor), Alive())
+  }
+
+  /// With the subject's blocks on the queue. `pause` is called wherever the suite has a say inside a call: in handlers,
+  /// blocks and work, and before a block goes to the queue.
+  init(_ subject: Subject, queue: DispatchQueue, pause: @escaping @Sendable () -> Void) {
+    backlog = nil
+    self.queue = queue
+    log = EventLog(pause: pause)
+    let executor = Executor { queue, block in
+      pause()
+      queue.async(execute: block)
+    }
+    let isAsked = subject.capabilities.contains(.executor)
+    shared = subject.operations(Environment(queue: queue, executor: isAsked ? executor : nil), Alive())
   }
 
   var operations: ErasedOperations { shared.operations }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// What does a promise do when several threads use it? Plays concurrent programs and keeps the histories.
@@ -6,11 +7,14 @@ final class Stage: Sendable {
   private let play: Play
   private let crew = Crew(2)
   private let clock = Atomic(0)
+  private let turnstile: Turnstile
   private let seconds: Double
 
-  /// The subject's blocks run on the queue here: an executor would take the threads away.
+  /// The subject's blocks run on the queue here: one thread that played them all would take the others away.
   init(_ subject: Subject, queue: DispatchQueue, seconds: Double) {
-    play = Play(subject, queue: queue, usesExecutor: false)
+    let turnstile = Turnstile()
+    play = Play(subject, queue: queue, pause: turnstile.pause)
+    self.turnstile = turnstile
     self.seconds = seconds
   }
 
@@ -27,9 +31,11 @@ final class Stage: Sendable {
     let rounds = program.threads.map(\.count).max() ?? 0
     let isDone = crew.run(program.threads.count, until: deadline) { [self] thread, meet in
       var made: [History.Call] = []
+      let steps = program.threads[thread]
       for round in 0..<rounds {
+        if round < steps.count { turnstile.come() }
         meet()
-        if round < program.threads[thread].count { made.append(call(program.threads[thread][round], thread)) }
+        if round < steps.count { made.append(call(steps[round], thread)) }
       }
       calls.withLock { $0 += made }
     }
@@ -45,6 +51,7 @@ final class Stage: Sendable {
 
   private func call(_ step: Program.Step, _ thread: Int) -> History.Call {
     let began = clock.add(1, ordering: .sequentiallyConsistent).newValue
+    turnstile.go()
     let read = perform(step)
     let ended = clock.add(1, ordering: .sequentiallyConsistent).newValue
     return History.Call(step: step, thread: thread, began: began, ended: ended, read: read)
@@ -56,5 +63,24 @@ final class Stage: Sendable {
       try play.take(step)
     } catch { preconditionFailure("a program without rules: \(error)") }
     return nil
+  }
+}
+
+/// How do calls overlap on a machine that has other things to do? Whoever is inside a call lets those in who wait to begin
+/// theirs.
+private final class Turnstile: Sendable {
+  /// How often it lets them in: it can't know whether they are asleep.
+  private static let patience = 4
+
+  private let waiting = Atomic(0)
+
+  /// A call is to begin.
+  func come() { waiting.add(1, ordering: .relaxed) }
+
+  /// It begins.
+  func go() { waiting.subtract(1, ordering: .relaxed) }
+
+  @Sendable func pause() {
+    for _ in 0..<Self.patience where waiting.load(ordering: .relaxed) > 0 { sched_yield() }
   }
 }
