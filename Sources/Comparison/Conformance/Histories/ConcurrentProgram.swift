@@ -37,6 +37,8 @@ extension ConcurrentProgram {
     private var shared: [Int] = []
     private var handlers = 0
     private var isCancelled = false
+    /// Who starts what was cancelled.
+    private var starter: Int?
 
     init(seed: UInt64, _ semantics: Semantics, _ capabilities: Set<Capability>, chains: Bool) {
       random = Random(seed: seed)
@@ -62,7 +64,26 @@ extension ConcurrentProgram {
       let count = 2 + random.below(2)
       program.threads = Array(repeating: [], count: count)
       let operations = count + 1 + random.below(8 - count)
-      for index in 0..<operations { add(operation(), to: \.threads[index % count]) }
+      for index in 0..<operations {
+        var step = operation()
+        if semantics.cancelling == .startsAnew { step = oneStart(step, on: index % count, of: count) }
+        add(step, to: \.threads[index % count])
+      }
+    }
+
+    /// The step, or a reading instead of one that would let a cancelled promise be started by two threads, or a chain of
+    /// them while the cancel goes from one to the next: neither is one moment.
+    private mutating func oneStart(_ step: Program.Step, on thread: Int, of count: Int) -> Program.Step {
+      switch step {
+      case .cancel(let promise):
+        let isBeside = program.threads[..<thread].contains { if case .observe = $0.last { true } else { false } }
+        isCancelled = !chains && !isBeside
+        return isCancelled ? step : .read(promise)
+      case .observe(_, let promise, _) where isCancelled:
+        starter = starter ?? thread
+        return starter == thread ? step : .read(promise)
+      default: return step
+      }
     }
 
     /// Settles what is pending, and listens to what nobody has heard of.
