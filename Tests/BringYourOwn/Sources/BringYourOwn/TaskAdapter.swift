@@ -5,10 +5,9 @@ extension Subject {
   /// Swift's own `Task`, taken as a promise of what it comes to.
   static let task = Subject(
     "Task", traits: [.manyObservers, .sharedRun, .identity],
-    differences: [
-      "await-cancelled-while-waiting", "await-cancelled-before", "await-cancelled-at-any-moment",
-    ].map { clause in
-      Subject.Difference(clause, "waits-on", "A task that is awaited is waited for, cancelled or not.")
+    differences: ["while-waiting", "before", "at-any-moment"].map { moment in
+      let reason = "A task that is awaited is waited for, cancelled or not."
+      return Subject.Difference("await-cancelled-\(moment)", "waits-on", reason)
     }
   ) { environment in
     typealias Promise = Task<Int, any Error>
