@@ -19,7 +19,7 @@ private func refusal(_ trial: Trial) throws -> Outcome {
   return refusal
 }
 
-private func attach(to contest: Contest, _ log: Recorder) {
+@Sendable private func attach(to contest: Contest) {
   try? contest.promise.then { value in .value(value + 1) }.observe(contest.heard.hear)
 }
 
@@ -56,14 +56,8 @@ let oneConsumerClauses = [
     "Of two threads that attach a block at the same moment, over thousands of rounds, one gets the value, one the error.",
     "here", needs: [.oneConsumer, .then], arrivals: .race
   ) { trial in
-    let (refusal, log) = (try refusal(trial), trial.log)
-    try trial.contests {
-      trial.contest(isObserved: false)
-    } _: {
-      attach(to: $0, log)
-    } _: {
-      attach(to: $0, log)
-    } check: { contest in
+    let refusal = try refusal(trial)
+    try trial.contests({ trial.contest(isObserved: false) }, attach, attach) { contest in
       let heard = contest.heard.all
       let isRight = heard.count == 2 && heard.contains(value(2)) && heard.contains(refusal)
       try trial.expect(isRight, "heard \(heard.map(describe))")
