@@ -33,11 +33,11 @@ final class Contest: Sendable {
 
 extension Trial {
   /// How many contests go from one look at the time to the next.
-  private static let batch = 250
+  private static let batch = 50
   /// How many one run of a clause has, if it has the time.
   private static let contests = 2_500
   /// How long they may take, in seconds.
-  private static let seconds = 0.08
+  private static let seconds = 0.05
 
   /// A pending promise; in a lazy design somebody has to observe it before it can be settled.
   func contest(isObserved: Bool = true) -> Contest {
