@@ -85,4 +85,18 @@ struct ProcessTests {
       """)
     #expect(ended.code == 130)
   }
+
+  @Test("A clause that hangs in a child ends with the program, however that ends", .timeLimit(.minutes(2)))
+  func orphans() throws {
+    for signal in ["INT", "KILL"] {
+      // The child keeps the shell's descriptor 9 open, and the results are read until nobody does.
+      let ended = try run(
+        """
+        exec 9>&1
+        (until pgrep -P $$ compare > /dev/null; do kill -0 $$ || break; done; kill -\(signal) $$) 9>&- &
+        exec "$0" conformance --design 'eager: thrownErrorSpins' --clause thrown-error-rejects > /dev/null 2>&1
+        """)
+      #expect(ended.code == (signal == "INT" ? 130 : 9), "\(signal)")
+    }
+  }
 }

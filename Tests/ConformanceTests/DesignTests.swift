@@ -25,7 +25,7 @@ struct DesignTests {
       runner.isolation = .inItsOwnProcess { _, id in
         guard let clause = Suite.clauses.first(where: { $0.id == id }) else { return .fails("no clause \(id)") }
         if clause.law == 28 { return here.runIsolated(clause, for: subject) }
-        return (try? ClauseProgram.verdict(name, id)) ?? .fails("crashed")
+        return (try? ClauseProgram.verdict(name, id)) ?? .fails("has no program")
       }
       return runner.run(on: [subject])
     }

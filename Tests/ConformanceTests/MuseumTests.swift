@@ -47,8 +47,7 @@ struct MuseumTests {
 
   /// A crash is red too.
   private static func isRedInItsOwnProcess(_ exhibit: Exhibit) throws -> Bool {
-    guard let verdict = try ClauseProgram.verdict(exhibit.mutant, exhibit.clause) else { return true }
-    return if case .fails = verdict { true } else { false }
+    if case .fails = try ClauseProgram.verdict(exhibit.mutant, exhibit.clause) { true } else { false }
   }
 
   @Test("There are enough of them, each reported in public and each with a fault or a clause of its own")

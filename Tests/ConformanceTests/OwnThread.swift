@@ -1,5 +1,7 @@
+import Adapters
 import Foundation
-import PromiseConformance
+
+@testable import PromiseConformance
 
 /// Runs `body` on a thread of its own. The suite blocks while it waits, and the threads that tests run on are few.
 func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
@@ -21,37 +23,38 @@ extension Matrix {
   }
 }
 
-/// The built program, which gives one clause a process of its own.
+/// The built program, which runs clauses in children.
 enum ClauseProgram {
-  static let url: URL? = {
+  static let path: String? = {
     let here = Bundle(for: Marker.self).bundleURL
     let folders = [here.deletingLastPathComponent(), Bundle.main.bundleURL, here]
-    return folders.map { $0.appendingPathComponent("compare") }.first {
-      FileManager.default.isExecutableFile(atPath: $0.path)
-    }
+    return folders.map { $0.appendingPathComponent("compare").path }.first(
+      where: FileManager.default.isExecutableFile)
   }()
 
   private final class Marker {}
 
-  /// What came out; nil for a crash, as of a stack that overflows.
-  static func verdict(_ subject: String, _ clause: String) throws -> Verdict? {
-    guard let url else { throw Missing() }
-    let process = Process()
-    process.executableURL = url
-    process.arguments = ["run-clauses", "--design", subject, "--clause", clause, "--links", "20000"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    // A sanitizer turns the signal into a code.
-    let isCrash = process.terminationReason == .uncaughtSignal || process.terminationStatus != 0
-    if isCrash, data.isEmpty { return nil }
-    return try JSONDecoder().decode(Verdict.self, from: data)
+  /// A runner whose clauses run in children of this process.
+  static func runner() throws -> Runner {
+    guard let path else { throw Missing() }
+    var runner = Runner()
+    runner.isolation = .inChildren(program: path)
+    return runner
   }
 
-  /// The program isn't beside the tests.
+  /// What came out of one clause.
+  static func verdict(_ subject: String, _ clause: String) throws -> Verdict {
+    let all = Subjects.designs + Subjects.controls + Subjects.mutants.map(\.subject)
+    guard let subject = all.first(where: { $0.name == subject }),
+      let clause = Suite.clauses.first(where: { $0.id == clause })
+    else { throw Missing() }
+    var runner = try runner()
+    runner.seconds = 10
+    let found = Lock(Verdict.fails("not run"))
+    runner.run([clause], on: subject) { _, verdict in found.withLock { $0 = verdict } }
+    return found.withLock { $0 }
+  }
+
+  /// The program isn't beside the tests, or doesn't know a name.
   struct Missing: Error {}
 }

@@ -4,14 +4,14 @@ extension Subcommand {
   /// Does a design keep the laws?
   static let conformance = Subcommand(
     name: "conformance", summary: "runs the clauses on the designs and prints the matrix",
-    options: [.design, .clause, .verbose, .mutants, .links, .fuzz, .seed]
+    options: [.design, .clause, .verbose, .mutants, .links, .fuzz, .seed, .inProcess]
   ) { invocation in
     let engine = invocation.engines.conformance
     var request = ConformanceEngine.Request(
       designs: try invocation.names(
         .design, "design", among: engine.designs + engine.controls + engine.mutants.map(\.id)),
       clauses: try invocation.names(.clause, "clause", among: engine.clauses.map(\.id)),
-      mutants: invocation.arguments.has(.mutants))
+      mutants: invocation.arguments.has(.mutants), inProcess: invocation.arguments.has(.inProcess))
     request.links = try invocation.arguments.count(.links) ?? request.links
     let programs = try invocation.arguments.programs()
     request.fuzz = programs?.count

@@ -1,4 +1,5 @@
 import Adapters
+import Foundation
 import PromiseConformance
 import Record
 
@@ -12,7 +13,8 @@ extension ConformanceEngine {
     Subjects.silenceReports()
     let subjects = subjects(named: request.designs)
     let clauses = clauses(named: request.clauses)
-    let matrix = Runner.command(for: subjects, links: request.links).run(clauses, on: subjects) { done, total, what in
+    let runner = Runner.command(for: subjects, links: request.links, inProcess: request.inProcess)
+    let matrix = runner.run(clauses, on: subjects) { done, total, what in
       progress(Progress(part: "conformance", done: done, total: total, what: what))
     }
     let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, progress) }
@@ -42,6 +44,12 @@ extension Subjects {
   /// Whatever can be asked for by name.
   static var all: [Subject] { designs + controls + mutants.map(\.subject) }
 
+  /// The same, with nobody to tell what they report.
+  static var silenced: [Subject] {
+    silenceReports()
+    return all
+  }
+
   /// Whether one is right, as far as anybody knows: it doesn't hang, while a busy machine may stall for seconds.
   fileprivate static func isSound(_ subject: Subject) -> Bool {
     (designs + controls).contains { $0.name == subject.name }
@@ -50,31 +58,26 @@ extension Subjects {
 
 extension Runner {
   /// The runner of this program.
-  static func command(for subjects: [Subject], links: Int) -> Runner {
+  static func command(for subjects: [Subject], links: Int, inProcess: Bool = false) -> Runner {
     var runner = Runner()
     runner.chainLength = links
     if subjects.allSatisfy(Subjects.isSound) {
       runner.seconds = 10
     } else {
       runner.races = 200  // A fault that shows by chance has many.
+      runner.isolatedSeconds = 10
     }
     runner.subjectsAtOnce = 4
-    runner.isolation = .inItsOwnProcess { subject, clause in
-      ClauseProcess(subject: subject, links: links).verdict(on: clause)
-    }
+    runner.isolation = inProcess ? .inThisProcess : Bundle.main.executablePath.map(Isolation.inChildren) ?? .none
     return runner
   }
 
-  /// The runner of a process that was started for some clauses. What hangs there has little time, and takes none from others.
-  static func inProcess(of subject: Subject, links: Int) -> Runner {
-    var runner = command(for: [subject], links: links)
-    runner.isolation = .inThisProcess
-    if !Subjects.isSound(subject) {
-      runner.seconds = 0.5
-      runner.races = 8
-      runner.isolatedSeconds = 10
-      runner.hangs = 16
-    }
+  /// The runner of the hunt. What hangs has little time, and takes none from others.
+  static func hunt(_ subject: Subject) -> Runner {
+    var runner = command(for: [subject], links: 100_000)
+    runner.seconds = 0.5
+    runner.races = 8
+    runner.hangs = 16
     return runner
   }
 }

@@ -13,7 +13,7 @@ struct Engines: Sendable {
   static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies, traces: .scenes)
 
   /// What the program starts itself in a process of its own, and what the help doesn't mention.
-  static let hiddenSubcommands: [Subcommand] = [.clauses, .conformancePage]
+  static let hiddenSubcommands: [Subcommand] = [.conformancePage]
 }
 
 /// A name that can be asked for, with the sentence that `compare list` shows for it.
@@ -28,6 +28,8 @@ struct ConformanceEngine: Sendable {
     var designs: [String]?
     var clauses: [String]?
     var mutants = false
+    /// Whether clauses run in this process and not in children of it.
+    var inProcess = false
     /// The links of a long chain, and the steps of a long loop.
     var links = 20_000
     /// How many random programs, from which seed.

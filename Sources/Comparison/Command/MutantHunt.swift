@@ -4,7 +4,7 @@ import Record
 
 /// Which clauses catch each broken promise, and is there a clause that catches none?
 ///
-/// A broken promise is run in a process of its own, until a clause has caught it and those have been asked that caught
+/// A broken promise is run in children of this process, until a clause has caught it and those have been asked that caught
 /// nothing yet. It meets these first, so that few clauses are left for later ones.
 final class MutantHunt: Sendable {
   /// What a clause asserts: the thing itself, or what a design may do instead.
@@ -93,23 +93,24 @@ final class MutantHunt: Sendable {
     }
   }
 
-  /// Notes who is caught by what, until `goesOn` returns false. A clause that needs a process of its own gets one.
+  /// Notes who is caught by what, until `goesOn` returns false.
   private func run(_ ids: [String], _ index: Int, goesOn: () -> Bool) {
-    let process = ClauseProcess(subject: mutants[index].subject.name, links: 100_000)
-    func tell(_ clause: String, _ verdict: Verdict) -> Bool {
+    let subject = mutants[index].subject
+    let asked = ids.compactMap { id in clauses.first { $0.id == id } }
+    try? Runner.hunt(subject).run(asked, on: subject) { clause, verdict in
       if verdict.isCaught {
-        let assertion = assertion(clause, index)
+        let assertion = assertion(clause.id, index)
         state.withLock { state in
-          state.caughtBy[index].insert(clause)
+          state.caughtBy[index].insert(clause.id)
           state.idle.remove(assertion)
         }
       }
-      return goesOn()
+      if !goesOn() { throw Enough() }
     }
-    let isolated = Set(clauses.filter(\.isIsolated).map(\.id))
-    if isolated.isDisjoint(with: ids) { return process.run(ids, tell: tell) }
-    _ = ids.allSatisfy { tell($0, process.verdict(on: $0)) }
   }
+
+  /// Ends a run that has found what it was for.
+  private struct Enough: Error {}
 
   private func assertion(_ clause: String, _ index: Int) -> Assertion {
     Assertion(clause: clause, alternative: mutants[index].subject.alternative(to: clause))

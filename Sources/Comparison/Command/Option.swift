@@ -34,6 +34,9 @@ extension Option {
   static let mutants = Option(name: "--mutants", value: nil, help: "runs the broken promises too; each must be caught")
   static let links = Option(
     name: "--links", value: "COUNT", help: "the links of a long chain; 20000 by default")
+  static let inProcess = Option(
+    name: "--in-process", value: nil,
+    help: "runs the clauses in this process, for a debugger; a crash ends the run")
   static let show = Option(
     name: "--show", value: nil, help: "prints the solutions side by side, and runs nothing")
   static let url = Option(

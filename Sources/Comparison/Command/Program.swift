@@ -1,4 +1,6 @@
+import Adapters
 import Foundation
+import PromiseConformance
 import Record
 import Report
 
@@ -9,6 +11,7 @@ enum Program {
 
   /// Runs the process's own command line and ends the process.
   static func start() -> Never {
+    Conformance.serveIfChild(Subjects.silenced)
     let screen = Screen()
     Interruption.watch(screen)
     let worker = Thread {

@@ -5,12 +5,16 @@ import Foundation
 public enum Conformance {
   /// Runs the suite on `subjects`, prints the matrix, and ends the program: with 0 if no clause fails, else with 1.
   ///
-  /// To be called on the main thread, which drains the main queue meanwhile, so that promises may deliver there.
+  /// The clauses run in children: this program, started again. So it is to be called on the main thread, before the
+  /// program does anything else.
   public static func main(_ subjects: Subject..., clauses: [Clause] = Suite.clauses) -> Never {
+    serveIfChild(subjects)
     onThread {
       let strangers = subjects.flatMap { $0.unknownDifferences }
       for stranger in strangers { print(stranger) }
-      let matrix = Runner().run(clauses, on: subjects)
+      var runner = Runner()
+      if let program = Bundle.main.executablePath { runner.isolation = .inChildren(program: program) }
+      let matrix = runner.run(clauses, on: subjects)
       print(matrix)
       exit(matrix.isConforming && strangers.isEmpty ? 0 : 1)
     }

@@ -3,14 +3,16 @@ import Foundation
 
 /// How does a clause become a cell of the matrix?
 public struct Runner: Sendable {
-  /// Where clauses run that may crash the process when they fail.
+  /// Where clauses run, and above all those that may crash the process when they fail.
   public enum Isolation: Sendable {
-    /// Nowhere: those clauses are 'not offered'.
+    /// In this process; those that may crash it don't run, and are 'not offered'.
     case none
-    /// In this process, on a thread with a small stack. A failure is a crash.
+    /// All in this process. What crashes ends it.
     case inThisProcess
-    /// In a process of its own, started by the function; it calls `runIsolated` there and returns its verdict.
+    /// In this process; those that may crash it run where the function likes, which returns the verdict.
     case inItsOwnProcess(@Sendable (_ subject: String, _ clause: String) -> Verdict)
+    /// All in children of this process. The program that is started calls `Conformance.serveIfChild` with the subjects.
+    case inChildren(program: String)
   }
 
   /// How long one run of a clause may take before it counts as hanging, in seconds.
@@ -22,7 +24,7 @@ public struct Runner: Sendable {
   public var chainLength = 20_000
   /// How often a clause runs for the arrival that is a race.
   public var races = 8
-  /// Where clauses run that may crash the process.
+  /// Where clauses run.
   public var isolation = Isolation.none
   /// How many subjects are under test at the same time. A column is always run from top to bottom.
   public var subjectsAtOnce = 1
@@ -31,13 +33,13 @@ public struct Runner: Sendable {
   public var hangs = 24
 
   /// Whether the process runs nothing but one clause.
-  private var isAlone = false
+  var isAlone = false
 
   /// After so many hangs in one law the rest of it isn't run.
   public var hangsPerLaw = 3
 
   /// How long is waited for a subject to let go of what it was given; once it didn't, it gets little time to do so.
-  private var leakSeconds: Double?
+  var leakSeconds: Double?
 
   /// A runner with the usual limits.
   public init() {}
@@ -89,21 +91,14 @@ public struct Runner: Sendable {
     _ clauses: [Clause], on subject: Subject, begin: (Clause) -> Void = { _ in },
     tell: (Clause, Verdict) throws -> Void
   ) rethrows {
-    var found: [Int: Int] = [:]
-    var runner = self
+    var column = Column(self, subject)
     for clause in clauses {
       begin(clause)
-      let isOver = found.values.reduce(0, +) >= hangs || found[clause.law, default: 0] >= hangsPerLaw
-      let verdict = isOver ? .fails(Violation.notRun) : runner.verdict(on: clause, for: subject)
-      if case .fails(let detail) = verdict {
-        if detail.hasPrefix(Violation.hang) { found[clause.law, default: 0] += 1 }
-        if detail.contains(Violation.leak) { runner.leakSeconds = 0.05 }
-      }
-      try tell(clause, verdict)
+      try tell(clause, column.verdict(on: clause))
     }
   }
 
-  /// Runs one clause in this process, for the process that `inItsOwnProcess` started.
+  /// Runs one clause in this process, also if it may crash it.
   public func runIsolated(_ clause: Clause, for subject: Subject) -> Verdict {
     var runner = self
     runner.isolation = .inThisProcess
@@ -112,17 +107,8 @@ public struct Runner: Sendable {
   }
 
   func verdict(on clause: Clause, for subject: Subject) -> Verdict {
-    let missing = clause.needs.subtracting([.ownProcess]).subtracting(subject.capabilities)
-    if !missing.isEmpty {
-      return .notOffered("lacks \(missing.map(\.rawValue).sorted().joined(separator: ", "))")
-    }
-    if clause.isIsolated {
-      switch isolation {
-      case .none: return .notOffered("needs a process of its own")
-      case .inThisProcess: break
-      case .inItsOwnProcess(let start): return start(subject.name, clause.id)
-      }
-    }
+    if let lacking = lacking(clause, subject) { return lacking }
+    if clause.isIsolated, case .inItsOwnProcess(let start) = isolation { return start(subject.name, clause.id) }
     guard let difference = subject.differences[clause.id] else {
       let violation = violation(of: clause.body, in: clause, clause.arrivals, for: subject)
       return violation.map { .fails($0) } ?? .holds
@@ -154,7 +140,7 @@ public struct Runner: Sendable {
   private func violation(
     of body: @escaping Clause.Body, in clause: Clause, for subject: Subject, _ arrival: Arrival
   ) -> String? {
-    let limit = clause.isIsolated && Self.longLaws.contains(clause.law) ? isolatedSeconds : seconds
+    let limit = limit(of: clause)
     let found = Lock<String?>(nil)
     let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
     let trial = Trial(subject, arrival: arrival, length: chainLength, seconds: limit, clock: clock, isAlone: isAlone)
@@ -170,8 +156,45 @@ public struct Runner: Sendable {
     return found.withLock { $0 }
   }
 
+  private func limit(of clause: Clause) -> Double {
+    clause.isIsolated && Self.longLaws.contains(clause.law) ? isolatedSeconds : seconds
+  }
+
   private static let smallStack = 512 << 10
 
   /// The laws of long loops and long chains, whose clauses in a process of their own need more time.
   private static let longLaws: Set = [18, 28]
+}
+
+// MARK: In a child
+
+extension Runner {
+  /// What a child has to know.
+  struct Limits: Codable {
+    let seconds: Double
+    let isolatedSeconds: Double
+    let chainLength: Int
+    let races: Int
+  }
+
+  var limits: Limits {
+    Limits(seconds: seconds, isolatedSeconds: isolatedSeconds, chainLength: chainLength, races: races)
+  }
+
+  init(_ limits: Limits, isAlone: Bool, leakSeconds: Double?) {
+    seconds = limits.seconds
+    isolatedSeconds = limits.isolatedSeconds
+    chainLength = limits.chainLength
+    races = limits.races
+    isolation = .inThisProcess
+    self.isAlone = isAlone
+    self.leakSeconds = leakSeconds
+  }
+
+  /// How long a child is waited for, in seconds: longer than a clause can take there with all its runs.
+  func patience(with clause: Clause) -> Double {
+    let arrivals = [clause.arrivals] + clause.alternatives.compactMap(\.arrivals)
+    let runs = arrivals.map { $0.cases.map { $0 == .racing ? races : 1 }.reduce(0, +) }.max() ?? 1
+    return 10 + Double(runs) * limit(of: clause) * 3
+  }
 }

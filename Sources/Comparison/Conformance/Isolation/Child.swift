@@ -1,0 +1,206 @@
+import Foundation
+
+/// How can a clause crash or hang without ending the run? It runs in a child: a process that answers one request after
+/// the other.
+///
+/// Requests and verdicts go over a socket, which is a descriptor of the child's own, so that no output of the promise
+/// can mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with it.
+final class Child {
+  /// What a child has to know before the first clause.
+  struct Job: Codable {
+    let subject: String
+    let limits: Runner.Limits
+  }
+
+  /// One clause.
+  struct Request: Codable {
+    let clause: String
+    /// Whether the child runs nothing else.
+    let isAlone: Bool
+    /// How long the child waits for the subject to release what it was given; nil for the usual time.
+    let leakSeconds: Double?
+  }
+
+  /// The environment of a child has this variable.
+  static let mark = "PROMISE_CONFORMANCE_CHILD"
+  /// The child's end of the socket.
+  static let descriptor: CInt = 3
+
+  private let process: pid_t
+  private let socket: CInt
+  private let lines: Lines
+
+  /// Starts `program`; it has to call `Conformance.serveIfChild` before anything else.
+  init(program: String, _ job: Job) throws {
+    (process, socket) = try start(program)
+    lines = Lines(socket)
+    send(job)
+  }
+
+  /// Runs a clause there, in no more than `seconds`. When the child ends instead, or the time does, the answer says how.
+  func verdict(_ request: Request, seconds: Double) -> Result<Verdict, Ending> {
+    send(request)
+    guard let line = lines.next(timeout: seconds) else {
+      return .failure(Ending(lines.hasEnded ? .ended(status(after: 0)) : .silent(seconds)))
+    }
+    do {
+      return .success(try JSONDecoder().decode(Verdict.self, from: line))
+    } catch {
+      return .failure(Ending(.unreadable))
+    }
+  }
+
+  /// Ends the child, whatever it does.
+  deinit {
+    if !lines.hasEnded { _ = status(after: SIGKILL) }
+    close(socket)
+  }
+
+  private func send(_ message: some Encodable) {
+    // A child that has crashed isn't there to read. The parent notices when it waits for the answer.
+    if let data = try? JSONEncoder().encode(message) { Lines.send(data, to: socket) }
+  }
+
+  /// Waits for the end of the child, and returns what the system says of it.
+  private func status(after signal: CInt) -> CInt {
+    if signal != 0 { kill(process, signal) }
+    var status: CInt = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  /// Why there is no verdict.
+  struct Ending: Error, CustomStringConvertible {
+    enum Reason {
+      case ended(CInt)
+      case silent(Double)
+      case unreadable
+    }
+
+    let description: String
+
+    init(_ reason: Reason) {
+      switch reason {
+      case .ended(let status) where status & 0x7f != 0: description = Self.crash(status & 0x7f)
+      case .ended(let status): description = "ends the process with code \(status >> 8 & 0xff)"
+      case .silent(let seconds):
+        description = "\(Violation.hang): the process gives no verdict in \(Int(seconds)) seconds"
+      case .unreadable: description = "the process gives a verdict that can't be read"
+      }
+    }
+
+    private static func crash(_ signal: CInt) -> String {
+      switch signal {
+      case SIGSEGV, SIGBUS: "crashes, as a stack that overflows does (signal \(signal))"
+      case SIGILL, SIGTRAP, SIGABRT: "traps (signal \(signal))"
+      default: "is killed by signal \(signal)"
+      }
+    }
+  }
+}
+
+/// Lines of text that go over a socket.
+final class Lines {
+  private let socket: CInt
+  private var unread = Data()
+  /// Whether the other side has closed its end.
+  private(set) var hasEnded = false
+
+  init(_ socket: CInt) { self.socket = socket }
+
+  /// Waits for the next line. Nil when the time is over, or when there is none any more.
+  func next(timeout seconds: Double? = nil) -> Data? {
+    let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread = Data(unread[(end + 1)...]) }
+        return unread[..<end]
+      }
+      var news = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      let left = deadline.map { ($0 - .now) / .milliseconds(1) } ?? -1
+      if deadline != nil, left <= 0 { return nil }
+      guard poll(&news, 1, left < 0 ? -1 : CInt(min(left + 1, 1_000_000))) > 0 else { continue }
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = read(socket, &bytes, bytes.count)
+      if count > 0 {
+        unread += bytes[..<count]
+      } else if count == 0 || errno != EINTR {
+        hasEnded = true
+        return nil
+      }
+    }
+  }
+
+  /// Writes a line. Does nothing when the other side has gone, and raises no signal then.
+  static func send(_ line: Data, to socket: CInt) {
+    var rest = (line + [UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, noSignal) }
+      if sent > 0 { rest = rest.dropFirst(sent) } else if errno != EINTR { return }
+    }
+  }
+
+  #if canImport(Darwin)
+    private static let noSignal: CInt = 0  // The socket has the option instead.
+  #else
+    private static let noSignal = CInt(MSG_NOSIGNAL)
+  #endif
+}
+
+/// Two threads that start children at once would hand each other's sockets on.
+private let starting = Lock(())
+
+/// Starts a program with one end of a socket, and no input or output. Returns its number and the other end.
+private func start(_ program: String) throws -> (process: pid_t, socket: CInt) {
+  try starting.withLock { _ in
+    var ends: [CInt] = [-1, -1]
+    guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw NotStarted(program, errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A number that can't be the child's, or the child's copy would be closed with the original.
+    let far = fcntl(ends[1], F_DUPFD_CLOEXEC, Child.descriptor + 1)
+    close(ends[1])
+    defer { close(far) }
+    #if canImport(Darwin)
+      var yes: CInt = 1
+      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<CInt>.size))
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, far, Child.descriptor)
+    for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", flag, 0)
+    }
+    var process: pid_t = 0
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = childEnvironment.map { strdup($0) } + [nil]
+    defer { for word in words + variables { free(word) } }
+    let code = posix_spawn(&process, program, &actions, nil, &words, &variables)
+    guard code == 0 else {
+      close(ends[0])
+      throw NotStarted(program, code)
+    }
+    return (process, ends[0])
+  }
+}
+
+/// A crash is expected, so nobody has to wait for a report of it.
+private let childEnvironment = ProcessInfo.processInfo.environment
+  .merging([Child.mark: "1", "SWIFT_BACKTRACE": "enable=no"]) { $1 }.map { "\($0.key)=\($0.value)" }
+
+#if canImport(Darwin)
+  private let streamType = SOCK_STREAM
+#else
+  private let streamType = CInt(SOCK_STREAM.rawValue)
+#endif
+
+/// Why there is no child.
+private struct NotStarted: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ program: String, _ code: CInt) {
+    description = "\(program) can't be started: \(String(cString: strerror(code)))"
+  }
+}

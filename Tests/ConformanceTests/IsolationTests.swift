@@ -1,0 +1,77 @@
+import Adapters
+import Testing
+
+@testable import PromiseConformance
+
+/// Does the run go on, whatever a promise does to its process?
+@Suite("Clauses run in children")
+struct IsolationTests {
+  /// The matrix of a broken promise with laws that its fault touches, and others.
+  private func matrix(_ mutant: String, seconds: Double = 10) async throws -> Matrix {
+    let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == mutant })
+    return try await onOwnThread {
+      var runner = try ClauseProgram.runner()
+      runner.seconds = seconds
+      return runner.run(Suite.clauses.filter { [1, 9, 10, 22].contains($0.law) }, on: [subject])
+    }
+  }
+
+  private func expectRed(_ matrix: Matrix, _ name: String, _ isRight: (Verdict?) -> Bool) {
+    let red = matrix.failures(of: name)
+    #expect(red.contains { $0.id == "thrown-error-rejects" })
+    for clause in red where clause.id != "several-faults" {
+      let verdict = matrix.verdict(clause.id, name)
+      #expect(isRight(verdict), "\(clause.id): \(String(describing: verdict))")
+    }
+    #expect(matrix.rows.allSatisfy { $0.verdicts[name] != nil })
+    #expect(matrix.rows.allSatisfy { row in row.clause.law != 1 || row.verdicts[name] == .holds })
+  }
+
+  @Test(
+    "A trap or an overflow is a red cell with its signal, and the rest goes on",
+    arguments: ["eager: thrownErrorTraps", "eager: thrownErrorRecurses"])
+  func crash(_ mutant: String) async throws { expectRed(try await matrix(mutant), mutant, isCrash) }
+
+  @Test("A loop that never ends is a red cell, and its process goes with it")
+  func hang() async throws {
+    let name = "eager: thrownErrorSpins"
+    expectRed(try await matrix(name, seconds: 2), name) { verdict in
+      guard case .fails(let detail) = verdict else { return false }
+      return detail.hasPrefix("hangs") || detail == "not run after hangs"
+    }
+  }
+
+  @Test("What a promise lacks is not offered, however many clauses before it hung")
+  func capabilitiesFirst() {
+    let hanging = (1...3).map { number in
+      Clause("hangs \(number)", law: 1, "It is so.", "here", arrivals: .scripted) { trial in
+        try trial.expect("never")
+      }
+    }
+    let lacking = Clause("lacks", law: 1, "It is so.", "here", needs: [.cancel], arrivals: .scripted) { _ in }
+    let isolated = Clause("alone", law: 1, "It is so.", "here", arrivals: .scripted, isolated: true) { _ in }
+    let last = Clause("last", law: 1, "It is so.", "here", arrivals: .scripted) { _ in }
+    let subject = Subject("one", traits: []) { _ in
+      Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
+    }
+    var runner = Runner()
+    runner.seconds = 0.02
+    let matrix = runner.run(hanging + [lacking, isolated, last], on: [subject])
+    #expect(matrix.verdict("lacks", "one") == .notOffered("lacks cancel"))
+    #expect(matrix.verdict("alone", "one") == .notOffered("needs a process of its own"))
+    #expect(matrix.verdict("last", "one") == .fails("not run after hangs"))
+  }
+
+  @Test("A program that can't be started, and one that is no child, are failures that say so")
+  func noChild() throws {
+    var runner = Runner()
+    runner.isolation = .inChildren(program: "/nowhere")
+    #expect(detail(runner).hasPrefix("/nowhere can't be started: "))
+    runner.isolation = .inChildren(program: "/usr/bin/true")
+    #expect(detail(runner) == "ends the process with code 0")
+  }
+
+  private func detail(_ runner: Runner) -> String {
+    runner.run([Suite.clauses[0]], on: [.linkedList]).detail(Suite.clauses[0].id, Subject.linkedList.name)
+  }
+}
