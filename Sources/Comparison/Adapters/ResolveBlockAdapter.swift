@@ -42,6 +42,21 @@ extension Subject {
     operations.wait = { promise in
       do { return .success(try await promise.value) } catch { return .failure(Reason(error)) }
     }
+    operations.makeAndWait = { work, handover in
+      func make() -> Tested {
+        let promise = made()
+        work { resolve(promise, $0) }
+        return promise
+      }
+      do {
+        switch handover {
+        case .temporary: return .success(try await make().value)
+        case .consumed:
+          let promise = make()
+          return .success(try await (consume promise).value)
+        }
+      } catch { return .failure(Reason(error)) }
+    }
     addGroups(to: &operations, environment)
     addPlaces(to: &operations)
     operations.cancel = { $0.cancel() }

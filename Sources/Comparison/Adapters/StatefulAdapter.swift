@@ -36,6 +36,20 @@ extension Subject {
         return .failure(reason)
       }
     }
+    operations.makeAndWait = { work, handover in
+      func make() -> Tested { Tested { completionHandler in work(completionHandler) } }
+      do throws(WaitError<Reason>) {
+        switch handover {
+        case .temporary: return .success(try await make().value())
+        case .consumed:
+          let promise = make()
+          return .success(try await (consume promise).value())
+        }
+      } catch {
+        guard case .failure(let reason) = error else { return .failure(Reason(error)) }
+        return .failure(reason)
+      }
+    }
     operations.cancel = { $0.cancel() }
     operations.makeCancellable = { work, stop in
       Tested(cancellableTask: { completionHandler in

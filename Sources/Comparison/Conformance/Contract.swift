@@ -64,6 +64,11 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// Waits for the outcome.
   public var wait: (@Sendable (Promise) async -> Outcome)?
 
+  /// Makes a promise of what `work` settles and waits for its outcome, so that nobody but the promise's own parts holds it
+  /// while it waits. `Handover` says how that is written.
+  public var makeAndWait:
+    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
+
   /// The outcome if there is one, read at once.
   public var read: (@Sendable (Promise) -> Outcome?)?
 
@@ -141,9 +146,15 @@ public struct Reason: Error, Hashable, Sendable, CustomStringConvertible {
   /// One word for people.
   public let description: String
 
+  /// Shows whether anybody still holds the error.
+  private let token: Token?
+
   /// An error of the clause's own.
-  public init(_ code: Int) {
+  public init(_ code: Int) { self.init(code, holding: nil) }
+
+  init(_ code: Int, holding token: Token?) {
     self.code = code
+    self.token = token
     description = "\(code)"
   }
 
@@ -153,8 +164,20 @@ public struct Reason: Error, Hashable, Sendable, CustomStringConvertible {
       self = reason
     } else {
       code = nil
+      token = nil
       description = "\(error)"
     }
+  }
+}
+
+extension Reason {
+  public static func == (one: Reason, other: Reason) -> Bool {
+    one.code == other.code && one.description == other.description
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(description)
   }
 }
 
@@ -183,6 +206,14 @@ public struct Tries: Sendable {
     self.delay = delay
     self.condition = condition
   }
+}
+
+/// How a caller lets go of the promise that it awaits.
+public enum Handover: Sendable {
+  /// The promise has no name: `await make().value`.
+  case temporary
+  /// The promise is consumed: `await (consume promise).value`.
+  case consumed
 }
 
 /// What came of a wait that blocks its thread.
@@ -219,6 +250,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case race
   case observeOn
   case wait
+  case makeAndWait
   case read
   case any
   case countErrors

@@ -87,6 +87,7 @@ struct ErasedOperations: Sendable {
   private(set) var race: (@Sendable ([Base]) -> Base)?
   private(set) var observeOn: (@Sendable (Base, DispatchQueue, @escaping @Sendable (Outcome) -> Void) -> Void)?
   private(set) var wait: (@Sendable (Base) async -> Outcome)?
+  private(set) var makeAndWait: (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
   private(set) var read: (@Sendable (Base) -> Outcome?)?
   var any: (@Sendable ([Base], @escaping @Sendable ([Outcome]) -> Int) -> Base)?
   var countErrors: (@Sendable ([Base]) -> Base)?
@@ -138,6 +139,7 @@ struct ErasedOperations: Sendable {
       self.observeOn = { base, queue, handler in observeOn(restored(base), queue, alive.hold(handler)) }
     }
     if let wait = typed.wait { self.wait = { base in await wait(restored(base)) } }
+    if let wait = typed.makeAndWait { makeAndWait = { work, handover in await wait(alive.hold(work), handover) } }
     if let read = typed.read { self.read = { base in read(restored(base)) } }
     takeSteps(typed, alive)
     takePlaces(typed, alive)

@@ -10,6 +10,7 @@ public enum Suite {
 
   /// More cases of the same laws. A list of lists, because a long sum takes the compiler long.
   private static let widened: [Clause] = [
+    loserClauses, longNestingClauses, abandonedClauses,
     readingClauses, waitingBlockClauses, lateClauses, sharingClauses, deliveryClauses, keptOrderClauses, tellingClauses,
     deadlockClauses, throwingWorkClauses, besideClauses, wayClauses, nearestClauses, adoptingClauses, ringClauses,
     equationClauses, silenceClauses, reachClauses, stopClauses, releasingClauses, droppedClauses, contextClauses,

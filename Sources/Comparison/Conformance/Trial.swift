@@ -51,6 +51,9 @@ final class Trial: Sendable {
     return producer
   }
 
+  /// The subject's operations once more, in an environment of their own.
+  func another(_ environment: Environment) -> SharedOperations { subject.operations(environment, alive) }
+
   /// A promise of what `work` settles.
   func make(_ work: @escaping @Sendable (@escaping ErasedOperations.Settle) -> Void) -> Specimen {
     specimen(operations.make(work))

@@ -9,7 +9,9 @@ extension Cell {
     case nil: break
     case .value(let value): settle(.success(value))
     case .error(let error): settle(around.fault == .returnedErrorFulfils ? .success(0) : .failure(error))
-    case .thrown(let error): if around.fault != .thrownErrorSwallowed { settle(.failure(error)) }
+    case .thrown(let error):
+      around.crash()
+      if around.fault != .thrownErrorSwallowed { settle(.failure(error)) }
     case .promise(let promise): adopt(promise, settle)
     }
   }
@@ -59,11 +61,25 @@ private final class Adopter: Sendable {
   }
 }
 
+/// What a chain holds at its source. When the source lets go of it, nobody will settle the promise at the end.
+final class Abandonment: Sendable {
+  private let cell: Cell
+
+  init(_ cell: Cell) { self.cell = cell }
+
+  deinit {
+    if cell.isPending, cell.around.fault != .waitMissesDrop { cell.circles.abandon() }
+  }
+}
+
 /// Who waits for whom? One for each cell; following the links leads to the promise that all of them wait for.
 final class Circles: Sendable {
   private struct Links: Sendable {
     var awaited: Cell?
     var isAdopted = false
+    var isAbandoned = false
+    var isOver = false
+    var waits: [@Sendable () -> Void] = []
   }
 
   /// Links of different cells are followed together.
@@ -77,7 +93,9 @@ final class Circles: Sendable {
     Self.following.withLock { _ in
       var end = other
       while cell.around.fault != .circleHangs, let next = end.circles.awaited {
-        if let further = next.circles.awaited { end.circles.awaited = further }
+        if let further = next.circles.awaited, cell.around.fault != .adoptionIsQuadratic {
+          end.circles.awaited = further
+        }
         end = next
       }
       if end === cell, cell.around.fault != .selfAdoptionHangs || other !== cell { return false }
@@ -87,7 +105,35 @@ final class Circles: Sendable {
     }
   }
 
-  /// The cell is settled, and waits no more.
+  /// Nobody can settle the cell any more.
+  fileprivate func abandon() {
+    links.withLock { $0.isAbandoned = true }
+    end()
+  }
+
+  var isAbandoned: Bool { links.withLock { $0.isAbandoned } }
+
+  /// The cell is settled, or will never be: it waits no more, and threads that wait for it are woken.
+  func end() {
+    leave()
+    let waits = links.withLock { links in
+      links.isOver = true
+      defer { links.waits = [] }
+      return links.waits
+    }
+    for wake in waits { wake() }
+  }
+
+  /// Calls `wake` at the end; at once if that has come.
+  func atEnd(_ wake: @escaping @Sendable () -> Void) {
+    let isLate = links.withLock { links in
+      if !links.isOver { links.waits.append(wake) }
+      return links.isOver
+    }
+    if isLate { wake() }
+  }
+
+  /// The cell waits no more.
   func leave() { awaited = nil }
 
   deinit { Trampoline.release { links.withLock { $0.awaited.take() } } }

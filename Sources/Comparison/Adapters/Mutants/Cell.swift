@@ -28,7 +28,7 @@ final class Cell: Sendable {
   /// What cancelling reaches next.
   let sources = Lock<[Weak]>([])
   /// Stops the work, once, as long as the promise is pending.
-  let stop = Lock<(@Sendable () -> Void)?>(nil)
+  let stop = Lock<Held<Hook<Void>>?>(nil)
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) {
     self.around = around
@@ -81,7 +81,7 @@ final class Cell: Sendable {
       let wasPending = isPending
       if fault == .settlesInTwoSteps, wasPending { letOthersIn() }
       guard let handlers = begin(outcome, attempt) else { return settleAgain(outcome, sawPending: wasPending) }
-      circles.leave()
+      circles.end()
       if !keepsStop { _ = stop.withLock { $0.take() } }
       if fault == .settlesBeforeTelling { return tellLater(handlers, outcome) }
       if fault == .forgetsWhoCameSince { return around.deliver { self.tellOnly(handlers, outcome) } }
@@ -277,7 +277,7 @@ final class Cell: Sendable {
       letOthersIn(for: .milliseconds(20))
       _ = self.stop.withLock { $0.take() }
     }
-    if let stop { stop() }
+    stop?.use { $0.call(()) }
   }
 
   private var keepsStop: Bool { [.settledWorkStopped, .workStoppedAgain, .keepsStop].contains(fault) }

@@ -9,12 +9,12 @@ final class Combination: Sendable {
   }
 
   private let members: Lock<Members>
-  private let cell: Cell
+  private let around: Surroundings
   private let join: @Sendable ([Outcome]) -> Void
 
   private init(_ count: Int, into cell: Cell, join: @escaping @Sendable ([Outcome]) -> Void) {
     members = Lock(Members(missing: cell.around.fault == .combinesTooEarly ? max(count - 1, 0) : count))
-    self.cell = cell
+    around = cell.around
     self.join = join
   }
 
@@ -28,10 +28,10 @@ final class Combination: Sendable {
       settle(outcomes.lazy.compactMap(\.error).first.map { .failure($0) } ?? .success(join(values)))
     }
     let losers = losers(promises, cell.around.fault)
-    combination.observe(promises) { index, outcome in
-      if case .failure = outcome, cell.around.fault != .allWaitsWithErrors {
+    combination.observe(promises, for: cell) { [fault = cell.around.fault] index, outcome in
+      if case .failure = outcome, fault != .allWaitsWithErrors {
         settle(outcome)
-        combination.leave(losers)
+        return combination.leave(losers)
       }
       combination.arrived(index, outcome)
     }
@@ -43,8 +43,8 @@ final class Combination: Sendable {
   ) {
     let settle = settlement(of: cell)
     let combination = Combination(promises.count, into: cell) { settle(.success(join($0))) }
-    combination.observe(promises) { index, outcome in
-      if case .failure = outcome, cell.around.fault == .settledFails { return settle(outcome) }
+    combination.observe(promises, for: cell) { [fault = cell.around.fault] index, outcome in
+      if case .failure = outcome, fault == .settledFails { return settle(outcome) }
       combination.arrived(index, outcome)
     }
   }
@@ -55,14 +55,14 @@ final class Combination: Sendable {
   ) {
     let settle = settlement(of: cell)
     let errors = Lock<[Reason]>([])
-    let combination = Combination(promises.count, into: cell) { outcomes in
+    let combination = Combination(promises.count, into: cell) { [fault = cell.around.fault] outcomes in
       let failures = errors.withLock { $0 }
-      let failure = cell.around.fault == .anyFailsWithFirst ? failures.first : failures.last
+      let failure = fault == .anyFailsWithFirst ? failures.first : failures.last
       if let failure, failures.count == outcomes.count { return settle(.failure(failure)) }
       settle(.success(join(outcomes)))
     }
-    combination.observe(promises) { index, outcome in
-      if case .failure = outcome, cell.around.fault == .settledFails { return settle(outcome) }
+    combination.observe(promises, for: cell) { [fault = cell.around.fault] index, outcome in
+      if case .failure = outcome, fault == .settledFails { return settle(outcome) }
       if let error = outcome.error { errors.withLock { $0.append(error) } }
       combination.arrived(index, outcome)
     }
@@ -85,22 +85,26 @@ final class Combination: Sendable {
     }
     let losers = losers(promises, cell.around.fault)
     if cell.around.fault == .raceKeepsMembers { cell.around.kept.withLock { $0.append(promises) } }
-    combination.observe(promises, oneByOne: .racesOneByOne) { index, outcome in
-      if case .failure = outcome, cell.around.fault == .raceIgnoresErrors { return }
-      if cell.around.fault == .raceWaitsForAll { return combination.arrived(index, outcome) }
+    combination.observe(promises, for: cell, oneByOne: .racesOneByOne) { [fault = cell.around.fault] index, outcome in
+      if case .failure = outcome, fault == .raceIgnoresErrors { return }
+      if fault == .raceWaitsForAll { return combination.arrived(index, outcome) }
       settle(outcome)
       combination.leave(losers)
     }
   }
 
-  /// Settles the promise of a combination, unless that was cancelled meanwhile and is as new.
+  /// Settles the promise of a combination, unless that was cancelled meanwhile and is as new. Members that are still
+  /// pending then hold it no longer.
   private static func settlement(of cell: Cell) -> Cell.Handler {
     let attempt = cell.attempt
-    return { cell.settle($0, attempt: attempt) }
+    let held = Lock<Cell?>(cell)
+    let keeps = cell.around.fault == .losersKeepResult
+    return { outcome in held.withLock { keeps ? $0 : $0.take() }?.settle(outcome, attempt: attempt) }
   }
 
   private func observe<Promise: ControlPromise>(
-    _ promises: [Promise], oneByOne: Fault = .combinesOneByOne, _ handler: @escaping @Sendable (Int, Outcome) -> Void
+    _ promises: [Promise], for cell: Cell, oneByOne: Fault = .combinesOneByOne,
+    _ handler: @escaping @Sendable (Int, Outcome) -> Void
   ) {
     if promises.isEmpty, cell.around.fault != .emptyHangs { join([]) }
     var seen: Set<ObjectIdentifier> = []
@@ -137,7 +141,7 @@ final class Combination: Sendable {
   private func leave(_ losers: [Cell]) { for cell in losers { cell.settle(.failure(Reason(Cancelled()))) } }
 
   private func arrived(_ index: Int, _ outcome: Outcome) {
-    let isArrivalOrder = cell.around.fault == .combinesInArrivalOrder
+    let isArrivalOrder = around.fault == .combinesInArrivalOrder
     let complete: [Outcome]? = members.withLock { members in
       members.outcomes[index] = outcome
       members.order.append(index)

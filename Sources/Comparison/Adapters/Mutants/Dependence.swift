@@ -1,11 +1,11 @@
 /// What becomes of a promise that waits for another when that one lets go of it? A lazy one is as new.
 final class Dependence: Sendable {
-  let cell: Cell
+  private let cell: Weak
   let attempt: Int?
   private let isWaiting = Lock(true)
 
   init(_ cell: Cell) {
-    self.cell = cell
+    self.cell = Weak(cell: cell)
     attempt = cell.attempt
   }
 
@@ -14,5 +14,5 @@ final class Dependence: Sendable {
   /// The outcome has come.
   func end() { isWaiting.withLock { $0 = false } }
 
-  deinit { if isOpen, cell.around.startsAnew, let attempt { cell.reset(attempt) } }
+  deinit { if isOpen, let cell = cell.cell, cell.around.startsAnew, let attempt { cell.reset(attempt) } }
 }

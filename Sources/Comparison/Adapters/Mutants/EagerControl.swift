@@ -6,7 +6,7 @@ final class EagerControl: ControlPromise {
 
   let cell: Cell
   /// Only faults run it again.
-  private let work: Lock<Work?>
+  private let work: Lock<Hook<Cell.Handler>?>
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) {
     cell = Cell(around, outcome)
@@ -15,7 +15,7 @@ final class EagerControl: ControlPromise {
 
   init(_ around: Surroundings, work: @escaping Work) {
     cell = Cell(around)
-    self.work = Lock(around.fault == .workRunsForEach || around.fault == .startsWhenObserved ? work : nil)
+    self.work = Lock(around.fault == .workRunsForEach || around.fault == .startsWhenObserved ? Hook(call: work) : nil)
     if around.fault == .startsWhenObserved { return }
     if around.fault == .workRunsTwice { work(Resolver.settle(cell)) }
     work(Resolver.settle(cell))
@@ -28,8 +28,8 @@ final class EagerControl: ControlPromise {
   private func observe(ahead: Bool, _ handler: @escaping Cell.Handler) {
     cell.attach(ahead: ahead, handler)
     switch cell.around.fault {
-    case .workRunsForEach, .blockRunsForEach: work.withLock { $0 }?(Resolver.settle(cell))
-    case .startsWhenObserved, .blockWaitsForObserver: work.withLock { $0.take() }?(Resolver.settle(cell))
+    case .workRunsForEach, .blockRunsForEach: work.withLock { $0 }?.call(Resolver.settle(cell))
+    case .startsWhenObserved, .blockWaitsForObserver: work.withLock { $0.take() }?.call(Resolver.settle(cell))
     default: break
     }
   }
@@ -37,15 +37,17 @@ final class EagerControl: ControlPromise {
   func chain(_ step: Step<EagerControl>) -> EagerControl {
     let (next, around, source) = (EagerControl(cell.around), cell.around, Weak(cell: cell))
     step.runEarly(around)
+    let abandonment = Abandonment(next.cell)
     let link: Cell.Handler = { [cell = next.cell] outcome in
+      withExtendedLifetime(abandonment) {}
       if around.fault == .passesBeforeWatching, step.watches { cell.overtake(with: outcome) }
       let reply = step.reply(to: outcome, around.fault)
       source.cell?.suffer(reply, to: outcome)
       cell.take(reply)
     }
-    if around.fault == .blockRunsForEach { next.work.withLock { $0 = { _ in self.cell.attach(link) } } }
+    if around.fault == .blockRunsForEach { next.work.withLock { $0 = Hook { _ in self.cell.attach(link) } } }
     if around.fault == .blockWaitsForObserver {
-      next.work.withLock { $0 = { _ in self.observe(link) } }
+      next.work.withLock { $0 = Hook { _ in self.observe(link) } }
     } else {
       observe(ahead: around.fault == .blocksOvertake, link)
     }
@@ -89,6 +91,9 @@ extension Subject {
           if fault == .waitCancelSettles { promise.cell.settle(.failure(Reason(Cancelled()))) }
         }
       }
+      operations.makeAndWait = { work, _ in
+        await Waiter.wait(around, work) { EagerControl(around, work: $0) }
+      }
       operations.waitHere = { around.waits.wait(for: $0.cell, $1) }
       combine(&operations, around)
       place(&operations, around)
@@ -98,15 +103,16 @@ extension Subject {
 }
 
 private func throwing(
-  _ around: Surroundings, _ work: @Sendable (@escaping Cell.Handler) throws(Reason) -> Void
+  _ around: Surroundings, _ work: @escaping @Sendable (@escaping Cell.Handler) throws(Reason) -> Void
 ) -> EagerControl {
   let promise = EagerControl(around)
   let settle = Resolver.settle(promise.cell)
-  do throws(Reason) {
-    try work(settle)
-  } catch {
-    if around.fault != .workThrowLost { settle(.failure(error)) }
-    if around.fault == .workThrowOverwrites { promise.cell.overwrite(.failure(error)) }
+  around.deliver { [cell = promise.cell] in
+    let thrown = Waits.$isInWork.withValue(true) { Result { () throws(Reason) in try work(settle) } }
+    if case .failure(let error) = thrown {
+      if around.fault != .workThrowLost { settle(.failure(error)) }
+      if around.fault == .workThrowOverwrites { cell.overwrite(.failure(error)) }
+    }
   }
   return promise
 }

@@ -34,6 +34,9 @@ enum Fault: String, CaseIterable, Sendable {
   case blockRunsTwice
   case returnedValueIgnored
   case thrownErrorSwallowed
+  case thrownErrorTraps
+  case thrownErrorSpins
+  case thrownErrorRecurses
   case returnedErrorFulfils
   case errorStopsAtValueBlock
   case errorReplacedByValueBlock
@@ -69,6 +72,8 @@ enum Fault: String, CaseIterable, Sendable {
   case errorsRecurse
   case startsRecursively
   case releasesRecursively
+  case stopsReleasedRecursively
+  case adoptionIsQuadratic
   case settlesWeakly
   case keepsHandlers
   case keepsItself
@@ -130,6 +135,7 @@ enum Fault: String, CaseIterable, Sendable {
   case keepsWork
   case keepsStop
   case dropUnheard
+  case lostBlockUnreported
   case dropTellsDefault
   case settledDropReported
   case cancelledDropReported
@@ -137,10 +143,12 @@ enum Fault: String, CaseIterable, Sendable {
   case waitBeginsInTwoSteps
   case waitCancelSettles
   case waitForgottenWhenDropped
+  case waitKeepsPromise
   case combinesOneByOne
   case combinesBackwards
   case losersStopped
   case raceKeepsMembers
+  case losersKeepResult
   case anyFailsWithFirst
   case equalErrorsCountOnce
   case sharesItsSlot
@@ -203,6 +211,8 @@ enum Fault: String, CaseIterable, Sendable {
   case waitForgetsItsTime
   case waitWakesOne
   case waitRefusedInBlocks
+  case waitRefusedInWork
+  case waitMissesDrop
   case waitHangsForItself
   case waitHangsInCircles
   case waitRefusedOnMain

@@ -7,13 +7,15 @@ extension Fault {
   /// The faults that overflow the stack.
   static let recursions: Set<Fault> = [
     .valuesRecurse, .errorsRecurse, .startsRecursively, .releasesRecursively, .cancelsRecursively, .loopRecurses,
+    .stopsReleasedRecursively,
   ]
 
   /// The faults that only show in a process of its own.
   static let isolated: Set<Fault> = recursions.union([
     .selfAdoptionHangs, .circleHangs, .circleRejects, .circleUnreported, .dropUnreported, .dropReportedByLink,
     .keepsItself, .dropUnheard, .dropTellsDefault, .settledDropReported, .cancelledDropReported, .adoptedDropReported,
-    .raceKeepsMembers, .loopKeepsSteps, .waitRefusedOnMain, .waitHangsOnMain, .waitMissesMain, .errorsHop,
+    .raceKeepsMembers, .loopKeepsSteps, .adoptionIsQuadratic, .waitMissesDrop, .waitKeepsPromise,
+    .lostBlockUnreported, .waitRefusedOnMain, .waitHangsOnMain, .waitMissesMain, .errorsHop,
   ])
 
   /// The faults that histories of several threads alone are sure to find.
@@ -81,6 +83,9 @@ extension Fault {
       ([.eager, .lazy, .slot, .value], "The next promise gets the value that the block was given.")
     case .thrownErrorSwallowed:
       ([.eager, .lazy, .slot, .value], "When a block throws, the next promise stays pending.")
+    case .thrownErrorTraps: ([.eager], "An error that a block throws ends the program.")
+    case .thrownErrorSpins: ([.eager], "After an error that a block throws a loop never ends.")
+    case .thrownErrorRecurses: ([.eager], "An error that a block throws is passed down the stack without end.")
     case .returnedErrorFulfils: ([.eager, .lazy, .slot, .value], "A returned error fulfils the next promise.")
     case .errorStopsAtValueBlock: ([.eager, .lazy, .slot, .value], "An error goes no further than a block for values.")
     case .errorReplacedByValueBlock:
@@ -131,6 +136,14 @@ extension Fault {
     case .waitsForItsTurn:
       ([.lazy], "A handler attached inside a handler waits, also when the promise was settled before.")
     case .dropUnreported: ([.lazy], "A promise that nobody can settle any more isn't reported.")
+    case .stopsReleasedRecursively:
+      ([.slot], "What would stop the work is released down the stack, from promise to promise.")
+    case .adoptionIsQuadratic: ([.eager, .lazy, .slot], "Each adoption follows all that were made before it.")
+    case .lostBlockUnreported: ([.slot], "A block that its executor lets go of isn't reported.")
+    case .losersKeepResult: ([.eager, .lazy], "Members that are still pending keep what a combination came to.")
+    case .waitRefusedInWork: ([.eager], "Every wait in the work of a promise is refused.")
+    case .waitMissesDrop: ([.eager], "A thread waits on for a promise that nobody can settle any more.")
+    case .waitKeepsPromise: ([.eager, .lazy, .slot], "A waiting caller keeps the promise that it waits for.")
     case .dropReportedByLink: ([.lazy], "A dropped chain is reported for each of its links.")
     case .combinesInArrivalOrder:
       ([.eager, .lazy, .slot], "What promises come to together is in the order in which they settled.")

@@ -6,7 +6,7 @@ final class LazyControl: ControlPromise {
   typealias Work = @Sendable (Cell) -> Void
 
   let cell: Cell
-  private let work: Lock<Work?>
+  private let work: Lock<Hook<Cell>?>
   private let started = Lock<Int?>(nil)
   private let cancellations = Lock(0)
   /// Only a fault cancels it.
@@ -20,7 +20,7 @@ final class LazyControl: ControlPromise {
 
   init(_ around: Surroundings, from source: LazyControl? = nil, work: @escaping Work) {
     cell = Cell(around)
-    self.work = Lock(work)
+    self.work = Lock(Hook(call: work))
     self.source = source
     if around.fault == .startsWhenMade { start(cell.attempt) }
   }
@@ -45,7 +45,7 @@ final class LazyControl: ControlPromise {
       defer { started = attempt }
       return inTwoSteps ? !isSeen : started != attempt
     }
-    guard isFirst || cell.around.fault == .workRunsForEach, let work = work.withLock({ $0 }) else { return }
+    guard isFirst || cell.around.fault == .workRunsForEach, let work = work.withLock({ $0 })?.call else { return }
     if attempt > 0, cell.around.fault == .cancelIsFinal { return }
     let cell = cell
     if cell.around.fault != .workRunsForEach { cell.attach { [weak self] _ in self?.forget() } }
@@ -91,13 +91,17 @@ final class LazyControl: ControlPromise {
 
   /// What a promise waits with for the one that it was chained from.
   private final class Link: Sendable {
+    private let next: Cell
     private let dependence: Dependence
 
-    init(_ next: Cell) { dependence = Dependence(next) }
+    init(_ next: Cell) {
+      self.next = next
+      dependence = Dependence(next)
+    }
 
     func take(_ outcome: Outcome, _ step: Step<LazyControl>) {
       dependence.end()
-      let (next, attempt) = (dependence.cell, dependence.attempt)
+      let attempt = dependence.attempt
       guard next.attempt == attempt || next.around.fault == .cancelledBlocksRun else { return }
       if next.around.fault == .passesBeforeWatching, step.watches { next.overtake(with: outcome) }
       let reply = Trampoline.outside { step.reply(to: outcome, next.around.fault) }
@@ -105,8 +109,8 @@ final class LazyControl: ControlPromise {
     }
 
     deinit {
-      guard dependence.isOpen, dependence.cell.around.fault == .dropReportedByLink else { return }
-      dependence.cell.around.lines.append("a link of a chain is dropped")
+      guard dependence.isOpen, next.around.fault == .dropReportedByLink else { return }
+      next.around.lines.append("a link of a chain is dropped")
     }
   }
 }
@@ -128,7 +132,7 @@ extension Subject {
       operations.cancel = { $0.cancel() }
       operations.makeCancellable = { work, stop in
         LazyControl(around) { cell in
-          cell.stop.withLock { $0 = stop }
+          cell.stop.withLock { $0 = Held(Hook(call: stop), fault) }
           work(Resolver.settle(cell))
         }
       }
@@ -151,6 +155,9 @@ extension Subject {
       }
       operations.read = { $0.cell.outcome }
       operations.wait = { await Waiter.wait(around, cancellable: true, for: $0.observe) }
+      operations.makeAndWait = { work, _ in
+        await Waiter.wait(around, work) { work in LazyControl(around) { work(Resolver.settle($0)) } }
+      }
       operations.reports = { around.reports($0) }
       return operations
     }

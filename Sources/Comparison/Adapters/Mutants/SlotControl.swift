@@ -143,11 +143,19 @@ extension Subject {
       operations.cancel = { $0.cancel() }
       operations.makeCancellable = { work, stop in
         let promise = SlotControl(around)
-        promise.cell.stop.withLock { $0 = stop }
+        promise.cell.stop.withLock { $0 = Held(Hook(call: stop), fault) }
         work(Resolver.settle(promise.cell))
         return promise
       }
       operations.wait = { await $0.wait() }
+      operations.makeAndWait = { work, _ in
+        await Waiter.wait(around, work) { work in
+          let promise = SlotControl(around)
+          work(Resolver.settle(promise.cell))
+          return promise
+        }
+      }
+      operations.reports = { around.reports($0) }
       combine(&operations, around)
       place(&operations, around)
       return operations

@@ -41,7 +41,10 @@ final class Surroundings: Sendable {
 
   func deliver(_ block: @escaping @Sendable () -> Void) {
     guard let queue else { return Trampoline.run(block) }
-    if let executor { return executor.enqueue(queue, block) }
+    if let executor {
+      let delivery = Delivery(self, block)
+      return executor.enqueue(queue, delivery.run)
+    }
     queue.async(execute: block)
   }
 
@@ -70,6 +73,24 @@ final class Surroundings: Sendable {
   func reports(_ body: () -> Void) -> [String] {
     body()
     return lines.all
+  }
+}
+
+/// A block on its way. An executor that lets go of it without having run it is reported.
+private final class Delivery: Sendable {
+  private let around: Surroundings
+  private let block: Lock<Hook<Void>?>
+
+  init(_ around: Surroundings, _ block: @escaping @Sendable () -> Void) {
+    self.around = around
+    self.block = Lock(Hook(call: block))
+  }
+
+  func run() { block.withLock { $0.take() }?.call(()) }
+
+  deinit {
+    let isLost = block.withLock { $0 != nil }
+    if isLost, around.fault != .lostBlockUnreported { around.lines.append("a block was dropped") }
   }
 }
 
@@ -107,7 +128,10 @@ final class Resolver: Sendable {
   deinit {
     let (around, isWaitedFor) = (cell.around, cell.hasHandlers && cell.attempt == attempt)
     if around.fault == .dropTellsDefault, isWaitedFor { cell.settle(.success(0)) }
-    if isWaitedFor, around.rejectsDropped, !keepsDropped { cell.settle(.failure(Reason(Dropped()))) }
+    if isWaitedFor, around.rejectsDropped, !keepsDropped {
+      around.lines.append("nobody can settle a promise any more")
+      cell.settle(.failure(Reason(Dropped())))
+    }
     guard around.reportsMisuse, around.fault != .dropUnreported else { return }
     if isWaitedFor || reportsTooMuch { around.lines.append("nobody can settle a promise any more") }
     if isWaitedFor, around.fault != .keepsItself { cell.reset(attempt) }

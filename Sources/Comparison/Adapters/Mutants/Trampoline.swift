@@ -54,7 +54,7 @@ final class Held<Value: Sendable>: Sendable {
   }
 
   deinit {
-    if fault == .releasesRecursively { return }
+    if fault == .releasesRecursively || fault == .stopsReleasedRecursively { return }
     Trampoline.release { held.withLock { $0.take() } }
   }
 

@@ -132,11 +132,17 @@ private final class Call: Sendable {
 
 /// Who is to be told of the first outcome, and then let go of.
 private final class Winner: Sendable {
-  private let done: Lock<Cell.Handler?>
+  private let done: Lock<Hook<Outcome>?>
+  private let fault: Fault?
 
-  init(_ done: @escaping Cell.Handler) { self.done = Lock(done) }
+  init(_ done: @escaping Cell.Handler, _ fault: Fault?) {
+    self.done = Lock(Hook(call: done))
+    self.fault = fault
+  }
 
-  func take() -> Cell.Handler? { done.withLock { $0.take() } }
+  deinit { if fault != .releasesRecursively { Trampoline.release { done.withLock { $0.take() } } } }
+
+  func take() -> Cell.Handler? { done.withLock { $0.take() }?.call }
 }
 
 extension Outcome {
@@ -155,11 +161,20 @@ extension Subject {
       operations.always = { $0.chain(.always($1)) }
       operations.race = { promises in
         if fault == .leaksBlocks { around.kept.withLock { $0.append(promises) } }
+        let members = Held(promises, fault)
         return ValueControl(
           around,
           task: { done in
-            let winner = Winner(done)
-            for promise in promises { promise.observe { winner.take()?($0) } }
+            let winner = Winner(done, fault)
+            members.use { promises in
+              for promise in promises {
+                around.hop(.startsRecursively) {
+                  promise.task { outcome in
+                    around.hop(outcome.isValue ? .valuesRecurse : .errorsRecurse) { winner.take()?(outcome) }
+                  }
+                }
+              }
+            }
           })
       }
       operations.thenOn = { promise, queue, block in promise.on(queue).chain(.then(block)) }

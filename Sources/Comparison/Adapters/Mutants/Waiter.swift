@@ -28,6 +28,21 @@ final class Waiter: Sendable {
     }
   }
 
+  /// Makes a promise of what `work` settles and waits for it, without holding it.
+  static func wait<Promise: ControlPromise>(
+    _ around: Surroundings, _ work: @escaping @Sendable (@escaping Cell.Handler) -> Void,
+    _ make: (@escaping @Sendable (@escaping Cell.Handler) -> Void) -> Promise
+  ) async -> Outcome {
+    let waiter = Waiter(around)
+    let kept = Lock<Hook<Outcome>?>(nil)
+    make { settle in
+      if around.fault == .waitKeepsPromise { kept.withLock { $0 = Hook(call: settle) } }
+      work(settle)
+    }.observe(waiter.handler())
+    defer { kept.withLock { $0 = nil } }
+    return await withCheckedContinuation { waiter.begin($0) }
+  }
+
   /// Resumes with what it is told.
   private func handler() -> Cell.Handler {
     let forgotten = around.fault == .waitForgottenWhenDropped ? nil : Forgotten(self)

@@ -5,6 +5,8 @@ import PromiseConformance
 final class Waits: Sendable {
   /// The promise whose block this thread runs.
   @TaskLocal static var running: Cell?
+  /// Whether this thread runs the work of a promise. Only a fault asks.
+  @TaskLocal static var isInWork = false
 
   private struct State: Sendable {
     /// The promise whose block waits, and the one it waits for.
@@ -50,15 +52,17 @@ final class Waits: Sendable {
     if let outcome = cell.outcome { return heard(outcome, fault) }
     let waiter = Self.running.map { ObjectIdentifier($0) }
     if fault == .waitRefusedInBlocks, waiter != nil { return .refused }
+    if fault == .waitRefusedInWork, Self.isInWork { return .refused }
     guard enter(waiter, ObjectIdentifier(cell), fault) else { return .refused }
     defer { leave(waiter, ObjectIdentifier(cell)) }
     let wait = Wait()
     if Main.isHere, isRefusedOnMain(ObjectIdentifier(cell), wait, fault) { return .refused }
-    if listens(to: ObjectIdentifier(cell), fault) { cell.attach { [wait] _ in wait.done.signal() } }
+    if listens(to: ObjectIdentifier(cell), fault) { cell.circles.atEnd { wait.done.signal() } }
     let seconds = fault == .waitsTooShort ? seconds.map { $0 / 1_000 } : seconds
     let limit = fault == .waitForgetsItsTime ? Self.patience : seconds ?? (fault == nil ? 60 : Self.patience)
     _ = wait.done.wait(timeout: .now() + limit)
     if let outcome = cell.outcome { return heard(outcome, fault) }
+    if cell.circles.isAbandoned { return .outcome(.failure(Reason(Dropped()))) }
     return wait.isRefused.withLock { $0 } ? .refused : .timedOut
   }
 
