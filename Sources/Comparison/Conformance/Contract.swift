@@ -171,10 +171,12 @@ public struct Reason: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Reason {
+  /// The token doesn't count.
   public static func == (one: Reason, other: Reason) -> Bool {
     one.code == other.code && one.description == other.description
   }
 
+  /// As equality.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(description)

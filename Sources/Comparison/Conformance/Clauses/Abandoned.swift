@@ -55,9 +55,14 @@ private final class Workers: Sendable {
   private func wait(for other: Int) {
     let promise = promises.withLock { $0[other] }
     // Short waits show whether this one is refused, while the other work begins to wait as well.
-    for _ in 0..<1_000 where (try? promise.waitHere(0)) == .timedOut { sched_yield() }
+    var waited: Waited? = .timedOut
+    for _ in 0..<1_000 where waited == .timedOut {
+      sched_yield()
+      waited = try? promise.waitHere(0)
+    }
     areWaiting.signal()
-    switch try? promise.waitHere() {
+    if waited == .timedOut { waited = try? promise.waitHere() }
+    switch waited {
     case .outcome(let outcome): log.note("work", outcome)
     case let ending: log.note("work: \(ending.map { "\($0)" } ?? "nothing")")
     }
