@@ -22,8 +22,8 @@ package final class Probe<Value: Sendable>: Sendable {
   /// Waits until `count` values more were left, and returns them all.
   @discardableResult
   package func wait(for count: Int = 1, _ place: SourceLocation = #_sourceLocation) -> [Value] {
-    for _ in 0..<count where signal.wait(timeout: .now() + 600) == .timedOut {
-      Issue.record("nothing came within ten minutes", sourceLocation: place)
+    for _ in 0..<count where signal.wait(timeout: .now() + 60) == .timedOut {
+      Issue.record("nothing came within a minute", sourceLocation: place)
       break
     }
     return all
