@@ -54,21 +54,24 @@ private final class Adopter: Sendable {
   }
 
   deinit {
-    guard cell.around.reportsMisuse, !isTold.withLock({ $0 }) else { return }
+    if isTold.withLock({ $0 }) { return }
     if cell.around.fault == .adoptedDropReported { cell.around.lines.append("what a promise adopted is dropped") }
     cell.circles.leave()
     if let attempt { cell.reset(attempt) }
   }
 }
 
-/// What a chain holds at its source. When the source lets go of it, nobody will settle the promise at the end.
+/// What a chain holds at its source. When the source lets go of it uncalled, nobody will settle the promise at the end.
 final class Abandonment: Sendable {
   private let cell: Cell
+  private let isCalled = Lock(false)
 
   init(_ cell: Cell) { self.cell = cell }
 
+  func called() { isCalled.withLock { $0 = true } }
+
   deinit {
-    if cell.isPending, cell.around.fault != .waitMissesDrop { cell.circles.abandon() }
+    if !isCalled.withLock({ $0 }), cell.isPending, cell.around.fault != .waitMissesDrop { cell.circles.abandon() }
   }
 }
 

@@ -39,7 +39,7 @@ final class EagerControl: ControlPromise {
     step.runEarly(around)
     let abandonment = Abandonment(next.cell)
     let link: Cell.Handler = { [cell = next.cell] outcome in
-      withExtendedLifetime(abandonment) {}
+      abandonment.called()
       if around.fault == .passesBeforeWatching, step.watches { cell.overtake(with: outcome) }
       let reply = step.reply(to: outcome, around.fault)
       source.cell?.suffer(reply, to: outcome)

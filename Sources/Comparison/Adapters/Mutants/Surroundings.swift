@@ -132,9 +132,11 @@ final class Resolver: Sendable {
       around.lines.append("nobody can settle a promise any more")
       cell.settle(.failure(Reason(Dropped())))
     }
-    guard around.reportsMisuse, around.fault != .dropUnreported else { return }
-    if isWaitedFor || reportsTooMuch { around.lines.append("nobody can settle a promise any more") }
-    if isWaitedFor, around.fault != .keepsItself { cell.reset(attempt) }
+    guard around.fault != .dropUnreported else { return }
+    if around.reportsMisuse, isWaitedFor || reportsTooMuch {
+      around.lines.append("nobody can settle a promise any more")
+    }
+    if isWaitedFor, !around.rejectsDropped, around.fault != .keepsItself { cell.reset(attempt) }
   }
 
   private var keepsDropped: Bool {

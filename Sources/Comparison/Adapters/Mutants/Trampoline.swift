@@ -10,6 +10,12 @@ enum Trampoline {
     waiting.append(block)
   }
 
+  /// Runs `block` when the loop of this thread has nothing else to do; what was put off last runs first.
+  static func putOff(_ block: @escaping @Sendable () -> Void) {
+    guard let waiting else { return begin(block) }
+    waiting.putOff(block)
+  }
+
   /// Runs `block` now, and with it whatever it starts.
   static func begin(_ block: () -> Void) {
     let waiting = Waiting()
@@ -30,14 +36,25 @@ enum Trampoline {
   }
 
   private final class Waiting: Sendable {
-    private let blocks = Lock<(coming: [@Sendable () -> Void], turn: [@Sendable () -> Void])>(([], []))
+    private struct Blocks: Sendable {
+      var coming: [@Sendable () -> Void] = []
+      var turn: [@Sendable () -> Void] = []
+      var last: [@Sendable () -> Void] = []
+    }
+
+    private let blocks = Lock(Blocks())
+
+    func putOff(_ block: @escaping @Sendable () -> Void) { blocks.withLock { $0.last.append(block) } }
 
     func append(_ block: @escaping @Sendable () -> Void) { blocks.withLock { $0.coming.append(block) } }
 
     func next() -> (@Sendable () -> Void)? {
       blocks.withLock { blocks in
-        if blocks.turn.isEmpty { blocks = ([], blocks.coming.reversed()) }
-        return blocks.turn.popLast()
+        if blocks.turn.isEmpty {
+          blocks.turn = blocks.coming.reversed()
+          blocks.coming = []
+        }
+        return blocks.turn.popLast() ?? blocks.last.popLast()
       }
     }
   }

@@ -166,11 +166,14 @@ extension Subject {
           around,
           task: { done in
             let winner = Winner(done, fault)
-            members.use { promises in
-              for promise in promises {
-                around.hop(.startsRecursively) {
-                  promise.task { outcome in
-                    around.hop(outcome.isValue ? .valuesRecurse : .errorsRecurse) { winner.take()?(outcome) }
+            Trampoline.run {
+              members.use { promises in
+                // A member is begun when all is over that the one before it started, so that the first that is settled wins.
+                for promise in promises.reversed() {
+                  Trampoline.putOff {
+                    promise.task { outcome in
+                      around.hop(outcome.isValue ? .valuesRecurse : .errorsRecurse) { winner.take()?(outcome) }
+                    }
                   }
                 }
               }
