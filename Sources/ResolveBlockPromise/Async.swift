@@ -7,14 +7,18 @@ extension Promise {
   /// 9999. It resumes exactly once.
   ///
   /// The wait doesn't keep the promise. If nobody else does, the promise is dropped and this throws
-  /// `PromiseError.dropped`. A caller's own `let` keeps the promise while the caller waits. Cost: one promise more.
+  /// `PromiseError.dropped`. A caller's own `let` keeps the promise while the caller waits, unless the caller writes
+  /// `(consume promise).get()`. Cost: one promise more.
+  public consuming func get() async throws -> Value {
+    let (result, place) = makeNext() as (Promise, Place?)
+    if place != nil { fill(Attachment(place: .inline, next: result) { result.settle($0).ready }) }
+    _ = consume self
+    return try await result.ownValue
+  }
+
+  /// As `get()`. A `let` that is consumed here is kept all the same: the compiler copies it for a getter (Swift 6.3).
   public var value: Value {
-    consuming get async throws {
-      let (result, place) = makeNext() as (Promise, Place?)
-      if place != nil { fill(Attachment(place: .inline, next: result) { result.settle($0).ready }) }
-      _ = consume self
-      return try await result.ownValue
-    }
+    consuming get async throws { try await (consume self).get() }
   }
 
   /// The value of a promise that nobody else attaches to.

@@ -75,6 +75,10 @@ struct AsyncTests {
     await #expect(throws: PromiseError.dropped) { try await Promise<Int>(name: "dropped on purpose").value }
     func wait(for promise: consuming Promise<Int>) async throws -> Int { try await (consume promise).value }
     await #expect(throws: PromiseError.dropped) { try await wait(for: Promise(name: "dropped on purpose")) }
+    await #expect(throws: PromiseError.dropped) {
+      let promise = Promise<Int>(name: "dropped on purpose")
+      return try await (consume promise).get()
+    }
     let shared = Lock<Promise<Int>?>(Promise(name: "dropped on purpose"))
     let taken = Probe<Bool>()
     func share() -> Promise<Int> {

@@ -25,16 +25,19 @@ func addOperators(to operations: inout Operations<Promise<Int>>, _ environment: 
   operations.delay = { promise, seconds in promise.delay(on: queue, seconds) }
   operations.timeout = { promise, seconds in promise.timeout(on: queue, seconds) }
   operations.waitHere = { promise, seconds in
-    do {
-      guard let seconds else { return .outcome(.success(try awaitPromise(promise))) }
-      return .outcome(.success(try awaitPromise(promise, timeout: seconds)))
-    } catch PromiseError.deadlock {
-      return .refused
-    } catch PromiseError.timedOut {
-      return .timedOut
-    } catch {
-      return .outcome(.failure(Reason(error)))
-    }
+    waited { try seconds.map { try awaitPromise(promise, timeout: $0) } ?? awaitPromise(promise) }
+  }
+}
+
+func waited(_ wait: () throws -> Int) -> Waited {
+  do {
+    return .outcome(.success(try wait()))
+  } catch PromiseError.deadlock {
+    return .refused
+  } catch PromiseError.timedOut {
+    return .timedOut
+  } catch {
+    return .outcome(.failure(Reason(error)))
   }
 }
 

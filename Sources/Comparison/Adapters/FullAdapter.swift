@@ -84,6 +84,21 @@ extension Subject {
       body()
       return lines.all
     }
+    operations.makeAndWaitHere = { work, handover in
+      func make() -> Tested {
+        let promise = pending()
+        work { resolve(promise, $0) }
+        return promise
+      }
+      return waited {
+        switch handover {
+        case .temporary: return try awaitPromise(make())
+        case .consumed:
+          let promise = make()
+          return try awaitPromise(consume promise)
+        }
+      }
+    }
     addOperators(to: &operations, environment)
     return operations
   }

@@ -50,10 +50,10 @@ extension Subject {
       }
       do {
         switch handover {
-        case .temporary: return .success(try await make().value)
+        case .temporary: return .success(try await make().get())
         case .consumed:
           let promise = make()
-          return .success(try await (consume promise).value)
+          return .success(try await (consume promise).get())
         }
       } catch { return .failure(Reason(error)) }
     }

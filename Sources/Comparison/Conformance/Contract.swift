@@ -69,6 +69,9 @@ public struct Operations<Promise: Sendable>: Sendable {
   public var makeAndWait:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
 
+  /// As `makeAndWait`, but blocks this thread, without limit.
+  public var makeAndWaitHere: (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) -> Waited)?
+
   /// The outcome if there is one, read at once.
   public var read: (@Sendable (Promise) -> Outcome?)?
 
@@ -210,11 +213,11 @@ public struct Tries: Sendable {
   }
 }
 
-/// How a caller lets go of the promise that it awaits.
+/// How a caller gives up the promise for which it waits.
 public enum Handover: Sendable {
-  /// The promise has no name: `await make().value`.
+  /// The promise has no name: `await make().get()`.
   case temporary
-  /// The promise is consumed: `await (consume promise).value`.
+  /// The promise is consumed: `await (consume promise).get()`.
   case consumed
 }
 
@@ -253,6 +256,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case observeOn
   case wait
   case makeAndWait
+  case makeAndWaitHere
   case read
   case any
   case countErrors

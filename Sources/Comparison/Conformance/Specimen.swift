@@ -88,6 +88,7 @@ struct ErasedOperations: Sendable {
   private(set) var observeOn: (@Sendable (Base, DispatchQueue, @escaping @Sendable (Outcome) -> Void) -> Void)?
   private(set) var wait: (@Sendable (Base) async -> Outcome)?
   private(set) var makeAndWait: (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
+  private(set) var makeAndWaitHere: (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, Handover) -> Waited)?
   private(set) var read: (@Sendable (Base) -> Outcome?)?
   var any: (@Sendable ([Base], @escaping @Sendable ([Outcome]) -> Int) -> Base)?
   var countErrors: (@Sendable ([Base]) -> Base)?
@@ -140,6 +141,7 @@ struct ErasedOperations: Sendable {
     }
     if let wait = typed.wait { self.wait = { base in await wait(restored(base)) } }
     if let wait = typed.makeAndWait { makeAndWait = { work, handover in await wait(alive.hold(work), handover) } }
+    if let wait = typed.makeAndWaitHere { makeAndWaitHere = { work, handover in wait(alive.hold(work), handover) } }
     if let read = typed.read { self.read = { base in read(restored(base)) } }
     takeSteps(typed, alive)
     takePlaces(typed, alive)

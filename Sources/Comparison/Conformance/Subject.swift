@@ -64,7 +64,7 @@ extension Operations {
       (.iterate, iterate != nil), (.reduce, reduce != nil), (.retry, retry != nil), (.jobs, jobs != nil),
       (.delay, delay != nil), (.timeout, timeout != nil), (.thenOn, thenOn != nil), (.thenIn, thenIn != nil),
       (.move, move != nil), (.observeOnMain, observeOnMain != nil), (.observeAnywhere, observeAnywhere != nil),
-      (.waitHere, waitHere != nil), (.makeAndWait, makeAndWait != nil),
+      (.waitHere, waitHere != nil), (.makeAndWait, makeAndWait != nil), (.makeAndWaitHere, makeAndWaitHere != nil),
     ]
     return Set(present.filter(\.1).map(\.0))
   }

@@ -95,6 +95,9 @@ extension Subject {
         await Waiter.wait(around, work) { EagerControl(around, work: $0) }
       }
       operations.waitHere = { around.waits.wait(for: $0.cell, $1) }
+      operations.makeAndWaitHere = { work, _ in
+        around.waits.wait(for: EagerControl(around, work: work).chain(.watch { _ in }).cell, nil)
+      }
       combine(&operations, around)
       place(&operations, around)
       return operations

@@ -16,6 +16,21 @@ private func abandoned(_ id: String, _ statement: String, _ handover: Handover) 
   }
 }
 
+private func waiting(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
+  Clause(
+    id, law: 27, statement, "here", needs: [.makeAndWaitHere], arrivals: .whilePending, isolated: true
+  ) { trial in
+    let (gate, log) = (Gate(), trial.log)
+    let wait = try need(trial.operations.makeAndWaitHere, .makeAndWaitHere)
+    onThread {
+      if case .outcome(let outcome) = wait(gate.enter, handover) { log.note("", outcome) } else { log.note("refused") }
+    }
+    try gate.waitForRun(until: trial.deadline)
+    trial.arrive { gate.drop() }
+    try trial.expect("foreign error")
+  }
+}
+
 /// What waits in the work of a promise while others can settle what it waits for.
 private func working(
   _ id: String, _ statement: String, needs: Set<Capability> = [], _ body: @escaping Clause.Body
@@ -103,19 +118,13 @@ private func losing(_ trial: Trial) throws -> [String] {
 }
 
 let abandonedClauses = [
-  Clause(
-    "wait-for-dropped", law: 27,
-    "A thread that waits for a chain whose source nobody can settle any more gets an error.",
-    "here", needs: [.waitHere, .then], arrivals: .whilePending, isolated: true
-  ) { trial in
-    let (gate, log) = (Gate(), trial.log)
-    let end = try trial.make(gate.enter).then { .value($0) }
-    onThread {
-      if case .outcome(let outcome)? = try? end.waitHere() { log.note("thread", outcome) } else { log.note("nothing") }
-    }
-    trial.arrive { gate.drop() }
-    try trial.expect("thread: foreign error")
-  },
+  waiting(
+    "wait-for-temporary-dropped",
+    "A thread that waits for a promise without a name gets an error when nobody can settle it any more.", .temporary),
+  waiting(
+    "wait-for-consumed-dropped",
+    "A thread that consumes the promise for which it waits gets an error when nobody can settle it any more.", .consumed
+  ),
   Clause(
     "lost-block-is-reported", law: 27,
     "A block that its executor lets go of without having run it counts as a drop, and is reported.", "here",

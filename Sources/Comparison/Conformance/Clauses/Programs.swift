@@ -8,7 +8,7 @@ let programClauses = [
     "What threads see that settle, observe, cancel and read at once is explained by one order of their calls.", "here",
     needs: [.identity], arrivals: .race
   ) { trial in
-    let finding = Histories(seed: 24).run(300, on: trial.subject, until: trial.soon)
+    let finding = Histories(seed: 24).run(100, on: trial.subject, until: trial.soon)
     try trial.expect(finding.difference)
   },
   Clause(
@@ -27,7 +27,7 @@ let programClauses = [
     "A random program of several threads comes to what one order of its calls explains.", "here", needs: [.identity],
     arrivals: .race
   ) { trial in
-    let finding = Histories(seed: 30, chains: true).run(60, on: trial.subject, until: trial.soon)
+    let finding = Histories(seed: 30, chains: true).run(40, on: trial.subject, until: trial.soon)
     try trial.expect(finding.difference)
   },
 ]
