@@ -50,7 +50,7 @@ struct CompileTests {
   func size() throws {
     let toolchain = Toolchain.here
     try #require(toolchain.absence == nil)
-    for fixture in [CompileLinkedList.fixture, CompileCallbacks.fixture] {
+    for fixture in [CompileLinkedList.fixture, CompileGCD.fixture] {
       #expect(try ProgramSize.added(by: fixture) > 0, "\(fixture.name)")
     }
     #expect(throws: Toolchain.Failure.self) { try toolchain.bytes(of: "@main struct P {}", linking: "Nothing") }
