@@ -30,7 +30,7 @@ struct DownloadTests {
     #expect(try await careless([script], deadline: 1).contains("the shop still sends"))
   }
 
-  private func careless(_ scripts: [StudyScript<DownloadStage>], deadline: Double = 60) async throws -> [String] {
+  private func careless(_ scripts: [StudyScript<DownloadStage>], deadline: Double = 180) async throws -> [String] {
     let study = Study(
       name: "One", problem: "Be noticed.", scripts: scripts, solutions: ["It": { $0.play(CarelessCatalogue.self) }])
     let played = try await study.played(try #require(study.scenarios.first).name, deadline: deadline)

@@ -9,4 +9,4 @@ func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Resu
 }
 
 /// When a test gives up on what should have happened long ago.
-var guardTime: DispatchTime { .now() + 60 }
+var guardTime: DispatchTime { .now() + 180 }

@@ -6,7 +6,7 @@ import Testing
 extension Study {
   /// Plays one scenario to every solution, on a thread of its own: playing blocks, and `async` solutions need the few
   /// threads on which tests run. Other tests keep those for minutes on a busy machine, so the guard is a long one.
-  func played(_ scenario: String, deadline: Double = 60) async throws -> StudyResult.Scenario {
+  func played(_ scenario: String, deadline: Double = 180) async throws -> StudyResult.Scenario {
     let result = await withCheckedContinuation { continuation in
       Thread { continuation.resume(returning: run(scenario: scenario, deadline: deadline)) }.start()
     }

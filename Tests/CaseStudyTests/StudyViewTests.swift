@@ -10,7 +10,7 @@ struct StudyViewTests {
   @Test("It is shown the lines of each transcript and no others, under a head for each solution")
   func linesOfTranscripts() async throws {
     let screens = RecordedScreens()
-    let result = try await onOwnThread { TableView.study.run(deadline: 60, view: screens.view) }
+    let result = try await onOwnThread { TableView.study.run(deadline: 180, view: screens.view) }
     #expect(result.holds)
     let expected = result.scenarios.flatMap { scenario in
       scenario.transcripts.map { (head: "TableView, \(scenario.name), \($0.solution)", lines: $0.lines) }
@@ -77,7 +77,7 @@ struct StudyViewTests {
   }
 
   private func lines(
-    solutions count: Int = 1, deadline: Double = 60, ends: Bool = true, _ play: @escaping @Sendable (Transcript) -> Void
+    solutions count: Int = 1, deadline: Double = 180, ends: Bool = true, _ play: @escaping @Sendable (Transcript) -> Void
   ) async throws -> [StudyView.Line] {
     let screens = RecordedScreens()
     let result = try await onOwnThread {

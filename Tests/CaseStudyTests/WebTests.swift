@@ -15,6 +15,6 @@ struct WebTests {
       web.get("any") { continuation.resume(returning: $0) }
     }
     #expect(answer == .failure(.cancelled))
-    #expect(web.isQuiet(by: .now() + 60))
+    #expect(web.isQuiet(by: .now() + 180))
   }
 }

@@ -33,10 +33,12 @@ let programClauses = [
 ]
 
 extension Trial {
-  /// When a clause that could go on stops: after a third of the time that it has, so that a busy machine fails nothing.
+  /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less, so that
+  /// a busy machine fails nothing.
   var soon: DispatchTime {
     let now = DispatchTime.now()
-    return now + .nanoseconds(Int((deadline.uptimeNanoseconds - min(now, deadline).uptimeNanoseconds) / 3))
+    let left = deadline.uptimeNanoseconds - min(now, deadline).uptimeNanoseconds
+    return now + .nanoseconds(Int(min(left, 1_000_000_000) / 3))
   }
 
   fileprivate func expect(_ difference: Fuzz.Difference?) throws {
