@@ -77,7 +77,8 @@ struct StudyViewTests {
   }
 
   private func lines(
-    solutions count: Int = 1, deadline: Double = 180, ends: Bool = true, _ play: @escaping @Sendable (Transcript) -> Void
+    solutions count: Int = 1, deadline: Double = 180, ends: Bool = true,
+    _ play: @escaping @Sendable (Transcript) -> Void
   ) async throws -> [StudyView.Line] {
     let screens = RecordedScreens()
     let result = try await onOwnThread {
