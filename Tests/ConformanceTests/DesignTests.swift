@@ -21,7 +21,8 @@ struct DesignTests {
       #if THREAD_SANITIZER
         runner.chainLength = 1_000  // The sanitizer looks for races, and a long chain takes it minutes.
       #elseif DEBUG
-        runner.chainLength = 5_000  // A stack of 512 KiB has 105 bytes for each, and a call in a debug build takes more.
+        // A stack of 512 KiB has 105 bytes for each, and a call in a debug build takes more.
+        runner.chainLength = 5_000
       #endif
       let here = runner
       runner.isolation = .inItsOwnProcess { _, id in
