@@ -8,6 +8,11 @@ private func nested(
   Clause(id, law: 28, statement, "here", needs: needs, arrivals: .scripted, isolated: true, body: body)
 }
 
+extension Trial {
+  /// How many levels: more than these prove no more, and take gigabytes.
+  fileprivate var levels: Int { min(length, 100_000) }
+}
+
 /// One level around a promise.
 private typealias Level = @Sendable (Trial, Specimen) throws -> Specimen
 
@@ -45,7 +50,7 @@ private func insideOut(_ level: @escaping Level) -> Clause.Body {
 private func outsideIn(_ level: @escaping Level) -> Clause.Body {
   { trial in
     let (source, gate) = trial.gated()
-    descending(trial, trial.length, source, level).observe(trial.log)
+    descending(trial, trial.levels, source, level).observe(trial.log)
     try trial.quiesce()
     gate.open([value(1)])
     try trial.expect("value 1")
@@ -65,7 +70,7 @@ private func outsideIn(_ level: @escaping Level) -> Clause.Body {
 private func released(_ level: @escaping Level) -> Clause.Body {
   { trial in
     let gate = Gate()
-    let held = Held(try wrapped(trial, trial.make(gate.enter), trial.length, in: level))
+    let held = Held(try wrapped(trial, trial.make(gate.enter), trial.levels, in: level))
     try trial.quiesce()
     held.letGo()
     gate.drop()
@@ -75,8 +80,8 @@ private func released(_ level: @escaping Level) -> Clause.Body {
 
 /// Runs `body` with the length of a long chain and with an eighth of it. What grows with the square takes 64 times as long.
 private func linear(_ trial: Trial, _ body: (_ count: Int) throws -> Void) throws {
-  let part = try processorSeconds { try body(max(trial.length / 8, 1)) }
-  let whole = try processorSeconds { try body(trial.length) }
+  let part = try processorSeconds { try body(max(trial.levels / 8, 1)) }
+  let whole = try processorSeconds { try body(trial.levels) }
   if trial.isAlone, whole > 0.5 {
     try trial.expect(whole < 32 * part, "takes \(Int(whole / part)) times as long for 8 times as many")
   }
@@ -120,7 +125,7 @@ let longNestingClauses = [
   ) { trial in
     let make = try need(trial.operations.makeCancellable, .makeCancellable)
     let last = Lock<Specimen?>(nil)
-    for _ in 0..<trial.length {
+    for _ in 0..<trial.levels {
       let before = last.withLock { $0 }
       let next = trial.specimen(make({ _ in }, { withExtendedLifetime(before) {} }))
       last.withLock { $0 = next }
