@@ -7,13 +7,18 @@ import Testing
 @Suite("Histories of several threads")
 struct HistoryTests {
   private static let subjects = Subjects.designs + Subjects.controls
+  #if THREAD_SANITIZER
+    private static let count = 30  // The search for an order takes the sanitizer's time.
+  #else
+    private static let count = 150
+  #endif
 
   @Test("The histories of designs and controls are explained", arguments: subjects.map(\.name), [false, true])
   func explained(_ name: String, _ chains: Bool) async throws {
     let subject = try #require(Self.subjects.first { $0.name == name })
-    let finding = try await onOwnThread { Self.histories(chains: chains).run(150, on: subject) }
+    let finding = try await onOwnThread { Self.histories(chains: chains).run(Self.count, on: subject) }
     if let difference = finding.difference { Issue.record("\(difference)") }
-    #expect(finding.histories == (Histories.apply(to: subject) ? 150 : 0))
+    #expect(finding.histories == (Histories.apply(to: subject) ? Self.count : 0))
     #expect(finding.overlapping <= finding.histories)
   }
 
