@@ -87,7 +87,4 @@ let fullDifferences =
   differing(
     ["drop-is-heard"], "stays-unfinished",
     "Document 004 knows no outcome but what somebody resolved with; a drop is a fault, and is reported.")
-  + differing(
-    ["lost-block-is-reported"], "unreported",
-    "A queue runs every block that it is given, and a program can't put anything in its place.")
   + differing(["place-is-passed-on", "place-is-passed-on-with-an-error"], "said-at-each-call", perCall)

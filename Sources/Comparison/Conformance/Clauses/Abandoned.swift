@@ -128,13 +128,7 @@ let abandonedClauses = [
   Clause(
     "lost-block-is-reported", law: 27,
     "A block that its executor lets go of without having run it counts as a drop, and is reported.", "here",
-    needs: [.then, .reports, .executor], arrivals: .scripted, isolated: true,
-    alternatives: [
-      Clause.Alternative("unreported", "Nothing is reported and nobody is told; the handlers are freed.") { trial in
-        try trial.expect(losing(trial).isEmpty, "reported")
-        try trial.expect("freed")
-      }
-    ]
+    needs: [.then, .thenIn, .reports, .executor], arrivals: .scripted, isolated: true
   ) { trial in
     let lines = try losing(trial)
     try trial.expect(lines.count == 1, "reported \(lines)")
