@@ -30,7 +30,11 @@ struct DesignTests {
       runner.isolation = .inItsOwnProcess { _, id in
         guard let clause = Suite.clauses.first(where: { $0.id == id }) else { return .fails("no clause \(id)") }
         if clause.law == 28 { return here.runIsolated(clause, for: subject) }
-        return (try? ClauseProgram.verdict(name, id)) ?? .fails("has no program")
+        #if THREAD_SANITIZER
+          return .notOffered("what the sanitizer says in a child is lost")
+        #else
+          return (try? ClauseProgram.verdict(name, id)) ?? .fails("has no program")
+        #endif
       }
       return runner.run(on: [subject])
     }
