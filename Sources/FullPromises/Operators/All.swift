@@ -1,0 +1,71 @@
+import Dispatch
+
+/// When are they all there? `all` gives the values of its members in their order, or the first error.
+///
+/// It starts nothing: a member's work starts when the member is made. No member's outcome needs a hop to be gathered.
+/// Of nobody it is fulfilled at once. Cost: linear in the number of members. Source: document 004, "All".
+///
+/// - Parameter queue: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
+@inlinable
+public func all<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Value]> {
+  all(on: queue, promises)
+}
+
+/// The same for a sequence of promises.
+@inlinable
+public func all<Value, Members: Sequence>(
+  on queue: DispatchQueue = .promises, _ promises: Members
+) -> Promise<[Value]> where Members.Element == Promise<Value> {
+  let members = Array(promises)
+  if members.isEmpty { return Promise([]) }
+  return gather(.values, of: members) { outcomes in
+    Outcome { try outcomes.map { outcome in try outcome.get(Value.self) } }
+  }
+}
+
+/// The values of two promises, in order, or the first error.
+public func all<A, B>(
+  on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>
+) -> Promise<(A, B)> {
+  together(promiseA, promiseB)
+}
+
+/// The values of three promises, in order, or the first error.
+public func all<A, B, C>(
+  on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
+) -> Promise<(A, B, C)> {
+  together(promiseA, promiseB, promiseC)
+}
+
+/// The values of four promises, in order, or the first error.
+public func all<A, B, C, D>(
+  on queue: DispatchQueue = .promises,
+  _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
+) -> Promise<(A, B, C, D)> {
+  together(promiseA, promiseB, promiseC, promiseD)
+}
+
+/// The values of five promises of different types and more, in order, or the first error.
+///
+/// Members of one type come as an array instead, unless the context asks for a tuple.
+@_disfavoredOverload
+public func all<A, B, C, D, E, each More>(
+  on queue: DispatchQueue = .promises,
+  _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
+  _ promiseE: Promise<E>, _ more: repeat Promise<each More>
+) -> Promise<(A, B, C, D, E, repeat each More)> {
+  together(promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
+}
+
+private func together<First, each Value: Sendable>(
+  _ first: Promise<First>, _ promises: repeat Promise<each Value>
+) -> Promise<(First, repeat each Value)> {
+  var members = [any AnyPromise](arrayLiteral: first)
+  repeat members.append(each promises)
+  return gather(.values, of: members) { outcomes in
+    var rest = outcomes.dropFirst()
+    return Outcome { () throws -> (First, repeat each Value) in
+      try (outcomes[0].get(First.self), repeat rest.removeFirst().get((each Value).self))
+    }
+  }
+}

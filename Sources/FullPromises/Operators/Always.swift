@@ -1,0 +1,15 @@
+import Dispatch
+
+/// What runs at the end, whatever the outcome? The block of `always`, and the same outcome goes on after it.
+///
+/// Source: document 004, "Always".
+extension Promise {
+  /// Runs a block when the promise is fulfilled or rejected; the promise returned has the same outcome.
+  @discardableResult @inlinable
+  public func always(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () -> Void) -> Promise {
+    derive(on: queue, from: .either) { outcome in
+      work()
+      return .outcome(outcome)
+    }
+  }
+}

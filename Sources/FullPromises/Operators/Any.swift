@@ -1,0 +1,61 @@
+import Dispatch
+
+/// What came of each of them? `any` gives all outcomes in the order of its members, as long as one is a value.
+///
+/// If all members are rejected, it is rejected with the error of the one that was rejected last. Of nobody it is
+/// fulfilled at once. Cost: linear in the number of members. Source: document 004, "Any".
+///
+/// - Parameter queue: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
+@inlinable
+public func any<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Maybe<Value>]> {
+  any(on: queue, promises)
+}
+
+/// The same for a sequence of promises.
+@inlinable
+public func any<Value, Members: Sequence>(
+  on queue: DispatchQueue = .promises, _ promises: Members
+) -> Promise<[Maybe<Value>]> where Members.Element == Promise<Value> {
+  let members = Array(promises)
+  if members.isEmpty { return Promise([]) }
+  return gather(.outcomes, of: members) { outcomes in
+    Outcome(outcomes.map { outcome in Maybe<Value>(of: outcome) })
+  }
+}
+
+/// What came of two promises, in order; the last error if both were rejected.
+public func any<A, B>(
+  on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>
+) -> Promise<(Maybe<A>, Maybe<B>)> {
+  eachOutcome(promiseA, promiseB)
+}
+
+/// What came of three promises, in order; the last error if all were rejected.
+public func any<A, B, C>(
+  on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
+) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>)> {
+  eachOutcome(promiseA, promiseB, promiseC)
+}
+
+/// What came of four promises of different types and more, in order; the last error if all were rejected.
+///
+/// Members of one type come as an array instead, unless the context asks for a tuple.
+@_disfavoredOverload
+public func any<A, B, C, D, each More>(
+  on queue: DispatchQueue = .promises,
+  _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
+  _ more: repeat Promise<each More>
+) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>, repeat Maybe<each More>)> {
+  eachOutcome(promiseA, promiseB, promiseC, promiseD, repeat each more)
+}
+
+private func eachOutcome<First, each Value: Sendable>(
+  _ first: Promise<First>, _ promises: repeat Promise<each Value>
+) -> Promise<(Maybe<First>, repeat Maybe<each Value>)> {
+  var members = [any AnyPromise](arrayLiteral: first)
+  repeat members.append(each promises)
+  return gather(.outcomes, of: members) { outcomes in
+    var rest = outcomes.dropFirst()
+    return Outcome((Maybe<First>(of: outcomes[0]), repeat Maybe<each Value>(of: rest.removeFirst())))
+  }
+}

@@ -1,0 +1,20 @@
+import Dispatch
+
+/// How is a value held back for a while? `delay` waits before it passes it on.
+///
+/// Errors are not held back. Source: document 004, "Delay".
+extension Promise {
+  /// Fulfills with the same value after so many seconds; rejects with the same error at once.
+  ///
+  /// - Parameter interval: seconds. Zero, less and not-a-number mean as soon as the queue is free; what is beyond the
+  ///   clock (292 years), infinity included, never comes.
+  @discardableResult
+  public func delay(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
+    let next = derive(Value.self, on: queue)
+    listen { outcome, run in
+      guard case .value = outcome else { return run.pass(outcome, to: next) }
+      next.after(interval, on: queue) { next.settle(outcome) }
+    }
+    return next
+  }
+}

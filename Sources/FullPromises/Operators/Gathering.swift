@@ -1,0 +1,97 @@
+/// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
+///
+/// - Parameter combine: makes one value of what the members have come to, in their order. It is asked only for what the
+///   goal lets through.
+/// - Returns: a promise of what some others come to together; there has to be one.
+@inlinable
+func gather<Value>(
+  _ goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
+) -> Promise<Value> {
+  let result = Promise<Value>(by: .operation, members[0].scheduler)
+  result.settle(with: goal, of: members, combine)
+  return result
+}
+
+@usableFromInline typealias Combine = @Sendable ([Outcome]) -> Outcome
+
+/// What the combined promise comes to.
+@usableFromInline
+enum Goal: Sendable {
+  /// The first outcome.
+  case first
+  /// All values, or the first error.
+  case values
+  /// All outcomes, or the last error if there is no value.
+  case outcomes
+}
+
+extension AnyPromise {
+  /// Settles this promise with what some others come to together, unless it is settled before.
+  @usableFromInline
+  func settle(
+    with goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
+  ) {
+    let gathering = Gathering(Progress(goal, self, count: members.count, combine))
+    listen { [weak gathering] _, _ in gathering?.cut() }
+    for (index, member) in members.enumerated() where !gathering.isOver {
+      member.observe(.listener(gathering, index))
+    }
+  }
+}
+
+/// What pending members hold of the promise made of them.
+///
+/// All that the combined promise needs hangs here: itself, and the outcomes so far. Only pending members hold it, and it
+/// holds no member. It lets go of everything as soon as the combined promise is settled, so that members that stay
+/// pending keep nothing of the others'. What is left then goes from a member's observers when these grow.
+private final class Gathering: Listener {
+  private let progress: Lock<Progress?>
+
+  init(_ progress: Progress) { self.progress = Lock(progress) }
+
+  var isOver: Bool { progress.withLock { progress in if case .none = progress { true } else { false } } }
+
+  func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
+    let done = progress.withLock { progress in
+      progress?.note(outcome, of: member) == true ? progress.take() : nil
+    }
+    if let done { run.pass(done.outcome, to: done.result) }
+  }
+
+  func cut() {
+    let old = progress.withLock { progress in progress.take() }
+    withExtendedLifetime(old) {}
+  }
+}
+
+private struct Progress: Sendable {
+  let result: any AnyPromise
+  private let goal: Goal
+  private let combine: Combine
+  private var outcomes: [Outcome?]
+  private var missing: Int
+  private var hasValue = false
+  /// The outcome that stands for all, instead of their combination.
+  private var single: Outcome?
+
+  init(_ goal: Goal, _ result: any AnyPromise, count: Int, _ combine: @escaping Combine) {
+    (self.goal, self.result, self.combine, missing) = (goal, result, combine, count)
+    outcomes = goal == .first ? [] : Array(repeating: nil, count: count)
+  }
+
+  /// Notes a member's outcome. Tells whether that was the last to wait for.
+  mutating func note(_ outcome: Outcome, of member: Int) -> Bool {
+    switch (goal, outcome) {
+    case (.first, _), (.values, .error):
+      single = outcome
+      return true
+    case (.outcomes, .error): single = hasValue ? nil : outcome
+    case (.values, .value), (.outcomes, .value): (hasValue, single) = (true, nil)
+    }
+    outcomes[member] = outcome
+    missing -= 1
+    return missing == 0
+  }
+
+  var outcome: Outcome { single ?? combine(outcomes.compactMap { outcome in outcome }) }
+}

@@ -1,0 +1,22 @@
+import Dispatch
+
+/// Who is first? `race` takes over the outcome of the first of its members that is resolved, value or error.
+///
+/// The others go on. A race of nobody is rejected with `PromiseError.emptyRace`. Cost: linear in the number of members.
+/// Source: document 004, "Race".
+///
+/// - Parameter queue: accepted as in the document; racing runs no code of the caller, so that nothing is sent there.
+@inlinable
+public func race<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<Value> {
+  race(on: queue, promises)
+}
+
+/// The same for a sequence of promises. Of members that are resolved already the first in the sequence wins.
+@inlinable
+public func race<Value, Members: Sequence>(
+  on queue: DispatchQueue = .promises, _ promises: Members
+) -> Promise<Value> where Members.Element == Promise<Value> {
+  let members = Array(promises)
+  if members.isEmpty { return Promise(PromiseError.emptyRace) }
+  return gather(.first, of: members)
+}

@@ -1,0 +1,29 @@
+import Dispatch
+
+/// How does a chain go on after an error? `recover` puts a value or another promise in its place.
+///
+/// A value passes by, unchanged and without a hop. An error that the block throws takes the place of the first.
+/// Source: document 004, "Recover".
+extension Promise {
+  /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
+  @discardableResult @inlinable
+  public func recover(
+    on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Value
+  ) -> Promise {
+    derive(on: queue, from: .error) { outcome in
+      guard let error = outcome.error else { return .outcome(outcome) }
+      return .value { try recovery(error) }
+    }
+  }
+
+  /// Runs a block on the error; the promise returned takes over the outcome of the promise that the block returns.
+  @discardableResult @inlinable
+  public func recover(
+    on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Promise
+  ) -> Promise {
+    derive(on: queue, from: .error) { outcome in
+      guard let error = outcome.error else { return .outcome(outcome) }
+      return .promise { try recovery(error) }
+    }
+  }
+}

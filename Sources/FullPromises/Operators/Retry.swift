@@ -1,0 +1,63 @@
+import Dispatch
+
+/// How is work tried again that failed? `retry` runs its block once, and again after each failure while it may.
+///
+/// The attempts are counted without the first try. The predicate is asked only while retries remain. Tries never overlap
+/// and memory stays flat. Source: document 004, "Retry".
+///
+/// - Parameters:
+///   - queue: where the block and the predicate run.
+///   - count: how many times the work may be tried again after it first failed; less than zero is none.
+///   - interval: seconds between a failure and the next try. Less than zero and not-a-number are none; what is beyond the
+///     clock (292 years), infinity included, never comes.
+///   - predicate: whether to try again, from the number of retries that remain and the error.
+///   - work: gives a promise of the result; called once for each try.
+public func retry<Value>(
+  on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
+  condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil,
+  _ work: @escaping @Sendable () throws -> Promise<Value>
+) -> Promise<Value> {
+  retry(on: queue, attempts: count, delay: interval, condition: predicate, scheduler: nil, work)
+}
+
+/// The same with timers and hops that go through a scheduler.
+package func retry<Value>(
+  on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
+  condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil, scheduler: Scheduler?,
+  _ work: @escaping @Sendable () throws -> Promise<Value>
+) -> Promise<Value> {
+  let result = Promise<Value>(by: .block(queue), scheduler)
+  let retry = Retry(queue: queue, interval: interval, predicate: predicate, work: work, result: result)
+  result.hop(to: queue) { _ in retry.attempt(remaining: count) }
+  return result
+}
+
+private struct Retry<Value: Sendable>: Sendable {
+  let queue: DispatchQueue
+  let interval: Double
+  let predicate: (@Sendable (Int, any Error) -> Bool)?
+  let work: @Sendable () throws -> Promise<Value>
+  let result: Promise<Value>
+
+  func attempt(remaining: Int) -> Answer {
+    do {
+      let attempt = try work()
+      guard remaining > 0, attempt !== result else { return .promise(attempt) }
+      attempt.observe(
+        .block(.error, result, queue) { outcome in
+          outcome.error.map { error in failed(error, remaining: remaining) } ?? .later
+        })
+      return .later
+    } catch { return failed(error, remaining: remaining) }
+  }
+
+  private func failed(_ error: any Error, remaining: Int) -> Answer {
+    guard result.outcome == nil, remaining > 0, predicate?(remaining, error) ?? true else {
+      return .outcome(.error(error))
+    }
+    result.after(interval, on: queue) {
+      result.hop(to: queue) { _ in attempt(remaining: remaining - 1) }
+    }
+    return .later
+  }
+}

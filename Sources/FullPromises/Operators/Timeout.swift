@@ -1,0 +1,20 @@
+import Dispatch
+
+/// How long may it take? `timeout` rejects when the promise isn't resolved in time.
+///
+/// The promise itself goes on; whoever else observes it gets its outcome. The timer is freed as soon as the promise
+/// returned is resolved or gone, and keeps nobody alive: a source that is dropped takes the promise returned along, unless
+/// somebody holds it. Then it is rejected when the time has passed. Source: document 004, "Timeout".
+extension Promise {
+  /// The same outcome if it is there within so many seconds; otherwise rejects with `PromiseError.timedOut`.
+  ///
+  /// - Parameter interval: seconds. Zero, less and not-a-number leave a pending promise no time; what is beyond the clock
+  ///   (292 years), infinity included, never comes.
+  @discardableResult
+  public func timeout(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
+    let next = derive(Value.self)
+    if isPending { next.after(interval, on: queue) { [weak next] in next?.reject(PromiseError.timedOut) } }
+    next.settle(with: .first, of: [self])
+    return next
+  }
+}

@@ -1,0 +1,11 @@
+/// How is a promise printed? By its state, and what it was resolved with.
+extension Promise: CustomStringConvertible {
+  /// `Pending: Int`, `Fulfilled: 42` or `Rejected: …`.
+  public var description: String {
+    switch outcome.map({ outcome in Maybe<Value>(of: outcome) }) {
+    case nil: "Pending: \(Value.self)"
+    case .value(let value): "Fulfilled: \(value)"
+    case .error(let error): "Rejected: \(error)"
+    }
+  }
+}

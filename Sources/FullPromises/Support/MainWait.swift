@@ -1,0 +1,73 @@
+import Dispatch
+import Synchronization
+
+/// When does a wait on the main queue become one that can't end? When a block that the promise needs is sent to main.
+///
+/// There is one such wait at most, since it blocks the queue. The main queue is known by a key that is set on it, since
+/// two handles of it need not be the same object.
+enum MainWait {
+  private static let target = Atomic<UInt>(0)
+  private static let underWay = Lock<(target: UInt, wait: any Refusable)?>(nil)
+
+  private static let mainKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: mainKey) != nil }
+
+  /// Whether the calling block runs on the main queue.
+  static var isOnMain: Bool {
+    _ = mainKey
+    return DispatchQueue.getSpecific(key: mainKey) != nil
+  }
+
+  static func begin(_ promise: UInt, _ wait: any Refusable) {
+    underWay.withLock { underWay in underWay = (promise, wait) }
+    target.store(promise, ordering: .sequentiallyConsistent)
+  }
+
+  static func end() {
+    target.store(0, ordering: .sequentiallyConsistent)
+    underWay.withLock { underWay in underWay = nil }
+  }
+
+  /// Called for every block; costs one load while nobody waits for its promise on main.
+  static func blockWasSent(to queue: DispatchQueue, for promise: UInt) {
+    guard target.load(ordering: .sequentiallyConsistent) == promise, isMain(queue) else { return }
+    underWay.withLock { underWay in underWay?.target == promise ? underWay?.wait : nil }?.refuse()
+  }
+}
+
+/// A wait that can be told that it would never end.
+protocol Refusable: AnyObject, Sendable {
+  func refuse()
+}
+
+extension AnyPromise {
+  /// What tells this promise from every other one that is alive.
+  var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
+
+  /// Notes that the block which settles this promise is on its way to its queue.
+  func willHop(to queue: DispatchQueue) {
+    core.isOnTheWay = true
+    MainWait.blockWasSent(to: queue, for: address)
+  }
+
+  /// Runs the block that settles this promise.
+  func run(_ block: Block, _ outcome: Outcome) -> Answer {
+    core.isOnTheWay = false
+    guard core.isSettledByReturn else { return block(outcome) }
+    return Running.run({ block(outcome) }, for: address)
+  }
+
+  /// Whether a block without which nobody can settle the promise has been sent to the main queue and hasn't started.
+  var needsMain: Bool {
+    switch resolver {
+    case .block(let queue), .functions(let queue):
+      MainWait.isMain(queue) && core.isOnTheWay && outcome == nil
+    case .caller, .operation: false
+    }
+  }
+}

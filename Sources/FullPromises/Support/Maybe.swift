@@ -1,0 +1,32 @@
+/// What came of one member of `any`: its value or its error.
+public enum Maybe<Value> {
+  /// The member was fulfilled with this value.
+  case value(Value)
+  /// The member was rejected with this error.
+  case error(any Error)
+
+  /// A value.
+  public init(_ value: Value) { self = .value(value) }
+
+  /// An error.
+  public init(_ error: any Error) { self = .error(error) }
+
+  /// The value, if the member was fulfilled.
+  public var value: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  /// The error, if the member was rejected.
+  public var error: (any Error)? {
+    if case .error(let error) = self { error } else { nil }
+  }
+}
+
+extension Maybe: Sendable where Value: Sendable {}
+
+extension Maybe where Value: Sendable {
+  @usableFromInline
+  init(of outcome: Outcome) {
+    do { self = .value(try outcome.get(Value.self)) } catch { self = .error(error) }
+  }
+}

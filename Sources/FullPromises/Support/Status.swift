@@ -1,0 +1,23 @@
+/// What is the state of a promise at this moment?
+///
+/// Each of these is a snapshot: a pending promise may be settled before the caller looks at the answer.
+extension Promise {
+  /// Whether the promise is neither fulfilled nor rejected yet.
+  public var isPending: Bool { outcome == nil }
+
+  /// Whether the promise has a value.
+  public var isFulfilled: Bool {
+    if case .value = outcome { true } else { false }
+  }
+
+  /// Whether the promise has an error.
+  public var isRejected: Bool {
+    if case .error = outcome { true } else { false }
+  }
+
+  /// The value of a fulfilled promise; `nil` otherwise.
+  public var value: Value? { try? outcome?.get(Value.self) }
+
+  /// The error of a rejected promise; `nil` otherwise.
+  public var error: (any Error)? { outcome?.error }
+}

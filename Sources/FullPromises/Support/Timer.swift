@@ -1,0 +1,60 @@
+import Dispatch
+
+/// How long does a timer live? Until it fires, or until its promise is settled or gone: then it is freed at once, with all
+/// that its block holds, whatever its queue is doing.
+private final class Timer: Listener {
+  private struct Job: Sendable {
+    let run: Scheduler.Block
+    var stop: Scheduler.Block?
+  }
+
+  private let job: Lock<Job?>
+
+  init(_ run: @escaping Scheduler.Block) { job = Lock(Job(run: run)) }
+
+  deinit { end()?.stop?() }
+
+  /// Keeps what frees the timer, unless it fired already.
+  func start(_ stop: @escaping Scheduler.Block) { job.withLock { job in job?.stop = stop } }
+
+  func fire() { end()?.run() }
+
+  var isOver: Bool { job.withLock { job in if case .none = job { true } else { false } } }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { end()?.stop?() }
+
+  private func end() -> Job? { job.withLock { job in job.take() } }
+}
+
+extension AnyPromise {
+  /// Runs a block that settles this promise on a queue after a time, unless the promise is settled or gone by then.
+  ///
+  /// The promise holds the timer, and the timer only what the block holds.
+  func after(_ interval: Double, on queue: DispatchQueue, _ block: @escaping Scheduler.Block) {
+    let seconds = Interval.seconds(interval)
+    guard seconds < .infinity else { return }
+    willHop(to: queue)
+    let timer = Timer { [weak self] in
+      self?.core.isOnTheWay = false
+      block()
+    }
+    let fire: Scheduler.Block = { [weak timer] in timer?.fire() }
+    timer.start(core.scheduler?.after(seconds, queue, fire) ?? Self.dispatch(after: seconds, to: queue, fire))
+    observe(.listener(timer, 0))
+  }
+
+  /// Runs the block on the queue after so many seconds. The block returned cancels that.
+  private static func dispatch(
+    after seconds: Double, to queue: DispatchQueue, _ block: @escaping Scheduler.Block
+  ) -> Scheduler.Block {
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    let source = timer as? DispatchSource
+    timer.setEventHandler {
+      block()
+      source?.cancel()
+    }
+    timer.schedule(deadline: .now() + seconds)
+    timer.resume()
+    return { source?.cancel() }
+  }
+}
