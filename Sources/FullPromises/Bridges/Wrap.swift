@@ -83,7 +83,7 @@ private final class Handler<Value: Sendable>: Sendable {
     on queue: DispatchQueue, _ work: @escaping @Sendable (Handler) throws -> Void
   ) -> Promise<Value> {
     let promise = Promise<Value>(by: .functions(queue))
-    promise.hop(to: queue) { _ in
+    promise.hop { _ in
       let handler = Handler(promise)
       do { try work(handler) } catch { promise.reject(error) }
       withExtendedLifetime(handler) {}

@@ -3,30 +3,51 @@ import Dispatch
 /// A block of the caller's on its way to its queue, with the outcome that it wants and the promise that it settles.
 struct Hop: Sendable {
   let promise: any AnyPromise
-  let queue: DispatchQueue
   let block: Block
-  var outcome = Outcome.nothing
-
-  func canTakeAlong(_ other: Hop) -> Bool {
-    queue === other.queue && promise.scheduler == nil && other.promise.scheduler == nil
-  }
+  let outcome: Outcome
 }
 
-/// Blocks that go to one queue together.
+/// Blocks that go to one queue together, in their order.
 final class Arrival: Sendable {
+  private struct Hops: Sendable {
+    var first: Hop?
+    var rest: [Hop] = []
+    var isAlone = true
+  }
+
   private let queue: DispatchQueue
   private let scheduler: Scheduler?
-  private let isAlone: Bool
-  /// The last comes first.
-  private let hops: Lock<[Hop]>
+  private let hops: Lock<Hops>
 
-  init(_ hops: [Hop]) {
-    (queue, scheduler, isAlone) = (hops[0].queue, hops[0].promise.scheduler, hops.count == 1)
-    self.hops = Lock(hops.reversed())
-    for hop in hops { hop.promise.willHop(to: queue) }
+  /// How many go together at most, so that the first needn't wait until all are told.
+  private static let most = 256
+
+  init(_ hop: Hop) {
+    queue = hop.promise.queue ?? .promises
+    scheduler = hop.promise.scheduler
+    hops = Lock(Hops(first: hop))
+    hop.promise.willHop(to: queue)
+  }
+
+  /// Takes one more along, unless that goes elsewhere or there are enough.
+  func takesAlong(_ hop: Hop) -> Bool {
+    guard hop.promise.queue === queue, scheduler == nil, hop.promise.scheduler == nil else { return false }
+    let hasRoom = hops.withLock { hops in
+      if hops.rest.count == Self.most { return false }
+      hops.rest.append(hop)
+      hops.isAlone = false
+      return true
+    }
+    if hasRoom { hop.promise.willHop(to: queue) }
+    return hasRoom
   }
 
   func send() {
+    hops.withLock { hops in hops.rest.reverse() }
+    enqueue()
+  }
+
+  private func enqueue() {
     guard let scheduler else { return queue.async(group: .promises) { self.start() } }
     DispatchGroup.promises.enter()
     scheduler.enqueue(queue) {
@@ -35,14 +56,16 @@ final class Arrival: Sendable {
     }
   }
 
-  /// Sends itself to the queue once more. If that is concurrent, both take turns at the blocks, so that none
-  /// waits for another to end; if it is serial, all is done by then.
+  /// Sends itself to the queue once more, unless it has one block. If the queue is concurrent, both take turns, so that
+  /// no block waits for the end of another; if it is serial, all is done by then.
   private func start() {
+    let isAlone = hops.withLock { hops in hops.isAlone }
     guard let first = take() else { return }
-    if !isAlone { send() }
-    Run.start(first, isAlone: isAlone)
-    while let hop = take() { Run.start(hop, isAlone: false) }
+    if isAlone { return Run.start(first, isAlone: true) }
+    enqueue()
+    Run.start(first, isAlone: false)
+    while let next = take() { Run.start(next, isAlone: false) }
   }
 
-  private func take() -> Hop? { hops.withLock { hops in hops.popLast() } }
+  private func take() -> Hop? { hops.withLock { hops in hops.first.take() ?? hops.rest.popLast() } }
 }

@@ -38,8 +38,8 @@ enum Observers: Sendable {
 enum Observer: Sendable {
   /// A promise that takes over the outcome as it is.
   case adopter(any AnyPromise)
-  /// A promise that a block on the queue settles, and the outcomes that the block wants. Others pass it by.
-  case block(Wanted, any AnyPromise, DispatchQueue, Block)
+  /// A promise that a block settles, and the outcomes that the block wants. Others pass it by.
+  case block(Wanted, any AnyPromise, Block)
   /// An operator, and which of its sources this one is.
   case listener(any Listener, Int)
 
@@ -84,8 +84,8 @@ extension AnyPromise {
 
   /// Sends the block that settles this promise to its queue, whatever others come to.
   @usableFromInline
-  func hop(to queue: DispatchQueue, _ block: @escaping Block) {
-    Arrival([Hop(promise: self, queue: queue, block: block)]).send()
+  func hop(_ block: @escaping Block) {
+    Arrival(Hop(promise: self, block: block, outcome: .nothing)).send()
   }
 
   /// Tells the observer the outcome, now or when there is one.
@@ -96,8 +96,8 @@ extension AnyPromise {
   }
 
   @usableFromInline
-  func observe(from wanted: Wanted, _ next: any AnyPromise, on queue: DispatchQueue, _ block: @escaping Block) {
-    observe(.block(wanted, next, queue, block))
+  func observe(from wanted: Wanted, _ next: any AnyPromise, _ block: @escaping Block) {
+    observe(.block(wanted, next, block))
   }
 
   /// Hears of the outcome without a hop. The function must not run code of the caller.

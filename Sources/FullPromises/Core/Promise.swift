@@ -50,7 +50,7 @@ public final class Promise<Value: Sendable>: AnyPromise {
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping Async) {
     self.init(by: .functions(queue))
-    hop(to: queue) { [self] _ in
+    hop { [self] _ in
       do {
         try work({ value in self.fulfill(value) }, { error in self.reject(error) })
         return .later
@@ -65,14 +65,14 @@ public final class Promise<Value: Sendable>: AnyPromise {
   @_disfavoredOverload @inlinable
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Value) {
     self.init(by: .block(queue))
-    hop(to: queue) { _ in .value(of: work) }
+    hop { _ in .value(of: work) }
   }
 
   /// A promise that takes over the outcome of the promise which a block returns, run later on the queue.
   @inlinable
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Promise) {
     self.init(by: .block(queue))
-    hop(to: queue) { _ in .promise(of: work) }
+    hop { _ in .promise(of: work) }
   }
 
   /// Resolves the promise with a value. Ignored when it is resolved already.
@@ -92,7 +92,8 @@ protocol AnyPromise: AnyObject, Sendable {
 
 extension AnyPromise {
   @inlinable var scheduler: Scheduler? { core.scheduler }
-  var resolver: Resolver { core.resolver }
+  /// Where its block runs, if it has one.
+  var queue: DispatchQueue? { core.queue }
 
   @inline(__always)
   func withState<Result>(_ transition: (inout State) -> Result) -> Result { core.withState(transition) }
@@ -114,6 +115,13 @@ struct Core: ~Copyable, Sendable {
 
   @inline(__always)
   func withState<Result>(_ transition: (inout State) -> Result) -> Result { state.withLock(transition) }
+
+  var queue: DispatchQueue? {
+    switch resolver {
+    case .block(let queue), .functions(let queue): queue
+    case .caller, .operation: nil
+    }
+  }
 
   /// Whether only the return of its block settles it.
   var isSettledByReturn: Bool { if case .block = resolver { true } else { false } }

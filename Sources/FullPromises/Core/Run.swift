@@ -7,20 +7,18 @@ import Dispatch
 /// once by the one that waited for its promise, if both run on the same queue.
 struct Run: ~Copyable {
   private var passing: [(any AnyPromise, Outcome)] = []
-  private var leaving: [Hop] = []
+  private var leaving: Arrival?
   /// The queue on which this thread is, unless something has been sent there that has to come first.
   private var here: DispatchQueue?
   private var next: Hop?
 
   /// How many blocks may follow each other before others on their queue have a turn.
   private static let longest = 32
-  /// How many blocks go together at most, so that the first needn't wait until all are told.
-  private static let most = 256
 
   /// Runs a block that has come to its queue, and if it came alone those that may follow it.
   static func start(_ hop: consuming Hop, isAlone: Bool) {
     var run = Run()
-    if isAlone, hop.promise.scheduler == nil { run.here = hop.queue }
+    if isAlone, hop.promise.scheduler == nil { run.here = hop.promise.queue }
     run.next = consume hop
     var left = longest
     while let hop = run.next.take() {
@@ -31,10 +29,8 @@ struct Run: ~Copyable {
   }
 
   private mutating func perform(_ hop: consuming Hop) {
-    let promise = hop.promise
-    let answer = promise.run(hop.block, hop.outcome)
-    _ = consume hop
-    switch answer {
+    let (promise, block, outcome) = (hop.promise, hop.block, hop.outcome)
+    switch promise.run(block, outcome) {
     case .outcome(let outcome): settle(promise, outcome)
     case .promise(let other): adopt(other, by: promise)
     case .later: return
@@ -78,9 +74,9 @@ struct Run: ~Copyable {
   private mutating func tell(_ observer: consuming Observer, _ outcome: Outcome) {
     switch consume observer {
     case .adopter(let promise): pass(outcome, to: promise)
-    case .block(let wanted, let promise, let queue, let block):
+    case .block(let wanted, let promise, let block):
       guard wanted.includes(outcome) else { return pass(outcome, to: promise) }
-      hop(Hop(promise: promise, queue: queue, block: block, outcome: outcome))
+      hop(Hop(promise: promise, block: block, outcome: outcome))
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
     }
   }
@@ -89,20 +85,19 @@ struct Run: ~Copyable {
   mutating func pass(_ outcome: Outcome, to promise: any AnyPromise) { passing.append((promise, outcome)) }
 
   private mutating func hop(_ hop: consuming Hop) {
-    if let here, hop.queue === here, hop.promise.scheduler == nil {
+    if let here, hop.promise.queue === here, hop.promise.scheduler == nil {
       if case .none = next {
         next = consume hop
         return
       }
       self.here = nil
     }
-    if let last = leaving.last, !last.canTakeAlong(hop) || leaving.count == Self.most { send() }
-    leaving.append(hop)
+    if let leaving, leaving.takesAlong(hop) { return }
+    send()
+    leaving = Arrival(hop)
   }
 
   private mutating func send() {
-    if leaving.isEmpty { return }
-    Arrival(leaving).send()
-    leaving = []
+    leaving.take()?.send()
   }
 }

@@ -40,7 +40,7 @@ extension Promise {
     _ type: Next.Type = Next.self, on queue: DispatchQueue, from wanted: Wanted, _ block: @escaping Block
   ) -> Promise<Next> {
     let next = derive(Next.self, on: queue)
-    observe(from: wanted, next, on: queue, block)
+    observe(from: wanted, next, block)
     return next
   }
 

@@ -38,7 +38,7 @@ private struct Reduction<Value: Sendable, Element: Sendable>: Sendable {
   func step(_ partial: Promise<Value>, at index: Int) {
     guard index < items.count else { return partial.observe(.adopter(result)) }
     partial.observe(
-      .block(.value, result, queue) { outcome in
+      .block(.value, result) { outcome in
         do {
           let next = try reducer(outcome.get(Value.self), items[index])
           if index + 1 == items.count || next === result { return .promise(next) }

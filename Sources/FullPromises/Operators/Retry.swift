@@ -28,7 +28,7 @@ package func retry<Value>(
 ) -> Promise<Value> {
   let result = Promise<Value>(by: .block(queue), scheduler)
   let retry = Retry(queue: queue, interval: interval, predicate: predicate, work: work, result: result)
-  result.hop(to: queue) { _ in retry.attempt(remaining: count) }
+  result.hop { _ in retry.attempt(remaining: count) }
   return result
 }
 
@@ -44,7 +44,7 @@ private struct Retry<Value: Sendable>: Sendable {
       let attempt = try work()
       guard remaining > 0, attempt !== result else { return .promise(attempt) }
       attempt.observe(
-        .block(.error, result, queue) { outcome in
+        .block(.error, result) { outcome in
           outcome.error.map { error in failed(error, remaining: remaining) } ?? .later
         })
       return .later
@@ -56,7 +56,7 @@ private struct Retry<Value: Sendable>: Sendable {
       return .outcome(.error(error))
     }
     result.after(interval, on: queue) {
-      result.hop(to: queue) { _ in attempt(remaining: remaining - 1) }
+      result.hop { _ in attempt(remaining: remaining - 1) }
     }
     return .later
   }

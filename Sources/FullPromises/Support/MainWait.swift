@@ -64,10 +64,7 @@ extension AnyPromise {
 
   /// Whether a block without which nobody can settle the promise has been sent to the main queue and hasn't started.
   var needsMain: Bool {
-    switch resolver {
-    case .block(let queue), .functions(let queue):
-      MainWait.isMain(queue) && core.isOnTheWay && outcome == nil
-    case .caller, .operation: false
-    }
+    guard let queue else { return false }
+    return MainWait.isMain(queue) && core.isOnTheWay && outcome == nil
   }
 }
