@@ -47,14 +47,7 @@ final class Arrival: Sendable {
     enqueue()
   }
 
-  private func enqueue() {
-    guard let scheduler else { return queue.async(group: .promises) { self.start() } }
-    DispatchGroup.promises.enter()
-    scheduler.enqueue(queue) {
-      self.start()
-      DispatchGroup.promises.leave()
-    }
-  }
+  private func enqueue() { Scheduler.enqueue(on: queue, by: scheduler) { self.start() } }
 
   /// Sends itself to the queue once more, unless it has one block. If the queue is concurrent, both take turns, so that
   /// no block waits for the end of another; if it is serial, all is done by then.

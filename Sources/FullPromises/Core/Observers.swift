@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Who waits for a promise, in the order in which they came?
 ///
 /// Most promises have one observer, so the first is kept without an array. When the array is full, those that are over
@@ -22,14 +20,6 @@ enum Observers: Sendable {
       }
       all.append(observer)
       self = .many(all)
-    }
-  }
-
-  func forEach(_ body: (Observer) -> Void) {
-    switch self {
-    case .none: break
-    case .one(let observer): body(observer)
-    case .many(let all): all.forEach(body)
     }
   }
 }
@@ -94,25 +84,4 @@ extension AnyPromise {
     run.observe(self, observer)
     run.finish()
   }
-
-  @usableFromInline
-  func observe(from wanted: Wanted, _ next: any AnyPromise, _ block: @escaping Block) {
-    observe(.block(wanted, next, block))
-  }
-
-  /// Hears of the outcome without a hop. The function must not run code of the caller.
-  func listen(_ listen: @escaping @Sendable (Outcome, inout Run) -> Void) {
-    observe(.listener(Listening(listen), 0))
-  }
-}
-
-/// The listener that needs no more than one function.
-private final class Listening: Listener {
-  private let listen: @Sendable (Outcome, inout Run) -> Void
-
-  init(_ listen: @escaping @Sendable (Outcome, inout Run) -> Void) { self.listen = listen }
-
-  var isOver: Bool { false }
-
-  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { listen(outcome, &run) }
 }

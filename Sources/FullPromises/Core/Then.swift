@@ -40,7 +40,7 @@ extension Promise {
     _ type: Next.Type = Next.self, on queue: DispatchQueue, from wanted: Wanted, _ block: @escaping Block
   ) -> Promise<Next> {
     let next = derive(Next.self, on: queue)
-    observe(from: wanted, next, block)
+    observe(wanted, by: next, block)
     return next
   }
 
@@ -48,5 +48,12 @@ extension Promise {
   @inlinable
   func derive<Next>(_ type: Next.Type, on queue: DispatchQueue? = nil) -> Promise<Next> {
     Promise<Next>(by: queue.map(Resolver.block) ?? .operation, scheduler)
+  }
+}
+
+extension AnyPromise {
+  @usableFromInline
+  func observe(_ wanted: Wanted, by next: any AnyPromise, _ block: @escaping Block) {
+    observe(.block(wanted, next, block))
   }
 }

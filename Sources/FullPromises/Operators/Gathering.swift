@@ -32,7 +32,7 @@ extension AnyPromise {
     with goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
   ) {
     let gathering = Gathering(Progress(goal, self, count: members.count, combine))
-    listen { [weak gathering] _, _ in gathering?.cut() }
+    listen { [weak tie = gathering.tie] _, _ in tie?.cut() }
     for (index, member) in members.enumerated() where !gathering.isOver {
       member.observe(.listener(gathering, index))
     }
@@ -40,22 +40,33 @@ extension AnyPromise {
 }
 
 /// What pending members hold of the promise made of them.
-///
-/// All that the combined promise needs hangs here: itself, and the outcomes so far. Only pending members hold it, and it
-/// holds no member. It lets go of everything as soon as the combined promise is settled, so that members that stay
-/// pending keep nothing of the others'. What is left then goes from a member's observers when these grow.
 private final class Gathering: Listener {
+  let tie: Tie
+
+  init(_ progress: Progress) { tie = Tie(progress) }
+
+  var isOver: Bool { tie.isCut }
+
+  func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
+    if let done = tie.note(outcome, of: member) { run.pass(done.outcome, to: done.result) }
+  }
+}
+
+/// All that the combined promise needs hangs here: itself, and the outcomes so far. Only pending members hold it, and it
+/// holds no member. It is cut as soon as the combined promise is settled, so that members that stay pending keep nothing
+/// of the others'. What is left then goes from a member's observers when these grow.
+///
+/// It is an object of its own because it is held weakly, which makes each count of its owners slow.
+private final class Tie: Sendable {
   private let progress: Lock<Progress?>
 
   init(_ progress: Progress) { self.progress = Lock(progress) }
 
-  var isOver: Bool { progress.withLock { progress in if case .none = progress { true } else { false } } }
+  var isCut: Bool { progress.withLock { progress in if case .none = progress { true } else { false } } }
 
-  func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
-    let done = progress.withLock { progress in
-      progress?.note(outcome, of: member) == true ? progress.take() : nil
-    }
-    if let done { run.pass(done.outcome, to: done.result) }
+  /// Notes a member's outcome. Gives all that was noted if that was the last to wait for.
+  func note(_ outcome: Outcome, of member: Int) -> Progress? {
+    progress.withLock { progress in progress?.note(outcome, of: member) == true ? progress.take() : nil }
   }
 
   func cut() {

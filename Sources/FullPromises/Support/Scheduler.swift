@@ -23,6 +23,18 @@ package final class Scheduler: Sendable {
   }
 }
 
+extension Scheduler {
+  /// Runs the block on the queue, counted in `DispatchGroup.promises` until it ended.
+  static func enqueue(on queue: DispatchQueue, by scheduler: Scheduler?, _ block: @escaping Block) {
+    guard let scheduler else { return queue.async(group: .promises, execute: block) }
+    DispatchGroup.promises.enter()
+    scheduler.enqueue(queue) {
+      block()
+      DispatchGroup.promises.leave()
+    }
+  }
+}
+
 extension Promise {
   /// A pending promise whose blocks, and those of all promises derived from it, go through a scheduler.
   package convenience init(scheduler: Scheduler) { self.init(by: .caller, scheduler) }

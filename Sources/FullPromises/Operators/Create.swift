@@ -1,0 +1,37 @@
+import Dispatch
+
+/// How does a block make a promise? It runs later on the queue, and what it comes to settles the promise.
+///
+/// A block that returns a promise also fits the form for values, as a value that happens to be a promise. Hence that is
+/// disfavored; `docs/decisions/full-overloads.md` says more. Source: document 004, "Creating promises".
+extension Promise {
+  /// A block that resolves the promise through one of the two functions it is given, now or later.
+  public typealias Async =
+    @Sendable (_ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void) throws
+    -> Void
+
+  /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
+  public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping Async) {
+    self.init(by: .functions(queue))
+    hop { [self] _ in
+      do {
+        try work({ value in self.fulfill(value) }, { error in self.reject(error) })
+        return .later
+      } catch { return .outcome(.error(error)) }
+    }
+  }
+
+  /// A promise of what a block returns or throws, run later on the queue.
+  @_disfavoredOverload @inlinable
+  public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Value) {
+    self.init(by: .block(queue))
+    hop { _ in .value(of: work) }
+  }
+
+  /// A promise that takes over the outcome of the promise which a block returns, run later on the queue.
+  @inlinable
+  public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Promise) {
+    self.init(by: .block(queue))
+    hop { _ in .promise(of: work) }
+  }
+}
