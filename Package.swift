@@ -17,16 +17,17 @@ let package = Package(
     + designs.map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0), "TestSupport"]) }
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
-      comparison("PromiseConformance", at: "Conformance"),
-      comparison("Adapters", designDependencies + ["PromiseConformance"]),
+      comparison("Locking"),
+      comparison("PromiseConformance", at: "Conformance", ["Locking"]),
+      comparison("Adapters", designDependencies + ["Locking", "PromiseConformance"]),
       comparison("Record"),
       comparison("AllocationCounter"),
-      comparison("Benchmark", designDependencies + ["Adapters", "AllocationCounter", "Record"]),
-      comparison("CaseStudies", designDependencies),
+      comparison("Benchmark", designDependencies + ["Adapters", "AllocationCounter", "Locking", "Record"]),
+      comparison("CaseStudies", designDependencies + ["Locking"]),
       comparison("Report", ["Record"]),
       .executableTarget(
         name: "compare",
-        dependencies: ["PromiseConformance", "Adapters", "Record", "Benchmark", "CaseStudies", "Report"],
+        dependencies: ["PromiseConformance", "Adapters", "Record", "Benchmark", "CaseStudies", "Report", "Locking"],
         path: "Sources/Comparison/Command"),
       .testTarget(name: "ConformanceTests", dependencies: ["PromiseConformance", "Adapters"]),
       .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies"]),
