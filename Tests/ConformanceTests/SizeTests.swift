@@ -18,11 +18,21 @@ struct SizeTests {
   @Test(
     "The state, what is done with it, and the way to chain have at most 300 lines with their comments",
     arguments: [
-      ("LinkedListPromise", ["Promise", "Node", "Run", "Then"]), ("StatefulPromise", ["State", "Core", "Then"]),
+      ("StatefulPromise", ["State", "Core", "Then"])
     ])
   func core(_ design: String, _ files: [String]) throws {
     let size = try files.reduce(0) { size, file in try size + lines("Sources/\(design)/\(file).swift") }
     #expect(size <= 300)
+  }
+
+  @Test(
+    "All that a design is has at most 600 lines with its comments, and 150 in a file", arguments: ["LinkedListPromise"])
+  func core(_ design: String) throws {
+    let folder = "Sources/\(design)/Core"
+    let sizes = try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)
+      .map { file in try lines("\(folder)/\(file)") }
+    #expect(sizes.reduce(0, +) <= 600)
+    #expect(sizes.allSatisfy { size in size <= 150 })
   }
 
   private func lines(_ path: String) throws -> Int {

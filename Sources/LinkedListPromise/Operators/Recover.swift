@@ -11,9 +11,11 @@ extension Promise {
   public func recover(
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    link { result in
-      guard case .failure(let error) = result else { return Promise(result) }
-      do throws(Failure) { return try makeNext(error) } catch { return Promise(error: error) }
+    derive { outcome in
+      guard case .error(let box) = outcome else { return .outcome(outcome) }
+      do throws(Failure) {
+        return try makeNext(open(box, as: Failure.self)).source
+      } catch { return .outcome(Outcome(error: error)) }
     }
   }
 
@@ -27,11 +29,9 @@ extension Promise {
   public func recover<NewFailure>(
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    link { result in
-      switch result {
-      case .success(let value): Promise<Value, NewFailure>(.success(value))
-      case .failure(let error): makeNext(error)
-      }
+    derive { outcome in
+      guard case .error(let box) = outcome else { return .outcome(outcome) }
+      return makeNext(open(box, as: Failure.self)).source
     }
   }
 
@@ -41,6 +41,9 @@ extension Promise {
   /// - Tests: `RecoverTests`.
   @inlinable
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
-    link { result in Promise<Value, Never>(result.flatMapError { .success(fallback($0)) }) }
+    derive { outcome in
+      guard case .error(let box) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(value: fallback(open(box, as: Failure.self))))
+    }
   }
 }

@@ -6,9 +6,9 @@ extension Promise {
   /// - Tests: `AlwaysTests`.
   @inlinable
   public func always(_ block: @escaping @Sendable () -> Void) -> Promise<Value, Failure> {
-    link { result in
+    derive { outcome in
       block()
-      return Promise(result)
+      return .outcome(outcome)
     }
   }
 }

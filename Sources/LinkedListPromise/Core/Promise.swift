@@ -17,14 +17,10 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
   public typealias AsyncTask = @Sendable (_ completionHandler: @escaping CompletionHandler) -> Void
 
-  /// Where the result comes from.
-  @usableFromInline
-  enum Origin: Sendable {
-    case result(Result<Value, Failure>)
-    case link(Node)
-  }
+  @usableFromInline let source: Source
 
-  @usableFromInline let origin: Origin
+  @inlinable
+  init(_ source: Source) { self.source = source }
 
   /// A promise of what `task` completes with. The task isn't called now, but once for each run.
   ///
@@ -36,7 +32,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Source: document 001.
   @inlinable
   public init(task: @escaping AsyncTask) {
-    self.init(Node { next, _, _ in call(task, next.load(as: Continuation<Value, Failure>.self)) })
+    self.init(.node(Node(task: { observer in task { result in observer.settle(Outcome(result)) } })))
   }
 
   /// A promise of a value that is there already.
@@ -45,7 +41,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
   @inlinable
-  public init(result: Value) { origin = .result(.success(result)) }
+  public init(result: Value) { source = .outcome(Outcome(value: result)) }
 
   /// A promise of an error that is there already.
   ///
@@ -53,7 +49,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
   @inlinable
-  public init(error: Failure) { origin = .result(.failure(error)) }
+  public init(error: Failure) { source = .outcome(Outcome(error: error)) }
 
   /// A promise of a result that is there already.
   ///
@@ -61,7 +57,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, "Failable".
   @inlinable
-  public init(_ result: Result<Value, Failure>) { origin = .result(result) }
+  public init(_ result: Result<Value, Failure>) { source = .outcome(Outcome(result)) }
 
   /// Runs the chain from its innermost promise out to this one, then calls `completionHandler`.
   ///
@@ -74,15 +70,16 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
   @inlinable
   public func task(_ completionHandler: @escaping CompletionHandler) {
-    advance(start(.handler(completionHandler), depth: 0))
-  }
-
-  /// Starts a run whose result goes to `next`, and returns the step that is due after it.
-  @inlinable
-  func start(_ next: Continuation<Value, Failure>, depth: Int) -> Step? {
-    switch origin {
-    case .result(let result): next.receive(result, depth: depth)
-    case .link(let node): node.call(next, depth: depth)
+    switch source {
+    case .outcome(let outcome): completionHandler(outcome.result())
+    case .node(let node): node.run { outcome in completionHandler(outcome.result()) }
     }
   }
+}
+
+/// Where an outcome comes from: a promise without its types.
+@usableFromInline
+enum Source: Sendable {
+  case outcome(Outcome)
+  case node(Node)
 }

@@ -7,7 +7,10 @@ extension Promise {
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    link { result in Promise<NewValue, Failure>(result.map(transform)) }
+    derive { outcome in
+      guard case .value(let box) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(value: transform(open(box, as: Value.self))))
+    }
   }
 
   /// As `map` with a function that can't throw. What it throws is the new promise's error.
@@ -19,8 +22,9 @@ extension Promise {
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    link { result in
-      Promise<NewValue, Failure>(Result { () throws(Failure) in try transform(result.get()) })
+    derive { outcome in
+      guard case .value = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(Result { () throws(Failure) in try transform(outcome.get(Value.self, Failure.self)) }))
     }
   }
 
@@ -32,6 +36,9 @@ extension Promise {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    link { result in Promise<Value, NewFailure>(result.mapError(transform)) }
+    derive { outcome in
+      guard case .error(let box) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(error: transform(open(box, as: Failure.self))))
+    }
   }
 }

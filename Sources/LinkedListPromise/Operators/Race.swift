@@ -18,5 +18,5 @@ public func race<Value, Failure>(
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  .combining([first] + rest) { { result, _ in result } }
+  gather(.first, of: [first.source] + rest.map(\.source))
 }

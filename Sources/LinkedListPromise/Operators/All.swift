@@ -10,9 +10,8 @@
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return .combining(promises) {
-    let gathering = Gathering<Value, Failure>(count: promises.count)
-    return { result, member in gathering.take(result, at: member) }
+  return gather(.values, of: promises.map(\.source)) { outcomes in
+    Outcome(value: outcomes.map { outcome in outcome.get(Value.self, Never.self) })
   }
 }
 
@@ -57,4 +56,32 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
   together(first, second, third, fourth, fifth, repeat each more)
+}
+
+/// The values of promises of different types as one tuple.
+///
+/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are gone
+/// (Swift 6.3). So the types travel in `Tuple`.
+private func together<each Value, Failure>(
+  _ promises: repeat Promise<each Value, Failure>
+) -> Promise<(repeat each Value), Failure> {
+  var members: [Source] = []
+  repeat members.append((each promises).source)
+  return gather(.values, of: members, combine(Tuple<repeat each Value>.self))
+}
+
+private func combine<Values: Whole>(_ type: Values.Type) -> Combine {
+  { outcomes in Outcome(value: Values.value(of: outcomes)) }
+}
+
+private protocol Whole: SendableMetatype {
+  associatedtype Value: Sendable
+  static func value(of members: [Outcome]) -> Value
+}
+
+private struct Tuple<each Element: Sendable>: Whole {
+  static func value(of members: [Outcome]) -> (repeat each Element) {
+    var rest = members[...]
+    return (repeat rest.removeFirst().get((each Element).self, Never.self))
+  }
 }

@@ -1,19 +1,7 @@
 import Dispatch
 
+/// How does a result get to the main thread?
 extension Promise {
-  /// A promise of this one's result, delivered on `queue`.
-  ///
-  /// What follows in the chain runs there, up to the next task that completes elsewhere.
-  ///
-  /// - Cost: one hop to the queue for each run.
-  /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.
-  /// - Source: document 001, which moves only the last step of a chain.
-  public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
-    link { result in
-      Promise { completionHandler in queue.async { completionHandler(result) } }
-    }
-  }
-
   /// Runs the chain and calls `completionHandler` on the main thread.
   ///
   /// - Guarantee: never inside this call, even when the chain completes at once.

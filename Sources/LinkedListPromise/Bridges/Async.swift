@@ -25,10 +25,37 @@ extension Promise {
   /// - Clauses: `await-value`, `await-settled-twice`, `await-by-many`.
   /// - Throws: the chain's error.
   public func run() async throws(Failure) -> Value {
-    let result = await withUnsafeContinuation { (continuation: UnsafeContinuation<Result<Value, Failure>, Never>) in
-      let waiting = Once(continuation)
-      task { result in waiting.take()?.resume(returning: result) }
-    }
-    return try result.get()
+    let outcome = await outcome
+    return try outcome.get(Value.self, Failure.self)
   }
+
+  private var outcome: Outcome {
+    get async {
+      switch source {
+      case .outcome(let outcome): outcome
+      case .node(let node): await node.outcome
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The first outcome of a run.
+  fileprivate var outcome: Outcome {
+    get async {
+      await withUnsafeContinuation { continuation in
+        let waiting = Waiting(continuation)
+        run { outcome in waiting.take()?.resume(returning: outcome) }
+      }
+    }
+  }
+}
+
+/// Gives the continuation to the first who takes it.
+private final class Waiting: Sendable {
+  private let continuation: Lock<UnsafeContinuation<Outcome, Never>?>
+
+  init(_ continuation: UnsafeContinuation<Outcome, Never>) { self.continuation = Lock(continuation) }
+
+  func take() -> UnsafeContinuation<Outcome, Never>? { continuation.withLock { continuation in continuation.take() } }
 }

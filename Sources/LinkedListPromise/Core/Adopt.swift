@@ -1,0 +1,31 @@
+/// How does a promise take over the outcome of one that a function returns? The run goes on with the returned promise in
+/// the place of the link that returned it.
+///
+/// A value waits for nobody, so there is no ring of waits to look for: a promise can only hold promises that were made
+/// before it.
+extension Run {
+  /// Goes down a chain to where its outcome comes from, and keeps the links on the way for the outcome to go through.
+  ///
+  /// Returns the outcome, or nil when it comes later.
+  mutating func adopt(_ source: consuming Source) -> Outcome? {
+    var source = source
+    while true {
+      switch source {
+      case .outcome(let outcome): return outcome
+      case .node(let node):
+        switch node.content {
+        case .link(.outcome(let outcome), .block(let block)): source = block(outcome)
+        case .link(let inner, let link):
+          links.append(link)
+          source = inner
+        case .task(let task): return call(task)
+        case .members(let members, let goal, let combine):
+          let observer = observer()
+          start(members, Gathering(goal, observer, count: members.count, combine), observer)
+          return nil
+        case .released: preconditionFailure("a released node was run")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// How does a core without types hold a result? In a box, whose type only the face knows.
+///
+/// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
+/// outcomes, and the thin generic face around it puts values and errors into boxes and takes them out.
+@usableFromInline
+enum Outcome: Sendable {
+  case value(any AnyObject & Sendable)
+  case error(any AnyObject & Sendable)
+
+  /// Cost: one allocation.
+  @inlinable
+  init(value: some Sendable) { self = .value(Box(value)) }
+
+  /// Cost: one allocation.
+  @inlinable
+  init(error: some Error) { self = .error(Box(error)) }
+
+  /// Cost: one allocation.
+  @inlinable
+  init<Value: Sendable, Failure>(_ result: Result<Value, Failure>) {
+    switch result {
+    case .success(let value): self.init(value: value)
+    case .failure(let error): self.init(error: error)
+    }
+  }
+
+  /// The value, or throws the error, each of the type that the face knows.
+  @inlinable
+  func get<Value: Sendable, Failure: Error>(_ value: Value.Type, _ error: Failure.Type) throws(Failure) -> Value {
+    switch self {
+    case .value(let box): return open(box, as: value)
+    case .error(let box): throw open(box, as: error)
+    }
+  }
+
+  /// The same as a result.
+  @inlinable
+  func result<Value: Sendable, Failure>() -> Result<Value, Failure> {
+    switch self {
+    case .value(let box): .success(open(box, as: Value.self))
+    case .error(let box): .failure(open(box, as: Failure.self))
+    }
+  }
+}
+
+@usableFromInline
+final class Box<Content: Sendable>: Sendable {
+  @usableFromInline let content: Content
+
+  @inlinable
+  init(_ content: Content) { self.content = content }
+}
+
+/// What a box holds. A promise's outcomes come from its own task and blocks, so the face knows the type.
+///
+/// This is the one unchecked cast of this module; debug builds check it.
+@inlinable
+func open<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
+  unsafeDowncast(box, to: Box<Content>.self).content
+}

@@ -1,0 +1,87 @@
+import Dispatch
+
+extension Promise {
+  /// A promise of what the promise returned by `makeNext` comes to; an error of this one passes it by.
+  ///
+  /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
+  /// Nothing starts here.
+  ///
+  /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
+  ///   `nested-promises-run`.
+  /// - Source: document 001; Promises/A+ 2.2.7.
+  @inlinable
+  public func then<NewValue>(
+    _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
+  ) -> Promise<NewValue, Failure> {
+    derive { outcome in
+      guard case .value = outcome else { return .outcome(outcome) }
+      do throws(Failure) {
+        return try makeNext(outcome.get(Value.self, Failure.self)).source
+      } catch { return .outcome(Outcome(error: error)) }
+    }
+  }
+
+  /// A promise of what the promise returned by `makeNext` comes to, whatever this one comes to.
+  ///
+  /// It may recover from an error, and it may change the type of the failure. Where both forms of `then` fit, the one
+  /// that takes the value is chosen.
+  ///
+  /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Tests: `ThenTests`.
+  /// - Source: document 001, the overload named at the end of "Error handling".
+  @inlinable
+  @_disfavoredOverload
+  public func then<NewValue, NewFailure>(
+    _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
+  ) -> Promise<NewValue, NewFailure> {
+    derive { outcome in makeNext(outcome.result()).source }
+  }
+
+  /// The one way to derive a promise: every operator but `all` and `race` is made of it.
+  ///
+  /// - Parameter block: gives outcomes of the new promise's types.
+  @inlinable
+  func derive<NewValue, NewFailure>(_ block: @escaping Block) -> Promise<NewValue, NewFailure> {
+    Promise<NewValue, NewFailure>(.node(Node(source, block)))
+  }
+}
+
+/// What the caller's function makes of an outcome, without its types.
+@usableFromInline typealias Block = @Sendable (Outcome) -> Source
+
+/// What a link of a chain does with an outcome.
+enum Link: Sendable {
+  case block(Block)
+  case hop(DispatchQueue)
+}
+
+/// A node of the list. It never changes while it lives; its one slot is emptied by release alone.
+///
+/// Cost: one allocation, and an uncontended lock to read it.
+@usableFromInline
+final class Node: Sendable {
+  enum Content: Sendable {
+    case link(Source, Link)
+    case task(@Sendable (Observer) -> Void)
+    case members([Source], Goal, Combine)
+    case released
+  }
+
+  private let slot: Lock<Content>
+
+  init(_ content: Content) { slot = Lock(content) }
+
+  @usableFromInline
+  convenience init(_ source: Source, _ block: @escaping Block) { self.init(.link(source, .block(block))) }
+
+  @usableFromInline
+  convenience init(task: @escaping @Sendable (Observer) -> Void) { self.init(.task(task)) }
+
+  deinit {
+    var last = Remains.node(slot.withLock { content in exchange(&content, with: .released) })
+    release(&last)
+  }
+
+  var content: Content { slot.withLock { content in content } }
+}

@@ -1,0 +1,14 @@
+import Dispatch
+
+extension Promise {
+  /// A promise of this one's result, delivered on `queue`.
+  ///
+  /// What follows in the chain runs there, up to the next task that completes elsewhere.
+  ///
+  /// - Cost: one hop to the queue for each run.
+  /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.
+  /// - Source: document 001, which moves only the last step of a chain.
+  public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
+    Promise(.node(Node(.link(source, .hop(queue)))))
+  }
+}
