@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a dying object leaves behind.
 enum Remains: Sendable {
   case observers(Observers)
@@ -34,25 +32,21 @@ extension Core {
 /// Cost: three accesses to a thread-local pointer, or one if a release is under way.
 func release(_ slot: inout Remains?) {
   if case .none = slot { return }
-  if let waiting = pthread_getspecific(waitingKey)?.assumingMemoryBound(to: [Remains].self) {
+  if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
     if let remains = slot.take() { waiting.pointee.append(remains) }
     return
   }
   var waiting: [Remains] = []
   withUnsafeMutablePointer(to: &waiting) { waiting in
-    pthread_setspecific(waitingKey, waiting)
+    underWay.pointer = UnsafeMutableRawPointer(waiting)
     repeat {
       if case .uncalled(let promise) = slot { promise.settle(.error(PromiseError.dropped)) }
       slot = nil
       slot = waiting.pointee.popLast()
     } while slot != nil
-    pthread_setspecific(waitingKey, nil)
+    underWay.pointer = nil
   }
 }
 
-private let waitingKey: pthread_key_t = {
-  var key = pthread_key_t()
-  let status = pthread_key_create(&key, nil)
-  precondition(status == 0, "no thread-local key is left to this process")
-  return key
-}()
+/// The thread's list of what the release under way on it has still to let go of.
+private let underWay = ThreadSlot()

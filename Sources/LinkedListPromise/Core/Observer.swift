@@ -12,8 +12,8 @@ final class Observer: Sendable {
     var rest: Rest?
     /// The thread that calls the task; nil when that has returned.
     var thread: UInt?
-    var first: Outcome?
-    var more: [Outcome] = []
+    /// The outcomes that it gave until then.
+    var kept: [Outcome] = []
   }
 
   let count: Int
@@ -49,16 +49,16 @@ final class Observer: Sendable {
     let thread = currentThread()
     return state.withLock { state in
       guard state.thread == thread else { return false }
-      if state.first == nil { state.first = outcome } else { state.more.append(outcome) }
+      state.kept.append(outcome)
       return true
     }
   }
 
   /// The task has returned; from now on outcomes go on from where they arrive. Gives those that wait.
-  func close() -> (first: Outcome?, more: [Outcome]) {
+  func close() -> [Outcome] {
     state.withLock { state in
       state.thread = nil
-      return (state.first.take(), exchange(&state.more, with: []))
+      return exchange(&state.kept, with: [])
     }
   }
 }

@@ -98,9 +98,8 @@ struct Run: ~Copyable {
   }
 
   private mutating func close(_ observer: Observer) -> Outcome? {
-    let (first, more) = observer.close()
-    for outcome in more.reversed() { later.append(.outcome(outcome, observer)) }
-    return first.flatMap { outcome in go(on: observer, outcome) }
+    for outcome in observer.close().reversed() { later.append(.outcome(outcome, observer)) }
+    return nil
   }
 
   /// Goes on with what waited in the observer.
