@@ -5,7 +5,7 @@
 extension Run {
   /// The adopter takes over the outcome of another promise, now or when it has one. A ring rejects it.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
-    var adopter = adopter
+    var adopter = consume adopter
     if other !== adopter, isHeldByNobodyElse(&adopter),
       let (outer, link) = adopter.withState({ state in state.cedeAdopter() })
     {

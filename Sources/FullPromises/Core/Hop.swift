@@ -54,10 +54,10 @@ final class Arrival: Sendable {
   private func start() {
     let isAlone = hops.withLock { hops in hops.isAlone }
     guard let first = take() else { return }
-    if isAlone { return Run.start(first, isAlone: true) }
+    if isAlone { return Run.start(consume first, isAlone: true) }
     enqueue()
-    Run.start(first, isAlone: false)
-    while let next = take() { Run.start(next, isAlone: false) }
+    Run.start(consume first, isAlone: false)
+    while let next = take() { Run.start(consume next, isAlone: false) }
   }
 
   private func take() -> Hop? { hops.withLock { hops in hops.first.take() ?? hops.rest.popLast() } }

@@ -24,7 +24,7 @@ struct Run: ~Copyable {
     while let hop = run.next.take() {
       left -= 1
       if left == 0 { run.here = nil }
-      run.perform(hop)
+      run.perform(consume hop)
     }
   }
 
@@ -32,7 +32,7 @@ struct Run: ~Copyable {
     let (promise, block, outcome) = (hop.promise, hop.block, hop.outcome)
     switch promise.run(block, outcome) {
     case .outcome(let outcome): settle(promise, outcome)
-    case .promise(let other): adopt(other, by: promise)
+    case .promise(let other): adopt(other, by: consume promise)
     case .later: return
     }
     finish()
@@ -49,10 +49,12 @@ struct Run: ~Copyable {
   }
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
-    guard let waiting = promise.withState({ state in state.settle(outcome) }) else { return }
+    guard var waiting = promise.withState({ state in state.settle(outcome) }) else { return }
     waiting.end()
     if case .none = waiting.observers { return }
-    tell(waiting.observers, outcome)
+    let observers = waiting.observers
+    waiting.observers = .none
+    tell(consume observers, outcome)
     while let next = promise.withState({ state in state.tellNext() }) { tell(next, outcome) }
   }
 

@@ -20,6 +20,9 @@ struct Observers: Sendable {
 
   var isEmpty: Bool { first == nil && waiting == 0 }
 
+  /// The observer that waits, when it is the only one.
+  var only: Observer? { waiting == 0 ? first?.observer : nil }
+
   mutating func append(_ observer: Observer?) -> Int {
     guard let observer else { return 0 }
     let entry = Entry(id: next, observer: observer)
@@ -90,4 +93,45 @@ struct Observers: Sendable {
     others.next = next
     return exchange(&self, with: others)
   }
+}
+
+/// One that waits for a promise.
+@usableFromInline
+enum Observer: Sendable {
+  /// A handler, which is told the outcome.
+  case handler(@Sendable (Outcome) -> Void)
+  /// A combination or an `async` caller, which is told anything that ends the run.
+  case watcher(@Sendable (Event, inout Steps) -> Void)
+  /// A promise moved to a queue. The function brings the outcome there.
+  indirect case hop(Core, @Sendable (Event, inout Steps) -> Void)
+  /// A promise derived from this one: its function makes the next promise of the outcome.
+  case derived(Core, run: Int)
+  /// A promise whose function returned this one: it takes the outcome over.
+  case adopter(Core, run: Int)
+
+  /// The promise that waits.
+  var core: Core? {
+    switch self {
+    case .derived(let core, _), .adopter(let core, _), .hop(let core, _): core
+    case .handler, .watcher: nil
+    }
+  }
+
+  func receive(_ event: Event, _ steps: inout Steps) {
+    switch self {
+    case .handler(let handler): if case .settled(let outcome) = event { handler(outcome) }
+    case .watcher(let function), .hop(_, let function): function(event, &steps)
+    case .derived(let core, let run): core.receive(event, run: run, &steps)
+    case .adopter(let core, let run): core.end(run: run, event, &steps)
+    }
+  }
+}
+
+/// How a run ends, and what its observers are told.
+@usableFromInline
+enum Event: Sendable {
+  case settled(Outcome)
+  case cancelled
+  /// It can't get an outcome any more.
+  case dropped
 }

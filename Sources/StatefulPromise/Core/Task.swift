@@ -1,18 +1,28 @@
 import Synchronization
 
-/// What happens when a task completes before it returns, twice, from two threads, or never?
-///
+/// Where does the outcome of a promise come from? And what happens when a task completes before it returns, twice, from
+/// two threads, or never?
+@usableFromInline
+enum Origin: Sendable {
+  /// From a task, which is called with what it completes, and returns how it is stopped.
+  case task(@Sendable (Completion) -> Stop)
+  /// From the promise before this one: the function makes the next promise of its outcome.
+  case link(Untyped, @Sendable (Outcome) -> Untyped)
+  /// From other promises, to which the function attaches a run.
+  case joined(@Sendable (Core, _ run: Int, inout Steps) -> Stop)
+}
+
 /// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the promise
-/// is finished at once, and its observers are told when the task has returned: if they were told from there, each
+/// is settled at once, and its observers are told when the task has returned: if they were told from there, each
 /// promise that completes at once would stand on the stack of the one before.
 func call(_ task: @Sendable (Completion) -> Stop, for core: Core, run: Int, _ steps: inout Steps) -> Stop {
   let completion = Completion(of: core, run: run)
   let stop = task(completion)
-  if completion.close() { steps.append(.notify(core)) }
+  if completion.close() { steps.append(.tell(core)) }
   return stop
 }
 
-/// What a task's completion handler holds. It goes when the task lets go of its handler.
+/// What a task's completion handler holds. It goes when the task releases its handler.
 @usableFromInline
 final class Completion: Sendable {
   private let core: Core
@@ -32,7 +42,7 @@ final class Completion: Sendable {
   @usableFromInline
   func complete(_ outcome: Outcome) {
     perform { steps in
-      core.finish(outcome, run: run, &steps)
+      core.settle(outcome, run: run, &steps)
       if steps.isEmpty || caller.load(ordering: .relaxed) != currentThread() { return }
       caller.store(Self.left, ordering: .relaxed)
       steps = []
@@ -41,8 +51,4 @@ final class Completion: Sendable {
 
   /// The task has returned. Returns whether it left the observers to be told.
   func close() -> Bool { caller.exchange(0, ordering: .relaxed) == Self.left }
-}
-
-extension Core {
-  func abandon(run: Int) { perform { steps in end(run: run, .dropped, &steps, (.completionHandlerDropped, place)) } }
 }

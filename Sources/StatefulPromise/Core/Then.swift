@@ -16,7 +16,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
-    chain((fileID, line)) { outcome in
+    derive((fileID, line)) { outcome in
       do throws(Failure) {
         return try makeNext(Self.result(of: outcome).get()).content
       } catch {
@@ -25,29 +25,12 @@ extension Promise {
     }
   }
 
-  /// A promise of what the promise returned by `makeNext` comes to, whatever this one comes to.
-  ///
-  /// It may recover from an error, and it may change the type of the failure. Where both forms of `then` fit, the one
-  /// that takes the value is chosen.
-  ///
-  /// - Cost: as with a function of the value.
-  /// - Tests: `ThenTests`.
-  /// - Source: document 001, the overload named at the end of "Error handling".
-  @inlinable
-  @_disfavoredOverload
-  public func then<NewValue, NewFailure>(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
-  ) -> Promise<NewValue, NewFailure> {
-    chain((fileID, line)) { outcome in makeNext(Self.result(of: outcome)).content }
-  }
-
-  /// The one way to chain: every operator is made of it.
+  /// Derives a promise from this one: every operator is made of it.
   ///
   /// A run of the new promise attaches to this one, and goes on with the promise that `function` makes of its outcome,
   /// unless the run is over by then.
   @inlinable
-  func chain<NewValue, NewFailure>(
+  func derive<NewValue, NewFailure>(
     _ place: Place, _ function: @escaping @Sendable (Outcome) -> Untyped
   ) -> Promise<NewValue, NewFailure> {
     Promise<NewValue, NewFailure>(

@@ -1,12 +1,12 @@
 /// What can a promise be in the middle of, and what may happen next?
 ///
 /// Each mutating function is one transition. It is made under the promise's lock and returns what is to be done after
-/// it: what to call, and what to let go, for nothing is released under the lock either.
+/// it: what to call, and what to release, for nothing is released under the lock either.
 struct State: Sendable {
-  private var phase: Phase
-  /// The number of the latest run, by which late news of an earlier one are known.
-  private var run = 0
-  /// Who waits for the result, or to be told of it.
+  private(set) var phase: Phase
+  /// The number of the latest run, which tells news of an earlier run from its own.
+  private(set) var run = 0
+  /// The observers that wait for the outcome, or to be told of it.
   private(set) var observers = Observers()
 
   init(_ origin: Origin) { phase = .created(origin) }
@@ -18,10 +18,11 @@ struct State: Sendable {
     case created(Origin)
     /// The task is being called, or a promise to wait for is being started.
     case beginning(Origin, isCancelled: Bool)
-    /// The result is to come.
+    /// The outcome is to come.
     case started(Origin, Stop)
-    /// While observers are being told, one that is attached waits for its turn.
-    case finished(Outcome, telling: Bool)
+    /// Observers are being told. One that is attached waits for its turn.
+    case telling(Outcome)
+    case settled(Outcome)
     case released
   }
 
@@ -49,13 +50,13 @@ struct State: Sendable {
     case .beginning(let origin, isCancelled: true):
       phase = .beginning(origin, isCancelled: false)
       return (.wait, observers.append(observer))
-    case .beginning, .started, .finished(_, telling: true): return (.wait, observers.append(observer))
-    case .finished(let outcome, telling: false): return (.tell(outcome), 0)
+    case .beginning, .started, .telling: return (.wait, observers.append(observer))
+    case .settled(let outcome): return (.tell(outcome), 0)
     case .released: preconditionFailure("a released promise was started")
     }
   }
 
-  /// Where the run's result comes from. Nil when it is over, as one is that was cancelled since it was to begin.
+  /// Where the run's outcome comes from. Nil when it is over, as one is that was cancelled since it was to begin.
   mutating func begin(_ number: Int) -> Origin? {
     guard let origin = origin(of: number) else { return nil }
     if !isCancelled { return origin }
@@ -71,6 +72,13 @@ struct State: Sendable {
     return run
   }
 
+  /// Goes back to before the run began to wait, and gives its place in the line of `other`. Nil when it is over.
+  mutating func suspend(_ number: Int, waitingFor other: Core) -> Int? {
+    guard number == run, case .started(let origin, .leave(let spot)) = phase, spot.core === other else { return nil }
+    phase = .beginning(origin, isCancelled: false)
+    return spot.id
+  }
+
   /// What was beginning has begun. Returns what remains when the run was cancelled meanwhile.
   mutating func began(_ number: Int, _ stop: Stop) -> Remains? {
     guard let origin = origin(of: number) else { return nil }
@@ -79,19 +87,19 @@ struct State: Sendable {
     return isCancelled ? cancel() : nil
   }
 
-  /// Gives the run its result. Nil when it is over: the first result wins. A task may complete though it was cancelled
+  /// Gives the run its outcome. Nil when it is over: the first outcome wins. A task may complete though it was cancelled
   /// while it was being called.
-  mutating func finish(_ number: Int, _ outcome: Outcome) -> Remains? {
+  mutating func settle(_ number: Int, _ outcome: Outcome) -> Remains? {
     switch phase {
     case .beginning(.task, _) where number == run, .started where number == run: break
     default: if begin(number) == nil { return nil }
     }
-    return Remains(phase: exchange(&phase, with: .finished(outcome, telling: true)))
+    return Remains(phase: exchange(&phase, with: .telling(outcome)))
   }
 
   /// The next observer to tell. Nil when all were told; from then on an observer is told as it is attached.
   mutating func next() -> (Observer, Outcome)? {
-    guard case .finished(let outcome, telling: true) = phase else { return nil }
+    guard case .telling(let outcome) = phase else { return nil }
     if let observer = observers.popFirst() { return (observer, outcome) }
     _ = close()
     return nil
@@ -99,8 +107,8 @@ struct State: Sendable {
 
   /// Ends the telling, unless somebody waits. Returns whether it has ended.
   mutating func close() -> Bool {
-    guard observers.isEmpty, case .finished(let outcome, _) = phase else { return false }
-    phase = .finished(outcome, telling: false)
+    guard observers.isEmpty, case .telling(let outcome) = phase else { return false }
+    phase = .settled(outcome)
     observers = Observers()
     return true
   }
@@ -110,13 +118,13 @@ struct State: Sendable {
     var remains = Remains(observers: observers.removeAll())
     switch phase {
     case .beginning(let origin, _): phase = .beginning(origin, isCancelled: true)
-    case .created, .started(_, .nothing), .finished, .released: break
+    case .created, .started(_, .nothing), .telling, .settled, .released: break
     case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
     }
     return remains
   }
 
-  /// The run can't get a result any more. Nil when it is over already.
+  /// The run can't get an outcome any more. Nil when it is over already.
   mutating func end(_ number: Int) -> Remains? {
     guard let origin = origin(of: number) else { return nil }
     return Remains(phase: exchange(&phase, with: .created(origin)), observers: observers.removeAll())
@@ -132,25 +140,11 @@ struct State: Sendable {
 
   private var isCancelled: Bool { if case .beginning(_, isCancelled: true) = phase { true } else { false } }
 
-  /// Where the run's result comes from. Nil when it is over.
+  /// Where the run's outcome comes from. Nil when it is over.
   func origin(of number: Int) -> Origin? {
     switch phase {
     case .beginning(let origin, _) where number == run, .started(let origin, _) where number == run: origin
     default: nil
     }
-  }
-
-  var standing: (outcome: Outcome?, isStarted: Bool) {
-    if case .finished(let outcome, _) = phase { (outcome, false) } else { (nil, origin(of: run) != nil) }
-  }
-
-  /// The outcome, when nobody is being told of it any more.
-  var told: Outcome? { if case .finished(let outcome, telling: false) = phase { outcome } else { nil } }
-
-  /// The promise that this one waits for, and whether a function returned it.
-  var awaited: (Core, isReturned: Bool)? {
-    guard case .started(let origin, .leave(let spot)) = phase else { return nil }
-    if case .link(let upstream, _) = origin { return (spot.core, upstream.core !== spot.core) }
-    return (spot.core, false)
   }
 }

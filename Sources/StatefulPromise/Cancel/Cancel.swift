@@ -6,6 +6,33 @@
 public typealias CancellationAction = @Sendable () -> Void
 
 extension Promise {
+  /// An asynchronous function that returns an action which stops its work.
+  public typealias CancellableTask =
+    @Sendable (_ completionHandler: @escaping CompletionHandler) -> CancellationAction
+
+  /// A promise of what `cancellableTask` completes with.
+  ///
+  /// `cancel` calls the action that the task returned; what that run completes with later is ignored.
+  ///
+  /// An action that keeps the completion handler keeps the promise until the run ends, as it is the run that holds the
+  /// action: one that is never completed and never cancelled is never freed.
+  ///
+  /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
+  /// - Cost: three allocations, beside what the action captures.
+  /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
+  /// - Source: document 001, "cancel", which leaves open how the work is stopped.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init(
+    starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
+    cancellableTask: @escaping CancellableTask
+  ) {
+    let origin = Origin.task { completion in
+      .action(cancellableTask { completion.complete(Self.outcome($0)) })
+    }
+    self.init(origin, starting, (fileID, line))
+  }
+
   /// Drops every handler that waits, and stops the work where that is possible.
   ///
   /// A task that returned a cancellation action is stopped: the action is called, what it completes with later is
@@ -31,28 +58,6 @@ extension Promise {
   }
 }
 
-/// One observer's place in line.
-///
-/// What the document's `cancel` can't do: it takes out this observer and leaves all others. Letting go of it changes nothing.
-///
-/// - Source: here; document 001 has no way to give up one handler.
-public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let spot: Spot?
-
-  @usableFromInline
-  init(_ spot: Spot?) { self.spot = spot }
-
-  /// Takes the observer out of the line. The work goes on.
-  ///
-  /// - Guarantee: whoever calls this while the promise finishes, the observer is either withdrawn or called.
-  /// - Cost: logarithmic in the number of observers that wait.
-  /// - Tests: `SubscriptionTests`.
-  /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
-  ///   called, or was dropped.
-  @discardableResult
-  public func withdraw() -> Bool { spot?.withdraw() ?? false }
-}
-
 extension Core {
   func cancel(_ steps: inout Steps) { stop(state.withLock { $0.cancel() }, &steps) }
 
@@ -63,12 +68,12 @@ extension Core {
   }
 
   /// Leaves the steps that tell the observers how the run ended, in their order. A handler isn't told.
-  func drop(_ observers: Observers, _ ending: Ending, _ steps: inout Steps) {
+  func drop(_ observers: Observers, _ event: Event, _ steps: inout Steps) {
     var observers = observers
     let due = steps.count
     while let observer = observers.popFirst() {
       if case .handler = observer { continue }
-      steps.append(.end(observer, ending))
+      steps.append(.end(observer, event))
     }
     steps[due...].reverse()
   }

@@ -20,12 +20,12 @@ func combination<Value, Failure>(
     for (index, member) in members.enumerated() {
       let observer = Observer.watcher { event, steps in
         var event = event
-        if case .finished(let outcome) = event {
+        if case .settled(let outcome) = event {
           let decision = member.decision(outcome) ?? gathering.take(outcome, at: index).map(whole)
           guard let decision else { return }
-          event = .finished(decision)
+          event = .settled(decision)
         }
-        core.end(run: run, with: event, &steps)
+        core.end(run: run, event, &steps)
         gathering.leave()
       }
       gathering.remember(member.promise.attach(observer, &steps))

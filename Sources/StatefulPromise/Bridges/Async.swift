@@ -76,9 +76,9 @@ extension Promise {
 
   private static func waited(for event: Event) -> Result<Value, WaitError<Failure>> {
     switch event {
-    case .finished(let outcome): result(of: outcome).mapError(WaitError.failure)
-    case .ended(.cancelled): .failure(.cancelled)
-    case .ended(.dropped): .failure(.dropped)
+    case .settled(let outcome): result(of: outcome).mapError(WaitError.failure)
+    case .cancelled: .failure(.cancelled)
+    case .dropped: .failure(.dropped)
     }
   }
 }

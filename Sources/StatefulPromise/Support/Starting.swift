@@ -10,15 +10,3 @@ public enum Starting: Sendable {
   /// such a one start in the same way.
   case withFirstHandler
 }
-
-/// Where a promise stands, as its owner sees it.
-///
-/// - Source: document 001, "PromiseState".
-public enum PromiseState<Value: Sendable, Failure: Error>: Sendable {
-  /// The work wasn't started, or was cancelled and can be started again.
-  case created
-  /// The work is under way.
-  case started
-  /// The work is done. Nothing changes this any more.
-  case finished(Result<Value, Failure>)
-}

@@ -20,10 +20,6 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
   public typealias AsyncTask = @Sendable (_ completionHandler: @escaping CompletionHandler) -> Void
 
-  /// An asynchronous function that returns an action which stops its work.
-  public typealias CancellableTask =
-    @Sendable (_ completionHandler: @escaping CompletionHandler) -> CancellationAction
-
   @usableFromInline let content: Untyped
 
   /// How often `cancel` was called, so that a result on its way to a queue is known to be from before.
@@ -50,45 +46,6 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     self.init(origin, starting, (fileID, line))
   }
 
-  /// A promise of what `cancellableTask` completes with.
-  ///
-  /// `cancel` calls the action that the task returned; what that run completes with later is ignored.
-  ///
-  /// An action that keeps the completion handler keeps the promise until the run ends, as it is the run that holds the
-  /// action: one that is never completed and never cancelled is never freed.
-  ///
-  /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
-  /// - Cost: three allocations, beside what the action captures.
-  /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
-  /// - Source: document 001, "cancel", which leaves open how the work is stopped.
-  @inlinable
-  @_disfavoredOverload
-  public convenience init(
-    starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
-    cancellableTask: @escaping CancellableTask
-  ) {
-    let origin = Origin.task { completion in
-      .action(cancellableTask { completion.complete(Self.outcome($0)) })
-    }
-    self.init(origin, starting, (fileID, line))
-  }
-
-  /// A promise that is finished with a value.
-  ///
-  /// - Cost: as `init(_:)`.
-  /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
-  /// - Source: document 001.
-  @inlinable
-  public convenience init(result: Value) { self.init(.success(result)) }
-
-  /// A promise that is finished with an error.
-  ///
-  /// - Cost: as `init(_:)`.
-  /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
-  /// - Source: document 001.
-  @inlinable
-  public convenience init(error: Failure) { self.init(.failure(error)) }
-
   /// A promise that is finished.
   ///
   /// - Cost: an object for the promise and one for the result; no lock.
@@ -108,33 +65,6 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   convenience init(_ origin: Origin, startsWithFirstHandler: Bool, _ place: Place) {
     self.init(origin, startsWithFirstHandler ? .withFirstHandler : .manually, place)
     if startsWithFirstHandler { start() }
-  }
-
-  /// Where the promise stands at this moment.
-  ///
-  /// - Cost: an uncontended lock; none when the promise was made with its result.
-  /// - Tests: `StateTests`.
-  /// - Source: document 001, synchronous access.
-  public var state: PromiseState<Value, Failure> {
-    switch content {
-    case .known(let outcome): return .finished(Self.result(of: outcome))
-    case .work(let core):
-      let (outcome, isStarted) = core.standing
-      if let outcome { return .finished(Self.result(of: outcome)) }
-      return isStarted ? .started : .created
-    }
-  }
-
-  /// The result, when it is there.
-  ///
-  /// - Cost: as `state`.
-  /// - Clauses: `outcome-can-be-read`, `cancel-keeps-the-outcome`.
-  @inlinable
-  public var result: Result<Value, Failure>? {
-    switch content {
-    case .known(let outcome): Self.result(of: outcome)
-    case .work(let core): core.standing.outcome.map(Self.result)
-    }
   }
 
   /// Starts the work if it isn't started, without waiting for its result.
@@ -168,51 +98,26 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome)) }))
   }
 
-  /// The result that the promise was made with. It is read apart from the call of a handler, so that the optimizer needs
-  /// no hold on the object that keeps it.
+  /// The result that the promise was made with. Read apart from the call of a handler, its object needs no retain.
   @inlinable
   var known: Result<Value, Failure>? {
     if case .known(let outcome) = content { Self.result(of: outcome) } else { nil }
   }
 }
 
-extension Promise where Failure == Never {
-  /// A promise that is finished with a value, without an error type to name.
-  ///
-  /// - Cost: as `init(_:)`.
-  /// - Tests: `AllTests`.
-  /// - Source: document 001, the form without errors.
-  @inlinable
-  public convenience init(result: Value) { self.init(.success(result)) }
+/// What a promise with work consists of, without its types.
+@usableFromInline
+final class Core: Sendable {
+  let state: Lock<State>
+  @usableFromInline let startsWithFirstHandler: Bool
+  let place: Place
 
-  /// Starts the work if it isn't started, and calls `completionHandler` with its value.
-  ///
-  /// Where a handler fits a value as well as a result, it gets the value.
-  ///
-  /// - Guarantee: as `start` with a handler of the result.
-  /// - Returns: what withdraws this one handler.
-  /// - Cost: as `start` with a handler of the result.
-  /// - Tests: `StartTests`.
-  /// - Source: document 001, the form without errors.
-  @inlinable
-  @discardableResult
-  public func start(_ completionHandler: @escaping @Sendable (Value) -> Void) -> Subscription<Value, Failure> {
-    guard case .work(let core) = content else {
-      if let known { completionHandler(known.get()) }
-      return Subscription(nil)
-    }
-    return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome).get()) }))
+  @usableFromInline
+  init(_ origin: Origin, startsWithFirstHandler: Bool, _ place: Place) {
+    state = Lock(State(origin))
+    self.startsWithFirstHandler = startsWithFirstHandler
+    self.place = place
   }
-}
 
-extension Promise {
-  @inlinable
-  static func outcome(_ result: Result<Value, Failure>) -> Outcome { Kept(result) }
-
-  /// An outcome is made by its promise's own task or function, or comes from a promise of the same type which is
-  /// adopted. So the type is known; a debug build checks it.
-  @inlinable
-  static func result(of outcome: Outcome) -> Result<Value, Failure> {
-    unsafeDowncast(outcome, to: Kept<Result<Value, Failure>>.self).content
-  }
+  deinit { release(.state(state.withLock { exchange(&$0, with: State()) })) }
 }

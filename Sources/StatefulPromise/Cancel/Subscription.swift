@@ -1,0 +1,38 @@
+/// One observer's place in line.
+///
+/// What the document's `cancel` can't do: it takes out this observer and leaves all others. Letting go of it changes nothing.
+///
+/// - Source: here; document 001 has no way to give up one handler.
+public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let spot: Spot?
+
+  @usableFromInline
+  init(_ spot: Spot?) { self.spot = spot }
+
+  /// Takes the observer out of the line. The work goes on.
+  ///
+  /// - Guarantee: whoever calls this while the promise finishes, the observer is either withdrawn or called.
+  /// - Cost: logarithmic in the number of observers that wait.
+  /// - Tests: `SubscriptionTests`.
+  /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
+  ///   called, or was dropped.
+  @discardableResult
+  public func withdraw() -> Bool { spot?.withdraw() ?? false }
+}
+
+/// An observer's place in line.
+@usableFromInline
+struct Spot: Sendable {
+  let core: Core
+  let id: Int
+
+  /// Takes the observer out, if it still waits, and the run with it if it was the last and `cancelling`. Returns
+  /// whether it waited.
+  func withdraw(cancelling: Bool = false) -> Bool {
+    perform { steps in
+      guard let remains = core.state.withLock({ $0.withdraw(id, cancelling: cancelling) }) else { return false }
+      core.stop(remains, &steps)
+      return true
+    }
+  }
+}

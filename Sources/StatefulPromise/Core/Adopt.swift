@@ -1,0 +1,81 @@
+/// How does a promise take over the outcome of one that its function returned? And would that close a circle of waits?
+///
+/// A promise that nobody holds, and for which only its adopter waits, is left out: the adopter waits for the promise
+/// returned instead. So a loop whose functions return the next promise keeps two promises, not all.
+extension Core {
+  /// Gives the run the outcome of `other`, now or when it comes. While others are told it, the run waits behind them.
+  ///
+  /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
+  func adopt(_ other: Untyped, run: Int, _ steps: inout Steps) {
+    switch other {
+    case .known(let outcome): settle(outcome, run: run, &steps)
+    case .work(let other):
+      if let outcome = other.state.withLock({ $0.told }) { return settle(outcome, run: run, &steps) }
+      steps.append(.adopt(self, run: run, other))
+    }
+  }
+
+  /// Puts the run in the line of `other`, or the run of its adopter, which takes its place.
+  ///
+  /// It is a step of its own, so that nothing further down the stack still holds the adopter.
+  static func adopt(_ other: Core, by adopter: consuming Core, run: Int, _ steps: inout Steps) {
+    var (adopter, run) = (consume adopter, run)
+    if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
+    guard let run = adopter.state.withLock({ $0.turn(run) }) else { return }
+    adopter.began(run, .leave(other.attach(.adopter(adopter, run: run), &steps)), &steps)
+  }
+
+  /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.
+  ///
+  /// While this looks, the waiting run holds nothing of `core`; a `cancel` meanwhile is made up for afterwards.
+  private static func leaveOut(_ core: inout Core, _ run: Int, _ steps: inout Steps) -> (Core, run: Int)? {
+    guard let outer = core.state.withLock({ $0.onlyAdopter(run) }),
+      let id = outer.core.state.withLock({ $0.suspend(outer.run, waitingFor: core) })
+    else { return nil }
+    if isKnownUniquelyReferenced(&core), core.state.withLock({ $0.onlyAdopter(run) }) != nil { return outer }
+    outer.core.began(outer.run, .leave(Spot(core: core, id: id)), &steps)
+    return nil
+  }
+
+  /// A promise whose function closes a circle, when this one waits for itself through `other`.
+  ///
+  /// A promise enters the line first and looks afterwards. So of several threads that close a circle together, the last
+  /// one sees all of it.
+  ///
+  /// The search goes up from `other` and down from this promise in turn, one step each. It ends with the shorter way: what
+  /// waits for nothing closes no circle, nor does a promise without observers.
+  func circle(through other: Core) -> Core? {
+    if other !== self, other.state.withLock({ $0.awaited == nil }) { return nil }
+    var fault = self
+    var up = other
+    var down = [(core: self, told: 0)]
+    while up !== self {
+      guard let (next, isReturned) = up.state.withLock({ $0.awaited }) else { return nil }
+      if isReturned { fault = up }
+      up = next
+      guard let (core, told) = down.popLast() else { return nil }
+      guard let (id, observer) = core.state.withLock({ $0.observers.next(after: told) }) else { continue }
+      down.append((core, id))
+      if let waiting = observer.core { down.append((waiting, 0)) }
+    }
+    return state.withLock { $0.awaited?.isReturned } == false ? fault : self
+  }
+}
+
+extension State {
+  /// The outcome, when nobody is being told of it any more.
+  fileprivate var told: Outcome? { if case .settled(let outcome) = phase { outcome } else { nil } }
+
+  /// The promise that this one waits for, and whether a function returned it.
+  fileprivate var awaited: (Core, isReturned: Bool)? {
+    guard case .started(let origin, .leave(let spot)) = phase else { return nil }
+    if case .link(let upstream, _) = origin { return (spot.core, upstream.core !== spot.core) }
+    return (spot.core, false)
+  }
+
+  /// The run that takes over the outcome of this one, unless other observers wait too, or the run is over.
+  fileprivate func onlyAdopter(_ number: Int) -> (core: Core, run: Int)? {
+    guard case .started = phase, number == run, case .adopter(let core, let run) = observers.only else { return nil }
+    return (core, run)
+  }
+}

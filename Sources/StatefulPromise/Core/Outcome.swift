@@ -1,0 +1,52 @@
+/// How does a core without types hold a result? Behind a reference that only promises of its type look into.
+///
+/// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
+/// outcomes, and the thin face around it puts results in and takes them out. A result is kept once, however many promises
+/// pass it on.
+@usableFromInline typealias Outcome = any AnyObject & Sendable
+
+@usableFromInline
+final class Box<Content: Sendable>: Sendable {
+  @usableFromInline let content: Content
+
+  @inlinable
+  init(_ content: Content) { self.content = content }
+}
+
+extension Promise {
+  /// - Cost: one allocation.
+  @inlinable
+  static func outcome(_ result: Result<Value, Failure>) -> Outcome { Box(result) }
+
+  /// The result, of the type that the face knows: the promise's own task or function made it, or a promise of the same
+  /// type which is adopted.
+  ///
+  /// This is the one unchecked cast of this module; debug builds check it.
+  @inlinable
+  static func result(of outcome: Outcome) -> Result<Value, Failure> {
+    unsafeDowncast(outcome, to: Box<Result<Value, Failure>>.self).content
+  }
+}
+
+/// A promise without its types, which is also what a function without types comes to.
+@usableFromInline
+enum Untyped: Sendable {
+  /// A promise made with its result has nothing to change, and no lock.
+  case known(Outcome)
+  case work(Core)
+
+  @usableFromInline var startsWithFirstHandler: Bool { core?.startsWithFirstHandler ?? false }
+
+  var core: Core? { if case .work(let core) = self { core } else { nil } }
+
+  /// Starts the work if it isn't started, and tells the observer the outcome, now or later. Returns how the observer is
+  /// withdrawn.
+  func attach(_ observer: Observer, _ steps: inout Steps) -> Stop {
+    switch self {
+    case .known(let outcome):
+      observer.receive(.settled(outcome), &steps)
+      return .action {}
+    case .work(let core): return .leave(core.attach(observer, &steps))
+    }
+  }
+}

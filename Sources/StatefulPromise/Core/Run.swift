@@ -1,0 +1,93 @@
+/// How can a chain of a million promises be started, settled and cancelled on a small stack?
+///
+/// By a loop. A promise doesn't call the next one: it leaves a step, and the loop takes the last one left first. So
+/// everything that follows from one observer happens before the next observer is told.
+@usableFromInline
+enum Step: Sendable {
+  case begin(Core, run: Int)
+  case adopt(Core, run: Int, Core)
+  case tell(Core)
+  case end(Observer, Event)
+}
+
+/// Steps that are due, the next one last.
+@usableFromInline typealias Steps = [Step]
+
+/// Does what comes first, then the steps that it leaves, and those that they leave, until none is due.
+func perform<Result>(_ first: (inout Steps) -> Result) -> Result {
+  var steps = Steps()
+  let result = first(&steps)
+  while let step = steps.popLast() {
+    switch consume step {
+    case .begin(let core, let run): core.begin(run: run, &steps)
+    case .adopt(let core, let run, let other): Core.adopt(other, by: core, run: run, &steps)
+    case .tell(let core): core.tell(&steps)
+    case .end(let observer, let event): observer.receive(event, &steps)
+    }
+  }
+  return result
+}
+
+/// Each of these makes one transition of the state under the lock, and does afterwards what the transition returned.
+extension Core {
+  @usableFromInline
+  func start(_ observer: Observer?) -> Spot { perform { steps in attach(observer, &steps) } }
+
+  func attach(_ observer: Observer?, _ steps: inout Steps) -> Spot {
+    let (attachment, id) = state.withLock { $0.attach(observer) }
+    switch attachment {
+    case .wait: break
+    case .begin(let run): steps.append(.begin(self, run: run))
+    case .tell(let outcome): observer?.receive(.settled(outcome), &steps)
+    }
+    return Spot(core: self, id: id)
+  }
+
+  /// Calls the task, or waits for the promises that the outcome comes from.
+  func begin(run: Int, _ steps: inout Steps) {
+    switch state.withLock({ $0.begin(run) }) {
+    case .task(let task): began(run, call(task, for: self, run: run, &steps), &steps)
+    case .link(let upstream, _): began(run, upstream.attach(.derived(self, run: run), &steps), &steps)
+    case .joined(let join): began(run, join(self, run, &steps), &steps)
+    case nil: break
+    }
+  }
+
+  func began(_ run: Int, _ stop: Stop, _ steps: inout Steps) {
+    if let remains = state.withLock({ $0.began(run, stop) }) { self.stop(remains, &steps) }
+    if case .leave(let spot) = stop, let fault = circle(through: spot.core) {
+      end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
+    }
+  }
+
+  /// The function makes of the outcome of the promise before this one what comes next.
+  func receive(_ event: Event, run: Int, _ steps: inout Steps) {
+    guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
+    guard case .link(_, let function) = state.withLock({ $0.origin(of: run) }) else { return }
+    adopt(function(outcome), run: run, &steps)
+  }
+
+  /// Gives the run its outcome, unless it is over, and leaves the step that tells its observers.
+  func settle(_ outcome: Outcome, run: Int, _ steps: inout Steps) {
+    if state.withLock({ $0.settle(run, outcome) }) != nil { steps.append(.tell(self)) }
+  }
+
+  /// Tells the observers that wait, one at a time. What follows from one happens before the next is told.
+  func tell(_ steps: inout Steps) {
+    while let (observer, outcome) = state.withLock({ $0.next() }) {
+      let due = steps.count
+      observer.receive(.settled(outcome), &steps)
+      if steps.count == due { continue }
+      if !state.withLock({ $0.close() }) { steps.insert(.tell(self), at: due) }
+      return
+    }
+  }
+
+  /// Ends the run with what ended the one that it waited for, unless it is over. A problem is reported.
+  func end(run: Int, _ event: Event, _ steps: inout Steps, _ report: (Report.Problem, Place)? = nil) {
+    if case .settled(let outcome) = event { return settle(outcome, run: run, &steps) }
+    guard let remains = state.withLock({ $0.end(run) }) else { return }
+    if let report { Report.send(report.0, report.1) }
+    drop(remains.observers, event, &steps)
+  }
+}

@@ -1,0 +1,54 @@
+/// Where a promise stands, as its owner sees it.
+///
+/// - Source: document 001, "PromiseState".
+public enum PromiseState<Value: Sendable, Failure: Error>: Sendable {
+  /// The work wasn't started, or was cancelled and can be started again.
+  case created
+  /// The work is under way.
+  case started
+  /// The work is done. Nothing changes this any more.
+  case finished(Result<Value, Failure>)
+}
+
+extension Promise {
+  /// Where the promise stands at this moment.
+  ///
+  /// - Cost: an uncontended lock; none when the promise was made with its result.
+  /// - Tests: `StateTests`.
+  /// - Source: document 001, synchronous access.
+  public var state: PromiseState<Value, Failure> {
+    switch content {
+    case .known(let outcome): return .finished(Self.result(of: outcome))
+    case .work(let core):
+      let (outcome, isStarted) = core.standing
+      if let outcome { return .finished(Self.result(of: outcome)) }
+      return isStarted ? .started : .created
+    }
+  }
+
+  /// The result, when it is there.
+  ///
+  /// - Cost: as `state`.
+  /// - Clauses: `outcome-can-be-read`, `cancel-keeps-the-outcome`.
+  @inlinable
+  public var result: Result<Value, Failure>? {
+    switch content {
+    case .known(let outcome): Self.result(of: outcome)
+    case .work(let core): core.standing.outcome.map(Self.result)
+    }
+  }
+}
+
+extension Core {
+  @usableFromInline var standing: (outcome: Outcome?, isStarted: Bool) { state.withLock { $0.standing } }
+}
+
+extension State {
+  fileprivate var standing: (outcome: Outcome?, isStarted: Bool) {
+    switch phase {
+    case .telling(let outcome), .settled(let outcome): (outcome, false)
+    case .beginning, .started: (nil, true)
+    case .created, .released: (nil, false)
+    }
+  }
+}
