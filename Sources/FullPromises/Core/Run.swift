@@ -29,8 +29,10 @@ struct Run: ~Copyable {
   }
 
   private mutating func perform(_ hop: consuming Hop) {
-    let (promise, block, outcome) = (hop.promise, hop.block, hop.outcome)
-    switch promise.run(block, outcome) {
+    let (block, outcome) = (hop.block, hop.outcome)
+    let promise = (consume hop).promise
+    let answer = promise.run(block, outcome)
+    switch answer {
     case .outcome(let outcome): settle(promise, outcome)
     case .promise(let other): adopt(other, by: consume promise)
     case .later: return
@@ -49,12 +51,10 @@ struct Run: ~Copyable {
   }
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
-    guard var waiting = promise.withState({ state in state.settle(outcome) }) else { return }
+    guard let waiting = promise.withState({ state in state.settle(outcome) }) else { return }
     waiting.end()
     if case .none = waiting.observers { return }
-    let observers = waiting.observers
-    waiting.observers = .none
-    tell(consume observers, outcome)
+    tell(waiting.observers, outcome)
     while let next = promise.withState({ state in state.tellNext() }) { tell(next, outcome) }
   }
 
