@@ -37,7 +37,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise of a value that is there already.
   ///
-  /// - Cost: none.
+  /// - Cost: one allocation.
   /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
   @inlinable
@@ -45,7 +45,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise of an error that is there already.
   ///
-  /// - Cost: none.
+  /// - Cost: one allocation.
   /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
   @inlinable
@@ -53,7 +53,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise of a result that is there already.
   ///
-  /// - Cost: none.
+  /// - Cost: one allocation.
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, "Failable".
   @inlinable
@@ -64,7 +64,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// The handler is called on the thread on which the work completes: inside this call when all of it completes at
   /// once, later otherwise. A task that calls its handler before it returns is heard as soon as it has returned.
   ///
-  /// - Cost: at most four allocations for each link, on a stack of constant depth.
+  /// - Cost: one allocation for each value and each pause, on a stack of constant depth.
   /// - Clauses: `work-runs-once`, `settle-inside-handler`, `handler-after-attach` as a declared difference,
   ///   `long-chain-runs`, `long-chain-runs-at-once`.
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
