@@ -75,6 +75,27 @@ extension Core {
       if case .handler = observer { continue }
       steps.append(.end(observer, event))
     }
-    steps[due...].reverse()
+    steps.reverse(from: due)
+  }
+}
+
+extension State {
+  /// Drops the observers. A run that can be stopped is over.
+  mutating func cancel() -> Remains {
+    var remains = Remains(observers: observers.removeAll())
+    switch phase {
+    case .beginning(let origin, _): phase = .beginning(origin, isCancelled: true)
+    case .created, .started(_, .nothing), .telling, .settled, .released: break
+    case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
+    }
+    return remains
+  }
+
+  /// Takes out an observer that still waits. `cancelling` cancels the run with it when it was the last.
+  mutating func withdraw(_ id: Int, cancelling: Bool) -> Remains? {
+    guard let observer = observers.remove(id) else { return nil }
+    var (remains, last) = (cancelling && observers.isEmpty ? cancel() : Remains(), Optional(observer))
+    _ = remains.observers.append(&last)
+    return remains
   }
 }

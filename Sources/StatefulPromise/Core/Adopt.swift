@@ -6,8 +6,8 @@ extension Core {
   /// Gives the run the outcome of `other`, now or when it comes. While others are told it, the run waits behind them.
   ///
   /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
-  func adopt(_ other: Untyped, run: Int, _ steps: inout Steps) {
-    switch other {
+  func adopt(_ other: consuming Untyped, run: Int, _ steps: inout Steps) {
+    switch consume other {
     case .known(let outcome): settle(outcome, run: run, &steps)
     case .work(let other):
       if let outcome = other.state.withLock({ $0.told }) { return settle(outcome, run: run, &steps) }
@@ -22,7 +22,7 @@ extension Core {
     var (adopter, run) = (consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
     guard let run = adopter.state.withLock({ $0.turn(run) }) else { return }
-    adopter.began(run, .leave(other.attach(.adopter(adopter, run: run), &steps)), &steps)
+    adopter.began(run, Untyped.work(other).attach(.adopter(adopter, run: run), &steps), &steps)
   }
 
   /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.
@@ -71,6 +71,13 @@ extension State {
     guard case .started(let origin, .leave(let spot)) = phase else { return nil }
     if case .link(let upstream, _) = origin { return (spot.core, upstream.core !== spot.core) }
     return (spot.core, false)
+  }
+
+  /// Goes back to before the run began to wait, and gives its place in the line of `other`. Nil when it is over.
+  fileprivate mutating func suspend(_ number: Int, waitingFor other: Core) -> Int? {
+    guard number == run, case .started(let origin, .leave(let spot)) = phase, spot.core === other else { return nil }
+    phase = .beginning(origin, isCancelled: false)
+    return spot.id
   }
 
   /// The run that takes over the outcome of this one, unless other observers wait too, or the run is over.

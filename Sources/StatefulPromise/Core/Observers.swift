@@ -23,9 +23,8 @@ struct Observers: Sendable {
   /// The observer that waits, when it is the only one.
   var only: Observer? { waiting == 0 ? first?.observer : nil }
 
-  mutating func append(_ observer: Observer?) -> Int {
-    guard let observer else { return 0 }
-    let entry = Entry(id: next, observer: observer)
+  mutating func append(_ observer: inout Observer?) -> Int {
+    let entry = Entry(id: next, observer: observer.take())
     next += 1
     if isEmpty {
       first = entry

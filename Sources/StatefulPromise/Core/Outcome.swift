@@ -41,12 +41,12 @@ enum Untyped: Sendable {
 
   /// Starts the work if it isn't started, and tells the observer the outcome, now or later. Returns how the observer is
   /// withdrawn.
-  func attach(_ observer: Observer, _ steps: inout Steps) -> Stop {
+  func attach(_ observer: consuming Observer, _ steps: inout Steps) -> Stop {
     switch self {
     case .known(let outcome):
       observer.receive(.settled(outcome), &steps)
       return .action {}
-    case .work(let core): return .leave(core.attach(observer, &steps))
+    case .work(let core): return .leave(Spot(core: core, id: core.attach(observer, &steps)))
     }
   }
 }

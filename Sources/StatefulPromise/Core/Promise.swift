@@ -54,9 +54,13 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public init(_ result: Result<Value, Failure>) { content = .known(Self.outcome(result)) }
 
+  @inlinable
+  deinit {}
+
   @usableFromInline
   init(_ origin: Origin, _ starting: Starting, _ place: Place) {
-    content = .work(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, place))
+    let isPlain = _isPOD(Value.self) && _isPOD(Failure.self)
+    content = .work(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, isPlain: isPlain, place))
     if starting == .immediately { start() }
   }
 
@@ -110,14 +114,19 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 final class Core: Sendable {
   let state: Lock<State>
   @usableFromInline let startsWithFirstHandler: Bool
+  /// Whether a result refers to nothing, so that it can be released anywhere.
+  private let isPlain: Bool
   let place: Place
 
-  @usableFromInline
-  init(_ origin: Origin, startsWithFirstHandler: Bool, _ place: Place) {
+  init(_ origin: Origin, startsWithFirstHandler: Bool, isPlain: Bool, _ place: Place) {
     state = Lock(State(origin))
     self.startsWithFirstHandler = startsWithFirstHandler
+    self.isPlain = isPlain
     self.place = place
   }
 
-  deinit { release(.state(state.withLock { exchange(&$0, with: State()) })) }
+  deinit {
+    if isPlain, state.withLock({ $0.isSettled }) { return }
+    release(.state(state.withLock { exchange(&$0, with: State()) }))
+  }
 }

@@ -10,37 +10,48 @@ enum Step: Sendable {
   case end(Observer, Event)
 }
 
-/// Steps that are due, the next one last.
-@usableFromInline typealias Steps = [Step]
-
 /// Does what comes first, then the steps that it leaves, and those that they leave, until none is due.
+@inline(__always)
 func perform<Result>(_ first: (inout Steps) -> Result) -> Result {
   var steps = Steps()
   let result = first(&steps)
-  while let step = steps.popLast() {
-    switch consume step {
-    case .begin(let core, let run): core.begin(run: run, &steps)
-    case .adopt(let core, let run, let other): Core.adopt(other, by: core, run: run, &steps)
-    case .tell(let core): core.tell(&steps)
-    case .end(let observer, let event): observer.receive(event, &steps)
+  steps.perform()
+  return result
+}
+
+extension Steps {
+  mutating func perform() {
+    while let step = popLast() {
+      switch consume step {
+      case .begin(let core, let run): core.begin(run: run, &self)
+      case .adopt(let core, let run, let other): Core.adopt(other, by: core, run: run, &self)
+      case .tell(let core): core.tell(&self)
+      case .end(let observer, let event): observer.receive(event, &self)
+      }
     }
   }
-  return result
 }
 
 /// Each of these makes one transition of the state under the lock, and does afterwards what the transition returned.
 extension Core {
   @usableFromInline
-  func start(_ observer: Observer?) -> Spot { perform { steps in attach(observer, &steps) } }
+  func start(_ observer: consuming Observer?) -> Spot {
+    var steps = Steps()
+    let id = attach(observer, &steps)
+    steps.perform()
+    return Spot(core: self, id: id)
+  }
 
-  func attach(_ observer: Observer?, _ steps: inout Steps) -> Spot {
-    let (attachment, id) = state.withLock { $0.attach(observer) }
+  /// Starts what isn't started, and tells the observer the outcome, now or later. Returns its number in the line.
+  func attach(_ observer: consuming Observer?, _ steps: inout Steps) -> Int {
+    var observer = observer
+    let (attachment, id) = state.withLock { $0.attach(&observer) }
     switch attachment {
     case .wait: break
     case .begin(let run): steps.append(.begin(self, run: run))
     case .tell(let outcome): observer?.receive(.settled(outcome), &steps)
     }
-    return Spot(core: self, id: id)
+    return id
   }
 
   /// Calls the task, or waits for the promises that the outcome comes from.
@@ -53,9 +64,11 @@ extension Core {
     }
   }
 
-  func began(_ run: Int, _ stop: Stop, _ steps: inout Steps) {
-    if let remains = state.withLock({ $0.began(run, stop) }) { self.stop(remains, &steps) }
-    if case .leave(let spot) = stop, let fault = circle(through: spot.core) {
+  /// The run waits. If it now waits for itself, it ends.
+  func began(_ run: Int, _ stop: consuming Stop, _ steps: inout Steps) {
+    let other: Core? = if case .leave(let spot) = stop { spot.core } else { nil }
+    if let remains = state.withLock({ $0.began(run, &stop) }) { self.stop(remains, &steps) }
+    if let other, let fault = circle(through: other) {
       end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
     }
   }
@@ -63,13 +76,14 @@ extension Core {
   /// The function makes of the outcome of the promise before this one what comes next.
   func receive(_ event: Event, run: Int, _ steps: inout Steps) {
     guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
-    guard case .link(_, let function) = state.withLock({ $0.origin(of: run) }) else { return }
+    guard let function = state.withLock({ $0.function(of: run) }) else { return }
     adopt(function(outcome), run: run, &steps)
   }
 
   /// Gives the run its outcome, unless it is over, and leaves the step that tells its observers.
-  func settle(_ outcome: Outcome, run: Int, _ steps: inout Steps) {
-    if state.withLock({ $0.settle(run, outcome) }) != nil { steps.append(.tell(self)) }
+  func settle(_ outcome: consuming Outcome, run: Int, _ steps: inout Steps) {
+    var phase = State.Phase.telling(outcome)
+    if state.withLock({ $0.settle(run, &phase) }) { steps.append(.tell(self)) }
   }
 
   /// Tells the observers that wait, one at a time. What follows from one happens before the next is told.

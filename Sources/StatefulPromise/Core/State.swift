@@ -3,11 +3,11 @@
 /// Each mutating function is one transition. It is made under the promise's lock and returns what is to be done after
 /// it: what to call, and what to release, for nothing is released under the lock either.
 struct State: Sendable {
-  private(set) var phase: Phase
+  var phase: Phase
   /// The number of the latest run, which tells news of an earlier run from its own.
-  private(set) var run = 0
+  var run = 0
   /// The observers that wait for the outcome, or to be told of it.
-  private(set) var observers = Observers()
+  var observers = Observers()
 
   init(_ origin: Origin) { phase = .created(origin) }
 
@@ -40,61 +40,80 @@ struct State: Sendable {
     case tell(Outcome)
   }
 
-  /// Starts what isn't started, and puts the observer in line.
-  mutating func attach(_ observer: Observer?) -> (Attachment, id: Int) {
+  /// Starts what isn't started, and takes the observer into the line unless the outcome is there.
+  mutating func attach(_ observer: inout Observer?) -> (Attachment, id: Int) {
+    var attachment = Attachment.wait
     switch phase {
-    case .created(let origin):
+    case .created:
+      guard case .created(let origin) = take() else { fatalError() }
       run += 1
       phase = .beginning(origin, isCancelled: false)
-      return (.begin(run: run), observers.append(observer))
-    case .beginning(let origin, isCancelled: true):
-      phase = .beginning(origin, isCancelled: false)
-      return (.wait, observers.append(observer))
-    case .beginning, .started, .telling: return (.wait, observers.append(observer))
+      attachment = .begin(run: run)
+    case .beginning(let origin, isCancelled: true): phase = .beginning(origin, isCancelled: false)
+    case .beginning, .started, .telling: break
     case .settled(let outcome): return (.tell(outcome), 0)
     case .released: preconditionFailure("a released promise was started")
     }
+    return (attachment, observer == nil ? 0 : observers.append(&observer))
   }
 
   /// Where the run's outcome comes from. Nil when it is over, as one is that was cancelled since it was to begin.
   mutating func begin(_ number: Int) -> Origin? {
-    guard let origin = origin(of: number) else { return nil }
-    if !isCancelled { return origin }
-    phase = .created(origin)
+    guard number == run else { return nil }
+    switch phase {
+    case .beginning(let origin, isCancelled: false): return origin
+    case .beginning(let origin, isCancelled: true): phase = .created(origin)
+    default: break
+    }
     return nil
+  }
+
+  /// The function of a run that waited for the promise before it. Nil when the run is over.
+  func function(of number: Int) -> Function? {
+    switch phase {
+    case .beginning(.link(_, let function), _) where number == run: function
+    case .started(.link(_, let function), _) where number == run: function
+    default: nil
+    }
   }
 
   /// The run goes on to wait for another promise, under a new number. Nil when it is over.
   mutating func turn(_ number: Int) -> Int? {
-    guard let origin = begin(number) else { return nil }
-    run += 1
-    phase = .beginning(origin, isCancelled: false)
-    return run
-  }
-
-  /// Goes back to before the run began to wait, and gives its place in the line of `other`. Nil when it is over.
-  mutating func suspend(_ number: Int, waitingFor other: Core) -> Int? {
-    guard number == run, case .started(let origin, .leave(let spot)) = phase, spot.core === other else { return nil }
-    phase = .beginning(origin, isCancelled: false)
-    return spot.id
+    guard number == run else { return nil }
+    switch take() {
+    case .beginning(let origin, isCancelled: true):
+      phase = .created(origin)
+      return nil
+    case .beginning(let origin, isCancelled: false), .started(let origin, _):
+      phase = .beginning(origin, isCancelled: false)
+      run += 1
+      return run
+    case let other:
+      phase = other
+      return nil
+    }
   }
 
   /// What was beginning has begun. Returns what remains when the run was cancelled meanwhile.
-  mutating func began(_ number: Int, _ stop: Stop) -> Remains? {
-    guard let origin = origin(of: number) else { return nil }
-    let isCancelled = isCancelled
-    phase = .started(origin, stop)
+  mutating func began(_ number: Int, _ stop: inout Stop) -> Remains? {
+    guard number == run, case .beginning = phase else { return nil }
+    guard case .beginning(let origin, let isCancelled) = take() else { fatalError() }
+    phase = .started(origin, exchange(&stop, with: .nothing))
     return isCancelled ? cancel() : nil
   }
 
-  /// Gives the run its outcome. Nil when it is over: the first outcome wins. A task may complete though it was cancelled
-  /// while it was being called.
-  mutating func settle(_ number: Int, _ outcome: Outcome) -> Remains? {
+  /// Gives the run its outcome: the first one wins. Returns whether it did; what remains is in `next` then. A task may
+  /// complete though it was cancelled while it was being called.
+  mutating func settle(_ number: Int, _ next: inout Phase) -> Bool {
+    guard number == run else { return false }
     switch phase {
-    case .beginning(.task, _) where number == run, .started where number == run: break
-    default: if begin(number) == nil { return nil }
+    case .beginning(.task, _), .beginning(_, isCancelled: false), .started:
+      swap(&phase, &next)
+      return true
+    case .beginning(let origin, isCancelled: true): phase = .created(origin)
+    case .created, .telling, .settled, .released: break
     }
-    return Remains(phase: exchange(&phase, with: .telling(outcome)))
+    return false
   }
 
   /// The next observer to tell. Nil when all were told; from then on an observer is told as it is attached.
@@ -107,44 +126,25 @@ struct State: Sendable {
 
   /// Ends the telling, unless somebody waits. Returns whether it has ended.
   mutating func close() -> Bool {
-    guard observers.isEmpty, case .telling(let outcome) = phase else { return false }
+    guard observers.isEmpty, case .telling = phase, case .telling(let outcome) = take() else { return false }
     phase = .settled(outcome)
     observers = Observers()
     return true
   }
 
-  /// Drops the observers. A run that can be stopped is over.
-  mutating func cancel() -> Remains {
-    var remains = Remains(observers: observers.removeAll())
-    switch phase {
-    case .beginning(let origin, _): phase = .beginning(origin, isCancelled: true)
-    case .created, .started(_, .nothing), .telling, .settled, .released: break
-    case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
-    }
-    return remains
-  }
-
   /// The run can't get an outcome any more. Nil when it is over already.
   mutating func end(_ number: Int) -> Remains? {
-    guard let origin = origin(of: number) else { return nil }
-    return Remains(phase: exchange(&phase, with: .created(origin)), observers: observers.removeAll())
-  }
-
-  /// Takes out an observer that still waits. `cancelling` cancels the run with it when it was the last.
-  mutating func withdraw(_ id: Int, cancelling: Bool) -> Remains? {
-    guard let observer = observers.remove(id) else { return nil }
-    var remains = cancelling && observers.isEmpty ? cancel() : Remains()
-    _ = remains.observers.append(observer)
-    return remains
-  }
-
-  private var isCancelled: Bool { if case .beginning(_, isCancelled: true) = phase { true } else { false } }
-
-  /// Where the run's outcome comes from. Nil when it is over.
-  func origin(of number: Int) -> Origin? {
+    guard number == run else { return nil }
     switch phase {
-    case .beginning(let origin, _) where number == run, .started(let origin, _) where number == run: origin
-    default: nil
+    case .beginning(let origin, _), .started(let origin, _):
+      return Remains(phase: exchange(&phase, with: .created(origin)), observers: observers.removeAll())
+    case .created, .telling, .settled, .released: return nil
     }
   }
+
+  /// Whether nothing is left but the outcome.
+  var isSettled: Bool { if case .settled = phase { true } else { false } }
+
+  /// The phase, to be replaced at once. What it holds is moved and not copied.
+  mutating func take() -> Phase { exchange(&phase, with: .released) }
 }

@@ -5,17 +5,21 @@ import Synchronization
 @usableFromInline
 enum Origin: Sendable {
   /// From a task, which is called with what it completes, and returns how it is stopped.
-  case task(@Sendable (Completion) -> Stop)
+  case task(Work)
   /// From the promise before this one: the function makes the next promise of its outcome.
-  case link(Untyped, @Sendable (Outcome) -> Untyped)
+  case link(Untyped, Function)
   /// From other promises, to which the function attaches a run.
-  case joined(@Sendable (Core, _ run: Int, inout Steps) -> Stop)
+  case joined(Join)
 }
+
+@usableFromInline typealias Work = @Sendable (Completion) -> Stop
+@usableFromInline typealias Function = @Sendable (Outcome) -> Untyped
+@usableFromInline typealias Join = @Sendable (Core, _ run: Int, inout Steps) -> Stop
 
 /// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the promise
 /// is settled at once, and its observers are told when the task has returned: if they were told from there, each
 /// promise that completes at once would stand on the stack of the one before.
-func call(_ task: @Sendable (Completion) -> Stop, for core: Core, run: Int, _ steps: inout Steps) -> Stop {
+func call(_ task: Work, for core: Core, run: Int, _ steps: inout Steps) -> Stop {
   let completion = Completion(of: core, run: run)
   let stop = task(completion)
   if completion.close() { steps.append(.tell(core)) }
@@ -43,9 +47,9 @@ final class Completion: Sendable {
   func complete(_ outcome: Outcome) {
     perform { steps in
       core.settle(outcome, run: run, &steps)
-      if steps.isEmpty || caller.load(ordering: .relaxed) != currentThread() { return }
+      if steps.count == 0 || caller.load(ordering: .relaxed) != currentThread() { return }
       caller.store(Self.left, ordering: .relaxed)
-      steps = []
+      steps = Steps()
     }
   }
 

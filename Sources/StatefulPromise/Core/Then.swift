@@ -31,7 +31,7 @@ extension Promise {
   /// unless the run is over by then.
   @inlinable
   func derive<NewValue, NewFailure>(
-    _ place: Place, _ function: @escaping @Sendable (Outcome) -> Untyped
+    _ place: Place, _ function: @escaping Function
   ) -> Promise<NewValue, NewFailure> {
     Promise<NewValue, NewFailure>(
       .link(content, function), startsWithFirstHandler: content.startsWithFirstHandler, place)

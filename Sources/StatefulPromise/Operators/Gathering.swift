@@ -21,16 +21,21 @@ func combination<Value, Failure>(
       let observer = Observer.watcher { event, steps in
         var event = event
         if case .settled(let outcome) = event {
-          let decision = member.decision(outcome) ?? gathering.take(outcome, at: index).map(whole)
-          guard let decision else { return }
-          event = .settled(decision)
+          if let decision = member.decision(outcome) {
+            event = .settled(decision)
+          } else if let all = gathering.take(outcome, at: index) {
+            gathering.forget()
+            event = .settled(whole(all))
+          } else {
+            return
+          }
         }
         core.end(run: run, event, &steps)
         gathering.leave()
       }
       gathering.remember(member.promise.attach(observer, &steps))
     }
-    steps[due...].reverse()
+    steps.reverse(from: due)
     return .action(gathering.leave)
   }
   let startsWithFirstHandler = members.allSatisfy(\.promise.startsWithFirstHandler)
@@ -66,6 +71,12 @@ private final class Gathering: Sendable {
       return state.stops == nil
     }
     if isLate { stop.perform() }
+  }
+
+  /// Every member has settled, so that the run stands in no line.
+  func forget() {
+    let old = state.withLock { $0.stops.take() }
+    withExtendedLifetime(old) {}
   }
 
   /// Leaves all lines.

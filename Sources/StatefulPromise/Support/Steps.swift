@@ -1,0 +1,24 @@
+/// Steps that are due. The next one stands apart from the others, so that one alone costs no allocation.
+@usableFromInline
+struct Steps: Sendable {
+  private var next: Step?
+  private var rest: [Step] = []
+
+  var count: Int { rest.count + (next == nil ? 0 : 1) }
+
+  mutating func append(_ step: consuming Step) {
+    if let last = exchange(&next, with: step) { rest.append(last) }
+  }
+
+  mutating func popLast() -> Step? { next.take() ?? rest.popLast() }
+
+  /// Puts a step before those that are due from `index` on.
+  mutating func insert(_ step: Step, at index: Int) { index == count ? append(step) : rest.insert(step, at: index) }
+
+  /// Turns the order of those that are due from `index` on.
+  mutating func reverse(from index: Int) {
+    if count < index + 2 { return }
+    if let last = next.take() { rest.append(last) }
+    rest[index...].reverse()
+  }
+}
