@@ -76,7 +76,7 @@ extension Core {
   /// The function makes of the outcome of the promise before this one what comes next.
   func receive(_ event: Event, run: Int, _ steps: inout Steps) {
     guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
-    guard let function = state.withLock({ $0.function(of: run) }) else { return }
+    guard case .link(_, let function)? = state.withLock({ $0.origin(of: run) }) else { return }
     adopt(function(outcome), run: run, &steps)
   }
 

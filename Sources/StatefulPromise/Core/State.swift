@@ -68,11 +68,11 @@ struct State: Sendable {
     return nil
   }
 
-  /// The function of a run that waited for the promise before it. Nil when the run is over.
-  func function(of number: Int) -> Function? {
+  /// Where the run's outcome comes from: a function alone would be wrapped anew at each read. Nil when the run is over.
+  func origin(of number: Int) -> Origin? {
     switch phase {
-    case .beginning(.link(_, let function), _) where number == run: function
-    case .started(.link(_, let function), _) where number == run: function
+    case .beginning(let origin, _) where number == run: origin
+    case .started(let origin, _) where number == run: origin
     default: nil
     }
   }
