@@ -2,7 +2,8 @@ import StatefulPromise
 import TestSupport
 import Testing
 
-/// Law 28 for nesting: nothing recurses with its depth, and its time is linear, in whichever order the levels start.
+/// Law 28 for nesting: nothing recurses with its depth, in whichever order the levels start. That its time is linear is asked
+/// by the shared clauses, of a release build.
 struct NestingTests {
   enum Kind: CaseIterable {
     case all, race, adoption, moved
@@ -80,23 +81,7 @@ struct NestingTests {
       #expect(ended.all == [true])
     }
   }
-
-  @Test("Four times as many levels take less than eight times the work", arguments: Kind.allCases)
-  func linear(kind: Kind) async {
-    for insideOut in [true, false] {
-      await onSmallStack {
-        func work(_ levels: Int) -> Double {
-          cpuTime {
-            let held = Held<Int, Oops>()
-            let promise = kind.nest(levels, around: held.promise(), insideOut: insideOut)
-            held.complete(0, .success(1))
-            #expect(promise.result == .success(1))
-          }
-        }
-        let few = min(work(2_000), work(2_000))
-        let many = work(8_000)
-        #expect(many < 8 * few, "inside-out: \(insideOut)")
-      }
-    }
-  }
 }
+
+/// Levels of a deep nest. More prove no more, and take gigabytes.
+let depth = min(links, 100_000)
