@@ -54,9 +54,8 @@ final class Arrival: Sendable {
   private func start() {
     let isAlone = hops.withLock { hops in hops.isAlone }
     guard let first = take() else { return }
-    if isAlone { return Run.start(consume first, isAlone: true) }
-    enqueue()
-    Run.start(consume first, isAlone: false)
+    if !isAlone { enqueue() }
+    Run.start(consume first, isAlone: isAlone)
     while let next = take() { Run.start(consume next, isAlone: false) }
   }
 
