@@ -42,10 +42,3 @@ extension Promise {
 
   func dropBlock() -> (any Link)? { guarded.withLock { $0.start() }?.0.next?.drop() }
 }
-
-/// Replaces a value and returns the old one.
-func exchange<T>(_ place: inout T, with new: T) -> T {
-  let old = place
-  place = new
-  return old
-}

@@ -1,7 +1,8 @@
 /// How does a promise take over the outcome of one that a block returns? And would that close a ring of waits?
 ///
 /// A promise that nobody holds, and for which only its adopter waits, is left out: the adopter waits for the promise
-/// returned instead. So a loop whose blocks return the next promise keeps two promises, not all.
+/// returned instead. So a loop whose blocks return the next promise needn't keep them all. That is an economy and no
+/// guarantee: a debug build, or another thread that is still settling, may hold the promise when this looks.
 extension Run {
   /// The adopter takes over the outcome of another promise, now or when it has one. A ring rejects it.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {

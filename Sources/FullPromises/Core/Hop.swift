@@ -23,7 +23,8 @@ final class Arrival: Sendable {
   private static let most = 256
 
   init(_ hop: Hop) {
-    queue = hop.promise.queue ?? .promises
+    guard let queue = hop.promise.queue else { preconditionFailure("a promise without a block can't hop") }
+    self.queue = queue
     scheduler = hop.promise.scheduler
     hops = Lock(Hops(first: hop))
     hop.promise.willHop(to: queue)

@@ -95,7 +95,6 @@ enum State: Sendable {
 
   /// Empties a dying promise, so that what it held can be let go of outside of its `deinit`.
   mutating func end() -> State {
-    defer { self = .pending(Waiting()) }
-    return self
+    exchange(&self, with: .pending(Waiting()))
   }
 }

@@ -36,9 +36,7 @@ extension Promise {
 
   /// A promise that a block on some outcomes settles; others pass it by.
   @inlinable
-  func derive<Next>(
-    _ type: Next.Type = Next.self, on queue: DispatchQueue, from wanted: Wanted, _ block: @escaping Block
-  ) -> Promise<Next> {
+  func derive<Next>(on queue: DispatchQueue, from wanted: Wanted, _ block: @escaping Block) -> Promise<Next> {
     let next = derive(Next.self, on: queue)
     observe(wanted, by: next, block)
     return next

@@ -12,20 +12,23 @@ enum Remains: Sendable {
 ///
 /// - Cost: three accesses to a thread-local pointer, or one for what is left to the loop.
 func release(_ remains: consuming Remains) {
-  if let waiting = ThreadSlot.value?.assumingMemoryBound(to: [Remains].self) {
+  if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
     waiting.pointee.append(remains)
     return
   }
   var next: Remains? = consume remains
   var waiting: [Remains] = []
   withUnsafeMutablePointer(to: &waiting) { waiting in
-    ThreadSlot.value = UnsafeMutableRawPointer(waiting)
+    underWay.pointer = UnsafeMutableRawPointer(waiting)
     while let remains = next.take() ?? waiting.pointee.popLast() {
       if case .run(let core, let run) = remains { core.abandon(run: run) }
     }
-    ThreadSlot.value = nil
+    underWay.pointer = nil
   }
 }
+
+/// The thread's list of what the release under way on it has still to release.
+private let underWay = ThreadSlot()
 
 extension Core {
   fileprivate func abandon(run: Int) {

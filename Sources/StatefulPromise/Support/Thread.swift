@@ -23,17 +23,19 @@ func writeToStandardError(_ line: String) {
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
-/// One pointer for each thread, which is nil at first.
-enum ThreadSlot {
-  private static let key: pthread_key_t = {
+/// A place in which each thread keeps a pointer of its own.
+struct ThreadSlot: Sendable {
+  private let key: pthread_key_t
+
+  init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
     precondition(status == 0, "no thread-local key is left to this process")
-    return key
-  }()
+    self.key = key
+  }
 
-  static var value: UnsafeMutableRawPointer? {
+  var pointer: UnsafeMutableRawPointer? {
     get { pthread_getspecific(key) }
-    set { pthread_setspecific(key, newValue) }
+    nonmutating set { pthread_setspecific(key, newValue) }
   }
 }

@@ -2,7 +2,6 @@
 struct Pass: Sendable {
   let name: String
   var note = ""
-  var largest = Int.max
   /// Does it so many times, with its one stage on the meter. Throws when the outcome isn't the expected one.
   let make: @Sendable (_ items: Int, _ meter: inout Meter) throws -> Void
 
@@ -11,7 +10,7 @@ struct Pass: Sendable {
 
   /// Measures nanoseconds per item.
   var time: Subject {
-    Subject(name: name, note: note, largest: largest) { items in
+    Subject(name: name, note: note) { items in
       let passes = max(1, Self.itemsPerSample / items)
       var meter = Meter.clock(stages: 1)
       for _ in 0..<passes { try make(items, &meter) }
@@ -21,7 +20,7 @@ struct Pass: Sendable {
 
   /// Measures the most bytes held at any moment of one pass.
   var memory: Subject {
-    Subject(name: name, note: note, largest: largest) { items in
+    Subject(name: name, note: note) { items in
       guard Allocations.areCounted else { return [nil] }
       var meter = Meter.clock(stages: 1)
       return [Double(try Allocations.peak { try make(items, &meter) })]
