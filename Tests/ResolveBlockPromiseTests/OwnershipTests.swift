@@ -36,13 +36,13 @@ struct OwnershipTests {
   func goesWhenBlockExits() {
     let hand = Hand()
     let alive = Probe<String>()
-    weak var first: Promise<Int>?
-    weak var second: Promise<Int>?
+    weak var first: Core?
+    weak var second: Core?
     do {
       let source = Promise<Int>(scheduler: hand.scheduler)
       let next = source.then { $0 }
-      first = source
-      second = next
+      first = source.core
+      second = next.core
       let watch = Watch(source, next)
       next.then { value in
         alive.put(watch.seen)
@@ -119,16 +119,13 @@ struct OwnershipTests {
 }
 
 /// Tells which of two promises still exist, without keeping them.
-private struct Watch: Sendable {
-  private let first: WeakLink
-  private let second: WeakLink
+private final class Watch: Sendable {
+  private weak let first: Core?
+  private weak let second: Core?
 
-  init(_ first: any Link, _ second: any Link) {
-    self.first = WeakLink(first)
-    self.second = WeakLink(second)
-  }
+  init(_ first: Promise<Int>, _ second: Promise<Int>) { (self.first, self.second) = (first.core, second.core) }
 
   var seen: String {
-    [first.link == nil ? nil : "first", second.link == nil ? nil : "second"].compactMap { $0 }.joined(separator: " ")
+    [first == nil ? nil : "first", second == nil ? nil : "second"].compactMap { $0 }.joined(separator: " ")
   }
 }

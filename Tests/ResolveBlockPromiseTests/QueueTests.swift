@@ -55,7 +55,7 @@ struct QueueTests {
       queue.async { log.withLock { $0.append("foreign") } }
     }
     #expect(end.outcome() == "0")
-    #expect(log.withLock { $0.firstIndex(of: "foreign") } == 1 + Hop.limit)
+    #expect(log.withLock { $0.firstIndex(of: "foreign") } == 1 + Run.longest)
   }
 
   @Test("A concurrent queue stays concurrent: two chains run at the same time")

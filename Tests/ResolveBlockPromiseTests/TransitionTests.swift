@@ -5,81 +5,95 @@ import Testing
 /// Transitions whose moment no test can hit from outside: called as the plain functions they are.
 @Suite("Transitions")
 struct TransitionTests {
-  private let next = Promise<Int>.resolved(with: 0)
-  private let follower = Promise<Int>.resolved(with: 0)
+  private let next = Core(Int.self)
+  private let other = Core(Int.self)
+  private let value = Outcome(1)
 
-  private var attachment: ResolveBlockPromise.Attachment {
-    .init(place: .queue(Queues.standard), next: next) { _ in nil }
+  private var observer: Observer { .block(Hop(next: next) { _ in .outcome(Outcome(2)) }) }
+
+  /// A pending promise for whose outcome a block waits.
+  private var waiting: State {
+    var (state, settings) = (State.pending(.init()), Settings())
+    _ = state.observe(observer, &settings)
+    return state
   }
 
   /// Resolved, with a block on its way to its queue.
-  private var scheduled: Guarded {
-    Guarded(state: .resolved(.value(Box(1)), Slots(next: .scheduled(attachment))), settings: Settings())
+  private var scheduled: State {
+    var (state, settings) = (waiting, Settings())
+    _ = state.settle(value, adopted: false, &settings)
+    return state
   }
 
-  @Test("A cancel that comes through a follower leaves the block on its way to the Next Promise alone")
+  @Test("A cancel that comes through an adopter leaves the block on its way to the Next Promise alone")
   func siblingOnItsWay() {
-    var guarded = scheduled
-    let fromFollower = guarded.cancel(from: follower).dropped
-    let fromNext = guarded.cancel(from: next).dropped
-    let again = guarded.cancel(from: next).dropped
-    #expect([fromFollower != nil, fromNext != nil, again != nil] == [false, true, false])
-  }
-
-  @Test("A cancel between the settling and the sending takes the block back, and leaves the module's own alone")
-  func settledAndNotSent() {
-    let own = ResolveBlockPromise.Attachment(place: .inline, next: next) { _ in nil }
-    for (attachment, isTakenBack) in [(attachment, true), (own, false)] {
-      var guarded = Guarded(settings: Settings())
-      _ = guarded.claimNext()
-      _ = guarded.fillNext(attachment)
-      _ = guarded.settle(.value(Box(1)), followed: false)
-      let dropped = guarded.cancel(from: next).dropped
-      let place = guarded.flush()?.place
-      #expect((dropped != nil) == isTakenBack)
-      #expect((place == nil) == isTakenBack)
-    }
+    var state = scheduled
+    let cancels = [other, next, next].map { consumer in state.cancel(from: consumer).isBlock }
+    #expect(cancels == [false, true, false])
   }
 
   @Test("A block is handed out once, by whichever of start and cancel comes first")
   func handedOutOnce() {
     var started = scheduled
-    let starts = [started.start() != nil, started.start() != nil, started.cancel(from: nil).dropped != nil]
+    let starts = [started.start() != nil, started.start() != nil, started.cancel(from: nil).isBlock]
     #expect(starts == [true, false, false])
     var cancelled = scheduled
-    let cancels = [cancelled.cancel(from: nil).dropped != nil, cancelled.start() != nil]
+    let cancels = [cancelled.cancel(from: nil).isBlock, cancelled.start() != nil]
     #expect(cancels == [true, false])
   }
 
-  @Test("An attachment filled in after the promise was resolved or cancelled meanwhile is scheduled or refused")
-  func claimedBeforeFilled() {
-    var guarded = Guarded(settings: Settings())
-    let claims = [guarded.claimNext(), guarded.claimNext()]
-    #expect(claims == [true, false])
-    var resolved = guarded
-    _ = resolved.settle(.value(Box(1)), followed: false)
-    let isScheduled = if case .schedule = resolved.fillNext(attachment) { true } else { false }
-    let isFlushed = resolved.flush()?.place != nil
-    let isStarted = resolved.start() != nil
-    #expect([isScheduled, isFlushed, isStarted] == [true, false, true])
-    var cancelled = guarded
+  @Test("A second observer is refused whatever has become of the promise")
+  func taken() {
+    var (pending, resolved, cancelled) = (waiting, scheduled, waiting)
     _ = cancelled.cancel(from: nil)
-    let isRefused = if case .deliver(.error) = cancelled.fillNext(attachment) { true } else { false }
-    let isClaimed = cancelled.claimNext()
-    #expect([isRefused, isClaimed] == [true, false])
+    var free = State.pending(.init())
+    _ = free.cancel(from: nil)
+    let refusals = [
+      pending.refusal(of: observer), resolved.refusal(of: observer), cancelled.refusal(of: observer),
+      free.refusal(of: observer),
+    ]
+    #expect(refusals == [.alreadyAttached, .alreadyAttached, .alreadyAttached, .cancelled])
   }
 
   @Test("A promise bound to another is resolved by that one alone")
   func bound() {
-    var guarded = Guarded(settings: Settings())
-    let bindings = [guarded.follow(follower), guarded.follow(follower)]
-    #expect(bindings == [.bound, .refused])
-    let byCaller = if case .settled = guarded.settle(.value(Box(1)), followed: false) { true } else { false }
-    let byOther = if case .settled = guarded.settle(.value(Box(1)), followed: true) { true } else { false }
+    var (state, settings) = (State.pending(.init()), Settings())
+    let bindings = [state.wait(for: .adopted(other)) != nil, state.wait(for: .adopted(other)) != nil]
+    #expect(bindings == [true, false])
+    let byCaller = state.settle(value, adopted: false, &settings) != nil
+    let byOther = state.settle(value, adopted: true, &settings) != nil
     #expect([byCaller, byOther] == [false, true])
-    var cancelled = Guarded(settings: Settings())
-    _ = cancelled.cancel(from: nil)
-    let late = cancelled.follow(follower)
-    #expect(late == .cancelled)
+  }
+
+  @Test("A promise that nobody holds is left out only while it waits for nobody else and has one adopter")
+  func leftOut() {
+    var (alone, observed, bound) = (State.pending(.init()), waiting, State.pending(.init()))
+    _ = (alone.adopt(by: other), observed.adopt(by: other), bound.adopt(by: other))
+    _ = bound.wait(for: .adopted(next))
+    let isLeftOut = [alone.cedeAdopter(), observed.cedeAdopter(), bound.cedeAdopter(), alone.cedeAdopter()]
+    #expect(isLeftOut.map { ceded in ceded != nil } == [true, false, false, false])
+  }
+
+  @Test("A cancelled adopter takes nothing over")
+  func cancelledAdopter() {
+    var (state, settings) = (State.pending(.init()), Settings())
+    let isTaken = state.takeOver([CancelBlock {}], waitingFor: next)
+    _ = state.cancel(from: nil)
+    let isTakenLate = state.takeOver([CancelBlock {}], waitingFor: next)
+    let isSettled = state.settle(value, adopted: true, &settings) != nil
+    #expect([isTaken, isTakenLate, isSettled] == [true, false, false])
+  }
+}
+
+extension Cancelled {
+  fileprivate var isBlock: Bool { if case .block = self { true } else { false } }
+}
+
+extension State {
+  /// The error that an observer is told at once.
+  fileprivate mutating func refusal(of observer: Observer) -> PromiseError? {
+    var settings = Settings()
+    guard case .error(let error)? = observe(observer, &settings)?.1 else { return nil }
+    return error as? PromiseError
   }
 }

@@ -11,17 +11,12 @@ public enum Status: Sendable, Equatable {
 extension Promise {
   /// The state at this moment.
   public var status: Status {
-    guarded.withLock { guarded in
-      switch guarded.state {
+    core.withState { state, _ in
+      switch state {
       case .pending: .pending
       case .resolved: .resolved
       case .cancelled: .cancelled
       }
     }
-  }
-
-  /// Name and serial number.
-  func label(_ settings: Settings) -> String {
-    settings.name.map { "\($0) #\(serial)" } ?? "Promise<\(Value.self)> #\(serial)"
   }
 }

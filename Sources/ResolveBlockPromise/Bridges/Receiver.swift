@@ -20,7 +20,10 @@ public final class Receiver<Value: Sendable>: Sendable {
     }
   }
 
-  deinit { release(.unresolved(promise)) }
+  deinit {
+    var remains: Remains? = .uncalled(promise.core)
+    release(&remains)
+  }
 }
 
 extension Receiver where Value == Void {

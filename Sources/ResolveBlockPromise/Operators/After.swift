@@ -46,20 +46,9 @@ extension Promise {
     gather(promises, queue).then { results in try block(results, count(results)) }
   }
 
-  /// The results of all promises in order; each promise is attached once.
-  private static func gather(
-    _ promises: [Promise], _ queue: DispatchQueue?
-  ) -> Promise<[Result<Value, any Error>]> {
-    var places: [ObjectIdentifier: [Int]] = [:]
-    for (place, promise) in promises.enumerated() { places[ObjectIdentifier(promise), default: []].append(place) }
-    let members = promises.enumerated().filter { places[ObjectIdentifier($1)]?.first == $0 }.map(\.element)
-    let empty = [Result<Value, any Error>](repeating: .failure(PromiseError.noResult), count: promises.count)
-    let gate = Gate(members, queue, empty: empty)
-    for member in members {
-      let places = places[ObjectIdentifier(member)] ?? []
-      gate.add(member) { results, result in for place in places { results[place] = result } }
-    }
-    return gate.promise
+  /// The results of all promises, in order.
+  private static func gather(_ promises: [Promise], _ queue: DispatchQueue?) -> Promise<[Result<Value, any Error>]> {
+    gathered(promises.map(\.core), queue) { outcomes in outcomes.map { outcome in outcome.result(Value.self) } }
   }
 
   private static func count(_ results: [Result<Value, any Error>]) -> Int {
@@ -71,44 +60,5 @@ extension Promise {
     _ results: [Result<Value, any Error>], _ keys: [Key]
   ) -> [Key: Result<Value, any Error>] {
     Dictionary(zip(keys, results)) { first, _ in first }
-  }
-}
-
-/// Collects the outcomes of members and resolves a promise with them when the last has come.
-///
-/// Members hold the gate, the gate holds its promise, and the promise knows the members only weakly: no cycle.
-final class Gate<Results: Sendable>: Sendable {
-  let promise: Promise<Results>
-  private let progress: Lock<(results: Results, left: Int)>
-
-  init(_ members: [any Link], _ queue: DispatchQueue?, empty: Results) {
-    let state = members.isEmpty ? State.resolved(.value(Box(empty)), Slots()) : .pending(Pending())
-    promise = Promise(
-      Guarded(
-        state: state, sources: .many(members.map { WeakLink($0) }),
-        settings: Settings(queue: queue ?? Queues.standard)),
-      scheduler: members.first?.scheduler)
-    progress = Lock((empty, members.count))
-  }
-
-  /// Waits for one member; `store` puts its outcome where it belongs, under the lock.
-  func add<Value>(
-    _ member: Promise<Value>, _ store: @escaping @Sendable (inout Results, Result<Value, any Error>) -> Void
-  ) {
-    guard member.guarded.withLock({ $0.claimNext() }) else {
-      drain(arrive { store(&$0, .failure(PromiseError.alreadyAttached)) })
-      return
-    }
-    member.fill(
-      Attachment(place: .inline, next: promise) { outcome in self.arrive { store(&$0, Promise<Value>.open(outcome)) } })
-  }
-
-  private func arrive(_ store: (inout Results) -> Void) -> (any Link)? {
-    let results: Results? = progress.withLock { progress in
-      store(&progress.results)
-      progress.left -= 1
-      return progress.left == 0 ? progress.results : nil
-    }
-    return results.flatMap { promise.settle(.value(Box($0))).ready }
   }
 }

@@ -1,7 +1,7 @@
 /// Which job of a group has the place, and who gets it next? Everything here runs under the queue's lock and only moves values.
 struct Line: Sendable {
   /// The jobs that wait, by number.
-  private(set) var waiting: [Int: (turn: Turn, start: Promise<Void>)] = [:]
+  private(set) var waiting: [Int: (turn: Turn, start: Core)] = [:]
   /// The job that has the place; without one the group is idle.
   private(set) var holder: Turn?
   /// The jobs that lent the place until another is over.
@@ -12,7 +12,7 @@ struct Line: Sendable {
   func isWaiting(_ turn: Turn) -> Bool { waiting[turn.number]?.turn === turn }
 
   /// Enters a job. Returns whether it has the place at once.
-  mutating func enter(_ turn: Turn, _ start: Promise<Void>) -> Bool {
+  mutating func enter(_ turn: Turn, _ start: Core) -> Bool {
     guard holder != nil else {
       holder = turn
       return turn.take()
@@ -64,7 +64,7 @@ struct Line: Sendable {
     (lenders.removeValue(forKey: ObjectIdentifier(turn)) ?? []).filter { !$0.isOver }
   }
 
-  private mutating func takeWaiting() -> (turn: Turn, start: Promise<Void>)? {
+  private mutating func takeWaiting() -> (turn: Turn, start: Core)? {
     while first < end {
       defer { first += 1 }
       if let job = waiting.removeValue(forKey: first) { return job }
@@ -76,7 +76,7 @@ struct Line: Sendable {
 /// Who has the place now.
 enum Next: Sendable {
   /// A job that waited; this promise starts it.
-  case first(Promise<Void>)
+  case first(Core)
   /// A job that had lent it.
   case lender(Turn)
 }

@@ -40,31 +40,31 @@ public final class JobQueue: Sendable {
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>
   ) -> Promise<Value> {
-    enter(group) { .promise(try job()) }
+    enter(group) { .resolution { .promise(try job()) } }
   }
 
   /// As above, for a job that is over when its block returns a value or throws.
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {
-    enter(group) { Resolution(result: try job()) }
+    enter(group) { .value { try job() } }
   }
 
-  private func enter<Value>(
-    _ group: String?, _ job: @escaping @Sendable () throws -> Resolution<Value>
-  ) -> Promise<Value> {
-    let start = Promise<Void>(name: "job", scheduler: scheduler).run(on: queue)
-    let result = Promise<Value>(Guarded(settings: Settings(queue: queue)), scheduler: scheduler)
-    let turn = Turn(in: self, group, result)
-    _ = start.wait(for: turn)
-    let work = start.then {
-      guard turn.begin() else { throw PromiseError.cancelled }
-      defer { if turn.leave() { self.end(turn) } }
-      return try job()
+  private func enter<Value>(_ group: String?, _ job: @escaping @Sendable () -> Answer) -> Promise<Value> {
+    let settings = Settings(queue: queue, name: nil)
+    let result = Promise<Value>(Core(Value.self, waitingFor: .nobody, settings, scheduler))
+    let turn = Turn(in: self, group, result.core)
+    let start = Core(Void.self, waitingFor: .turn(turn), settings, scheduler)
+    let work = start.derive(Value.self, on: nil) { _ in
+      guard turn.begin() else { return .outcome(.error(PromiseError.cancelled)) }
+      defer { if turn.leave() { turn.giveOn() } }
+      return job()
     }
-    result.resolve(work)
-    work.whenOver(turn) { if turn.end() { self.end(turn) } }
-    if update(group, { $0.enter(turn, start) }) { start.resolve() }
+    var run = Run()
+    run.adopt(work, by: result.core)
+    run.observe(work, .listener(Ending(turn), 0))
+    if update(group, { $0.enter(turn, start) }) { run.begin(start) }
+    run.finish()
     return result
   }
 
@@ -97,27 +97,33 @@ extension JobQueue {
 
   /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any more.
   func lend(_ holder: Turn, until turn: Turn) {
-    if case .first(let start)? = update(turn.group, { $0.lend(holder, until: turn) }) { start.resolve() }
+    var run = Run()
+    if case .first(let start)? = update(turn.group, { $0.lend(holder, until: turn) }) { run.begin(start) }
+    run.finish()
   }
 
   /// Gives the place on from a job that is over.
-  private func end(_ turn: Turn) {
+  func giveOn(from turn: Turn, _ run: inout Run) {
     switch update(turn.group, { $0.leave(turn) }) {
     case nil: break
-    case .first(let start)?: start.resolve()
+    case .first(let start)?: run.begin(start)
     case .lender(let lender)?: lender.goOn()
     }
   }
 }
 
-extension Promise {
-  /// Calls `tell` once when the promise is resolved, or cancelled: a plain block would not run then.
-  fileprivate func whenOver(_ turn: Turn, _ tell: @escaping @Sendable () -> Void) {
-    guard guarded.withLock({ $0.claimNext() }) else { return }
-    fill(
-      Attachment(place: .inline, next: turn) { _ in
-        tell()
-        return nil
-      })
-  }
+/// Ends the turn of a job when its work is over or cancelled.
+private final class Ending: Listener {
+  private let turn: Turn
+
+  init(_ turn: Turn) { self.turn = turn }
+
+  var dependent: Link? { .turn(turn) }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { if turn.end() { turn.giveOn(&run) } }
+}
+
+extension Run {
+  /// Starts a job.
+  fileprivate mutating func begin(_ start: Core) { pass(Outcome(()), to: start) }
 }

@@ -29,7 +29,7 @@ extension Promise: Resolving {
 extension Promise {
   /// Resolves with a value. Returns whether this call decided; later calls change nothing.
   @discardableResult
-  public func resolve(_ value: Value) -> Bool { decide(.value(Box(value))) }
+  public func resolve(_ value: Value) -> Bool { decide(Outcome(value)) }
 
   /// Resolves with an error. Returns whether this call decided; later calls change nothing.
   @discardableResult
@@ -52,28 +52,44 @@ extension Promise {
   /// order; a search of the shorter side otherwise.
   @discardableResult
   public func resolve(_ promise: Promise<Value>) -> Bool {
-    let (binding, ready) = follow(promise)
-    drain(ready)
-    return binding == .bound
+    core.resolve(with: promise.core)
   }
 
   /// Resolves with a success or a failure. Returns whether this call decided.
   @discardableResult
-  public func resolve(_ result: Result<Value, any Error>) -> Bool { decide(Outcome(result)) }
+  public func resolve(_ result: Result<Value, any Error>) -> Bool {
+    switch result {
+    case .success(let value): decide(Outcome(value))
+    case .failure(let error): decide(.error(error))
+    }
+  }
 
   /// As above, for a failure with a type.
   @discardableResult
   public func resolve<Failure: Error>(_ result: Result<Value, Failure>) -> Bool { resolve(result.mapError { $0 }) }
 
-  private func decide(_ outcome: Outcome) -> Bool {
-    let (won, ready) = settle(outcome)
-    drain(ready)
-    return won
-  }
+  private func decide(_ outcome: Outcome) -> Bool { core.settle(outcome) }
 }
 
 extension Promise where Value == Void {
   /// Resolves with nothing but the fact. Returns whether this call decided.
   @discardableResult
   public func resolve() -> Bool { resolve(()) }
+}
+
+extension Core {
+  @discardableResult
+  func settle(_ outcome: Outcome) -> Bool {
+    var run = Run()
+    let isFirst = run.settle(self, outcome)
+    run.finish()
+    return isFirst
+  }
+
+  fileprivate func resolve(with other: Core) -> Bool {
+    var run = Run()
+    let isBound = run.adopt(other, by: self)
+    run.finish()
+    return isBound
+  }
 }

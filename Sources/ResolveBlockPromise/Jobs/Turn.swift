@@ -1,9 +1,7 @@
-import Dispatch
-
 /// How far has one job come, and for whom does it wait? It is over when its block has returned and its result is there, or
 /// when it was cancelled before it began.
 ///
-/// A job stands between promises as a link: the promise that starts it waits for its turn, and its turn ends with its work.
+/// The promise that starts a job waits for its turn, and the turn ends with its work.
 final class Turn: Sendable {
   private enum Phase: Sendable {
     case waiting, started, inBlock, blockLeft, ended, over
@@ -11,14 +9,14 @@ final class Turn: Sendable {
 
   let group: String?
   /// The promise for the job's result.
-  let result: WeakLink
+  let result: Core
   private let jobs: JobQueue
   private let state = Lock((phase: Phase.waiting, number: 0))
 
-  init(in jobs: JobQueue, _ group: String?, _ result: any Link) {
+  init(in jobs: JobQueue, _ group: String?, _ result: Core) {
     self.jobs = jobs
     self.group = group
-    self.result = WeakLink(result)
+    self.result = result
   }
 
   /// The place in line, as long as the job waits.
@@ -51,13 +49,18 @@ final class Turn: Sendable {
 
   /// The job got its place back. It lends it again if there is another job for which it waits.
   func goOn() {
-    guard let work = result.link?.predecessors().first else { return }
-    _ = waitsForItself(work, through: work.predecessors())
+    guard case .promise(let work)? = Link.promise(result).predecessors.first else { return }
+    _ = waitsForItself(work, through: Link.promise(work).predecessors)
   }
-}
 
-extension Turn: Link {
-  var scheduler: Scheduler? { nil }
+  /// Gives the place on when the job is over.
+  func giveOn() {
+    var run = Run()
+    giveOn(&run)
+    run.finish()
+  }
+
+  func giveOn(_ run: inout Run) { jobs.giveOn(from: self, &run) }
 
   /// The job that has the place for which this one waits.
   var holder: Turn? { jobs.holder(before: self) }
@@ -68,18 +71,5 @@ extension Turn: Link {
   /// Lends the place until `other` is over.
   func lend(until other: Turn) { jobs.lend(self, until: other) }
 
-  func sketch() -> Sketch {
-    Sketch(label: group.map { "JobQueue \($0)" } ?? "JobQueue", before: nil, after: result.link)
-  }
-
-  // A turn is only looked at: what waits for it is done by its queue.
-  func flush(_ hop: inout Hop) -> (any Link)? { nil }
-  func fail(_ error: any Error, followed: Bool) -> (any Link)? { nil }
-  func drop() -> (any Link)? { nil }
-  func dropBlock() -> (any Link)? { nil }
-  func cancelHere(from consumer: (any Link)?, _ ripple: inout Ripple) {}
-  func predecessors() -> [any Link] { [] }
-  func successors() -> [any Link] { [] }
-  func wait(for source: any Link) -> Binding { .refused }
-  func runScheduled() -> (ready: (any Link)?, queue: DispatchQueue?) { (nil, nil) }
+  var label: String { group.map { group in "JobQueue \(group)" } ?? "JobQueue" }
 }

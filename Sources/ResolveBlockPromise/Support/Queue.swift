@@ -6,6 +6,16 @@ struct Settings: Sendable {
   var queue = Queues.standard
   var context: (any ExecutionContext)?
   var name: String?
+
+  /// Where the block goes. Its context isn't held here any more, since a context that goes with its blocks must not be
+  /// held by them.
+  mutating func takePlace() -> Place { context.take().map(Place.context) ?? .queue(queue) }
+}
+
+/// Where a block runs.
+enum Place: Sendable {
+  case queue(DispatchQueue)
+  case context(any ExecutionContext)
 }
 
 /// The document's queues, each always the same object: on some platforms every access to a system queue makes a new one.
@@ -20,13 +30,13 @@ enum Queues {
 extension Promise {
   /// The queue for the block of this promise and, inherited, for those of the Next Promise.
   public var queue: DispatchQueue {
-    get { guarded.withLock { $0.settings.queue } }
+    get { core.withState { _, settings in settings.queue } }
     set { change("queue") { $0.queue = newValue } }
   }
 
   /// A name for descriptions and reports.
   public var name: String? {
-    get { guarded.withLock { $0.settings.name } }
+    get { core.withState { _, settings in settings.name } }
     set { change("name") { $0.name = newValue } }
   }
 
@@ -59,23 +69,11 @@ extension Promise {
 
   /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
   func change(_ setting: String, _ body: (inout Settings) -> Void) {
-    let (old, isFixed) = guarded.withLock { guarded -> (Settings, Bool) in
-      let old = guarded.settings
-      guard !guarded.isAttached else { return (old, true) }
-      body(&guarded.settings)
-      return (old, false)
+    let (old, isFixed) = core.withState { state, settings in
+      let old = settings
+      if !state.isAttached { body(&settings) }
+      return (old, state.isAttached)
     }
-    if isFixed { Report(.ignoredSetting(setting), label(old)).send() }
-  }
-}
-
-extension Guarded {
-  /// Whether the Next Promise exists.
-  var isAttached: Bool {
-    switch state {
-    case .pending(let pending): !pending.slots.next.isFree
-    case .resolved(_, let slots): !slots.next.isFree
-    case .cancelled(let attached, _): attached
-    }
+    if isFixed { Report(.ignoredSetting(setting), core.label(old)).send() }
   }
 }

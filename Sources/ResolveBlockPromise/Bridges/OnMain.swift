@@ -1,16 +1,14 @@
 /// How does a block run on the main queue? With the main-queue forms of `then`, `then(_:error:)` and `thenError`.
 ///
-/// The blocks belong to the main actor, so that they may touch what lives there. Like `runOnMainQueue()` followed by the
-/// plain form, except that they run on the main queue even if a context was set. The Next Promise inherits the main queue.
+/// The blocks belong to the main actor, so that they may touch what lives there. Like the plain forms on the main queue,
+/// whatever queue and context were set.
 extension Promise {
   /// Attaches a block for a value.
   @discardableResult
   public func thenMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New
   ) -> Promise<New> {
-    attach(on: Queues.main) { next in
-      { outcome in next.conclude(Self.open(outcome)) { Resolution(result: try onMain(block, $0)) } }
-    }
+    then(on: Queues.main) { try onMain(block, $0) }
   }
 
   /// As above, for a block that returns a promise.
@@ -18,9 +16,7 @@ extension Promise {
   public func thenMainQueue<New: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New
   ) -> Promise<New.Resolved> {
-    attach(on: Queues.main) { next in
-      { outcome in next.conclude(Self.open(outcome)) { try onMain(block, $0).resolution } }
-    }
+    then(on: Queues.main) { try onMain(block, $0) }
   }
 
   /// As above, for a block that returns an error.
@@ -28,8 +24,7 @@ extension Promise {
   public func thenMainQueue<Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> Failure
   ) -> Promise<Value> {
-    attach(on: Queues.main) { next in { outcome in next.conclude(Self.open(outcome)) { .error(try onMain(block, $0)) } }
-    }
+    then(on: Queues.main) { try onMain(block, $0) }
   }
 
   /// Attaches one block for both outcomes.
@@ -37,9 +32,7 @@ extension Promise {
   public func thenErrorMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New> {
-    attach(on: Queues.main) { next in
-      { outcome in next.conclude(.success(Self.open(outcome))) { Resolution(result: try onMain(block, $0)) } }
-    }
+    thenError(on: Queues.main) { try onMain(block, $0) }
   }
 
   /// As above, for a block that returns a promise.
@@ -47,9 +40,7 @@ extension Promise {
   public func thenErrorMainQueue<New: Resolving>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New.Resolved> {
-    attach(on: Queues.main) { next in
-      { outcome in next.conclude(.success(Self.open(outcome))) { try onMain(block, $0).resolution } }
-    }
+    thenError(on: Queues.main) { try onMain(block, $0) }
   }
 
   /// As above, for a block that returns an error.
@@ -57,9 +48,7 @@ extension Promise {
   public func thenErrorMainQueue<Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> Failure
   ) -> Promise<Value> {
-    attach(on: Queues.main) { next in
-      { outcome in next.conclude(.success(Self.open(outcome))) { .error(try onMain(block, $0)) } }
-    }
+    thenError(on: Queues.main) { try onMain(block, $0) }
   }
 }
 
@@ -72,12 +61,7 @@ extension Promise {
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> New
   ) -> Promise<New> {
-    attach(on: Queues.main) { next in
-      {
-        next.conclude(
-          Self.open($0), { Resolution(result: try onMain(block, $0)) }, { Resolution(result: try onMain(error, $0)) })
-      }
-    }
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
   /// As above, where both blocks return promises.
@@ -86,9 +70,7 @@ extension Promise {
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> Second
   ) -> Promise<First.Resolved> where First.Resolved == Second.Resolved {
-    attach(on: Queues.main) { next in
-      { next.conclude(Self.open($0), { try onMain(block, $0).resolution }, { try onMain(error, $0).resolution }) }
-    }
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
   /// As above, where the error block returns a value.
@@ -97,12 +79,7 @@ extension Promise {
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
   ) -> Promise<First.Resolved> {
-    attach(on: Queues.main) { next in
-      {
-        next.conclude(
-          Self.open($0), { try onMain(block, $0).resolution }, { Resolution(result: try onMain(error, $0)) })
-      }
-    }
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
   /// As above, where the error block returns a promise.
@@ -111,23 +88,16 @@ extension Promise {
     _ block: @escaping @MainActor @Sendable (Value) throws -> Second.Resolved,
     error: @escaping @MainActor @Sendable (any Error) throws -> Second
   ) -> Promise<Second.Resolved> {
-    attach(on: Queues.main) { next in
-      {
-        next.conclude(
-          Self.open($0), { Resolution(result: try onMain(block, $0)) }, { try onMain(error, $0).resolution })
-      }
-    }
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
-  /// As above, where the error block returns an error.
+  /// As above, where the error block returns an error, the same or another.
   @discardableResult
   public func thenMainQueue<New: Sendable, Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> Failure
   ) -> Promise<New> {
-    attach(on: Queues.main) { next in
-      { next.conclude(Self.open($0), { Resolution(result: try onMain(block, $0)) }, { .error(try onMain(error, $0)) }) }
-    }
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
   /// As above, where the first block returns a promise and the error block an error.
@@ -136,9 +106,7 @@ extension Promise {
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> Failure
   ) -> Promise<First.Resolved> {
-    attach(on: Queues.main) { next in
-      { next.conclude(Self.open($0), { try onMain(block, $0).resolution }, { .error(try onMain(error, $0)) }) }
-    }
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
   /// As the first, for a type that is an `Error`.
@@ -147,12 +115,16 @@ extension Promise {
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> New
   ) -> Promise<New> {
-    attach(on: Queues.main) { next in
-      {
-        next.conclude(
-          Self.open($0), { Resolution(result: try onMain(block, $0)) }, { Resolution(result: try onMain(error, $0)) })
-      }
-    }
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
+  }
+
+  /// As the third, for a promise whose value is an `Error`.
+  @discardableResult
+  public func thenMainQueue<First: Resolving>(
+    _ block: @escaping @MainActor @Sendable (Value) throws -> First,
+    error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
+  ) -> Promise<First.Resolved> where First.Resolved: Error {
+    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 }
 

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// How are a block for a value and one for an error attached together? One of the two runs, and its result resolves the
 /// Next Promise: an error block that returns a value recovers, one that returns an error or throws doesn't.
 ///
@@ -5,80 +7,96 @@
 /// tries, so that a promise is never taken for a value to be thrown away.
 extension Promise {
   /// Attaches a block for a value and one for an error, which both return values.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @inlinable @_disfavoredOverload
   public func then<New: Sendable>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
   ) -> Promise<New> {
-    attach { next in
-      { next.conclude(Self.open($0), { Resolution(result: try block($0)) }, { Resolution(result: try error($0)) }) }
-    }
+    derive(on: queue, { value in .value { try block(value) } }, { failure in .value { try error(failure) } })
   }
 
   /// As above, where both blocks return promises.
-  @discardableResult
+  @discardableResult @inlinable
   public func then<First: Resolving, Second: Resolving>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First, error: @escaping @Sendable (any Error) throws -> Second
   ) -> Promise<First.Resolved> where First.Resolved == Second.Resolved {
-    attach { next in { next.conclude(Self.open($0), { try block($0).resolution }, { try error($0).resolution }) } }
+    derive(
+      on: queue, { value in .resolution { try block(value).resolution } },
+      { failure in .resolution { try error(failure).resolution } })
   }
 
   /// As above, where the error block returns a value.
-  @discardableResult
+  @discardableResult @inlinable
   public func then<First: Resolving>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First,
     error: @escaping @Sendable (any Error) throws -> First.Resolved
   ) -> Promise<First.Resolved> {
-    attach { next in
-      { next.conclude(Self.open($0), { try block($0).resolution }, { Resolution(result: try error($0)) }) }
-    }
+    derive(
+      on: queue, { value in .resolution { try block(value).resolution } }, { failure in .value { try error(failure) } })
   }
 
   /// As above, where the error block returns a promise.
-  @discardableResult
+  @discardableResult @inlinable
   public func then<Second: Resolving>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> Second.Resolved,
     error: @escaping @Sendable (any Error) throws -> Second
   ) -> Promise<Second.Resolved> {
-    attach { next in
-      { next.conclude(Self.open($0), { Resolution(result: try block($0)) }, { try error($0).resolution }) }
-    }
+    derive(
+      on: queue, { value in .value { try block(value) } }, { failure in .resolution { try error(failure).resolution } })
   }
 
   /// As above, where the error block returns an error, the same or another.
-  @discardableResult
+  @discardableResult @inlinable
   public func then<New: Sendable, Failure: Error>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> Failure
   ) -> Promise<New> {
-    attach { next in { next.conclude(Self.open($0), { Resolution(result: try block($0)) }, { .error(try error($0)) }) }
-    }
+    derive(on: queue, { value in .value { try block(value) } }, { failure in .error { try error(failure) } })
   }
 
   /// As above, where the first block returns a promise and the error block an error.
-  @discardableResult
+  @discardableResult @inlinable
   public func then<First: Resolving, Failure: Error>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First, error: @escaping @Sendable (any Error) throws -> Failure
   ) -> Promise<First.Resolved> {
-    attach { next in { next.conclude(Self.open($0), { try block($0).resolution }, { .error(try error($0)) }) } }
+    derive(
+      on: queue, { value in .resolution { try block(value).resolution } }, { failure in .error { try error(failure) } })
   }
 
   /// As the first, for a type that is an `Error`.
-  @discardableResult
+  @discardableResult @inlinable
   public func then<New: Error>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
   ) -> Promise<New> {
-    attach { next in
-      { next.conclude(Self.open($0), { Resolution(result: try block($0)) }, { Resolution(result: try error($0)) }) }
-    }
+    derive(on: queue, { value in .value { try block(value) } }, { failure in .value { try error(failure) } })
   }
 
   /// As the third, for a promise whose value is an `Error`.
-  @discardableResult
+  @discardableResult @inlinable
   public func then<First: Resolving>(
+    on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First,
     error: @escaping @Sendable (any Error) throws -> First.Resolved
   ) -> Promise<First.Resolved> where First.Resolved: Error {
-    attach { next in
-      { next.conclude(Self.open($0), { try block($0).resolution }, { Resolution(result: try error($0)) }) }
+    derive(
+      on: queue, { value in .resolution { try block(value).resolution } }, { failure in .value { try error(failure) } })
+  }
+
+  @inlinable
+  func derive<Next>(
+    on queue: DispatchQueue?, _ block: @escaping @Sendable (Value) -> Answer,
+    _ error: @escaping @Sendable (any Error) -> Answer
+  ) -> Promise<Next> {
+    derive(on: queue) { outcome in
+      switch outcome.result(Value.self) {
+      case .success(let value): block(value)
+      case .failure(let failure): error(failure)
+      }
     }
   }
 }

@@ -1,0 +1,131 @@
+/// How does a promise adopt one that a block returns, or that it is resolved with? And would that close a ring of waits?
+extension Run {
+  /// Binds the adopter to another promise, which alone may resolve it from now on. Says whether it could be bound.
+  ///
+  /// The adopter is bound first, so that nothing else resolves it, then it takes its place with the other. Both are visible
+  /// before the search for a ring starts: of several threads that close one together at least the last one finds it.
+  @discardableResult
+  mutating func adopt(_ other: Core, by promise: Core) -> Bool {
+    guard let adopter = bind(promise, to: other) else { return false }
+    if let outcome = other === adopter ? .cycle : other.withState({ state, _ in state.adopt(by: adopter) }) {
+      settle(adopter, outcome, adopted: true)
+    } else if waitsForItself(adopter, through: [.promise(other)]) {
+      settle(adopter, .cycle, adopted: true)
+    }
+    return true
+  }
+
+  /// A promise returned to a Next Promise that was cancelled meanwhile is cancelled too: it was made for it.
+  mutating func adoptReturned(_ other: Core, by next: Core) {
+    if !adopt(other, by: next), next.isCancelled { other.cancel() }
+  }
+
+  /// Gives the promise that is bound. A promise that nobody holds, and for which only its adopter waits, is left out: the
+  /// adopter waits for the promise returned instead, and its cancel calls the cancel blocks of both. So a loop whose blocks
+  /// return the next promise keeps two promises, not all.
+  private func bind(_ promise: Core, to other: Core) -> Core? {
+    guard !promise.isHeld, let ceded = promise.withState({ state, _ in state.cedeAdopter() }) else {
+      return promise.wait(for: .adopted(other)) ? promise : nil
+    }
+    if ceded.adopter.withState({ state, _ in state.takeOver(ceded.cancelBlocks, waitingFor: other) }) {
+      return ceded.adopter
+    }
+    for block in ceded.cancelBlocks { block.call() }  // The adopter was cancelled just now.
+    return nil
+  }
+}
+
+extension Outcome {
+  fileprivate static let cycle = Outcome.error(PromiseError.cycle)
+}
+
+extension State {
+  /// Gives away the one that adopts this promise, if it is the only one who waits.
+  mutating func cedeAdopter() -> (adopter: Core, cancelBlocks: [CancelBlock])? {
+    guard case .pending(let waiting) = self, let adopter = waiting.observers.adopter.held,
+      waiting.observers.next.isFree, !waiting.source.isAdopted
+    else { return nil }
+    self = .cancelled(Observers(next: .taken, adopter: .taken))
+    return (adopter, waiting.cancelBlocks)
+  }
+
+  /// Lets an adopter wait for another promise than the one that ceded it.
+  mutating func takeOver(_ cancelBlocks: [CancelBlock], waitingFor other: Core) -> Bool {
+    guard var waiting = takeWaiting() else { return false }
+    waiting.cancelBlocks += cancelBlocks
+    waiting.source = .adopted(other)
+    self = .pending(waiting)
+    return true
+  }
+}
+
+extension Core {
+  var isCancelled: Bool { withState { state, _ in if case .cancelled = state { true } else { false } } }
+
+  /// Lets a pending promise wait for another source, unless it adopted one.
+  func wait(for source: Source) -> Bool {
+    withState { state, _ in state.wait(for: source) } != nil
+  }
+}
+
+/// For whom does a pending promise wait?
+enum Source: Sendable {
+  case nobody
+  case promise(Core)
+  case adopted(Core)
+  case members([Core])
+  case turn(Turn)
+
+  var isAdopted: Bool { if case .adopted = self { true } else { false } }
+
+  var links: [Link] {
+    switch self {
+    case .nobody: []
+    case .promise(let promise), .adopted(let promise): [.promise(promise)]
+    case .members(let members): members.map(Link.promise)
+    case .turn(let turn): [.turn(turn)]
+    }
+  }
+}
+
+/// A promise or a job, as a part of a chain of waits.
+enum Link: Sendable {
+  case promise(Core)
+  case turn(Turn)
+
+  var identity: ObjectIdentifier {
+    switch self {
+    case .promise(let promise): ObjectIdentifier(promise)
+    case .turn(let turn): ObjectIdentifier(turn)
+    }
+  }
+
+  /// For whom a pending promise waits.
+  var predecessors: [Link] {
+    guard case .promise(let promise) = self else { return [] }
+    return promise.withState { state, _ in
+      if case .pending(let waiting) = state { waiting.source.links } else { [] }
+    }
+  }
+
+  /// Who waits for a pending promise.
+  var successors: [Link] {
+    guard case .promise(let promise) = self else { return [] }
+    return promise.withState { state, _ in
+      guard case .pending(let waiting) = state else { return [] }
+      return [waiting.observers.next.held?.dependent, waiting.observers.adopter.held.map(Link.promise)].compactMap {
+        $0
+      }
+    }
+  }
+}
+
+/// Whether a promise that waits for `sources` is its own predecessor. If it is so only because one job waits for the place
+/// of another, that one lends its place.
+func waitsForItself(_ promise: Core, through sources: [Link]) -> Bool {
+  while let knot = Knot(promise, sources) {
+    guard let (holder, waiting) = knot.jobs else { return true }
+    holder.lend(until: waiting)
+  }
+  return false
+}

@@ -1,0 +1,78 @@
+/// How does a core without types hold a value? In a box, whose type only the face knows.
+///
+/// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
+/// outcomes, and the thin generic face around it puts values into boxes and takes them out.
+@usableFromInline
+enum Outcome: Sendable {
+  case value(any AnyObject & Sendable)
+  case error(any Error)
+
+  /// Cost: one allocation.
+  @inlinable
+  init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
+
+  /// The value, of the type that the face knows, since it alone fills the boxes of its core.
+  ///
+  /// This is the one unchecked cast of this module; debug builds check it.
+  @inlinable
+  func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
+    switch self {
+    case .value(let box): unsafeDowncast(box, to: Box<Value>.self).value
+    case .error(let error): throw error
+    }
+  }
+
+  /// The same, for a block that wants both.
+  @inlinable
+  func result<Value: Sendable>(_ type: Value.Type) -> Result<Value, any Error> {
+    Result { try get(type) }
+  }
+}
+
+@usableFromInline
+final class Box<Value: Sendable>: Sendable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) { self.value = value }
+}
+
+/// What the caller's code comes to, without its types.
+@usableFromInline typealias Block = @Sendable (Outcome) -> Answer
+
+/// What has a block come to?
+@usableFromInline
+enum Answer: Sendable {
+  case outcome(Outcome)
+  /// The outcome that a promise has, now or later. Its face is held until it is adopted.
+  case promise(Core, of: any AnyObject & Sendable)
+  /// What a block comes to that waits for a new promise, which adopts another.
+  case step(Core, awaiting: Core, of: any AnyObject & Sendable, Block)
+
+  /// The answer of a block that returns a value or throws. An error type among the values fails.
+  @inlinable
+  static func value<Value: Sendable>(of work: () throws -> Value) -> Answer {
+    do {
+      let value = try work()
+      return .outcome(Returned.error(value).map(Outcome.error) ?? Outcome(value))
+    } catch { return .outcome(.error(error)) }
+  }
+
+  /// The answer of a block that returns a promise, or decides when it runs.
+  @inlinable
+  static func resolution<Value>(of work: () throws -> Resolution<Value>) -> Answer {
+    do {
+      switch try work() {
+      case .value(let value): return .outcome(Outcome(value))
+      case .error(let error): return .outcome(.error(error))
+      case .promise(let promise): return .promise(promise.core, of: promise)
+      }
+    } catch { return .outcome(.error(error)) }
+  }
+
+  /// The answer of a block that returns an error, or throws another.
+  @inlinable
+  static func error<Failure: Error>(of work: () throws -> Failure) -> Answer {
+    do { return .outcome(.error(try work())) } catch { return .outcome(.error(error)) }
+  }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import Synchronization
+
+/// What is a promise here?
+///
+/// A promise is an object to which the result of an asynchronous task is delivered: it is *resolved*, once, with a value,
+/// an error, or another promise. A block attached to it then runs on a queue, and what that block returns resolves the
+/// *Next Promise*. The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002); the code is new.
+///
+/// - A promise has one Next Promise. A second attachment doesn't disturb the first: its own Next Promise gets
+///   `PromiseError.alreadyAttached`.
+/// - Blocks run asynchronously, on the promise's queue: the global default queue, unless it was changed or inherited.
+///   Up to 33 blocks of one chain bound for one queue object may share a visit to that queue.
+/// - Because there is one consumer, `cancel()` can ripple back to the source.
+/// - A promise that goes without having been resolved resolves its chain with `PromiseError.dropped`.
+///
+/// What callers hold is this face. The chain consists of the cores behind the faces: so a promise that the caller let go of
+/// stays in its chain, and a source that everybody let go of is known at once.
+///
+/// Cost: two objects for a promise, and one for the attached block.
+public final class Promise<Value: Sendable>: Sendable {
+  @usableFromInline let core: Core
+
+  @usableFromInline
+  init(_ core: Core) { self.core = core }
+
+  deinit { core.letGo() }
+
+  /// A pending promise, to be resolved by whoever holds it.
+  public convenience init(name: String? = nil) { self.init(name: name, scheduler: nil) }
+
+  /// A pending promise whose blocks, and those of all promises derived from it, go through `scheduler`.
+  package convenience init(name: String? = nil, scheduler: Scheduler?) {
+    self.init(Core(Value.self, waitingFor: .nobody, Settings(name: name), scheduler))
+  }
+
+  /// A promise with an outcome.
+  @usableFromInline
+  convenience init(resolved outcome: Outcome) { self.init(Core(Value.self, outcome)) }
+
+  /// The order of creation in this process, from 1.
+  public var serial: UInt64 { core.serial }
+}
+
+/// A promise without its type. All the work is done on these.
+@usableFromInline
+final class Core: Sendable {
+  private let guarded: Lock<Guarded>
+  let serial = Serial.next()
+  let scheduler: Scheduler?
+  /// The type of the value, and whether it refers to nothing.
+  let (type, isPlain): (Any.Type, Bool)
+  /// Whether nobody but its holders resolves it.
+  private let isByHand: Bool
+  private let isLetGo = Atomic(false)
+
+  private struct Guarded: Sendable {
+    var state: State
+    var settings: Settings
+  }
+
+  /// A pending promise.
+  init<Value>(
+    _ type: Value.Type, waitingFor source: consuming Source = .nobody, _ settings: consuming Settings = Settings(),
+    _ scheduler: Scheduler? = nil
+  ) {
+    (self.type, isPlain, self.scheduler) = (type, _isPOD(type), scheduler)
+    isByHand = if case .nobody = source { true } else { false }
+    guarded = Lock(Guarded(state: .pending(State.Waiting(source: source)), settings: settings))
+  }
+
+  /// A promise with an outcome.
+  init<Value>(_ type: Value.Type, _ outcome: Outcome, _ settings: Settings = Settings()) {
+    (self.type, isPlain, isByHand, scheduler) = (type, _isPOD(type), false, nil)
+    guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: settings))
+  }
+
+  deinit {
+    var remains = end()
+    release(&remains)
+  }
+
+  @inline(__always)
+  func withState<Result>(_ transition: (inout State, inout Settings) -> Result) -> Result {
+    guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
+  }
+
+  /// Whether nobody holds the promise any more. Nothing can be attached to it then, nor can it be cancelled by itself.
+  var isHeld: Bool { !isLetGo.load(ordering: .acquiring) }
+
+  /// The last who could resolve the promise by hand may have gone with its face.
+  @usableFromInline
+  func letGo() {
+    isLetGo.store(true, ordering: .releasing)
+    guard isByHand, withState({ state, _ in state.isPendingByHand }) else { return }
+    var remains: Remains? = .uncalled(self)
+    release(&remains)
+  }
+}
+
+/// Numbers for promises.
+private enum Serial {
+  private static let last = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
+}

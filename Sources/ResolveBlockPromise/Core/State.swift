@@ -1,0 +1,124 @@
+/// Where does a promise stand? Each transition gives what is to be done or released after it, outside of the lock.
+enum State: Sendable {
+  case pending(Waiting)
+  /// A block that still waits here is on its way to its queue.
+  case resolved(Outcome, Observers)
+  case cancelled(Observers)
+
+  /// What a pending promise holds: who waits for it, for whom it waits, and what a cancel has to call.
+  struct Waiting: Sendable {
+    var observers = Observers()
+    var source = Source.nobody
+    var cancelBlocks: [CancelBlock] = []
+  }
+
+  /// Whether only its holders can resolve it.
+  var isPendingByHand: Bool {
+    if case .pending(let waiting) = self, case .nobody = waiting.source { true } else { false }
+  }
+
+  /// Whether the Next Promise exists.
+  var isAttached: Bool {
+    switch self {
+    case .pending(let waiting): !waiting.observers.next.isFree
+    case .resolved(_, let observers), .cancelled(let observers): !observers.next.isFree
+    }
+  }
+
+  /// The first outcome stays. That of a promise which adopts another is the other's.
+  ///
+  /// Gives who hears of it now, and where a block has to go that waited for it.
+  mutating func settle(_ outcome: Outcome, adopted: Bool, _ settings: inout Settings) -> Settled? {
+    guard var waiting = takeWaiting(adopted: adopted) else { return nil }
+    let adopter = waiting.observers.adopter.take()
+    let telling = waiting.observers.tell(&settings)
+    self = .resolved(outcome, exchange(&waiting.observers, with: Observers()))
+    return Settled(adopter: adopter, telling: telling, rest: waiting)
+  }
+
+  /// Takes the place of the one observer. Gives what it is to be told now, if it needn't wait.
+  mutating func observe(_ observer: Observer, _ settings: inout Settings) -> (Telling, Outcome)? {
+    switch exchange(&self, with: .cancelled(Observers())) {
+    case .pending(var waiting):
+      let isFree = waiting.observers.next.fill(.waiting(observer))
+      self = .pending(waiting)
+      return isFree ? nil : (observer.passedBy, .error(PromiseError.alreadyAttached))
+    case .resolved(let outcome, var observers):
+      let isFree = observers.next.fill(.waiting(observer))
+      let telling = isFree ? observers.tell(&settings) : observer.passedBy
+      self = .resolved(outcome, observers)
+      return (telling, isFree ? outcome : .error(PromiseError.alreadyAttached))
+    case .cancelled(var observers):
+      let isFree = observers.next.fill(.taken)
+      self = .cancelled(observers)
+      return (observer.passedBy, .error(isFree ? PromiseError.cancelled : PromiseError.alreadyAttached))
+    }
+  }
+
+  /// Takes the place of the one adopter. Gives the outcome that it takes over now, if there is one.
+  mutating func adopt(by adopter: Core) -> Outcome? {
+    switch exchange(&self, with: .cancelled(Observers())) {
+    case .pending(var waiting):
+      let isFree = waiting.observers.adopter.fill(.waiting(adopter))
+      self = .pending(waiting)
+      return isFree ? nil : .error(PromiseError.alreadyFollowed)
+    case .resolved(let outcome, var observers):
+      let isFree = observers.adopter.fill(.taken)
+      self = .resolved(outcome, observers)
+      return isFree ? outcome : .error(PromiseError.alreadyFollowed)
+    case .cancelled(var observers):
+      let isFree = observers.adopter.fill(.taken)
+      self = .cancelled(observers)
+      return .error(isFree ? PromiseError.cancelled : PromiseError.alreadyFollowed)
+    }
+  }
+
+  /// Hands out, once, the block that is on its way, with the promise that it resolves.
+  mutating func start() -> (Hop, Outcome)? {
+    switch exchange(&self, with: .cancelled(Observers())) {
+    case .resolved(let outcome, var observers):
+      let hop = observers.takeBlock()
+      self = .resolved(outcome, observers)
+      return hop.map { hop in (hop, outcome) }
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  /// Makes a pending promise that adopts nobody wait for another source. Gives the old one.
+  mutating func wait(for source: Source) -> Source? {
+    guard var waiting = takeWaiting(adopted: false) else { return nil }
+    let old = exchange(&waiting.source, with: source)
+    self = .pending(waiting)
+    return old
+  }
+
+  /// What a dying promise held.
+  mutating func end() -> State { exchange(&self, with: .cancelled(Observers())) }
+
+  /// Moves out what a pending promise holds; another state has to be put in its place.
+  mutating func takeWaiting() -> Waiting? {
+    switch exchange(&self, with: .cancelled(Observers())) {
+    case .pending(let waiting): return waiting
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  /// The same, if it adopts another promise, or if it doesn't.
+  private mutating func takeWaiting(adopted: Bool) -> Waiting? {
+    guard let waiting = takeWaiting() else { return nil }
+    if waiting.source.isAdopted == adopted { return waiting }
+    self = .pending(waiting)
+    return nil
+  }
+}
+
+/// What follows from a settling, and what is to be released.
+struct Settled: Sendable {
+  let adopter: Core?
+  let telling: Telling
+  let rest: State.Waiting
+}

@@ -1,0 +1,61 @@
+import Dispatch
+
+/// How is a block attached, and what does its result do? It resolves the Next Promise, which every form returns.
+///
+/// The static type of the result decides, never the object: a promise (or `Resolution`) is followed, an error type fails,
+/// any other is a value, and `Void` stands where the document says nil. What a block throws resolves the Next Promise as
+/// an error. See `docs/decisions/resolve-block-results.md`.
+///
+/// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
+extension Promise {
+  /// Attaches a block for a value; an error passes by and resolves the Next Promise unchanged.
+  @discardableResult @inlinable
+  public func then<New: Sendable>(
+    on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
+  ) -> Promise<New> {
+    derive(on: queue) { outcome in .value { try block(outcome.get(Value.self)) } }
+  }
+
+  /// As above, for a block that returns a promise, which then resolves the Next Promise.
+  @discardableResult @inlinable
+  public func then<New: Resolving>(
+    on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
+  ) -> Promise<New.Resolved> {
+    derive(on: queue) { outcome in .resolution { try block(outcome.get(Value.self)).resolution } }
+  }
+
+  /// As above, for a block that returns an error, which resolves the Next Promise.
+  @discardableResult @_disfavoredOverload @inlinable
+  public func then<Failure: Error>(
+    on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> Failure
+  ) -> Promise<Value> {
+    derive(on: queue) { outcome in .error { try block(outcome.get(Value.self)) } }
+  }
+
+  /// The Next Promise, which a block settles.
+  @inlinable
+  func derive<Next>(on queue: DispatchQueue?, _ block: @escaping Block) -> Promise<Next> {
+    Promise<Next>(core.derive(Next.self, on: queue, block))
+  }
+}
+
+extension Core {
+  @usableFromInline
+  func derive<Next>(
+    _ type: Next.Type, on chosen: DispatchQueue?, _ block: @escaping Block
+  ) -> Core {
+    var old: Settings?
+    let (next, told) = withState { state, settings in
+      if let chosen { old = exchange(&settings, with: Settings(queue: chosen, name: settings.name)) }
+      let next = Core(type, waitingFor: .promise(self), Settings(queue: settings.queue), scheduler)
+      return (next, state.observe(.block(Hop(next: next, block: block)), &settings))
+    }
+    withExtendedLifetime(old) {}
+    if let (telling, outcome) = told {
+      var run = Run()
+      run.tell(telling, outcome, of: self)
+      run.finish()
+    }
+    return next
+  }
+}

@@ -1,0 +1,25 @@
+import Dispatch
+
+/// How does one wait for promises of different types? Their results come side by side, each with its own type.
+extension Promise {
+  /// Runs `block` when all members are resolved, with their results in order, each a value or an error.
+  ///
+  /// Everything else is as for members in a dictionary: the aggregate is the Next Promise of each member, a promise given
+  /// twice is attached once, cancelling the result cancels the pending members.
+  @discardableResult
+  public static func after<each Member: Sendable>(
+    _ members: repeat Promise<each Member>, on queue: DispatchQueue? = nil,
+    do block: @escaping @Sendable (_ results: repeat Result<each Member, any Error>) throws -> Value
+  ) -> Promise<Value> {
+    var cores: [Core] = []
+    repeat cores.append((each members).core)
+    return gathered(cores, queue, Gathered.init).then { gathered in
+      var rest = gathered.outcomes[...]
+      return try block(repeat rest.removeFirst().result((each Member).self))
+    }
+  }
+}
+
+private struct Gathered: Sendable {
+  let outcomes: [Outcome]
+}

@@ -1,0 +1,111 @@
+/// How does a cancel get back to the source? Mark, call, tell: first every promise back to the source is marked, then
+/// the cancel blocks run from the cancelled promise back to the source, then dependents get error 9999.
+extension Promise {
+  /// Cancels this promise and what it waits for, back to the source; synchronously. Returns whether that changed anything.
+  ///
+  /// A promise that is resolved and whose block ran stays as it is; if its block has not run yet, the block is dropped and
+  /// the Next Promise gets error 9999. A cancelled promise stays cancelled: resolving it does nothing. Each cancel block
+  /// runs once, on this thread, holding no lock. Cost: linear in the number of promises reached.
+  @discardableResult
+  public func cancel() -> Bool { core.cancel() }
+
+  /// Attaches a block that runs, on the cancelling thread, if this promise is cancelled; at once if it already was.
+  ///
+  /// Several blocks run in the order in which they were attached. A promise that is resolved frees them.
+  @discardableResult
+  public func onCancel(_ block: @escaping @Sendable () -> Void) -> Self {
+    let isCancelled = core.withState { state, _ in state.addCancelBlock(CancelBlock(call: block)) }
+    if isCancelled { block() }
+    return self
+  }
+}
+
+/// Holds a function in an array. A bare function in generic storage is wrapped anew each time it is read.
+struct CancelBlock: Sendable {
+  let call: @Sendable () -> Void
+}
+
+/// A cancel on its way back.
+private struct Ripple {
+  /// Promises still to be marked, with the consumer through which each was reached; the last comes first.
+  var unvisited: [(promise: Core, consumer: Core)] = []
+  var cancelBlocks: [CancelBlock] = []
+  /// Promises that adopted a cancelled one; they get the error.
+  var adopters: [Core] = []
+  /// How the other consumers of cancelled promises are to be told.
+  var consumers: [(telling: Telling, promise: Core)] = []
+  /// Whether anything was cancelled at all.
+  var changed = false
+}
+
+extension Core {
+  @discardableResult
+  func cancel() -> Bool {
+    var ripple = Ripple()
+    mark(from: nil, &ripple)
+    while let (promise, consumer) = ripple.unvisited.popLast() { promise.mark(from: consumer, &ripple) }
+    for block in ripple.cancelBlocks { block.call() }
+    var run = Run()
+    let error = Outcome.error(PromiseError.cancelled)
+    for adopter in ripple.adopters { run.settle(adopter, error, adopted: true) }
+    for (telling, promise) in ripple.consumers { run.tell(telling, error, of: promise) }
+    run.finish()
+    return ripple.changed
+  }
+
+  /// Cancels this promise alone, and notes what has to be done for it.
+  private func mark(from consumer: Core?, _ ripple: inout Ripple) {
+    switch withState({ state, _ in state.cancel(from: consumer) }) {
+    case .nothing: return
+    case .block(let hop): if hop.next !== consumer { ripple.consumers.append((.pass(hop.next), self)) }
+    case .promise(let waiting):
+      ripple.cancelBlocks += waiting.cancelBlocks
+      for case .promise(let source) in waiting.source.links.reversed() { ripple.unvisited.append((source, self)) }
+      if let adopter = waiting.observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
+      if let next = waiting.observers.next.held, !next.leads(to: consumer) {
+        ripple.consumers.append((next.passedBy, self))
+      }
+    }
+    ripple.changed = true
+  }
+}
+
+extension Observer {
+  fileprivate func leads(to consumer: Core?) -> Bool {
+    if let consumer, case .promise(let promise)? = dependent { promise === consumer } else { false }
+  }
+}
+
+/// What a cancel has ended.
+enum Cancelled: Sendable {
+  case nothing
+  case promise(State.Waiting)
+  /// A block that was on its way.
+  case block(Hop)
+}
+
+extension State {
+  /// Keeps a block for the cancel of a pending promise, and says whether it was cancelled before.
+  fileprivate mutating func addCancelBlock(_ block: CancelBlock) -> Bool {
+    guard var waiting = takeWaiting() else { return if case .cancelled = self { true } else { false } }
+    waiting.cancelBlocks.append(block)
+    self = .pending(waiting)
+    return false
+  }
+
+  /// Cancels a pending promise, or takes back the block of a resolved one if nobody but `consumer` waits for it.
+  mutating func cancel(from consumer: Core?) -> Cancelled {
+    if let waiting = takeWaiting() {
+      let observers = waiting.observers
+      self = .cancelled(
+        Observers(next: observers.next.isFree ? .free : .taken, adopter: observers.adopter.isFree ? .free : .taken))
+      return .promise(waiting)
+    }
+    guard case .resolved(let outcome, var observers) = self, case .block(let hop) = observers.next.held,
+      consumer == nil || hop.next === consumer
+    else { return .nothing }
+    observers.next = .taken
+    self = .resolved(outcome, observers)
+    return .block(hop)
+  }
+}

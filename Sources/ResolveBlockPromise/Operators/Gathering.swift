@@ -1,0 +1,59 @@
+import Dispatch
+
+/// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
+///
+/// - Parameter combine: makes one value of what the members have come to, in their order.
+/// - Returns: a promise that never fails. It is resolved at once if there are no members.
+func gathered<Value>(
+  _ promises: [Core], _ queue: DispatchQueue?, _ combine: @escaping @Sendable ([Outcome]) -> Value
+) -> Promise<Value> {
+  let settings = Settings(queue: queue ?? Queues.standard)
+  guard let scheduler = promises.first.map(\.scheduler) else {
+    return Promise(Core(Value.self, Outcome(combine([])), settings))
+  }
+  let (members, places) = distinct(promises)
+  let result = Core(Value.self, waitingFor: .members(members), settings, scheduler)
+  let gathering = Gathering(result, count: members.count) { outcomes in
+    Outcome(combine(places.map { places in places.map { place in outcomes[place] } } ?? outcomes))
+  }
+  var run = Run()
+  for (place, member) in members.enumerated() { run.observe(member, .listener(gathering, place)) }
+  run.finish()
+  return Promise(result)
+}
+
+/// Each promise once, as a promise can be attached once. Says at which place each stands now, if any came twice.
+private func distinct(_ promises: [Core]) -> (members: [Core], places: [Int]?) {
+  var known: [ObjectIdentifier: Int] = [:]
+  var members: [Core] = []
+  let places = promises.map { promise in
+    if let place = known[ObjectIdentifier(promise)] { return place }
+    known[ObjectIdentifier(promise)] = members.count
+    members.append(promise)
+    return members.count - 1
+  }
+  return (members, members.count == promises.count ? nil : places)
+}
+
+/// What the members hold of the promise made of them.
+private final class Gathering: Listener {
+  private let result: Core
+  private let combine: @Sendable ([Outcome]) -> Outcome
+  private let progress: Lock<(outcomes: [Outcome?], missing: Int)>
+
+  init(_ result: Core, count: Int, _ combine: @escaping @Sendable ([Outcome]) -> Outcome) {
+    (self.result, self.combine) = (result, combine)
+    progress = Lock((Array(repeating: nil, count: count), count))
+  }
+
+  var dependent: Link? { .promise(result) }
+
+  func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
+    let outcomes = progress.withLock { progress -> [Outcome?]? in
+      progress.outcomes[member] = outcome
+      progress.missing -= 1
+      return progress.missing == 0 ? exchange(&progress.outcomes, with: []) : nil
+    }
+    if let outcomes { run.pass(combine(outcomes.compactMap { outcome in outcome }), to: result) }
+  }
+}

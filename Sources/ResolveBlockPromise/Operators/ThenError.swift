@@ -1,0 +1,28 @@
+import Dispatch
+
+/// How does one block see both outcomes? The document's `thenError`: it runs however the promise was resolved.
+extension Promise {
+  /// Attaches one block for both outcomes; its result resolves the Next Promise, so that an error recovers.
+  @discardableResult @inlinable
+  public func thenError<New: Sendable>(
+    on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
+  ) -> Promise<New> {
+    derive(on: queue) { outcome in .value { try block(outcome.result(Value.self)) } }
+  }
+
+  /// As above, for a block that returns a promise.
+  @discardableResult @inlinable
+  public func thenError<New: Resolving>(
+    on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
+  ) -> Promise<New.Resolved> {
+    derive(on: queue) { outcome in .resolution { try block(outcome.result(Value.self)).resolution } }
+  }
+
+  /// As above, for a block that returns an error.
+  @discardableResult @_disfavoredOverload @inlinable
+  public func thenError<Failure: Error>(
+    on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> Failure
+  ) -> Promise<Value> {
+    derive(on: queue) { outcome in .error { try block(outcome.result(Value.self)) } }
+  }
+}

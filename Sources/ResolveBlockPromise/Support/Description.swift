@@ -1,0 +1,83 @@
+/// How does a chain look at this moment?
+extension Promise: CustomStringConvertible {
+  /// The chain from its source to its end, with this promise in brackets: name, serial number and state of each.
+  ///
+  /// Only what still hangs together is drawn: a promise whose block ran has let its Next Promise go. Cost: linear in the
+  /// length of the chain.
+  public var description: String {
+    var seen: Set = [ObjectIdentifier(core)]
+    let here = Sketch(.promise(core))
+    let before = row(from: here.before, &seen) { sketch in sketch.before }
+    let after = row(from: here.after, &seen) { sketch in sketch.after }
+    return (before.reversed() + ["[\(here.label)]"] + after).joined(separator: " → ")
+  }
+}
+
+/// The labels from here on, each promise once.
+private func row(from first: Link?, _ seen: inout Set<ObjectIdentifier>, _ next: (Sketch) -> Link?) -> [String] {
+  var labels: [String] = []
+  var link = first
+  while let current = link, seen.insert(current.identity).inserted {
+    let sketch = Sketch(current)
+    labels.append(sketch.label)
+    link = next(sketch)
+  }
+  return labels
+}
+
+/// One promise or job in a drawing, with its neighbours.
+private struct Sketch {
+  let label: String
+  let before: Link?
+  let after: Link?
+
+  init(_ link: Link) {
+    switch link {
+    case .turn(let turn): (label, before, after) = (turn.label, nil, .promise(turn.result))
+    case .promise(let promise):
+      let (state, settings) = promise.withState { state, settings in (state, settings) }
+      label = "\(promise.label(settings)) \(state.word)"
+      (before, after) = (state.before, state.after)
+    }
+  }
+}
+
+extension State {
+  fileprivate var word: String {
+    switch self {
+    case .pending(let waiting):
+      if case .members(let members) = waiting.source, members.count > 1 {
+        "pending after \(members.count)"
+      } else {
+        "pending"
+      }
+    case .resolved(.value, _): "resolved"
+    case .resolved(.error, _): "failed"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  fileprivate var before: Link? { if case .pending(let waiting) = self { waiting.source.links.first } else { nil } }
+
+  /// The Next Promise, or the one that adopts.
+  fileprivate var after: Link? {
+    switch self {
+    case .pending(let waiting): waiting.observers.after
+    case .resolved(_, let observers): observers.after
+    case .cancelled: nil
+    }
+  }
+}
+
+extension Observers {
+  fileprivate var after: Link? { next.held?.dependent ?? adopter.held.map(Link.promise) }
+}
+
+extension Core {
+  /// Name and serial number.
+  func label(_ settings: Settings) -> String {
+    settings.name.map { name in "\(name) #\(serial)" } ?? "Promise<\(type)> #\(serial)"
+  }
+
+  var label: String { label(withState { _, settings in settings }) }
+}
