@@ -50,13 +50,11 @@ struct ImportTests {
 
   @Test("A core has no use for Foundation, and FoundationNetworking belongs to the case studies")
   func foundation() throws {
-    for design in Self.designs.subtracting(["ResolveBlockPromise"]) {
+    for design in Self.designs {
       for file in try swiftFiles(in: "\(design)/Core") {
         #expect(try !imports(of: file).contains("Foundation"), "\(design)/\(file.lastPathComponent)")
       }
     }
-    let core = try imports(of: Self.sources.appendingPathComponent("ResolveBlockPromise/Promise.swift"))
-    #expect(core.isSubset(of: ["Dispatch", "Synchronization"]), "\(core)")
     for folder in Self.allowed.keys where folder != "Comparison/CaseStudies" {
       for file in try swiftFiles(in: folder) {
         #expect(try !imports(of: file).contains("FoundationNetworking"), "\(file.lastPathComponent)")

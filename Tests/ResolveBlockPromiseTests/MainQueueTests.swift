@@ -52,6 +52,9 @@ struct MainQueueTests {
     #expect(await outcome(start().thenMainQueue({ later($0) }, error: { error in error })) == error)
     #expect(
       await outcome(start().thenMainQueue({ Oops($0) }, error: { _ in Oops(2) })) == "error oops \(value)")
+    #expect(
+      await outcome(start().thenMainQueue({ Promise.resolved(with: Oops($0)) }, error: { _ in Oops(2) }))
+        == (fails ? "error oops 2" : "oops 1"))
     func typed() -> Promise<Int> { start().thenMainQueue { _ -> any Error in Oops(4) } }
     func typedBoth() -> Promise<Int> { start().thenErrorMainQueue { _ -> any Error in Oops(4) } }
     #expect(await outcome(typed()) == (fails ? "error oops 9" : "error oops 4"))

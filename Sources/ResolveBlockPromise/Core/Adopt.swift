@@ -9,7 +9,7 @@ extension Run {
     guard let adopter = bind(promise, to: other) else { return false }
     if let outcome = other === adopter ? .cycle : other.withState({ state, _ in state.adopt(by: adopter) }) {
       settle(adopter, outcome, adopted: true)
-    } else if waitsForItself(adopter, through: [.promise(other)]) {
+    } else if waitsForItself(adopter, through: Link.promise(other).predecessors) {
       settle(adopter, .cycle, adopted: true)
     }
     return true
@@ -86,46 +86,4 @@ enum Source: Sendable {
     case .turn(let turn): [.turn(turn)]
     }
   }
-}
-
-/// A promise or a job, as a part of a chain of waits.
-enum Link: Sendable {
-  case promise(Core)
-  case turn(Turn)
-
-  var identity: ObjectIdentifier {
-    switch self {
-    case .promise(let promise): ObjectIdentifier(promise)
-    case .turn(let turn): ObjectIdentifier(turn)
-    }
-  }
-
-  /// For whom a pending promise waits.
-  var predecessors: [Link] {
-    guard case .promise(let promise) = self else { return [] }
-    return promise.withState { state, _ in
-      if case .pending(let waiting) = state { waiting.source.links } else { [] }
-    }
-  }
-
-  /// Who waits for a pending promise.
-  var successors: [Link] {
-    guard case .promise(let promise) = self else { return [] }
-    return promise.withState { state, _ in
-      guard case .pending(let waiting) = state else { return [] }
-      return [waiting.observers.next.held?.dependent, waiting.observers.adopter.held.map(Link.promise)].compactMap {
-        $0
-      }
-    }
-  }
-}
-
-/// Whether a promise that waits for `sources` is its own predecessor. If it is so only because one job waits for the place
-/// of another, that one lends its place.
-func waitsForItself(_ promise: Core, through sources: [Link]) -> Bool {
-  while let knot = Knot(promise, sources) {
-    guard let (holder, waiting) = knot.jobs else { return true }
-    holder.lend(until: waiting)
-  }
-  return false
 }

@@ -34,10 +34,6 @@ public final class Promise<Value: Sendable>: Sendable {
     self.init(Core(Value.self, waitingFor: .nobody, Settings(name: name), scheduler))
   }
 
-  /// A promise with an outcome.
-  @usableFromInline
-  convenience init(resolved outcome: Outcome) { self.init(Core(Value.self, outcome)) }
-
   /// The order of creation in this process, from 1.
   public var serial: UInt64 { core.serial }
 }
@@ -96,11 +92,4 @@ final class Core: Sendable {
     var remains: Remains? = .uncalled(self)
     release(&remains)
   }
-}
-
-/// Numbers for promises.
-private enum Serial {
-  private static let last = Atomic<UInt64>(0)
-
-  static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 }

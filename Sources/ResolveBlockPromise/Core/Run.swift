@@ -39,12 +39,9 @@ struct Run: ~Copyable {
       adoptReturned(other, by: next)
       withExtendedLifetime(face) {}
     case .step(let step, let other, let face, let block):
-      if next.wait(for: .promise(step)) {
-        observe(step, .block(Hop(next: next, block: block)))
-        adopt(other, by: step)
-      } else if next.isCancelled {
-        other.cancel()
-      }
+      let isBound = next.wait(for: .promise(step))
+      if isBound { observe(step, .block(Hop(next: next, block: block))) }
+      adoptReturned(other, by: isBound ? step : next)
       withExtendedLifetime(face) {}
     }
     finish()

@@ -17,23 +17,17 @@ enum State: Sendable {
     if case .pending(let waiting) = self, case .nobody = waiting.source { true } else { false }
   }
 
-  /// Whether the Next Promise exists.
-  var isAttached: Bool {
-    switch self {
-    case .pending(let waiting): !waiting.observers.next.isFree
-    case .resolved(_, let observers), .cancelled(let observers): !observers.next.isFree
-    }
-  }
-
   /// The first outcome stays. That of a promise which adopts another is the other's.
   ///
-  /// Gives who hears of it now, and where a block has to go that waited for it.
-  mutating func settle(_ outcome: Outcome, adopted: Bool, _ settings: inout Settings) -> Settled? {
+  /// Gives who hears of it now, and what is to be released.
+  mutating func settle(
+    _ outcome: Outcome, adopted: Bool, _ settings: inout Settings
+  ) -> (adopter: Core?, telling: Telling, rest: Waiting)? {
     guard var waiting = takeWaiting(adopted: adopted) else { return nil }
     let adopter = waiting.observers.adopter.take()
     let telling = waiting.observers.tell(&settings)
     self = .resolved(outcome, exchange(&waiting.observers, with: Observers()))
-    return Settled(adopter: adopter, telling: telling, rest: waiting)
+    return (adopter, telling, waiting)
   }
 
   /// Takes the place of the one observer. Gives what it is to be told now, if it needn't wait.
@@ -114,11 +108,4 @@ enum State: Sendable {
     self = .pending(waiting)
     return nil
   }
-}
-
-/// What follows from a settling, and what is to be released.
-struct Settled: Sendable {
-  let adopter: Core?
-  let telling: Telling
-  let rest: State.Waiting
 }

@@ -12,7 +12,7 @@ import Dispatch
 public final class JobQueue: Sendable {
   private let queue: DispatchQueue
   private let scheduler: Scheduler?
-  private let lines = Lock<[String?: Line]>([:])
+  private let groups = Groups()
 
   /// A queue whose jobs start on `queue`.
   public convenience init(queue: DispatchQueue = DispatchQueue.global()) { self.init(queue: queue, scheduler: nil) }
@@ -24,13 +24,13 @@ public final class JobQueue: Sendable {
   }
 
   /// The number of jobs of all groups that have not started. Cost: linear in the number of groups with jobs.
-  public var count: Int { lines.withLock { $0.values.reduce(0) { $0 + $1.waiting.count } } }
+  public var count: Int { groups.all.reduce(0) { count, group in count + group.waiting } }
 
   /// The number of jobs of one group that have not started.
-  public func count(in group: String?) -> Int { lines.withLock { $0[group]?.waiting.count ?? 0 } }
+  public func count(in group: String?) -> Int { groups[group]?.waiting ?? 0 }
 
   /// The number of groups with a job that has not ended. Only these take memory.
-  public var groupCount: Int { lines.withLock { $0.count } }
+  public var groupCount: Int { groups.all.count }
 
   /// Adds a job that returns a promise, to the group with a name or to the one without. Returns the promise for its result.
   ///
@@ -53,7 +53,7 @@ public final class JobQueue: Sendable {
   private func enter<Value>(_ group: String?, _ job: @escaping @Sendable () -> Answer) -> Promise<Value> {
     let settings = Settings(queue: queue, name: nil)
     let result = Promise<Value>(Core(Value.self, waitingFor: .nobody, settings, scheduler))
-    let turn = Turn(in: self, group, result.core)
+    let turn = Turn(result.core)
     let start = Core(Void.self, waitingFor: .turn(turn), settings, scheduler)
     let work = start.derive(Value.self, on: nil) { _ in
       guard turn.begin() else { return .outcome(.error(PromiseError.cancelled)) }
@@ -63,52 +63,9 @@ public final class JobQueue: Sendable {
     var run = Run()
     run.adopt(work, by: result.core)
     run.observe(work, .listener(Ending(turn), 0))
-    if update(group, { $0.enter(turn, start) }) { run.begin(start) }
+    if groups.enter(turn, start, to: group) { run.begin(start) }
     run.finish()
     return result
-  }
-
-  private func update<Result>(_ group: String?, _ body: (inout Line) -> Result) -> Result {
-    lines.withLock { lines in
-      defer { if lines[group]?.holder == nil { lines[group] = nil } }
-      return body(&lines[group, default: Line()])
-    }
-  }
-}
-
-// MARK: - Who has the place
-
-extension JobQueue {
-  /// The job that has the place for which a job waits.
-  func holder(before turn: Turn) -> Turn? {
-    lines.withLock { lines in
-      guard let line = lines[turn.group], line.isWaiting(turn) else { return nil }
-      return line.holder
-    }
-  }
-
-  /// Whether jobs wait for the place of this one.
-  func isAwaited(_ turn: Turn) -> Bool {
-    lines.withLock { lines in
-      guard let line = lines[turn.group] else { return false }
-      return line.holder === turn && !line.waiting.isEmpty
-    }
-  }
-
-  /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any more.
-  func lend(_ holder: Turn, until turn: Turn) {
-    var run = Run()
-    if case .first(let start)? = update(turn.group, { $0.lend(holder, until: turn) }) { run.begin(start) }
-    run.finish()
-  }
-
-  /// Gives the place on from a job that is over.
-  func giveOn(from turn: Turn, _ run: inout Run) {
-    switch update(turn.group, { $0.leave(turn) }) {
-    case nil: break
-    case .first(let start)?: run.begin(start)
-    case .lender(let lender)?: lender.goOn()
-    }
   }
 }
 
@@ -125,5 +82,5 @@ private final class Ending: Listener {
 
 extension Run {
   /// Starts a job.
-  fileprivate mutating func begin(_ start: Core) { pass(Outcome(()), to: start) }
+  mutating func begin(_ start: Core) { pass(Outcome(()), to: start) }
 }

@@ -1,3 +1,13 @@
+/// Whether a promise that waits for `sources` is its own predecessor. If it is so only because one job waits for the place
+/// of another, that one lends its place.
+func waitsForItself(_ promise: Core, through sources: [Link]) -> Bool {
+  while let knot = Knot(promise, sources) {
+    guard let (holder, waiting) = knot.jobs else { return true }
+    holder.lend(until: waiting)
+  }
+  return false
+}
+
 /// A promise that waits for itself, and how that can be untied.
 struct Knot {
   /// The job that has the place and the job that waits for it, between which the knot can be untied.
@@ -8,6 +18,7 @@ struct Knot {
   /// whose place others wait, only the way back counts. It goes on, at last, from jobs that wait to the jobs that have
   /// their places.
   init?(_ promise: Core, _ sources: [Link]) {
+    if sources.isEmpty { return nil }
     var forward = Link.promise(promise).successors
     var backward = sources
     var seenForward: Set<ObjectIdentifier> = []
@@ -38,8 +49,41 @@ struct Knot {
         }
       }
       jobs = places.popFirst()?.value
-      backward = jobs.map { jobs in [.promise(jobs.holder.result)] } ?? []
+      backward = jobs.map { jobs in jobs.holder.result.map { result in [.promise(result)] } ?? [] } ?? []
     } while jobs != nil
     return nil
+  }
+}
+
+/// A promise or a job, as a part of a chain of waits.
+enum Link: Sendable {
+  case promise(Core)
+  case turn(Turn)
+
+  var identity: ObjectIdentifier {
+    switch self {
+    case .promise(let promise): ObjectIdentifier(promise)
+    case .turn(let turn): ObjectIdentifier(turn)
+    }
+  }
+
+  /// For whom a pending promise waits.
+  var predecessors: [Link] {
+    guard case .promise(let promise) = self else { return [] }
+    return promise.withState { state, _ in
+      if case .pending(let waiting) = state { waiting.source.links } else { [] }
+    }
+  }
+
+  /// Who waits for a pending promise.
+  var successors: [Link] {
+    guard case .promise(let promise) = self else { return [] }
+    return promise.withState { state, _ in
+      guard case .pending(let waiting) = state else { return [] }
+      var links: [Link] = []
+      if let dependent = waiting.observers.next.held?.dependent { links.append(dependent) }
+      if let adopter = waiting.observers.adopter.held { links.append(.promise(adopter)) }
+      return links
+    }
   }
 }

@@ -7,24 +7,30 @@ final class Turn: Sendable {
     case waiting, started, inBlock, blockLeft, ended, over
   }
 
-  let group: String?
-  /// The promise for the job's result.
-  let result: Core
-  private let jobs: JobQueue
-  private let state = Lock((phase: Phase.waiting, number: 0))
-
-  init(in jobs: JobQueue, _ group: String?, _ result: Core) {
-    self.jobs = jobs
-    self.group = group
-    self.result = result
+  private struct State: Sendable {
+    var phase = Phase.waiting
+    var number = 0
+    var group: Group?
+    var result: Core?
   }
 
+  private let state: Lock<State>
+
+  init(_ result: Core) { state = Lock(State(result: result)) }
+
+  /// The promise for the job's result, until the job is over.
+  var result: Core? { state.withLock { state in state.result } }
+
   /// The place in line, as long as the job waits.
-  var number: Int { state.withLock { $0.number } }
+  var number: Int { state.withLock { state in state.number } }
 
-  var isOver: Bool { state.withLock { $0.phase == .over } }
+  var isOver: Bool { state.withLock { state in state.phase == .over } }
 
-  func enter(_ number: Int) { state.withLock { $0.number = number } }
+  private var group: Group? { state.withLock { state in state.group } }
+
+  func join(_ group: Group) { state.withLock { state in state.group = group } }
+
+  func enter(_ number: Int) { state.withLock { state in state.number = number } }
 
   /// The job gets the place. False if it was cancelled before.
   func take() -> Bool { move { $0 == .waiting ? .started : nil } == .started }
@@ -40,16 +46,18 @@ final class Turn: Sendable {
 
   /// Goes on to another phase, and returns it.
   private func move(_ way: (Phase) -> Phase?) -> Phase? {
-    state.withLock { state in
-      guard let phase = way(state.phase) else { return nil }
+    let (phase, result) = state.withLock { state -> (Phase?, Core?) in
+      guard let phase = way(state.phase) else { return (nil, nil) }
       state.phase = phase
-      return phase
+      return (phase, phase == .over ? state.result.take() : nil)
     }
+    withExtendedLifetime(result) {}
+    return phase
   }
 
   /// The job got its place back. It lends it again if there is another job for which it waits.
   func goOn() {
-    guard case .promise(let work)? = Link.promise(result).predecessors.first else { return }
+    guard let result, case .promise(let work)? = Link.promise(result).predecessors.first else { return }
     _ = waitsForItself(work, through: Link.promise(work).predecessors)
   }
 
@@ -60,16 +68,16 @@ final class Turn: Sendable {
     run.finish()
   }
 
-  func giveOn(_ run: inout Run) { jobs.giveOn(from: self, &run) }
+  func giveOn(_ run: inout Run) { group?.giveOn(from: self, &run) }
 
   /// The job that has the place for which this one waits.
-  var holder: Turn? { jobs.holder(before: self) }
+  var holder: Turn? { group?.holder(before: self) }
 
   /// Whether other jobs wait for the place of this one.
-  var isAwaited: Bool { jobs.isAwaited(self) }
+  var isAwaited: Bool { group?.isAwaited(self) ?? false }
 
   /// Lends the place until `other` is over.
-  func lend(until other: Turn) { jobs.lend(self, until: other) }
+  func lend(until other: Turn) { group?.lend(self, until: other) }
 
-  var label: String { group.map { group in "JobQueue \(group)" } ?? "JobQueue" }
+  var label: String { group?.name.map { name in "JobQueue \(name)" } ?? "JobQueue" }
 }

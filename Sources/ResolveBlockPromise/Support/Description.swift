@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How does a chain look at this moment?
 extension Promise: CustomStringConvertible {
   /// The chain from its source to its end, with this promise in brackets: name, serial number and state of each.
@@ -33,7 +35,7 @@ private struct Sketch {
 
   init(_ link: Link) {
     switch link {
-    case .turn(let turn): (label, before, after) = (turn.label, nil, .promise(turn.result))
+    case .turn(let turn): (label, before, after) = (turn.label, nil, turn.result.map(Link.promise))
     case .promise(let promise):
       let (state, settings) = promise.withState { state, settings in (state, settings) }
       label = "\(promise.label(settings)) \(state.word)"
@@ -80,4 +82,11 @@ extension Core {
   }
 
   var label: String { label(withState { _, settings in settings }) }
+}
+
+/// Numbers for promises.
+enum Serial {
+  private static let last = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 }

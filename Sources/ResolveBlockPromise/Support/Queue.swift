@@ -77,3 +77,13 @@ extension Promise {
     if isFixed { Report(.ignoredSetting(setting), core.label(old)).send() }
   }
 }
+
+extension State {
+  /// Whether the Next Promise exists.
+  var isAttached: Bool {
+    switch self {
+    case .pending(let waiting): !waiting.observers.next.isFree
+    case .resolved(_, let observers), .cancelled(let observers): !observers.next.isFree
+    }
+  }
+}

@@ -1,10 +1,10 @@
 /// How is a promise made that is resolved from the start? Its block is scheduled as soon as it is attached.
 extension Promise {
   /// A promise resolved with a value.
-  public static func resolved(with value: Value) -> Promise { Promise(resolved: Outcome(value)) }
+  public static func resolved(with value: Value) -> Promise { Promise(Core(Value.self, Outcome(value))) }
 
   /// A promise resolved with an error.
-  public static func resolved(error: any Error) -> Promise { Promise(resolved: .error(error)) }
+  public static func resolved(error: any Error) -> Promise { Promise(Core(Value.self, .error(error))) }
 
   /// A promise resolved with a `PromiseError` of the module's domain.
   public static func resolved(errorCode code: Int, description: String) -> Promise {

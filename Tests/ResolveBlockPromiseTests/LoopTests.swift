@@ -1,0 +1,88 @@
+import Testing
+
+@testable import ResolveBlockPromise
+
+/// A loop whose blocks return the next promise, at any step of which the chain is as short as at the first.
+@Suite("Loops")
+struct LoopTests {
+  @Test("A loop whose blocks return the next promise keeps its ends alone")
+  func flat() {
+    let hand = Hand()
+    let steps = Steps(hand, 1_000)
+    let end = steps.loop(from: 0)
+    #expect(hand.outcome(of: end) == "1000")
+    #expect(steps.most <= 4)
+  }
+
+  @Test("A cancel from outside reaches the promise that is waited for, and calls all cancel blocks on the way")
+  func cancel() {
+    let hand = Hand()
+    let log = Probe<Int>()
+    let steps = Steps(hand, 1_000) { promise, step in promise.onCancel { log.put(step) } }
+    let end = steps.loop(from: 0)
+    for _ in 0..<3 { hand.runOne() }
+    let made = steps.made
+    #expect(end.cancel())
+    hand.run()
+    #expect([log.all, [steps.made]] == [Array(0..<made), [made]])
+  }
+
+  @Test("A promise of the loop that somebody holds stays, with what was attached to it")
+  func held() {
+    let hand = Hand()
+    let held = Lock<[Promise<Int>]>([])
+    let steps = Steps(hand, 10) { promise, _ in held.withLock { $0.append(promise) } }
+    let end = steps.loop(from: 0)
+    #expect(hand.outcome(of: end) == "10")
+    let outcomes = held.withLock { $0 }.dropFirst().map { promise in hand.outcome(of: promise) }
+    #expect(outcomes == Array(repeating: "10", count: 9))
+  }
+}
+
+extension Hand {
+  fileprivate func outcome(of promise: Promise<Int>) -> String {
+    let probe = Probe<String>()
+    promise.thenError { result in probe.put(text(result)) }
+    run()
+    return probe.all.last ?? "nothing"
+  }
+}
+
+/// Makes a promise for each step, and counts those that exist at the same time.
+private final class Steps: Sendable {
+  private let hand: Hand
+  private let count: Int
+  private let look: @Sendable (Promise<Int>, Int) -> Void
+  private let state = Lock((alive: [Weak](), most: 0))
+
+  private struct Weak: Sendable {
+    weak var core: Core?
+  }
+
+  init(_ hand: Hand, _ count: Int, _ look: @escaping @Sendable (Promise<Int>, Int) -> Void = { _, _ in }) {
+    (self.hand, self.count, self.look) = (hand, count, look)
+  }
+
+  /// The most promises of steps that existed at the same time.
+  var most: Int { state.withLock { state in state.most } }
+
+  /// The steps that were made.
+  let number = Lock(0)
+  var made: Int { number.withLock { number in number } }
+
+  func loop(from step: Int) -> Promise<Int> {
+    let start = Promise<Int>(scheduler: hand.scheduler)
+    let promise = start.then { [self] step in
+      step < count ? loop(from: step) : Promise.resolved(with: step)
+    }
+    number.withLock { number in number += 1 }
+    look(promise, step)
+    state.withLock { state in
+      state.alive.removeAll { weak in weak.core == nil }
+      state.alive.append(Weak(core: promise.core))
+      state.most = max(state.most, state.alive.count)
+    }
+    start.resolve(step + 1)
+    return promise
+  }
+}
