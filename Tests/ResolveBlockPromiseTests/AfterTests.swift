@@ -28,12 +28,6 @@ struct AfterTests {
         + "late=2,one=error oops 2,two=error oops 2")
   }
 
-  @Test("Without members the block runs with an empty dictionary")
-  func empty() {
-    let all = Promise<Int>.after([Int: Promise<Int>]()) { results, errors in results.count + errors }
-    #expect(all.outcome() == "0")
-  }
-
   @Test("The block may return a promise, and runs on the queue given")
   func promise() {
     let queue = DispatchQueue(label: "after")
@@ -43,19 +37,6 @@ struct AfterTests {
       Promise.resolved(with: text(results[1]) + " on \(DispatchQueue.getSpecific(key: key) ?? 0)")
     }
     #expect(all.outcome() == "2 on 5")
-  }
-
-  @Test("Cancelling the result cancels the pending members and leaves the settled ones alone")
-  func cancel() {
-    let log = Probe<String>()
-    let settled = Promise<Int>().onCancel { log.put("settled") }
-    let pending = Promise<Int>().onCancel { log.put("pending") }
-    settled.resolve(1)
-    let all = Promise.after(["a": settled, "b": pending]) { _, errors in errors }
-    #expect(all.cancel())
-    #expect(log.all == ["pending"])
-    #expect([settled.status, pending.status] == [.resolved, .cancelled])
-    #expect(all.then { $0 }.outcome() == "error 9999")
   }
 
   @Test("Cancelling a member leaves its siblings alone")
@@ -100,17 +81,6 @@ struct AfterTests {
     let all = Promise.after([1: member]) { results, _ in text(results[1]).count }
     member.resolve(all)
     #expect(all.outcome() == "10")
-  }
-
-  @Test("Ten thousand members are combined")
-  func many() {
-    let members = (0..<10_000).map { _ in Promise<Int>() }
-    let all = Promise.after(Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0, $1) })) {
-      results, errors in
-      results.values.reduce(0) { $0 + ((try? $1.get()) ?? 0) } + errors
-    }
-    for member in members { member.resolve(1) }
-    #expect(all.outcome() == "10000")
   }
 
   @Test("Cancelled after one of its members was dropped, an aggregate still cancels the pending ones")

@@ -5,15 +5,6 @@ import Testing
 
 @Suite("Async")
 struct AsyncTests {
-  @Test("Waiting gives the value or throws the error, early or late")
-  func wait() async throws {
-    let late = Promise<Int>()
-    Queues.standard.async { late.resolve(2) }
-    #expect(try await Promise.resolved(with: 1).value == 1)
-    #expect(try await late.value == 2)
-    await #expect(throws: Oops()) { try await Promise<Int>.resolved(error: Oops()).value }
-  }
-
   @Test("Cancelling the waiting task cancels the chain back to the source")
   func cancelWaiting() async {
     let log = Probe<String>()
@@ -50,24 +41,6 @@ struct AsyncTests {
     endless.cancel()
     await until { !ended.all.isEmpty }
     #expect(endless.status == .cancelled)
-  }
-
-  @Test("Cancelled and resolved at once, a waiting task is resumed once")
-  func race() async {
-    for number in 0..<500 {
-      let promise = Promise<Int>()
-      let task = Task { try await promise.value }
-      Queues.standard.async { promise.resolve(number) }
-      Queues.high.async { task.cancel() }
-      let result = text(await task.result)
-      #expect(result == "\(number)" || result == "error 9999")
-    }
-  }
-
-  @Test("A dropped promise resumes the task that waits for its chain")
-  func dropped() async {
-    let end = { Promise<Int>(name: "dropped on purpose").then { $0 } }()
-    await #expect(throws: PromiseError.dropped) { try await end.value }
   }
 
   @Test("A wait for a promise that nobody else holds ends when the promise goes, whatever the state of the wait")

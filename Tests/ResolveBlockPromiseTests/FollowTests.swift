@@ -67,20 +67,6 @@ struct FollowTests {
     }
   }
 
-  @Test("Handlers that return promises of handlers, resolved early and late")
-  func handlers() {
-    @Sendable func count(_ left: Int, _ start: Promise<Int>) -> Promise<Int> {
-      start.then { value in left == 0 ? Promise.resolved(with: value) : count(left - 1, .resolved(with: value + 1)) }
-    }
-    onSmallStack {
-      #expect(count(20_000, .resolved(with: 0)).outcome() == "20000")
-      let start = Promise<Int>()
-      let end = count(20_000, start)
-      start.resolve(1)
-      #expect(end.outcome() == "20001")
-    }
-  }
-
   @Test("Long chains are joined in linear time where every promise has a Next Promise already")
   func joinedInTheMiddle() {
     var last = Promise<Int>()
@@ -93,15 +79,6 @@ struct FollowTests {
     }
     first.resolve(1)
     #expect(last.status == .resolved)
-  }
-
-  @Test("A cycle that two threads close at once gives errors and never hangs")
-  func racingCycle() {
-    for _ in 0..<2_000 {
-      let promises = [Promise<Int>(), Promise<Int>()]
-      DispatchQueue.concurrentPerform(iterations: 2) { side in promises[side].resolve(promises[1 - side]) }
-      #expect(promises.map { $0.outcome() } == ["error 9004", "error 9004"])
-    }
   }
 
   @Test("A longer cycle through blocks, followers and aggregates gives an error wherever it is closed")

@@ -13,25 +13,6 @@ struct OwnershipTests {
     }
   }
 
-  @Test("Blocks and cancel blocks are freed on cancel, though the promises live on")
-  func cancel() {
-    let freed = Probe<String>()
-    let promise = Promise<Int>()
-    let next = capture(Token(freed), in: promise)
-    let token = Token(freed)
-    promise.onCancel { _ = token }
-    next.cancel()
-    #expect(freed.take() == "freed")
-    #expect([promise.status, next.status] == [.cancelled, .cancelled])
-  }
-
-  @Test("Blocks are freed when the promise is dropped")
-  func drop() {
-    let freed = Probe<String>()
-    do { _ = capture(Token(freed), in: Promise(name: "dropped on purpose")) }
-    #expect(freed.take() == "freed")
-  }
-
   @Test("A promise with no other owner goes when its block exits, also in the midst of a chain")
   func goesWhenBlockExits() {
     let hand = Hand()
@@ -69,52 +50,6 @@ struct OwnershipTests {
     }
     #expect(hand.run() == 1)
     #expect(order.all == ["second block after [\"freed\"]"])
-  }
-
-  @Test("Long pending chains are released without recursion, also by two threads at once")
-  func release() {
-    let ended = Probe<Int>()
-    for threads in 1...2 {
-      onSmallStack {
-        let source = Lock<Promise<Int>?>(Promise(name: "dropped on purpose"))
-        let end = Lock<Promise<Int>?>(source.withLock { $0 })
-        for _ in 0..<100_000 { end.withLock { $0 = $0?.then { $0 } } }
-        end.withLock { $0 }?.then({ _ in }, error: { _ in ended.put(threads) })
-        if threads == 1 {
-          _ = end.withLock { exchange(&$0, with: nil) }
-          _ = source.withLock { exchange(&$0, with: nil) }
-        } else {
-          DispatchQueue.concurrentPerform(iterations: 2) { side in
-            if side == 0 {
-              _ = source.withLock { exchange(&$0, with: nil) }
-            } else {
-              _ = end.withLock { exchange(&$0, with: nil) }
-            }
-          }
-        }
-      }
-      #expect(ended.take() == threads)
-    }
-  }
-
-  @Test("Blocks that capture promises that own blocks are released one after the other")
-  func nestedCaptures() {
-    let freed = Probe<String>()
-    onSmallStack {
-      var inner = Promise<Int>(name: "dropped on purpose")
-      let token = Token(freed)
-      inner.then({ _ in _ = token }, error: { _ in })
-      for _ in 0..<20_000 {
-        let outer = Promise<Int>.resolved(with: 1)
-        let captured = inner
-        inner = outer.then { value in
-          _ = captured
-          return value
-        }
-      }
-      #expect(inner.outcome() == "1")
-    }
-    #expect(freed.take() == "freed")
   }
 }
 

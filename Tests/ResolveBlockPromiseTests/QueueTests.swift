@@ -58,19 +58,6 @@ struct QueueTests {
     #expect(log.withLock { $0.firstIndex(of: "foreign") } == 1 + Run.longest)
   }
 
-  @Test("A concurrent queue stays concurrent: two chains run at the same time")
-  func concurrent() {
-    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let meeting = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
-    let ends = (0..<2).map { side in
-      Promise<Int>.resolved(with: side).run(on: queue).then { $0 }.then { side -> Bool in
-        meeting[side].signal()
-        return meeting[1 - side].wait(timeout: .now() + 60) == .success
-      }
-    }
-    #expect(ends.map { $0.outcome() } == ["true", "true"])
-  }
-
   @Test("A scheduler gets every block of the promise and of those derived from it")
   func scheduler() {
     let hand = Hand()

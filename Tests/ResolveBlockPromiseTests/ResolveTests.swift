@@ -4,15 +4,6 @@ import Testing
 
 @Suite("Resolve")
 struct ResolveTests {
-  @Test("A promise resolved with a value runs the block with it")
-  func value() {
-    let promise = Promise<Int>()
-    #expect(promise.status == .pending)
-    #expect(promise.resolve(7))
-    #expect(promise.status == .resolved)
-    #expect(promise.outcome() == "7")
-  }
-
   @Test("Only the first of several resolves counts, whatever their kinds")
   func once() {
     let promise = Promise<Int>()

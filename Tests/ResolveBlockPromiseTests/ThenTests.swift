@@ -38,20 +38,6 @@ struct ThenTests {
     #expect(one.outcome() == "error oops 5")
   }
 
-  @Test("An error passes steps without an error block, and an error block that returns a value recovers")
-  func recover() {
-    let ran = Probe<String>()
-    let end = Promise<Int>.resolved(error: Oops(4))
-      .then { value in
-        ran.put("skipped")
-        return value
-      }
-      .then({ $0 }, error: { error in error is Oops ? 40 : 0 })
-      .then { $0 + 2 }
-    #expect(end.outcome() == "42")
-    #expect(ran.all.isEmpty)
-  }
-
   @Test("Error blocks may return a value, a promise, an error, or throw; the others likewise")
   func errorResults() {
     func start() -> Promise<Int> { .resolved(error: Oops(2)) }
@@ -123,26 +109,5 @@ struct ThenTests {
     let error = Promise<Int>.resolved(error: Oops()).thenError { Promise.resolved(with: text($0)) }
     #expect(value.outcome() == "1")
     #expect(error.outcome() == "error oops 1")
-  }
-
-  @Test("A second attachment gets an error of its own and leaves the first alone")
-  func secondAttachment() {
-    let promise = Promise<Int>()
-    let first = promise.then { $0 + 1 }
-    let second = promise.then { $0 + 2 }
-    #expect(second.outcome() == "error 9002")
-    promise.resolve(1)
-    #expect(first.outcome() == "2")
-  }
-
-  @Test("A hundred thousand steps run on a small stack")
-  func long() {
-    onSmallStack {
-      let source = Promise<Int>()
-      var end = source
-      for _ in 0..<100_000 { end = end.then { $0 + 1 } }
-      source.resolve(0)
-      #expect(end.outcome() == "100000")
-    }
   }
 }
