@@ -3,6 +3,7 @@ extension Promise {
   ///
   /// - Cost: one unstructured task for each run. Nothing cancels it: the design has nothing to cancel.
   /// - Tests: `AsyncTests`.
+  @_alwaysEmitIntoClient
   public init(async operation: @escaping @Sendable () async throws(Failure) -> Value) {
     self.init { completionHandler in
       Task {
@@ -24,12 +25,14 @@ extension Promise {
   /// - Cost: as `task`, and one allocation to let the first completion through alone.
   /// - Clauses: `await-value`, `await-settled-twice`, `await-by-many`.
   /// - Throws: the chain's error.
+  @_alwaysEmitIntoClient
   public func run() async throws(Failure) -> Value {
     let outcome = await outcome
     return try outcome.get(Value.self, Failure.self)
   }
 
-  private var outcome: Outcome {
+  @_alwaysEmitIntoClient
+  var outcome: Outcome {
     get async {
       switch source {
       case .outcome(let outcome): outcome
@@ -41,7 +44,8 @@ extension Promise {
 
 extension Node {
   /// The first outcome of a run.
-  fileprivate var outcome: Outcome {
+  @usableFromInline
+  var outcome: Outcome {
     get async {
       await withUnsafeContinuation { continuation in
         let waiting = Waiting(continuation)

@@ -8,20 +8,19 @@ extension Run {
   ///
   /// Returns the outcome, or nil when it comes later.
   mutating func adopt(_ source: consuming Source) -> Outcome? {
-    var source = source
     while true {
-      switch source {
+      switch consume source {
       case .outcome(let outcome): return outcome
-      case .node(let node):
-        switch node.content {
+      case .node(var node):
+        switch Node.content(&node) {
         case .link(.outcome(let outcome), .block(let block)): source = block(outcome)
         case .link(let inner, let link):
           links.append(link)
           source = inner
         case .task(let task): return call(task)
-        case .members(let members, let goal, let combine):
+        case .members(let members, let goal):
           let observer = observer()
-          start(members, Gathering(goal, observer, count: members.count, combine), observer)
+          start(members, Gathering(goal, observer, count: members.count), observer)
           return nil
         case .released: preconditionFailure("a released node was run")
         }

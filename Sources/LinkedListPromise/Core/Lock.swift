@@ -10,7 +10,7 @@ struct Lock<Value: Sendable>: ~Copyable, Sendable {
     private let order = Atomic<UInt8>(0)
   #endif
 
-  init(_ value: Value) { mutex = Mutex(value) }
+  init(_ value: consuming Value) { mutex = Mutex(value) }
 
   func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
     try mutex.withLock { value throws(Failure) in

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What waits for the outcome of a task? The links that the outcome goes through, and what comes after them.
 ///
 /// It doesn't change when it is settled, so a task that completes twice, even from two threads, takes two outcomes through
@@ -10,23 +12,25 @@ final class Observer: Sendable {
   struct State: Sendable {
     var links: [Link]
     var rest: Rest?
-    /// The thread that calls the task; nil when that has returned.
-    var thread: UInt?
     /// The outcomes that it gave until then.
     var kept: [Outcome] = []
   }
 
   let count: Int
+  /// The thread that calls the task; 0 when that has returned. Only this thread changes it, and finds itself in it.
+  private let thread: Atomic<UInt>
+  private let hasKept = Atomic(false)
   private let state: Lock<State>
 
   init(_ links: [Link], then rest: Rest, isOpen: Bool) {
     count = links.count
-    state = Lock(State(links: links, rest: rest, thread: isOpen ? currentThread() : nil))
+    thread = Atomic(isOpen ? currentThread() : 0)
+    state = Lock(State(links: links, rest: rest))
   }
 
   deinit {
     var last = Remains.observer(
-      state.withLock { state in exchange(&state, with: State(links: [], rest: nil, thread: nil)) })
+      state.withLock { state in exchange(&state, with: State(links: [], rest: nil)) })
     release(&last)
   }
 
@@ -40,25 +44,23 @@ final class Observer: Sendable {
   @usableFromInline
   func settle(_ outcome: Outcome) {
     if keeps(outcome) { return }
+    if count == 0, case .handler(let handler) = path.rest { return handler.call(outcome) }
     var run = Run(to: .observer(self, count))
     run.start(.outcome(outcome))
   }
 
   /// Whether the outcome waits here for the task to return.
   func keeps(_ outcome: Outcome) -> Bool {
-    let thread = currentThread()
-    return state.withLock { state in
-      guard state.thread == thread else { return false }
-      state.kept.append(outcome)
-      return true
-    }
+    guard thread.load(ordering: .relaxed) == currentThread() else { return false }
+    hasKept.store(true, ordering: .relaxed)
+    state.withLock { state in state.kept.append(outcome) }
+    return true
   }
 
   /// The task has returned; from now on outcomes go on from where they arrive. Gives those that wait.
   func close() -> [Outcome] {
-    state.withLock { state in
-      state.thread = nil
-      return exchange(&state.kept, with: [])
-    }
+    thread.store(0, ordering: .relaxed)
+    if !hasKept.load(ordering: .relaxed) { return [] }
+    return state.withLock { state in exchange(&state.kept, with: []) }
   }
 }

@@ -8,15 +8,15 @@ enum Outcome: Sendable {
   case error(any AnyObject & Sendable)
 
   /// Cost: one allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(value: some Sendable) { self = .value(Box(value)) }
 
   /// Cost: one allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(error: some Error) { self = .error(Box(error)) }
 
   /// Cost: one allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Value: Sendable, Failure>(_ result: Result<Value, Failure>) {
     switch result {
     case .success(let value): self.init(value: value)
@@ -25,7 +25,7 @@ enum Outcome: Sendable {
   }
 
   /// The value, or throws the error, each of the type that the face knows.
-  @inlinable
+  @_alwaysEmitIntoClient
   func get<Value: Sendable, Failure: Error>(_ value: Value.Type, _ error: Failure.Type) throws(Failure) -> Value {
     switch self {
     case .value(let box): return open(box, as: value)
@@ -34,7 +34,7 @@ enum Outcome: Sendable {
   }
 
   /// The same as a result.
-  @inlinable
+  @_alwaysEmitIntoClient
   func result<Value: Sendable, Failure>() -> Result<Value, Failure> {
     switch self {
     case .value(let box): .success(open(box, as: Value.self))
@@ -47,14 +47,14 @@ enum Outcome: Sendable {
 final class Box<Content: Sendable>: Sendable {
   @usableFromInline let content: Content
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ content: Content) { self.content = content }
 }
 
 /// What a box holds. A promise's outcomes come from its own task and blocks, so the face knows the type.
 ///
 /// This is the one unchecked cast of this module; debug builds check it.
-@inlinable
+@_alwaysEmitIntoClient
 func open<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
   unsafeDowncast(box, to: Box<Content>.self).content
 }

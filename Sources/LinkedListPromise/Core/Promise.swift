@@ -19,7 +19,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline let source: Source
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ source: Source) { self.source = source }
 
   /// A promise of what `task` completes with. The task isn't called now, but once for each run.
@@ -30,7 +30,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Cost: two allocations, beside what `task` captures.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(task: @escaping AsyncTask) {
     self.init(.node(Node(task: { observer in task { result in observer.settle(Outcome(result)) } })))
   }
@@ -40,7 +40,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Cost: one allocation.
   /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(result: Value) { source = .outcome(Outcome(value: result)) }
 
   /// A promise of an error that is there already.
@@ -48,7 +48,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Cost: one allocation.
   /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(error: Failure) { source = .outcome(Outcome(error: error)) }
 
   /// A promise of a result that is there already.
@@ -56,7 +56,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Cost: one allocation.
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, "Failable".
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ result: Result<Value, Failure>) { source = .outcome(Outcome(result)) }
 
   /// Runs the chain from its innermost promise out to this one, then calls `completionHandler`.
@@ -68,7 +68,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `work-runs-once`, `settle-inside-handler`, `handler-after-attach` as a declared difference,
   ///   `long-chain-runs`, `long-chain-runs-at-once`.
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func task(_ completionHandler: @escaping CompletionHandler) {
     switch source {
     case .outcome(let outcome): completionHandler(outcome.result())

@@ -12,7 +12,7 @@ struct Run: ~Copyable {
   private var left = 0
   private var observed: Observer?
   /// Where the outcome goes then.
-  private var rest: Rest
+  private var rest: Rest?
   /// What follows when the outcome under way can't go on. The last comes first.
   private var later: [Later] = []
 
@@ -52,14 +52,14 @@ struct Run: ~Copyable {
   }
 
   private mutating func leave(_ outcome: Outcome) -> Outcome? {
-    switch rest {
+    switch rest.take() {
     case .handler(let handler):
       handler.call(outcome)
       return nil
     case .member(let gathering, let member):
       guard let (observer, whole) = gathering.note(outcome, of: member), !observer.keeps(whole) else { return nil }
       return go(on: observer, whole)
-    case .observer: preconditionFailure("an observer was left before its links")
+    case .observer, nil: preconditionFailure("an observer was left before its links")
     }
   }
 
@@ -120,9 +120,9 @@ struct Run: ~Copyable {
   }
 
   private mutating func cut() -> Rest {
-    guard let observed = observed.take(), left > 0 else { return rest }
-    defer { left = 0 }
-    return .observer(observed, left)
+    if left > 0, let observed { return .observer(observed, exchange(&left, with: 0)) }
+    guard let rest = rest.take() else { preconditionFailure("a run paused twice") }
+    return rest
   }
 }
 
@@ -141,7 +141,7 @@ struct Handler: Sendable {
 extension Node {
   /// Runs the chain that ends here.
   @usableFromInline
-  func run(_ handler: @escaping @Sendable (Outcome) -> Void) {
+  func run(_ handler: consuming @escaping @Sendable (Outcome) -> Void) {
     var run = Run(to: .handler(Handler(call: handler)))
     run.start(.node(self))
   }

@@ -10,7 +10,7 @@ extension Promise {
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `nested-promises-run`.
   /// - Source: document 001; Promises/A+ 2.2.7.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<NewValue>(
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
@@ -30,7 +30,7 @@ extension Promise {
   /// - Cost: two allocations, beside what `makeNext` captures.
   /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func then<NewValue, NewFailure>(
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
@@ -41,7 +41,7 @@ extension Promise {
   /// The one way to derive a promise: every operator but `all` and `race` is made of it.
   ///
   /// - Parameter block: gives outcomes of the new promise's types.
-  @inlinable
+  @_alwaysEmitIntoClient
   func derive<NewValue, NewFailure>(_ block: @escaping Block) -> Promise<NewValue, NewFailure> {
     Promise<NewValue, NewFailure>(.node(Node(source, block)))
   }
@@ -64,24 +64,36 @@ final class Node: Sendable {
   enum Content: Sendable {
     case link(Source, Link)
     case task(@Sendable (Observer) -> Void)
-    case members([Source], Goal, Combine)
+    case members([Source], Goal)
     case released
   }
 
   private let slot: Lock<Content>
 
-  init(_ content: Content) { slot = Lock(content) }
+  init(_ content: consuming Content) { slot = Lock(content) }
 
   @usableFromInline
-  convenience init(_ source: Source, _ block: @escaping Block) { self.init(.link(source, .block(block))) }
+  convenience init(_ source: consuming Source, _ block: consuming @escaping Block) {
+    self.init(.link(source, .block(block)))
+  }
 
   @usableFromInline
-  convenience init(task: @escaping @Sendable (Observer) -> Void) { self.init(.task(task)) }
+  convenience init(task: consuming @escaping @Sendable (Observer) -> Void) { self.init(.task(task)) }
+
+  @usableFromInline
+  convenience init(_ members: [Source], _ goal: Goal) {
+    self.init(.members(members, goal))
+  }
 
   deinit {
     var last = Remains.node(slot.withLock { content in exchange(&content, with: .released) })
+    if case .node(.released) = last { return }
     release(&last)
   }
 
-  var content: Content { slot.withLock { content in content } }
+  /// What the node holds. A node that nobody else holds gives it away.
+  static func content(_ node: inout Node) -> Content {
+    let isLast = isKnownUniquelyReferenced(&node)
+    return node.slot.withLock { content in isLast ? exchange(&content, with: .released) : content }
+  }
 }

@@ -8,11 +8,12 @@
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-counts-a-member-once`,
 ///   `all-fails-with-first-error`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
+@_alwaysEmitIntoClient
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return gather(.values, of: promises.map(\.source)) { outcomes in
-    Outcome(value: outcomes.map { outcome in outcome.get(Value.self, Never.self) })
-  }
+  return gather(
+    .values(Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.get(Value.self, Never.self) }) }),
+    of: promises.map { promise in promise.source })
 }
 
 /// A promise of the values of two promises of different types. See `all(_:)` for arrays.
@@ -67,11 +68,11 @@ private func together<each Value, Failure>(
 ) -> Promise<(repeat each Value), Failure> {
   var members: [Source] = []
   repeat members.append((each promises).source)
-  return gather(.values, of: members, combine(Tuple<repeat each Value>.self))
+  return gather(.values(combine(Tuple<repeat each Value>.self)), of: members)
 }
 
 private func combine<Values: Whole>(_ type: Values.Type) -> Combine {
-  { outcomes in Outcome(value: Values.value(of: outcomes)) }
+  Combine { outcomes in Outcome(value: Values.value(of: outcomes)) }
 }
 
 private protocol Whole: SendableMetatype {

@@ -2,22 +2,27 @@
 ///
 /// A run starts the members one after the other in its loop, so that members which are made of members in turn don't stand
 /// on its stack. What the members come to together is passed on when all have been started.
-///
-/// - Parameter combine: makes one value of the members' values, in their order.
-func gather<Value, Failure>(
-  _ goal: Goal, of members: [Source], _ combine: @escaping Combine = { outcomes in outcomes[0] }
-) -> Promise<Value, Failure> {
-  Promise(.node(Node(.members(members, goal, combine))))
+@_alwaysEmitIntoClient
+func gather<Value, Failure>(_ goal: Goal, of members: [Source]) -> Promise<Value, Failure> {
+  Promise(.node(Node(members, goal)))
 }
 
-typealias Combine = @Sendable ([Outcome]) -> Outcome
-
 /// What the combined promise comes to.
+@usableFromInline
 enum Goal: Sendable {
   /// The first outcome.
   case first
-  /// All values, or the first error.
-  case values
+  /// What the function makes of all values, in the order of the members, or the first error.
+  case values(Combine)
+}
+
+/// A struct, because a function kept in an enum's case of its own would be wrapped anew each time it is read.
+@usableFromInline
+struct Combine: Sendable {
+  let call: @Sendable ([Outcome]) -> Outcome
+
+  @usableFromInline
+  init(_ call: @escaping @Sendable ([Outcome]) -> Outcome) { self.call = call }
 }
 
 /// What the members of one run have come to, until the first error or the last value.
@@ -31,28 +36,26 @@ final class Gathering: Sendable {
 
   private let state: Lock<State>
   private let goal: Goal
-  private let combine: Combine
 
-  init(_ goal: Goal, _ observer: Observer, count: Int, _ combine: @escaping Combine) {
-    let outcomes: [Outcome?] = goal == .first ? [] : Array(repeating: nil, count: count)
-    state = Lock(.waiting(observer, outcomes: outcomes, missing: count))
-    (self.goal, self.combine) = (goal, combine)
+  init(_ goal: Goal, _ observer: Observer, count: Int) {
+    state = Lock(.waiting(observer, outcomes: Array(repeating: nil, count: count), missing: count))
+    self.goal = goal
   }
 
   /// Notes a member's first outcome, and gives what it all came to if this outcome decides it.
   func note(_ outcome: Outcome, of member: Int) -> (Observer, Outcome)? {
     let decided: (Observer, [Outcome?])? = state.withLock { state in
       guard case .waiting(let observer, var outcomes, let missing) = state else { return nil }
-      if goal == .values, outcomes[member] != nil { return nil }
+      if outcomes[member] != nil { return nil }
       state = .done
-      guard goal == .values, case .value = outcome else { return (observer, []) }
+      guard case .values = goal, case .value = outcome else { return (observer, []) }
       outcomes[member] = outcome
       if missing == 1 { return (observer, outcomes) }
       state = .waiting(observer, outcomes: outcomes, missing: missing - 1)
       return nil
     }
-    return decided.map { observer, outcomes in
-      (observer, outcomes.isEmpty ? outcome : combine(outcomes.compactMap { outcome in outcome }))
-    }
+    guard let (observer, outcomes) = decided else { return nil }
+    guard case .values(let combine) = goal, !outcomes.isEmpty else { return (observer, outcome) }
+    return (observer, combine.call(outcomes.compactMap { outcome in outcome }))
   }
 }

@@ -3,7 +3,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
@@ -17,7 +17,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
@@ -32,7 +32,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {

@@ -5,6 +5,7 @@
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
+@_alwaysEmitIntoClient
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: Promise<Value, Failure>...
 ) -> Promise<Value, Failure> {
@@ -15,8 +16,9 @@ public func race<Value, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-of-one-value`, `race-members-work-together`, `race-leaves-losers-alone`.
+@_alwaysEmitIntoClient
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  gather(.first, of: [first.source] + rest.map(\.source))
+  gather(.first, of: [first.source] + rest.map { promise in promise.source })
 }

@@ -5,7 +5,7 @@ extension Promise where Failure == Never {
   /// - Cost: one allocation.
   /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(result: Value) { self.init(.success(result)) }
 
   /// Runs the chain, then calls `completionHandler` with the value.
@@ -16,7 +16,7 @@ extension Promise where Failure == Never {
   /// - Cost: as `task` with the result, and at most one allocation.
   /// - Tests: `NeverTests`.
   /// - Source: document 001, the form without errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func task(_ completionHandler: @escaping @Sendable (Value) -> Void) {
     task { result in completionHandler(result.get()) }
