@@ -45,22 +45,45 @@ final class Observer: Sendable {
   func settle(_ outcome: Outcome) {
     if keeps(outcome) { return }
     if count == 0, case .handler(let handler) = path.rest { return handler.call(outcome) }
-    var run = Run(to: .observer(self, count))
-    run.start(.outcome(outcome))
+    Run.run(.outcome(outcome), to: .observer(self, count))
   }
 
   /// Whether the outcome waits here for the task to return.
   func keeps(_ outcome: Outcome) -> Bool {
-    guard thread.load(ordering: .relaxed) == currentThread() else { return false }
-    hasKept.store(true, ordering: .relaxed)
-    state.withLock { state in state.kept.append(outcome) }
+    if thread.load(ordering: .relaxed) != currentThread() { return false }
+    keep(outcome)
     return true
   }
 
-  /// The task has returned; from now on outcomes go on from where they arrive. Gives those that wait.
-  func close() -> [Outcome] {
-    thread.store(0, ordering: .relaxed)
-    if !hasKept.load(ordering: .relaxed) { return [] }
-    return state.withLock { state in exchange(&state.kept, with: []) }
+  /// Seldom needed, so it isn't inlined; nor is `settleKept`.
+  @inline(never)
+  private func keep(_ outcome: Outcome) {
+    hasKept.store(true, ordering: .relaxed)
+    state.withLock { state in state.kept.append(outcome) }
   }
+
+  /// The task has returned; from now on outcomes go on from where they arrive. Returns whether some wait here.
+  func close() -> Bool {
+    thread.store(0, ordering: .relaxed)
+    return hasKept.load(ordering: .relaxed)
+  }
+
+  /// The outcomes that wait here.
+  func kept() -> [Outcome] { state.withLock { state in exchange(&state.kept, with: []) } }
+
+  /// Settles with what waits here, when the task that was called is all there is.
+  @inline(never)
+  func settleKept() { for outcome in kept() { settle(outcome) } }
+}
+
+/// Where an outcome goes: through so many links of an observer, to the caller's handler, or to what members are gathered in.
+enum Rest: Sendable {
+  case observer(Observer, Int)
+  case handler(Handler)
+  case member(Gathering, Int)
+}
+
+/// A function kept in an enum's case of its own would be wrapped anew each time it is read.
+struct Handler: Sendable {
+  let call: @Sendable (Outcome) -> Void
 }

@@ -33,6 +33,10 @@ enum Outcome: Sendable {
     }
   }
 
+  /// The value of an outcome that is one.
+  @_alwaysEmitIntoClient
+  func value<Value: Sendable>(_ type: Value.Type) -> Value { get(type, Never.self) }
+
   /// The same as a result.
   @_alwaysEmitIntoClient
   func result<Value: Sendable, Failure>() -> Result<Value, Failure> {

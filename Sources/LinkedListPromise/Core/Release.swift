@@ -11,6 +11,7 @@ enum Remains: Sendable {
 /// loop. The slot is emptied first, so that nobody up the stack still holds them.
 ///
 /// Cost: three accesses to a thread-local pointer, or one if a release is under way.
+@inline(never)
 func release(_ slot: inout Remains) {
   if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
     waiting.pointee.append(exchange(&slot, with: .none))

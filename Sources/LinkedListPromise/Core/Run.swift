@@ -16,20 +16,23 @@ struct Run: ~Copyable {
   /// What follows when the outcome under way can't go on. The last comes first.
   private var later: [Later] = []
 
-  init(to rest: Rest) { self.rest = rest }
+  private init(to rest: consuming Rest) { self.rest = rest }
 
   private enum Later: Sendable {
     case outcome(Outcome, Observer)
     case members(ArraySlice<Source>, Gathering, Observer)
   }
 
-  mutating func start(_ source: consuming Source) {
-    var outcome = adopt(source)
+  /// Takes a source's outcome to `rest`. It isn't inlined, so that a lone task doesn't stand on its frame.
+  @inline(never)
+  static func run(_ source: consuming Source, to rest: consuming Rest) {
+    var run = Run(to: rest)
+    var outcome = run.adopt(source)
     while true {
       if let due = outcome.take() {
-        outcome = pass(due)
-      } else if let next = later.popLast() {
-        outcome = perform(next)
+        outcome = run.pass(due)
+      } else if let next = run.later.popLast() {
+        outcome = run.perform(next)
       } else {
         return
       }
@@ -42,10 +45,7 @@ struct Run: ~Copyable {
     case .block(let block): return adopt(block(outcome))
     case .hop(let queue):
       let rest = remainder()
-      queue.async {
-        var run = Run(to: rest)
-        run.start(.outcome(outcome))
-      }
+      queue.async { Run.run(.outcome(outcome), to: rest) }
       return nil
     case nil: return leave(outcome)
     }
@@ -98,11 +98,11 @@ struct Run: ~Copyable {
   }
 
   private mutating func close(_ observer: Observer) -> Outcome? {
-    for outcome in observer.close().reversed() { later.append(.outcome(outcome, observer)) }
+    if observer.close() { for outcome in observer.kept().reversed() { later.append(.outcome(outcome, observer)) } }
     return nil
   }
 
-  /// Goes on with what waited in the observer.
+  /// Goes on where the observer waits.
   private mutating func go(on observer: Observer, _ outcome: Outcome) -> Outcome? {
     rest = .observer(observer, observer.count)
     return outcome
@@ -126,23 +126,14 @@ struct Run: ~Copyable {
   }
 }
 
-/// Where an outcome goes: through so many links of an observer, to the caller's handler, or to what members are gathered in.
-enum Rest: Sendable {
-  case observer(Observer, Int)
-  case handler(Handler)
-  case member(Gathering, Int)
-}
-
-/// A function kept in an enum's case of its own would be wrapped anew each time it is read.
-struct Handler: Sendable {
-  let call: @Sendable (Outcome) -> Void
-}
-
 extension Node {
-  /// Runs the chain that ends here.
+  /// Runs the chain that ends here. A lone task needs no run, whose frame it would stand on.
   @usableFromInline
   func run(_ handler: consuming @escaping @Sendable (Outcome) -> Void) {
-    var run = Run(to: .handler(Handler(call: handler)))
-    run.start(.node(self))
+    let rest = Rest.handler(Handler(call: handler))
+    guard let task else { return Run.run(.node(self), to: rest) }
+    let observer = Observer([], then: rest, isOpen: true)
+    task(observer)
+    if observer.close() { observer.settleKept() }
   }
 }

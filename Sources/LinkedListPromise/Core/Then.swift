@@ -91,6 +91,11 @@ final class Node: Sendable {
     release(&last)
   }
 
+  /// The task of a node that holds one.
+  var task: (@Sendable (Observer) -> Void)? {
+    slot.withLock { content in if case .task(let task) = content { task } else { nil } }
+  }
+
   /// What the node holds. A node that nobody else holds gives it away.
   static func content(_ node: inout Node) -> Content {
     let isLast = isKnownUniquelyReferenced(&node)

@@ -12,7 +12,7 @@
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
   return gather(
-    .values(Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.get(Value.self, Never.self) }) }),
+    .values(Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.value(Value.self) }) }),
     of: promises.map { promise in promise.source })
 }
 
@@ -20,30 +20,48 @@ public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promis
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
-  together(a, b)
+  gather(
+    .values(Combine { outcomes in Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self))) }),
+    of: [a.source, b.source])
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
 public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
-  together(a, b, c)
+  gather(
+    .values(
+      Combine { outcomes in
+        Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self)))
+      }),
+    of: [a.source, b.source, c.source])
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
 public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
-  together(a, b, c, d)
+  gather(
+    .values(
+      Combine { outcomes in
+        Outcome(
+          value: (
+            outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self), outcomes[3].value(D.self)
+          ))
+      }),
+    of: [a.source, b.source, c.source, d.source])
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -83,6 +101,6 @@ private protocol Whole: SendableMetatype {
 private struct Tuple<each Element: Sendable>: Whole {
   static func value(of members: [Outcome]) -> (repeat each Element) {
     var rest = members[...]
-    return (repeat rest.removeFirst().get((each Element).self, Never.self))
+    return (repeat rest.removeFirst().value((each Element).self))
   }
 }
