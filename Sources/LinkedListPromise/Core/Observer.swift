@@ -22,7 +22,7 @@ final class Observer: Sendable {
   private let hasKept = Atomic(false)
   private let state: Lock<State>
 
-  init(_ links: [Link], then rest: Rest, isOpen: Bool) {
+  init(_ links: consuming [Link], then rest: consuming Rest, isOpen: Bool) {
     count = links.count
     thread = Atomic(isOpen ? currentThread() : 0)
     state = Lock(State(links: links, rest: rest))
