@@ -4,7 +4,7 @@
 /// whatever queue and context were set.
 extension Promise {
   /// Attaches a block for a value.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New
   ) -> Promise<New> {
@@ -12,7 +12,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns a promise.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<New: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New
   ) -> Promise<New.Resolved> {
@@ -20,7 +20,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns an error.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func thenMainQueue<Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> Failure
   ) -> Promise<Value> {
@@ -28,7 +28,7 @@ extension Promise {
   }
 
   /// Attaches one block for both outcomes.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenErrorMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New> {
@@ -36,7 +36,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns a promise.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenErrorMainQueue<New: Resolving>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New.Resolved> {
@@ -44,7 +44,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns an error.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func thenErrorMainQueue<Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> Failure
   ) -> Promise<Value> {
@@ -56,7 +56,7 @@ extension Promise {
 
 extension Promise {
   /// Attaches a block for a value and one for an error, which both return values.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func thenMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> New
@@ -65,7 +65,7 @@ extension Promise {
   }
 
   /// As above, where both blocks return promises.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<First: Resolving, Second: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> Second
@@ -74,7 +74,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a value.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<First: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
@@ -83,7 +83,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a promise.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<Second: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> Second.Resolved,
     error: @escaping @MainActor @Sendable (any Error) throws -> Second
@@ -92,7 +92,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns an error, the same or another.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<New: Sendable, Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> Failure
@@ -101,7 +101,7 @@ extension Promise {
   }
 
   /// As above, where the first block returns a promise and the error block an error.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<First: Resolving, Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> Failure
@@ -110,7 +110,7 @@ extension Promise {
   }
 
   /// As the first, for a type that is an `Error`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<New: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> New
@@ -119,7 +119,7 @@ extension Promise {
   }
 
   /// As the third, for a promise whose value is an `Error`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<First: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
@@ -129,7 +129,8 @@ extension Promise {
 }
 
 /// Runs a block of the main actor on the main queue.
-private func onMain<Argument: Sendable, Result: Sendable>(
+@_alwaysEmitIntoClient
+func onMain<Argument: Sendable, Result: Sendable>(
   _ block: @MainActor @Sendable (Argument) throws -> Result, _ argument: Argument
 ) throws -> Result {
   try MainActor.assumeIsolated { try block(argument) }

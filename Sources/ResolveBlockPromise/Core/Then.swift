@@ -9,7 +9,7 @@ import Dispatch
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
 extension Promise {
   /// Attaches a block for a value; an error passes by and resolves the Next Promise unchanged.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<New: Sendable>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
   ) -> Promise<New> {
@@ -17,7 +17,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns a promise, which then resolves the Next Promise.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<New: Resolving>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
   ) -> Promise<New.Resolved> {
@@ -25,7 +25,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns an error, which resolves the Next Promise.
-  @discardableResult @_disfavoredOverload @inlinable
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func then<Failure: Error>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> Failure
   ) -> Promise<Value> {
@@ -33,7 +33,7 @@ extension Promise {
   }
 
   /// The Next Promise, which a block settles.
-  @inlinable
+  @_alwaysEmitIntoClient
   func derive<Next>(on queue: DispatchQueue?, _ block: @escaping Block) -> Promise<Next> {
     Promise<Next>(core.derive(Next.self, on: queue, block))
   }

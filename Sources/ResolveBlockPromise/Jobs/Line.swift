@@ -45,7 +45,7 @@ final class Group: Sendable {
   /// Whether jobs wait for the place of this one.
   func isAwaited(_ turn: Turn) -> Bool { line.withLock { line in line.holder === turn && line.count > 0 } }
 
-  fileprivate func update<Result>(_ body: (inout Line) -> Result) -> Result { line.withLock(body) }
+  fileprivate func update<Result>(_ body: (inout Line) -> Result) -> Result { line.withLock { line in body(&line) } }
 
   /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any more.
   func lend(_ holder: Turn, until turn: Turn) {

@@ -7,7 +7,7 @@ import Dispatch
 /// tries, so that a promise is never taken for a value to be thrown away.
 extension Promise {
   /// Attaches a block for a value and one for an error, which both return values.
-  @discardableResult @inlinable @_disfavoredOverload
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func then<New: Sendable>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
@@ -16,7 +16,7 @@ extension Promise {
   }
 
   /// As above, where both blocks return promises.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<First: Resolving, Second: Resolving>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First, error: @escaping @Sendable (any Error) throws -> Second
@@ -27,7 +27,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a value.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<First: Resolving>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First,
@@ -38,7 +38,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a promise.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<Second: Resolving>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> Second.Resolved,
@@ -49,7 +49,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns an error, the same or another.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<New: Sendable, Failure: Error>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> Failure
@@ -58,7 +58,7 @@ extension Promise {
   }
 
   /// As above, where the first block returns a promise and the error block an error.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<First: Resolving, Failure: Error>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First, error: @escaping @Sendable (any Error) throws -> Failure
@@ -68,7 +68,7 @@ extension Promise {
   }
 
   /// As the first, for a type that is an `Error`.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<New: Error>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
@@ -77,7 +77,7 @@ extension Promise {
   }
 
   /// As the third, for a promise whose value is an `Error`.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<First: Resolving>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First,
@@ -87,7 +87,7 @@ extension Promise {
       on: queue, { value in .resolution { try block(value).resolution } }, { failure in .value { try error(failure) } })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func derive<Next>(
     on queue: DispatchQueue?, _ block: @escaping @Sendable (Value) -> Answer,
     _ error: @escaping @Sendable (any Error) -> Answer

@@ -3,7 +3,7 @@ import Dispatch
 /// How does one block see both outcomes? The document's `thenError`: it runs however the promise was resolved.
 extension Promise {
   /// Attaches one block for both outcomes; its result resolves the Next Promise, so that an error recovers.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func thenError<New: Sendable>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New> {
@@ -11,7 +11,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns a promise.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func thenError<New: Resolving>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New.Resolved> {
@@ -19,7 +19,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns an error.
-  @discardableResult @_disfavoredOverload @inlinable
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func thenError<Failure: Error>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> Failure
   ) -> Promise<Value> {

@@ -19,8 +19,9 @@ enum Place: Sendable {
 }
 
 /// The document's queues, each always the same object: on some platforms every access to a system queue makes a new one.
+@usableFromInline
 enum Queues {
-  static let main = DispatchQueue.main
+  @usableFromInline static let main = DispatchQueue.main
   static let standard = DispatchQueue.global()
   static let high = DispatchQueue.global(qos: .userInitiated)
   static let low = DispatchQueue.global(qos: .utility)
