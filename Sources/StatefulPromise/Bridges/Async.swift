@@ -66,7 +66,7 @@ extension Promise {
     let seat = Seat(of: core, cancelling: lastWaiter == .cancels)
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        seat.take(.watcher { event, _ in continuation.resume(returning: Self.waited(for: event)) })
+        seat.take(.watcher { event, _ in continuation.resume(returning: Promise.waited(for: event)) })
       }
     } onCancel: {
       seat.leave()

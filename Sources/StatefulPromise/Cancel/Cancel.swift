@@ -28,7 +28,7 @@ extension Promise {
     cancellableTask: @escaping CancellableTask
   ) {
     let origin = Origin.task { completion in
-      .action(cancellableTask { completion.complete(Self.outcome($0)) })
+      .action(cancellableTask { completion.complete(Promise.outcome($0)) })
     }
     self.init(origin, starting, (fileID, line))
   }

@@ -40,7 +40,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {
     let origin = Origin.task { completion in
-      task { completion.complete(Self.outcome($0)) }
+      task { completion.complete(Promise.outcome($0)) }
       return .nothing
     }
     self.init(origin, starting, (fileID, line))
@@ -52,7 +52,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @inlinable
-  public init(_ result: Result<Value, Failure>) { content = .known(Self.outcome(result)) }
+  public init(_ result: Result<Value, Failure>) { content = .known(Promise.outcome(result)) }
 
   @inlinable
   deinit {}
@@ -99,13 +99,13 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
       if let known { completionHandler(known) }
       return Subscription(nil)
     }
-    return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome)) }))
+    return Subscription(core.start(.handler { outcome in completionHandler(Promise.result(of: outcome)) }))
   }
 
   /// The result that the promise was made with. Read apart from the call of a handler, its object needs no retain.
   @inlinable
   var known: Result<Value, Failure>? {
-    if case .known(let outcome) = content { Self.result(of: outcome) } else { nil }
+    if case .known(let outcome) = content { Promise.result(of: outcome) } else { nil }
   }
 }
 

@@ -18,7 +18,7 @@ extension Promise {
   ) -> Promise<NewValue, Failure> {
     derive((fileID, line)) { outcome in
       do throws(Failure) {
-        return try makeNext(Self.result(of: outcome).get()).content
+        return try makeNext(Promise.result(of: outcome).get()).content
       } catch {
         return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
       }

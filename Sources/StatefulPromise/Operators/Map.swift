@@ -8,7 +8,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
     derive((fileID, line)) { outcome in
-      .known(Promise<NewValue, Failure>.outcome(Self.result(of: outcome).map(transform)))
+      .known(Promise<NewValue, Failure>.outcome(Promise.result(of: outcome).map(transform)))
     }
   }
 
@@ -25,7 +25,7 @@ extension Promise {
     derive((fileID, line)) { outcome in
       .known(
         Promise<NewValue, Failure>.outcome(
-          Result { () throws(Failure) in try transform(Self.result(of: outcome).get()) }))
+          Result { () throws(Failure) in try transform(Promise.result(of: outcome).get()) }))
     }
   }
 
@@ -38,7 +38,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
     derive((fileID, line)) { outcome in
-      .known(Promise<Value, NewFailure>.outcome(Self.result(of: outcome).mapError(transform)))
+      .known(Promise<Value, NewFailure>.outcome(Promise.result(of: outcome).mapError(transform)))
     }
   }
 }

@@ -42,6 +42,6 @@ extension Promise where Failure == Never {
       if let known { completionHandler(known.get()) }
       return Subscription(nil)
     }
-    return Subscription(core.start(.handler { outcome in completionHandler(Self.result(of: outcome).get()) }))
+    return Subscription(core.start(.handler { outcome in completionHandler(Promise.result(of: outcome).get()) }))
   }
 }

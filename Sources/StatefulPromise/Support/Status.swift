@@ -18,10 +18,10 @@ extension Promise {
   /// - Source: document 001, synchronous access.
   public var state: PromiseState<Value, Failure> {
     switch content {
-    case .known(let outcome): return .finished(Self.result(of: outcome))
+    case .known(let outcome): return .finished(Promise.result(of: outcome))
     case .work(let core):
       let (outcome, isStarted) = core.standing
-      if let outcome { return .finished(Self.result(of: outcome)) }
+      if let outcome { return .finished(Promise.result(of: outcome)) }
       return isStarted ? .started : .created
     }
   }
@@ -33,8 +33,8 @@ extension Promise {
   @inlinable
   public var result: Result<Value, Failure>? {
     switch content {
-    case .known(let outcome): Self.result(of: outcome)
-    case .work(let core): core.standing.outcome.map(Self.result)
+    case .known(let outcome): Promise.result(of: outcome)
+    case .work(let core): core.standing.outcome.map(Promise.result)
     }
   }
 }
