@@ -66,7 +66,8 @@ extension Promise {
     let seat = Seat(of: core, cancelling: lastWaiter == .cancels)
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        seat.take(.watcher { event, _ in continuation.resume(returning: Promise.waited(for: event)) })
+        let listener = Listening { event, _ in continuation.resume(returning: Promise.waited(for: event)) }
+        seat.take(.listener(listener, 0))
       }
     } onCancel: {
       seat.leave()

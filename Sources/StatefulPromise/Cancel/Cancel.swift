@@ -30,7 +30,7 @@ extension Promise {
     let origin = Origin.task { completion in
       .action(cancellableTask { completion.complete(Promise.outcome($0)) })
     }
-    self.init(origin, starting, (fileID, line))
+    self.init(origin, starting, Place(fileID, line))
   }
 
   /// Drops every handler that waits, and stops the work where that is possible.
@@ -84,7 +84,7 @@ extension State {
   mutating func cancel() -> Remains {
     var remains = Remains(observers: observers.removeAll())
     switch phase {
-    case .beginning(let origin, _): phase = .beginning(origin, isCancelled: true)
+    case .beginning: phase = .beginning(takeOrigin(), isCancelled: true)
     case .created, .started(_, .nothing), .telling, .settled, .released: break
     case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
     }

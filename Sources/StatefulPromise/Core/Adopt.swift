@@ -8,7 +8,7 @@ extension Core {
   /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
   func adopt(_ other: consuming Untyped, run: Int, _ steps: inout Steps) {
     switch consume other {
-    case .known(let outcome): settle(outcome, run: run, &steps)
+    case .known(let outcome): settle(consume outcome, run: run, &steps)
     case .work(let other):
       if let outcome = other.state.withLock({ $0.told }) { return settle(outcome, run: run, &steps) }
       steps.append(.adopt(self, run: run, other))
@@ -22,7 +22,7 @@ extension Core {
     var (adopter, run) = (consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
     guard let run = adopter.state.withLock({ $0.turn(run) }) else { return }
-    adopter.began(run, Untyped.work(other).attach(.adopter(adopter, run: run), &steps), &steps)
+    adopter.wait(for: .work(other), .adopter(adopter, run: run), run: run, &steps)
   }
 
   /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.
@@ -75,8 +75,8 @@ extension State {
 
   /// Goes back to before the run began to wait, and gives its place in the line of `other`. Nil when it is over.
   fileprivate mutating func suspend(_ number: Int, waitingFor other: Core) -> Int? {
-    guard number == run, case .started(let origin, .leave(let spot)) = phase, spot.core === other else { return nil }
-    phase = .beginning(origin, isCancelled: false)
+    guard number == run, case .started(_, .leave(let spot)) = phase, spot.core === other else { return nil }
+    phase = .beginning(takeOrigin(), isCancelled: false)
     return spot.id
   }
 

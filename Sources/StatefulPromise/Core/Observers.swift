@@ -32,7 +32,7 @@ struct Observers: Sendable {
       rest.append(entry)
       waiting += 1
     }
-    return entry.id
+    return next - 1
   }
 
   mutating func popFirst() -> Observer? {
@@ -52,7 +52,13 @@ struct Observers: Sendable {
   mutating func remove(_ id: Int) -> Observer? {
     if first?.id == id { return first.take()?.observer }
     let index = index(from: id)
-    return index < rest.count && rest[index].id == id ? leave(at: index) : nil
+    guard index < rest.count, rest[index].id == id else { return nil }
+    let observer = take(at: index)
+    if rest.count > 2 * waiting + 64 {
+      rest.removeAll { $0.observer == nil }
+      head = 0
+    }
+    return observer
   }
 
   /// The observer attached next after number `id`, which need not wait any more.
@@ -69,16 +75,6 @@ struct Observers: Sendable {
       range = rest[middle].id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
-  }
-
-  /// Empties a place of `rest`, and gives back the empty ones when they are the most.
-  private mutating func leave(at index: Int) -> Observer? {
-    let observer = take(at: index)
-    if rest.count > 2 * waiting + 64 {
-      rest = rest.filter { $0.observer != nil }
-      head = 0
-    }
-    return observer
   }
 
   private mutating func take(at index: Int) -> Observer? {
@@ -99,10 +95,8 @@ struct Observers: Sendable {
 enum Observer: Sendable {
   /// A handler, which is told the outcome.
   case handler(@Sendable (Outcome) -> Void)
-  /// A combination or an `async` caller, which is told anything that ends the run.
-  case watcher(@Sendable (Event, inout Steps) -> Void)
-  /// A promise moved to a queue. The function brings the outcome there.
-  indirect case hop(Core, @Sendable (Event, inout Steps) -> Void)
+  /// An operator or an `async` caller, and which of its sources this promise is.
+  case listener(any Listener, Int)
   /// A promise derived from this one: its function makes the next promise of the outcome.
   case derived(Core, run: Int)
   /// A promise whose function returned this one: it takes the outcome over.
@@ -111,19 +105,28 @@ enum Observer: Sendable {
   /// The promise that waits.
   var core: Core? {
     switch self {
-    case .derived(let core, _), .adopter(let core, _), .hop(let core, _): core
-    case .handler, .watcher: nil
+    case .handler: nil
+    case .listener(let listener, _): listener.core
+    case .derived(let core, _), .adopter(let core, _): core
     }
   }
 
-  func receive(_ event: Event, _ steps: inout Steps) {
+  func receive(_ event: consuming Event, _ steps: inout Steps) {
     switch self {
     case .handler(let handler): if case .settled(let outcome) = event { handler(outcome) }
-    case .watcher(let function), .hop(_, let function): function(event, &steps)
+    case .listener(let listener, let source): listener.receive(event, from: source, &steps)
     case .derived(let core, let run): core.receive(event, run: run, &steps)
     case .adopter(let core, let run): core.end(run: run, event, &steps)
     }
   }
+}
+
+/// An operator's part, which is told anything that ends the run of a source.
+@usableFromInline
+protocol Listener: AnyObject, Sendable {
+  /// The promise that waits through this, if it waits for nothing else.
+  var core: Core? { get }
+  func receive(_ event: consuming Event, from source: Int, _ steps: inout Steps)
 }
 
 /// How a run ends, and what its observers are told.

@@ -38,15 +38,4 @@ enum Untyped: Sendable {
   @usableFromInline var startsWithFirstHandler: Bool { core?.startsWithFirstHandler ?? false }
 
   var core: Core? { if case .work(let core) = self { core } else { nil } }
-
-  /// Starts the work if it isn't started, and tells the observer the outcome, now or later. Returns how the observer is
-  /// withdrawn.
-  func attach(_ observer: consuming Observer, _ steps: inout Steps) -> Stop {
-    switch self {
-    case .known(let outcome):
-      observer.receive(.settled(outcome), &steps)
-      return .action {}
-    case .work(let core): return .leave(Spot(core: core, id: core.attach(observer, &steps)))
-    }
-  }
 }

@@ -43,7 +43,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
       task { completion.complete(Promise.outcome($0)) }
       return .nothing
     }
-    self.init(origin, starting, (fileID, line))
+    self.init(origin, starting, Place(fileID, line))
   }
 
   /// A promise that is finished.
@@ -58,7 +58,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   deinit {}
 
   @usableFromInline
-  init(_ origin: Origin, _ starting: Starting, _ place: Place) {
+  init(_ origin: consuming Origin, _ starting: Starting, _ place: Place) {
     let isPlain = _isPOD(Value.self) && _isPOD(Failure.self)
     content = .work(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, isPlain: isPlain, place))
     if starting == .immediately { start() }
@@ -66,7 +66,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise that comes from others. It is a handler of theirs: if they start with their first, it starts at once.
   @usableFromInline
-  convenience init(_ origin: Origin, startsWithFirstHandler: Bool, _ place: Place) {
+  convenience init(_ origin: consuming Origin, startsWithFirstHandler: Bool, _ place: Place) {
     self.init(origin, startsWithFirstHandler ? .withFirstHandler : .manually, place)
     if startsWithFirstHandler { start() }
   }
@@ -118,7 +118,7 @@ final class Core: Sendable {
   private let isPlain: Bool
   let place: Place
 
-  init(_ origin: Origin, startsWithFirstHandler: Bool, isPlain: Bool, _ place: Place) {
+  init(_ origin: consuming Origin, startsWithFirstHandler: Bool, isPlain: Bool, _ place: Place) {
     state = Lock(State(origin))
     self.startsWithFirstHandler = startsWithFirstHandler
     self.isPlain = isPlain

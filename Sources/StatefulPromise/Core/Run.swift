@@ -37,53 +37,65 @@ extension Core {
   @usableFromInline
   func start(_ observer: consuming Observer?) -> Spot {
     var steps = Steps()
-    let id = attach(observer, &steps)
+    let (id, _) = attach(observer, &steps)
     steps.perform()
     return Spot(core: self, id: id)
   }
 
-  /// Starts what isn't started, and tells the observer the outcome, now or later. Returns its number in the line.
-  func attach(_ observer: consuming Observer?, _ steps: inout Steps) -> Int {
-    var observer = observer
+  /// Starts what isn't started, and tells the observer the outcome, now or later. Returns its number in the line, and
+  /// whether it joined a run that is under way.
+  func attach(_ observer: consuming Observer?, _ steps: inout Steps) -> (id: Int, isUnderWay: Bool) {
+    var observer = consume observer
     let (attachment, id) = state.withLock { $0.attach(&observer) }
     switch attachment {
-    case .wait: break
+    case .wait: return (id, true)
     case .begin(let run): steps.append(.begin(self, run: run))
     case .tell(let outcome): observer?.receive(.settled(outcome), &steps)
     }
-    return id
+    return (id, false)
   }
 
   /// Calls the task, or waits for the promises that the outcome comes from.
   func begin(run: Int, _ steps: inout Steps) {
     switch state.withLock({ $0.begin(run) }) {
     case .task(let task): began(run, call(task, for: self, run: run, &steps), &steps)
-    case .link(let upstream, _): began(run, upstream.attach(.derived(self, run: run), &steps), &steps)
-    case .joined(let join): began(run, join(self, run, &steps), &steps)
+    case .link(let upstream, _): wait(for: upstream, .derived(self, run: run), run: run, &steps)
+    case .joined(let join): join(self, run, &steps)
     case nil: break
     }
   }
 
-  /// The run waits. If it now waits for itself, it ends.
-  func began(_ run: Int, _ stop: consuming Stop, _ steps: inout Steps) {
-    let other: Core? = if case .leave(let spot) = stop { spot.core } else { nil }
-    if let remains = state.withLock({ $0.began(run, &stop) }) { self.stop(remains, &steps) }
-    if let other, let fault = circle(through: other) {
-      end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
+  /// The run waits for `other` by an observer. If it now waits for itself, it ends.
+  func wait(for other: Untyped, _ observer: consuming Observer, run: Int, _ steps: inout Steps) {
+    switch other {
+    case .known(let outcome):
+      observer.receive(.settled(outcome), &steps)
+      began(run, .action {}, &steps)
+    case .work(let other):
+      let (id, isUnderWay) = other.attach(consume observer, &steps)
+      began(run, .leave(Spot(core: other, id: id)), &steps)
+      if isUnderWay, let fault = circle(through: other) {
+        end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
+      }
     }
+  }
+
+  /// The run waits, and is stopped so.
+  func began(_ run: Int, _ stop: consuming Stop, _ steps: inout Steps) {
+    if let remains = state.withLock({ $0.began(run, &stop) }) { self.stop(remains, &steps) }
   }
 
   /// The function makes of the outcome of the promise before this one what comes next.
   func receive(_ event: Event, run: Int, _ steps: inout Steps) {
     guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
-    guard case .link(_, let function)? = state.withLock({ $0.origin(of: run) }) else { return }
-    adopt(function(outcome), run: run, &steps)
+    guard let function = state.withLock({ $0.function(of: run) }) else { return }
+    adopt(function.next(outcome), run: run, &steps)
   }
 
   /// Gives the run its outcome, unless it is over, and leaves the step that tells its observers.
-  func settle(_ outcome: consuming Outcome, run: Int, _ steps: inout Steps) {
-    var phase = State.Phase.telling(outcome)
-    if state.withLock({ $0.settle(run, &phase) }) { steps.append(.tell(self)) }
+  func settle(_ outcome: consuming Outcome, run: Int, byTask: Bool = false, _ steps: inout Steps) {
+    var phase = State.Phase.telling(consume outcome)
+    if state.withLock({ $0.settle(run, &phase, byTask: byTask) }) { steps.append(.tell(self)) }
   }
 
   /// Tells the observers that wait, one at a time. What follows from one happens before the next is told.

@@ -45,11 +45,10 @@ struct State: Sendable {
     var attachment = Attachment.wait
     switch phase {
     case .created:
-      guard case .created(let origin) = take() else { fatalError() }
+      phase = .beginning(takeOrigin(), isCancelled: false)
       run += 1
-      phase = .beginning(origin, isCancelled: false)
       attachment = .begin(run: run)
-    case .beginning(let origin, isCancelled: true): phase = .beginning(origin, isCancelled: false)
+    case .beginning(_, isCancelled: true): phase = .beginning(takeOrigin(), isCancelled: false)
     case .beginning, .started, .telling: break
     case .settled(let outcome): return (.tell(outcome), 0)
     case .released: preconditionFailure("a released promise was started")
@@ -59,20 +58,17 @@ struct State: Sendable {
 
   /// Where the run's outcome comes from. Nil when it is over, as one is that was cancelled since it was to begin.
   mutating func begin(_ number: Int) -> Origin? {
-    guard number == run else { return nil }
-    switch phase {
-    case .beginning(let origin, isCancelled: false): return origin
-    case .beginning(let origin, isCancelled: true): phase = .created(origin)
-    default: break
-    }
+    guard number == run, case .beginning(let origin, let isCancelled) = phase else { return nil }
+    if !isCancelled { return origin }
+    phase = .created(takeOrigin())
     return nil
   }
 
-  /// Where the run's outcome comes from: a function alone would be wrapped anew at each read. Nil when the run is over.
-  func origin(of number: Int) -> Origin? {
+  /// The function of a run that waits for the promise before it. Nil when the run is over.
+  func function(of number: Int) -> Function? {
     switch phase {
-    case .beginning(let origin, _) where number == run: origin
-    case .started(let origin, _) where number == run: origin
+    case .beginning(.link(_, let function), _) where number == run: function
+    case .started(.link(_, let function), _) where number == run: function
     default: nil
     }
   }
@@ -80,40 +76,33 @@ struct State: Sendable {
   /// The run goes on to wait for another promise, under a new number. Nil when it is over.
   mutating func turn(_ number: Int) -> Int? {
     guard number == run else { return nil }
-    switch take() {
-    case .beginning(let origin, isCancelled: true):
-      phase = .created(origin)
-      return nil
-    case .beginning(let origin, isCancelled: false), .started(let origin, _):
-      phase = .beginning(origin, isCancelled: false)
+    switch phase {
+    case .beginning(_, isCancelled: false), .started:
+      phase = .beginning(takeOrigin(), isCancelled: false)
       run += 1
       return run
-    case let other:
-      phase = other
-      return nil
+    case .beginning, .created, .telling, .settled, .released: return nil
     }
   }
 
   /// What was beginning has begun. Returns what remains when the run was cancelled meanwhile.
   mutating func began(_ number: Int, _ stop: inout Stop) -> Remains? {
-    guard number == run, case .beginning = phase else { return nil }
-    guard case .beginning(let origin, let isCancelled) = take() else { fatalError() }
-    phase = .started(origin, exchange(&stop, with: .nothing))
+    guard number == run, case .beginning(_, let isCancelled) = phase else { return nil }
+    phase = .started(takeOrigin(), exchange(&stop, with: .nothing))
     return isCancelled ? cancel() : nil
   }
 
   /// Gives the run its outcome: the first one wins. Returns whether it did; what remains is in `next` then. A task may
   /// complete though it was cancelled while it was being called.
-  mutating func settle(_ number: Int, _ next: inout Phase) -> Bool {
+  mutating func settle(_ number: Int, _ next: inout Phase, byTask: Bool) -> Bool {
     guard number == run else { return false }
     switch phase {
-    case .beginning(.task, _), .beginning(_, isCancelled: false), .started:
+    case .beginning(_, isCancelled: true) where !byTask: return false
+    case .beginning, .started:
       swap(&phase, &next)
       return true
-    case .beginning(let origin, isCancelled: true): phase = .created(origin)
-    case .created, .telling, .settled, .released: break
+    case .created, .telling, .settled, .released: return false
     }
-    return false
   }
 
   /// The next observer to tell. Nil when all were told; from then on an observer is told as it is attached.
@@ -146,5 +135,13 @@ struct State: Sendable {
   var isSettled: Bool { if case .settled = phase { true } else { false } }
 
   /// The phase, to be replaced at once. What it holds is moved and not copied.
-  mutating func take() -> Phase { exchange(&phase, with: .released) }
+  private mutating func take() -> Phase { exchange(&phase, with: .released) }
+
+  /// The origin, of a phase to be replaced at once.
+  mutating func takeOrigin() -> Origin {
+    switch take() {
+    case .created(let origin), .beginning(let origin, _), .started(let origin, _): origin
+    case .telling, .settled, .released: preconditionFailure("what has its outcome needs no origin")
+    }
+  }
 }

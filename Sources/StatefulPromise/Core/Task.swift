@@ -8,13 +8,19 @@ enum Origin: Sendable {
   case task(Work)
   /// From the promise before this one: the function makes the next promise of its outcome.
   case link(Untyped, Function)
-  /// From other promises, to which the function attaches a run.
+  /// From other promises, for which the function makes a run wait.
   case joined(Join)
 }
 
 @usableFromInline typealias Work = @Sendable (Completion) -> Stop
-@usableFromInline typealias Function = @Sendable (Outcome) -> Untyped
-@usableFromInline typealias Join = @Sendable (Core, _ run: Int, inout Steps) -> Stop
+
+/// Makes the next promise of an outcome. It is a type of its own because a lock wraps a bare function anew at each read.
+@usableFromInline
+struct Function: Sendable {
+  let next: @Sendable (Outcome) -> Untyped
+  @usableFromInline init(_ next: @escaping @Sendable (Outcome) -> Untyped) { self.next = next }
+}
+@usableFromInline typealias Join = @Sendable (Core, _ run: Int, inout Steps) -> Void
 
 /// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the promise
 /// is settled at once, and its observers are told when the task has returned: if they were told from there, each
@@ -46,7 +52,7 @@ final class Completion: Sendable {
   @usableFromInline
   func complete(_ outcome: Outcome) {
     perform { steps in
-      core.settle(outcome, run: run, &steps)
+      core.settle(outcome, run: run, byTask: true, &steps)
       if steps.count == 0 || caller.load(ordering: .relaxed) != currentThread() { return }
       caller.store(Self.left, ordering: .relaxed)
       steps = Steps()

@@ -16,7 +16,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
-    derive((fileID, line)) { outcome in
+    derive(Place(fileID, line)) { outcome in
       do throws(Failure) {
         return try makeNext(Promise.result(of: outcome).get()).content
       } catch {
@@ -31,9 +31,9 @@ extension Promise {
   /// unless the run is over by then.
   @inlinable
   func derive<NewValue, NewFailure>(
-    _ place: Place, _ function: @escaping Function
+    _ place: Place, _ next: @escaping @Sendable (Outcome) -> Untyped
   ) -> Promise<NewValue, NewFailure> {
     Promise<NewValue, NewFailure>(
-      .link(content, function), startsWithFirstHandler: content.startsWithFirstHandler, place)
+      .link(content, Function(next)), startsWithFirstHandler: content.startsWithFirstHandler, place)
   }
 }

@@ -10,12 +10,14 @@
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-fails-with-first-error`,
 ///   `combining-starts-nothing`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
+@inlinable
 public func all<Value, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  let members = promises.map { member($0, of: Promise<[Value], Failure>.self) }
-  return combination(of: members, (fileID, line)) { outcomes in
+  return gather(promises.map(\.content), Place(fileID, line)) { outcome, _ in
+    Promise<Value, Failure>.error(in: outcome, for: Promise<[Value], Failure>.self)
+  } combine: { outcomes in
     Promise<[Value], Failure>.outcome(.success(outcomes.map(Promise<Value, Failure>.value)))
   }
 }
@@ -27,7 +29,7 @@ public func all<Value, Failure>(
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B), Failure> {
-  together((fileID, line), a, b)
+  together(Place(fileID, line), a, b)
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
@@ -38,7 +40,7 @@ public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C), Failure> {
-  together((fileID, line), a, b, c)
+  together(Place(fileID, line), a, b, c)
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
@@ -49,7 +51,7 @@ public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C, D), Failure> {
-  together((fileID, line), a, b, c, d)
+  together(Place(fileID, line), a, b, c, d)
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -63,21 +65,19 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  together((fileID, line), first, second, third, fourth, fifth, repeat each more)
-}
-
-/// A member whose error decides for the whole.
-private func member<Value, Failure, Whole>(
-  _ promise: Promise<Value, Failure>, of whole: Promise<Whole, Failure>.Type
-) -> Member {
-  Member(promise: promise.content) { outcome in
-    guard case .failure(let error) = Promise<Value, Failure>.result(of: outcome) else { return nil }
-    return Promise<Whole, Failure>.outcome(.failure(error))
-  }
+  together(Place(fileID, line), first, second, third, fourth, fifth, repeat each more)
 }
 
 extension Promise {
-  fileprivate static func value(of outcome: Outcome) -> Value {
+  /// A member's error, which decides for the whole.
+  @inlinable
+  static func error<Whole>(in outcome: Outcome, for whole: Promise<Whole, Failure>.Type) -> Outcome? {
+    guard case .failure(let error) = result(of: outcome) else { return nil }
+    return Promise<Whole, Failure>.outcome(.failure(error))
+  }
+
+  @inlinable
+  static func value(of outcome: Outcome) -> Value {
     guard case .success(let value) = result(of: outcome) else { preconditionFailure("an error decides at once") }
     return value
   }
@@ -90,18 +90,31 @@ extension Promise {
 private func together<each Value, Failure>(
   _ place: Place, _ promises: repeat Promise<each Value, Failure>
 ) -> Promise<(repeat each Value), Failure> {
-  var members: [Member] = []
+  var members: [Untyped] = []
+  var errors: [ErrorOf] = []
   for promise in repeat each promises {
-    members.append(member(promise, of: Promise<(repeat each Value), Failure>.self))
+    members.append(promise.content)
+    errors.append(ErrorOf(promise, for: Promise<(repeat each Value), Failure>.self))
   }
-  return whole(Tuple<Failure, repeat each Value>.self, of: members, place)
+  return whole(Tuple<Failure, repeat each Value>.self, of: members, errors, place)
 }
 
 private func whole<Values: Whole>(
-  _ type: Values.Type, of members: [Member], _ place: Place
+  _ type: Values.Type, of members: [Untyped], _ errors: [ErrorOf], _ place: Place
 ) -> Promise<Values.Value, Values.Failure> {
-  combination(of: members, place) { outcomes in
+  gather(members, place) { outcome, member in
+    errors[member].find(outcome)
+  } combine: { outcomes in
     Promise<Values.Value, Values.Failure>.outcome(.success(Values.value(of: outcomes)))
+  }
+}
+
+/// How a member's error is found. A function that stands in an array by itself would be wrapped anew at each read.
+private struct ErrorOf: Sendable {
+  let find: @Sendable (Outcome) -> Outcome?
+
+  init<Value, Failure, Whole>(_ member: Promise<Value, Failure>, for whole: Promise<Whole, Failure>.Type) {
+    find = { outcome in Promise<Value, Failure>.error(in: outcome, for: Promise<Whole, Failure>.self) }
   }
 }
 

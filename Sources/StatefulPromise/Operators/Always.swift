@@ -9,7 +9,7 @@ extension Promise {
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
   ) -> Promise<Value, Failure> {
-    derive((fileID, line)) { outcome in
+    derive(Place(fileID, line)) { outcome in
       block()
       return .known(outcome)
     }

@@ -2,85 +2,99 @@
 ///
 /// A run attaches to each of them. The result that decides finishes the run, and what the run left with the others is
 /// taken back, so that nobody keeps what nobody will ask for.
-struct Member: Sendable {
-  let promise: Untyped
-  /// What the whole comes to by this member's outcome alone; nil when that doesn't decide.
-  let decision: @Sendable (Outcome) -> Outcome?
-}
-
-/// A promise of the members' first decision, or of what `whole` makes of their outcomes when all are there.
 ///
 /// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
-func combination<Value, Failure>(
-  of members: [Member], _ place: Place, _ whole: @escaping @Sendable ([Outcome]) -> Outcome
+///
+/// - Parameters:
+///   - decide: what the whole comes to by the outcome of one member alone; nil when that doesn't decide.
+///   - combine: what the whole comes to by the outcomes of all, when none has decided.
+@usableFromInline
+func gather<Value, Failure>(
+  _ members: [Untyped], _ place: Place, decide: @escaping Decide, combine: @escaping Combine
 ) -> Promise<Value, Failure> {
-  let origin = Origin.joined { core, run, steps in
-    let gathering = Gathering(members.count)
-    let due = steps.count
-    for (index, member) in members.enumerated() {
-      let observer = Observer.watcher { event, steps in
-        var event = event
-        if case .settled(let outcome) = event {
-          if let decision = member.decision(outcome) {
-            event = .settled(decision)
-          } else if let all = gathering.take(outcome, at: index) {
-            gathering.forget()
-            event = .settled(whole(all))
-          } else {
-            return
-          }
-        }
-        core.end(run: run, event, &steps)
-        gathering.leave()
-      }
-      gathering.remember(member.promise.attach(observer, &steps))
-    }
-    steps.reverse(from: due)
-    return .action(gathering.leave)
-  }
-  let startsWithFirstHandler = members.allSatisfy(\.promise.startsWithFirstHandler)
+  let group = Group(members: members, decide: decide, combine: combine)
+  let startsWithFirstHandler = members.allSatisfy(\.startsWithFirstHandler)
+  let origin = Origin.joined { whole, run, steps in Gathering(group, whole, run).begin(&steps) }
   return Promise(origin, startsWithFirstHandler: startsWithFirstHandler, place)
 }
 
-/// The outcomes of several promises, which arrive in any order and from any thread, and how the run leaves their lines.
-private final class Gathering: Sendable {
+@usableFromInline typealias Decide = @Sendable (Outcome, _ member: Int) -> Outcome?
+@usableFromInline typealias Combine = @Sendable ([Outcome]) -> Outcome
+
+private struct Group: Sendable {
+  let members: [Untyped]
+  let decide: Decide
+  let combine: Combine
+}
+
+/// A run that waits for several: their outcomes, which arrive in any order and from any thread, and its places in line.
+private final class Gathering: Listener {
   private struct State: Sendable {
     var outcomes: [Outcome?]
     var missing: Int
     /// Nil when the run has left.
-    var stops: [Stop]? = []
+    var spots: [Spot]? = []
   }
 
+  private let group: Group
+  private let whole: Core
+  private let run: Int
   private let state: Lock<State>
 
-  init(_ count: Int) { state = Lock(State(outcomes: Array(repeating: nil, count: count), missing: count)) }
+  init(_ group: Group, _ whole: Core, _ run: Int) {
+    (self.group, self.whole, self.run) = (group, whole, run)
+    let count = group.members.count
+    state = Lock(State(outcomes: Array(repeating: nil, count: count), missing: count))
+  }
+
+  /// The whole may do without this one, so that it closes no circle.
+  var core: Core? { nil }
+
+  func begin(_ steps: inout Steps) {
+    let due = steps.count
+    for (index, member) in group.members.enumerated() {
+      switch member {
+      case .known(let outcome): receive(.settled(outcome), from: index, &steps)
+      case .work(let core): remember(Spot(core: core, id: core.attach(.listener(self, index), &steps).id))
+      }
+    }
+    steps.reverse(from: due)
+    whole.began(run, .action(leave), &steps)
+  }
+
+  func receive(_ event: consuming Event, from member: Int, _ steps: inout Steps) {
+    if case .settled(let outcome) = event {
+      if let decision = group.decide(outcome, member) {
+        event = .settled(decision)
+      } else {
+        if let all = take(outcome, at: member) { whole.settle(group.combine(all), run: run, &steps) }
+        return
+      }
+    }
+    whole.end(run: run, event, &steps)
+    leave()
+  }
 
   /// Takes an outcome, and returns all when it is the last that was missing.
-  func take(_ outcome: Outcome, at index: Int) -> [Outcome]? {
+  private func take(_ outcome: Outcome, at index: Int) -> [Outcome]? {
     state.withLock { state in
       state.outcomes[index] = outcome
       state.missing -= 1
-      return state.missing == 0 ? state.outcomes.compactMap { $0 } : nil
-    }
+      return state.missing == 0 ? exchange(&state.outcomes, with: []) : nil
+    }?.compactMap { $0 }
   }
 
-  /// Remembers how to leave a line, or leaves it when the run has left.
-  func remember(_ stop: Stop) {
+  /// Remembers a place in line, or leaves it when the run has left.
+  private func remember(_ spot: Spot) {
     let isLate = state.withLock { state in
-      state.stops?.append(stop)
-      return state.stops == nil
+      state.spots?.append(spot)
+      return state.spots == nil
     }
-    if isLate { stop.perform() }
-  }
-
-  /// Every member has settled, so that the run stands in no line.
-  func forget() {
-    let old = state.withLock { $0.stops.take() }
-    withExtendedLifetime(old) {}
+    if isLate { _ = spot.withdraw() }
   }
 
   /// Leaves all lines.
-  @Sendable func leave() {
-    for stop in state.withLock({ $0.stops.take() }) ?? [] { stop.perform() }
+  @Sendable private func leave() {
+    for spot in state.withLock({ $0.spots.take() }) ?? [] { _ = spot.withdraw() }
   }
 }

@@ -14,20 +14,20 @@ extension Promise {
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
     let origin = Origin.joined { core, run, steps in self.join(core, run, queue, &steps) }
-    let place = (fileID, line)
+    let place = Place(fileID, line)
     return Promise(origin, startsWithFirstHandler: content.startsWithFirstHandler, place)
   }
 
   /// A result is on its way from the moment at which the run begins: a `cancel` after that takes it back.
-  private func join(_ next: Core, _ run: Int, _ queue: DispatchQueue, _ steps: inout Steps) -> Stop {
+  private func join(_ next: Core, _ run: Int, _ queue: DispatchQueue, _ steps: inout Steps) {
     let before = cancellations.load(ordering: .acquiring)
-    let observer = Observer.hop(next) { event, steps in
+    let hop = Listening(for: next) { event, steps in
       guard case .settled = event else { return next.end(run: run, event, &steps) }
       queue.async {
         let isCancelled = self.cancellations.load(ordering: .acquiring) != before
         perform { steps in next.end(run: run, isCancelled ? .cancelled : event, &steps) }
       }
     }
-    return content.attach(observer, &steps)
+    next.wait(for: content, .listener(hop, 0), run: run, &steps)
   }
 }

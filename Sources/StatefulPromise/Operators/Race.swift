@@ -20,8 +20,9 @@ public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {
-  let members = ([first] + rest).map { promise in Member(promise: promise.content) { outcome in outcome } }
-  return combination(of: members, (fileID, line)) { _ in
+  gather(([first] + rest).map(\.content), Place(fileID, line)) { outcome, _ in
+    outcome
+  } combine: { _ in
     preconditionFailure("the first outcome decides")
   }
 }

@@ -12,7 +12,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    derive((fileID, line)) { outcome in
+    derive(Place(fileID, line)) { outcome in
       guard case .failure(let error) = Promise.result(of: outcome) else { return .known(outcome) }
       do throws(Failure) { return try makeNext(error).content } catch {
         return .known(Promise.outcome(.failure(error)))
@@ -31,7 +31,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    derive((fileID, line)) { outcome in
+    derive(Place(fileID, line)) { outcome in
       switch Promise.result(of: outcome) {
       case .success(let value): .known(Promise<Value, NewFailure>.outcome(.success(value)))
       case .failure(let error): makeNext(error).content
@@ -47,7 +47,7 @@ extension Promise {
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {
-    derive((fileID, line)) { outcome in
+    derive(Place(fileID, line)) { outcome in
       .known(Promise<Value, Never>.outcome(Promise.result(of: outcome).flatMapError { .success(fallback($0)) }))
     }
   }

@@ -14,6 +14,6 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
-    derive((fileID, line)) { outcome in makeNext(Promise.result(of: outcome)).content }
+    derive(Place(fileID, line)) { outcome in makeNext(Promise.result(of: outcome)).content }
   }
 }

@@ -46,7 +46,7 @@ public struct Report: Sendable, CustomStringConvertible {
 
   static func send(_ problem: Problem, _ place: Place) {
     let hook = installed.withLock { $0 }
-    hook.call(Report(problem: problem, place: "\(place.fileID):\(place.line)"))
+    hook.call(Report(problem: problem, place: place.description))
   }
 }
 

@@ -7,13 +7,15 @@ struct Steps: Sendable {
   var count: Int { rest.count + (next == nil ? 0 : 1) }
 
   mutating func append(_ step: consuming Step) {
-    if let last = exchange(&next, with: step) { rest.append(last) }
+    if let last = exchange(&next, with: consume step) { rest.append(last) }
   }
 
   mutating func popLast() -> Step? { next.take() ?? rest.popLast() }
 
   /// Puts a step before those that are due from `index` on.
-  mutating func insert(_ step: Step, at index: Int) { index == count ? append(step) : rest.insert(step, at: index) }
+  mutating func insert(_ step: consuming Step, at index: Int) {
+    if index == count { append(step) } else { rest.insert(step, at: index) }
+  }
 
   /// Turns the order of those that are due from `index` on.
   mutating func reverse(from index: Int) {
