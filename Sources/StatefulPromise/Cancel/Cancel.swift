@@ -63,7 +63,7 @@ extension Core {
 
   /// Stops the work of a cancelled run, and lets go of its observers.
   func stop(_ remains: State.Remains, _ steps: inout Steps) {
-    remains.stop?.perform()
+    if case .started(_, let stop) = remains.phase { stop.perform() }
     drop(remains.observers, .cancelled, &steps)
   }
 
@@ -82,10 +82,10 @@ extension Core {
 extension State {
   /// Drops the observers. A run that can be stopped is over.
   mutating func cancel() -> Remains {
-    var remains = Remains(observers: observers.removeAll())
+    var remains = Remains(nil, exchange(&observers, with: Observers()))
     switch phase {
-    case .beginning: phase = .beginning(takeOrigin(), isCancelled: true)
-    case .created, .started(_, .nothing), .telling, .settled, .released: break
+    case .started(_, .unknown): phase = .started(takeOrigin(), .due)
+    case .created, .started(_, .due), .started(_, .never), .telling, .settled, .released: break
     case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
     }
     return remains
@@ -94,8 +94,8 @@ extension State {
   /// Takes out an observer that still waits. `cancelling` cancels the run with it when it was the last.
   mutating func withdraw(_ id: Int, cancelling: Bool) -> Remains? {
     guard let observer = observers.remove(id) else { return nil }
-    var (remains, last) = (cancelling && observers.isEmpty ? cancel() : Remains(), Optional(observer))
-    _ = remains.observers.append(&last)
+    var remains = cancelling && observers.isEmpty ? cancel() : Remains()
+    remains.observers.append(observer, id: id)
     return remains
   }
 }

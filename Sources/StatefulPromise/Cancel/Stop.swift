@@ -1,8 +1,12 @@
 /// How is a run stopped?
 @usableFromInline
 enum Stop: Sendable {
+  /// This isn't known yet.
+  case unknown
+  /// As soon as it is known how: the run was cancelled.
+  case due
   /// It can't be.
-  case nothing
+  case never
   /// By the task's own action.
   case action(CancellationAction)
   /// By no longer observing another promise.
@@ -10,7 +14,7 @@ enum Stop: Sendable {
 
   func perform() {
     switch self {
-    case .nothing: break
+    case .unknown, .due, .never: break
     case .action(let action): action()
     case .leave(let spot): _ = spot.withdraw()
     }

@@ -76,13 +76,15 @@ extension State {
   /// Goes back to before the run began to wait, and gives its place in the line of `other`. Nil when it is over.
   fileprivate mutating func suspend(_ number: Int, waitingFor other: Core) -> Int? {
     guard number == run, case .started(_, .leave(let spot)) = phase, spot.core === other else { return nil }
-    phase = .beginning(takeOrigin(), isCancelled: false)
+    phase = .started(takeOrigin(), .unknown)
     return spot.id
   }
 
   /// The run that takes over the outcome of this one, unless other observers wait too, or the run is over.
   fileprivate func onlyAdopter(_ number: Int) -> (core: Core, run: Int)? {
-    guard case .started = phase, number == run, case .adopter(let core, let run) = observers.only else { return nil }
+    guard case .started = phase, number == run, let (id, observer) = observers.next(after: 0),
+      case .adopter(let core, let run) = observer, observers.next(after: id) == nil
+    else { return nil }
     return (core, run)
   }
 }

@@ -1,6 +1,7 @@
 /// In what order are those told who wait, when any of them may leave?
 ///
-/// In the order in which they were attached. The first is kept inline, so that one costs no allocation.
+/// In the order in which they were attached, which is that of their numbers. The first is kept inline, so that one costs
+/// no allocation. Places that are empty are given back when they are the most and the line has to grow.
 ///
 /// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
 struct Observers: Sendable {
@@ -10,8 +11,6 @@ struct Observers: Sendable {
     var observer: Observer?
   }
 
-  /// The number of the next observer. No two of one promise have the same.
-  private var next = 1
   private var first: Entry?
   private var rest: [Entry] = []
   /// How many entries at the front of `rest` were told, and how many observers still wait in it.
@@ -20,31 +19,22 @@ struct Observers: Sendable {
 
   var isEmpty: Bool { first == nil && waiting == 0 }
 
-  /// The observer that waits, when it is the only one.
-  var only: Observer? { waiting == 0 ? first?.observer : nil }
-
-  mutating func append(_ observer: inout Observer?) -> Int {
-    let entry = Entry(id: next, observer: observer.take())
-    next += 1
-    if isEmpty {
-      first = entry
-    } else {
-      rest.append(entry)
-      waiting += 1
+  mutating func append(_ observer: consuming Observer, id: Int) {
+    let entry = Entry(id: id, observer: observer)
+    if isEmpty { return first = entry }
+    if rest.count == rest.capacity, rest.count > 2 * waiting {
+      rest.removeAll { $0.observer == nil }
+      head = 0
     }
-    return next - 1
+    rest.append(entry)
+    waiting += 1
   }
 
   mutating func popFirst() -> Observer? {
     if let entry = first.take() { return entry.observer }
     while head < rest.count {
       head += 1
-      guard let observer = take(at: head - 1) else { continue }
-      if head > waiting + 64 {
-        rest.removeFirst(head)
-        head = 0
-      }
-      return observer
+      if let observer = take(at: head - 1) { return observer }
     }
     return nil
   }
@@ -52,13 +42,7 @@ struct Observers: Sendable {
   mutating func remove(_ id: Int) -> Observer? {
     if first?.id == id { return first.take()?.observer }
     let index = index(from: id)
-    guard index < rest.count, rest[index].id == id else { return nil }
-    let observer = take(at: index)
-    if rest.count > 2 * waiting + 64 {
-      rest.removeAll { $0.observer == nil }
-      head = 0
-    }
-    return observer
+    return index < rest.count && rest[index].id == id ? take(at: index) : nil
   }
 
   /// The observer attached next after number `id`, which need not wait any more.
@@ -81,12 +65,6 @@ struct Observers: Sendable {
     guard let observer = rest[index].observer.take() else { return nil }
     waiting -= 1
     return observer
-  }
-
-  mutating func removeAll() -> Self {
-    var others = Observers()
-    others.next = next
-    return exchange(&self, with: others)
   }
 }
 

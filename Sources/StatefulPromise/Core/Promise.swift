@@ -41,7 +41,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   ) {
     let origin = Origin.task { completion in
       task { completion.complete(Promise.outcome($0)) }
-      return .nothing
+      return .never
     }
     self.init(origin, starting, Place(fileID, line))
   }

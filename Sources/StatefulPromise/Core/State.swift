@@ -6,19 +6,18 @@ struct State: Sendable {
   var phase: Phase
   /// The number of the latest run, which tells news of an earlier run from its own.
   var run = 0
-  /// The observers that wait for the outcome, or to be told of it.
+  /// The observers that wait for the outcome, or to be told of it, and how many there have been.
   var observers = Observers()
+  private var count = 0
 
-  init(_ origin: Origin) { phase = .created(origin) }
+  init(_ origin: consuming Origin) { phase = .created(origin) }
 
   /// The state of a promise that is going away.
   init() { phase = .released }
 
   enum Phase: Sendable {
     case created(Origin)
-    /// The task is being called, or a promise to wait for is being started.
-    case beginning(Origin, isCancelled: Bool)
-    /// The outcome is to come.
+    /// The outcome is to come. How the run is stopped isn't known before the task has returned, or the run waits.
     case started(Origin, Stop)
     /// Observers are being told. One that is attached waits for its turn.
     case telling(Outcome)
@@ -29,9 +28,9 @@ struct State: Sendable {
   /// What a transition leaves behind.
   struct Remains: Sendable {
     var phase: Phase?
-    var observers = Observers()
+    var observers: Observers
 
-    var stop: Stop? { if case .started(_, let stop) = phase { stop } else { nil } }
+    init(_ phase: Phase? = nil, _ observers: Observers = Observers()) { (self.phase, self.observers) = (phase, observers) }
   }
 
   enum Attachment {
@@ -45,29 +44,33 @@ struct State: Sendable {
     var attachment = Attachment.wait
     switch phase {
     case .created:
-      phase = .beginning(takeOrigin(), isCancelled: false)
+      phase = .started(takeOrigin(), .unknown)
       run += 1
       attachment = .begin(run: run)
-    case .beginning(_, isCancelled: true): phase = .beginning(takeOrigin(), isCancelled: false)
-    case .beginning, .started, .telling: break
+    case .started(_, .due): phase = .started(takeOrigin(), .unknown)
+    case .started, .telling: break
     case .settled(let outcome): return (.tell(outcome), 0)
     case .released: preconditionFailure("a released promise was started")
     }
-    return (attachment, observer == nil ? 0 : observers.append(&observer))
+    guard let observer = observer.take() else { return (attachment, 0) }
+    count += 1
+    observers.append(observer, id: count)
+    return (attachment, count)
   }
 
   /// Where the run's outcome comes from. Nil when it is over, as one is that was cancelled since it was to begin.
   mutating func begin(_ number: Int) -> Origin? {
-    guard number == run, case .beginning(let origin, let isCancelled) = phase else { return nil }
-    if !isCancelled { return origin }
-    phase = .created(takeOrigin())
+    switch phase {
+    case .started(let origin, .unknown) where number == run: return origin
+    case .started(_, .due) where number == run: phase = .created(takeOrigin())
+    default: break
+    }
     return nil
   }
 
   /// The function of a run that waits for the promise before it. Nil when the run is over.
   func function(of number: Int) -> Function? {
     switch phase {
-    case .beginning(.link(_, let function), _) where number == run: function
     case .started(.link(_, let function), _) where number == run: function
     default: nil
     }
@@ -75,33 +78,37 @@ struct State: Sendable {
 
   /// The run goes on to wait for another promise, under a new number. Nil when it is over.
   mutating func turn(_ number: Int) -> Int? {
-    guard number == run else { return nil }
     switch phase {
-    case .beginning(_, isCancelled: false), .started:
-      phase = .beginning(takeOrigin(), isCancelled: false)
+    case .started(_, .due): return nil
+    case .started where number == run:
+      phase = .started(takeOrigin(), .unknown)
       run += 1
       return run
-    case .beginning, .created, .telling, .settled, .released: return nil
+    default: return nil
     }
   }
 
-  /// What was beginning has begun. Returns what remains when the run was cancelled meanwhile.
+  /// How the run is stopped is known. Returns what remains when the run was cancelled meanwhile.
   mutating func began(_ number: Int, _ stop: inout Stop) -> Remains? {
-    guard number == run, case .beginning(_, let isCancelled) = phase else { return nil }
-    phase = .started(takeOrigin(), exchange(&stop, with: .nothing))
+    var isCancelled = false
+    switch phase {
+    case .started(_, .unknown) where number == run: break
+    case .started(_, .due) where number == run: isCancelled = true
+    default: return nil
+    }
+    phase = .started(takeOrigin(), exchange(&stop, with: .never))
     return isCancelled ? cancel() : nil
   }
 
   /// Gives the run its outcome: the first one wins. Returns whether it did; what remains is in `next` then. A task may
   /// complete though it was cancelled while it was being called.
   mutating func settle(_ number: Int, _ next: inout Phase, byTask: Bool) -> Bool {
-    guard number == run else { return false }
     switch phase {
-    case .beginning(_, isCancelled: true) where !byTask: return false
-    case .beginning, .started:
+    case .started(_, .due) where !byTask: return false
+    case .started where number == run:
       swap(&phase, &next)
       return true
-    case .created, .telling, .settled, .released: return false
+    default: return false
     }
   }
 
@@ -123,15 +130,10 @@ struct State: Sendable {
 
   /// The run can't get an outcome any more. Nil when it is over already.
   mutating func end(_ number: Int) -> Remains? {
-    guard number == run else { return nil }
-    switch phase {
-    case .beginning(let origin, _), .started(let origin, _):
-      return Remains(phase: exchange(&phase, with: .created(origin)), observers: observers.removeAll())
-    case .created, .telling, .settled, .released: return nil
-    }
+    guard number == run, case .started(let origin, _) = phase else { return nil }
+    return Remains(exchange(&phase, with: .created(origin)), exchange(&observers, with: Observers()))
   }
 
-  /// Whether nothing is left but the outcome.
   var isSettled: Bool { if case .settled = phase { true } else { false } }
 
   /// The phase, to be replaced at once. What it holds is moved and not copied.
@@ -140,7 +142,7 @@ struct State: Sendable {
   /// The origin, of a phase to be replaced at once.
   mutating func takeOrigin() -> Origin {
     switch take() {
-    case .created(let origin), .beginning(let origin, _), .started(let origin, _): origin
+    case .created(let origin), .started(let origin, _): origin
     case .telling, .settled, .released: preconditionFailure("what has its outcome needs no origin")
     }
   }

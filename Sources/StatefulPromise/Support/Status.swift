@@ -47,7 +47,7 @@ extension State {
   fileprivate var standing: (outcome: Outcome?, isStarted: Bool) {
     switch phase {
     case .telling(let outcome), .settled(let outcome): (outcome, false)
-    case .beginning, .started: (nil, true)
+    case .started: (nil, true)
     case .created, .released: (nil, false)
     }
   }
