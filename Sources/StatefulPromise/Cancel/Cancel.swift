@@ -82,7 +82,7 @@ extension Core {
 extension State {
   /// Drops the observers. A run that can be stopped is over.
   mutating func cancel() -> Remains {
-    var remains = Remains(nil, exchange(&observers, with: Observers()))
+    var remains = Remains(observers: takeObservers())
     switch phase {
     case .started(_, .unknown): phase = .started(takeOrigin(), .due)
     case .created, .started(_, .due), .started(_, .never), .telling, .settled, .released: break

@@ -9,9 +9,7 @@ extension Core {
   func adopt(_ other: consuming Untyped, run: Int, _ steps: inout Steps) {
     switch consume other {
     case .known(let outcome): settle(consume outcome, run: run, &steps)
-    case .work(let other):
-      if let outcome = other.state.withLock({ $0.told }) { return settle(outcome, run: run, &steps) }
-      steps.append(.adopt(self, run: run, other))
+    case .work(let other): steps.append(.adopt(self, run: run, other))
     }
   }
 
@@ -63,9 +61,6 @@ extension Core {
 }
 
 extension State {
-  /// The outcome, when nobody is being told of it any more.
-  fileprivate var told: Outcome? { if case .settled(let outcome) = phase { outcome } else { nil } }
-
   /// The promise that this one waits for, and whether a function returned it.
   fileprivate var awaited: (Core, isReturned: Bool)? {
     guard case .started(let origin, .leave(let spot)) = phase else { return nil }

@@ -25,27 +25,6 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// How often `cancel` was called, so that a result on its way to a queue is known to be from before.
   @usableFromInline let cancellations = Atomic<Int>(0)
 
-  /// A promise of what `task` completes with. The task is called when the promise is started, once.
-  ///
-  /// Only the first result of a run counts. A result given inside the task's own call is there at once, and is told to
-  /// the handlers as soon as the task has returned. A task that lets go of its completion handler without calling it is
-  /// reported through `Report.hook`, and the promise is as new.
-  ///
-  /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
-  /// - Cost: three allocations.
-  /// - Clauses: `value-then-error`, `work-runs-once`, `work-is-shared`, `racing-producers`, `drop-is-reported`.
-  /// - Source: document 001.
-  @inlinable
-  public convenience init(
-    starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
-  ) {
-    let origin = Origin.task { completion in
-      task { completion.complete(Promise.outcome($0)) }
-      return .never
-    }
-    self.init(origin, starting, Place(fileID, line))
-  }
-
   /// A promise that is finished.
   ///
   /// - Cost: an object for the promise and one for the result; no lock.
@@ -130,3 +109,16 @@ final class Core: Sendable {
     release(.state(state.withLock { exchange(&$0, with: State()) }))
   }
 }
+
+/// Where does the outcome of a promise come from?
+@usableFromInline
+enum Origin: Sendable {
+  /// From a task, which is called with what it completes, and returns how it is stopped.
+  case task(@Sendable (Completion) -> Stop)
+  /// From the promise before this one: the function makes the next promise of its outcome.
+  case link(Untyped, Function)
+  /// From other promises, for which the function makes a run wait.
+  case joined(@Sendable (Core, _ run: Int, inout Steps) -> Void)
+}
+
+@usableFromInline typealias Function = @Sendable (Outcome) -> Untyped

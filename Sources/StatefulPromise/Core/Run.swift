@@ -57,7 +57,7 @@ extension Core {
 
   /// Calls the task, or waits for the promises that the outcome comes from.
   func begin(run: Int, _ steps: inout Steps) {
-    switch state.withLock({ $0.begin(run) }) {
+    switch state.withLock({ $0.origin(of: run) }) {
     case .task(let task): began(run, call(task, for: self, run: run, &steps), &steps)
     case .link(let upstream, _): wait(for: upstream, .derived(self, run: run), run: run, &steps)
     case .joined(let join): join(self, run, &steps)
@@ -88,8 +88,8 @@ extension Core {
   /// The function makes of the outcome of the promise before this one what comes next.
   func receive(_ event: Event, run: Int, _ steps: inout Steps) {
     guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
-    guard let function = state.withLock({ $0.function(of: run) }) else { return }
-    adopt(function.next(outcome), run: run, &steps)
+    guard case .link(_, let function)? = state.withLock({ $0.origin(of: run) }) else { return }
+    adopt(function(outcome), run: run, &steps)
   }
 
   /// Gives the run its outcome, unless it is over, and leaves the step that tells its observers.

@@ -28,9 +28,7 @@ struct State: Sendable {
   /// What a transition leaves behind.
   struct Remains: Sendable {
     var phase: Phase?
-    var observers: Observers
-
-    init(_ phase: Phase? = nil, _ observers: Observers = Observers()) { (self.phase, self.observers) = (phase, observers) }
+    var observers = Observers()
   }
 
   enum Attachment {
@@ -59,43 +57,28 @@ struct State: Sendable {
   }
 
   /// Where the run's outcome comes from. Nil when it is over, as one is that was cancelled since it was to begin.
-  mutating func begin(_ number: Int) -> Origin? {
-    switch phase {
-    case .started(let origin, .unknown) where number == run: return origin
-    case .started(_, .due) where number == run: phase = .created(takeOrigin())
-    default: break
-    }
+  mutating func origin(of number: Int) -> Origin? {
+    guard number == run else { return nil }
+    if isCancelled { phase = .created(takeOrigin()) }
+    if case .started(let origin, _) = phase { return origin }
     return nil
-  }
-
-  /// The function of a run that waits for the promise before it. Nil when the run is over.
-  func function(of number: Int) -> Function? {
-    switch phase {
-    case .started(.link(_, let function), _) where number == run: function
-    default: nil
-    }
   }
 
   /// The run goes on to wait for another promise, under a new number. Nil when it is over.
   mutating func turn(_ number: Int) -> Int? {
+    guard number == run else { return nil }
     switch phase {
-    case .started(_, .due): return nil
-    case .started where number == run:
-      phase = .started(takeOrigin(), .unknown)
-      run += 1
-      return run
-    default: return nil
+    case .started(_, .due), .created, .telling, .settled, .released: return nil
+    case .started: phase = .started(takeOrigin(), .unknown)
     }
+    run += 1
+    return run
   }
 
   /// How the run is stopped is known. Returns what remains when the run was cancelled meanwhile.
   mutating func began(_ number: Int, _ stop: inout Stop) -> Remains? {
-    var isCancelled = false
-    switch phase {
-    case .started(_, .unknown) where number == run: break
-    case .started(_, .due) where number == run: isCancelled = true
-    default: return nil
-    }
+    let isCancelled = isCancelled
+    guard number == run, isBeginning || isCancelled else { return nil }
     phase = .started(takeOrigin(), exchange(&stop, with: .never))
     return isCancelled ? cancel() : nil
   }
@@ -103,13 +86,13 @@ struct State: Sendable {
   /// Gives the run its outcome: the first one wins. Returns whether it did; what remains is in `next` then. A task may
   /// complete though it was cancelled while it was being called.
   mutating func settle(_ number: Int, _ next: inout Phase, byTask: Bool) -> Bool {
+    guard number == run else { return false }
     switch phase {
     case .started(_, .due) where !byTask: return false
-    case .started where number == run:
-      swap(&phase, &next)
-      return true
-    default: return false
+    case .created, .telling, .settled, .released: return false
+    case .started: swap(&phase, &next)
     }
+    return true
   }
 
   /// The next observer to tell. Nil when all were told; from then on an observer is told as it is attached.
@@ -131,8 +114,14 @@ struct State: Sendable {
   /// The run can't get an outcome any more. Nil when it is over already.
   mutating func end(_ number: Int) -> Remains? {
     guard number == run, case .started(let origin, _) = phase else { return nil }
-    return Remains(exchange(&phase, with: .created(origin)), exchange(&observers, with: Observers()))
+    return Remains(phase: exchange(&phase, with: .created(origin)), observers: takeObservers())
   }
+
+  mutating func takeObservers() -> Observers { exchange(&observers, with: Observers()) }
+
+  /// Whether how to stop the run isn't known yet; and whether it is to be stopped as soon as it is.
+  private var isBeginning: Bool { if case .started(_, .unknown) = phase { true } else { false } }
+  private var isCancelled: Bool { if case .started(_, .due) = phase { true } else { false } }
 
   var isSettled: Bool { if case .settled = phase { true } else { false } }
 

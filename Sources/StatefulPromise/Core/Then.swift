@@ -31,9 +31,9 @@ extension Promise {
   /// unless the run is over by then.
   @inlinable
   func derive<NewValue, NewFailure>(
-    _ place: Place, _ next: @escaping @Sendable (Outcome) -> Untyped
+    _ place: Place, _ function: @escaping Function
   ) -> Promise<NewValue, NewFailure> {
     Promise<NewValue, NewFailure>(
-      .link(content, Function(next)), startsWithFirstHandler: content.startsWithFirstHandler, place)
+      .link(content, function), startsWithFirstHandler: content.startsWithFirstHandler, place)
   }
 }
