@@ -77,9 +77,7 @@ extension State {
 
   /// The run that takes over the outcome of this one, unless other observers wait too, or the run is over.
   fileprivate func onlyAdopter(_ number: Int) -> (core: Core, run: Int)? {
-    guard case .started = phase, number == run, let (id, observer) = observers.next(after: 0),
-      case .adopter(let core, let run) = observer, observers.next(after: id) == nil
-    else { return nil }
+    guard number == run, case .started = phase, case .adopter(let core, let run) = observers.only else { return nil }
     return (core, run)
   }
 }

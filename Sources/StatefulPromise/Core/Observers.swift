@@ -19,6 +19,9 @@ struct Observers: Sendable {
 
   var isEmpty: Bool { first == nil && waiting == 0 }
 
+  /// The observer that waits, when it is the only one.
+  var only: Observer? { waiting == 0 ? first?.observer : nil }
+
   mutating func append(_ observer: consuming Observer, id: Int) {
     let entry = Entry(id: id, observer: observer)
     if isEmpty { return first = entry }

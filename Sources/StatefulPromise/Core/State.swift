@@ -97,10 +97,9 @@ struct State: Sendable {
 
   /// The next observer to tell. Nil when all were told; from then on an observer is told as it is attached.
   mutating func next() -> (Observer, Outcome)? {
-    guard case .telling(let outcome) = phase else { return nil }
-    if let observer = observers.popFirst() { return (observer, outcome) }
-    _ = close()
-    return nil
+    if close() { return nil }
+    guard case .telling(let outcome) = phase, let observer = observers.popFirst() else { return nil }
+    return (observer, outcome)
   }
 
   /// Ends the telling, unless somebody waits. Returns whether it has ended.

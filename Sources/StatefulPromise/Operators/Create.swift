@@ -39,21 +39,27 @@ func call(_ task: (Completion) -> Stop, for core: Core, run: Int, _ steps: inout
 @usableFromInline
 final class Completion: Sendable {
   private let core: Core
-  private let run: Int
+  /// The number of the run, 0 when it was completed.
+  private let run: Atomic<Int>
   /// The thread that is calling the task; `left` when observers were left to be told; 0 when the task has returned.
   private let caller = Atomic(currentThread())
   private static var left: UInt { 1 }
 
   init(of core: Core, run: Int) {
     self.core = core
-    self.run = run
+    self.run = Atomic(run)
   }
 
   @usableFromInline
-  deinit { release(.run(core, run)) }
+  deinit {
+    let run = run.load(ordering: .relaxed)
+    if run != 0 { release(.run(core, run)) }
+  }
 
   @usableFromInline
   func complete(_ outcome: Outcome) {
+    let run = run.exchange(0, ordering: .relaxed)
+    if run == 0 { return }
     perform { steps in
       core.settle(outcome, run: run, byTask: true, &steps)
       if steps.count == 0 || caller.load(ordering: .relaxed) != currentThread() { return }
