@@ -18,7 +18,7 @@ extension Promise {
   /// action: one that is never completed and never cancelled is never freed.
   ///
   /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
-  /// - Cost: three allocations, beside what the action captures.
+  /// - Cost: two allocations, and one for a task that captures something, beside what the action captures.
   /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
   /// - Source: document 001, "cancel", which leaves open how the work is stopped.
   @inlinable

@@ -6,8 +6,8 @@ extension Promise {
   /// The promise returned by `makeNext` is started when it isn't.
   ///
   /// - Guarantee: `makeNext` is called at most once for each run of the new promise.
-  /// - Cost: three allocations, beside what `makeNext` captures. A returned promise that isn't finished is asked whether it
-  ///   waits for this one, in time linear in the number of promises that it waits for, one behind the other.
+  /// - Cost: two allocations, and one if `makeNext` captures something. A returned promise that is under way is asked
+  ///   whether it waits for this one, in time linear in the number of promises that it waits for, one behind the other.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `adopting-in-a-circle`, `long-chain-runs`.
   /// - Source: document 001; Promises/A+ 2.2.7.
