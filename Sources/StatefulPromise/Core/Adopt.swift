@@ -32,7 +32,14 @@ extension Core {
     else { return nil }
     if isKnownUniquelyReferenced(&core), core.state.withLock({ $0.onlyAdopter(run) }) != nil { return outer }
     outer.core.began(outer.run, .leave(Spot(core: core, id: id)), &steps)
+    outer.core.endCircle(through: core, run: outer.run, &steps)
     return nil
+  }
+
+  /// Ends the run if it waits for itself through `other`.
+  func endCircle(through other: Core, run: Int, _ steps: inout Steps) {
+    guard let fault = circle(through: other) else { return }
+    end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
   }
 
   /// A promise whose function closes a circle, when this one waits for itself through `other`.
@@ -42,7 +49,7 @@ extension Core {
   ///
   /// The search goes up from `other` and down from this promise in turn, one step each. It ends with the shorter way: what
   /// waits for nothing closes no circle, nor does a promise without observers.
-  func circle(through other: Core) -> Core? {
+  private func circle(through other: Core) -> Core? {
     if other !== self, other.state.withLock({ $0.awaited == nil }) { return nil }
     var fault = self
     var up = other

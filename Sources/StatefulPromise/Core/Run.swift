@@ -74,9 +74,7 @@ extension Core {
     case .work(let other):
       let (id, isUnderWay) = other.attach(consume observer, &steps)
       began(run, .leave(Spot(core: other, id: id)), &steps)
-      if isUnderWay, let fault = circle(through: other) {
-        end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
-      }
+      if isUnderWay { endCircle(through: other, run: run, &steps) }
     }
   }
 
