@@ -1,7 +1,7 @@
 /// In what order are those told who wait, when any of them may leave?
 ///
 /// In the order in which they were attached, which is that of their numbers. The first is kept inline, so that one costs
-/// no allocation. Places that are empty are given back when they are the most and the line has to grow.
+/// no allocation. Empty places are given back when the line has to grow and most are empty, or when the last has left.
 ///
 /// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
 struct Observers: Sendable {
@@ -45,7 +45,10 @@ struct Observers: Sendable {
   mutating func remove(_ id: Int) -> Observer? {
     if first?.id == id { return first.take()?.observer }
     let index = index(from: id)
-    return index < rest.count && rest[index].id == id ? take(at: index) : nil
+    guard index < rest.count, rest[index].id == id else { return nil }
+    let observer = take(at: index)
+    if waiting == 0 { (rest, head) = ([], 0) }
+    return observer
   }
 
   /// The observer attached next after number `id`, which need not wait any more.
