@@ -56,7 +56,7 @@ extension Promise {
   ///
   /// - Parameter lastWaiter: what a cancelled task does to the work when no one else waits for it.
   /// - Guarantee: the caller is resumed exactly once, whatever comes first: a result, a cancellation, the run's end.
-  /// - Cost: two allocations beside what the waiting takes; none for a result that is there.
+  /// - Cost: three allocations beside what the waiting takes; none for a result that is there.
   /// - Clauses: `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`, `await-cancelled-promise`.
   /// - Throws: `WaitError`, with the promise's own error in `failure`.
   public func value(lastWaiter: LastWaiter = .leaves) async throws(WaitError<Failure>) -> Value {

@@ -66,7 +66,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Guarantee: the handler is called once, after those that waited before it; inside this call when the result is
   ///   there and all others were told. A handler that `cancel` drops is never called.
   /// - Returns: what withdraws this one handler.
-  /// - Cost: one allocation beside what the handler captures, and beside what beginning the work takes; none when the
+  /// - Cost: one allocation if the handler captures something, beside what beginning the work takes; none when the
   ///   promise was made with its result.
   /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.
   /// - Source: document 001; Promises/A+ 2.2.6.
