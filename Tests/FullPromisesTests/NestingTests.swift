@@ -88,4 +88,37 @@ struct NestingTests {
     }
     #expect(live.count == 0)
   }
+
+  /// An optimized build leaves the promises of the rounds out. The look of `first` shortens the way of `waiting` so that
+  /// it leads to the link of such a round.
+  @Test("A loop whose blocks return the next promise keeps nothing for those who wait for it from further up")
+  func loop() {
+    let rounds = 10 * Self.levels
+    let (queue, own) = (DispatchQueue(label: "rounds"), DispatchQueue(label: "adopters"))
+    let (hasBegun, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    @Sendable func round(_ left: Int) -> Promise<Int> {
+      Promise(0).then(on: queue) { _ -> Promise<Int> in
+        if left == 0 { return Promise(7) }
+        if left == rounds - 10 {
+          queue.suspend()
+          hasBegun.signal()
+        }
+        return round(left - 1)
+      }
+    }
+    let end = Promise(0).then(on: queue) { _ in round(rounds) }
+    #expect(hasBegun.isSignalled())
+    let waiting = Promise(0).then(on: own) { _ in end }
+    own.sync {}
+    let first = Promise(0).then(on: own) { _ -> Promise<Int> in
+      mayReturn.wait()
+      return waiting
+    }
+    let last = Promise(0).then(on: serial) { _ in first }
+    serial.sync {}
+    mayReturn.signal()
+    own.sync {}
+    queue.resume()
+    #expect(throws: Never.self) { try #expect(last.get() == 7) }
+  }
 }

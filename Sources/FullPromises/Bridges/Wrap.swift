@@ -75,14 +75,15 @@ private final class Handler<Value: Sendable>: Sendable {
 
   /// Rejects in the loop that releases chains, since the promise's blocks may hold the next handler.
   deinit {
-    var remains: Remains? = promise.isPending ? .uncalled(promise) : nil
+    guard promise.isPending else { return }
+    var remains: Remains? = .uncalled(promise)
     release(&remains)
   }
 
   static func promise(
     on queue: DispatchQueue, _ work: @escaping @Sendable (Handler) throws -> Void
   ) -> Promise<Value> {
-    let promise = Promise<Value>(by: .functions(queue))
+    let promise = Promise<Value>(on: queue, isByHand: true)
     promise.hop { _ in
       let handler = Handler(promise)
       do { try work(handler) } catch { promise.reject(error) }

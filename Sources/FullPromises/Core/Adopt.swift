@@ -6,93 +6,84 @@
 extension Run {
   /// The adopter takes over the outcome of another promise, now or when it has one. A ring rejects it.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
-    var adopter = consume adopter
-    if other !== adopter, isHeldByNobodyElse(&adopter),
-      let (outer, link) = adopter.withState({ state in state.cedeAdopter() })
+    var (adopter, leftOut) = (consume adopter, Link?.none)
+    if other !== adopter, isKnownUniquelyReferenced(&adopter),
+      let ceded = adopter.withState({ state in state.cedeAdopter() })
     {
-      // The way of other adopters may have been shortened so that it leads here.
-      if let above = other.linkForAdopter { link.hang(under: above) }
-      adopter = outer
+      (adopter, leftOut) = ceded
     }
-    if other === adopter || other.closesRing(under: adopter) { return settle(adopter, .error(PromiseError.cycle)) }
-    if adopter.outcome == nil { observe(other, .adopter(adopter)) }
+    if other === adopter || other.closesRing(under: adopter, leftOut) {
+      return settle(adopter, .error(PromiseError.cycle))
+    }
+    if adopter.outcome == nil, let outcome = other.withState({ state in state.observe(.adopter(adopter)) }) {
+      pass(outcome, to: adopter)
+    }
   }
 }
 
-private func isHeldByNobodyElse<Held: AnyPromise>(_ promise: inout Held) -> Bool {
-  isKnownUniquelyReferenced(&promise)
+extension AnyPromise {
+  /// Hangs the adopter's link under this promise's, and looks whether the way up leads back to it. The way of others may
+  /// have been shortened so that it leads to the link that is left out; from there it goes on to the adopter.
+  fileprivate func closesRing(under adopter: any AnyPromise, _ leftOut: Link?) -> Bool {
+    guard let above = withState({ state in state.linkForAdopter() }),
+      let link = adopter.withState({ state in state.hang(under: above) })
+    else { return false }
+    leftOut?.hang(under: link)
+    return above.leads(to: link)
+  }
 }
 
-extension AnyPromise {
-  fileprivate var linkForAdopter: Link? { withState { state in state.linkForAdopter() } }
+extension State {
+  /// The link of a promise that somebody adopts; `nil` once it is settled.
+  fileprivate mutating func linkForAdopter() -> Link? {
+    guard case .pending(let observers, let known) = self else { return nil }
+    let link = known ?? Link(above: nil)
+    self = .pending(observers, link)
+    return link
+  }
 
-  /// Hangs the adopter's link under this promise's, and looks whether the way up leads back to it.
-  fileprivate func closesRing(under adopter: any AnyPromise) -> Bool {
-    guard let above = linkForAdopter, let link = adopter.withState({ state in state.hang(under: above) }) else {
-      return false
-    }
-    return above.leads(to: link)
+  /// Puts this promise under another one's link. Gives its own link if somebody was under that already, since only
+  /// then can a ring have been closed.
+  fileprivate mutating func hang(under above: Link) -> Link? {
+    guard case .pending(let observers, let known) = self else { return nil }
+    if let known { known.hang(under: above) } else { self = .pending(observers, Link(above: above)) }
+    return known
+  }
+
+  /// Gives away the one that waits for this promise, if it is the only one and takes over the outcome as it is.
+  fileprivate mutating func cedeAdopter() -> (adopter: any AnyPromise, link: Link)? {
+    guard case .pending(.one(.adopter(let adopter)), let link?) = self else { return nil }
+    self = .pending(.none, nil)
+    return (adopter, link)
   }
 }
 
 /// For whom does a promise wait?
 ///
-/// A promise that adopts or is adopted has a link. Its link hangs under the link of the promise that it waits for. Links
-/// hold only links, so that they keep no promise alive. Whoever adopts first hangs its link, then looks whether the way up
-/// leads back to it; of those who close a ring together at least the last sees it. The looking shortens the way, so that
-/// it costs next to nothing on average however long the chain.
+/// A promise that adopts or is adopted has a link, which hangs under the link of the promise that it waits for. Links hold
+/// only links, so that they keep no promise alive. An adopter first hangs its link, then looks whether the way up leads
+/// back to it. So of those who close a ring together at least the last sees it. The looking shortens the way, so that it
+/// costs next to nothing on average however long the chain.
 final class Link: Sendable {
-  private enum Place: Sendable {
-    case top
-    case under(Link)
-    case closed
-  }
+  private let above: Lock<Link?>
 
-  private let place: Lock<Place>
+  init(above: Link?) { self.above = Lock(above) }
 
-  init(above: Link?) { place = Lock(above.map(Place.under) ?? .top) }
-
-  /// Hangs this link, whose promise was adopted by somebody before it adopted one itself.
-  func hang(under above: Link) {
-    change { place in if case .closed = place { .closed } else { .under(above) } }
-  }
-
-  /// Lets go of the way up when the promise is settled or gone. Nothing leads on from here any more.
-  func close() { change { _ in .closed } }
+  func hang(under link: Link?) { above.withLock { above in above = link } }
 
   /// Whether the way up from here comes to `link`, or goes round in a ring, in which case nobody on it can be settled.
+  /// Each step takes one link out of a ring, until a link is two steps from itself.
   func leads(to link: Link) -> Bool {
-    var (current, mark) = (self, self)
-    var (steps, limit) = (0, 2)
-    while let next = current.above {
-      if next === link || next === mark { return true }
-      guard let after = next.above else { return false }
-      if after === link || after === mark || after === current { return true }
-      current.shorten(from: next, to: after)
+    var current = self
+    while let next = current.next {
+      if next === link { return true }
+      guard let after = next.next else { return false }
+      if after === link || after === current { return true }
+      current.above.withLock { above in if above === next { above = after } }
       current = after
-      steps += 1
-      if steps == limit { (mark, steps, limit) = (current, 0, limit * 2) }
     }
     return false
   }
 
-  private var above: Link? {
-    if case .under(let link) = place.withLock({ place in place }) { link } else { nil }
-  }
-
-  private func shorten(from next: Link, to after: Link) {
-    change { place in
-      if case .under(let link) = place, link === next { .under(after) } else { place }
-    }
-  }
-
-  /// Lets go of the old place outside of the lock, since it may be the last that holds other links.
-  private func change(_ transition: (Place) -> Place) {
-    let old = place.withLock { place in
-      let old = place
-      place = transition(place)
-      return old
-    }
-    withExtendedLifetime(old) {}
-  }
+  private var next: Link? { above.withLock { above in above } }
 }

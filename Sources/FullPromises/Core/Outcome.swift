@@ -11,15 +11,6 @@ enum Outcome: Sendable {
   @inlinable
   init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
 
-  /// What a function of this module's comes to. Cost: the same.
-  @inlinable
-  init<Value: Sendable>(catching work: () throws -> Value) {
-    do { self.init(try work()) } catch { self = .error(error) }
-  }
-
-  /// What a block is given that waits for nobody.
-  static let nothing = Outcome(())
-
   /// The value, of the type that the face knows, since it alone fills the boxes of its core.
   ///
   /// This is the one unchecked cast of this module; debug builds check it.
@@ -45,10 +36,10 @@ final class Box<Value: Sendable>: Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// What the caller's code comes to, without its types.
-@usableFromInline typealias Block = @Sendable (Outcome) -> Answer
+/// The caller's code, without its types.
+@usableFromInline typealias Block = @Sendable (Outcome) throws -> Answer
 
-/// What has a block come to?
+/// What has a block come to, if it didn't throw?
 @usableFromInline
 enum Answer: Sendable {
   case outcome(Outcome)
@@ -57,18 +48,9 @@ enum Answer: Sendable {
   /// Somebody settles the promise later.
   case later
 
-  /// The answer of a block that returns a value or throws.
+  /// The answer of a block that returns a value, which may be an error.
   @inlinable
-  static func value<Value: Sendable>(of work: () throws -> Value) -> Answer {
-    do {
-      let value = try work()
-      return .outcome(Returned.error(value).map(Outcome.error) ?? Outcome(value))
-    } catch { return .outcome(.error(error)) }
-  }
-
-  /// The answer of a block that returns a promise or throws.
-  @inlinable
-  static func promise<Value>(of work: () throws -> Promise<Value>) -> Answer {
-    do { return .promise(try work()) } catch { return .outcome(.error(error)) }
+  static func value<Value: Sendable>(_ value: Value) -> Answer {
+    .outcome(Returned.error(value).map(Outcome.error) ?? Outcome(value))
   }
 }

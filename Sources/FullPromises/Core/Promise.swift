@@ -13,22 +13,24 @@ public final class Promise<Value: Sendable>: AnyPromise {
   @usableFromInline let core: Core
 
   @usableFromInline
-  init(by resolver: Resolver, _ scheduler: Scheduler? = nil) {
-    core = Core(.pending(.init()), by: resolver, scheduler)
+  init(on queue: consuming DispatchQueue?, isByHand: Bool, _ scheduler: consuming Scheduler? = nil) {
+    core = Core(state: Lock(.pending(.none, nil)), queue: queue, isByHand: isByHand, scheduler: scheduler)
     DispatchGroup.promises.enter()
   }
 
   @usableFromInline
-  init(settled outcome: Outcome) { core = Core(.settled(outcome), by: .caller, nil) }
+  init(settled outcome: Outcome) {
+    core = Core(state: Lock(.settled(outcome)), queue: nil, isByHand: true, scheduler: nil)
+  }
 
   deinit {
     var remains = core.end(isPlain: _isPOD(Value.self), "\(Promise.self)")
-    release(&remains)
+    if remains != nil { release(&remains) }
   }
 
   /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
   @inlinable
-  public convenience init() { self.init(by: .caller) }
+  public convenience init() { self.init(on: nil, isByHand: true) }
 
   /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
   @inlinable
@@ -59,26 +61,25 @@ protocol AnyPromise: AnyObject, Sendable {
 
 extension AnyPromise {
   @inlinable var scheduler: Scheduler? { core.scheduler }
+  var queue: DispatchQueue? { core.queue }
+
+  /// The queue on which its block may share turns with others. A scheduler brings each by itself.
+  @inline(__always)
+  var turns: DispatchQueue? { core.scheduler == nil ? core.queue : nil }
 
   @inline(__always)
-  func withState<Result>(_ transition: (inout State) -> Result) -> Result { core.withState(transition) }
+  func withState<Result>(_ transition: (inout State) -> Result) -> Result { core.state.withLock(transition) }
 }
 
 /// What a promise consists of.
 @usableFromInline
 struct Core: ~Copyable, Sendable {
-  private let state: Lock<State>
-  @usableFromInline let scheduler: Scheduler?
-  let resolver: Resolver
-  /// Whether a block that this promise needs is on its way to its queue and hasn't started.
+  let state: Lock<State>
+  /// Where its block runs, if a block settles it.
+  let queue: DispatchQueue?
+  /// Whether its caller settles it, or anybody to whom its block hands its functions. The drop of any other promise
+  /// follows from the drop of what it waits for.
+  let isByHand: Bool
   let isSent = Atomic<Bool>(false)
-
-  init(_ state: State, by resolver: Resolver, _ scheduler: Scheduler?) {
-    self.state = Lock(state)
-    self.scheduler = scheduler
-    self.resolver = resolver
-  }
-
-  @inline(__always)
-  func withState<Result>(_ transition: (inout State) -> Result) -> Result { state.withLock(transition) }
+  @usableFromInline let scheduler: Scheduler?
 }

@@ -1,37 +1,34 @@
+import Dispatch
+
 /// What a dying object leaves behind.
 enum Remains: Sendable {
-  case observers(Observers)
-  case outcome(Outcome)
+  /// What a promise held.
+  case state(State)
   /// A promise whose handler nobody can call any more.
   case uncalled(any AnyPromise)
 }
 
 extension Core {
-  /// What a dying promise held. Those who wait for it will never be told.
-  ///
-  /// - Parameter isPlain: whether its value refers to nothing, so that it can be let go of anywhere.
+  /// What a dying promise held. Its observers will never be told. A plain value refers to nothing: release it anywhere.
   func end(isPlain: Bool, _ name: @autoclosure () -> String) -> Remains? {
-    switch withState({ state in state.end() }) {
-    case .pending(let waiting):
-      waiting.end()
-      if case .none = waiting.observers { return nil }
-      if resolver.isByHand { Report.send(.droppedPending, name()) }
-      return .observers(waiting.observers)
-    case .telling(let outcome, _), .settled(let outcome):
-      if case .value = outcome, isPlain { return nil }
-      return .outcome(outcome)
+    guard let end = state.withLock({ state in state.end(isPlain: isPlain) }) else { return nil }
+    if case .pending(let observers, let link) = end {
+      DispatchGroup.promises.leave()
+      link?.hang(under: nil)
+      if case .none = observers { return nil }
+      if isByHand { Report.send(.droppedPending, name()) }
     }
+    return .state(end)
   }
 }
 
-/// How is a long chain let go of on a small stack? What a promise held may be the last owner of another promise: its
+/// How is a long chain released on a small stack? What a promise held may be the last owner of another promise: its
 /// observers with the caller's blocks and their captures, its value, its error. Left alone, each release would stand on
 /// the stack of the one before. So the first release on a thread becomes a loop, and every release inside it leaves its
 /// remains to that loop. The slot is emptied first, so that nobody up the stack still holds them.
 ///
 /// Cost: three accesses to a thread-local pointer, or one if a release is under way.
 func release(_ slot: inout Remains?) {
-  if case .none = slot { return }
   if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
     if let remains = slot.take() { waiting.pointee.append(remains) }
     return
@@ -48,5 +45,5 @@ func release(_ slot: inout Remains?) {
   }
 }
 
-/// The thread's list of what the release under way on it has still to let go of.
+/// The thread's list of what the release under way on it has still to release.
 private let underWay = ThreadSlot()

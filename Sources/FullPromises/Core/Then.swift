@@ -10,7 +10,7 @@ extension Promise {
   public func then<Next>(
     on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Next
   ) -> Promise<Next> {
-    derive(on: queue, from: .value) { outcome in .value { try work(outcome.get(Value.self)) } }
+    derive(on: queue, from: .value) { outcome in .value(try work(outcome.get(Value.self))) }
   }
 
   /// Runs a block on the value; the promise returned takes over the outcome of the promise that the block returns.
@@ -18,7 +18,7 @@ extension Promise {
   public func then<Next>(
     on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Promise<Next>
   ) -> Promise<Next> {
-    derive(on: queue, from: .value) { outcome in .promise { try work(outcome.get(Value.self)) } }
+    derive(on: queue, from: .value) { outcome in .promise(try work(outcome.get(Value.self))) }
   }
 
   /// Runs a block on the value; the promise returned keeps the value.
@@ -27,26 +27,19 @@ extension Promise {
     on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Void
   ) -> Promise {
     derive(on: queue, from: .value) { outcome in
-      do {
-        try work(outcome.get(Value.self))
-        return .outcome(outcome)
-      } catch { return .outcome(.error(error)) }
+      try work(outcome.get(Value.self))
+      return .outcome(outcome)
     }
   }
 
   /// A promise that a block on some outcomes settles; others pass it by.
   @inlinable
   func derive<Next>(on queue: DispatchQueue, from wanted: Wanted, _ block: @escaping Block) -> Promise<Next> {
-    let next = derive(Next.self, on: queue)
+    let next = Promise<Next>(on: queue, isByHand: false, scheduler)
     observe(wanted, by: next, block)
     return next
   }
 
-  /// A pending promise that an observer of this one settles, by a block on the queue if there is one.
-  @inlinable
-  func derive<Next>(_ type: Next.Type, on queue: DispatchQueue? = nil) -> Promise<Next> {
-    Promise<Next>(by: queue.map(Resolver.block) ?? .operation, scheduler)
-  }
 }
 
 extension AnyPromise {

@@ -19,7 +19,7 @@ public func all<Value, Members: Sequence>(
   let members = Array(promises)
   if members.isEmpty { return Promise([]) }
   return gather(.values, of: members) { outcomes in
-    Outcome { try outcomes.map { outcome in try outcome.get(Value.self) } }
+    Outcome(try outcomes.map { outcome in try outcome.get(Value.self) })
   }
 }
 
@@ -64,8 +64,6 @@ private func together<First, each Value: Sendable>(
   repeat members.append(each promises)
   return gather(.values, of: members) { outcomes in
     var rest = outcomes.dropFirst()
-    return Outcome { () throws -> (First, repeat each Value) in
-      try (outcomes[0].get(First.self), repeat rest.removeFirst().get((each Value).self))
-    }
+    return Outcome(try (outcomes[0].get(First.self), repeat rest.removeFirst().get((each Value).self)))
   }
 }

@@ -12,26 +12,35 @@ extension Promise {
 
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping Async) {
-    self.init(by: .functions(queue))
+    self.init(on: queue, isByHand: true)
     hop { [self] _ in
-      do {
-        try work({ value in self.fulfill(value) }, { error in self.reject(error) })
-        return .later
-      } catch { return .outcome(.error(error)) }
+      try work({ value in self.fulfill(value) }, { error in self.reject(error) })
+      return .later
     }
   }
 
   /// A promise of what a block returns or throws, run later on the queue.
   @_disfavoredOverload @inlinable
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Value) {
-    self.init(by: .block(queue))
-    hop { _ in .value(of: work) }
+    self.init(on: queue, isByHand: false)
+    hop { _ in .value(try work()) }
   }
 
   /// A promise that takes over the outcome of the promise which a block returns, run later on the queue.
   @inlinable
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Promise) {
-    self.init(by: .block(queue))
-    hop { _ in .promise(of: work) }
+    self.init(on: queue, isByHand: false)
+    hop { _ in .promise(try work()) }
   }
 }
+
+extension AnyPromise {
+  /// Sends the block that settles this promise to its queue, whatever others come to.
+  @usableFromInline
+  func hop(_ block: @escaping Block) {
+    Run.begin { run in run.tell(.one(.block(.either, self, block)), nothing) }
+  }
+}
+
+/// What a block is given that waits for nobody.
+private let nothing = Outcome(())

@@ -10,7 +10,7 @@ extension Promise {
   ///   clock (292 years), infinity included, never comes.
   @discardableResult
   public func delay(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
-    let next = derive(Value.self, on: queue)
+    let next = Promise(on: queue, isByHand: false, scheduler)
     listen { outcome, run in
       guard case .value = outcome else { return run.pass(outcome, to: next) }
       next.after(interval, on: queue) { next.settle(outcome) }

@@ -7,12 +7,12 @@
 func gather<Value>(
   _ goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
 ) -> Promise<Value> {
-  let result = Promise<Value>(by: .operation, members[0].scheduler)
+  let result = Promise<Value>(on: nil, isByHand: false, members[0].scheduler)
   result.settle(with: goal, of: members, combine)
   return result
 }
 
-@usableFromInline typealias Combine = @Sendable ([Outcome]) -> Outcome
+@usableFromInline typealias Combine = @Sendable ([Outcome]) throws -> Outcome
 
 /// What the combined promise comes to.
 @usableFromInline
@@ -104,5 +104,7 @@ private struct Progress: Sendable {
     return missing == 0
   }
 
-  var outcome: Outcome { single ?? combine(outcomes.compactMap { outcome in outcome }) }
+  var outcome: Outcome {
+    do { return try single ?? combine(outcomes.compactMap { outcome in outcome }) } catch { return .error(error) }
+  }
 }

@@ -12,7 +12,7 @@ extension Promise {
   ) -> Promise {
     derive(on: queue, from: .error) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
-      return .value { try recovery(error) }
+      return .value(try recovery(error))
     }
   }
 
@@ -23,7 +23,7 @@ extension Promise {
   ) -> Promise {
     derive(on: queue, from: .error) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
-      return .promise { try recovery(error) }
+      return .promise(try recovery(error))
     }
   }
 }

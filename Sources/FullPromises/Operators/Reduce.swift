@@ -22,7 +22,7 @@ extension Promise {
     on queue: DispatchQueue = .promises, _ items: Items,
     _ reducer: @escaping @Sendable (Value, Items.Element) throws -> Promise
   ) -> Promise where Items.Element: Sendable {
-    let next = derive(Value.self, on: queue)
+    let next = Promise(on: queue, isByHand: false, scheduler)
     Reduction(queue: queue, items: Array(items), reducer: reducer, result: next).step(self, at: 0)
     return next
   }
@@ -39,12 +39,10 @@ private struct Reduction<Value: Sendable, Element: Sendable>: Sendable {
     guard index < items.count else { return partial.observe(.adopter(result)) }
     partial.observe(
       .block(.value, result) { outcome in
-        do {
-          let next = try reducer(outcome.get(Value.self), items[index])
-          if index + 1 == items.count || next === result { return .promise(next) }
-          step(next, at: index + 1)
-          return .later
-        } catch { return .outcome(.error(error)) }
+        let next = try reducer(outcome.get(Value.self), items[index])
+        if index + 1 == items.count || next === result { return .promise(next) }
+        step(next, at: index + 1)
+        return .later
       })
   }
 }

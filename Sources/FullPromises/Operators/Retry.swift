@@ -26,7 +26,7 @@ package func retry<Value>(
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil, scheduler: Scheduler?,
   _ work: @escaping @Sendable () throws -> Promise<Value>
 ) -> Promise<Value> {
-  let result = Promise<Value>(by: .block(queue), scheduler)
+  let result = Promise<Value>(on: queue, isByHand: false, scheduler)
   let retry = Retry(queue: queue, interval: interval, predicate: predicate, work: work, result: result)
   result.hop { _ in retry.attempt(remaining: count) }
   return result

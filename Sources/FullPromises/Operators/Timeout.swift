@@ -12,7 +12,7 @@ extension Promise {
   ///   (292 years), infinity included, never comes.
   @discardableResult
   public func timeout(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
-    let next = derive(Value.self)
+    let next = Promise(on: nil, isByHand: false, scheduler)
     if isPending { next.after(interval, on: queue) { [weak next] in next?.reject(PromiseError.timedOut) } }
     next.settle(with: .first, of: [self])
     return next

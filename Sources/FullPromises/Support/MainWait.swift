@@ -56,15 +56,24 @@ extension AnyPromise {
   }
 
   /// Runs the block that settles this promise.
-  func run(_ block: Block, _ outcome: Outcome) -> Answer {
-    core.isOnTheWay = false
-    guard core.isSettledByReturn else { return block(outcome) }
-    return Running.run({ block(outcome) }, for: address)
+  func run(_ block: Block, _ outcome: Outcome, _ running: Running) -> Answer {
+    if core.isOnTheWay { core.isOnTheWay = false }
+    return running.run(for: core.isByHand ? nil : address) {
+      do { return try block(outcome) } catch { return .outcome(.error(error)) }
+    }
   }
 
   /// Whether a block without which nobody can settle the promise has been sent to the main queue and hasn't started.
   var needsMain: Bool {
     guard let queue else { return false }
     return MainWait.isMain(queue) && core.isOnTheWay && outcome == nil
+  }
+}
+
+extension Core {
+  /// Whether a block that this promise needs is on its way to its queue and hasn't started.
+  var isOnTheWay: Bool {
+    get { isSent.load(ordering: .sequentiallyConsistent) }
+    nonmutating set { isSent.store(newValue, ordering: .sequentiallyConsistent) }
   }
 }

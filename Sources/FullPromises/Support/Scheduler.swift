@@ -37,5 +37,5 @@ extension Scheduler {
 
 extension Promise {
   /// A pending promise whose blocks, and those of all promises derived from it, go through a scheduler.
-  package convenience init(scheduler: Scheduler) { self.init(by: .caller, scheduler) }
+  package convenience init(scheduler: Scheduler) { self.init(on: nil, isByHand: true, scheduler) }
 }

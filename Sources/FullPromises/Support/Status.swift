@@ -21,3 +21,15 @@ extension Promise {
   /// The error of a rejected promise; `nil` otherwise.
   public var error: (any Error)? { outcome?.error }
 }
+
+extension AnyPromise {
+  /// The outcome now, if there is one.
+  var outcome: Outcome? {
+    withState { state in
+      switch state {
+      case .pending: nil
+      case .telling(let outcome, _), .settled(let outcome): outcome
+      }
+    }
+  }
+}
