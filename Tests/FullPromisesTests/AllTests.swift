@@ -5,38 +5,6 @@ import Testing
 /// Document 004, "All"; laws 16, 17.
 @Suite("all")
 struct AllTests {
-  @Test("Values come in the order of the members, not of their arrival")
-  func order() {
-    let members = (0..<3).map { _ in Promise<Int>.pending() }
-    let combined = all(members)
-    for index in [2, 0, 1] {
-      #expect(combined.isPending)
-      members[index].fulfill(index)
-    }
-    #expect(combined.value == [0, 1, 2])
-  }
-
-  @Test("The first error rejects, and later ones change nothing")
-  func error() {
-    let members = (0..<3).map { _ in Promise<Int>.pending() }
-    let combined = all(members)
-    members[2].reject(Oops(code: 2))
-    members[0].reject(Oops(code: 0))
-    #expect(combined.error as? Oops == Oops(code: 2))
-  }
-
-  @Test("Of nobody it is fulfilled at once")
-  func empty() { #expect(all([Promise<Int>]()).value == []) }
-
-  @Test("The same member twice counts twice")
-  func duplicates() {
-    let member = Promise<Int>.pending()
-    let combined = all([member, member, Promise(2)])
-    member.fulfill(1)
-    member.fulfill(5)
-    #expect(combined.value == [1, 1, 2])
-  }
-
   @Test("Any sequence of promises will do")
   func sequence() { #expect(all((0..<3).lazy.map { Promise($0) }).value == [0, 1, 2]) }
 
@@ -83,17 +51,4 @@ struct AllTests {
     #expect(live.count == 0)
     #expect(combined.isPending)
   }
-
-  @Test("All of all of all, many deep, settle on a small stack")
-  func deep() {
-    onSmallStack {
-      let root = Promise<Int>.pending()
-      var last = root
-      for _ in 0..<links { last = first(all([last])) }
-      root.reject(Oops())
-      #expect(last.error as? Oops == Oops())
-    }
-  }
 }
-
-private func first(_ promise: Promise<[Int]>) -> Promise<Int> { promise.then(on: serial) { $0[0] } }

@@ -5,30 +5,6 @@ import Testing
 /// Document 004, "Any"; laws 16, 17.
 @Suite("any")
 struct AnyTests {
-  @Test("Values and errors come in the order of the members")
-  func mixed() throws {
-    let members = (0..<3).map { _ in Promise<Int>.pending() }
-    let combined = any(members)
-    members[2].fulfill(2)
-    members[0].fulfill(0)
-    #expect(combined.isPending)
-    members[1].reject(Oops(code: 1))
-    let maybes = try #require(combined.value)
-    #expect(maybes.map(\.value) == [0, nil, 2])
-    #expect(maybes.map { $0.error as? Oops } == [nil, Oops(code: 1), nil])
-  }
-
-  @Test("If all are rejected, the error of the last that was rejected counts")
-  func lastError() {
-    let members = (0..<3).map { _ in Promise<Int>.pending() }
-    let combined = any(members)
-    for index in [2, 0, 1] { members[index].reject(Oops(code: index)) }
-    #expect(combined.error as? Oops == Oops(code: 1))
-  }
-
-  @Test("Of nobody it is fulfilled at once")
-  func empty() { #expect(any([Promise<Int>]()).value?.isEmpty == true) }
-
   @Test("Members of different types come as a tuple, from two to five and more")
   func tuples() throws {
     let (a, b, c) = (Promise(1), Promise<String>(Oops()), Promise(3.0))

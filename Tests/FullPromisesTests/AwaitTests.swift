@@ -5,14 +5,6 @@ import Testing
 /// Document 004, "AwaitPromise"; law 29.
 @Suite("awaitPromise", .serialized)
 struct AwaitTests {
-  @Test("It waits for the value, and throws the error")
-  func waits() throws {
-    let promise = Promise<Int>.pending()
-    serial.async { promise.fulfill(1) }
-    #expect(try awaitPromise(promise) == 1)
-    #expect(throws: Oops.self) { try awaitPromise(Promise<Int>(Oops())) }
-  }
-
   @Test("The calculator of the document, in one block")
   func calculator() throws {
     let queue = DispatchQueue(label: "calculator")
@@ -26,109 +18,6 @@ struct AwaitTests {
       return try awaitPromise(calculate { zero * five })
     }
     #expect(try result.get() == 0)
-  }
-
-  @Test("A wait can be limited; the promise goes on")
-  func limited() {
-    let promise = Promise<Int>.pending()
-    #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: 0.01) }
-    #expect(promise.isPending)
-    serial.async { promise.fulfill(4) }
-    #expect(throws: Never.self) { try #expect(awaitPromise(promise, timeout: 60) == 4) }
-  }
-
-  @Test("A limited wait lasts as many seconds as it is given")
-  func seconds() {
-    let promise = Promise<Int>.pending()
-    let start = DispatchTime.now()
-    #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: 0.25) }
-    #expect(DispatchTime.now() >= start + 0.25)
-    #expect(promise.isPending)
-  }
-
-  @Test("A block that waits for its own promise is refused")
-  func itself() {
-    let own = Box<Promise<Int>?>(nil)
-    let gate = DispatchSemaphore(value: 0)
-    let promise = Promise<Int>(on: DispatchQueue(label: "own")) { () -> Int in
-      guard gate.isSignalled(), let own = own.value else { return 0 }
-      return try awaitPromise(own)
-    }
-    own.change { $0 = promise }
-    gate.signal()
-    _ = promise.settled()
-    #expect(promise.error as? PromiseError == .deadlock)
-    own.change { $0 = nil }
-  }
-
-  @Test("Blocks that wait for each other in a cycle are refused", arguments: 0..<20)
-  func cycle(_ round: Int) {
-    let own = Box<[Promise<Int>]>([])
-    let gate = DispatchSemaphore(value: 0)
-    let pair = (0..<2).map { index in
-      Promise<Int>(on: DispatchQueue(label: "ring")) { () -> Int in
-        guard gate.isSignalled() else { return 0 }
-        return try awaitPromise(own.value[1 - index])
-      }
-    }
-    own.change { $0 = pair }
-    gate.signal()
-    gate.signal()
-    for promise in pair {
-      _ = promise.settled()
-      #expect(promise.error as? PromiseError == .deadlock)
-    }
-    own.change { $0 = [] }
-  }
-
-  @Test("A block with `fulfill` and `reject` may wait for its own promise, which another thread settles")
-  func ownByFunctions() {
-    let (own, handedOut) = (Box<Promise<Int>?>(nil), Box<(@Sendable (Int) -> Void)?>(nil))
-    let (gate, begins, ended) = (signal(), signal(), signal())
-    let seen = Box<[Int]>([])
-    let promise = Promise<Int>(on: DispatchQueue(label: "own")) { fulfill, _ in
-      guard gate.isSignalled(), let own = own.value else { return }
-      handedOut.change { $0 = fulfill }
-      begins.signal()
-      defer { ended.signal() }
-      seen.append(try awaitPromise(own))
-    }
-    own.change { $0 = promise }
-    gate.signal()
-    #expect(begins.isSignalled())
-    #expect(ended.wait(timeout: .now() + 0.05) == .timedOut, "it waits")
-    handedOut.value?(7)
-    #expect(ended.isSignalled())
-    #expect(promise.value == 7 && seen.value == [7])
-    own.change { $0 = nil }
-    handedOut.change { $0 = nil }
-  }
-
-  @Test("Blocks with `fulfill` and `reject` may wait for each other's promises, which other threads settle")
-  func eachOtherByFunctions() {
-    let (own, functions) = (Box<[Promise<Int>]>([]), Box<[@Sendable (Int) -> Void]>([]))
-    let (gate, begins, ended) = (signal(), signal(), signal())
-    let seen = Box<Set<Int>>([])
-    let pair = (0..<2).map { index in
-      Promise<Int>(on: DispatchQueue(label: "pair")) { fulfill, _ in
-        guard gate.isSignalled() else { return }
-        functions.append(fulfill)
-        begins.signal()
-        defer { ended.signal() }
-        let value = try awaitPromise(own.value[1 - index])
-        seen.change { seen in _ = seen.insert(value) }
-      }
-    }
-    own.change { $0 = pair }
-    gate.signal()
-    gate.signal()
-    #expect(begins.isSignalled() && begins.isSignalled())
-    #expect(ended.wait(timeout: .now() + 0.05) == .timedOut, "both wait")
-    for (index, fulfill) in functions.value.enumerated() { fulfill(index) }
-    #expect(ended.isSignalled() && ended.isSignalled())
-    #expect(seen.value == [0, 1])
-    own.change { $0 = [] }
-    functions.change { $0 = [] }
   }
 
   @Test("A ring that a limited wait takes part in isn't refused, since that wait ends")

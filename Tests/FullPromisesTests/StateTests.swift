@@ -18,15 +18,6 @@ struct StateTests {
     #expect(rejected.value == nil && rejected.error as? Oops == Oops())
   }
 
-  @Test("A settled promise never changes")
-  func once() {
-    let promise = Promise<Int>.pending()
-    promise.reject(Oops())
-    promise.fulfill(1)
-    promise.reject(Oops(code: 2))
-    #expect(promise.error as? Oops == Oops())
-  }
-
   @Test("It is printed by its state")
   func description() {
     #expect("\(Promise<Int>.pending())" == "Pending: Int")

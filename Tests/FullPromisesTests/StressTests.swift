@@ -105,4 +105,15 @@ struct StressTests {
     root.fulfill(8)
     #expect(try last.get() == 8)
   }
+
+  @Test("Each of a hundred thousand observers runs")
+  func fanOut() throws {
+    let heard = Box(0)
+    let promise = Promise<Int>.pending()
+    let queue = DispatchQueue(label: "fan-out")
+    for _ in 0..<100_000 { promise.then(on: queue) { number in heard.change { $0 += number } } }
+    promise.fulfill(1)
+    queue.sync {}
+    #expect(heard.value == 100_000)
+  }
 }

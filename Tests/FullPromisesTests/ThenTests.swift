@@ -13,20 +13,6 @@ extension String: @retroactive Error {}
 /// Document 004, "Then" and "then pipeline"; laws 5, 9, 10, 12.
 @Suite("then")
 struct ThenTests {
-  @Test("A value returned fulfills the next promise")
-  func value() throws { #expect(try Promise(1).then(on: serial) { "\($0)" }.get() == "1") }
-
-  @Test("A promise returned is adopted, pending or not")
-  func promise() throws {
-    let inner = Promise<String>.pending()
-    let outer = Promise(1).then(on: serial) { _ in inner }
-    serial.sync {}
-    #expect(outer.isPending)
-    inner.fulfill("inner")
-    #expect(try outer.get() == "inner")
-    #expect(try Promise(1).then(on: serial) { _ in Promise("done") }.get() == "done")
-  }
-
   @Test("A block that returns nothing keeps the value")
   func nothing() throws { #expect(try Promise(7).then(on: serial) { _ in }.get() == 7) }
 
@@ -46,18 +32,6 @@ struct ThenTests {
     #expect(value.error as? Oops == Oops(code: 1))
     #expect(promise.error as? Oops == Oops(code: 2))
     #expect(nothing.error as? Oops == Oops(code: 3))
-  }
-
-  @Test("A rejection skips the block and keeps its error")
-  func skipped() {
-    let seen = Box(0)
-    let end = Promise<Int>(Oops()).then(on: serial) { number -> Int in
-      seen.change { $0 += 1 }
-      return number
-    }
-    _ = end.settled()
-    #expect(end.error as? Oops == Oops())
-    #expect(seen.value == 0)
   }
 
   @Test("A returned NSError rejects")
@@ -99,40 +73,6 @@ struct ThenTests {
     #expect(try Promise(1).then(on: serial) { _ -> any Sendable in 9 }.get() as? Int == 9)
   }
 
-  @Test("The block runs on the queue it was given")
-  func queue() throws {
-    let key = DispatchSpecificKey<String>()
-    let queue = DispatchQueue(label: "then")
-    queue.setSpecific(key: key, value: "here")
-    #expect(try Promise(1).then(on: queue) { _ in DispatchQueue.getSpecific(key: key) }.get() == "here")
-  }
-
-  @Test("Many observers of one promise all get its value")
-  func broadcast() throws {
-    let promise = Promise<Int>.pending()
-    let all = (0..<5).map { index in promise.then(on: serial) { number in number + index } }
-    promise.fulfill(10)
-    #expect(try all.map { try $0.get() } == [10, 11, 12, 13, 14])
-  }
-
-  @Test("An observer attached while others are told runs once, after them")
-  func whileTold() throws {
-    let order = Box<[Int]>([])
-    let promise = Promise<Int>.pending()
-    let done = Promise<Int>.pending()
-    promise.then(on: serial) { _ in
-      order.append(1)
-      promise.then(on: serial) { _ in
-        order.append(3)
-        done.fulfill(0)
-      }
-    }
-    promise.then(on: serial) { _ in order.append(2) }
-    promise.fulfill(0)
-    _ = try done.get()
-    #expect(order.value == [1, 2, 3])
-  }
-
   @Test("A derived promise can be resolved by hand, and then the block's result is ignored")
   func derivedByHand() throws {
     let source = Promise<Int>.pending()
@@ -141,16 +81,5 @@ struct ThenTests {
     source.fulfill(1)
     serial.sync {}
     #expect(derived.value == 99)
-  }
-
-  @Test("then obeys the monad laws")
-  func monad() throws {
-    let double: @Sendable (Int) -> Promise<Int> = { Promise($0 * 2) }
-    let next: @Sendable (Int) -> Promise<Int> = { Promise($0 + 1) }
-    #expect(try Promise(3).then(on: serial, double).get() == double(3).get())
-    #expect(try Promise(3).then(on: serial) { Promise($0) }.get() == 3)
-    let left = Promise(3).then(on: serial, double).then(on: serial, next)
-    let right = Promise(3).then(on: serial) { number in double(number).then(on: serial, next) }
-    #expect(try left.get() == right.get())
   }
 }
