@@ -64,6 +64,72 @@ let hopClauses = [
     try trial.expect("foreign", "handler: value 1")
   },
   sharing(
+    "earlier-foreign-block-before-a-chain",
+    "A block that stood on the queue before the promise settled runs before the blocks of its chain.",
+    needs: [.thenOn], arrivals: .whilePending
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let (log, queue) = (trial.log, trial.queue("told"))
+    var end = promise
+    for number in 1...3 {
+      end = try end.then(on: queue) { value in
+        log.note("block \(number)")
+        return .value(value)
+      }
+    }
+    end.observe { _ in }
+    queue.suspend()
+    queue.async { log.note("foreign") }
+    trial.arrive { gate.open([value(1)]) }
+    queue.resume()
+    try trial.expect("foreign", "block 1", "block 2", "block 3")
+  },
+  sharing(
+    "foreign-block-before-settling",
+    "A block that somebody puts on a queue runs before the handlers there of a promise that is settled on it later.",
+    needs: [.thenOn, .observeOn], arrivals: .whilePending
+  ) { trial in
+    let (log, queue) = (trial.log, trial.queue("told"))
+    let (promise, gate) = trial.gated()
+    try promise.observe(on: queue) { log.note("handler", $0) }
+    let (source, start) = trial.gated()
+    try source.then(on: queue) { value in
+      queue.async { log.note("foreign") }
+      gate.open([.success(1)])
+      return .value(value)
+    }.observe { _ in }
+    trial.arrive { start.open([value(1)]) }
+    try trial.expect("foreign", "handler: value 1")
+  },
+  sharing(
+    "suspended-queue-holds-a-chain",
+    "When a block suspends its queue, at most \(bound) more blocks of the chain run until it is resumed; then all run.",
+    needs: [.thenOn], arrivals: .whilePending
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let (log, queue) = (trial.log, trial.queue("told"))
+    let (suspended, tooMany) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var end = try promise.then(on: queue) { value in
+      queue.suspend()
+      suspended.signal()
+      return .value(value)
+    }
+    for number in 1...200 {
+      end = try end.then(on: queue) { value in
+        if number == bound + 1 { tooMany.signal() }
+        return .value(value)
+      }
+    }
+    end.observe(log)
+    trial.arrive { gate.open([value(0)]) }
+    if suspended.wait(timeout: trial.deadline) != .success { throw Violation("no block runs", isHang: true) }
+    // What isn't to happen has a moment in which it could.
+    let goesOn = tooMany.wait(timeout: .now() + 0.02) == .success
+    queue.resume()
+    try trial.expect("value 0")
+    try trial.expect(!goesOn, "more than \(bound) ran")
+  },
+  sharing(
     "own-handlers-keep-their-order", "Handlers of one promise for two queues run in order on each.",
     needs: [.observeOn, .manyObservers, .sharedRun]
   ) { trial in
@@ -100,6 +166,41 @@ let hopClauses = [
     try promise.observe(on: queue) { _ in log.note("last") }
     settling.arrive()
     try trial.expect("first", "block", "last")
+  },
+  sharing(
+    "handlers-settled-on-their-queue",
+    "Handlers of one promise run in the order in which they were attached, also if a block on their queue settles it.",
+    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, queue) = (trial.log, trial.queue("told"))
+    queue.suspend()
+    let promise = try settling.promise.then(on: queue) { .value($0) }
+    for label in ["a", "b", "c"] { try promise.observe(on: queue) { log.note(label, $0) } }
+    queue.resume()
+    settling.arrive()
+    try trial.expect("a: value 1", "b: value 1", "c: value 1")
+  },
+  sharing(
+    "chain-after-handlers-on-their-queue",
+    "A chain that goes on from a block doesn't overtake later blocks, also if a block on their queue settles the promise.",
+    needs: [.thenOn, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, queue) = (trial.log, trial.queue("told"))
+    let noting: @Sendable (String) -> @Sendable (Int) -> Reply<Specimen> = { label in
+      { value in
+        log.note(label)
+        return .value(value)
+      }
+    }
+    queue.suspend()
+    let promise = try settling.promise.then(on: queue) { .value($0) }
+    try promise.then(on: queue, noting("first")).then(on: queue, noting("follows")).observe { _ in }
+    try promise.then(on: queue, noting("second")).observe { _ in }
+    queue.resume()
+    settling.arrive()
+    try trial.expect("first", "second", "follows")
   },
   sharing(
     "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
