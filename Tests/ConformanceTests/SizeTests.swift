@@ -17,7 +17,9 @@ struct SizeTests {
 
   @Test(
     "A core has so many lines with its comments, and no file of it more than 150",
-    arguments: [("LinkedListPromise", 600), ("StatefulPromise", 825), ("ResolveBlockPromise", 750), ("FullPromises", 790)])
+    arguments: [
+      ("LinkedListPromise", 600), ("StatefulPromise", 750), ("ResolveBlockPromise", 750), ("FullPromises", 600),
+    ])
   func core(_ design: String, _ most: Int) throws {
     let folder = "Sources/\(design)/Core"
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)

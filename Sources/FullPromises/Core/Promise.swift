@@ -68,7 +68,9 @@ extension AnyPromise {
   var turns: DispatchQueue? { core.scheduler == nil ? core.queue : nil }
 
   @inline(__always)
-  func withState<Result>(_ transition: (inout State) -> Result) -> Result { core.state.withLock(transition) }
+  func withState<Result>(_ transition: (inout State) -> Result) -> Result {
+    core.state.withLock { state in transition(&state) }
+  }
 }
 
 /// What a promise consists of.
