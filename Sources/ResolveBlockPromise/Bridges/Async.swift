@@ -8,7 +8,12 @@ extension Promise {
   ///
   /// The wait doesn't keep the promise. If nobody else does, the promise is dropped and this throws
   /// `PromiseError.dropped`. A caller's own `let` keeps the promise while the caller waits, unless the caller writes
-  /// `(consume promise).get()`. Cost: three objects.
+  /// `(consume promise).get()`.
+  ///
+  /// - Cost: three objects, and a suspension if the outcome isn't there.
+  /// - Clauses: `await-value`, `await-error`, `await-temporary-dropped`, `await-consumed-dropped`,
+  ///   `await-cancelled-at-any-moment`, `await-cancel-races-settle`, `second-caller-is-refused`.
+  /// - Throws: the error of the promise, or one of those above.
   public consuming func get() async throws -> Value {
     let wait = core.derive(Value.self)
     _ = consume self
@@ -16,12 +21,19 @@ extension Promise {
   }
 
   /// As `get()`. A `let` that is consumed here is kept all the same: the compiler copies it for a getter (Swift 6.3).
+  ///
+  /// - Cost: as `get()`.
+  /// - Clauses: `await-value`, `await-error`, `await-cancelled-while-waiting`, `await-cancelled-before`,
+  ///   `await-dropped`.
   public var value: Value {
     consuming get async throws { try await (consume self).get() }
   }
 
   /// A promise for the result of `operation`, which starts at once in a task of its own. Cancelling the promise cancels
   /// the task.
+  ///
+  /// - Cost: as `init(name:)`, and an unstructured task.
+  /// - Tests: `AsyncTests`.
   public convenience init(name: String? = nil, task operation: @escaping @Sendable () async throws -> Value) {
     self.init(name: name)
     let task = Task {

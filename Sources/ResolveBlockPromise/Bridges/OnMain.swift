@@ -2,6 +2,10 @@
 ///
 /// The blocks belong to the main actor, so that they may touch what lives there. Like the plain forms on the main queue,
 /// whatever queue and context were set.
+///
+/// - Cost: as that form on a queue, and one more closure for each block.
+/// - Tests: `MainQueueTests`.
+/// - Source: document 002, queues.
 extension Promise {
   /// Attaches a block for a value.
   @discardableResult @_alwaysEmitIntoClient
@@ -28,6 +32,8 @@ extension Promise {
   }
 
   /// Attaches one block for both outcomes.
+  ///
+  /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`, `main-after-settling`.
   @discardableResult @_alwaysEmitIntoClient
   public func thenErrorMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
@@ -54,6 +60,10 @@ extension Promise {
 
 // MARK: - Both blocks
 
+/// Two blocks, of which one runs; otherwise as above.
+///
+/// - Cost: as that form on a queue, and one more closure for each block.
+/// - Tests: `MainQueueTests`.
 extension Promise {
   /// Attaches a block for a value and one for an error, which both return values.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
@@ -109,7 +119,7 @@ extension Promise {
     then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
-  /// As the first, for a type that is an `Error`.
+  /// As the first form, for a type that is an `Error`.
   @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<New: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
@@ -118,7 +128,7 @@ extension Promise {
     then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
-  /// As the third, for a promise whose value is an `Error`.
+  /// As the third form, for a promise whose value is an `Error`.
   @discardableResult @_alwaysEmitIntoClient
   public func thenMainQueue<First: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,

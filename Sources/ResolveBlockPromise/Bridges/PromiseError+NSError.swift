@@ -1,6 +1,9 @@
 import Foundation
 
 /// How does an error of this module look to code that knows only `NSError`? Domain, code and description are the same.
+///
+/// - Cost: none, but a new dictionary for the user info and a new object for `nsError`.
+/// - Tests: `ResolvedTests`.
 extension PromiseError: CustomNSError {
   /// The domain of errors made without one.
   public static var errorDomain: String { standardDomain }

@@ -1,6 +1,10 @@
 /// What takes the place of a target whose action is called with an object and an error?
 ///
 /// A receiver that goes without having been called resolves its promise with `PromiseError.dropped`, and that is reported.
+///
+/// - Cost: one object beside its promise. An action costs what `Promise.resolve(_:)` does.
+/// - Tests: `WrapTests`, `NilResultTests`, `ReportTests`.
+/// - Source: document 002, encapsulating an asynchronous call.
 public final class Receiver<Value: Sendable>: Sendable {
   /// The promise that the action resolves.
   public let promise: Promise<Value>
@@ -26,6 +30,8 @@ public final class Receiver<Value: Sendable>: Sendable {
   }
 }
 
+/// - Cost: as `Promise.resolve(_:)`.
+/// - Tests: `WrapTests`.
 extension Receiver where Value == Void {
   /// The action of a call that gives an error or nothing.
   public func resolve(error: (any Error)?) { resolve(object: (), error: error) }

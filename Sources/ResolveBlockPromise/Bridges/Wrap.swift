@@ -5,6 +5,10 @@ extension Promise {
   /// is nil where `Value` is an optional, `PromiseError.noResult` where it isn't. What `start` throws is the error.
   ///
   /// A handler that is dropped uncalled resolves with `PromiseError.dropped`, and that is reported.
+  ///
+  /// - Cost: as a `Receiver`, and the handler's closure.
+  /// - Tests: `WrapTests`, `NilResultTests`.
+  /// - Source: document 002, encapsulating an asynchronous call.
   public static func wrap(
     name: String? = nil,
     _ start: (_ done: @escaping @Sendable (_ object: Value?, _ error: (any Error)?) -> Void) throws -> Void
@@ -25,6 +29,8 @@ extension Promise {
   }
 
   /// As above, for a handler that gets a value and can't fail.
+  ///
+  /// - Clauses: `work-that-throws`, `work-throws-after-a-value`, `work-throws-after-an-error`.
   public static func wrap(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (Value) -> Void) throws -> Void
   ) -> Promise {

@@ -20,9 +20,8 @@ extension Run {
     if !adopt(other, by: next), next.isCancelled { other.cancel() }
   }
 
-  /// Gives the promise that is bound. A promise that nobody holds, and for which only its adopter waits, is left out: the
-  /// adopter waits for the promise returned instead, and its cancel calls the cancel blocks of both. So a loop whose blocks
-  /// return the next promise keeps two promises, not all.
+  /// Gives the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
+  /// adopter waits in its place, with both cancel blocks. So a loop whose blocks return the next promise keeps two, not all.
   private func bind(_ promise: Core, to other: Core) -> Core? {
     guard !promise.isHeld, let ceded = promise.withState({ state, _ in state.cedeAdopter() }) else {
       return promise.wait(for: .adopted(other)) ? promise : nil

@@ -11,9 +11,8 @@ enum Outcome: Sendable {
   @inlinable
   init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
 
-  /// The value, of the type that the face knows, since it alone fills the boxes of its core.
-  ///
-  /// This is the one unchecked cast of this module; debug builds check it.
+  /// The value, of the type that the face knows, since it alone fills the boxes of its core. This is the one unchecked
+  /// cast of this module; debug builds check it.
   @inlinable
   func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
     switch self {

@@ -8,16 +8,13 @@ import Synchronization
 /// *Next Promise*. The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002); the code is new.
 ///
 /// - A promise has one Next Promise. A second attachment doesn't disturb the first: its own Next Promise gets
-///   `PromiseError.alreadyAttached`.
+///   `PromiseError.alreadyAttached`. With one consumer, `cancel()` can ripple back to the source.
 /// - Blocks run asynchronously, on the promise's queue: the global default queue, unless it was changed or inherited.
 ///   Up to 33 blocks of one chain bound for one queue object may share a visit to that queue.
-/// - Because there is one consumer, `cancel()` can ripple back to the source.
 /// - A promise that goes without having been resolved resolves its chain with `PromiseError.dropped`.
 ///
 /// What callers hold is this face. The chain consists of the cores behind the faces: so a promise that the caller let go of
 /// stays in its chain, and a source that everybody let go of is known at once.
-///
-/// Cost: two objects for a promise, and one for the attached block.
 public final class Promise<Value: Sendable>: Sendable {
   @usableFromInline let core: Core
 
@@ -27,6 +24,9 @@ public final class Promise<Value: Sendable>: Sendable {
   deinit { core.letGo() }
 
   /// A pending promise, to be resolved by whoever holds it.
+  ///
+  /// - Cost: two allocations.
+  /// - Clauses: `value-block-waits`, `drop-is-heard`, `drop-is-reported`.
   public convenience init(name: String? = nil) { self.init(name: name, scheduler: nil) }
 
   /// A pending promise whose blocks, and those of all promises derived from it, go through `scheduler`.
@@ -35,6 +35,9 @@ public final class Promise<Value: Sendable>: Sendable {
   }
 
   /// The order of creation in this process, from 1.
+  ///
+  /// - Cost: a read without a lock.
+  /// - Tests: `ResolvedTests`.
   public var serial: UInt64 { core.serial }
 }
 

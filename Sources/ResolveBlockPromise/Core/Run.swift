@@ -2,9 +2,7 @@ import Dispatch
 
 /// How does one outcome settle a chain of a million promises without a deep stack? In one loop, which the first settling
 /// starts: a promise that is settled in consequence of another is put on a list, so that no settling is nested in another.
-///
-/// The caller's blocks hop to their queues. A block is followed at once by the one that waited for its promise, if both
-/// run on the same queue.
+/// The caller's blocks hop to their queues. The Next Promise's block follows at once on the same queue.
 struct Run: ~Copyable {
   private var passing: [(promise: Core, outcome: Outcome, adopted: Bool)] = []
   /// The queue on which this thread is, unless something has been sent there that has to come first.

@@ -17,9 +17,8 @@ enum State: Sendable {
     if case .pending(let waiting) = self, case .nobody = waiting.source { true } else { false }
   }
 
-  /// The first outcome stays. That of a promise which adopts another is the other's.
-  ///
-  /// Gives who hears of it now, and what is to be released.
+  /// The first outcome stays; that of a promise which adopts another is the other's. Gives who is told now, and what is
+  /// to be released.
   mutating func settle(
     _ outcome: Outcome, adopted: Bool, _ settings: inout Settings
   ) -> (adopter: Core?, telling: Telling, rest: Waiting)? {

@@ -9,12 +9,17 @@ import Dispatch
 /// place comes back. The library sees that a job waits where promises are linked: by returning, `then`, `after`, `iterate`
 /// and `resolve(_:)` with a promise. It doesn't see a wait through `await` or through a callback of the caller's own; such a
 /// job waits for ever.
+///
+/// - Tests: `JobQueueTests`, `JobGroupTests`, `NestedJobTests`.
+/// - Source: document 002, queuing up jobs.
 public final class JobQueue: Sendable {
   private let queue: DispatchQueue
   private let scheduler: Scheduler?
   private let groups = Groups()
 
   /// A queue whose jobs start on `queue`.
+  ///
+  /// - Cost: two objects.
   public convenience init(queue: DispatchQueue = DispatchQueue.global()) { self.init(queue: queue, scheduler: nil) }
 
   /// A queue whose promises go through `scheduler`.
@@ -23,20 +28,30 @@ public final class JobQueue: Sendable {
     self.scheduler = scheduler
   }
 
-  /// The number of jobs of all groups that have not started. Cost: linear in the number of groups with jobs.
+  /// The number of jobs of all groups that have not started.
+  ///
+  /// - Cost: linear in the number of groups with jobs.
   public var count: Int { groups.all.reduce(0) { count, group in count + group.waiting } }
 
   /// The number of jobs of one group that have not started.
+  ///
+  /// - Cost: an uncontended lock of the queue's, and one of the group's.
   public func count(in group: String?) -> Int { groups[group]?.waiting ?? 0 }
 
   /// The number of groups with a job that has not ended. Only these take memory.
+  ///
+  /// - Cost: linear in that number.
   public var groupCount: Int { groups.all.count }
 
   /// Adds a job that returns a promise, to the group with a name or to the one without. Returns the promise for its result.
   ///
   /// Cancelling that promise removes a job that has not started; of one that runs it cancels the promise that the job
-  /// returned, and the next job starts as soon as the job's block has returned. Cost: constant, also for removing; where
-  /// other jobs wait, linear in what the returned promise waits for.
+  /// returned, and the next job starts as soon as the job's block has returned.
+  ///
+  /// - Cost: about ten allocations, three promises among them; constant, also for removing. Where other jobs wait, one
+  ///   search linear in what the returned promise waits for.
+  /// - Clauses: `jobs-one-at-a-time`, `jobs-in-order`, `job-after-failure`, `job-after-throw`, `lines-are-independent`,
+  ///   `cancelled-job-is-removed`, `cancelled-job-makes-way`, `job-is-freed`, `long-line-of-jobs`.
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>
   ) -> Promise<Value> {
@@ -44,6 +59,8 @@ public final class JobQueue: Sendable {
   }
 
   /// As above, for a job that is over when its block returns a value or throws.
+  ///
+  /// - Tests: `ShortFormTests`.
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {

@@ -6,6 +6,9 @@ extension Promise {
   ///
   /// Everything else is as for members in a dictionary: the aggregate is the Next Promise of each member, a promise given
   /// twice is attached once, cancelling the result cancels the pending members.
+  ///
+  /// - Cost: linear in the number of members.
+  /// - Tests: `AfterTests`.
   @discardableResult
   public static func after<each Member: Sendable>(
     _ members: repeat Promise<each Member>, on queue: DispatchQueue? = nil,

@@ -5,13 +5,23 @@ extension Promise {
   ///
   /// A promise that is resolved and whose block ran stays as it is; if its block has not run yet, the block is dropped and
   /// the Next Promise gets error 9999. A cancelled promise stays cancelled: resolving it does nothing. Each cancel block
-  /// runs once, on this thread, holding no lock. Cost: linear in the number of promises reached.
+  /// runs once, on this thread, holding no lock.
+  ///
+  /// - Cost: linear in the number of promises reached.
+  /// - Clauses: `cancel-ripples-to-the-source`, `cancel-reaches-the-adopted`, `dependent-is-told`, `cancel-twice`,
+  ///   `cancel-after-settling`, `cancelled-after-dispatch`, `cancelled-or-settled`, `long-chain-cancelled`.
+  /// - Source: document 002, cancellation.
   @discardableResult
   public func cancel() -> Bool { core.cancel() }
 
   /// Attaches a block that runs, on the cancelling thread, if this promise is cancelled; at once if it already was.
   ///
   /// Several blocks run in the order in which they were attached. A promise that is resolved frees them.
+  ///
+  /// - Cost: an uncontended lock and a place in an array.
+  /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`, `racing-cancels-stop-once`, `stop-may-cancel`,
+  ///   `stop-freed-when-settled`, `stop-freed-when-cancelled`.
+  /// - Source: document 002, cancellation.
   @discardableResult
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> Self {
     let isCancelled = core.withState { state, _ in state.addCancelBlock(CancelBlock(call: block)) }

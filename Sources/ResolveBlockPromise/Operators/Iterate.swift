@@ -8,6 +8,9 @@ public enum Iteration<Value: Sendable, End: Sendable>: Sendable {
 
 extension Iteration where End == Void {
   /// End without a result.
+  ///
+  /// - Cost: none.
+  /// - Tests: `ShortFormTests`.
   public static var done: Self { .done(()) }
 }
 
@@ -16,11 +19,15 @@ extension Promise {
   /// number of the step, from 0. What it throws, or an error of a promise it returned, ends the iteration.
   ///
   /// Every step runs where this promise's block runs. Cancelling the Next Promise cancels the promise that is waited for.
-  /// Steps don't overlap; memory and stack stay flat however many there are. Cost: two objects a step beyond the caller's
-  /// promise; up to 33 steps share a visit to the queue.
+  /// Steps don't overlap; memory and stack stay flat however many there are. Up to 33 steps share a visit to the queue.
   ///
   /// The compiler takes the type of the result from the first `return`. If that is `.next`, it finds the result's type only
   /// where it is given, or is `Value` or `Void`.
+  ///
+  /// - Cost: as `then`; a step costs two objects beyond the caller's promise.
+  /// - Clauses: `iteration-counts-from-zero`, `iteration-waits-for-its-promise`, `iteration-ends-with-thrown-error`,
+  ///   `iteration-ends-with-promised-error`, `cancelled-iteration-stops`, `long-iteration-waiting`.
+  /// - Source: document 002, iteration.
   @discardableResult
   public func iterate<End: Sendable>(
     _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, End>

@@ -18,44 +18,65 @@ public protocol Resolving: Sendable {
 
 extension Resolution: Resolving {
   /// Itself.
+  ///
+  /// - Cost: none.
+  /// - Clauses: `returned-error-rejects`, `adopts-value`.
   public var resolution: Resolution<Value> { self }
 }
 
 extension Promise: Resolving {
   /// The promise itself, to be followed.
+  ///
+  /// - Cost: none.
+  /// - Tests: `ThenTests`.
   public var resolution: Resolution<Value> { .promise(self) }
 }
 
+/// Each of these returns whether this call decided. Later calls change nothing.
+///
+/// - Cost: an uncontended lock, and a box for a value; beyond that what the settling entails.
+/// - Tests: `ResolveTests`, `ResolvedTests`.
+/// - Source: document 002; Promises/A+ 2.1.
 extension Promise {
-  /// Resolves with a value. Returns whether this call decided; later calls change nothing.
+  /// Resolves with a value.
+  ///
+  /// - Clauses: `value-then-value`, `value-then-error`, `settled-by-two-at-once`, `handler-after-settling`.
   @discardableResult
   public func resolve(_ value: Value) -> Bool { decide(Outcome(value)) }
 
-  /// Resolves with an error. Returns whether this call decided; later calls change nothing.
+  /// Resolves with an error.
+  ///
+  /// - Clauses: `error-then-value`, `error-then-error`, `error-runs-error-block`, `error-zero-is-an-error`.
   @discardableResult
   public func resolve(error: any Error) -> Bool { decide(.error(error)) }
 
   /// As above. What could be a value of the promise's type as well is taken for the value.
+  ///
+  /// - Tests: `ShortFormTests`.
   @discardableResult @_disfavoredOverload
   public func resolve(_ error: any Error) -> Bool { decide(.error(error)) }
 
-  /// Resolves with a `PromiseError` of the module's domain. Returns whether this call decided.
+  /// Resolves with a `PromiseError` of the module's domain.
   @discardableResult
   public func resolve(errorCode code: Int, description: String) -> Bool {
     decide(.error(PromiseError(code: code, description: description)))
   }
 
-  /// Resolves with the outcome of `promise`, as soon as it has one. Returns whether this call decided.
+  /// Resolves with the outcome of `promise`, as soon as it has one.
   ///
   /// The blocks attached to `promise` itself run as well. A promise can be followed once: the second to follow it gets
-  /// `PromiseError.alreadyFollowed`. A cycle gives `PromiseError.cycle`. Cost: constant for a chain built in either
-  /// order; a search of the shorter side otherwise.
+  /// `PromiseError.alreadyFollowed`. A cycle gives `PromiseError.cycle`.
+  ///
+  /// - Cost: constant for a chain built in either order; a search of the shorter side otherwise.
+  /// - Tests: `FollowTests`, `NestTests`.
   @discardableResult
   public func resolve(_ promise: Promise<Value>) -> Bool {
     core.resolve(with: promise.core)
   }
 
-  /// Resolves with a success or a failure. Returns whether this call decided.
+  /// Resolves with a success or a failure.
+  ///
+  /// - Tests: `ShortFormTests`.
   @discardableResult
   public func resolve(_ result: Result<Value, any Error>) -> Bool {
     switch result {
@@ -72,7 +93,10 @@ extension Promise {
 }
 
 extension Promise where Value == Void {
-  /// Resolves with nothing but the fact. Returns whether this call decided.
+  /// Resolves with nothing but the fact, as with a value.
+  ///
+  /// - Cost: an uncontended lock, and a box.
+  /// - Tests: `ResolvedTests`.
   @discardableResult
   public func resolve() -> Bool { resolve(()) }
 }

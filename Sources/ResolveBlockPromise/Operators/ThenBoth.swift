@@ -5,6 +5,11 @@ import Dispatch
 ///
 /// The two blocks may return the same or one of them a promise for it. The first form is the last that the compiler
 /// tries, so that a promise is never taken for a value to be thrown away.
+///
+/// - Parameter queue: as for `then(on:_:)`.
+/// - Cost: as `then(on:_:)`, and two more closures.
+/// - Tests: `ThenTests`.
+/// - Source: document 002, basics; Promises/A+ 2.2.
 extension Promise {
   /// Attaches a block for a value and one for an error, which both return values.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
@@ -67,7 +72,7 @@ extension Promise {
       on: queue, { value in .resolution { try block(value).resolution } }, { failure in .error { try error(failure) } })
   }
 
-  /// As the first, for a type that is an `Error`.
+  /// As the first form, for a type that is an `Error`.
   @discardableResult @_alwaysEmitIntoClient
   public func then<New: Error>(
     on queue: DispatchQueue? = nil,
@@ -76,7 +81,7 @@ extension Promise {
     derive(on: queue, { value in .value { try block(value) } }, { failure in .value { try error(failure) } })
   }
 
-  /// As the third, for a promise whose value is an `Error`.
+  /// As the third form, for a promise whose value is an `Error`.
   @discardableResult @_alwaysEmitIntoClient
   public func then<First: Resolving>(
     on queue: DispatchQueue? = nil,

@@ -1,8 +1,15 @@
 import Dispatch
 
 /// How does one block see both outcomes? The document's `thenError`: it runs however the promise was resolved.
+///
+/// - Parameter queue: as for `then(on:_:)`.
+/// - Cost: as `then(on:_:)`.
+/// - Tests: `ThenTests`.
+/// - Source: document 002, basics.
 extension Promise {
   /// Attaches one block for both outcomes; its result resolves the Next Promise, so that an error recovers.
+  ///
+  /// - Clauses: `handler-after-attach`, `error-handler-after-attach`, `handler-freed-when-settled`.
   @discardableResult @_alwaysEmitIntoClient
   public func thenError<New: Sendable>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
@@ -11,6 +18,8 @@ extension Promise {
   }
 
   /// As above, for a block that returns a promise.
+  ///
+  /// - Clauses: `late-recovery`, `recover-with-promise`, `error-block-throws`, `error-block-returns-error`.
   @discardableResult @_alwaysEmitIntoClient
   public func thenError<New: Resolving>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New

@@ -4,8 +4,10 @@ import Synchronization
 extension Promise: CustomStringConvertible {
   /// The chain from its source to its end, with this promise in brackets: name, serial number and state of each.
   ///
-  /// Only what still hangs together is drawn: a promise whose block ran has let its Next Promise go. Cost: linear in the
-  /// length of the chain.
+  /// Only what still hangs together is drawn: a promise whose block ran has let its Next Promise go.
+  ///
+  /// - Cost: linear in the length of the chain.
+  /// - Tests: `ResolvedTests`.
   public var description: String {
     var seen: Set = [ObjectIdentifier(core)]
     let here = Sketch(.promise(core))

@@ -1,4 +1,8 @@
 /// Which errors does the module make itself, and how does a caller make a simple one?
+///
+/// - Cost: none.
+/// - Tests: `ResolvedTests`.
+/// - Source: document 002, basics and cancellation.
 public struct PromiseError: Error, Equatable, Hashable, Sendable, CustomStringConvertible {
   /// The domain of errors made without one.
   public static let standardDomain = "ResolveBlockPromise"
@@ -18,11 +22,14 @@ public struct PromiseError: Error, Equatable, Hashable, Sendable, CustomStringCo
   }
 }
 
+/// - Cost: none.
+/// - Clauses: `dependent-is-told`, `drop-is-heard`, `second-block-is-refused`, `adopting-itself`.
+/// - Tests: `ResolveTests`, `ContextTests`, `WrapTests`.
 extension PromiseError {
   /// What the dependent of a cancelled promise gets (the document's code 9999).
   public static let cancelled = PromiseError(code: 9999, description: "The promise was cancelled.")
 
-  /// What a chain gets whose source went before it was resolved.
+  /// The error of a chain whose source was released before it was resolved.
   public static let dropped = PromiseError(code: 9001, description: "The promise was dropped before it was resolved.")
 
   /// What the Next Promise of a second attachment gets.

@@ -28,20 +28,31 @@ enum Queues {
   static let lowest = DispatchQueue.global(qos: .background)
 }
 
+/// A change comes too late once a block is attached: it is ignored and reported.
+///
+/// - Cost: an uncontended lock.
+/// - Tests: `QueueTests`, `ReportTests`.
+/// - Source: document 002, queues.
 extension Promise {
   /// The queue for the block of this promise and, inherited, for those of the Next Promise.
+  ///
+  /// - Clauses: `moved-before-attaching`, `moved-after-attaching`.
   public var queue: DispatchQueue {
     get { core.withState { _, settings in settings.queue } }
     set { change("queue") { $0.queue = newValue } }
   }
 
   /// A name for descriptions and reports.
+  ///
+  /// - Tests: `ResolvedTests`.
   public var name: String? {
     get { core.withState { _, settings in settings.name } }
     set { change("name") { $0.name = newValue } }
   }
 
   /// Runs the block of this promise on `queue`.
+  ///
+  /// - Clauses: `block-on-its-queue`, `each-block-on-its-queue`, `place-is-passed-on`.
   @discardableResult
   public func run(on queue: DispatchQueue) -> Self {
     change("queue") { $0.queue = queue }

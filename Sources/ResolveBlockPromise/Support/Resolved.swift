@@ -1,4 +1,8 @@
 /// How is a promise made that is resolved from the start? Its block is scheduled as soon as it is attached.
+///
+/// - Cost: two objects, and a box for a value.
+/// - Tests: `ResolvedTests`.
+/// - Source: document 002, pre-resolved promises.
 extension Promise {
   /// A promise resolved with a value.
   public static func resolved(with value: Value) -> Promise { Promise(Core(Value.self, Outcome(value))) }
@@ -14,5 +18,8 @@ extension Promise {
 
 extension Promise where Value == Void {
   /// A promise resolved with nothing but the fact.
+  ///
+  /// - Cost: as `resolved(with:)`.
+  /// - Tests: `ResolvedTests`.
   public static func resolved() -> Promise { resolved(with: ()) }
 }

@@ -10,6 +10,9 @@ public enum Status: Sendable, Equatable {
 
 extension Promise {
   /// The state at this moment.
+  ///
+  /// - Cost: an uncontended lock.
+  /// - Tests: `CancelTests`, `ResolveTests`.
   public var status: Status {
     core.withState { state, _ in
       switch state {
