@@ -3,6 +3,9 @@ import Dispatch
 /// How are methods of a main-actor class passed as blocks? These forms take them and always hop to the main queue.
 ///
 /// They are chosen for functions and closures isolated to the main actor, whatever `DispatchQueue.promises` is.
+///
+/// - Cost: as the form that is given `.main`, and up to two more closures.
+/// - Tests: `OnMainTests`.
 extension Promise {
   /// A promise of what a main-actor block returns or throws.
   @_disfavoredOverload

@@ -1,9 +1,10 @@
 import Dispatch
 
 /// What happens with a value? `then` runs a block on it and gives a promise of what the block makes of it.
-///
 /// A rejection passes by, unchanged and without a hop. An error that the block throws rejects the promise returned.
-/// Cost: two allocations, and one for what the block returns. Source: document 004, "Then"; Promises/A+ 2.2.
+/// - Cost: two allocations, and one for a value that the block returns.
+/// - Tests: `ThenTests`.
+/// - Source: document 004, "Then"; Promises/A+ 2.2.
 extension Promise {
   /// Runs a block on the value; the promise returned is fulfilled with what the block returns.
   @discardableResult @inlinable

@@ -3,15 +3,20 @@ import Dispatch
 /// When are they all there? `all` gives the values of its members in their order, or the first error.
 ///
 /// It starts nothing: a member's work starts when the member is made. No member's outcome needs a hop to be gathered.
-/// Of nobody it is fulfilled at once. Cost: linear in the number of members. Source: document 004, "All".
+/// Of nobody it is fulfilled at once.
 ///
 /// - Parameter queue: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
+/// - Cost: linear in the number of members.
+/// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-fails-with-first-error`,
+///   `all-leaves-others-alone`, `losers-keep-no-failed-all`.
+/// - Tests: `AllTests`.
+/// - Source: document 004, "All".
 @inlinable
 public func all<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Value]> {
   all(on: queue, promises)
 }
 
-/// The same for a sequence of promises.
+/// As above, for a sequence of promises.
 @inlinable
 public func all<Value, Members: Sequence>(
   on queue: DispatchQueue = .promises, _ promises: Members
@@ -23,21 +28,21 @@ public func all<Value, Members: Sequence>(
   }
 }
 
-/// The values of two promises, in order, or the first error.
+/// As above, for two promises; their values come as a tuple.
 public func all<A, B>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(A, B)> {
   together(promiseA, promiseB)
 }
 
-/// The values of three promises, in order, or the first error.
+/// As above, for three promises.
 public func all<A, B, C>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(A, B, C)> {
   together(promiseA, promiseB, promiseC)
 }
 
-/// The values of four promises, in order, or the first error.
+/// As above, for four promises.
 public func all<A, B, C, D>(
   on queue: DispatchQueue = .promises,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
@@ -45,7 +50,7 @@ public func all<A, B, C, D>(
   together(promiseA, promiseB, promiseC, promiseD)
 }
 
-/// The values of five promises of different types and more, in order, or the first error.
+/// As above, for five promises of different types and more.
 ///
 /// Members of one type come as an array instead, unless the context asks for a tuple.
 @_disfavoredOverload

@@ -3,15 +3,20 @@ import Dispatch
 /// What came of each of them? `any` gives all outcomes in the order of its members, as long as one is a value.
 ///
 /// If all members are rejected, it is rejected with the error of the one that was rejected last. Of nobody it is
-/// fulfilled at once. Cost: linear in the number of members. Source: document 004, "Any".
+/// fulfilled at once.
 ///
 /// - Parameter queue: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
+/// - Cost: linear in the number of members.
+/// - Clauses: `any-in-order`, `any-of-nothing`, `any-takes-errors`, `any-fails-with-last-error`,
+///   `any-waits-for-the-last`, `any-of-one-twice`.
+/// - Tests: `AnyTests`.
+/// - Source: document 004, "Any".
 @inlinable
 public func any<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Maybe<Value>]> {
   any(on: queue, promises)
 }
 
-/// The same for a sequence of promises.
+/// As above, for a sequence of promises.
 @inlinable
 public func any<Value, Members: Sequence>(
   on queue: DispatchQueue = .promises, _ promises: Members
@@ -23,21 +28,21 @@ public func any<Value, Members: Sequence>(
   }
 }
 
-/// What came of two promises, in order; the last error if both were rejected.
+/// As above, for two promises; what came of them is a tuple.
 public func any<A, B>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(Maybe<A>, Maybe<B>)> {
   eachOutcome(promiseA, promiseB)
 }
 
-/// What came of three promises, in order; the last error if all were rejected.
+/// As above, for three promises.
 public func any<A, B, C>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>)> {
   eachOutcome(promiseA, promiseB, promiseC)
 }
 
-/// What came of four promises of different types and more, in order; the last error if all were rejected.
+/// As above, for four promises of different types and more.
 ///
 /// Members of one type come as an array instead, unless the context asks for a tuple.
 @_disfavoredOverload

@@ -14,21 +14,24 @@ import Dispatch
 /// A wait ends with `PromiseError.dropped` when the promise is dropped while pending. The wait itself doesn't keep the
 /// promise alive. A constant of the caller does: write the promise into the call, or pass `consume promise`.
 ///
-/// Cost: one blocked thread. On Linux `.global()` replaces one blocked thread a second, up to 255 in all. Wait on a serial
-/// queue of your own if the promise needs blocks on `.global()`.
-/// Source: document 004, "AwaitPromise".
-///
 /// - Throws: the error that the promise was rejected with, `PromiseError.deadlock` or `PromiseError.dropped`.
+/// - Cost: one blocked thread. On Linux `.global()` replaces one blocked thread a second, up to 255 in all. Wait on a
+///   serial queue of your own if the promise needs blocks on `.global()`.
+/// - Clauses: `wait-for-a-value`, `wait-for-an-error`, `wait-in-a-block`, `wait-for-itself`, `wait-in-a-cycle`,
+///   `wait-on-main-for-main`, `wait-on-main-refused-later`, `wait-for-temporary-dropped`, `wait-for-consumed-dropped`.
+/// - Source: document 004, "AwaitPromise".
 @discardableResult
 public func awaitPromise<Value>(_ promise: consuming Promise<Value>) throws -> Value {
   try Wait.outcome(of: promise, until: .distantFuture).get(Value.self)
 }
 
-/// The same, but waits so many seconds at most.
+/// As above, but waits so many seconds at most.
 ///
 /// - Parameter interval: seconds. Zero, less and not-a-number only ask; what is beyond the clock (292 years), infinity
 ///   included, never comes.
 /// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise goes on.
+/// - Clauses: `wait-gives-up`, `wait-in-time`, `wait-of-no-time-for-settled`, `wait-lasts`.
+/// - Tests: `IntervalTests`.
 @discardableResult
 public func awaitPromise<Value>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value {
   try Wait.outcome(of: promise, until: .now() + Interval.seconds(interval)).get(Value.self)

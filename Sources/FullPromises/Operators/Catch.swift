@@ -2,7 +2,13 @@ import Dispatch
 
 /// Who looks at an error without changing it? `catch` runs a block on it and passes the same error on.
 ///
-/// A value passes by, unchanged and without a hop. Source: document 004, "Catch".
+/// A value passes by, unchanged and without a hop.
+///
+/// - Parameter queue: where the block runs.
+/// - Cost: two allocations.
+/// - Clauses: `watching-doesn't-recover`, `watching-lets-values-pass`, `watcher-runs-once`, `watchers-in-a-row`,
+///   `watcher-ends-first`.
+/// - Source: document 004, "Catch"; Promises/A+ 2.2.7.3.
 extension Promise {
   /// Runs a block on the error; the promise returned is rejected with the same error after the block ended.
   @discardableResult @inlinable

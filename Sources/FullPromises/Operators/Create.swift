@@ -3,7 +3,12 @@ import Dispatch
 /// How does a block make a promise? It runs later on the queue, and what it comes to settles the promise.
 ///
 /// A block that returns a promise also fits the form for values, as a value that happens to be a promise. Hence that is
-/// disfavored; `docs/decisions/full-overloads.md` says more. Source: document 004, "Creating promises".
+/// disfavored; `docs/decisions/full-overloads.md` says more.
+///
+/// - Parameter queue: where the block runs.
+/// - Cost: as a pending promise, and one hop.
+/// - Tests: `DocumentTests`.
+/// - Source: document 004, "Creating promises".
 extension Promise {
   /// A block that resolves the promise through one of the two functions it is given, now or later.
   public typealias Async =
@@ -11,6 +16,8 @@ extension Promise {
     -> Void
 
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
+  ///
+  /// - Clauses: `work-that-throws`, `work-throws-after-a-value`, `work-throws-after-an-error`.
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping Async) {
     self.init(on: queue, isByHand: true)
     hop { [self] _ in

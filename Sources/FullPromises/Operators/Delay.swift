@@ -2,12 +2,17 @@ import Dispatch
 
 /// How is a value held back for a while? `delay` waits before it passes it on.
 ///
-/// Errors are not held back. Source: document 004, "Delay".
+/// Errors are not held back.
 extension Promise {
   /// Fulfills with the same value after so many seconds; rejects with the same error at once.
   ///
   /// - Parameter interval: seconds. Zero, less and not-a-number mean as soon as the queue is free; what is beyond the
   ///   clock (292 years), infinity included, never comes.
+  /// - Cost: a promise and a listener; for a value a timer, which goes when it fired.
+  /// - Clauses: `delay-holds-a-value`, `delay-passes-errors-at-once`, `delay-begins-when-settled`, `delays-add-up`,
+  ///   `delayed-promise-lives`, `delay-lasts`.
+  /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
+  /// - Source: document 004, "Delay".
   @discardableResult
   public func delay(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
     let next = Promise(on: queue, isByHand: false, scheduler)

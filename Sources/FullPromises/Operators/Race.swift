@@ -2,16 +2,20 @@ import Dispatch
 
 /// Who is first? `race` takes over the outcome of the first of its members that is resolved, value or error.
 ///
-/// The others go on. A race of nobody is rejected with `PromiseError.emptyRace`. Cost: linear in the number of members.
-/// Source: document 004, "Race".
+/// The others go on. A race of nobody is rejected with `PromiseError.emptyRace`.
 ///
 /// - Parameter queue: accepted as in the document; racing runs no code of the caller, so that nothing is sent there.
+/// - Cost: linear in the number of members.
+/// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`, `race-leaves-losers-alone`,
+///   `race-lets-losers-go`, `losers-keep-no-race`.
+/// - Tests: `RaceTests`.
+/// - Source: document 004, "Race".
 @inlinable
 public func race<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<Value> {
   race(on: queue, promises)
 }
 
-/// The same for a sequence of promises. Of members that are resolved already the first in the sequence wins.
+/// As above, for a sequence of promises. Of members that are resolved already the first in the sequence wins.
 @inlinable
 public func race<Value, Members: Sequence>(
   on queue: DispatchQueue = .promises, _ promises: Members

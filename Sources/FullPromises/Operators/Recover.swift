@@ -3,7 +3,11 @@ import Dispatch
 /// How does a chain go on after an error? `recover` puts a value or another promise in its place.
 ///
 /// A value passes by, unchanged and without a hop. An error that the block throws takes the place of the first.
-/// Source: document 004, "Recover".
+///
+/// - Parameter queue: where the block runs.
+/// - Cost: two allocations, and one for a value that the block returns.
+/// - Tests: `RecoverTests`.
+/// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
 extension Promise {
   /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
   @discardableResult @inlinable
@@ -17,6 +21,8 @@ extension Promise {
   }
 
   /// Runs a block on the error; the promise returned takes over the outcome of the promise that the block returns.
+  ///
+  /// - Clauses: `recover-with-promise`, `error-block-throws`, `value-passes-error-blocks`, `error-after-recovery`.
   @discardableResult @inlinable
   public func recover(
     on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Promise

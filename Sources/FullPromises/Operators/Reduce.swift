@@ -3,7 +3,14 @@ import Dispatch
 /// How do many items become one value, one asynchronous step after the other?
 ///
 /// The next item's block runs when the promise of the one before is fulfilled, never earlier. The first error ends it.
-/// Memory stays flat: one step waits at any moment. Source: document 004, "Reduce".
+/// Memory stays flat: one step waits at any moment.
+///
+/// - Parameter queue: where the block runs.
+/// - Cost: a copy of the items; one hop an item.
+/// - Clauses: `reduction-in-order`, `reduction-of-nothing`, `reduction-waits-for-its-promise`,
+///   `reduction-ends-with-promised-error`, `reduction-ends-with-thrown-error`, `long-reduction-waiting`.
+/// - Tests: `ReduceTests`.
+/// - Source: document 004, "Reduce".
 extension Promise {
   /// Combines the value with each of the items in turn; see the form that takes a sequence.
   @discardableResult

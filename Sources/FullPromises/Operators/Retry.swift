@@ -3,7 +3,7 @@ import Dispatch
 /// How is work tried again that failed? `retry` runs its block once, and again after each failure while it may.
 ///
 /// The attempts are counted without the first try. The predicate is asked only while retries remain. Tries never overlap
-/// and memory stays flat. Source: document 004, "Retry".
+/// and memory stays flat.
 ///
 /// - Parameters:
 ///   - queue: where the block and the predicate run.
@@ -12,6 +12,11 @@ import Dispatch
 ///     clock (292 years), infinity included, never comes.
 ///   - predicate: whether to try again, from the number of retries that remain and the error.
 ///   - work: gives a promise of the result; called once for each try.
+/// - Cost: one hop a try; a timer for each that follows a failure.
+/// - Clauses: `retry-counts-retries`, `retry-without-attempts`, `retry-ends-with-success`,
+///   `retry-asks-while-some-remain`, `retry-refused`, `retry-by-default`, `retry-after-the-delay`, `long-retry`.
+/// - Tests: `RetryTests`, `IntervalTests`.
+/// - Source: document 004, "Retry".
 public func retry<Value>(
   on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil,

@@ -1,4 +1,8 @@
 /// What came of one member of `any`: its value or its error.
+///
+/// - Cost: none.
+/// - Tests: `AnyTests`.
+/// - Source: document 004, "Any".
 public enum Maybe<Value> {
   /// The member was fulfilled with this value.
   case value(Value)

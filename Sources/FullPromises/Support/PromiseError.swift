@@ -16,6 +16,9 @@ public enum PromiseError: Error, Sendable, Hashable {
 
 extension PromiseError: CustomStringConvertible {
   /// One sentence that says what happened.
+  ///
+  /// - Cost: none.
+  /// - Tests: `StateTests`.
   public var description: String {
     switch self {
     case .timedOut: "The promise was not resolved in time."

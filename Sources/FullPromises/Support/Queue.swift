@@ -7,7 +7,11 @@ extension DispatchQueue {
   /// The queue for blocks whose caller names none: the main queue until it is set.
   ///
   /// It is read when a block is attached. Set it once, at the beginning of the program.
-  /// Source: document 004, "Default dispatch queue".
+  ///
+  /// - Cost: an uncontended lock.
+  /// - Clauses: `place-by-default`.
+  /// - Tests: `GlobalTests`.
+  /// - Source: document 004, "Default dispatch queue".
   public static var promises: DispatchQueue {
     get { defaultQueue.withLock { queue in queue } }
     set {
@@ -24,6 +28,8 @@ extension DispatchQueue {
 extension DispatchGroup {
   /// The group that every pending promise and every block of a promise is in until it is settled, gone, or has ended.
   ///
-  /// Source: document 004, "Testing".
+  /// - Cost: none.
+  /// - Tests: `GlobalTests`.
+  /// - Source: document 004, "Testing".
   public static var promises: DispatchGroup { outstanding }
 }
