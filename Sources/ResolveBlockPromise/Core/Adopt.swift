@@ -21,7 +21,7 @@ extension Run {
   }
 
   /// Gives the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
-  /// adopter waits in its place, with both cancel blocks. So a loop whose blocks return the next promise keeps two, not all.
+  /// adopter waits in its place, with the cancel blocks of both. So a loop whose blocks return promises keeps two.
   private func bind(_ promise: Core, to other: Core) -> Core? {
     guard !promise.isHeld, let ceded = promise.withState({ state, _ in state.cedeAdopter() }) else {
       return promise.wait(for: .adopted(other)) ? promise : nil

@@ -32,8 +32,8 @@ extension Core {
 
 /// How is a long chain released on a small stack? A promise holds blocks, a context and a result, and each of them may
 /// hold the promise before. Left alone, each release would stand on the stack of the one before. So the first release
-/// on a thread becomes a loop, and every release inside it leaves its remains to that loop. The slot is emptied first, so
-/// that nobody up the stack still holds them. Cost: three accesses to a thread-local pointer, or one inside a release.
+/// on a thread becomes a loop, and every release inside it leaves its remains to that loop. The slot is emptied first:
+/// nobody up the stack still holds them. Cost: three accesses to a thread-local pointer, or one inside a release.
 func release(_ slot: inout Remains?) {
   if case .none = slot { return }
   if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
