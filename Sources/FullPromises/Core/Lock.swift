@@ -1,10 +1,8 @@
 import Synchronization
 
 #if THREAD_SANITIZER
-  /// A value reached only under a lock; the one lock of this module.
-  ///
-  /// The thread sanitizer doesn't see the toolchain's `Mutex`. Here an atomic pair tells it the order that the mutex gives
-  /// anyway, so that it reports only what is really a race. Without the sanitizer the lock is the mutex itself.
+  /// A value reached only under a lock. The thread sanitizer doesn't see the toolchain's `Mutex`, so an atomic pair tells it
+  /// the order that the mutex gives anyway. Without the sanitizer the lock is the mutex itself.
   struct Lock<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
     private let order = Atomic<UInt8>(0)

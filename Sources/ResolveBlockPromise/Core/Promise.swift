@@ -18,9 +18,10 @@ import Synchronization
 public final class Promise<Value: Sendable>: Sendable {
   @usableFromInline let core: Core
 
-  @usableFromInline
+  @inlinable
   init(_ core: Core) { self.core = core }
 
+  @inlinable
   deinit { core.letGo() }
 
   /// A pending promise, to be resolved by whoever holds it.

@@ -39,16 +39,24 @@ struct Toolchain: Sendable {
   func bytes(of source: String, linking module: String?) throws(Failure) -> Int {
     let program = FileManager.default.temporaryDirectory.appendingPathComponent("program-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: program) }
-    let objects = module.flatMap { products?.appendingPathComponent("\($0).build") }.map { folder in
-      let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      return files?.filter { $0.pathExtension == "o" }.map(\.path) ?? []
-    }
-    if let objects, objects.isEmpty { throw Failure(reason: "the compiled objects don't lie beside the program") }
+    let objects = try module.map(objects)
     let options = ["-O", "-wmo", "-parse-as-library", "-module-name", "Program", "-o", program.path]
     _ = try run(source, options + ["-Xlinker", "--gc-sections", "-Xlinker", "-s"] + (objects ?? []))
     let attributes = try? FileManager.default.attributesOfItem(atPath: program.path)
     guard let bytes = attributes?[.size] as? Int else { throw Failure(reason: "the compiler made no program") }
     return bytes
+  }
+
+  /// The objects of a module's sources. Its folder may still have those of sources that were moved or removed.
+  private func objects(of module: String) throws(Failure) -> [String] {
+    let map = products?.appendingPathComponent("\(module).build/output-file-map.json")
+    let sources = map.flatMap { map in try? Data(contentsOf: map) }.flatMap { data in
+      try? JSONDecoder().decode([String: [String: String]].self, from: data)
+    }
+    let objects = (sources ?? [:]).values.compactMap { outputs in outputs["object"] }
+      .filter(FileManager.default.fileExists)
+    if objects.isEmpty { throw Failure(reason: "the compiled objects don't lie beside the program") }
+    return objects.sorted()
   }
 
   /// Why a file can't be compiled.
