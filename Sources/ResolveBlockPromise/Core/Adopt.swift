@@ -9,7 +9,7 @@ extension Run {
     guard let adopter = bind(promise, to: other) else { return false }
     if let outcome = other === adopter ? .cycle : other.withState({ state, _ in state.adopt(by: adopter) }) {
       settle(adopter, outcome, adopted: true)
-    } else if waitsForItself(adopter, through: Link.promise(other).predecessors) {
+    } else if waitsForItself(adopter, adopting: other) {
       settle(adopter, .cycle, adopted: true)
     }
     return true

@@ -1,7 +1,7 @@
-/// Whether a promise that waits for `sources` is its own predecessor. If it is so only because one job waits for the place
-/// of another, that one lends its place.
-func waitsForItself(_ promise: Core, through sources: [Link]) -> Bool {
-  while let knot = Knot(promise, sources) {
+/// Whether a promise that adopts another is its own predecessor. If it is so only because one job waits for the place of
+/// another, that one lends its place.
+func waitsForItself(_ promise: Core, adopting other: Core) -> Bool {
+  while let knot = Knot(promise, adopting: other) {
     guard let (holder, waiting) = knot.jobs else { return true }
     holder.lend(until: waiting)
   }
@@ -17,10 +17,11 @@ struct Knot {
   /// so that joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a job for
   /// whose place others wait, only the way back counts. It goes on, at last, from jobs that wait to the jobs that have
   /// their places.
-  init?(_ promise: Core, _ sources: [Link]) {
-    if sources.isEmpty { return nil }
+  init?(_ promise: Core, adopting other: Core) {
     var forward = Link.promise(promise).successors
-    var backward = sources
+    if forward.isEmpty { return nil }
+    var backward = Link.promise(other).predecessors
+    if backward.isEmpty { return nil }
     var seenForward: Set<ObjectIdentifier> = []
     var seenBackward: Set<ObjectIdentifier> = []
     var isAwaited = false

@@ -57,8 +57,10 @@ final class Turn: Sendable {
 
   /// The job got its place back. It lends it again if there is another job for which it waits.
   func goOn() {
-    guard let result, case .promise(let work)? = Link.promise(result).predecessors.first else { return }
-    _ = waitsForItself(work, through: Link.promise(work).predecessors)
+    guard let result, case .promise(let work)? = Link.promise(result).predecessors.first,
+      case .promise(let other)? = Link.promise(work).predecessors.first
+    else { return }
+    _ = waitsForItself(work, adopting: other)
   }
 
   /// Gives the place on when the job is over.

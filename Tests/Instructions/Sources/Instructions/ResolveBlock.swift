@@ -8,7 +8,7 @@ func resolveBlockChain(_ links: Int, _ stage: Stage) {
   head?.queue = queue
   var tail = head
   for _ in 1..<links { tail = tail?.then { (value: Int) -> Int in value + 1 } }
-  tail?.then { (_: Int) -> Void in done.signal() }
+  tail?.thenError { _ in done.signal() }
   if stage == .build { end(with: (head, tail)) }
   if stage != .drop {
     head?.resolve(0)
@@ -18,4 +18,8 @@ func resolveBlockChain(_ links: Int, _ stage: Stage) {
   }
   head = nil
   tail = nil
+  if stage == .drop {  // The error hops from block to block.
+    done.wait()
+    queue.sync {}
+  }
 }
