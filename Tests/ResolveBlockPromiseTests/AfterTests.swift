@@ -39,6 +39,18 @@ struct AfterTests {
     #expect(all.outcome() == "2 on 5")
   }
 
+  @Test("Cancelling an aggregate leaves a member alone that has another Next Promise")
+  func foreignMember() {
+    let log = Probe<String>()
+    let members = [Promise<Int>().onCancel { log.put("first") }, Promise<Int>().onCancel { log.put("second") }]
+    let mine = members[0].then { $0 }
+    let all = Promise.after(members) { results, errors in errors }
+    #expect(all.cancel())
+    #expect(log.all == ["second"])
+    members[0].resolve(1)
+    #expect(mine.outcome() == "1")
+  }
+
   @Test("Cancelling a member leaves its siblings alone")
   func sibling() {
     let first = Promise<Int>()

@@ -27,6 +27,29 @@ struct LoopTests {
     #expect([log.all, [steps.made]] == [Array(0..<made), [made]])
   }
 
+  @Test("What goes with a promise that is left out may look at the chain")
+  func released() {
+    let (hand, seen) = (Hand(), Probe<String>())
+    let chain = Lock<Promise<Int>?>(nil)
+    let steps = Lock<[Promise<Noisy>]>([])
+    let source = Promise<Int>(scheduler: hand.scheduler)
+    let last = Promise<Int>(scheduler: hand.scheduler)
+    let end = source.then { [scheduler = hand.scheduler] _ in
+      let step = Promise<Noisy>(scheduler: scheduler)
+      steps.withLock { $0 = [step] }
+      return step.then { _ in last }
+    }
+    chain.withLock { $0 = end }
+    source.resolve(1)
+    hand.run()
+    steps.withLock { exchange(&$0, with: []) }[0].resolve(
+      Noisy { seen.put("\(chain.withLock { $0 }?.description.isEmpty == false)") })
+    hand.run()
+    #expect(seen.all == ["true"])
+    last.resolve(2)
+    #expect(hand.outcome(of: end) == "2")
+  }
+
   @Test("A promise of the loop that somebody holds stays, with what was attached to it")
   func held() {
     let hand = Hand()
@@ -46,6 +69,13 @@ extension Hand {
     run()
     return probe.all.last ?? "nothing"
   }
+}
+
+/// A value whose end calls a function.
+private final class Noisy: Sendable {
+  private let end: @Sendable () -> Void
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+  deinit { end() }
 }
 
 /// Makes a promise for each step, and counts those that exist at the same time.

@@ -58,6 +58,23 @@ struct QueueTests {
     #expect(log.withLock { $0.firstIndex(of: "foreign") } == 1 + Run.longest)
   }
 
+  @Test("A second attachment that names a queue leaves the place of the first alone", arguments: [false, true])
+  func secondAttachment(isInContext: Bool) {
+    let (hand, probe) = (Hand(), Probe<String>())
+    let promise = Promise<Int>(scheduler: hand.scheduler)
+    let queue = DispatchQueue(label: "first")
+    promise.queue = queue
+    let context = SerialContext(label: "context")
+    if isInContext { promise.runInContext(context) }
+    promise.then { value in probe.put("\(value) \(context.isCurrent)") }
+    let second = promise.then(on: DispatchQueue(label: "second")) { $0 }
+    #expect(promise.queue === queue && second.queue.label == "second")
+    promise.resolve(1)
+    if !isInContext { hand.run() }
+    #expect(probe.take() == "1 \(isInContext)")
+    #expect(second.status == .resolved)
+  }
+
   @Test("A scheduler gets every block of the promise and of those derived from it")
   func scheduler() {
     let hand = Hand()

@@ -65,13 +65,22 @@ struct TransitionTests {
     #expect([byCaller, byOther] == [false, true])
   }
 
-  @Test("A promise that nobody holds is left out only while it waits for nobody else and has one adopter")
+  @Test("A promise is left out only while it waits for nobody else and has no Next Promise")
   func leftOut() {
     var (alone, observed, bound) = (State.pending(.init()), waiting, State.pending(.init()))
     _ = (alone.adopt(by: other), observed.adopt(by: other), bound.adopt(by: other))
     _ = bound.wait(for: .adopted(next))
-    let isLeftOut = [alone.cedeAdopter(), observed.cedeAdopter(), bound.cedeAdopter(), alone.cedeAdopter()]
-    #expect(isLeftOut.map { ceded in ceded != nil } == [true, false, false, false])
+    let canBeLeftOut = [alone, observed, bound].map { state in state.waitingForNext != nil }
+    #expect(canBeLeftOut == [true, false, false])
+  }
+
+  @Test("A cancel that comes from a promise which nobody here settles leaves a pending promise alone")
+  func foreignConsumer() {
+    var (mine, adopted) = (waiting, State.pending(.init()))
+    _ = adopted.adopt(by: other)
+    let cancels = [mine.cancel(from: other).isNothing, adopted.cancel(from: next).isNothing]
+    let own = [mine.cancel(from: next).isNothing, adopted.cancel(from: other).isNothing]
+    #expect([cancels, own] == [[true, true], [false, false]])
   }
 
   @Test("A cancelled adopter takes nothing over")
@@ -87,6 +96,7 @@ struct TransitionTests {
 
 extension Cancelled {
   fileprivate var isBlock: Bool { if case .block = self { true } else { false } }
+  fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
 }
 
 extension State {

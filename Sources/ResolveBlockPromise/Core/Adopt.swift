@@ -23,14 +23,13 @@ extension Run {
   /// Gives the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
   /// adopter waits in its place, with the cancel blocks of both. So a loop whose blocks return promises keeps two.
   private func bind(_ promise: Core, to other: Core) -> Core? {
-    guard !promise.isHeld, let ceded = promise.withState({ state, _ in state.cedeAdopter() }) else {
-      return promise.wait(for: .adopted(other)) ? promise : nil
-    }
-    if ceded.adopter.withState({ state, _ in state.takeOver(ceded.cancelBlocks, waitingFor: other) }) {
-      return ceded.adopter
-    }
-    for block in ceded.cancelBlocks { block.call() }  // The adopter was cancelled just now.
-    return nil
+    guard !promise.isHeld, let waiting = promise.withState({ state, _ in state.waitingForNext }),
+      let adopter = waiting.observers.adopter.held,
+      adopter.withState({ state, _ in state.takeOver(waiting.cancelBlocks, waitingFor: other) })
+    else { return promise.wait(for: .adopted(other)) ? promise : nil }
+    let left = promise.withState { state, _ in state.end() }
+    withExtendedLifetime(left) {}
+    return adopter
   }
 }
 
@@ -39,16 +38,15 @@ extension Outcome {
 }
 
 extension State {
-  /// Gives away the one that adopts this promise, if it is the only one who waits.
-  mutating func cedeAdopter() -> (adopter: Core, cancelBlocks: [CancelBlock])? {
-    guard case .pending(let waiting) = self, let adopter = waiting.observers.adopter.held,
-      waiting.observers.next.isFree, !waiting.source.isAdopted
-    else { return nil }
-    self = .cancelled(Observers(next: .taken, adopter: .taken))
-    return (adopter, waiting.cancelBlocks)
+  /// What is held by a pending promise that adopts nobody and has no Next Promise.
+  var waitingForNext: Waiting? {
+    guard case .pending(let waiting) = self, waiting.observers.next.isFree, !waiting.source.isAdopted else {
+      return nil
+    }
+    return waiting
   }
 
-  /// Lets an adopter wait for another promise than the one that ceded it.
+  /// Lets an adopter wait for another promise than the one that is left out.
   mutating func takeOver(_ cancelBlocks: [CancelBlock], waitingFor other: Core) -> Bool {
     guard var waiting = takeWaiting() else { return false }
     waiting.cancelBlocks += cancelBlocks

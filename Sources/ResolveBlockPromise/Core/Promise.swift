@@ -50,7 +50,7 @@ final class Core: Sendable {
   let scheduler: Scheduler?
   /// The type of the value, and whether it refers to nothing.
   let (type, isPlain): (Any.Type, Bool)
-  /// Whether nobody but its holders resolves it.
+  /// Whether it was made for its holders to resolve.
   private let isByHand: Bool
   private let isLetGo = Atomic(false)
 
@@ -85,7 +85,7 @@ final class Core: Sendable {
     guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
   }
 
-  /// Whether nobody holds the promise any more. Nothing can be attached to it then, nor can it be cancelled by itself.
+  /// Whether its face is held, so that it may still be attached to or cancelled. True for what never had one.
   var isHeld: Bool { !isLetGo.load(ordering: .acquiring) }
 
   /// The last who could resolve the promise by hand may have gone with its face.

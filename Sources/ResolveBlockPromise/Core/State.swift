@@ -31,7 +31,7 @@ enum State: Sendable {
 
   /// Takes the place of the one observer. Gives what it is to be told now, if it needn't wait.
   mutating func observe(_ observer: Observer, _ settings: inout Settings) -> (Telling, Outcome)? {
-    switch exchange(&self, with: .cancelled(Observers())) {
+    switch exchange(&self, with: .moving) {
     case .pending(var waiting):
       let isFree = waiting.observers.next.fill(.waiting(observer))
       self = .pending(waiting)
@@ -50,7 +50,7 @@ enum State: Sendable {
 
   /// Takes the place of the one adopter. Gives the outcome that it takes over now, if there is one.
   mutating func adopt(by adopter: Core) -> Outcome? {
-    switch exchange(&self, with: .cancelled(Observers())) {
+    switch exchange(&self, with: .moving) {
     case .pending(var waiting):
       let isFree = waiting.observers.adopter.fill(.waiting(adopter))
       self = .pending(waiting)
@@ -68,7 +68,7 @@ enum State: Sendable {
 
   /// Hands out, once, the block that is on its way, with the promise that it resolves.
   mutating func start() -> (Hop, Outcome)? {
-    switch exchange(&self, with: .cancelled(Observers())) {
+    switch exchange(&self, with: .moving) {
     case .resolved(let outcome, var observers):
       let hop = observers.takeBlock()
       self = .resolved(outcome, observers)
@@ -87,12 +87,15 @@ enum State: Sendable {
     return old
   }
 
-  /// What a dying promise held.
+  /// What stands here while a transition holds what it moves.
+  private static var moving: State { .cancelled(Observers()) }
+
+  /// What a promise held that is dying or left out.
   mutating func end() -> State { exchange(&self, with: .cancelled(Observers())) }
 
   /// Moves out what a pending promise holds; another state has to be put in its place.
   mutating func takeWaiting() -> Waiting? {
-    switch exchange(&self, with: .cancelled(Observers())) {
+    switch exchange(&self, with: .moving) {
     case .pending(let waiting): return waiting
     case let other:
       self = other

@@ -51,8 +51,8 @@ extension Core {
   ) -> Core {
     var old: Settings?
     let (next, told) = withState { state, settings in
-      if let chosen { old = exchange(&settings, with: Settings(queue: chosen, name: settings.name)) }
-      let next = Core(type, waitingFor: .promise(self), Settings(queue: settings.queue), scheduler)
+      if let chosen, !state.isAttached { old = exchange(&settings, with: Settings(queue: chosen, name: settings.name)) }
+      let next = Core(type, waitingFor: .promise(self), Settings(queue: chosen ?? settings.queue), scheduler)
       return (next, state.observe(.block(Hop(next: next, block: block)), &settings))
     }
     withExtendedLifetime(old) {}

@@ -107,6 +107,11 @@ extension State {
   mutating func cancel(from consumer: Core?) -> Cancelled {
     if let waiting = takeWaiting() {
       let observers = waiting.observers
+      guard consumer == nil || observers.adopter.held === consumer || observers.next.held?.leads(to: consumer) == true
+      else {
+        self = .pending(waiting)  // Its consumers are others.
+        return .nothing
+      }
       self = .cancelled(
         Observers(next: observers.next.isFree ? .free : .taken, adopter: observers.adopter.isFree ? .free : .taken))
       return .promise(waiting)
