@@ -5,11 +5,11 @@ import Testing
 
 @testable import Benchmark
 
-/// How many allocations a link may take. Counted on this thread alone over a thousand links, so that what happens once
+/// How many allocations a link may take. Counted on this thread alone over four thousand links, so that what happens once
 /// doesn't show, and with a control that is known to allocate.
 @Suite(.enabled(if: Allocations.areCounted, "the allocation counter isn't part of this build"))
 struct AllocationTests {
-  private let links = 1_000
+  private let links = 4_000
 
   /// The allocations per link of the benchmark's own pass, for a design that runs its links on the caller's thread.
   private func allocations(of design: String) throws -> (build: Double, run: Double) {

@@ -1,8 +1,9 @@
 import Dispatch
 import FullPromises
+import TestSupport
 import Testing
 
-/// Document 004, "Wrap": the eight shapes.
+/// Document 004, "Wrap": the eight shapes, and two that were missing.
 @Suite("wrap")
 struct WrapTests {
   typealias Fault = (any Error)?
@@ -69,6 +70,32 @@ struct WrapTests {
     #expect(throws: Oops()) { try optionalError.get() }
     #expect(throws: Oops()) { try errorOptional.get() }
     #expect(throws: Oops()) { try two.get() }
+  }
+
+  static func save(_ fault: Fault, _ handler: @escaping @Sendable (Fault) -> Void) { serial.async { handler(fault) } }
+  static func load(_ result: Result<Int, Oops>, _ handler: @escaping @Sendable (Result<Int, Oops>) -> Void) {
+    serial.async { handler(result) }
+  }
+
+  @Test("A handler of an error alone rejects with it, and fulfils without one")
+  func errorAlone() throws {
+    let failed = wrap(on: serial) { Self.save(Oops(), $0) }
+    let saved = wrap(on: serial) { Self.save(nil, $0) }
+    let stated = wrap(on: serial) { (handler: @escaping @Sendable ((any Error)?) -> Void) in handler(Oops()) }
+    let caught = Probe<String>()
+    failed.then(on: serial) { caught.put("then") }.catch(on: serial) { error in caught.put("catch \(error)") }
+    #expect(throws: Oops()) { try failed.get() }
+    #expect(throws: Oops()) { try stated.get() }
+    try saved.get()
+    #expect(caught.wait() == ["catch \(Oops())"])
+  }
+
+  @Test("A handler of a result gives a promise of the value")
+  func result() throws {
+    let loaded = wrap(on: serial) { Self.load(.success(1), $0) }
+    let failed: Promise<Int> = wrap(on: serial) { Self.load(.failure(Oops()), $0) }
+    #expect(try loaded.get() + 1 == 2)
+    #expect(throws: Oops()) { try failed.get() }
   }
 
   @Test("A block that throws rejects, and of two calls of the handler the first counts")

@@ -23,6 +23,22 @@ public func wrap<Value>(
   Handler.promise(on: queue) { handler in try work { value in handler.call(value) } }
 }
 
+/// As above, for a handler that takes a result.
+public func wrap<Value, Failure: Error>(
+  on queue: DispatchQueue = .promises,
+  _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
+) -> Promise<Value> {
+  Handler.promise(on: queue) { handler in try work { result in handler.call(result) } }
+}
+
+/// As above, for a handler that takes an error, which counts if it is there.
+public func wrap(
+  on queue: DispatchQueue = .promises,
+  _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
+) -> Promise<Void> {
+  Handler.promise(on: queue) { handler in try work { error in handler.call((), error) } }
+}
+
 /// As above, for a handler that takes an optional value.
 public func wrap<Value>(
   on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
@@ -94,6 +110,13 @@ private final class Handler<Value: Sendable>: Sendable {
       return .later
     }
     return promise
+  }
+
+  func call<Failure: Error>(_ result: Result<Value, Failure>) {
+    switch result {
+    case .success(let value): call(value)
+    case .failure(let error): promise.settle(.error(error))
+    }
   }
 
   func call(_ value: Value, _ error: (any Error)? = nil) { promise.settle(error.map(Outcome.error) ?? Outcome(value)) }

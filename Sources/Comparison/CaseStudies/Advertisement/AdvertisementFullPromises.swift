@@ -31,12 +31,11 @@ final class FullAds: AdvertisementService {
 
 extension AdvertisementNetworks {
   fileprivate func load(_ config: AdvertisementConfig) -> Promise<Banner> {
-    let banner: Promise<Result<Banner, AdvertisementError>> = wrap(on: .global()) { done in
+    wrap(on: .global()) { (done: @escaping @Sendable (Result<Banner, AdvertisementError>) -> Void) in
       switch config.network {
       case .northern: northern.loadBanner(config.unit, refreshing: false, done)
       case .southern: southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener(done))
       }
     }
-    return banner.then(on: .global()) { try $0.get() }
   }
 }

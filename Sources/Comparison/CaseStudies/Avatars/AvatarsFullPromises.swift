@@ -29,6 +29,6 @@ extension AvatarClient {
   fileprivate func avatar(of contact: Contact) -> Promise<Avatar> { promise { avatar(of: contact, $0) } }
 
   private func promise<Value>(_ work: @escaping @Sendable (@escaping Completion<Value>) -> Void) -> Promise<Value> {
-    wrap(on: .global(), work).then(on: .global()) { try $0.get() }
+    wrap(on: .global(), work)
   }
 }

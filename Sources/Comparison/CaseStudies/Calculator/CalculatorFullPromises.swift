@@ -55,6 +55,6 @@ extension Calculator {
 
 extension PocketCalculator {
   fileprivate func value(of operation: Operation) -> Promise<Int> {
-    wrap(on: .global()) { calculate(operation, $0) }.then(on: .global()) { try $0.get() }
+    wrap(on: .global()) { calculate(operation, $0) }
   }
 }

@@ -22,9 +22,9 @@ extension Filling {
 }
 
 extension Form {
-  fileprivate func ask() -> Promise<String> { wrap(on: .global()) { ask($0) }.then(on: .global()) { try $0.get() } }
+  fileprivate func ask() -> Promise<String> { wrap(on: .global()) { ask($0) } }
 
   @Sendable fileprivate func validate(_ name: String) -> Promise<String> {
-    wrap(on: .global()) { validate(name, $0) }.then(on: .global()) { try $0.get() }
+    wrap(on: .global()) { validate(name, $0) }
   }
 }

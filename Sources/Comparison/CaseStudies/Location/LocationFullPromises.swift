@@ -14,10 +14,10 @@ extension Locating {
 
 extension LocationServices {
   fileprivate func location() -> Promise<Location> {
-    wrap(on: .global()) { location($0) }.then(on: .global()) { try $0.get() }
+    wrap(on: .global()) { location($0) }
   }
 
   @Sendable fileprivate func userData(at location: Location) -> Promise<UserData> {
-    wrap(on: .global()) { userData(at: location, $0) }.then(on: .global()) { try $0.get() }
+    wrap(on: .global()) { userData(at: location, $0) }
   }
 }

@@ -29,7 +29,7 @@ extension ManagedContext {
 
 extension AccountContext {
   fileprivate func account(of owner: String) -> Promise<Account> {
-    wrap(on: .global()) { self.fetch(owner, $0) }.then(on: .global()) { try $0.get() }
+    wrap(on: .global()) { self.fetch(owner, $0) }
   }
 
   fileprivate func promise<Value>(_ work: @escaping @Sendable () throws -> Value) -> Promise<Value> {

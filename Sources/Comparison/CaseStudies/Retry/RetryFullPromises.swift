@@ -23,6 +23,6 @@ extension Retry {
 
 extension WeatherStation {
   fileprivate func reading() -> Promise<Reading> {
-    wrap(on: .global(), reading(_:)).then(on: .global()) { try $0.get() }
+    wrap(on: .global(), reading(_:))
   }
 }

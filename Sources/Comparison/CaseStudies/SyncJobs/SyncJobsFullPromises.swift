@@ -23,6 +23,6 @@ extension SyncJobs {
 
 extension SyncServer {
   fileprivate func sync(_ group: String) -> Promise<Int> {
-    wrap(on: .global()) { self.sync(group, $0) }.then(on: .global()) { try $0.get() }
+    wrap(on: .global()) { self.sync(group, $0) }
   }
 }

@@ -39,6 +39,6 @@ final class FullTable: TableDataSource {
 
 extension Timetable {
   fileprivate func departures(inSection section: Int) -> Promise<[String]> {
-    wrap(on: .global()) { departures(inSection: section, $0) }.then(on: .global()) { try $0.get() }
+    wrap(on: .global()) { departures(inSection: section, $0) }
   }
 }
