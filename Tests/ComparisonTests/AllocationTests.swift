@@ -5,8 +5,8 @@ import Testing
 
 @testable import Benchmark
 
-/// How many allocations a link may take. Counted on this thread alone over four thousand links, so that what happens once
-/// doesn't show, and with a control that is known to allocate.
+/// How many allocations a link may take. Counted on this thread alone over four thousand links, so that what happens
+/// once doesn't show, and with a control that is known to allocate.
 @Suite(.enabled(if: Allocations.areCounted, "the allocation counter isn't part of this build"))
 struct AllocationTests {
   private let links = 4_000

@@ -10,8 +10,8 @@ import Testing
 
 /// Whether memory stays flat however many steps and jobs follow one another.
 ///
-/// Every block runs on the thread of the test, and only what that thread holds is counted, so that tests beside it don't
-/// disturb the figure.
+/// Every block runs on the thread of the test, and only what that thread holds is counted, so that tests beside it
+/// don't disturb the figure.
 @Suite(.enabled(if: Allocations.areCounted, "the allocation counter isn't part of this build"))
 struct MemoryTests {
   /// What a run may hold more when it is a thousand times as long: the doubling of an array of blocks that wait.

@@ -4,7 +4,8 @@ import Testing
 
 /// Do the designs and the controls keep the laws?
 ///
-/// Clauses that replace a design's hook or own the main queue run in a process of their own, since other tests do so too.
+/// Clauses that replace a design's hook or own the main queue run in a process of their own, since other tests do so
+/// too.
 @Suite("The designs keep the laws", .serialized)
 struct DesignTests {
   @Test("A design fails nothing", arguments: Subjects.designs.map(\.name))

@@ -6,8 +6,8 @@
 
   /// Does the thread sanitizer see a race where there is one?
   ///
-  /// Two controls settle and are read by two threads: one keeps its outcome under the lock, the other anywhere. Each has a
-  /// process of its own, whose exit code is the sanitizer's verdict.
+  /// Two controls settle and are read by two threads: one keeps its outcome under the lock, the other anywhere. Each
+  /// has a process of its own, whose exit code is the sanitizer's verdict.
   @Suite("The thread sanitizer works")
   struct SanitizerTests {
     /// What the sanitizer makes of the exit code of a process in which it saw a race.

@@ -5,7 +5,8 @@ import Testing
 /// Law 27: how a wait, and the promise of `wrap`, end when nobody is left to settle.
 @Suite("Dropped while somebody waits", .serialized)
 struct DroppedTests {
-  /// Waits on another thread for what `wait` makes of a pending promise, drops that promise, and gives how the wait ended.
+  /// Waits on another thread for what `wait` makes of a pending promise, drops that promise, and gives how the wait
+  /// ended.
   private func drop<Value: Sendable>(
     _ location: SourceLocation = #_sourceLocation,
     _ wait: @escaping @Sendable (_ source: @Sendable () -> Promise<Int>) throws -> Value

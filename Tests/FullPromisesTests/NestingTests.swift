@@ -89,8 +89,8 @@ struct NestingTests {
     #expect(live.count == 0)
   }
 
-  /// An optimized build leaves the promises of the rounds out. The look of `first` shortens the way of `waiting` so that
-  /// it leads to the link of such a round.
+  /// An optimized build leaves the promises of the rounds out. The look of `first` shortens the way of `waiting` so
+  /// that it leads to the link of such a round.
   @Test("A loop whose blocks return the next promise keeps nothing for those who wait for it from further up")
   func loop() {
     let rounds = 10 * Self.levels

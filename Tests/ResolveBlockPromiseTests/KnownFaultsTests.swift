@@ -3,8 +3,8 @@ import Testing
 
 @testable import ResolveBlockPromise
 
-/// The faults that reading the original found, each by its name. The fourteenth, a terminal error that is silently kept, is
-/// among the reports, since it is told through the hook.
+/// The faults that reading the original found, each by its name. The fourteenth, a terminal error that is silently
+/// kept, is among the reports, since it is told through the hook.
 @Suite("Known faults of the original")
 struct KnownFaultsTests {
   @Test("Rejecting by code rejects")

@@ -2,8 +2,8 @@ import Testing
 
 @testable import ResolveBlockPromise
 
-/// What does a call mean that gives an object and an error, or neither? An action's error wins, a handler's object; nothing
-/// at all is nil where the type has one, and an error where it hasn't.
+/// What does a call mean that gives an object and an error, or neither? An action's error wins, a handler's object;
+/// nothing at all is nil where the type has one, and an error where it hasn't.
 @Suite("Nil results")
 struct NilResultTests {
   private func act<Value: Sendable>(_ object: Value?, _ error: (any Error)?) -> String {

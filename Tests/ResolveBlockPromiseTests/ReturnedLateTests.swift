@@ -3,7 +3,8 @@ import Testing
 
 @testable import ResolveBlockPromise
 
-/// What becomes of a promise that a block returns after its Next Promise was cancelled? It is cancelled too, in every form.
+/// What becomes of a promise that a block returns after its Next Promise was cancelled? It is cancelled too, in every
+/// form.
 @Suite("Returned late")
 struct ReturnedLateTests {
   /// A form of attaching a block that returns the promise made by its argument.

@@ -2,8 +2,8 @@ import StatefulPromise
 import TestSupport
 import Testing
 
-/// Law 28 for nesting: nothing recurses with its depth, in whichever order the levels start. That its time is linear is asked
-/// by the shared clauses, of a release build.
+/// Law 28 for nesting: nothing recurses with its depth, in whichever order the levels start. That its time is linear is
+/// asked by the shared clauses, of a release build.
 struct NestingTests {
   enum Kind: CaseIterable {
     case all, race, adoption, moved

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 extension ReportTests {
-  /// Law 28 for release: whatever a promise keeps, and whatever that holds, goes in a loop. Here the hook is silenced, which is
-  /// one for the process.
+  /// Law 28 for release: whatever a promise keeps, and whatever that holds, goes in a loop. Here the hook is silenced,
+  /// which is one for the process.
   struct ReleaseTests {
     typealias Number = Promise<Int, Oops>
 

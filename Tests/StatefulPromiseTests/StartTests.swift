@@ -2,7 +2,8 @@ import StatefulPromise
 import TestSupport
 import Testing
 
-/// The lines that one would like to write: a handler takes a value where there is no error. That they compile is half of it.
+/// The lines that one would like to write: a handler takes a value where there is no error. That they compile is half
+/// of it.
 struct StartTests {
   @Test("Where nothing can fail, a handler takes the value, however it is written")
   func value() {

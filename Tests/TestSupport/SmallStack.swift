@@ -31,8 +31,8 @@ package func onSmallStacks(
   if !ended { Issue.record("a thread didn't end within a minute", sourceLocation: place) }
 }
 
-/// Links in a long chain. Fewer prove as much where frames are larger: a stack of 512 KiB has 17 bytes for each of 30,000
-/// calls, and 131 for each of 4,000 under the sanitizer.
+/// Links in a long chain. Fewer prove as much where frames are larger: a stack of 512 KiB has 17 bytes for each of
+/// 30,000 calls, and 131 for each of 4,000 under the sanitizer.
 #if THREAD_SANITIZER
   package let links = 4_000
 #elseif DEBUG

@@ -3,7 +3,8 @@ import Testing
 
 /// Is the code on a page the code that a test compiles and runs?
 ///
-/// Every snippet of the page stands word for word between marks in the source, and no code stands on the page without one.
+/// Every snippet of the page stands word for word between marks in the source, and no code stands on the page without
+/// one.
 ///
 /// - Parameter page: its path in the repository.
 /// - Parameter source: the name of a file beside `test`, the file that asks.

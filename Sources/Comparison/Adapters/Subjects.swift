@@ -8,7 +8,8 @@ public enum Subjects {
   /// Small promises without a fault, one for each semantics: they pass everything.
   public static let controls: [Subject] = [.eagerControl(), .lazyControl(), .slotControl(), .valueControl()]
 
-  /// Sends the designs' reports nowhere: clauses drop promises on purpose, of which no reader of a matrix wants to hear.
+  /// Sends the designs' reports nowhere: clauses drop promises on purpose, of which no reader of a matrix wants to
+  /// hear.
   public static func silenceReports() {
     silenceStateful()
     silenceResolveBlock()

@@ -24,8 +24,8 @@ public enum Benchmark {
   ///   - designs: the subjects to measure; nil for all. The baseline and its control are always measured, as a figure
   ///     without its ratio says little. Unknown names are ignored.
   ///   - workloads: ids of `Workloads.all`; nil for all. Unknown ids are ignored.
-  ///   - rounds: the rounds kept, after one that only warms up. With nil it is the default, and a table that has used up
-  ///     its time gets fewer: count the samples. It also leaves out a subject that would take more than 15 s for one
+  ///   - rounds: the rounds kept, after one that only warms up. With nil it is the default, and a table that has used
+  ///     up its time gets fewer: count the samples. It also leaves out a subject that would take more than 15 s for one
   ///     pass, or 5 s in a quick run.
   ///   - quick: smaller or fewer scales, and fewer rounds by default.
   ///   - unranked: subjects that are measured but not to be ranked.

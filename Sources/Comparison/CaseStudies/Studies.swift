@@ -47,8 +47,8 @@ public enum Studies {
   /// Runs the studies named with the solutions named; an empty list stands for all.
   ///
   /// Blocks the calling thread, at most `deadline` seconds for one script and one solution. A solution that doesn't end
-  /// is reported in its transcript. A server named is asked in place of the study's own, by the studies that ask one. A view
-  /// is shown each solution's screen while it fills. Throws `UnknownName` before anything is run.
+  /// is reported in its transcript. A server named is asked in place of the study's own, by the studies that ask one. A
+  /// view is shown each solution's screen while it fills. Throws `UnknownName` before anything is run.
   public static func run(
     names: [String] = [], solutions: [String] = [], server: URL? = nil, deadline: Double = 10, view: StudyView? = nil
   ) throws(UnknownName) -> [StudyResult] {

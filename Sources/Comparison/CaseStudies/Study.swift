@@ -63,7 +63,8 @@ public struct Study: Sendable {
   /// Whether another server may be named for it.
   public var asksServer: Bool { scenarios.contains { !$0.asked.isEmpty } }
 
-  /// Plays every script, or the one named, to every solution named, or to all when none is; blocks the calling thread meanwhile.
+  /// Plays every script, or the one named, to every solution named, or to all when none is; blocks the calling thread
+  /// meanwhile.
   ///
   /// No performance takes longer than the deadline, in seconds: it is a guard against hanging and no wait. Without a
   /// server's address, a study that needs one starts its own. What a script shows of somebody else's server nobody can

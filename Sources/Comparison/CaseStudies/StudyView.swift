@@ -1,7 +1,7 @@
 /// Who watches a study while it is played? A terminal, or a test.
 ///
-/// Its closures are called one at a time, off the main thread, with exactly the lines of the transcript and in their order.
-/// A slow one holds up the next solution and nothing else.
+/// Its closures are called one at a time, off the main thread, with exactly the lines of the transcript and in their
+/// order. A slow one holds up the next solution and nothing else.
 public struct StudyView: Sendable {
   /// One line of a solution's screen, at the moment at which it came.
   public struct Line: Sendable, Equatable {

@@ -4,8 +4,8 @@ import Record
 
 /// Which clauses catch each broken promise, and is there a clause that catches none?
 ///
-/// A broken promise is run in children of this process, until a clause has caught it and those have been asked that caught
-/// nothing yet. It meets these first, so that few clauses are left for later ones.
+/// A broken promise is run in children of this process, until a clause has caught it and those have been asked that
+/// caught nothing yet. It meets these first, so that few clauses are left for later ones.
 final class MutantHunt: Sendable {
   /// What a clause asserts: the thing itself, or what a design may do instead.
   private struct Assertion: Hashable, Sendable {

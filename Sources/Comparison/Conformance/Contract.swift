@@ -64,8 +64,8 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// Waits for the outcome.
   public var wait: (@Sendable (Promise) async -> Outcome)?
 
-  /// Makes a promise of what `work` settles and waits for its outcome, so that nobody but the promise's own parts holds it
-  /// while it waits. `Handover` says how that is written.
+  /// Makes a promise of what `work` settles and waits for its outcome, so that nobody but the promise's own parts holds
+  /// it while it waits. `Handover` says how that is written.
   public var makeAndWait:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
 

@@ -1,7 +1,7 @@
 import Record
 
-/// How do the solutions stand side by side on a terminal? In columns as wide as code needs, as many as fit; where only one
-/// fits, one after the other.
+/// How do the solutions stand side by side on a terminal? In columns as wide as code needs, as many as fit; where only
+/// one fits, one after the other.
 struct SideBySide {
   /// The least width of a column beside another one.
   static let leastWidth = 72

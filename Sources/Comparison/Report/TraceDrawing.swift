@@ -1,7 +1,7 @@
 import Record
 
-/// How does a scene look as a picture? A panel for each design, one below the other, light or dark as the reader's system
-/// says. The picture is a file of its own and needs nothing else.
+/// How does a scene look as a picture? A panel for each design, one below the other, light or dark as the reader's
+/// system says. The picture is a file of its own and needs nothing else.
 extension TraceRecord.Scenario {
   /// The picture of all performances.
   public var drawing: String { drawing(of: performances) }

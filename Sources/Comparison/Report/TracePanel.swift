@@ -1,7 +1,7 @@
 import Record
 
-/// Where does everything stand in the picture of one design's performance? A column for each place, a row for each event,
-/// and a line from each event to the next where the place changes.
+/// Where does everything stand in the picture of one design's performance? A column for each place, a row for each
+/// event, and a line from each event to the next where the place changes.
 ///
 /// Letters have one width, so that the room for them can be counted.
 struct TracePanel {

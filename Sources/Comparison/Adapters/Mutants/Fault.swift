@@ -1,4 +1,5 @@
-/// What can be wrong with a promise? Each fault is one line of difference in a control; all of them come from real life.
+/// What can be wrong with a promise? Each fault is one line of difference in a control; all of them come from real
+/// life.
 enum Fault: String, CaseIterable, Sendable {
   case secondSettleOverwrites
   case secondSettleTells

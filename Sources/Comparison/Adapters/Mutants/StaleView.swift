@@ -1,8 +1,8 @@
 import Foundation
 import PromiseConformance
 
-/// What does a thread see that reads memory without a lock? What it saw a moment ago, until it takes a lock or the moment
-/// is over.
+/// What does a thread see that reads memory without a lock? What it saw a moment ago, until it takes a lock or the
+/// moment is over.
 ///
 /// A real processor does so for much less than a millisecond and not on every machine; here it is sure.
 final class StaleView: Sendable {

@@ -168,7 +168,8 @@ extension Subject {
             let winner = Winner(done, fault)
             Trampoline.run {
               members.use { promises in
-                // A member is begun when all is over that the one before it started, so that the first that is settled wins.
+                // A member is begun when all is over that the one before it started, so that the first that is settled
+                // wins.
                 for promise in promises.reversed() {
                   Trampoline.putOff {
                     promise.task { outcome in

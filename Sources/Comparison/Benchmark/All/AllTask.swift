@@ -1,6 +1,7 @@
 import Dispatch
 
-/// A task group whose child tasks wait for continuations; starting them is part of the time, as nothing else combines them.
+/// A task group whose child tasks wait for continuations; starting them is part of the time, as nothing else combines
+/// them.
 enum AllTask {
   static let pass = Pass(
     name: "Task", note: "a task group, its children started in the time, on a task executor over a serial queue"

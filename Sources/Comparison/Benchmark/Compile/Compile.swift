@@ -1,9 +1,9 @@
 /// How long the type checker takes for a chain of ten steps, as its user would write it.
 ///
 /// The compiler is asked for the time that it spends on the function around the chain; starting it, reading modules
-/// and making code aren't part of it. What is read from the modules when it is first used is paid by a function with one
-/// step that stands before. The steps state the type of their result: what the compiler has to find out by
-/// itself in a long chain can cost it any amount of time.
+/// and making code aren't part of it. What is read from the modules when it is first used is paid by a function with
+/// one step that stands before. The steps state the type of their result: what the compiler has to find out by itself
+/// in a long chain can cost it any amount of time.
 enum Compile {
   static let fixtures = [
     CompileLinkedList.fixture, CompileStateful.fixture, CompileResolveBlock.fixture, CompileFull.fixture,

@@ -1,13 +1,14 @@
 import Foundation
 
-/// What it costs that several threads meet at one promise: each attaches an observer and settles it, and one of them wins.
+/// What it costs that several threads meet at one promise: each attaches an observer and settles it, and one of them
+/// wins.
 ///
-/// The scale is the number of threads. They go through the same promises, in the same order, as fast as they can, so that they
-/// meet again and again. An operation is an observer attached or a promise settled; whether the call won doesn't matter.
-/// Designs that can't be observed by all of them are absent.
+/// The scale is the number of threads. They go through the same promises, in the same order, as fast as they can, so
+/// that they meet again and again. An operation is an observer attached or a promise settled; whether the call won
+/// doesn't matter. Designs that can't be observed by all of them are absent.
 enum Contention {
-  /// Makes so many promises, and returns what one thread does with the promise of a number; each observer counts at the gate
-  /// with the value 1.
+  /// Makes so many promises, and returns what one thread does with the promise of a number; each observer counts at the
+  /// gate with the value 1.
   typealias Prepare = @Sendable (_ promises: Int, Gate) -> @Sendable (_ number: Int) -> Void
 
   static let family = Family(

@@ -3,8 +3,8 @@ import Dispatch
 /// What a step costs when many asynchronous steps follow one another, each with the result of the one before, and how
 /// much memory they hold.
 ///
-/// A step makes a promise of the value before it, plus one. Designs with queues run their steps on one serial queue, one
-/// without them on the caller's thread; the notes say which. Memory is flat when a hundred thousand steps (ten
+/// A step makes a promise of the value before it, plus one. Designs with queues run their steps on one serial queue,
+/// one without them on the caller's thread; the notes say which. Memory is flat when a hundred thousand steps (ten
 /// thousand in a quick run) hold no more than a thousand.
 enum Iterate {
   static let passes = [

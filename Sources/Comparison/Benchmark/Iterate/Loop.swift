@@ -2,8 +2,8 @@ import Dispatch
 import FullPromises
 import ResolveBlockPromise
 
-/// What a step of a loop costs without an operator for loops: a function whose block returns the promise of all the steps
-/// after it. Each step adopts the rest, so the first promise waits for all the others.
+/// What a step of a loop costs without an operator for loops: a function whose block returns the promise of all the
+/// steps after it. Each step adopts the rest, so the first promise waits for all the others.
 ///
 /// Memory is flat when a promise in the middle, which nobody holds, is left out. Two designs run the same passes in
 /// `Iterate`, since they have no operator for loops; 'GCD' is the same as there.

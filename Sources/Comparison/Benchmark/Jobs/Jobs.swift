@@ -2,8 +2,8 @@ import Dispatch
 
 /// What a job costs that waits for its turn, and how much memory a line of jobs holds.
 ///
-/// A hundred jobs are in line at any moment: each that has ended adds another one, until so many ran. Memory is flat when
-/// a hundred thousand jobs hold no more than a thousand.
+/// A hundred jobs are in line at any moment: each that has ended adds another one, until so many ran. Memory is flat
+/// when a hundred thousand jobs hold no more than a thousand.
 enum Jobs {
   static let passes = [JobsResolveBlock.pass, JobsFull.pass, JobsGCD.pass, JobsTask.pass]
 
@@ -22,8 +22,8 @@ enum Jobs {
   /// How many jobs are in line.
   private static let inLine = 100
 
-  /// Adds jobs until all were added. `add` gets a job's number, which the job must bring to the gate plus one, and what is
-  /// to be called when the job has ended.
+  /// Adds jobs until all were added. `add` gets a job's number, which the job must bring to the gate plus one, and what
+  /// is to be called when the job has ended.
   static func measure(
     _ jobs: Int, _ meter: inout Meter, on queue: DispatchQueue,
     _ add: @escaping @Sendable (_ number: Int, Gate, _ ended: @escaping @Sendable () -> Void) -> Void

@@ -16,8 +16,8 @@ struct Family: Sendable {
   let unit: String
   let scales: [Int]
   let quickScales: [Int]
-  /// Into how many passes, each of a fraction of the scale, a sample is cut. The subjects take turns pass by pass, so that
-  /// what disturbs the machine for a while disturbs them all.
+  /// Into how many passes, each of a fraction of the scale, a sample is cut. The subjects take turns pass by pass, so
+  /// that what disturbs the machine for a while disturbs them all.
   var slices = 1
   /// How many times a sample of a full run goes over the whole scale, where one pass is too short to mean much.
   var repeats = 1

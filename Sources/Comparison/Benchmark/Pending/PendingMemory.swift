@@ -6,8 +6,8 @@ import StatefulPromise
 
 /// What a pending promise with one observer costs: the allocations that make both, and the bytes that they hold.
 ///
-/// The observer is a block of the caller's that captures one reference. A design with queues binds it for a serial queue.
-/// At the end all promises are settled, and every observer must be reached.
+/// The observer is a block of the caller's that captures one reference. A design with queues binds it for a serial
+/// queue. At the end all promises are settled, and every observer must be reached.
 enum PendingMemory {
   static let families = [
     family(

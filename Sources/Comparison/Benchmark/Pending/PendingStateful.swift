@@ -1,7 +1,7 @@
 import StatefulPromise
 
-/// Started promises whose tasks keep their completion handlers in slots; the chained block is a task that completes on the
-/// queue.
+/// Started promises whose tasks keep their completion handlers in slots; the chained block is a task that completes on
+/// the queue.
 enum PendingStateful {
   static let subject = Subject(
     name: "StatefulPromise", note: "each block is a task that completes on the queue"

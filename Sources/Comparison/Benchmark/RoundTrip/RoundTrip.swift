@@ -4,7 +4,8 @@ import Dispatch
 /// serial queue, one try after the other (document 004, the first three tables).
 ///
 /// The caller sleeps on a semaphore until the last block wakes it, for every subject alike. So two thread wake-ups are
-/// part of every figure, GCD's included: what a subject adds is the difference, and the ratio understates it. `throughput` is without.
+/// part of every figure, GCD's included: what a subject adds is the difference, and the ratio understates it.
+/// `throughput` is without.
 enum RoundTrip {
   typealias Measure = @Sendable (_ tries: Int, _ pace: Pace) throws -> [Double?]
 

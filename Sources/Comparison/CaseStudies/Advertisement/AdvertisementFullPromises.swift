@@ -2,8 +2,8 @@ import FullPromises
 
 /// How does it look with every operator at hand?
 ///
-/// The promise is the memory, for as many as want it, and loads as it is obtained. One that failed takes itself out, since
-/// nobody can ask it whether it did.
+/// The promise is the memory, for as many as want it, and loads as it is obtained. One that failed takes itself out,
+/// since nobody can ask it whether it did.
 final class FullAds: AdvertisementService {
   private let networks: AdvertisementNetworks
   private var advertisements: [AdvertisementConfig: Promise<Banner>] = [:]

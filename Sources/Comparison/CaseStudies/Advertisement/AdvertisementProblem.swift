@@ -81,7 +81,8 @@ final class Banner: Sendable {
     (self.path, self.web, self.text) = (path, web, text)
   }
 
-  /// Loads one. A network likes its views to refresh from the start; whoever can't tell whether it will be seen shouldn't.
+  /// Loads one. A network likes its views to refresh from the start; whoever can't tell whether it will be seen
+  /// shouldn't.
   nonisolated fileprivate static func load(
     _ path: String, _ web: Web, _ refreshing: Bool,
     _ completion: @escaping @Sendable (Result<Banner, AdvertisementError>) -> Void

@@ -27,7 +27,8 @@ extension Decodable {
   }
 }
 
-/// How is a broken avatar noticed? Its file is 'AVTR', width, height, four bytes of checksum, then a byte for each pixel.
+/// How is a broken avatar noticed? Its file is 'AVTR', width, height, four bytes of checksum, then a byte for each
+/// pixel.
 extension Avatar {
   private static let mark = Array("AVTR".utf8)
   private static let headerSize = mark.count + 6

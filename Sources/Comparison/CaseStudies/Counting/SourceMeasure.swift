@@ -4,8 +4,8 @@ public struct SourceMeasure: Sendable, Equatable {
   public let lines: Int
   /// The most blocks and closures that stand inside one another; functions and types aren't counted.
   public let depth: Int
-  /// How many local values closures and local functions hold that were declared outside of them, each counted once for each
-  /// that holds it. `self` isn't counted, because it isn't always written.
+  /// How many local values closures and local functions hold that were declared outside of them, each counted once for
+  /// each that holds it. `self` isn't counted, because it isn't always written.
   public let captures: Int
 
   /// Counts. The source is read by its words and brackets and not by a compiler: it should be formatted as usual.

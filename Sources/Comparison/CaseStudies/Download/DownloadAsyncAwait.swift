@@ -6,8 +6,8 @@ import Foundation
 
 /// How does it look when the compiler makes the chain?
 ///
-/// Cancelling the task stops the download. An answer that came just before the cancel is still returned, so the task asks
-/// before it shows anything.
+/// Cancelling the task stops the download. An answer that came just before the cancel is still returned, so the task
+/// asks before it shows anything.
 final class AsyncCatalogue: Catalogue {
   private let shop: Shop
   private let screen: OffersScreen
@@ -36,8 +36,8 @@ final class AsyncCatalogue: Catalogue {
 extension URLSession {
   /// Downloads while the calling task isn't cancelled.
   ///
-  /// The session's own `data(for:)` would do, but with Swift 6.3 on Linux a cancel that meets the answer deadlocks in it:
-  /// the canceller waits for the queue on which the task is being resumed.
+  /// The session's own `data(for:)` would do, but with Swift 6.3 on Linux a cancel that meets the answer deadlocks in
+  /// it: the canceller waits for the queue on which the task is being resumed.
   fileprivate func download<Failure>(
     _ request: URLRequest, mapping: @escaping @Sendable (any Error) -> Failure
   ) async throws(Failure) -> Page {

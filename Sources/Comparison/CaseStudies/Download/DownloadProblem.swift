@@ -4,11 +4,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What has to be done? Download a page with a `URLSession`, decode it, present it; and stop when nobody wants it any more.
+/// What has to be done? Download a page with a `URLSession`, decode it, present it; and stop when nobody wants it any
+/// more.
 ///
 /// Document 001 extends the session, so that it returns promises. What it offers by itself is a task with a completion
-/// handler, and nothing happens until somebody remembers to resume that task. Every solution keeps its extension free of
-/// this study's error: how the system's error becomes one's own is handed in.
+/// handler, and nothing happens until somebody remembers to resume that task. Every solution keeps its extension free
+/// of this study's error: how the system's error becomes one's own is handed in.
 ///
 /// Both methods are called on the main thread. `open` takes the place of what was opened before, of which nothing is
 /// shown any more; neither is anything after `close`. A download that nobody waits for is stopped.

@@ -1,8 +1,8 @@
 extension ObjectStore {
   /// How does it look with completion handlers alone?
   ///
-  /// Handlers nest as usual. A target has to be an object, so the steps after a save live in one, which carries what they
-  /// need from one action to the next.
+  /// Handlers nest as usual. A target has to be an object, so the steps after a save live in one, which carries what
+  /// they need from one action to the next.
   static func completionHandlers(_ store: ObjectKit, _ screen: StoreScreen) {
     let writer = Writer(store: store, screen: screen)
     store.find("note") { ids, error in

@@ -29,9 +29,9 @@ enum StoreError: Error, Equatable, CustomStringConvertible {
 
 /// What has to be bridged? A kit that keeps objects on the disk, and that knows nothing of promises.
 ///
-/// What reads takes a completion handler with an object and an error, one of which is nil. What writes takes a target and
-/// an action, as older kits do; the target is kept until the action was called. Every call returns at once, and answers
-/// on another thread, exactly once.
+/// What reads takes a completion handler with an object and an error, one of which is nil. What writes takes a target
+/// and an action, as older kits do; the target is kept until the action was called. Every call returns at once, and
+/// answers on another thread, exactly once.
 final class ObjectKit: Sendable {
   private let files: StoreFiles
   private let queue = DispatchQueue(label: "object store")

@@ -3,8 +3,8 @@ import ResolveBlockPromise
 extension ObjectStore {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// This is what the design was made for: handlers with an object and an error are wrapped, and a receiver is the target
-  /// of every action.
+  /// This is what the design was made for: handlers with an object and an error are wrapped, and a receiver is the
+  /// target of every action.
   static func resolveBlockPromise(_ store: ObjectKit, _ screen: StoreScreen) {
     store.find("note").then { ids in
       guard let id = ids.first else { throw StoreError.none(kind: "note") }

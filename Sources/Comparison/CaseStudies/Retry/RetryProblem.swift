@@ -37,7 +37,8 @@ struct RetryPolicy: Sendable {
   let patience: Double
 }
 
-/// Who is asked? A weather station that fails now and then. It takes a completion handler and knows nothing of promises.
+/// Who is asked? A weather station that fails now and then. It takes a completion handler and knows nothing of
+/// promises.
 ///
 /// Every call returns at once. The answer comes on another thread, a moment later; a late one comes when the caller has
 /// given up.

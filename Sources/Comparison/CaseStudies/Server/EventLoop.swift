@@ -1,6 +1,7 @@
 import Foundation
 
-/// What does the server's thread do? It waits for clients, bytes, room, time or the bell, and does what became possible.
+/// What does the server's thread do? It waits for clients, bytes, room, time or the bell, and does what became
+/// possible.
 struct EventLoop {
   private let listener: Socket
   private let bell: Bell

@@ -20,10 +20,11 @@ enum SyncError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Who synchronises? A server that can do one group at a time. It takes a completion handler and knows nothing of promises.
+/// Who synchronises? A server that can do one group at a time. It takes a completion handler and knows nothing of
+/// promises.
 ///
-/// Every call returns at once. The handler is called on another thread, exactly once. A call that comes while another is
-/// under way fails, and is counted.
+/// Every call returns at once. The handler is called on another thread, exactly once. A call that comes while another
+/// is under way fails, and is counted.
 final class SyncServer: Sendable {
   typealias Completion = @Sendable (Result<Int, SyncError>) -> Void
 
@@ -40,8 +41,8 @@ final class SyncServer: Sendable {
   private let queue = DispatchQueue(label: "sync server", attributes: .concurrent)
   private let underWay = DispatchGroup()
 
-  /// A server that loses its connection whenever it synchronises one of the groups named, and that answers nobody before
-  /// `begin` is called.
+  /// A server that loses its connection whenever it synchronises one of the groups named, and that answers nobody
+  /// before `begin` is called.
   init(losing broken: Set<String> = []) { self.broken = broken }
 
   /// Synchronises a group, and gives the number of changes.

@@ -1,7 +1,7 @@
 /// How does it look when the compiler makes the chain?
 ///
-/// A task can be awaited by many, but not read without waiting. So the data source keeps what came. It belongs to the main
-/// actor, and so do the tasks that it makes.
+/// A task can be awaited by many, but not read without waiting. So the data source keeps what came. It belongs to the
+/// main actor, and so do the tasks that it makes.
 final class AsyncTable: TableDataSource {
   private let timetable: Timetable
   private var arrived: [Int: Result<[String], TimetableError>] = [:]

@@ -2,8 +2,8 @@ import FullPromises
 
 /// How does it look with every operator at hand?
 ///
-/// There is none that reads a promise without waiting. So the data source keeps what came, values in one block and errors
-/// in another.
+/// There is none that reads a promise without waiting. So the data source keeps what came, values in one block and
+/// errors in another.
 final class FullTable: TableDataSource {
   private let timetable: Timetable
   private var arrived: [Int: Result<[String], any Error>] = [:]

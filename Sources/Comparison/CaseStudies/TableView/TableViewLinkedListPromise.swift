@@ -2,7 +2,8 @@ import LinkedListPromise
 
 /// How does it look when a promise is a value?
 ///
-/// A value has no state that could be read: asking it again would ask the server again. So the data source keeps what came.
+/// A value has no state that could be read: asking it again would ask the server again. So the data source keeps what
+/// came.
 final class LinkedListTable: TableDataSource {
   private let timetable: Timetable
   private var arrived: [Int: Result<[String], TimetableError>] = [:]

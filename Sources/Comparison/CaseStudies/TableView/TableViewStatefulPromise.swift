@@ -2,8 +2,8 @@ import StatefulPromise
 
 /// How does it look when a promise stands for what may not be there yet?
 ///
-/// This is what its state is for: the data source keeps the promises and nothing else, and reads them whenever the table
-/// asks.
+/// This is what its state is for: the data source keeps the promises and nothing else, and reads them whenever the
+/// table asks.
 final class StatefulTable: TableDataSource {
   private let sections: [Promise<[String], TimetableError>]
 

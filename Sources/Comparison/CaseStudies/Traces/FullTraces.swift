@@ -1,6 +1,7 @@
 import FullPromises
 
-/// How does each scene look with every operator at hand? Work is under way from the start, and each block says its queue.
+/// How does each scene look with every operator at hand? Work is under way from the start, and each block says its
+/// queue.
 extension TracePlays {
   static let full = TracePlays(
     chain: { stage in

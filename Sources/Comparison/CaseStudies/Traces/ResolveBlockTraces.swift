@@ -1,7 +1,7 @@
 import ResolveBlockPromise
 
-/// How does each scene look when a block's result resolves the Next Promise? Work is under way from the start, and blocks
-/// run on the queue of the first promise, which the others inherit.
+/// How does each scene look when a block's result resolves the Next Promise? Work is under way from the start, and
+/// blocks run on the queue of the first promise, which the others inherit.
 extension TracePlays {
   static let resolveBlock = TracePlays(
     chain: { stage in

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// How is the order of events made the same in every run? Queues take turns: only one of them runs at any moment, and what
-/// the others are sent meanwhile waits.
+/// How is the order of events made the same in every run? Queues take turns: only one of them runs at any moment, and
+/// what the others are sent meanwhile waits.
 ///
 /// So the order within a turn is the design's own, and the order of the turns is the stage's.
 protocol TraceLane: Sendable {
@@ -30,8 +30,8 @@ final class QueueLane: TraceLane {
   func open() { queue.resume() }
 }
 
-/// The main queue, which stands still because a block on it waits. Whoever waits for it must be on another thread. Where
-/// nobody drains the main queue it gives up waiting after a minute.
+/// The main queue, which stands still because a block on it waits. Whoever waits for it must be on another thread.
+/// Where nobody drains the main queue it gives up waiting after a minute.
 final class MainLane: TraceLane {
   private let barrier = Lock(DispatchSemaphore(value: 0))
 

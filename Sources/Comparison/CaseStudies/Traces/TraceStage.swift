@@ -1,7 +1,7 @@
 import Dispatch
 
-/// What a scenario is played on: a service that answers later, a queue for blocks, and what wraps the blocks so that they
-/// tell of themselves. The designs know nothing of it.
+/// What a scenario is played on: a service that answers later, a queue for blocks, and what wraps the blocks so that
+/// they tell of themselves. The designs know nothing of it.
 final class TraceStage: Sendable {
   /// Answers the service's requests.
   private let service = QueueLane("service")
@@ -76,8 +76,8 @@ final class TraceStage: Sendable {
   /// A block that ends a chain.
   func screen<Input>(_ name: String = "screen") -> @Sendable (Input) -> Void { block(name) { _ in } }
 
-  /// Lets the queues take turns until nothing happens any more. Several turns without an event are needed for that, as a
-  /// design may hand something over that is no event here.
+  /// Lets the queues take turns until nothing happens any more. Several turns without an event are needed for that, as
+  /// a design may hand something over that is no event here.
   func rest() {
     var idle = 0
     while idle < 3 {

@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Laws 27, 29 and 31: a wait for what nobody can settle any more ends, and a wait for what somebody can settle goes on.
+/// Laws 27, 29 and 31: a wait for what nobody can settle any more ends, and a wait for what somebody can settle goes
+/// on.
 private func abandoned(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
   Clause(
     id, law: 31, statement, "here", needs: [.makeAndWait], arrivals: .whilePending, isolated: true

@@ -9,7 +9,8 @@ private func nested(
 }
 
 extension Trial {
-  /// How many levels. A level takes more calls than a link, so half as many prove as much; more than 100,000 take gigabytes.
+  /// How many levels. A level takes more calls than a link, so half as many prove as much; more than 100,000 take
+  /// gigabytes.
   fileprivate var levels: Int { min(length / 2, 100_000) }
 }
 
@@ -78,7 +79,8 @@ private func released(_ level: @escaping Level) -> Clause.Body {
   }
 }
 
-/// Runs `body` with the length of a long chain and with an eighth of it. What grows with the square takes 64 times as long.
+/// Runs `body` with the length of a long chain and with an eighth of it. What grows with the square takes 64 times as
+/// long.
 private func linear(_ trial: Trial, _ body: (_ count: Int) throws -> Void) throws {
   let part = try processorSeconds { try body(max(trial.levels / 8, 1)) }
   let whole = try processorSeconds { try body(trial.levels) }

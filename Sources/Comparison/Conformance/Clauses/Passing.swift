@@ -1,4 +1,5 @@
-/// Laws 9, 10 and 11: what an error does to those beside it, on its way through a chain, and to the block that takes it.
+/// Laws 9, 10 and 11: what an error does to those beside it, on its way through a chain, and to the block that takes
+/// it.
 private func throwing(
   _ id: String, law: Int, _ statement: String, _ source: String, _ expected: String,
   _ work: @escaping @Sendable (ErasedOperations.Settle) throws(Reason) -> Void

@@ -33,8 +33,8 @@ let programClauses = [
 ]
 
 extension Trial {
-  /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less, so that
-  /// a busy machine fails nothing.
+  /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less, so
+  /// that a busy machine fails nothing.
   var soon: DispatchTime {
     let now = DispatchTime.now()
     let left = deadline.uptimeNanoseconds - min(now, deadline).uptimeNanoseconds

@@ -71,8 +71,8 @@ extension ConcurrentProgram {
       }
     }
 
-    /// The step, or a reading instead of one that would let a cancelled promise be started by two threads, or a chain of
-    /// them while the cancel goes from one to the next: neither is one moment.
+    /// The step, or a reading instead of one that would let a cancelled promise be started by two threads, or a chain
+    /// of them while the cancel goes from one to the next: neither is one moment.
     private mutating func oneStart(_ step: Program.Step, on thread: Int, of count: Int) -> Program.Step {
       switch step {
       case .cancel(let promise):

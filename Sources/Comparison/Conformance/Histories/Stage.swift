@@ -66,8 +66,8 @@ final class Stage: Sendable {
   }
 }
 
-/// How do calls overlap on a machine that has other things to do? Whoever is inside a call lets those in who wait to begin
-/// theirs.
+/// How do calls overlap on a machine that has other things to do? Whoever is inside a call lets those in who wait to
+/// begin theirs.
 private final class Turnstile: Sendable {
   /// How often it lets them in: it can't know whether they are asleep.
   private static let patience = 4

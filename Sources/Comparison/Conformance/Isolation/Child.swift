@@ -4,7 +4,8 @@ import Foundation
 /// the other.
 ///
 /// Requests and verdicts go over a socket, which is a descriptor of the child's own, so that no output of the promise
-/// can mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with it.
+/// can mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with
+/// it.
 final class Child {
   /// What a child has to know before the first clause.
   struct Job: Codable {
@@ -37,7 +38,8 @@ final class Child {
     send(job)
   }
 
-  /// Runs a clause there, in no more than `seconds`. When the child ends instead, or the time does, the answer says how.
+  /// Runs a clause there, in no more than `seconds`. When the child ends instead, or the time does, the answer says
+  /// how.
   func verdict(_ request: Request, seconds: Double) -> Result<Verdict, Ending> {
     send(request)
     guard let line = lines.next(timeout: seconds) else {

@@ -62,8 +62,8 @@ struct Model: Hashable, Sendable {
   let semantics: Semantics
   /// Whether something may come between a block and what it leads to, as when threads go on meanwhile.
   var isConcurrent = false
-  /// Whether the telling of a promise is over as soon as the last promise in line has the outcome; or only when all that
-  /// follows from that has happened.
+  /// Whether the telling of a promise is over as soon as the last promise in line has the outcome; or only when all
+  /// that follows from that has happened.
   var endsTellingEarly = false
   /// By number; a number that was never given away is a detached one.
   var nodes: [Node] = []

@@ -36,8 +36,8 @@ public struct Semantics: Hashable, Sendable {
   public enum Cancelling: Hashable, Sendable {
     /// Its handlers are dropped, and it is as new; so is what was waiting for it. What it waits for goes on.
     case startsAnew
-    /// It and all that it waits for, back to the source, are settled with an error; so are those that weren't told yet of
-    /// a settled one.
+    /// It and all that it waits for, back to the source, are settled with an error; so are those that weren't told yet
+    /// of a settled one.
     case settles
     /// It and all that it waits for, back to the source, never run a handler or block again; what waits for one of them
     /// is settled with an error. A block that is on its way to the queue is taken back.

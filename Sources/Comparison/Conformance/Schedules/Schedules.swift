@@ -3,9 +3,9 @@ import Dispatch
 /// Does a promise do right in whatever order calls and deliveries come?
 ///
 /// Small programs of two or three threads are drawn from a seed. For each, all orders of its calls and of the queue's
-/// blocks are played up to a bound; what is beyond the bound is sampled. One thread plays all of them, so that a schedule
-/// can be played again. This orders whole calls and blocks, not the instructions inside them: what goes wrong between
-/// two instructions is for `Histories` and the thread sanitizer to find.
+/// blocks are played up to a bound; what is beyond the bound is sampled. One thread plays all of them, so that a
+/// schedule can be played again. This orders whole calls and blocks, not the instructions inside them: what goes wrong
+/// between two instructions is for `Histories` and the thread sanitizer to find.
 public struct Schedules: Sendable {
   /// What the first program is drawn from; program k of seed s is the first one of seed s + k.
   public var seed: UInt64
