@@ -1,5 +1,5 @@
 /// Law 31: the moment at which a waiting task is cancelled is anybody's choice, and nobody else may free it.
-private let tasks = 150
+private let tasks = 1_000
 
 /// Begins to wait many times, each for a promise of its own, and cancels each task a little later.
 private func cancelAll(_ trial: Trial) throws -> [Gate] {
