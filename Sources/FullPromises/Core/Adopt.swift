@@ -6,6 +6,7 @@
 extension Run {
   /// The adopter takes over the outcome of another promise, now or when it has one. A ring rejects it.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
+    if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
     var (adopter, leftOut) = (consume adopter, Link?.none)
     if other !== adopter, isKnownUniquelyReferenced(&adopter),
       let ceded = adopter.withState({ state in state.cedeAdopter() })
@@ -16,7 +17,7 @@ extension Run {
       return settle(adopter, .error(PromiseError.cycle))
     }
     if adopter.outcome == nil, let outcome = other.withState({ state in state.observe(.adopter(adopter)) }) {
-      pass(outcome, to: adopter)
+      settle(adopter, outcome)
     }
   }
 }
@@ -34,6 +35,11 @@ extension AnyPromise {
 }
 
 extension State {
+  /// The outcome, if nobody is to be told any more who came before.
+  fileprivate var settled: Outcome? {
+    if case .settled(let outcome) = self { outcome } else { nil }
+  }
+
   /// The link of a promise that somebody adopts; `nil` once it is settled.
   fileprivate mutating func linkForAdopter() -> Link? {
     guard case .pending(let observers, let known) = self else { return nil }

@@ -1,23 +1,5 @@
 /// Who waits for a promise, in the order in which they came?
-///
-/// Most promises have one observer, so the first is kept without an array.
-enum Observers: Sendable {
-  case none
-  case one(Observer)
-  case many([Observer])
-
-  mutating func append(_ observer: consuming Observer) {
-    switch self {
-    case .none: self = .one(observer)
-    case .one(let first): self = .many([first, observer])
-    case .many(var all):
-      self = .none
-      if all.count == all.capacity { all.makeRoom() }
-      all.append(observer)
-      self = .many(all)
-    }
-  }
-}
+typealias Observers = Few<Observer>
 
 /// One that waits for an outcome. It keeps the promise alive that it settles.
 enum Observer: Sendable {

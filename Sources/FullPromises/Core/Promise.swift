@@ -61,10 +61,7 @@ protocol AnyPromise: AnyObject, Sendable {
 extension AnyPromise {
   @inlinable var scheduler: Scheduler? { core.scheduler }
   var queue: DispatchQueue? { core.queue }
-
-  /// The queue on which its block may share turns with others. A scheduler brings each by itself.
-  @inline(__always)
-  var turns: DispatchQueue? { core.scheduler == nil ? core.queue : nil }
+  var turns: ObjectIdentifier? { core.turns }
 
   @inline(__always)
   func withState<Result>(_ transition: (inout State) -> Result) -> Result {
@@ -83,4 +80,8 @@ struct Core: ~Copyable, Sendable {
   let isByHand: Bool
   let isSent = Atomic<Bool>(false)
   @usableFromInline let scheduler: Scheduler?
+
+  /// The queue on which its block may share turns with others. A scheduler brings each by itself.
+  @inline(__always)
+  var turns: ObjectIdentifier? { scheduler == nil ? queue.map(ObjectIdentifier.init) : nil }
 }

@@ -6,10 +6,12 @@ import Dispatch
 /// The caller's blocks hop to their queues. Those that one promise sends to one queue go together. A block is followed at
 /// once by the one that waited for its promise, if both run on the same queue.
 struct Run: ~Copyable {
-  private var passing: [(any AnyPromise, Outcome)] = []
-  private var leaving: Arrival.Hops = (nil, [])
+  private var passing = Few<(any AnyPromise, Outcome)>.none
+  private var leaving = Few<Hop>.none
+  /// Where those that leave go to.
+  private var there: ObjectIdentifier?
   /// The queue on which this thread is, unless something has been sent there that has to come first.
-  private var here: DispatchQueue?
+  private var here: ObjectIdentifier?
   private var next: Hop?
 
   /// How many blocks may follow each other before others on their queue have a turn.
@@ -27,7 +29,9 @@ struct Run: ~Copyable {
   static func start(_ arrival: Arrival, _ running: Running) {
     var run = Run()
     run.next = arrival.take()
-    if arrival.isAlone { run.here = run.next?.promise.turns } else if run.next != nil { arrival.send() }
+    if let promise = run.next?.promise {
+      if arrival.isAlone { run.here = promise.turns } else { arrival.send(promise) }
+    }
     var left = longest
     while let hop = run.next.take() ?? arrival.take() {
       left -= 1
@@ -50,11 +54,10 @@ struct Run: ~Copyable {
 
   /// Settles what has been passed on, and what follows from it.
   mutating func finish() {
-    var now: [(any AnyPromise, Outcome)] = []
     while !passing.isEmpty {
-      swap(&now, &passing)
-      for (promise, outcome) in now { settle(promise, outcome) }
-      now.removeAll(keepingCapacity: true)
+      var now = exchange(&passing, with: .none)
+      now.turn()
+      while let (promise, outcome) = now.takeLast() { settle(promise, outcome) }
     }
   }
 
@@ -69,11 +72,8 @@ struct Run: ~Copyable {
 
   /// Whoever comes later may send blocks at once, so these have left when this returns.
   mutating func tell(_ observers: consuming Observers, _ outcome: Outcome) {
-    switch consume observers {
-    case .none: return
-    case .one(let observer): tell(observer, outcome)
-    case .many(let all): for observer in all { tell(observer, outcome) }
-    }
+    observers.turn()
+    while let observer = observers.takeLast() { tell(observer, outcome) }
     send()
   }
 
@@ -92,54 +92,22 @@ struct Run: ~Copyable {
 
   private mutating func hop(_ hop: consuming Hop) {
     let queue = hop.promise.turns
-    if queue != nil, queue === here {
+    if queue != nil, queue == here {
       if case .none = next {
         next = consume hop
         return
       }
-      self.here = nil
+      here = nil
     }
-    if queue == nil || leaving.first?.promise.turns !== queue || leaving.rest.count == Self.most { send() }
-    if leaving.first == nil { leaving.first = consume hop } else { leaving.rest.append(hop) }
+    if queue == nil || queue != there || leaving.count == Self.most { send() }
+    there = queue
+    hop.promise.willHop()
+    leaving.append(hop)
   }
 
   private mutating func send() {
-    if leaving.first != nil { Arrival(exchange(&leaving, with: (nil, []))).send() }
+    if !leaving.isEmpty { Arrival.send(exchange(&leaving, with: .none)) }
   }
-}
-
-/// A block of the caller's on its way to its queue, with the outcome that it wants and the promise that it settles.
-struct Hop: Sendable {
-  let promise: any AnyPromise
-  let block: Block
-  let outcome: Outcome
-}
-
-/// Blocks that go to one queue together, in their order. One alone needs no array.
-///
-/// Several are sent once more before the first of them runs. If the queue is concurrent, both take turns, so that no block
-/// waits for the end of another. If it is serial, all have run by then.
-final class Arrival: Sendable {
-  typealias Hops = (first: Hop?, rest: [Hop])
-
-  let isAlone: Bool
-  private let queue: DispatchQueue
-  private let scheduler: Scheduler?
-  private let hops: Lock<Hops>
-
-  init(_ hops: Hops) {
-    guard let promise = hops.first?.promise, let queue = promise.queue else {
-      preconditionFailure("a promise without a block can't hop")
-    }
-    (self.queue, scheduler, isAlone) = (queue, promise.scheduler, hops.rest.isEmpty)
-    promise.willHop(to: queue)
-    for hop in hops.rest { hop.promise.willHop(to: queue) }
-    self.hops = Lock((hops.first, hops.rest.reversed()))
-  }
-
-  func send() { Scheduler.enqueue(on: queue, by: scheduler) { Running.turn { running in Run.start(self, running) } } }
-
-  func take() -> Hop? { hops.withLock { hops in hops.first.take() ?? hops.rest.popLast() } }
 }
 
 extension AnyPromise {

@@ -40,7 +40,6 @@ extension Promise {
     observe(wanted, by: next, block)
     return next
   }
-
 }
 
 extension AnyPromise {

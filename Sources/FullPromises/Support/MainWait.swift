@@ -33,9 +33,11 @@ enum MainWait {
     underWay.withLock { underWay in underWay = nil }
   }
 
-  /// Called for every block; costs one load while nobody waits for its promise on main.
+  /// Asked for every block, so it costs one load.
+  static func isAwaited(_ promise: UInt) -> Bool { target.load(ordering: .sequentiallyConsistent) == promise }
+
   static func blockWasSent(to queue: DispatchQueue, for promise: UInt) {
-    guard target.load(ordering: .sequentiallyConsistent) == promise, isMain(queue) else { return }
+    guard isMain(queue) else { return }
     underWay.withLock { underWay in underWay?.target == promise ? underWay?.wait : nil }?.refuse()
   }
 }
@@ -50,9 +52,11 @@ extension AnyPromise {
   var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
   /// Notes that the block which settles this promise is on its way to its queue.
-  func willHop(to queue: DispatchQueue) {
+  ///
+  /// - Parameter queue: the promise's own, unless another is named.
+  func willHop(to other: DispatchQueue? = nil) {
     core.isOnTheWay = true
-    MainWait.blockWasSent(to: queue, for: address)
+    if MainWait.isAwaited(address), let queue = other ?? queue { MainWait.blockWasSent(to: queue, for: address) }
   }
 
   /// Runs the block that settles this promise.

@@ -24,14 +24,10 @@ package final class Scheduler: Sendable {
 }
 
 extension Scheduler {
-  /// Runs the block on the queue, counted in `DispatchGroup.promises` until it ended.
+  /// Runs the block on the queue. It is counted in `DispatchGroup.promises`, which it leaves when it ends.
   static func enqueue(on queue: DispatchQueue, by scheduler: Scheduler?, _ block: @escaping Block) {
-    guard let scheduler else { return queue.async(group: .promises, execute: block) }
     DispatchGroup.promises.enter()
-    scheduler.enqueue(queue) {
-      block()
-      DispatchGroup.promises.leave()
-    }
+    if let scheduler { scheduler.enqueue(queue, block) } else { queue.async(execute: block) }
   }
 }
 
