@@ -8,60 +8,61 @@ import Dispatch
 /// - Tests: `OnMainTests`.
 extension Promise {
   /// A promise of what a main-actor block returns or throws.
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(_ work: @escaping @MainActor @Sendable () throws -> Value) {
     self.init(on: .main) { try MainActor.assumeIsolated { try work() } }
   }
 
   /// A promise that takes over the outcome of the promise which a main-actor block returns.
+  @_alwaysEmitIntoClient
   public convenience init(_ work: @escaping @MainActor @Sendable () throws -> Promise) {
     self.init(on: .main) { () -> Promise in try MainActor.assumeIsolated { try work() } }
   }
 
   /// `then` with a main-actor block that returns a value.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(_ work: @escaping @MainActor @Sendable (Value) throws -> Next) -> Promise<Next> {
     then(on: .main) { value in try MainActor.assumeIsolated { try work(value) } }
   }
 
   /// `then` with a main-actor block that returns a promise.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(_ work: @escaping @MainActor @Sendable (Value) throws -> Promise<Next>) -> Promise<Next> {
     then(on: .main) { value -> Promise<Next> in try MainActor.assumeIsolated { try work(value) } }
   }
 
   /// `then` with a main-actor block that returns nothing; the value is kept.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func then(_ work: @escaping @MainActor @Sendable (Value) throws -> Void) -> Promise {
     then(on: .main) { value -> Void in try MainActor.assumeIsolated { try work(value) } }
   }
 
   /// `catch` with a main-actor block.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func `catch`(_ reject: @escaping @MainActor @Sendable (any Error) -> Void) -> Promise {
     `catch`(on: .main) { error in MainActor.assumeIsolated { reject(error) } }
   }
 
   /// `recover` with a main-actor block that returns a value.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func recover(_ recovery: @escaping @MainActor @Sendable (any Error) throws -> Value) -> Promise {
     recover(on: .main) { error in try MainActor.assumeIsolated { try recovery(error) } }
   }
 
   /// `recover` with a main-actor block that returns a promise.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func recover(_ recovery: @escaping @MainActor @Sendable (any Error) throws -> Promise) -> Promise {
     recover(on: .main) { error -> Promise in try MainActor.assumeIsolated { try recovery(error) } }
   }
 
   /// `always` with a main-actor block.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func always(_ work: @escaping @MainActor @Sendable () -> Void) -> Promise {
     always(on: .main) { MainActor.assumeIsolated { work() } }
   }
 
   /// `validate` with a main-actor predicate.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func validate(_ predicate: @escaping @MainActor @Sendable (Value) -> Bool) -> Promise {
     validate(on: .main) { value in MainActor.assumeIsolated { predicate(value) } }
   }

@@ -8,13 +8,13 @@ enum Outcome: Sendable {
   case error(any Error)
 
   /// Cost: one allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
 
   /// The value, of the type that the face knows, since it alone fills the boxes of its core.
   ///
   /// This is the one unchecked cast of this module; debug builds check it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
     switch self {
     case .value(let box): unsafeDowncast(box, to: Box<Value>.self).value
@@ -32,7 +32,7 @@ enum Outcome: Sendable {
 final class Box<Value: Sendable>: Sendable {
   @usableFromInline let value: Value
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ value: Value) { self.value = value }
 }
 
@@ -49,7 +49,7 @@ enum Answer: Sendable {
   case later
 
   /// The answer of a block that returns a value, which may be an error.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func value<Value: Sendable>(_ value: Value) -> Answer {
     .outcome(Returned.error(value).map(Outcome.error) ?? Outcome(value))
   }

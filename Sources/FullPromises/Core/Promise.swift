@@ -28,27 +28,27 @@ public final class Promise<Value: Sendable>: AnyPromise {
   }
 
   /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init() { self.init(on: nil, isByHand: true) }
 
   /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func pending() -> Promise { Promise() }
 
   /// A promise fulfilled with a value.
-  @_disfavoredOverload @inlinable
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(_ value: Value) { self.init(settled: Outcome(value)) }
 
   /// A promise rejected with an error.
-  @_disfavoredOverload @inlinable
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(_ error: any Error) { self.init(settled: .error(error)) }
 
   /// Resolves the promise with a value. Ignored when it is resolved already.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func fulfill(_ value: Value) { settle(Outcome(value)) }
 
   /// Resolves the promise with an error. Ignored when it is resolved already.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func reject(_ error: any Error) { settle(.error(error)) }
 }
 
@@ -59,7 +59,7 @@ protocol AnyPromise: AnyObject, Sendable {
 }
 
 extension AnyPromise {
-  @inlinable var scheduler: Scheduler? { core.scheduler }
+  @_alwaysEmitIntoClient var scheduler: Scheduler? { core.scheduler }
   var queue: DispatchQueue? { core.queue }
   var turns: ObjectIdentifier? { core.turns }
 

@@ -7,7 +7,7 @@ import Dispatch
 /// - Source: document 004, "Then"; Promises/A+ 2.2.
 extension Promise {
   /// Runs a block on the value; the promise returned is fulfilled with what the block returns.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
     on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Next
   ) -> Promise<Next> {
@@ -15,7 +15,7 @@ extension Promise {
   }
 
   /// Runs a block on the value; the promise returned takes over the outcome of the promise that the block returns.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
     on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Promise<Next>
   ) -> Promise<Next> {
@@ -23,7 +23,7 @@ extension Promise {
   }
 
   /// Runs a block on the value; the promise returned keeps the value.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func then(
     on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Void
   ) -> Promise {
@@ -34,7 +34,7 @@ extension Promise {
   }
 
   /// A promise that a block on some outcomes settles; others pass it by.
-  @inlinable
+  @_alwaysEmitIntoClient
   func derive<Next>(on queue: DispatchQueue, from wanted: Wanted, _ block: @escaping Block) -> Promise<Next> {
     let next = Promise<Next>(on: queue, isByHand: false, scheduler)
     observe(wanted, by: next, block)

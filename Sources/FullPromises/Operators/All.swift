@@ -11,13 +11,13 @@ import Dispatch
 ///   `all-leaves-others-alone`, `losers-keep-no-failed-all`.
 /// - Tests: `AllTests`.
 /// - Source: document 004, "All".
-@inlinable
+@_alwaysEmitIntoClient
 public func all<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Value]> {
   all(on: queue, promises)
 }
 
 /// As above, for a sequence of promises.
-@inlinable
+@_alwaysEmitIntoClient
 public func all<Value, Members: Sequence>(
   on queue: DispatchQueue = .promises, _ promises: Members
 ) -> Promise<[Value]> where Members.Element == Promise<Value> {
@@ -29,6 +29,7 @@ public func all<Value, Members: Sequence>(
 }
 
 /// As above, for two promises; their values come as a tuple.
+@_alwaysEmitIntoClient
 public func all<A, B>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(A, B)> {
@@ -36,6 +37,7 @@ public func all<A, B>(
 }
 
 /// As above, for three promises.
+@_alwaysEmitIntoClient
 public func all<A, B, C>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(A, B, C)> {
@@ -43,6 +45,7 @@ public func all<A, B, C>(
 }
 
 /// As above, for four promises.
+@_alwaysEmitIntoClient
 public func all<A, B, C, D>(
   on queue: DispatchQueue = .promises,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
@@ -53,7 +56,7 @@ public func all<A, B, C, D>(
 /// As above, for five promises of different types and more.
 ///
 /// Members of one type come as an array instead, unless the context asks for a tuple.
-@_disfavoredOverload
+@_disfavoredOverload @_alwaysEmitIntoClient
 public func all<A, B, C, D, E, each More>(
   on queue: DispatchQueue = .promises,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
@@ -62,7 +65,8 @@ public func all<A, B, C, D, E, each More>(
   together(promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
 }
 
-private func together<First, each Value: Sendable>(
+@_alwaysEmitIntoClient
+func together<First, each Value: Sendable>(
   _ first: Promise<First>, _ promises: repeat Promise<each Value>
 ) -> Promise<(First, repeat each Value)> {
   var members = [any AnyPromise](arrayLiteral: first)

@@ -9,7 +9,7 @@ import Dispatch
 /// - Source: document 004, "Always".
 extension Promise {
   /// Runs a block when the promise is fulfilled or rejected; the promise returned has the same outcome.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func always(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () -> Void) -> Promise {
     derive(on: queue, from: .either) { outcome in
       work()

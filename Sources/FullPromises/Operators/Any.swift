@@ -11,13 +11,13 @@ import Dispatch
 ///   `any-waits-for-the-last`, `any-of-one-twice`.
 /// - Tests: `AnyTests`.
 /// - Source: document 004, "Any".
-@inlinable
+@_alwaysEmitIntoClient
 public func any<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Maybe<Value>]> {
   any(on: queue, promises)
 }
 
 /// As above, for a sequence of promises.
-@inlinable
+@_alwaysEmitIntoClient
 public func any<Value, Members: Sequence>(
   on queue: DispatchQueue = .promises, _ promises: Members
 ) -> Promise<[Maybe<Value>]> where Members.Element == Promise<Value> {
@@ -29,6 +29,7 @@ public func any<Value, Members: Sequence>(
 }
 
 /// As above, for two promises; what came of them is a tuple.
+@_alwaysEmitIntoClient
 public func any<A, B>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(Maybe<A>, Maybe<B>)> {
@@ -36,6 +37,7 @@ public func any<A, B>(
 }
 
 /// As above, for three promises.
+@_alwaysEmitIntoClient
 public func any<A, B, C>(
   on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>)> {
@@ -45,7 +47,7 @@ public func any<A, B, C>(
 /// As above, for four promises of different types and more.
 ///
 /// Members of one type come as an array instead, unless the context asks for a tuple.
-@_disfavoredOverload
+@_disfavoredOverload @_alwaysEmitIntoClient
 public func any<A, B, C, D, each More>(
   on queue: DispatchQueue = .promises,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
@@ -54,7 +56,8 @@ public func any<A, B, C, D, each More>(
   eachOutcome(promiseA, promiseB, promiseC, promiseD, repeat each more)
 }
 
-private func eachOutcome<First, each Value: Sendable>(
+@_alwaysEmitIntoClient
+func eachOutcome<First, each Value: Sendable>(
   _ first: Promise<First>, _ promises: repeat Promise<each Value>
 ) -> Promise<(Maybe<First>, repeat Maybe<each Value>)> {
   var members = [any AnyPromise](arrayLiteral: first)

@@ -11,7 +11,7 @@ import Dispatch
 /// - Source: document 004, "Catch"; Promises/A+ 2.2.7.3.
 extension Promise {
   /// Runs a block on the error; the promise returned is rejected with the same error after the block ended.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func `catch`(
     on queue: DispatchQueue = .promises, _ reject: @escaping @Sendable (any Error) -> Void
   ) -> Promise {

@@ -27,14 +27,14 @@ extension Promise {
   }
 
   /// A promise of what a block returns or throws, run later on the queue.
-  @_disfavoredOverload @inlinable
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Value) {
     self.init(on: queue, isByHand: false)
     hop { _ in .value(try work()) }
   }
 
   /// A promise that takes over the outcome of the promise which a block returns, run later on the queue.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Promise) {
     self.init(on: queue, isByHand: false)
     hop { _ in .promise(try work()) }

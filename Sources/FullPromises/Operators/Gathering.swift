@@ -3,7 +3,7 @@
 /// - Parameter combine: makes one value of what the members have come to, in their order. It is asked only for what the
 ///   goal lets through.
 /// - Returns: a promise of what some others come to together; there has to be one.
-@inlinable
+@_alwaysEmitIntoClient
 func gather<Value>(
   _ goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
 ) -> Promise<Value> {

@@ -10,13 +10,13 @@ import Dispatch
 ///   `race-lets-losers-go`, `losers-keep-no-race`.
 /// - Tests: `RaceTests`.
 /// - Source: document 004, "Race".
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<Value> {
   race(on: queue, promises)
 }
 
 /// As above, for a sequence of promises. Of members that are resolved already the first in the sequence wins.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value, Members: Sequence>(
   on queue: DispatchQueue = .promises, _ promises: Members
 ) -> Promise<Value> where Members.Element == Promise<Value> {

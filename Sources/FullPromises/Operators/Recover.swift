@@ -10,7 +10,7 @@ import Dispatch
 /// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
 extension Promise {
   /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func recover(
     on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Value
   ) -> Promise {
@@ -23,7 +23,7 @@ extension Promise {
   /// Runs a block on the error; the promise returned takes over the outcome of the promise that the block returns.
   ///
   /// - Clauses: `recover-with-promise`, `error-block-throws`, `value-passes-error-blocks`, `error-after-recovery`.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func recover(
     on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Promise
   ) -> Promise {

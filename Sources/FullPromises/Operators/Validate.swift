@@ -11,7 +11,7 @@ import Dispatch
 extension Promise {
   /// Keeps the value if the predicate, run on the queue, says yes; otherwise rejects with
   /// `PromiseError.validationFailure`.
-  @discardableResult @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func validate(
     on queue: DispatchQueue = .promises, _ predicate: @escaping @Sendable (Value) -> Bool
   ) -> Promise {

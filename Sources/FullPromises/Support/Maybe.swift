@@ -10,17 +10,21 @@ public enum Maybe<Value> {
   case error(any Error)
 
   /// A value.
+  @_alwaysEmitIntoClient
   public init(_ value: Value) { self = .value(value) }
 
   /// An error.
+  @_alwaysEmitIntoClient
   public init(_ error: any Error) { self = .error(error) }
 
   /// The value, if the member was fulfilled.
+  @_alwaysEmitIntoClient
   public var value: Value? {
     if case .value(let value) = self { value } else { nil }
   }
 
   /// The error, if the member was rejected.
+  @_alwaysEmitIntoClient
   public var error: (any Error)? {
     if case .error(let error) = self { error } else { nil }
   }
@@ -29,7 +33,7 @@ public enum Maybe<Value> {
 extension Maybe: Sendable where Value: Sendable {}
 
 extension Maybe where Value: Sendable {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(of outcome: Outcome) {
     do { self = .value(try outcome.get(Value.self)) } catch { self = .error(error) }
   }
