@@ -10,114 +10,139 @@ import Dispatch
 /// - Cost: as a promise of a block, one more object and the handler's closure.
 /// - Tests: `WrapTests`, `DroppedTests`.
 /// - Source: document 004, "Wrap".
+@_alwaysEmitIntoClient
 public func wrap(
   on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
 ) -> Promise<Void> {
-  Handler.promise(on: queue) { handler in try work { handler.call(()) } }
+  handled(on: queue) { handler in try work { handler.call(Outcome(())) } }
 }
 
 /// As above, for a handler that takes a value.
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  Handler.promise(on: queue) { handler in try work { value in handler.call(value) } }
+  handled(on: queue) { handler in try work { value in handler.call(Outcome(value)) } }
 }
 
 /// As above, for a handler that takes a result.
+@_alwaysEmitIntoClient
 public func wrap<Value, Failure: Error>(
   on queue: DispatchQueue = .promises,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
-  Handler.promise(on: queue) { handler in try work { result in handler.call(result) } }
+  handled(on: queue) { handler in try work { result in handler.call(result) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there.
+@_alwaysEmitIntoClient
 public func wrap(
   on queue: DispatchQueue = .promises,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
 ) -> Promise<Void> {
-  Handler.promise(on: queue) { handler in try work { error in handler.call((), error) } }
+  handled(on: queue) { handler in try work { error in handler.call(error, or: ()) } }
 }
 
 /// As above, for a handler that takes an optional value.
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  Handler.promise(on: queue) { handler in try work { value in handler.call(value) } }
+  handled(on: queue) { handler in try work { value in handler.call(Outcome(value)) } }
 }
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on queue: DispatchQueue = .promises,
   _ work: @escaping @Sendable (@escaping @Sendable (Value, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
-  Handler.promise(on: queue) { handler in try work { value, error in handler.call(value, error) } }
+  handled(on: queue) { handler in try work { value, error in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there, and a value.
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on queue: DispatchQueue = .promises,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  Handler.promise(on: queue) { handler in try work { error, value in handler.call(value, error) } }
+  handled(on: queue) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on queue: DispatchQueue = .promises,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  Handler.promise(on: queue) { handler in try work { value, error in handler.call(value, error) } }
+  handled(on: queue) { handler in try work { value, error in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there, and an optional value.
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on queue: DispatchQueue = .promises,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  Handler.promise(on: queue) { handler in try work { error, value in handler.call(value, error) } }
+  handled(on: queue) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
+@_alwaysEmitIntoClient
 public func wrap<First, Second>(
   on queue: DispatchQueue = .promises,
   _ work: @escaping @Sendable (@escaping @Sendable (First?, Second?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<(First?, Second?)> {
-  Handler.promise(on: queue) { handler in try work { first, second, error in handler.call((first, second), error) } }
+  handled(on: queue) { handler in try work { first, second, error in handler.call(error, or: (first, second)) } }
+}
+
+@_alwaysEmitIntoClient
+func handled<Value>(
+  on queue: DispatchQueue, _ work: @escaping @Sendable (Handler) throws -> Void
+) -> Promise<Value> {
+  let promise = Promise<Value>(on: queue, isByHand: true)
+  promise.handle(work)
+  return promise
 }
 
 /// What ends the promise of `wrap`? The first call of the handler, or the release of a handler that was never called.
-private final class Handler<Value: Sendable>: Sendable {
-  private let promise: Promise<Value>
+@usableFromInline
+final class Handler: Sendable {
+  private let promise: any AnyPromise
 
-  private init(_ promise: Promise<Value>) { self.promise = promise }
+  fileprivate init(_ promise: any AnyPromise) { self.promise = promise }
 
   /// Rejects in the loop that releases chains, since the promise's blocks may hold the next handler.
   deinit {
-    guard promise.isPending else { return }
+    guard promise.outcome == nil else { return }
     var remains: Remains? = .uncalled(promise)
     release(&remains)
   }
 
-  static func promise(
-    on queue: DispatchQueue, _ work: @escaping @Sendable (Handler) throws -> Void
-  ) -> Promise<Value> {
-    let promise = Promise<Value>(on: queue, isByHand: true)
-    promise.hop { _ in
-      let handler = Handler(promise)
-      do { try work(handler) } catch { promise.reject(error) }
+  @usableFromInline
+  func call(_ outcome: Outcome) { promise.settle(outcome) }
+
+  @_alwaysEmitIntoClient
+  func call<Value: Sendable, Failure: Error>(_ result: Result<Value, Failure>) {
+    switch result {
+    case .success(let value): call(Outcome(value))
+    case .failure(let error): call(.error(error))
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func call<Value: Sendable>(_ error: (any Error)?, or value: Value) { call(error.map(Outcome.error) ?? Outcome(value)) }
+}
+
+extension AnyPromise {
+  /// Runs a block that is given a handler which settles this promise.
+  @usableFromInline
+  func handle(_ work: @escaping @Sendable (Handler) throws -> Void) {
+    hop { [self] _ in
+      let handler = Handler(self)
+      do { try work(handler) } catch { settle(.error(error)) }
       withExtendedLifetime(handler) {}
       return .later
     }
-    return promise
   }
-
-  func call<Failure: Error>(_ result: Result<Value, Failure>) {
-    switch result {
-    case .success(let value): call(value)
-    case .failure(let error): promise.settle(.error(error))
-    }
-  }
-
-  func call(_ value: Value, _ error: (any Error)? = nil) { promise.settle(error.map(Outcome.error) ?? Outcome(value)) }
 }
