@@ -23,7 +23,7 @@ public final class Promise<Value: Sendable>: AnyPromise {
   }
 
   deinit {
-    var remains = core.end(isPlain: _isPOD(Value.self), "\(Promise.self)")
+    var remains = core.end(isPlain: _isPOD(Value.self), Promise.self)
     if remains != nil { release(&remains) }
   }
 

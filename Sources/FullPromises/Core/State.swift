@@ -28,10 +28,10 @@ enum State: Sendable {
   mutating func observe(_ observer: consuming Observer) -> Outcome? {
     switch exchange(&self, with: .pending(.none, nil)) {
     case .pending(var observers, let link):
-      observers.append(observer) { all in all.makeRoom() }
+      observers.attach(observer)
       self = .pending(observers, link)
     case .telling(let outcome, var next):
-      next.append(observer) { all in all.makeRoom() }
+      next.attach(observer)
       self = .telling(outcome, next: next)
     case .settled(let outcome):
       self = .settled(outcome)

@@ -6,9 +6,13 @@ protocol Listener: AnyObject, Sendable {
   var isOver: Bool { get }
 }
 
+extension Observers {
+  mutating func attach(_ observer: consuming Observer) { append(observer) { all in all.makeRoom() } }
+}
+
 extension [Observer] {
   /// Removes those that are over from a full list. The list grows only if it is more than half full then.
-  mutating func makeRoom() {
+  fileprivate mutating func makeRoom() {
     let room = 2 * count
     removeAll { observer in
       if case .listener(let listener, _) = observer { listener.isOver } else { false }

@@ -7,14 +7,17 @@
 /// - Source: document 004, "Testing".
 extension Promise {
   /// Whether the promise is neither fulfilled nor rejected yet.
+  @_alwaysEmitIntoClient
   public var isPending: Bool { outcome == nil }
 
   /// Whether the promise has a value.
+  @_alwaysEmitIntoClient
   public var isFulfilled: Bool {
     if case .value = outcome { true } else { false }
   }
 
   /// Whether the promise has an error.
+  @_alwaysEmitIntoClient
   public var isRejected: Bool {
     if case .error = outcome { true } else { false }
   }
@@ -22,16 +25,19 @@ extension Promise {
   /// The value of a fulfilled promise; `nil` otherwise.
   ///
   /// - Clauses: `outcome-can-be-read`, `read-inside-handler`, `read-after-second-settlement`.
+  @_alwaysEmitIntoClient
   public var value: Value? { try? outcome?.get(Value.self) }
 
   /// The error of a rejected promise; `nil` otherwise.
   ///
   /// - Clauses: `error-can-be-read`.
+  @_alwaysEmitIntoClient
   public var error: (any Error)? { outcome?.error }
 }
 
 extension AnyPromise {
   /// The outcome now, if there is one.
+  @usableFromInline
   var outcome: Outcome? {
     withState { state in
       switch state {
