@@ -131,7 +131,9 @@ final class Handler: Sendable {
   }
 
   @_alwaysEmitIntoClient
-  func call<Value: Sendable>(_ error: (any Error)?, or value: Value) { call(error.map(Outcome.error) ?? Outcome(value)) }
+  func call<Value: Sendable>(_ error: (any Error)?, or value: Value) {
+    call(error.map(Outcome.error) ?? Outcome(value))
+  }
 }
 
 extension AnyPromise {

@@ -92,7 +92,7 @@ private final class Waiter: Listener {
 /// Only waits without a limit are noted, since the others end. A noted block is under way and its return alone settles
 /// its promise, so each promise on the way is pending as long as the wait that leads to it.
 private enum Rings {
-  private static let underWay = Lock<[UInt: UInt]>([:])
+  private static let underWay = Lock<[(waiter: UInt, target: UInt)]>([])
 
   /// Notes that the block of one promise waits for another, unless that leads back to it.
   static func begin(_ waiter: UInt, _ target: UInt, isLimited: Bool) -> Bool {
@@ -101,15 +101,15 @@ private enum Rings {
       var next: UInt? = target
       while let current = next {
         if current == waiter { return false }
-        next = waits[current]
+        next = waits.first { wait in wait.waiter == current }?.target
       }
-      if !isLimited { waits[waiter] = target }
+      if !isLimited { waits.append((waiter, target)) }
       return true
     }
   }
 
   static func end(_ waiter: UInt) {
     guard waiter != 0 else { return }
-    underWay.withLock { waits in _ = waits.removeValue(forKey: waiter) }
+    underWay.withLock { waits in waits.removeAll { wait in wait.waiter == waiter } }
   }
 }

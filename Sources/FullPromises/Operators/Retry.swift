@@ -37,12 +37,12 @@ package func retry<Value>(
   return result
 }
 
-private struct Retry<Value: Sendable>: Sendable {
+private struct Retry: Sendable {
   let queue: DispatchQueue
   let interval: Double
   let predicate: (@Sendable (Int, any Error) -> Bool)?
-  let work: @Sendable () throws -> Promise<Value>
-  let result: Promise<Value>
+  let work: @Sendable () throws -> any AnyPromise
+  let result: any AnyPromise
 
   func attempt(remaining: Int) -> Answer {
     do {
