@@ -61,7 +61,7 @@ extension AnyPromise {
 
   /// Runs the block that settles this promise.
   func run(_ block: Block, _ outcome: Outcome, _ running: Running) -> Answer {
-    if core.isOnTheWay { core.isOnTheWay = false }
+    core.isOnTheWay = false
     return running.run(for: core.isByHand ? nil : address) {
       do { return try block(outcome) } catch { return .outcome(.error(error)) }
     }
@@ -75,9 +75,16 @@ extension AnyPromise {
 }
 
 extension Core {
-  /// Whether a block that this promise needs is on its way to its queue and hasn't started.
+  /// Whether a block that this promise needs is on its way to its queue and hasn't started. Who waits on the main queue for a
+  /// block that started there comes after it on the same thread, so that the end of the way needs no barrier.
   var isOnTheWay: Bool {
     get { isSent.load(ordering: .sequentiallyConsistent) }
-    nonmutating set { isSent.store(newValue, ordering: .sequentiallyConsistent) }
+    nonmutating set {
+      if newValue {
+        isSent.store(true, ordering: .sequentiallyConsistent)
+      } else {
+        isSent.store(false, ordering: .releasing)
+      }
+    }
   }
 }
