@@ -28,13 +28,13 @@ enum Returned: UInt, Sendable {
   @usableFromInline
   init<Value>(_ type: Value.Type) {
     let address = UInt(bitPattern: ObjectIdentifier(type))
-    let slot = Known.slots[Int(address >> 4) % Known.slots.count]
-    let known = slot.word.load(ordering: .relaxed)
+    let place = Int(truncatingIfNeeded: (address >> 4) % 64)
+    let known = Known.slots[place].word.load(ordering: .relaxed)
     if known & ~3 == address, let answer = Returned(rawValue: known & 3) {
       self = answer
     } else {
       self = Self.kind(of: type)
-      slot.word.store(address | rawValue, ordering: .relaxed)
+      Known.slots[place].word.store(address | rawValue, ordering: .relaxed)
     }
   }
 
