@@ -17,10 +17,11 @@ enum MainWait {
 
   static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: mainKey) != nil }
 
-  /// Whether the calling block runs on the main queue.
+  /// Whether the caller keeps the main queue: it runs in a block of that queue, or on the main thread, maybe in a block that
+  /// another queue runs there by `sync`.
   static var isOnMain: Bool {
     _ = mainKey
-    return DispatchQueue.getSpecific(key: mainKey) != nil
+    return DispatchQueue.getSpecific(key: mainKey) != nil || MainLoop.isHere
   }
 
   static func begin(_ promise: UInt, _ wait: any Refusable) {

@@ -1,17 +1,19 @@
 import Foundation
 
-/// Something that went wrong with a promise and that no caller was there to be told.
+/// Something that went wrong with promises and that no caller was there to be told.
 public struct Report: Sendable, CustomStringConvertible {
   /// What can go wrong unseen.
   public enum Problem: Sendable, Equatable {
     /// The last owner let go of a pending promise while observers waited for it. Their blocks will never run.
     case droppedPending
+    /// `waitForPromises` was called in a block of the main queue while a promise's block was bound for that queue.
+    case waitOnMain
   }
 
   /// What went wrong.
   public let problem: Problem
 
-  /// The promise that it went wrong with, by its type.
+  /// The promise that it went wrong with, by its type; or the function, if it isn't one promise.
   public let promise: String
 
   /// One line for a person to read.
@@ -21,6 +23,8 @@ public struct Report: Sendable, CustomStringConvertible {
   public var description: String {
     switch problem {
     case .droppedPending: "\(promise) was dropped while pending: its observers will never be called"
+    case .waitOnMain:
+      "\(promise) can't wait for a block bound for main on the main queue: await waitForPromises(within:)"
     }
   }
 

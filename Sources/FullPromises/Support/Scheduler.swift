@@ -27,7 +27,13 @@ extension Scheduler {
   /// Runs the block on the queue. It is counted in `DispatchGroup.promises`, which it leaves when it ends.
   static func enqueue(on queue: DispatchQueue, by scheduler: Scheduler?, _ block: @escaping Block) {
     DispatchGroup.promises.enter()
-    if let scheduler { scheduler.enqueue(queue, block) } else { queue.async(execute: block) }
+    if let scheduler { return scheduler.enqueue(queue, block) }
+    guard MainWait.isMain(queue) else { return queue.async(execute: block) }
+    MainBlocks.begin()
+    queue.async {
+      block()
+      MainBlocks.end()
+    }
   }
 }
 

@@ -5,12 +5,16 @@ import Dispatch
 private final class Timer: Listener {
   private struct Job: Sendable {
     let run: Scheduler.Block
+    let needsMain: Bool
     var stop: Scheduler.Block?
   }
 
   private let job: Lock<Job?>
 
-  init(_ run: @escaping Scheduler.Block) { job = Lock(Job(run: run)) }
+  init(needsMain: Bool, _ run: @escaping Scheduler.Block) {
+    if needsMain { MainBlocks.begin() }
+    job = Lock(Job(run: run, needsMain: needsMain))
+  }
 
   deinit { end()?.stop?() }
 
@@ -23,7 +27,11 @@ private final class Timer: Listener {
 
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { end()?.stop?() }
 
-  private func end() -> Job? { job.withLock { job in job.take() } }
+  private func end() -> Job? {
+    let job = job.withLock { job in job.take() }
+    if job?.needsMain == true { MainBlocks.end() }
+    return job
+  }
 }
 
 extension AnyPromise {
@@ -34,13 +42,18 @@ extension AnyPromise {
     let seconds = Interval.seconds(interval)
     guard seconds < .infinity else { return }
     willHop(to: queue)
-    let timer = Timer { [weak self] in
+    let timer = Timer(needsMain: needsMain(of: queue)) { [weak self] in
       self?.core.isOnTheWay = false
       block()
     }
     let fire: Scheduler.Block = { [weak timer] in timer?.fire() }
     timer.start(core.scheduler?.after(seconds, queue, fire) ?? Self.dispatch(after: seconds, to: queue, fire))
     observe(.listener(timer, 0))
+  }
+
+  /// Whether nobody but a timer on the main queue settles this promise. A timeout's promise has another source.
+  private func needsMain(of queue: DispatchQueue) -> Bool {
+    self.queue != nil && scheduler == nil && MainWait.isMain(queue)
   }
 
   /// Runs the block on the queue after so many seconds. The block returned cancels that.

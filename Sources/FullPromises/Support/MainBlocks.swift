@@ -1,0 +1,36 @@
+import Dispatch
+
+/// Which blocks of promises need the main queue? A wait that keeps the main queue can't succeed while there is one.
+enum MainBlocks {
+  private static let state = Lock<(count: Int, waiting: DispatchSemaphore?)>((0, nil))
+
+  /// Notes that a block needs the main queue.
+  static func begin() {
+    state.withLock { state -> DispatchSemaphore? in
+      state.count += 1
+      return state.waiting
+    }?.signal()
+  }
+
+  /// Notes that it has ended, or won't run.
+  static func end() { state.withLock { state in state.count -= 1 } }
+
+  /// Waits, on the main queue, until the group of promises is empty or a block needs the main queue.
+  ///
+  /// - Returns: Whether nothing needs the main queue.
+  static func waitForOthers(until deadline: DispatchTime) -> Bool {
+    let done = DispatchSemaphore(value: 0)
+    let isFree = state.withLock { state in
+      state.waiting = done
+      return state.count == 0
+    }
+    if isFree {
+      DispatchGroup.promises.onceEmpty { done.signal() }
+      _ = done.wait(timeout: deadline)
+    }
+    return state.withLock { state in
+      state.waiting = nil
+      return state.count == 0
+    }
+  }
+}
