@@ -42,14 +42,45 @@ struct StateTests {
   func errors() {
     let all: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped]
     #expect(all.map(\.errorCode) == [1, 2, 3, 4, 5, 6])
-    #expect(Set(all.map(\.description)).count == all.count)
+    #expect(Set(all.map(\.errorDescription)).count == all.count)
     for error in all {
       #expect(PromiseError(error) == error)
       #expect(PromiseError(NSError(domain: PromiseError.errorDomain, code: error.errorCode)) == error)
-      #expect((error as any LocalizedError).errorDescription == error.description)
-      #expect(error.errorUserInfo[NSLocalizedDescriptionKey] as? String == error.description)
+      #expect(error as NSError == NSError(domain: PromiseError.errorDomain, code: error.errorCode))
+      #expect(error.debugDescription == "\(error): \((error as any LocalizedError).errorDescription ?? "")")
     }
     #expect(PromiseError(NSError(domain: "else", code: 1)) == nil)
     #expect(PromiseError(NSError(domain: PromiseError.errorDomain, code: 99)) == nil)
+  }
+
+  @Test("A promise rejected with an error of the module prints its case")
+  func rejectedByModule() {
+    #expect("\(Promise<Int>(PromiseError.timedOut))" == "Rejected: timedOut")
+    #expect("\(Promise<Int>(NSError(domain: PromiseError.errorDomain, code: 2)))" == "Rejected: validationFailure")
+  }
+
+  @Test("An NSError of the module's domain comes back as its case, however the promise was rejected with it")
+  func wayBack() throws {
+    let timedOut = NSError(domain: PromiseError.errorDomain, code: 1)
+    let byHand = Promise<Int>.pending()
+    byHand.reject(timedOut)
+    let rejected = [
+      byHand, Promise(timedOut as any Error), Promise(on: serial) { () -> Int in throw timedOut },
+      Promise(on: serial) { _, reject in reject(timedOut) },
+      wrap(on: serial) { handler in handler(0, timedOut) }, wrap(on: serial) { handler in handler(.failure(timedOut)) },
+      Promise(on: serial) { () -> NSError in timedOut }.then(on: serial) { _ in 0 },
+    ]
+    for promise in rejected {
+      let seen = Box(false)
+      promise.catch(on: serial) { error in
+        if case PromiseError.timedOut = error { seen.change { $0 = true } }
+      }
+      #expect(throws: PromiseError.timedOut) { try promise.get() }
+      serial.sync {}
+      #expect(seen.value)
+      #expect(promise.error as NSError? == timedOut)
+    }
+    let other = NSError(domain: "else", code: 1)
+    #expect(Promise<Int>(other as any Error).error as NSError? === other)
   }
 }

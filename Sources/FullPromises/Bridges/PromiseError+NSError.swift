@@ -2,7 +2,9 @@ import Foundation
 
 /// How does a `PromiseError` look to code that knows `NSError`? Domain and codes 1 and 2 are those of the original.
 ///
-/// - Cost: none, but a dictionary for the user info and a bridged error for the way back.
+/// As an `NSError` it has no user info, so that it equals the `NSError` of its domain and code.
+///
+/// - Cost: none, but a bridged error for the way back.
 /// - Tests: `StateTests`, `ValidateTests`.
 extension PromiseError: CustomNSError, LocalizedError {
   /// The domain of all errors of this type.
@@ -20,11 +22,8 @@ extension PromiseError: CustomNSError, LocalizedError {
     }
   }
 
-  /// The sentence of `description`.
-  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
-
-  /// The sentence of `description`.
-  public var errorDescription: String? { description }
+  /// One sentence that says what happened.
+  public var errorDescription: String? { words.sentence }
 
   /// The case that an error stands for, also when it comes as an `NSError`; `nil` for an error of another domain.
   public init?(_ error: any Error) {
@@ -38,5 +37,13 @@ extension PromiseError: CustomNSError, LocalizedError {
       return nil
     }
     self = match
+  }
+}
+
+extension Outcome {
+  /// A rejection. An `NSError` that stands for a case of `PromiseError` comes as that case, so that clients can match it.
+  @usableFromInline
+  static func rejection(_ error: any Error) -> Outcome {
+    .error(type(of: error) is NSError.Type ? PromiseError(error) ?? error : error)
   }
 }

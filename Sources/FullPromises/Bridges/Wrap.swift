@@ -126,13 +126,13 @@ final class Handler: Sendable {
   func call<Value: Sendable, Failure: Error>(_ result: Result<Value, Failure>) {
     switch result {
     case .success(let value): call(Outcome(value))
-    case .failure(let error): call(.error(error))
+    case .failure(let error): call(.rejection(error))
     }
   }
 
   @_alwaysEmitIntoClient
   func call<Value: Sendable>(_ error: (any Error)?, or value: Value) {
-    call(error.map(Outcome.error) ?? Outcome(value))
+    call(error.map(Outcome.rejection) ?? Outcome(value))
   }
 }
 
@@ -142,7 +142,7 @@ extension AnyPromise {
   func handle(_ work: @escaping @Sendable (Handler) throws -> Void) {
     hop { [self] _ in
       let handler = Handler(self)
-      do { try work(handler) } catch { settle(.error(error)) }
+      do { try work(handler) } catch { settle(.rejection(error)) }
       withExtendedLifetime(handler) {}
       return .later
     }

@@ -51,6 +51,6 @@ enum Answer: Sendable {
   /// The answer of a block that returns a value, which may be an error.
   @_alwaysEmitIntoClient
   static func value<Value: Sendable>(_ value: Value) -> Answer {
-    .outcome(Returned.error(value).map(Outcome.error) ?? Outcome(value))
+    .outcome(Returned.error(value).map(Outcome.rejection) ?? Outcome(value))
   }
 }

@@ -41,7 +41,7 @@ public final class Promise<Value: Sendable>: AnyPromise {
 
   /// A promise rejected with an error.
   @_disfavoredOverload @_alwaysEmitIntoClient
-  public convenience init(_ error: any Error) { self.init(settled: .error(error)) }
+  public convenience init(_ error: any Error) { self.init(settled: .rejection(error)) }
 
   /// Resolves the promise with a value. Ignored when it is resolved already.
   @_alwaysEmitIntoClient
@@ -49,7 +49,7 @@ public final class Promise<Value: Sendable>: AnyPromise {
 
   /// Resolves the promise with an error. Ignored when it is resolved already.
   @_alwaysEmitIntoClient
-  public func reject(_ error: any Error) { settle(.error(error)) }
+  public func reject(_ error: any Error) { settle(.rejection(error)) }
 }
 
 /// A promise whose type doesn't matter. All the work is done on these.

@@ -64,7 +64,7 @@ extension AnyPromise {
   func run(_ block: Block, _ outcome: Outcome, _ running: Running) -> Answer {
     core.isOnTheWay = false
     return running.run(for: core.isByHand ? nil : address) {
-      do { return try block(outcome) } catch { return .outcome(.error(error)) }
+      do { return try block(outcome) } catch { return .outcome(.rejection(error)) }
     }
   }
 

@@ -14,19 +14,27 @@ public enum PromiseError: Error, Sendable, Hashable {
   case dropped
 }
 
-extension PromiseError: CustomStringConvertible {
-  /// One sentence that says what happened.
+extension PromiseError: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The name of the case, as the original prints it.
   ///
   /// - Cost: none.
   /// - Tests: `StateTests`.
-  public var description: String {
+  public var description: String { words.name }
+
+  /// The name of the case and what happened.
+  ///
+  /// - Cost: one string.
+  /// - Tests: `StateTests`.
+  public var debugDescription: String { "\(words.name): \(words.sentence)" }
+
+  var words: (name: String, sentence: String) {
     switch self {
-    case .timedOut: "The promise was not resolved in time."
-    case .validationFailure: "The value did not pass its validation."
-    case .cycle: "The promise was resolved with itself, so it would have waited for itself for ever."
-    case .emptyRace: "A race needs at least one promise: none was given, so none could ever be first."
-    case .deadlock: "This wait could never end, because the promise needs what the waiting thread holds."
-    case .dropped: "The promise was dropped while pending: nobody is left who could resolve it."
+    case .timedOut: ("timedOut", "The promise was not resolved in time.")
+    case .validationFailure: ("validationFailure", "The value did not pass its validation.")
+    case .cycle: ("cycle", "The promise was resolved with itself, so it would have waited for itself for ever.")
+    case .emptyRace: ("emptyRace", "A race needs at least one promise: none was given, so none could ever be first.")
+    case .deadlock: ("deadlock", "This wait could never end, because the promise needs what the waiting thread holds.")
+    case .dropped: ("dropped", "The promise was dropped while pending: nobody is left who could resolve it.")
     }
   }
 }
