@@ -2,8 +2,12 @@ import Dispatch
 
 /// How is work tried again that failed? `retry` runs its block once, and again after each failure while it may.
 ///
-/// The attempts are counted without the first try. The predicate is asked only while retries remain. Tries never overlap
-/// and memory stays flat.
+/// The attempts are counted without the first try. The predicate is asked only while retries remain. Memory stays flat.
+///
+/// A try begins when the promise of the one before is rejected. The work behind that promise may still be under way: with
+/// `retry { load().timeout(5) }`, a load that takes longer goes on beside the next one. To keep tries apart, let the work
+/// fail by itself, as a request with a time limit of its own does; or put the timeout outside, `retry { load() }.timeout(5)`,
+/// which limits all tries together.
 ///
 /// - Parameters:
 ///   - queue: where the block and the predicate run.
