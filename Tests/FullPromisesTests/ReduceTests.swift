@@ -13,6 +13,12 @@ struct ReduceTests {
     #expect(try Promise("0").reduce(on: serial, [], combine).get() == "0")
   }
 
+  @Test("Of no items it is the promise itself")
+  func nothing() {
+    let promise = Promise<Int>.pending()
+    #expect(promise.reduce(on: serial, [Int]()) { _, _ in Promise(1) } === promise)
+  }
+
   @Test("The block goes when it ran for the last item, though what it returned is pending")
   func lastBlock() {
     let (live, last) = (Live(), Promise<Int>.pending())

@@ -13,7 +13,6 @@ extension Promise {
   ///   `delayed-promise-lives`, `delay-lasts`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
   /// - Source: document 004, "Delay".
-  @discardableResult
   public func delay(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
     let next = Promise(on: queue, isByHand: false, scheduler)
     listen { outcome, run in

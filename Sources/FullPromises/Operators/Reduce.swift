@@ -23,14 +23,16 @@ extension Promise {
 
   /// Combines the value with the first item, what comes of it with the second, and so on.
   ///
-  /// The items are read at once, the blocks run on the queue.
+  /// The items are read at once, the blocks run on the queue. Of no items it is the promise itself.
   @discardableResult
   public func reduce<Items: Sequence>(
     on queue: DispatchQueue = .promises, _ items: Items,
     _ reducer: @escaping @Sendable (Value, Items.Element) throws -> Promise
   ) -> Promise where Items.Element: Sendable {
+    let items = Array(items)
+    if items.isEmpty { return self }
     let next = Promise(on: queue, isByHand: false, scheduler)
-    Reduction(queue: queue, items: Array(items), reducer: reducer, result: next).step(self, at: 0)
+    Reduction(queue: queue, items: items, reducer: reducer, result: next).step(self, at: 0)
     return next
   }
 }
@@ -43,7 +45,6 @@ private struct Reduction<Value: Sendable, Element: Sendable>: Sendable {
 
   /// Combines what a promise comes to with the item at the index, and goes on with what comes of that.
   func step(_ partial: Promise<Value>, at index: Int) {
-    guard index < items.count else { return partial.observe(.adopter(result)) }
     partial.observe(
       .block(.value, result) { outcome in
         let next = try reducer(outcome.get(Value.self), items[index])
