@@ -8,16 +8,15 @@ extension Run {
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
     if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
     var (adopter, leftOut) = (consume adopter, Link?.none)
-    if other !== adopter, isKnownUniquelyReferenced(&adopter),
-      let ceded = adopter.withState({ state in state.cedeAdopter() })
-    {
-      (adopter, leftOut) = ceded
-    }
+    let isHeld = other === adopter || !isKnownUniquelyReferenced(&adopter)
+    if !isHeld, let ceded = adopter.withState({ state in state.cedeAdopter() }) { (adopter, leftOut) = ceded }
     if other === adopter || other.closesRing(under: adopter, leftOut) {
       return settle(adopter, .error(PromiseError.cycle))
     }
     if adopter.outcome == nil, let outcome = other.withState({ state in state.observe(.adopter(adopter)) }) {
       settle(adopter, outcome)
+    } else if other.isBehind(adopter) {
+      settle(adopter, .error(PromiseError.cycle))
     }
   }
 }

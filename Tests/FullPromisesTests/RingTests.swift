@@ -1,0 +1,93 @@
+import Dispatch
+import FullPromises
+import Testing
+
+/// Law 13 for rings that are closed through `then`: a block returns a promise that is chained behind its own.
+@Suite("Rings through chained promises")
+struct RingTests {
+  /// Promises whose blocks return what is put into `next` before the gate opens.
+  private final class Ring: Sendable {
+    let gates: [Promise<Int>]
+    let promises: [Promise<Int>]
+    private let queue = DispatchQueue(label: "ring", attributes: .concurrent)
+    private let next: Box<[Promise<Int>]>
+
+    init(_ count: Int = 1) {
+      let next = Box<[Promise<Int>]>([])
+      let gates = (0..<count).map { _ in Promise<Int>.pending() }
+      promises = gates.enumerated().map { [queue] index, gate in
+        gate.then(on: queue) { _ -> Promise<Int> in next.value[index] }
+      }
+      (self.gates, self.next) = (gates, next)
+    }
+
+    func close(_ returned: Promise<Int>...) {
+      next.change { $0 = returned }
+      for gate in gates { gate.fulfill(1) }
+    }
+
+    /// Waits until the blocks have returned, and what they returned is adopted.
+    func end() { queue.sync(flags: .barrier) {} }
+
+    deinit { next.change { $0 = [] } }
+  }
+
+  @Test("A block that returns a promise chained behind its own rejects its promise")
+  func one() {
+    let ring = Ring()
+    let behind = ring.promises[0].then(on: serial) { number in number + 1 }
+    ring.close(behind)
+    #expect(throws: PromiseError.cycle) { try ring.promises[0].get() }
+    #expect(throws: PromiseError.cycle) { try behind.get() }
+  }
+
+  @Test("So does one behind every operator that waits for one promise, and others that observe are no hindrance")
+  func operators() {
+    let ring = Ring()
+    let promise = ring.promises[0]
+    for _ in 0..<3 { promise.then(on: serial) { _ in } }
+    let behind = promise.catch(on: serial) { _ in }.recover(on: serial) { _ in 0 }.always(on: serial) {}
+      .validate(on: serial) { number in number > 0 }.reduce(on: serial, 1, 2) { partial, item in Promise(partial + item)
+      }
+    ring.close(behind)
+    #expect(throws: PromiseError.cycle) { try promise.get() }
+    #expect(throws: PromiseError.validationFailure) { try behind.get() }
+  }
+
+  @Test("Two that return what is chained behind each other end, whichever is first, also at once")
+  func two() {
+    for _ in 0..<200 {
+      let ring = Ring(2)
+      let (login, settings) = (ring.promises[0], ring.promises[1])
+      ring.close(settings.then(on: serial) { $0 + 1 }, login.then(on: serial) { $0 + 1 })
+      #expect(throws: PromiseError.cycle) { try login.get() }
+      #expect(throws: PromiseError.cycle) { try settings.get() }
+    }
+  }
+
+  @Test("A promise up to 16 steps behind its own is found; one further down stays pending")
+  func longest() {
+    for (steps, isFound) in [(16, true), (17, false)] {
+      let ring = Ring()
+      let promise = ring.promises[0]
+      ring.close((0..<steps).reduce(promise) { last, _ in last.then(on: serial) { $0 + 1 } })
+      ring.end()
+      #expect(promise.isPending == !isFound)
+      #expect(promise.error as? PromiseError == (isFound ? .cycle : nil))
+      promise.reject(Oops())
+    }
+  }
+
+  @Test("Promises that wait for the same one may wait for each other, and one of several may wait for its own")
+  func none() throws {
+    let ring = Ring()
+    let sibling = ring.gates[0].then(on: serial) { _ in 7 }
+    ring.close(sibling)
+    #expect(try ring.promises[0].get() == 7)
+    let (winner, other) = (Ring(), Promise<Int>.pending())
+    winner.close(race(winner.promises[0].then(on: serial) { $0 }, other))
+    winner.end()
+    other.fulfill(8)
+    #expect(try winner.promises[0].get() == 8)
+  }
+}
