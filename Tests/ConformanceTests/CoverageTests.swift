@@ -84,7 +84,7 @@ struct CoverageTests {
       let source = try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
       let names = source.matches(of: #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#).map { String($0.1) }
       let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-      found[file, default: []].formUnion(names)
+      found[file, default: []].formUnion(names + source.matches(of: #/func (test\w+)\(/#).map { String($0.1) })
     }
     return found
   }
