@@ -35,6 +35,23 @@ struct ScheduleTests {
     #expect(right == nil)
   }
 
+  @Test("Whoever can wait is resumed once under every schedule", arguments: subjects.map(\.name))
+  func awaits(_ name: String) async throws {
+    let subject = try #require(Self.subjects.first { $0.name == name })
+    guard Awaits.apply(to: subject) else { return }
+    let (wrong, schedules) = try await onOwnThread { Awaits().run(on: subject) }
+    #expect(wrong == nil && schedules > 300, "\(wrong ?? "nothing") after \(schedules) schedules")
+  }
+
+  @Test(
+    "A fault in waiting that depends on the order is found",
+    arguments: ["eager: waitIgnoresCancel", "eager: waitCancelSettles", "slot: waitIgnoresCancel"])
+  func awaitMutant(_ name: String) async throws {
+    let mutant = try #require(Subjects.mutants.first { $0.subject.name == name })
+    let wrong = try await onOwnThread { Awaits().run(on: mutant.subject).wrong }
+    #expect(wrong?.contains("schedule") == true)
+  }
+
   @Test("All paths of choices are taken once")
   func exhausts() {
     var explorer = Explorer(seed: 1, bound: 100, samples: 5)

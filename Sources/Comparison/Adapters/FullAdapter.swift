@@ -77,6 +77,24 @@ extension Subject {
     operations.read = { promise in
       promise.value.map { .success($0) } ?? promise.error.map { .failure(Reason($0)) }
     }
+    operations.wait = { (promise: consuming Tested) in
+      do { return .success(try await promise.get()) } catch { return .failure(Reason(error)) }
+    }
+    operations.makeAndWait = { work, handover in
+      func make() -> Tested {
+        let promise = pending()
+        work { resolve(promise, $0) }
+        return promise
+      }
+      do {
+        switch handover {
+        case .temporary: return .success(try await make().get())
+        case .consumed:
+          let promise = make()
+          return .success(try await (consume promise).get())
+        }
+      } catch { return .failure(Reason(error)) }
+    }
     operations.reports = { body in
       let lines = Lines()
       let earlier = Report.hook { lines.append($0.description) }

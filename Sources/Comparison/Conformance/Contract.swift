@@ -61,8 +61,8 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// As `observe`, with the queue on which the handler is to run.
   public var observeOn: (@Sendable (Promise, DispatchQueue, @escaping Handler) -> Void)?
 
-  /// Waits for the outcome.
-  public var wait: (@Sendable (Promise) async -> Outcome)?
+  /// Waits for the outcome. The suite gives the promise away: if the clause doesn't hold it, nobody else does.
+  public var wait: (@Sendable (consuming Promise) async -> Outcome)?
 
   /// Makes a promise of what `work` settles and waits for its outcome, so that nobody but the promise's own parts holds
   /// it while it waits. `Handover` says how that is written.

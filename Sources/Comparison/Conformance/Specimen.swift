@@ -37,15 +37,17 @@ struct Specimen: Sendable {
   /// Waits in a task of its own and notes what it is resumed with.
   func wait(_ recorder: Recorder, _ label: String = "") throws -> Task<Void, Never> {
     let wait = try need(operations.wait, .wait)
-    return Task(executorPreference: WaitingExecutor.shared) { recorder.note(label, await wait(base)) }
+    let given = Given(base)
+    return Task(executorPreference: WaitingExecutor.shared) { recorder.note(label, await wait(given.take())) }
   }
 
   /// The same in a task that is cancelled before it begins to wait.
   func waitCancelled(_ recorder: Recorder) throws -> Task<Void, Never> {
     let wait = try need(operations.wait, .wait)
+    let given = Given(base)
     let task = Task(executorPreference: WaitingExecutor.shared) {
       while !Task.isCancelled { await Task.yield() }
-      recorder.note("", await wait(base))
+      recorder.note("", await wait(given.take()))
     }
     task.cancel()
     return task
@@ -56,6 +58,18 @@ struct Specimen: Sendable {
   func read() throws -> Outcome? { try need(operations.read, .read)(base) }
 
   func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, shared: shared) }
+}
+
+/// A promise that a task takes out of here to wait for it, since what a task captures lives as long as the task.
+final class Given: Sendable {
+  private let base: Lock<(any Sendable)?>
+
+  init(_ base: any Sendable) { self.base = Lock(base) }
+
+  func take() -> any Sendable {
+    guard let base = base.withLock({ $0.take() }) else { preconditionFailure("a promise that was given away twice") }
+    return base
+  }
 }
 
 /// The operations of all specimens of a run. A copy of them in each would hold every closure anew.
@@ -86,7 +100,7 @@ struct ErasedOperations: Sendable {
   private(set) var settled: (@Sendable ([Base], @escaping @Sendable ([Outcome]) -> Int) -> Base)?
   private(set) var race: (@Sendable ([Base]) -> Base)?
   private(set) var observeOn: (@Sendable (Base, DispatchQueue, @escaping @Sendable (Outcome) -> Void) -> Void)?
-  private(set) var wait: (@Sendable (Base) async -> Outcome)?
+  private(set) var wait: (@Sendable (consuming Base) async -> Outcome)?
   private(set) var makeAndWait: (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
   private(set) var makeAndWaitHere: (@Sendable (@escaping @Sendable (@escaping Settle) -> Void, Handover) -> Waited)?
   private(set) var read: (@Sendable (Base) -> Outcome?)?
@@ -139,7 +153,13 @@ struct ErasedOperations: Sendable {
     if let observeOn = typed.observeOn {
       self.observeOn = { base, queue, handler in observeOn(restored(base), queue, alive.hold(handler)) }
     }
-    if let wait = typed.wait { self.wait = { base in await wait(restored(base)) } }
+    if let wait = typed.wait {
+      self.wait = { (base: consuming Base) in
+        let promise: Promise = restored(base)
+        _ = consume base
+        return await wait(consume promise)
+      }
+    }
     if let wait = typed.makeAndWait { makeAndWait = { work, handover in await wait(alive.hold(work), handover) } }
     if let wait = typed.makeAndWaitHere { makeAndWaitHere = { work, handover in wait(alive.hold(work), handover) } }
     if let read = typed.read { self.read = { base in read(restored(base)) } }

@@ -30,5 +30,12 @@ let awaitedCancelClauses = [
     let gates = try cancelAll(trial)
     try trial.expect(Array(repeating: "foreign error", count: tasks))
     withExtendedLifetime(gates) {}
-  }
+  },
+  Clause(
+    "await-under-every-schedule", law: 31,
+    "In whatever order callers begin to wait, are cancelled, and the promise is settled, each is resumed once.", "here",
+    needs: [.wait, .identity, .executor], arrivals: .scripted
+  ) { trial in
+    if let wrong = Awaits().run(on: trial.subject, until: trial.soon).wrong { throw Violation(wrong) }
+  },
 ]

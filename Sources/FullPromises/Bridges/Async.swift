@@ -1,0 +1,114 @@
+/// How do promises and `async` code meet? One way waits for a promise, the other makes a promise of a task.
+extension Promise {
+  /// A promise of what an `async` function returns or throws, run in a task of its own.
+  ///
+  /// The task begins at once. It goes on though nobody waits for the promise, unless the last waiter cancels it: see
+  /// `WhenCancelled`. An error that the function returns as its value rejects, as in the forms that take a block.
+  ///
+  /// - Cost: as a pending promise, an unstructured task and an observer.
+  /// - Tests: `AsyncTests`.
+  /// - Source: here; document 004 knows no `async`.
+  @_disfavoredOverload
+  public convenience init(async work: @escaping @Sendable () async throws -> Value) {
+    self.init(on: nil, isByHand: false)
+    let task = Task {
+      let outcome: Outcome
+      do {
+        let value = try await work()
+        outcome = Returned.error(value).map(Outcome.error) ?? Outcome(value)
+      } catch { outcome = .error(error) }
+      settle(outcome)
+    }
+    observe(.listener(Work(task), 0))
+  }
+
+  /// Waits for the value, and throws the error of a rejected promise.
+  ///
+  /// An outcome that is there is given at once, to a cancelled task too. Any number of tasks may wait for one promise. The
+  /// wait doesn't keep the promise: if nobody else does, it is dropped, and this throws `PromiseError.dropped`. A `let` of
+  /// the caller keeps the promise; write `(consume promise).get()`, or the chain itself, to give it away. A function that
+  /// waits for its own promise waits for ever.
+  ///
+  /// - Parameter whenCancelled: what happens when the waiting task is cancelled before there is an outcome.
+  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop, a cancellation.
+  /// - Cost: a lock if the outcome is there; otherwise three objects, an array of one, and a suspension.
+  /// - Clauses: `await-value`, `await-error`, `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`,
+  ///   `await-cancelled-before`, `await-cancel-races-settle`, `await-cancel-leaves-others`, `await-dropped`,
+  ///   `await-temporary-dropped`, `await-consumed-dropped`.
+  /// - Tests: `AsyncTests`, `AsyncRaceTests`.
+  /// - Throws: the error of the promise, `CancellationError` or `PromiseError.dropped`.
+  public consuming func get(
+    whenCancelled policy: WhenCancelled = .leaves, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
+    if let outcome { return try outcome.get(Value.self) }
+    let inbox = Inbox()
+    inbox.expect(self)
+    let leave = inbox.leaving(self, policy)
+    _ = consume self
+    let outcomes = await inbox.take(onCancel: leave)
+    guard let outcome = outcomes.first else { throw CancellationError() }
+    return try outcome.get(Value.self)
+  }
+}
+
+/// What happens when a task is cancelled that waits for a promise?
+///
+/// - Source: here; document 004 knows no `async`.
+public enum WhenCancelled: Sendable {
+  /// Nothing: the task waits on, and gets the outcome.
+  case stays
+  /// The wait ends with `CancellationError`. The promise goes on.
+  case leaves
+  /// The wait ends with `CancellationError`. If nothing else observes the promise, the task of `Promise(async:)` is
+  /// cancelled too; what it returns or throws then settles the promise. Work further up a chain goes on.
+  case cancels
+}
+
+extension Inbox {
+  /// What to do when the task that waits for the only outcome is cancelled. It doesn't keep the promise.
+  fileprivate func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
+    switch policy {
+    case .stays: return {}
+    case .leaves: return { self.close() }
+    case .cancels:
+      return { [weak promise] in
+        self.close()
+        promise?.withState { state in state.unobservedTask }?.cancel()
+      }
+    }
+  }
+}
+
+/// The observer that holds the task of a promise.
+private final class Work: Listener {
+  let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) { self.task = task }
+
+  var isOver: Bool { false }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {}
+}
+
+extension State {
+  /// The task that settles this promise, if nothing else observes it any more.
+  fileprivate var unobservedTask: Task<Void, Never>? {
+    guard case .pending(let observers, _) = self else { return nil }
+    var task: Task<Void, Never>?
+    for observer in observers.all {
+      guard case .listener(let listener, _) = observer else { return nil }
+      if let work = listener as? Work { task = work.task } else if !listener.isOver { return nil }
+    }
+    return task
+  }
+}
+
+extension Observers {
+  fileprivate var all: [Observer] {
+    switch self {
+    case .none: []
+    case .one(let observer): [observer]
+    case .many(let all): all
+    }
+  }
+}

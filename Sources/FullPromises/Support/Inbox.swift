@@ -1,0 +1,92 @@
+import Synchronization
+
+/// How does a task wait for outcomes? They come into an inbox, and the task empties it.
+///
+/// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox stays
+/// empty.
+final class Inbox: Sendable {
+  fileprivate enum State: Sendable {
+    case holding([Outcome])
+    case awaited(CheckedContinuation<[Outcome], Never>)
+    case closed
+  }
+
+  private let state = Lock(State.holding([]))
+
+  var isClosed: Bool {
+    state.withLock { state in if case .closed = state { true } else { false } }
+  }
+
+  /// Expects one outcome more. A promise that is dropped while pending counts as rejected.
+  func expect(_ promise: any AnyPromise) { promise.observe(.listener(Place(in: self), 0)) }
+
+  /// What came since the last time. Waits if that is nothing. Gives nothing if the inbox is closed.
+  ///
+  /// - Parameter leave: called when the task is cancelled, at once if it is already. May close the inbox.
+  func take(isolation: isolated (any Actor)? = #isolation, onCancel leave: @Sendable () -> Void) async -> [Outcome] {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let held = state.withLock { state in state.take(for: continuation) }
+        if let held { continuation.resume(returning: held) }
+      }
+    } onCancel: {
+      leave()
+    }
+  }
+
+  func close() {
+    let old = state.withLock { state in exchange(&state, with: .closed) }
+    if case .awaited(let continuation) = old { continuation.resume(returning: []) }
+  }
+
+  fileprivate func put(_ outcome: Outcome) {
+    state.withLock { state in state.put(outcome) }?.resume(returning: [outcome])
+  }
+}
+
+extension Inbox.State {
+  /// Gives what is there, or keeps the one who asks.
+  fileprivate mutating func take(for continuation: CheckedContinuation<[Outcome], Never>) -> [Outcome]? {
+    switch self {
+    case .holding(let outcomes) where outcomes.isEmpty: self = .awaited(continuation)
+    case .holding(let outcomes):
+      self = .holding([])
+      return outcomes
+    case .awaited: preconditionFailure("two tasks wait for one inbox")
+    case .closed: return []
+    }
+    return nil
+  }
+
+  /// Keeps the outcome, or gives the one who waits for it.
+  fileprivate mutating func put(_ outcome: Outcome) -> CheckedContinuation<[Outcome], Never>? {
+    switch exchange(&self, with: .closed) {
+    case .holding(var outcomes):
+      outcomes.append(outcome)
+      self = .holding(outcomes)
+      return nil
+    case .awaited(let continuation):
+      self = .holding([])
+      return continuation
+    case .closed: return nil
+    }
+  }
+}
+
+/// The observer of one promise. Its own end is the promise's drop, if no outcome came before.
+private final class Place: Listener {
+  private let inbox: Inbox
+  private let hasCome = Atomic(false)
+
+  init(in inbox: Inbox) { self.inbox = inbox }
+
+  deinit { put(.error(PromiseError.dropped)) }
+
+  var isOver: Bool { inbox.isClosed }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { put(outcome) }
+
+  private func put(_ outcome: Outcome) {
+    if !hasCome.exchange(true, ordering: .relaxed) { inbox.put(outcome) }
+  }
+}

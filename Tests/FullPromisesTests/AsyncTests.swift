@@ -1,0 +1,152 @@
+import Dispatch
+import Testing
+
+@testable import FullPromises
+
+@Suite("Async")
+struct AsyncTests {
+  @Test("Waiting gives the value or throws the error, early or late")
+  func outcome() async throws {
+    #expect(try await Promise(1).get() == 1)
+    #expect(try await Promise(2).then(on: serial) { $0 + 1 }.get() == 3)
+    await #expect(throws: Oops()) { try await Promise<Int>(Oops()).get() }
+    await #expect(throws: Oops(code: 2)) { try await Promise<Int>(on: serial) { throw Oops(code: 2) }.get() }
+  }
+
+  @Test("A caller stays on its actor: an outcome that is there lets no other job in, a later one comes back to it")
+  func isolation() {
+    actor Owner {
+      private let desk: Steps.Desk
+      private(set) var log: [String] = []
+
+      init(_ steps: Steps) { desk = Steps.Desk(steps) }
+
+      nonisolated var unownedExecutor: UnownedSerialExecutor { desk.asUnownedSerialExecutor() }
+
+      func wait(for promise: Promise<Int>) async throws {
+        log.append("waits")
+        log.append("\(try await promise.get())")
+      }
+      func note(_ text: String) { log.append(text) }
+    }
+    func play(_ promise: Promise<Int>, _ settle: @escaping @Sendable () -> Void) -> [String] {
+      let (steps, log) = (Steps(), Box<[[String]]>([]))
+      let owner = Owner(steps)
+      Task(executorPreference: steps) { try await owner.wait(for: promise) }
+      Task(executorPreference: steps) { await owner.note("another") }
+      steps.runAll()
+      settle()
+      steps.runAll()
+      Task(executorPreference: steps) { log.append(await owner.log) }
+      steps.runAll()
+      return log.value.last ?? []
+    }
+    #expect(play(Promise(1)) {} == ["waits", "1", "another"])
+    let later = Promise<Int>.pending()
+    #expect(play(later) { later.fulfill(2) } == ["waits", "another", "2"])
+  }
+
+  @Test("A promise of an async function has its value or error; an error that it returns rejects")
+  func work() async throws {
+    #expect(try await Promise(async: { try await Promise(20).get() + 1 }).get() == 21)
+    await #expect(throws: Oops()) { try await Promise<Int>(async: { throw Oops() }).get() }
+    let returned: Promise<any Error> = Promise(async: { Oops(code: 3) })
+    await #expect(throws: Oops(code: 3)) { try await returned.get() }
+    let onMain = Promise(async: { @MainActor in isOnMain() })
+    #expect(try await onMain.get())
+    let seen = Promise(async: { 5 }).then(on: serial) { "\($0)" }
+    #expect(try await seen.get() == "5")
+  }
+
+  @Test("A closure without the label makes the promise of a block, as it did")
+  func label() async throws {
+    let block = Promise<Int>(on: serial) { 1 }
+    #expect(try await block.get() == 1)
+    let trailing = Promise { 2 }
+    #expect(!(trailing.core.queue == nil))
+    #expect(try await trailing.get() == 2)
+    let typed = Promise<String> { "3" }
+    #expect(!(typed.core.queue == nil))
+    #expect(try await typed.get() == "3")
+  }
+
+  @Test("The task of a promise goes on when nobody holds the promise")
+  func forgotten() async throws {
+    let (gate, done) = (Promise<Int>.pending(), Promise<Int>.pending())
+    _ = Promise<Void>(async: { done.fulfill(try await gate.get() + 1) })
+    gate.fulfill(1)
+    #expect(try await done.get() == 2)
+  }
+
+  @Test("A promise of a task that somebody fulfils keeps that value, and the task goes on")
+  func byHand() async throws {
+    let (gate, ended) = (Promise<Int>.pending(), Promise<Bool>.pending())
+    let promise = Promise(async: {
+      let value = try await gate.get()
+      ended.fulfill(Task.isCancelled)
+      return value
+    })
+    promise.fulfill(7)
+    gate.fulfill(1)
+    #expect(try await ended.get() == false)
+    #expect(try await promise.get() == 7)
+  }
+
+  @Test("A wait for a promise that nobody else holds ends when the promise is dropped")
+  func dropped() async {
+    await #expect(throws: PromiseError.dropped) { try await Promise<Int>.pending().get() }
+    await #expect(throws: PromiseError.dropped) {
+      let own = Promise<Int>.pending()
+      return try await (consume own).get()
+    }
+    let steps = Steps()
+    var source: Promise<Int>? = .pending()
+    let ends = source.map { source in
+      steps.wait(for: source.then(on: serial) { $0 + 1 }.always(on: serial) {}.then(on: serial) { $0 }).ends
+    }
+    steps.runAll()
+    #expect(ends?.text() == [])
+    source = nil
+    steps.runAll()
+    #expect(ends?.text() == ["dropped"])
+  }
+
+  @Test("A wait leaves nothing with a promise that stays pending, however often it is cancelled")
+  func leavesNothing() {
+    let (steps, promise) = (Steps(), Promise<Int>.pending())
+    for _ in 0..<1_000 {
+      let wait = steps.wait(for: promise)
+      steps.runAll()
+      wait.task.cancel()
+      steps.runAll()
+      #expect(wait.ends.text() == ["cancelled"])
+    }
+    #expect(promise.observers < 8)
+  }
+
+  @Test("What a wait was given is freed with it")
+  func freed() async throws {
+    let live = Live()
+    do {
+      let source = Promise<Live.Token>.pending()
+      async let first = source.get()
+      source.fulfill(live.token())
+      _ = try await first
+    }
+    #expect(live.count == 0)
+  }
+}
+
+extension Promise {
+  /// How many observers the promise keeps.
+  var observers: Int {
+    core.state.withLock { state in
+      guard case .pending(let observers, _) = state else { return 0 }
+      return switch observers {
+      case .none: 0
+      case .one: 1
+      case .many(let all): all.count
+      }
+    }
+  }
+}
