@@ -40,12 +40,14 @@ struct SnippetTests {
     for total in totals { #expect(try total.get() == 3) }
   }
 
-  @Test("The pages show the code that is compiled", arguments: ["docs/designs/full.md", "docs/anti-patterns.md"])
+  @Test(
+    "The pages show the code that is compiled",
+    arguments: ["docs/designs/full.md", "docs/anti-patterns.md", "docs/migrating.md"])
   func same(_ page: String) throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let root = tests.deletingLastPathComponent().deletingLastPathComponent()
     var snippets: [String: String] = [:]
-    for file in ["SnippetTests.swift", "AntiPatternTests.swift"] {
+    for file in ["SnippetTests.swift", "AntiPatternTests.swift", "AsyncSnippetTests.swift"] {
       let text = try String(contentsOf: tests.appendingPathComponent(file), encoding: .utf8)
       for part in text.components(separatedBy: "  // snippet: ").dropFirst() {
         let code = part.components(separatedBy: "\n  // end\n")[0].split(

@@ -78,7 +78,7 @@ extension Subject {
       promise.value.map { .success($0) } ?? promise.error.map { .failure(Reason($0)) }
     }
     operations.wait = { (promise: consuming Tested) in
-      do { return .success(try await promise.get()) } catch { return .failure(Reason(error)) }
+      do { return .success(try await (consume promise).get()) } catch { return .failure(Reason(error)) }
     }
     operations.makeAndWait = { work, handover in
       func make() -> Tested {

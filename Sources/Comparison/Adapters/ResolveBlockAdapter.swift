@@ -39,8 +39,8 @@ extension Subject {
         }
       }
     }
-    operations.wait = { promise in
-      do { return .success(try await promise.value) } catch { return .failure(Reason(error)) }
+    operations.wait = { (promise: consuming Tested) in
+      do { return .success(try await (consume promise).get()) } catch { return .failure(Reason(error)) }
     }
     operations.makeAndWait = { work, handover in
       func make() -> Tested {

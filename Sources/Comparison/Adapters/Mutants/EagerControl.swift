@@ -84,11 +84,14 @@ extension Subject {
       operations.watch = { $0.chain(.watch($1)) }
       operations.always = { $0.chain(.always($1)) }
       operations.read = { $0.cell.outcome }
-      operations.wait = { promise in
-        await withTaskCancellationHandler {
-          await Waiter.wait(around, cancellable: true, for: promise.observe)
+      operations.wait = { (promise: consuming EagerControl) in
+        let waiter = Waiter(around, for: promise.observe)
+        let settled = fault == .waitCancelSettles ? promise.cell : nil
+        _ = consume promise
+        return await withTaskCancellationHandler {
+          await waiter.outcome(cancellable: true)
         } onCancel: {
-          if fault == .waitCancelSettles { promise.cell.settle(.failure(Reason(Cancelled()))) }
+          settled?.settle(.failure(Reason(Cancelled())))
         }
       }
       operations.makeAndWait = { work, _ in

@@ -40,9 +40,11 @@ final class SlotControl: ControlPromise {
     }
   }
 
-  func wait() async -> Outcome {
+  consuming func wait() async -> Outcome {
     guard claim() else { return .failure(Reason(Taken())) }
-    return await Waiter.wait(cell.around, cancellable: true, for: observe)
+    let waiter = Waiter(cell.around, for: observe)
+    _ = consume self
+    return await waiter.outcome(cancellable: true)
   }
 
   /// A consumer that comes second gets an error.
@@ -147,7 +149,7 @@ extension Subject {
         work(Resolver.settle(promise.cell))
         return promise
       }
-      operations.wait = { await $0.wait() }
+      operations.wait = { (promise: consuming SlotControl) in await (consume promise).wait() }
       operations.makeAndWait = { work, _ in
         await Waiter.wait(around, work) { work in
           let promise = SlotControl(around)

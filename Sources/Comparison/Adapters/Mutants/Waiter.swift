@@ -19,12 +19,20 @@ final class Waiter: Sendable {
   static func wait(
     _ around: Surroundings, cancellable: Bool, for observe: (@escaping Cell.Handler) -> Void
   ) async -> Outcome {
-    let waiter = Waiter(around)
-    return await withTaskCancellationHandler {
-      observe(waiter.handler())
-      return await withCheckedContinuation { waiter.begin($0) }
+    await Waiter(around, for: observe).outcome(cancellable: cancellable)
+  }
+
+  /// The same in two steps, so that whoever waits can let go of the promise between them.
+  convenience init(_ around: Surroundings, for observe: (@escaping Cell.Handler) -> Void) {
+    self.init(around)
+    observe(handler())
+  }
+
+  func outcome(cancellable: Bool) async -> Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { begin($0) }
     } onCancel: {
-      if cancellable, around.fault != .waitIgnoresCancel { waiter.cancel() }
+      if cancellable, around.fault != .waitIgnoresCancel { cancel() }
     }
   }
 
