@@ -40,7 +40,7 @@ struct ScheduleTests {
     let subject = try #require(Self.subjects.first { $0.name == name })
     guard Awaits.apply(to: subject) else { return }
     let (wrong, schedules) = try await onOwnThread { Awaits().run(on: subject) }
-    #expect(wrong == nil && schedules > 300, "\(wrong ?? "nothing") after \(schedules) schedules")
+    #expect(wrong == nil && schedules > 100, "\(wrong ?? "nothing") after \(schedules) schedules")
   }
 
   @Test(

@@ -31,11 +31,12 @@ extension Promise {
   ///
   /// - Parameter whenCancelled: what happens when the waiting task is cancelled before there is an outcome.
   /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop, a cancellation.
-  /// - Cost: a lock if the outcome is there; otherwise three objects, an array of one, and a suspension.
+  /// - Cost: a lock if the outcome is there. Otherwise two objects, a checked continuation, an array of one, and a suspension.
   /// - Clauses: `await-value`, `await-error`, `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`,
-  ///   `await-cancelled-before`, `await-cancel-races-settle`, `await-cancel-leaves-others`, `await-dropped`,
-  ///   `await-temporary-dropped`, `await-consumed-dropped`.
-  /// - Tests: `AsyncTests`, `AsyncRaceTests`.
+  ///   `await-cancelled-before`, `await-cancelled-at-any-moment`, `await-cancel-races-settle`,
+  ///   `await-cancel-leaves-others`, `await-dropped`, `await-temporary-dropped`, `await-consumed-dropped`,
+  ///   `await-under-every-schedule`.
+  /// - Tests: `AsyncTests`, `AsyncCancelTests`, `AsyncRaceTests`.
   /// - Throws: the error of the promise, `CancellationError` or `PromiseError.dropped`.
   public consuming func get(
     whenCancelled policy: WhenCancelled = .leaves, isolation: isolated (any Actor)? = #isolation
