@@ -45,8 +45,14 @@ struct AsyncCancelTests {
     #expect(Scene(.cancels).play(order) == leaves)
   }
 
-  /// A promise of a task that ends when it is cancelled, or with the value of the gate.
-  private func cancellable(_ gate: Promise<Int>) -> Promise<Int> { Promise(async: { try await gate.get() }) }
+  /// A promise of a task that ends when it is cancelled, or with the value of the gate unless it was cancelled before.
+  private func cancellable(_ gate: Promise<Int>) -> Promise<Int> {
+    Promise(async: {
+      let value = try await gate.get()
+      try Task.checkCancellation()
+      return value
+    })
+  }
 
   @Test("The last waiter cancels the task of the promise if it was told so, and the promise has what the task throws")
   func lastWaiter() async {

@@ -52,10 +52,14 @@ struct AsyncRaceTests {
   func leaving() async {
     for round in 0..<300 {
       let gate = Promise<Int>.pending()
-      let promise = Promise(async: { try await gate.get() })
-      let waiters = (0..<4).map { _ in Task { try await promise.get(whenCancelled: .cancels) } }
+      let promise = Promise(async: {
+        let value = try await gate.get()
+        try Task.checkCancellation()
+        return value
+      })
       let stays = round % 2 == 0 ? Task { try await promise.get() } : nil
-      if stays != nil { promise.then(on: serial) { _ in } }
+      while stays != nil, promise.observers < 2 { await Task.yield() }
+      let waiters = (0..<4).map { _ in Task { try await promise.get(whenCancelled: .cancels) } }
       await withTaskGroup { group in
         for waiter in waiters { group.addTask { waiter.cancel() } }
       }

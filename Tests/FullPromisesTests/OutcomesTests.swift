@@ -111,6 +111,24 @@ struct OutcomesTests {
     #expect(live.count == 0)
   }
 
+  @Test("A cancelled iteration that somebody keeps listens no more")
+  func kept() async throws {
+    let (live, begun) = (Live(), Promise<Bool>.pending())
+    let task = Task {
+      let pending = Box<Promise<Live.Token>?>(.pending())
+      let members = [pending.value ?? .pending(), Promise(live.token()), Promise(live.token())]
+      var iterator = outcomes(consume members).makeAsyncIterator()
+      begun.fulfill(await iterator.next() != nil)
+      while !Task.isCancelled { await Task.yield() }
+      #expect(await iterator.next() == nil)
+      pending.change { promise in promise.take()?.fulfill(live.token()) }
+      return withExtendedLifetime(iterator) { live.count }
+    }
+    #expect(try await begun.get())
+    task.cancel()
+    #expect(await task.value == 0)
+  }
+
   @Test("A loop that is left stops listening, and leaves nothing with members that stay pending")
   func left() async {
     let (live, pending) = (Live(), Promise<Live.Token>.pending())
