@@ -86,9 +86,9 @@ struct Run: ~Copyable {
   }
 
   /// Calls a task. Outcomes that it gives before it returns follow each other when it has returned.
-  mutating func call(_ task: @Sendable (Observer) -> Void) -> Outcome? {
+  mutating func call(_ task: Work) -> Outcome? {
     let observer = observer()
-    task(observer)
+    task.call(observer)
     return close(observer)
   }
 
@@ -133,7 +133,7 @@ extension Node {
     let rest = Rest.handler(Handler(call: handler))
     guard let task else { return Run.run(.node(self), to: rest) }
     let observer = Observer([], then: rest, isOpen: true)
-    task(observer)
+    task.call(observer)
     if observer.close() { observer.settleKept() }
   }
 }

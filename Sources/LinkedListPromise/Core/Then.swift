@@ -56,6 +56,11 @@ enum Link: Sendable {
   case hop(DispatchQueue)
 }
 
+/// The caller's task without its types. A struct, because a function in an optional is wrapped anew each time it is read.
+struct Work: Sendable {
+  let call: @Sendable (Observer) -> Void
+}
+
 /// A node of the list. It never changes while it lives; its one slot is emptied by release alone.
 ///
 /// Cost: one allocation, and an uncontended lock to read it.
@@ -63,7 +68,7 @@ enum Link: Sendable {
 final class Node: Sendable {
   enum Content: Sendable {
     case link(Source, Link)
-    case task(@Sendable (Observer) -> Void)
+    case task(Work)
     case members([Source], Goal)
     case released
   }
@@ -78,7 +83,7 @@ final class Node: Sendable {
   }
 
   @usableFromInline
-  convenience init(task: consuming @escaping @Sendable (Observer) -> Void) { self.init(.task(task)) }
+  convenience init(task: consuming @escaping @Sendable (Observer) -> Void) { self.init(.task(Work(call: task))) }
 
   @usableFromInline
   convenience init(_ members: [Source], _ goal: Goal) {
@@ -92,7 +97,7 @@ final class Node: Sendable {
   }
 
   /// The task of a node that holds one.
-  var task: (@Sendable (Observer) -> Void)? {
+  var task: Work? {
     slot.withLock { content in if case .task(let task) = content { task } else { nil } }
   }
 

@@ -27,8 +27,8 @@ extension Promise {
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
     cancellableTask: @escaping CancellableTask
   ) {
-    let origin = Origin.task { completion in
-      .action(cancellableTask { completion.complete(Promise.outcome($0)) })
+    let origin = Origin.cancellableTask { completion in
+      cancellableTask { completion.complete(Promise.outcome($0)) }
     }
     self.init(origin, starting, Place(fileID, line))
   }

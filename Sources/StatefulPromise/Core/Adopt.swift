@@ -16,11 +16,20 @@ extension Core {
   /// Puts the run in the line of `other`, or the run of its adopter, which takes its place.
   ///
   /// It is a step of its own, so that nothing further down the stack still holds the adopter.
-  static func adopt(_ other: Core, by adopter: consuming Core, run: Int, _ steps: inout Steps) {
-    var (adopter, run) = (consume adopter, run)
+  static func adopt(_ other: consuming Core, by adopter: consuming Core, run: Int, _ steps: inout Steps) {
+    var (other, adopter, run) = (consume other, consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
-    guard let run = adopter.state.withLock({ $0.turn(run) }) else { return }
+    if case .task(let task)? = takeTask(of: &other) {
+      if let run = adopter.state.withLock({ $0.turn(run, .action {}) }) { call(task, for: adopter, run: run, &steps) }
+      return
+    }
+    guard let run = adopter.state.withLock({ $0.turn(run, .unknown) }) else { return }
     adopter.wait(for: .work(other), .adopter(adopter, run: run), run: run, &steps)
+  }
+
+  /// The task of a promise that nobody holds and nobody has started. The run that adopts it calls the task itself.
+  private static func takeTask(of core: inout Core) -> Origin? {
+    isKnownUniquelyReferenced(&core) ? core.state.withLock { $0.takeTask() } : nil
   }
 
   /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.
@@ -73,6 +82,11 @@ extension State {
     guard case .started(let origin, .leave(let spot)) = phase else { return nil }
     if case .link(let upstream, _) = origin { return (spot.core, upstream.core !== spot.core) }
     return (spot.core, false)
+  }
+
+  /// The origin of a promise that isn't started, if it is a task.
+  fileprivate mutating func takeTask() -> Origin? {
+    if case .created(.task) = phase { takeOrigin() } else { nil }
   }
 
   /// Goes back to before the run began to wait, and gives its place in the line of `other`. Nil when it is over.

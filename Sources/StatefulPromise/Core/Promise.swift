@@ -105,7 +105,7 @@ final class Core: Sendable {
   }
 
   deinit {
-    if isPlain, state.withLock({ $0.isSettled }) { return }
+    if state.withLock({ $0.isEmpty(isPlain: isPlain) }) { return }
     release(.state(state.withLock { exchange(&$0, with: State()) }))
   }
 }
@@ -113,8 +113,10 @@ final class Core: Sendable {
 /// Where does the outcome of a promise come from?
 @usableFromInline
 enum Origin: Sendable {
-  /// From a task, which is called with what it completes, and returns how it is stopped.
-  case task(@Sendable (Completion) -> Stop)
+  /// From a task, which is called with what it completes.
+  case task(@Sendable (Completion) -> Void)
+  /// The same of a task that returns how it is stopped.
+  case cancellableTask(@Sendable (Completion) -> CancellationAction)
   /// From the promise before this one: the function makes the next promise of its outcome.
   case link(Untyped, Function)
   /// From other promises, for which the function makes a run wait.

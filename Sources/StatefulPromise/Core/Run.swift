@@ -58,7 +58,13 @@ extension Core {
   /// Calls the task, or waits for the promises that the outcome comes from.
   func begin(run: Int, _ steps: inout Steps) {
     switch state.withLock({ $0.origin(of: run) }) {
-    case .task(let task): began(run, call(task, for: self, run: run, &steps), &steps)
+    case .task(let task):
+      call(task, for: self, run: run, &steps)
+      began(run, .never, &steps)
+    case .cancellableTask(let task): began(run, .action(call(task, for: self, run: run, &steps)), &steps)
+    case .link(.known(let outcome), let function):
+      adopt(function(outcome), run: run, &steps)
+      began(run, .action {}, &steps)
     case .link(let upstream, _): wait(for: upstream, .derived(self, run: run), run: run, &steps)
     case .joined(let join): join(self, run, &steps)
     case nil: break

@@ -65,11 +65,11 @@ struct State: Sendable {
   }
 
   /// The run goes on to wait for another promise, under a new number. Nil when it is over.
-  mutating func turn(_ number: Int) -> Int? {
+  mutating func turn(_ number: Int, _ stop: consuming Stop) -> Int? {
     guard number == run else { return nil }
     switch phase {
     case .started(_, .due), .created, .telling, .settled, .released: return nil
-    case .started: phase = .started(takeOrigin(), .unknown)
+    case .started: phase = .started(takeOrigin(), stop)
     }
     run += 1
     return run
@@ -122,7 +122,14 @@ struct State: Sendable {
   private var isBeginning: Bool { if case .started(_, .unknown) = phase { true } else { false } }
   private var isCancelled: Bool { if case .started(_, .due) = phase { true } else { false } }
 
-  var isSettled: Bool { if case .settled = phase { true } else { false } }
+  /// Whether nothing is left whose release could start another one.
+  func isEmpty(isPlain: Bool) -> Bool {
+    switch phase {
+    case .settled: isPlain
+    case .released: true
+    case .created, .started, .telling: false
+    }
+  }
 
   /// The phase, to be replaced at once. What it holds is moved and not copied.
   private mutating func take() -> Phase { exchange(&phase, with: .released) }

@@ -17,10 +17,7 @@ extension Promise {
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {
-    let origin = Origin.task { completion in
-      task { completion.complete(Promise.outcome($0)) }
-      return .never
-    }
+    let origin = Origin.task { completion in task { completion.complete(Promise.outcome($0)) } }
     self.init(origin, starting, Place(fileID, line))
   }
 }
@@ -28,7 +25,7 @@ extension Promise {
 /// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the promise
 /// is settled at once, and its observers are told when the task has returned: if they were told from there, each
 /// promise that completes at once would stand on the stack of the one before.
-func call(_ task: (Completion) -> Stop, for core: Core, run: Int, _ steps: inout Steps) -> Stop {
+func call<Stop>(_ task: (Completion) -> Stop, for core: Core, run: Int, _ steps: inout Steps) -> Stop {
   let completion = Completion(of: core, run: run)
   let stop = task(completion)
   if completion.close() { steps.append(.tell(core)) }
