@@ -27,9 +27,10 @@ extension Core {
     adopter.wait(for: .work(other), .adopter(adopter, run: run), run: run, &steps)
   }
 
-  /// The task of a promise that nobody holds and nobody has started. The run that adopts it calls the task itself.
+  /// The task of a promise that nobody holds and nobody has started. The run that adopts it calls the task itself. While
+  /// places are kept, the promise does, so that a report names it.
   private static func takeTask(of core: inout Core) -> Origin? {
-    isKnownUniquelyReferenced(&core) ? core.state.withLock { $0.takeTask() } : nil
+    isKnownUniquelyReferenced(&core) && !Report.keepsPlaces ? core.state.withLock { $0.takeTask() } : nil
   }
 
   /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.

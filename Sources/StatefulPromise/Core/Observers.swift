@@ -13,33 +13,27 @@ struct Observers: Sendable {
 
   private var first: Entry?
   private var rest: [Entry] = []
-  /// How many entries at the front of `rest` were told, and how many observers still wait in it.
+  /// How many entries at the front of `rest` are empty. The one that comes then isn't, nor is the last.
   private var head = 0
-  private var waiting = 0
 
-  var isEmpty: Bool { first == nil && waiting == 0 }
+  var isEmpty: Bool { first == nil && head == rest.count }
 
   /// The observer that waits, when it is the only one.
-  var only: Observer? { waiting == 0 ? first?.observer : nil }
+  var only: Observer? { head == rest.count ? first?.observer : nil }
 
   mutating func append(_ observer: consuming Observer, id: Int) {
     let entry = Entry(id: id, observer: observer)
     if isEmpty { return first = entry }
-    if rest.count == rest.capacity, rest.count > 2 * waiting {
+    if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) {
       rest.removeAll { $0.observer == nil }
       head = 0
     }
     rest.append(entry)
-    waiting += 1
   }
 
   mutating func popFirst() -> Observer? {
     if let entry = first.take() { return entry.observer }
-    while head < rest.count {
-      head += 1
-      if let observer = take(at: head - 1) { return observer }
-    }
-    return nil
+    return head < rest.count ? take(at: head) : nil
   }
 
   mutating func remove(_ id: Int) -> Observer? {
@@ -47,7 +41,8 @@ struct Observers: Sendable {
     let index = index(from: id)
     guard index < rest.count, rest[index].id == id else { return nil }
     let observer = take(at: index)
-    if waiting == 0 { (rest, head) = ([], 0) }
+    while rest.count > head, rest[rest.count - 1].observer == nil { rest.removeLast() }
+    if rest.count == head { (rest, head) = ([], 0) }
     return observer
   }
 
@@ -69,8 +64,8 @@ struct Observers: Sendable {
   }
 
   private mutating func take(at index: Int) -> Observer? {
-    guard let observer = rest[index].observer.take() else { return nil }
-    waiting -= 1
+    let observer = rest[index].observer.take()
+    while head < rest.count, rest[head].observer == nil { head += 1 }
     return observer
   }
 }
@@ -81,7 +76,7 @@ enum Observer: Sendable {
   /// A handler, which is told the outcome.
   case handler(@Sendable (Outcome) -> Void)
   /// An operator or an `async` caller, and which of its sources this promise is.
-  case listener(any Listener, Int)
+  case listener(any Listener, Int32)
   /// A promise derived from this one: its function makes the next promise of the outcome.
   case derived(Core, run: Int)
   /// A promise whose function returned this one: it takes the outcome over.
@@ -111,7 +106,7 @@ enum Observer: Sendable {
 protocol Listener: AnyObject, Sendable {
   /// The promise that waits through this, if it waits for nothing else.
   var core: Core? { get }
-  func receive(_ event: consuming Event, from source: Int, _ steps: inout Steps)
+  func receive(_ event: consuming Event, from source: Int32, _ steps: inout Steps)
 }
 
 /// How a run ends, and what its observers are told.

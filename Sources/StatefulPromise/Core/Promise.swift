@@ -95,16 +95,16 @@ final class Core: Sendable {
   @usableFromInline let startsWithFirstHandler: Bool
   /// Whether a result refers to nothing, so that it can be released anywhere.
   private let isPlain: Bool
-  let place: Place
 
   init(_ origin: consuming Origin, startsWithFirstHandler: Bool, isPlain: Bool, _ place: Place) {
     state = Lock(State(origin))
     self.startsWithFirstHandler = startsWithFirstHandler
     self.isPlain = isPlain
-    self.place = place
+    keep(place)
   }
 
   deinit {
+    forgetPlace()
     if state.withLock({ $0.isEmpty(isPlain: isPlain) }) { return }
     release(.state(state.withLock { exchange(&$0, with: State()) }))
   }

@@ -114,7 +114,7 @@ extension Core {
   }
 
   /// Ends the run with what ended the one that it waited for, unless it is over. A problem is reported.
-  func end(run: Int, _ event: Event, _ steps: inout Steps, _ report: (Report.Problem, Place)? = nil) {
+  func end(run: Int, _ event: Event, _ steps: inout Steps, _ report: (Report.Problem, Place?)? = nil) {
     if case .settled(let outcome) = event { return settle(outcome, run: run, &steps) }
     guard let remains = state.withLock({ $0.end(run) }) else { return }
     if let report { Report.send(report.0, report.1) }

@@ -54,20 +54,20 @@ private final class Gathering: Listener {
     let due = steps.count
     for (index, member) in group.members.enumerated() {
       switch member {
-      case .known(let outcome): receive(.settled(outcome), from: index, &steps)
-      case .work(let core): remember(Spot(core: core, id: core.attach(.listener(self, index), &steps).id))
+      case .known(let outcome): receive(.settled(outcome), from: Int32(index), &steps)
+      case .work(let core): remember(Spot(core: core, id: core.attach(.listener(self, Int32(index)), &steps).id))
       }
     }
     steps.reverse(from: due)
     whole.began(run, .action(leave), &steps)
   }
 
-  func receive(_ event: consuming Event, from member: Int, _ steps: inout Steps) {
+  func receive(_ event: consuming Event, from member: Int32, _ steps: inout Steps) {
     if case .settled(let outcome) = event {
-      if let decision = group.decide(outcome, member) {
+      if let decision = group.decide(outcome, Int(member)) {
         event = .settled(decision)
       } else {
-        if let all = take(outcome, at: member) { whole.settle(group.combine(all), run: run, &steps) }
+        if let all = take(outcome, at: Int(member)) { whole.settle(group.combine(all), run: run, &steps) }
         return
       }
     }

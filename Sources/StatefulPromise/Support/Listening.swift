@@ -8,5 +8,5 @@ final class Listening: Listener {
     (self.core, self.listen) = (core, listen)
   }
 
-  func receive(_ event: consuming Event, from source: Int, _ steps: inout Steps) { listen(event, &steps) }
+  func receive(_ event: consuming Event, from source: Int32, _ steps: inout Steps) { listen(event, &steps) }
 }

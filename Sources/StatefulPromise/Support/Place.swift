@@ -1,4 +1,7 @@
-/// Where was a promise made? Each maker and operator passes it on to the core, and a report shows it.
+import Synchronization
+
+/// Where was a promise made? Each maker and operator says so. It is remembered beside the promises, and only while
+/// `Report.keepsPlaces` asks for it: a promise has no room for it.
 ///
 /// The compiler gives a file's name as a constant of 17 bytes. The address of its text, which ends with a zero, is enough.
 @usableFromInline
@@ -15,4 +18,43 @@ struct Place: Sendable, CustomStringConvertible {
   @usableFromInline var description: String {
     "\(UnsafePointer<CChar>(bitPattern: fileID).map { String(cString: $0) } ?? ""):\(line)"
   }
+}
+
+extension Report {
+  /// Whether promises remember where they are made, so that a report can name it. Off at first. Promises that were made
+  /// while it was off have no place.
+  ///
+  /// - Cost: when off, a relaxed read for each promise made and released. When on, a lock that all promises share, and an
+  ///   entry in a dictionary.
+  /// - Tests: `ReportTests`.
+  public static var keepsPlaces: Bool {
+    get { Places.areKept.load(ordering: .relaxed) }
+    set {
+      Places.known.withLock { places in
+        if (places != nil) != newValue { places = newValue ? [:] : nil }
+        Places.areKept.store(newValue, ordering: .relaxed)
+      }
+    }
+  }
+}
+
+/// The places of the promises that are alive.
+enum Places {
+  fileprivate static let areKept = Atomic(false)
+  /// Nil while none are kept.
+  fileprivate static let known = Lock<[ObjectIdentifier: Place]?>(nil)
+
+  @inline(never)
+  fileprivate static func set(_ place: Place?, of core: ObjectIdentifier) {
+    known.withLock { places in places?[core] = place }
+  }
+}
+
+extension Core {
+  func keep(_ place: Place) { if Report.keepsPlaces { Places.set(place, of: ObjectIdentifier(self)) } }
+
+  func forgetPlace() { if Report.keepsPlaces { Places.set(nil, of: ObjectIdentifier(self)) } }
+
+  /// Where the promise was made, if that was kept.
+  var place: Place? { Places.known.withLock { places in places?[ObjectIdentifier(self)] } }
 }

@@ -15,17 +15,18 @@ public struct Report: Sendable, CustomStringConvertible {
   /// What went wrong.
   public let problem: Problem
 
-  /// Where the promise was made: the file's identifier and the line.
-  public let place: String
+  /// Where the promise was made: the file's identifier and the line. Nil unless `keepsPlaces` was on then.
+  public let place: String?
 
   /// One line for people.
   ///
   /// - Cost: one string.
   /// - Tests: `ReportTests`.
   public var description: String {
-    switch problem {
-    case .completionHandlerDropped: "The promise made at \(place) lost its completion handler before it was called."
-    case .waitsForItself: "The promise made at \(place) waits for itself and can't finish."
+    let promise = place.map { "The promise made at \($0)" } ?? "A promise (Report.keepsPlaces tells which)"
+    return switch problem {
+    case .completionHandlerDropped: "\(promise) lost its completion handler before it was called."
+    case .waitsForItself: "\(promise) waits for itself and can't finish."
     }
   }
 
@@ -44,9 +45,9 @@ public struct Report: Sendable, CustomStringConvertible {
     return installed.withLock { exchange(&$0, with: hook) }.call
   }
 
-  static func send(_ problem: Problem, _ place: Place) {
+  static func send(_ problem: Problem, _ place: Place?) {
     let hook = installed.withLock { $0 }
-    hook.call(Report(problem: problem, place: place.description))
+    hook.call(Report(problem: problem, place: place?.description))
   }
 }
 
