@@ -32,6 +32,7 @@ extension Promise {
   ///
   /// - Cost: one unstructured task for each run.
   /// - Tests: `AsyncTests`.
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
@@ -59,27 +60,31 @@ extension Promise {
   /// - Cost: three allocations beside what the waiting takes; none for a result that is there.
   /// - Clauses: `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`, `await-cancelled-promise`.
   /// - Throws: `WaitError`, with the promise's own error in `failure`.
+  @_alwaysEmitIntoClient
   public func value(lastWaiter: LastWaiter = .leaves) async throws(WaitError<Failure>) -> Value {
-    if let result { return try result.mapError(WaitError.failure).get() }
-    guard case .work(let core) = content else { preconditionFailure("what has no result has work") }
-    if Task.isCancelled { throw .cancelled }
-    let seat = Seat(of: core, cancelling: lastWaiter == .cancels)
-    let result = await withTaskCancellationHandler {
+    switch await content.event(cancelling: lastWaiter == .cancels) {
+    case .settled(let outcome):
+      do throws(Failure) { return try Promise.result(of: outcome).get() } catch { throw .failure(error) }
+    case .cancelled: throw .cancelled
+    case .dropped: throw .dropped
+    }
+  }
+}
+
+extension Untyped {
+  /// How the run ends, or that the waiting task was cancelled.
+  @usableFromInline
+  func event(cancelling: Bool) async -> Event {
+    if let outcome { return .settled(outcome) }
+    guard let core, !Task.isCancelled else { return .cancelled }
+    let seat = Seat(of: core, cancelling: cancelling)
+    return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        let listener = Listening { event, _ in continuation.resume(returning: Promise.waited(for: event)) }
+        let listener = Listening { event, _ in continuation.resume(returning: event) }
         seat.take(.listener(listener, 0))
       }
     } onCancel: {
       seat.leave()
-    }
-    return try result.get()
-  }
-
-  private static func waited(for event: Event) -> Result<Value, WaitError<Failure>> {
-    switch event {
-    case .settled(let outcome): result(of: outcome).mapError(WaitError.failure)
-    case .cancelled: .failure(.cancelled)
-    case .dropped: .failure(.dropped)
     }
   }
 }

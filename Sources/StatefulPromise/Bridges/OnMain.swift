@@ -9,6 +9,7 @@ extension Promise {
   /// - Cost: one hop to the main queue.
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
+  @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
   public func finishOnMainThread(
@@ -29,6 +30,7 @@ extension Promise where Failure == Never {
   /// - Cost: one hop to the main queue.
   /// - Tests: `OnTests`.
   /// - Source: document 001, "finishOnMainThread".
+  @_alwaysEmitIntoClient
   @discardableResult
   public func finishOnMainThread(
     fileID: StaticString = #fileID, line: UInt = #line,

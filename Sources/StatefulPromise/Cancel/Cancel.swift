@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Stops the work of a task.
 ///
 /// - Guarantee: called at most once for each run, in the call that cancels it or when its task has returned, and never
@@ -21,7 +23,7 @@ extension Promise {
   /// - Cost: two allocations, and one for a task that captures something, beside what the action captures.
   /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
   /// - Source: document 001, "cancel", which leaves open how the work is stopped.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
@@ -52,13 +54,17 @@ extension Promise {
   /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`, `cancel-races-settle`,
   ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `handler-freed-when-cancelled`.
   /// - Source: document 001, "cancel".
+  @_alwaysEmitIntoClient
   public func cancel() {
     cancellations.add(1, ordering: .acquiringAndReleasing)
-    if case .work(let core) = content { perform(core.cancel) }
+    if case .work(let core) = content { core.cancel() }
   }
 }
 
 extension Core {
+  @usableFromInline
+  func cancel() { perform(cancel) }
+
   func cancel(_ steps: inout Steps) { stop(state.withLock { $0.cancel() }, &steps) }
 
   /// Stops the work of a cancelled run, and lets go of its observers.

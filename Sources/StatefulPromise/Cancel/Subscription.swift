@@ -6,7 +6,7 @@
 public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let spot: Spot?
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(_ spot: Spot?) { self.spot = spot }
 
   /// Takes the observer out of the line. The work goes on.
@@ -16,6 +16,7 @@ public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
   /// - Tests: `SubscriptionTests`.
   /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
   ///   called, or was dropped.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func withdraw() -> Bool { spot?.withdraw() ?? false }
 }
@@ -28,6 +29,8 @@ struct Spot: Sendable {
 
   /// Takes the observer out, if it still waits, and the run with it if it was the last and `cancelling`. Returns
   /// whether it waited.
+  @inline(never)
+  @usableFromInline
   func withdraw(cancelling: Bool = false) -> Bool {
     perform { steps in
       guard let remains = core.state.withLock({ $0.withdraw(id, cancelling: cancelling) }) else { return false }

@@ -9,20 +9,20 @@
 final class Box<Content: Sendable>: Sendable {
   @usableFromInline let content: Content
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ content: Content) { self.content = content }
 }
 
 extension Promise {
   /// - Cost: one allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func outcome(_ result: Result<Value, Failure>) -> Outcome { Box(result) }
 
   /// The result, of the type that the face knows: the promise's own task or function made it, or a promise of the same
   /// type which is adopted.
   ///
   /// This is the one unchecked cast of this module; debug builds check it.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func result(of outcome: Outcome) -> Result<Value, Failure> {
     unsafeDowncast(outcome, to: Box<Result<Value, Failure>>.self).content
   }
@@ -36,6 +36,14 @@ enum Untyped: Sendable {
   case work(Core)
 
   @usableFromInline var startsWithFirstHandler: Bool { core?.startsWithFirstHandler ?? false }
+
+  /// The outcome, when it is there.
+  @usableFromInline var outcome: Outcome? {
+    switch self {
+    case .known(let outcome): outcome
+    case .work(let core): core.standing.outcome
+    }
+  }
 
   var core: Core? { if case .work(let core) = self { core } else { nil } }
 }

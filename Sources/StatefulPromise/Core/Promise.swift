@@ -30,13 +30,13 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Cost: an object for the promise and one for the result; no lock.
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ result: Result<Value, Failure>) { content = .known(Promise.outcome(result)) }
 
   @inlinable
   deinit {}
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(_ origin: consuming Origin, _ starting: Starting, _ place: Place) {
     let isPlain = _isPOD(Value.self) && _isPOD(Failure.self)
     content = .work(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, isPlain: isPlain, place))
@@ -44,7 +44,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// A promise that comes from others. It is a handler of theirs: if they start with their first, it starts at once.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   convenience init(_ origin: consuming Origin, startsWithFirstHandler: Bool, _ place: Place) {
     self.init(origin, startsWithFirstHandler ? .withFirstHandler : .manually, place)
     if startsWithFirstHandler { start() }
@@ -56,7 +56,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Cost: an uncontended lock, beside what the task does.
   /// - Clauses: `work-runs-once`, `work-is-shared`.
   /// - Source: document 001, "start".
-  @inlinable
+  @_alwaysEmitIntoClient
   public func start() {
     if case .work(let core) = content { _ = core.start(nil) }
   }
@@ -70,7 +70,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   ///   promise was made with its result.
   /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.
   /// - Source: document 001; Promises/A+ 2.2.6.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
   public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure> {
@@ -82,7 +82,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The result that the promise was made with. Read apart from the call of a handler, its object needs no retain.
-  @inlinable
+  @_alwaysEmitIntoClient
   var known: Result<Value, Failure>? {
     if case .known(let outcome) = content { Promise.result(of: outcome) } else { nil }
   }
@@ -96,6 +96,7 @@ final class Core: Sendable {
   /// Whether a result refers to nothing, so that it can be released anywhere.
   private let isPlain: Bool
 
+  @usableFromInline
   init(_ origin: consuming Origin, startsWithFirstHandler: Bool, isPlain: Bool, _ place: Place) {
     state = Lock(State(origin))
     self.startsWithFirstHandler = startsWithFirstHandler

@@ -20,6 +20,7 @@ func perform<Result>(_ first: (inout Steps) -> Result) -> Result {
 }
 
 extension Steps {
+  @inline(never)
   mutating func perform() {
     while let step = popLast() {
       switch consume step {

@@ -11,7 +11,7 @@ extension Promise {
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `adopting-in-a-circle`, `long-chain-runs`.
   /// - Source: document 001; Promises/A+ 2.2.7.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<NewValue>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
@@ -29,7 +29,7 @@ extension Promise {
   ///
   /// A run of the new promise attaches to this one, and goes on with the promise that `function` makes of its outcome,
   /// unless the run is over by then.
-  @inlinable
+  @_alwaysEmitIntoClient
   func derive<NewValue, NewFailure>(
     _ place: Place, _ function: @escaping Function
   ) -> Promise<NewValue, NewFailure> {

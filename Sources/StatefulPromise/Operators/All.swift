@@ -10,15 +10,15 @@
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-fails-with-first-error`,
 ///   `combining-starts-nothing`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
-@inlinable
+@_alwaysEmitIntoClient
 public func all<Value, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return gather(promises.map(\.content), Place(fileID, line)) { outcome, _ in
+  return gather(promises.map { promise in promise.content }, Place(fileID, line)) { outcome, _ in
     Promise<Value, Failure>.error(in: outcome, for: Promise<[Value], Failure>.self)
   } combine: { outcomes in
-    Promise<[Value], Failure>.outcome(.success(outcomes.map(Promise<Value, Failure>.value)))
+    Promise<[Value], Failure>.outcome(.success(outcomes.map { outcome in Promise<Value, Failure>.value(of: outcome) }))
   }
 }
 
@@ -70,13 +70,13 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
 
 extension Promise {
   /// A member's error, which decides for the whole.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func error<Whole>(in outcome: Outcome, for whole: Promise<Whole, Failure>.Type) -> Outcome? {
     guard case .failure(let error) = result(of: outcome) else { return nil }
     return Promise<Whole, Failure>.outcome(.failure(error))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func value(of outcome: Outcome) -> Value {
     guard case .success(let value) = result(of: outcome) else { preconditionFailure("an error decides at once") }
     return value

@@ -5,7 +5,7 @@ extension Promise {
   ///   cancelled, because then there is no result.
   /// - Cost: as `then`.
   /// - Tests: `AlwaysTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
   ) -> Promise<Value, Failure> {

@@ -13,7 +13,7 @@ extension Promise {
   /// - Cost: two allocations, and one for a task that captures something.
   /// - Clauses: `value-then-error`, `work-runs-once`, `work-is-shared`, `racing-producers`, `drop-is-reported`.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {

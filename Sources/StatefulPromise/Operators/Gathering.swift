@@ -8,14 +8,23 @@
 /// - Parameters:
 ///   - decide: what the whole comes to by the outcome of one member alone; nil when that doesn't decide.
 ///   - combine: what the whole comes to by the outcomes of all, when none has decided.
-@usableFromInline
+@_alwaysEmitIntoClient
 func gather<Value, Failure>(
   _ members: [Untyped], _ place: Place, decide: @escaping Decide, combine: @escaping Combine
 ) -> Promise<Value, Failure> {
-  let group = Group(members: members, decide: decide, combine: combine)
-  let startsWithFirstHandler = members.allSatisfy(\.startsWithFirstHandler)
-  let origin = Origin.joined { whole, run, steps in Gathering(group, whole, run).begin(&steps) }
+  let startsWithFirstHandler = members.allSatisfy { member in member.startsWithFirstHandler }
+  let origin = Origin.gathering(members, decide, combine)
   return Promise(origin, startsWithFirstHandler: startsWithFirstHandler, place)
+}
+
+extension Origin {
+  @usableFromInline
+  static func gathering(
+    _ members: [Untyped], _ decide: @escaping Decide, _ combine: @escaping Combine
+  ) -> Origin {
+    let group = Group(members: members, decide: decide, combine: combine)
+    return .joined { whole, run, steps in Gathering(group, whole, run).begin(&steps) }
+  }
 }
 
 @usableFromInline typealias Decide = @Sendable (Outcome, _ member: Int) -> Outcome?

@@ -3,7 +3,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<NewValue: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
@@ -16,7 +16,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func map<NewValue: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -33,7 +33,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError<NewFailure: Error>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {

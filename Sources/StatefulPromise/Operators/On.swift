@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 extension Promise {
   /// A promise of this one's result, that finishes on `queue`.
@@ -10,24 +11,32 @@ extension Promise {
   /// - Cost: one hop to the queue.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `block-on-its-queue`.
   /// - Source: document 001, which moves only the last step of a chain.
+  @_alwaysEmitIntoClient
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    let origin = Origin.joined { core, run, steps in self.join(core, run, queue, &steps) }
-    let place = Place(fileID, line)
-    return Promise(origin, startsWithFirstHandler: content.startsWithFirstHandler, place)
+    let origin = Origin.hop(content, to: queue) { self.cancellations.load(ordering: .acquiring) }
+    return Promise(
+      origin, startsWithFirstHandler: content.startsWithFirstHandler, Place(fileID, line))
   }
+}
 
+extension Origin {
   /// A result is on its way from the moment at which the run begins: a `cancel` after that takes it back.
-  private func join(_ next: Core, _ run: Int, _ queue: DispatchQueue, _ steps: inout Steps) {
-    let before = cancellations.load(ordering: .acquiring)
-    let hop = Listening(for: next) { event, steps in
-      guard case .settled = event else { return next.end(run: run, event, &steps) }
-      queue.async {
-        let isCancelled = self.cancellations.load(ordering: .acquiring) != before
-        perform { steps in next.end(run: run, isCancelled ? .cancelled : event, &steps) }
+  @usableFromInline
+  static func hop(
+    _ source: Untyped, to queue: DispatchQueue, _ cancellations: @escaping @Sendable () -> Int
+  ) -> Origin {
+    .joined { next, run, steps in
+      let before = cancellations()
+      let hop = Listening(for: next) { event, steps in
+        guard case .settled = event else { return next.end(run: run, event, &steps) }
+        queue.async {
+          let isCancelled = cancellations() != before
+          perform { steps in next.end(run: run, isCancelled ? .cancelled : event, &steps) }
+        }
       }
+      next.wait(for: source, .listener(hop, 0), run: run, &steps)
     }
-    next.wait(for: content, .listener(hop, 0), run: run, &steps)
   }
 }

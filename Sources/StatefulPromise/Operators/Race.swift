@@ -5,6 +5,7 @@
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
+@_alwaysEmitIntoClient
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: Promise<Value, Failure>...,
   fileID: StaticString = #fileID, line: UInt = #line
@@ -16,11 +17,12 @@ public func race<Value, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-of-one-value`, `race-members-work-together`, `race-leaves-losers-alone`.
+@_alwaysEmitIntoClient
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {
-  gather(([first] + rest).map(\.content), Place(fileID, line)) { outcome, _ in
+  gather([first.content] + rest.map { promise in promise.content }, Place(fileID, line)) { outcome, _ in
     outcome
   } combine: { _ in
     preconditionFailure("the first outcome decides")

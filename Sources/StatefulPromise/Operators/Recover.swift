@@ -7,7 +7,7 @@ extension Promise {
   /// - Cost: as `then`.
   /// - Clauses: `recover-with-value`, `value-passes-error-blocks`, `error-after-recovery`.
   /// - Source: document 001, the overload of `then` for the whole result; Promises/A+ 2.2.7.1.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
@@ -25,7 +25,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func recover<NewFailure>(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -43,7 +43,7 @@ extension Promise {
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {

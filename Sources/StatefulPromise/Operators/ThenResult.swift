@@ -8,7 +8,7 @@ extension Promise {
   /// - Cost: as with a function of the value.
   /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func then<NewValue, NewFailure>(
     fileID: StaticString = #fileID, line: UInt = #line,

@@ -5,7 +5,7 @@ extension Promise {
   /// - Cost: as `init(_:)`.
   /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(result: Value) { self.init(.success(result)) }
 
   /// A promise that is finished with an error.
@@ -13,7 +13,7 @@ extension Promise {
   /// - Cost: as `init(_:)`.
   /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(error: Failure) { self.init(.failure(error)) }
 }
 
@@ -23,7 +23,7 @@ extension Promise where Failure == Never {
   /// - Cost: as `init(_:)`.
   /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(result: Value) { self.init(.success(result)) }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its value.
@@ -35,7 +35,7 @@ extension Promise where Failure == Never {
   /// - Cost: as `start` with a handler of the result.
   /// - Tests: `StartTests`.
   /// - Source: document 001, the form without errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func start(_ completionHandler: @escaping @Sendable (Value) -> Void) -> Subscription<Value, Failure> {
     guard case .work(let core) = content else {

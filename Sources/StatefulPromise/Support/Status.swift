@@ -16,6 +16,7 @@ extension Promise {
   /// - Cost: an uncontended lock; none when the promise was made with its result.
   /// - Tests: `StateTests`.
   /// - Source: document 001, synchronous access.
+  @_alwaysEmitIntoClient
   public var state: PromiseState<Value, Failure> {
     switch content {
     case .known(let outcome): return .finished(Promise.result(of: outcome))
@@ -30,12 +31,9 @@ extension Promise {
   ///
   /// - Cost: as `state`.
   /// - Clauses: `outcome-can-be-read`, `cancel-keeps-the-outcome`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var result: Result<Value, Failure>? {
-    switch content {
-    case .known(let outcome): Promise.result(of: outcome)
-    case .work(let core): core.standing.outcome.map(Promise.result)
-    }
+    content.outcome.map { outcome in Promise.result(of: outcome) }
   }
 }
 
