@@ -86,9 +86,9 @@ struct Run: ~Copyable {
   }
 
   /// Calls a task. Outcomes that it gives before it returns follow each other when it has returned.
-  mutating func call(_ task: Work) -> Outcome? {
+  mutating func call(_ task: @Sendable (Observer) -> Void) -> Outcome? {
     let observer = observer()
-    task.call(observer)
+    task(observer)
     return close(observer)
   }
 
@@ -131,9 +131,9 @@ extension Node {
   @usableFromInline
   func run(_ handler: consuming @escaping @Sendable (Outcome) -> Void) {
     let rest = Rest.handler(Handler(call: handler))
-    guard let task else { return Run.run(.node(self), to: rest) }
+    guard case .task(let task) = content else { return Run.run(.node(self), to: rest) }
     let observer = Observer([], then: rest, isOpen: true)
-    task.call(observer)
+    task(observer)
     if observer.close() { observer.settleKept() }
   }
 }

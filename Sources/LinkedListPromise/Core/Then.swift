@@ -56,11 +56,6 @@ enum Link: Sendable {
   case hop(DispatchQueue)
 }
 
-/// The caller's task without its types. A struct, because a function in an optional is wrapped anew each time it is read.
-struct Work: Sendable {
-  let call: @Sendable (Observer) -> Void
-}
-
 /// A node of the list. It never changes while it lives; its one slot is emptied by release alone.
 ///
 /// Cost: one allocation, and an uncontended lock to read it.
@@ -68,7 +63,7 @@ struct Work: Sendable {
 final class Node: Sendable {
   enum Content: Sendable {
     case link(Source, Link)
-    case task(Work)
+    case task(@Sendable (Observer) -> Void)
     case members([Source], Goal)
     case released
   }
@@ -83,7 +78,7 @@ final class Node: Sendable {
   }
 
   @usableFromInline
-  convenience init(task: consuming @escaping @Sendable (Observer) -> Void) { self.init(.task(Work(call: task))) }
+  convenience init(task: consuming @escaping @Sendable (Observer) -> Void) { self.init(.task(task)) }
 
   @usableFromInline
   convenience init(_ members: [Source], _ goal: Goal) {
@@ -96,10 +91,8 @@ final class Node: Sendable {
     release(&last)
   }
 
-  /// The task of a node that holds one.
-  var task: Work? {
-    slot.withLock { content in if case .task(let task) = content { task } else { nil } }
-  }
+  /// What the node holds. A function read by itself, as an optional, would be wrapped anew each time.
+  var content: Content { slot.withLock { content in content } }
 
   /// What the node holds. A node that nobody else holds gives it away.
   static func content(_ node: inout Node) -> Content {
