@@ -14,13 +14,15 @@ struct Steps: Sendable {
 
   /// Puts a step before those that are due from `index` on.
   mutating func insert(_ step: consuming Step, at index: Int) {
-    if index == count { append(step) } else { rest.insert(step, at: index) }
+    if index == count { return append(step) }
+    rest.append(step)
+    for place in stride(from: rest.count - 1, to: index, by: -1) { rest.swapAt(place, place - 1) }
   }
 
   /// Turns the order of those that are due from `index` on.
   mutating func reverse(from index: Int) {
     if count < index + 2 { return }
     if let last = next.take() { rest.append(last) }
-    rest[index...].reverse()
+    for place in 0..<(rest.count - index) / 2 { rest.swapAt(index + place, rest.count - 1 - place) }
   }
 }
