@@ -13,7 +13,7 @@ struct Observers: Sendable {
 
   private var first: Entry?
   private var rest: [Entry] = []
-  /// How many entries at the front of `rest` are empty. The one that comes then isn't, nor is the last.
+  /// How many entries at the front of `rest` were told. If any is left, the last one still waits.
   private var head = 0
 
   var isEmpty: Bool { first == nil && head == rest.count }
@@ -33,14 +33,18 @@ struct Observers: Sendable {
 
   mutating func popFirst() -> Observer? {
     if let entry = first.take() { return entry.observer }
-    return head < rest.count ? take(at: head) : nil
+    while head < rest.count {
+      head += 1
+      if let observer = rest[head - 1].observer.take() { return observer }
+    }
+    return nil
   }
 
   mutating func remove(_ id: Int) -> Observer? {
     if first?.id == id { return first.take()?.observer }
     let index = index(from: id)
     guard index < rest.count, rest[index].id == id else { return nil }
-    let observer = take(at: index)
+    let observer = rest[index].observer.take()
     while rest.count > head, rest[rest.count - 1].observer == nil { rest.removeLast() }
     if rest.count == head { (rest, head) = ([], 0) }
     return observer
@@ -61,12 +65,6 @@ struct Observers: Sendable {
       range = rest[middle].id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
-  }
-
-  private mutating func take(at index: Int) -> Observer? {
-    let observer = rest[index].observer.take()
-    while head < rest.count, rest[head].observer == nil { head += 1 }
-    return observer
   }
 }
 

@@ -86,6 +86,7 @@ extension Core {
   }
 
   /// The run waits, and is stopped so.
+  @inline(never)
   func began(_ run: Int, _ stop: consuming Stop, _ steps: inout Steps) {
     if let remains = state.withLock({ $0.began(run, &stop) }) { self.stop(remains, &steps) }
   }
@@ -98,6 +99,7 @@ extension Core {
   }
 
   /// Gives the run its outcome, unless it is over, and leaves the step that tells its observers.
+  @inline(never)
   func settle(_ outcome: consuming Outcome, run: Int, byTask: Bool = false, _ steps: inout Steps) {
     var phase = State.Phase.telling(consume outcome)
     if state.withLock({ $0.settle(run, &phase, byTask: byTask) }) { steps.append(.tell(self)) }
