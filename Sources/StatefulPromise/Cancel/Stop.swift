@@ -9,12 +9,14 @@ enum Stop: Sendable {
   case never
   /// By the task's own action.
   case action(CancellationAction)
+  /// It isn't: what the task of a returned promise completes with is ignored. The run keeps that task.
+  case keep(@Sendable (Completion) -> Void)
   /// By no longer observing another promise.
   case leave(Spot)
 
   func perform() {
     switch self {
-    case .unknown, .due, .never: break
+    case .unknown, .due, .never, .keep: break
     case .action(let action): action()
     case .leave(let spot): _ = spot.withdraw()
     }

@@ -20,15 +20,15 @@ extension Core {
     var (other, adopter, run) = (consume other, consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
     if case .task(let task)? = takeTask(of: &other) {
-      if let run = adopter.state.withLock({ $0.turn(run, .action {}) }) { call(task, for: adopter, run: run, &steps) }
-      return
+      guard let run = adopter.state.withLock({ $0.turn(run, .keep(task)) }) else { return }
+      return call(task, for: adopter, run: run, &steps)
     }
     guard let run = adopter.state.withLock({ $0.turn(run, .unknown) }) else { return }
     adopter.wait(for: .work(other), .adopter(adopter, run: run), run: run, &steps)
   }
 
-  /// The task of a promise that nobody holds and nobody has started. The run that adopts it calls the task itself. While
-  /// places are kept, the promise does, so that a report names it.
+  /// The task of a promise that nobody holds and nobody has started. The run that adopts it calls the task itself, and
+  /// needs no place in line. While places are kept, the promise calls it, so that a report names that.
   private static func takeTask(of core: inout Core) -> Origin? {
     isKnownUniquelyReferenced(&core) && !Report.keepsPlaces ? core.state.withLock { $0.takeTask() } : nil
   }
@@ -85,7 +85,7 @@ extension State {
     return (spot.core, false)
   }
 
-  /// The origin of a promise that isn't started, if it is a task.
+  /// The origin of a promise that isn't started, if it is a task that can't be stopped.
   fileprivate mutating func takeTask() -> Origin? {
     if case .created(.task) = phase { takeOrigin() } else { nil }
   }
