@@ -6,6 +6,7 @@ extension Core {
   /// Gives the run the outcome of `other`, now or when it comes. While others are told it, the run waits behind them.
   ///
   /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
+  @inline(never)
   func adopt(_ other: consuming Untyped, run: Int, _ steps: inout Steps) {
     switch consume other {
     case .known(let outcome): settle(consume outcome, run: run, &steps)
@@ -36,6 +37,7 @@ extension Core {
   /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.
   ///
   /// While this looks, the waiting run holds nothing of `core`; a `cancel` meanwhile is made up for afterwards.
+  @inline(never)
   private static func leaveOut(_ core: inout Core, _ run: Int, _ steps: inout Steps) -> (Core, run: Int)? {
     guard let outer = core.state.withLock({ $0.onlyAdopter(run) }),
       let id = outer.core.state.withLock({ $0.suspend(outer.run, waitingFor: core) })

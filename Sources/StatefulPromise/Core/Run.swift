@@ -45,6 +45,7 @@ extension Core {
 
   /// Starts what isn't started, and tells the observer the outcome, now or later. Returns its number in the line, and
   /// whether it joined a run that is under way.
+  @inline(never)
   func attach(_ observer: consuming Observer?, _ steps: inout Steps) -> (id: Int, isUnderWay: Bool) {
     var observer = consume observer
     let (attachment, id) = state.withLock { $0.attach(&observer) }
@@ -117,6 +118,7 @@ extension Core {
   }
 
   /// Ends the run with what ended the one that it waited for, unless it is over. A problem is reported.
+  @inline(never)
   func end(run: Int, _ event: Event, _ steps: inout Steps, _ report: (Report.Problem, Place?)? = nil) {
     if case .settled(let outcome) = event { return settle(outcome, run: run, &steps) }
     guard let remains = state.withLock({ $0.end(run) }) else { return }
