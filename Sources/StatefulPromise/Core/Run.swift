@@ -58,6 +58,7 @@ extension Core {
   }
 
   /// Calls the task, or waits for the promises that the outcome comes from.
+  @inline(never)
   func begin(run: Int, _ steps: inout Steps) {
     switch state.withLock({ $0.origin(of: run) }) {
     case .task(let task):
@@ -74,6 +75,7 @@ extension Core {
   }
 
   /// The run waits for `other` by an observer. If it now waits for itself, it ends.
+  @inline(never)
   func wait(for other: Untyped, _ observer: consuming Observer, run: Int, _ steps: inout Steps) {
     switch other {
     case .known(let outcome):
@@ -93,6 +95,7 @@ extension Core {
   }
 
   /// The function makes of the outcome of the promise before this one what comes next.
+  @inline(never)
   func receive(_ event: Event, run: Int, _ steps: inout Steps) {
     guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
     guard case .link(_, let function)? = state.withLock({ $0.origin(of: run) }) else { return }
@@ -107,6 +110,7 @@ extension Core {
   }
 
   /// Tells the observers that wait, one at a time. What follows from one happens before the next is told.
+  @inline(never)
   func tell(_ steps: inout Steps) {
     while let (observer, outcome) = state.withLock({ $0.next() }) {
       let due = steps.count
