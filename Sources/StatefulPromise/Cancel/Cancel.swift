@@ -68,15 +68,13 @@ extension Core {
   func cancel(_ steps: inout Steps) { stop(state.withLock { $0.cancel() }, &steps) }
 
   /// Stops the work of a cancelled run, and lets go of its observers.
-  @inline(never)
-  func stop(_ remains: State.Remains, _ steps: inout Steps) {
+  @inline(never) func stop(_ remains: State.Remains, _ steps: inout Steps) {
     if case .started(_, let stop) = remains.phase { stop.perform() }
     drop(remains.observers, .cancelled, &steps)
   }
 
   /// Leaves the steps that tell the observers how the run ended, in their order. A handler isn't told.
-  @inline(never)
-  func drop(_ observers: Observers, _ event: Event, _ steps: inout Steps) {
+  @inline(never) func drop(_ observers: Observers, _ event: Event, _ steps: inout Steps) {
     var observers = observers
     let due = steps.count
     while let observer = observers.popFirst() {

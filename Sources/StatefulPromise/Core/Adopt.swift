@@ -6,8 +6,7 @@ extension Core {
   /// Gives the run the outcome of `other`, now or when it comes. While others are told it, the run waits behind them.
   ///
   /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
-  @inline(never)
-  func adopt(_ other: consuming Untyped, run: Int, _ steps: inout Steps) {
+  @inline(never) func adopt(_ other: consuming Untyped, run: Int, _ steps: inout Steps) {
     switch consume other {
     case .known(let outcome): settle(consume outcome, run: run, &steps)
     case .work(let other): steps.append(.adopt(self, run: run, other))
@@ -16,11 +15,15 @@ extension Core {
 
   /// Puts the run in the line of `other`, or the run of its adopter, which takes its place.
   ///
-  /// It is a step of its own, so that nothing further down the stack still holds the adopter.
+  /// It is a step of its own, so that nothing further down the stack still holds the adopter. The task of a promise that
+  /// nobody holds or has started is called for the adopter, which then needs no place in line. While places are kept, it
+  /// isn't, so that a report names that promise.
   static func adopt(_ other: consuming Core, by adopter: consuming Core, run: Int, _ steps: inout Steps) {
     var (other, adopter, run) = (consume other, consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
-    if case .task(let task)? = takeTask(of: &other) {
+    if isKnownUniquelyReferenced(&other), !Report.keepsPlaces,
+      case .task(let task)? = other.state.withLock({ $0.takeTask() })
+    {
       guard let run = adopter.state.withLock({ $0.turn(run, .keep(task)) }) else { return }
       return call(task, for: adopter, run: run, &steps)
     }
@@ -28,16 +31,9 @@ extension Core {
     adopter.wait(for: .work(other), .adopter(adopter, run: run), run: run, &steps)
   }
 
-  /// The task of a promise that nobody holds and nobody has started. The run that adopts it calls the task itself, and
-  /// needs no place in line. While places are kept, the promise calls it, so that a report names that.
-  private static func takeTask(of core: inout Core) -> Origin? {
-    isKnownUniquelyReferenced(&core) && !Report.keepsPlaces ? core.state.withLock { $0.takeTask() } : nil
-  }
-
   /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.
   ///
   /// While this looks, the waiting run holds nothing of `core`; a `cancel` meanwhile is made up for afterwards.
-  @inline(never)
   private static func leaveOut(_ core: inout Core, _ run: Int, _ steps: inout Steps) -> (Core, run: Int)? {
     guard let outer = core.state.withLock({ $0.onlyAdopter(run) }),
       let id = outer.core.state.withLock({ $0.suspend(outer.run, waitingFor: core) })

@@ -37,13 +37,5 @@ enum Untyped: Sendable {
 
   @usableFromInline var startsWithFirstHandler: Bool { core?.startsWithFirstHandler ?? false }
 
-  /// The outcome, when it is there.
-  @usableFromInline var outcome: Outcome? {
-    switch self {
-    case .known(let outcome): outcome
-    case .work(let core): core.standing.outcome
-    }
-  }
-
   var core: Core? { if case .work(let core) = self { core } else { nil } }
 }

@@ -20,8 +20,7 @@ func perform<Result>(_ first: (inout Steps) -> Result) -> Result {
 }
 
 extension Steps {
-  @inline(never)
-  mutating func perform() {
+  @inline(never) mutating func perform() {
     while let step = popLast() {
       switch consume step {
       case .begin(let core, let run): core.begin(run: run, &self)
@@ -33,7 +32,8 @@ extension Steps {
   }
 }
 
-/// Each of these makes one transition of the state under the lock, and does afterwards what the transition returned.
+/// Each of these makes one transition of the state under the lock, and does afterwards what the transition returned. Each
+/// is compiled once: inlined into each other they take 12,000 bytes more.
 extension Core {
   @usableFromInline
   func start(_ observer: consuming Observer?) -> Spot {
@@ -45,8 +45,7 @@ extension Core {
 
   /// Starts what isn't started, and tells the observer the outcome, now or later. Returns its number in the line, and
   /// whether it joined a run that is under way.
-  @inline(never)
-  func attach(_ observer: consuming Observer?, _ steps: inout Steps) -> (id: Int, isUnderWay: Bool) {
+  @inline(never) func attach(_ observer: consuming Observer?, _ steps: inout Steps) -> (id: Int, isUnderWay: Bool) {
     var observer = consume observer
     let (attachment, id) = state.withLock { $0.attach(&observer) }
     switch attachment {
@@ -58,8 +57,7 @@ extension Core {
   }
 
   /// Calls the task, or waits for the promises that the outcome comes from.
-  @inline(never)
-  func begin(run: Int, _ steps: inout Steps) {
+  @inline(never) func begin(run: Int, _ steps: inout Steps) {
     switch state.withLock({ $0.origin(of: run) }) {
     case .task(let task):
       call(task, for: self, run: run, &steps)
@@ -75,8 +73,7 @@ extension Core {
   }
 
   /// The run waits for `other` by an observer. If it now waits for itself, it ends.
-  @inline(never)
-  func wait(for other: Untyped, _ observer: consuming Observer, run: Int, _ steps: inout Steps) {
+  @inline(never) func wait(for other: Untyped, _ observer: consuming Observer, run: Int, _ steps: inout Steps) {
     switch other {
     case .known(let outcome):
       observer.receive(.settled(outcome), &steps)
@@ -89,29 +86,25 @@ extension Core {
   }
 
   /// The run waits, and is stopped so.
-  @inline(never)
-  func began(_ run: Int, _ stop: consuming Stop, _ steps: inout Steps) {
+  @inline(never) func began(_ run: Int, _ stop: consuming Stop, _ steps: inout Steps) {
     if let remains = state.withLock({ $0.began(run, &stop) }) { self.stop(remains, &steps) }
   }
 
   /// The function makes of the outcome of the promise before this one what comes next.
-  @inline(never)
-  func receive(_ event: Event, run: Int, _ steps: inout Steps) {
+  @inline(never) func receive(_ event: Event, run: Int, _ steps: inout Steps) {
     guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
     guard case .link(_, let function)? = state.withLock({ $0.origin(of: run) }) else { return }
     adopt(function(outcome), run: run, &steps)
   }
 
   /// Gives the run its outcome, unless it is over, and leaves the step that tells its observers.
-  @inline(never)
-  func settle(_ outcome: consuming Outcome, run: Int, byTask: Bool = false, _ steps: inout Steps) {
+  @inline(never) func settle(_ outcome: consuming Outcome, run: Int, byTask: Bool = false, _ steps: inout Steps) {
     var phase = State.Phase.telling(consume outcome)
     if state.withLock({ $0.settle(run, &phase, byTask: byTask) }) { steps.append(.tell(self)) }
   }
 
   /// Tells the observers that wait, one at a time. What follows from one happens before the next is told.
-  @inline(never)
-  func tell(_ steps: inout Steps) {
+  @inline(never) func tell(_ steps: inout Steps) {
     while let (observer, outcome) = state.withLock({ $0.next() }) {
       let due = steps.count
       observer.receive(.settled(outcome), &steps)
@@ -122,8 +115,7 @@ extension Core {
   }
 
   /// Ends the run with what ended the one that it waited for, unless it is over. A problem is reported.
-  @inline(never)
-  func end(run: Int, _ event: Event, _ steps: inout Steps, _ report: (Report.Problem, Place?)? = nil) {
+  @inline(never) func end(run: Int, _ event: Event, _ steps: inout Steps, _ report: (Report.Problem, Place?)? = nil) {
     if case .settled(let outcome) = event { return settle(outcome, run: run, &steps) }
     guard let remains = state.withLock({ $0.end(run) }) else { return }
     if let report { Report.send(report.0, report.1) }

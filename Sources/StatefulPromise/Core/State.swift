@@ -124,11 +124,7 @@ struct State: Sendable {
 
   /// Whether nothing is left whose release could start another one.
   func isEmpty(isPlain: Bool) -> Bool {
-    switch phase {
-    case .settled: isPlain
-    case .released: true
-    case .created, .started, .telling: false
-    }
+    if case .released = phase { true } else if case .settled = phase { isPlain } else { false }
   }
 
   /// The phase, to be replaced at once. What it holds is moved and not copied.

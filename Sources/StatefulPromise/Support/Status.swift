@@ -37,6 +37,16 @@ extension Promise {
   }
 }
 
+extension Untyped {
+  /// The outcome, when it is there.
+  @usableFromInline var outcome: Outcome? {
+    switch self {
+    case .known(let outcome): outcome
+    case .work(let core): core.standing.outcome
+    }
+  }
+}
+
 extension Core {
   @usableFromInline var standing: (outcome: Outcome?, isStarted: Bool) { state.withLock { $0.standing } }
 }
