@@ -20,3 +20,17 @@ func gcdObservers(_ observers: Int) {
   for number in 1...observers { queue.async { if number == observers { done.signal() } } }
   done.wait()
 }
+
+func gcdJobs(_ jobs: Int) {
+  let queue = DispatchQueue(label: "serial")
+  let done = DispatchSemaphore(value: 0)
+  @Sendable func add(_ number: Int) {
+    queue.async {
+      if number + 100 < jobs { add(number + 100) }
+      if number + 1 == jobs { done.signal() }
+    }
+  }
+  for number in 0..<min(100, jobs) { add(number) }
+  done.wait()
+  queue.sync {}
+}

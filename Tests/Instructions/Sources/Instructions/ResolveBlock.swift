@@ -23,3 +23,20 @@ func resolveBlockChain(_ links: Int, _ stage: Stage) {
     queue.sync {}
   }
 }
+
+/// A job returns a promise that is resolved already, and its result's block adds the next one.
+func resolveBlockJobs(_ jobs: Int) {
+  let queue = DispatchQueue(label: "serial")
+  let line = JobQueue(queue: queue)
+  let done = DispatchSemaphore(value: 0)
+  @Sendable func add(_ number: Int) {
+    line.add { Promise.resolved(with: number).run(on: queue) }
+      .then { (number: Int) in
+        if number + 100 < jobs { add(number + 100) }
+        if number + 1 == jobs { done.signal() }
+      }
+  }
+  for number in 0..<min(100, jobs) { add(number) }
+  done.wait()
+  queue.sync {}
+}
