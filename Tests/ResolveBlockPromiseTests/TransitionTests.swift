@@ -21,7 +21,7 @@ struct TransitionTests {
   /// Resolved, with a block on its way to its queue.
   private var scheduled: State {
     var (state, settings) = (waiting, Settings())
-    _ = state.settle(value, adopted: false, &settings)
+    _ = state.settle(value, bound: false, &settings)
     return state
   }
 
@@ -58,10 +58,10 @@ struct TransitionTests {
   @Test("A promise bound to another is resolved by that one alone")
   func bound() {
     var (state, settings) = (State.pending(.init()), Settings())
-    let bindings = [state.wait(for: .adopted(other)) != nil, state.wait(for: .adopted(other)) != nil]
+    let bindings = [state.wait(for: .adopted(other), bound: false), state.wait(for: .adopted(other), bound: false)]
     #expect(bindings == [true, false])
-    let byCaller = state.settle(value, adopted: false, &settings) != nil
-    let byOther = state.settle(value, adopted: true, &settings) != nil
+    let byCaller = state.settle(value, bound: false, &settings) != nil
+    let byOther = state.settle(value, bound: true, &settings) != nil
     #expect([byCaller, byOther] == [false, true])
   }
 
@@ -69,7 +69,7 @@ struct TransitionTests {
   func leftOut() {
     var (alone, observed, bound) = (State.pending(.init()), waiting, State.pending(.init()))
     _ = (alone.adopt(by: other), observed.adopt(by: other), bound.adopt(by: other))
-    _ = bound.wait(for: .adopted(next))
+    _ = bound.wait(for: .adopted(next), bound: false)
     let canBeLeftOut = [alone, observed, bound].map { state in state.waitingForNext != nil }
     #expect(canBeLeftOut == [true, false, false])
   }
@@ -89,7 +89,7 @@ struct TransitionTests {
     let isTaken = state.takeOver([CancelBlock {}], waitingFor: next)
     _ = state.cancel(from: nil)
     let isTakenLate = state.takeOver([CancelBlock {}], waitingFor: next)
-    let isSettled = state.settle(value, adopted: true, &settings) != nil
+    let isSettled = state.settle(value, bound: true, &settings) != nil
     #expect([isTaken, isTakenLate, isSettled] == [true, false, false])
   }
 }

@@ -5,28 +5,28 @@ extension Run {
   /// The adopter is bound first, so that nothing else resolves it, then it takes its place with the other. Both are visible
   /// before the search for a ring starts: of several threads that close one together at least the last one finds it.
   @discardableResult
-  mutating func adopt(_ other: Core, by promise: Core) -> Bool {
-    guard let adopter = bind(promise, to: other) else { return false }
+  mutating func adopt(_ other: Core, by promise: Core, bound: Bool = false) -> Bool {
+    guard let adopter = bind(promise, to: other, bound: bound) else { return false }
     if let outcome = other === adopter ? .cycle : other.withState({ state, _ in state.adopt(by: adopter) }) {
-      settle(adopter, outcome, adopted: true)
+      settle(adopter, outcome, bound: true)
     } else if waitsForItself(adopter, adopting: other) {
-      settle(adopter, .cycle, adopted: true)
+      settle(adopter, .cycle, bound: true)
     }
     return true
   }
 
   /// A promise returned to a Next Promise that was cancelled meanwhile is cancelled too: it was made for it.
-  mutating func adoptReturned(_ other: Core, by next: Core) {
-    if !adopt(other, by: next), next.isCancelled { other.cancel() }
+  mutating func adoptReturned(_ other: Core, by next: Core, bound: Bool = false) {
+    if !adopt(other, by: next, bound: bound), next.isCancelled { other.cancel() }
   }
 
   /// Gives the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
   /// adopter waits in its place, with the cancel blocks of both. So a loop whose blocks return promises keeps two.
-  private func bind(_ promise: Core, to other: Core) -> Core? {
+  private func bind(_ promise: Core, to other: Core, bound: Bool) -> Core? {
     guard !promise.isHeld, let waiting = promise.withState({ state, _ in state.waitingForNext }),
       let adopter = waiting.observers.adopter.held,
       adopter.withState({ state, _ in state.takeOver(waiting.cancelBlocks, waitingFor: other) })
-    else { return promise.wait(for: .adopted(other)) ? promise : nil }
+    else { return promise.wait(for: .adopted(other), bound: bound) ? promise : nil }
     let left = promise.withState { state, _ in state.end() }
     withExtendedLifetime(left) {}
     return adopter
@@ -40,7 +40,7 @@ extension Outcome {
 extension State {
   /// What is held by a pending promise that adopts nobody and has no Next Promise.
   var waitingForNext: Waiting? {
-    guard case .pending(let waiting) = self, waiting.observers.next.isFree, !waiting.source.isAdopted else {
+    guard case .pending(let waiting) = self, waiting.observers.next.isFree, !waiting.source.isBinding else {
       return nil
     }
     return waiting
@@ -50,7 +50,7 @@ extension State {
   mutating func takeOver(_ cancelBlocks: [CancelBlock], waitingFor other: Core) -> Bool {
     guard var waiting = takeWaiting() else { return false }
     waiting.cancelBlocks += cancelBlocks
-    waiting.source = .adopted(other)
+    waiting.source.become(.adopted(other))
     self = .pending(waiting)
     return true
   }
@@ -59,9 +59,9 @@ extension State {
 extension Core {
   var isCancelled: Bool { withState { state, _ in if case .cancelled = state { true } else { false } } }
 
-  /// Lets a pending promise wait for another source, unless it adopted one.
-  func wait(for source: Source) -> Bool {
-    withState { state, _ in state.wait(for: source) } != nil
+  /// Lets a pending promise wait for another source, if that is the will of the one that it is bound to.
+  func wait(for source: Source, bound: Bool = false) -> Bool {
+    withState { state, _ in state.wait(for: source, bound: bound) }
   }
 }
 
@@ -73,14 +73,27 @@ enum Source: Sendable {
   case members([Core])
   case turn(Turn)
 
-  var isAdopted: Bool { if case .adopted = self { true } else { false } }
+  /// Whether it alone may settle the promise.
+  var isBinding: Bool {
+    switch self {
+    case .adopted, .turn: true
+    case .nobody, .promise, .members: false
+    }
+  }
+
+  var turn: Turn? { if case .turn(let turn) = self { turn } else { nil } }
+
+  /// Goes on to another. A turn stays to the end of its job.
+  mutating func become(_ other: Source) {
+    if case .turn(let turn) = self, case .adopted(let work) = other { turn.wait(for: work) } else { self = other }
+  }
 
   var links: [Link] {
     switch self {
     case .nobody: []
     case .promise(let promise), .adopted(let promise): [.promise(promise)]
     case .members(let members): members.map(Link.promise)
-    case .turn(let turn): [.turn(turn)]
+    case .turn(let turn): turn.work.map { work in [.promise(work)] } ?? [.turn(turn)]
     }
   }
 }

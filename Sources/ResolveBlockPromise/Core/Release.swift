@@ -3,8 +3,8 @@ enum Remains: Sendable {
   case content(State, (any ExecutionContext)?)
   /// A promise that nobody can resolve any more.
   case uncalled(Core)
-  /// A promise whose block was dropped before it ran.
-  case unrun(Core)
+  /// A promise or job whose block was dropped before it ran.
+  case unrun(Link)
 }
 
 extension Core {
@@ -23,9 +23,9 @@ extension Core {
   }
 
   /// Fails those who wait for a promise that nobody can resolve any more.
-  fileprivate func drop() {
+  fileprivate func drop(bound: Bool = false) {
     var run = Run()
-    if run.settle(self, .error(PromiseError.dropped)) { Report(.dropped, label).send() }
+    if run.settle(self, .error(PromiseError.dropped), bound: bound) { Report(.dropped, label).send() }
     run.finish()
   }
 }
@@ -46,7 +46,8 @@ func release(_ slot: inout Remains?) {
     repeat {
       switch slot {
       case .uncalled(let promise): promise.drop()
-      case .unrun(let promise): promise.withState { state, _ in state.start() }?.0.next.drop()
+      case .unrun(.promise(let promise)): promise.withState { state, _ in state.start() }?.0.next.drop()
+      case .unrun(.turn(let turn)): turn.result?.drop(bound: true)
       case .content, nil: break
       }
       slot = nil

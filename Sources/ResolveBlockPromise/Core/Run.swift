@@ -4,25 +4,29 @@ import Dispatch
 /// starts: a promise that is settled in consequence of another is put on a list, so that no settling is nested in another.
 /// The caller's blocks hop to their queues. The Next Promise's block follows at once on the same queue.
 struct Run: ~Copyable {
-  private var passing: [(promise: Core, outcome: Outcome, adopted: Bool)] = []
+  private var passing: [(promise: Core, outcome: Outcome, bound: Bool)] = []
   /// The queue on which this thread is, unless something has been sent there that has to come first.
   private var here: DispatchQueue?
-  /// The promise whose block follows.
-  private var next: Core?
+  /// The promise or job whose block follows.
+  private var next: Link?
 
   /// How many blocks may follow the first before others on their queue have a turn.
   static let longest = 32
 
-  /// Runs the block of a promise that has come to its place, and those that may follow it.
-  static func start(_ promise: consuming Core, on queue: DispatchQueue?) {
+  /// Runs the block that has come to its place, and those that may follow it.
+  static func start(_ link: consuming Link, on queue: DispatchQueue?) {
     var run = Run()
     run.here = queue
-    run.next = consume promise
+    run.next = consume link
     var left = longest
-    while let promise = run.next.take() {
+    while let link = run.next.take() {
       if left == 0 { run.here = nil }
       left -= 1
-      run.perform(consume promise)
+      switch consume link {
+      case .promise(let promise): run.perform(consume promise)
+      case .turn(let turn): run.perform(turn)
+      }
+      run.finish()
     }
   }
 
@@ -31,10 +35,15 @@ struct Run: ~Copyable {
     guard let (hop, outcome) = promise.withState({ state, _ in state.start() }) else { return }
     let (next, block) = (hop.next, hop.block)
     _ = consume promise
-    switch block(consume outcome) {
-    case .outcome(let outcome): settle(next, outcome)
+    resolve(next, block(consume outcome))
+  }
+
+  /// Resolves a promise with what its block has come to.
+  mutating func resolve(_ next: Core, _ answer: consuming Answer, bound: Bool = false) {
+    switch consume answer {
+    case .outcome(let outcome): settle(next, outcome, bound: bound)
     case .promise(let other, let face):
-      adoptReturned(other, by: next)
+      adoptReturned(other, by: next, bound: bound)
       withExtendedLifetime(face) {}
     case .step(let step, let other, let face, let block):
       let isBound = next.wait(for: .promise(step))
@@ -42,27 +51,27 @@ struct Run: ~Copyable {
       adoptReturned(other, by: isBound ? step : next)
       withExtendedLifetime(face) {}
     }
-    finish()
   }
 
   /// Settles what has been passed on, and what follows from it.
   mutating func finish() {
-    var now: [(promise: Core, outcome: Outcome, adopted: Bool)] = []
+    var now: [(promise: Core, outcome: Outcome, bound: Bool)] = []
     while !passing.isEmpty {
       swap(&now, &passing)
-      for (promise, outcome, adopted) in now { settle(promise, outcome, adopted: adopted) }
+      for (promise, outcome, bound) in now { settle(promise, outcome, bound: bound) }
       now.removeAll(keepingCapacity: true)
     }
   }
 
   /// Gives a promise its outcome, and says whether it had none.
   @discardableResult
-  mutating func settle(_ promise: Core, _ outcome: Outcome, adopted: Bool = false) -> Bool {
+  mutating func settle(_ promise: Core, _ outcome: Outcome, bound: Bool = false) -> Bool {
     guard
-      let settled = promise.withState({ state, settings in state.settle(outcome, adopted: adopted, &settings) })
+      let settled = promise.withState({ state, settings in state.settle(outcome, bound: bound, &settings) })
     else { return false }
-    if let adopter = settled.adopter { pass(outcome, to: adopter, adopted: true) }
+    if let adopter = settled.adopter { pass(outcome, to: adopter, bound: true) }
     tell(settled.telling, outcome, of: promise)
+    if let turn = settled.rest.source.turn { end(turn) }
     return true
   }
 
@@ -78,48 +87,48 @@ struct Run: ~Copyable {
     case .nobody: break
     case .pass(let next): pass(outcome, to: next)
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
-    case .hop(let place): hop(promise, to: place)
+    case .hop(let place): hop(.promise(promise), to: place, promise.scheduler)
     }
   }
 
   /// Settles with the same outcome when the settling under way is over.
-  mutating func pass(_ outcome: Outcome, to promise: Core, adopted: Bool = false) {
-    passing.append((promise, outcome, adopted))
+  mutating func pass(_ outcome: Outcome, to promise: Core, bound: Bool = false) {
+    passing.append((promise, outcome, bound))
   }
 
-  private mutating func hop(_ promise: Core, to place: Place) {
+  mutating func hop(_ link: Link, to place: Place, _ scheduler: Scheduler?) {
     let arrival: Arrival
     switch place {
     case .queue(let queue):
       if let here, here === queue {
         if case .none = next {
-          next = promise
+          next = link
           return
         }
         self.here = nil
       }
-      arrival = Arrival(promise, on: queue)
-      if let scheduler = promise.scheduler {
+      arrival = Arrival(link, on: queue)
+      if let scheduler {
         scheduler.enqueue(queue) { arrival.start() }
       } else {
         queue.async { arrival.start() }
       }
     case .context(let context):
-      arrival = Arrival(promise, on: nil)
+      arrival = Arrival(link, on: nil)
       context.enqueue { arrival.start() }
     }
   }
 }
 
-/// A promise whose block is on its way. The place gets this and not the promise, so that the promise can go as soon as its
-/// block has run. A place that drops it drops the block.
+/// A promise or job whose block is on its way. The place gets this and not the promise, so that the promise can go as soon
+/// as its block has run. A place that drops it drops the block.
 private final class Arrival: Sendable {
   private let queue: DispatchQueue?
-  private let promise: Lock<Core?>
+  private let link: Lock<Link?>
 
-  init(_ promise: Core, on queue: DispatchQueue?) {
+  init(_ link: Link, on queue: DispatchQueue?) {
     self.queue = queue
-    self.promise = Lock(promise)
+    self.link = Lock(link)
   }
 
   deinit {
@@ -128,8 +137,8 @@ private final class Arrival: Sendable {
   }
 
   func start() {
-    if let promise = take() { Run.start(promise, on: queue) }
+    if let link = take() { Run.start(link, on: queue) }
   }
 
-  private func take() -> Core? { promise.withLock { promise in promise.take() } }
+  private func take() -> Link? { link.withLock { link in link.take() } }
 }

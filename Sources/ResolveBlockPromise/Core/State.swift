@@ -17,12 +17,12 @@ enum State: Sendable {
     if case .pending(let waiting) = self, case .nobody = waiting.source { true } else { false }
   }
 
-  /// The first outcome stays; that of a promise which adopts another is the other's. Gives who is told now, and what is
+  /// The first outcome stays; that of a bound promise is its source's. Gives who is told now, and what is
   /// to be released.
   mutating func settle(
-    _ outcome: Outcome, adopted: Bool, _ settings: inout Settings
+    _ outcome: Outcome, bound: Bool, _ settings: inout Settings
   ) -> (adopter: Core?, telling: Telling, rest: Waiting)? {
-    guard var waiting = takeWaiting(adopted: adopted) else { return nil }
+    guard var waiting = takeWaiting(bound: bound) else { return nil }
     let adopter = waiting.observers.adopter.take()
     let telling = waiting.observers.tell(&settings)
     self = .resolved(outcome, exchange(&waiting.observers, with: Observers()))
@@ -79,12 +79,12 @@ enum State: Sendable {
     }
   }
 
-  /// Makes a pending promise that adopts nobody wait for another source. Gives the old one.
-  mutating func wait(for source: Source) -> Source? {
-    guard var waiting = takeWaiting(adopted: false) else { return nil }
-    let old = exchange(&waiting.source, with: source)
+  /// Makes a pending promise wait for another source, and says whether it does.
+  mutating func wait(for source: Source, bound: Bool) -> Bool {
+    guard var waiting = takeWaiting(bound: bound) else { return false }
+    waiting.source.become(source)
     self = .pending(waiting)
-    return old
+    return true
   }
 
   /// What stands here while a transition holds what it moves.
@@ -103,10 +103,10 @@ enum State: Sendable {
     }
   }
 
-  /// The same, if it adopts another promise, or if it doesn't.
-  private mutating func takeWaiting(adopted: Bool) -> Waiting? {
+  /// The same, if it is bound to its source, or if it isn't.
+  private mutating func takeWaiting(bound: Bool) -> Waiting? {
     guard let waiting = takeWaiting() else { return nil }
-    if waiting.source.isAdopted == adopted { return waiting }
+    if waiting.source.isBinding == bound { return waiting }
     self = .pending(waiting)
     return nil
   }

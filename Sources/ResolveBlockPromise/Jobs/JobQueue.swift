@@ -13,9 +13,7 @@ import Dispatch
 /// - Tests: `JobQueueTests`, `JobGroupTests`, `NestedJobTests`.
 /// - Source: document 002, queuing up jobs.
 public final class JobQueue: Sendable {
-  private let queue: DispatchQueue
-  private let scheduler: Scheduler?
-  private let groups = Groups()
+  private let groups: Groups
 
   /// A queue whose jobs start on `queue`.
   ///
@@ -23,10 +21,7 @@ public final class JobQueue: Sendable {
   public convenience init(queue: DispatchQueue = DispatchQueue.global()) { self.init(queue: queue, scheduler: nil) }
 
   /// A queue whose promises go through `scheduler`.
-  package init(queue: DispatchQueue, scheduler: Scheduler?) {
-    self.queue = queue
-    self.scheduler = scheduler
-  }
+  package init(queue: DispatchQueue, scheduler: Scheduler?) { groups = Groups(queue: queue, scheduler) }
 
   /// The number of jobs of all groups that have not started.
   ///
@@ -68,36 +63,12 @@ public final class JobQueue: Sendable {
   }
 
   private func enter<Value>(_ group: String?, _ job: @escaping @Sendable () -> Answer) -> Promise<Value> {
-    let settings = Settings(queue: queue, name: nil)
-    let result = Promise<Value>(Core(Value.self, waitingFor: .nobody, settings, scheduler))
-    let turn = Turn(result.core)
-    let start = Core(Void.self, waitingFor: .turn(turn), settings, scheduler)
-    let work = start.derive(Value.self, on: nil) { _ in
-      guard turn.begin() else { return .outcome(.error(PromiseError.cancelled)) }
-      defer { if turn.leave() { turn.giveOn() } }
-      return job()
+    let turn = Turn(job)
+    let result = Core(Value.self, waitingFor: .turn(turn), Settings(queue: groups.queue), groups.scheduler)
+    if groups.enter(turn, of: result, to: group) {
+      var run = Run()
+      run.begin(turn)
     }
-    var run = Run()
-    run.adopt(work, by: result.core)
-    run.observe(work, .listener(Ending(turn), 0))
-    if groups.enter(turn, start, to: group) { run.begin(start) }
-    run.finish()
-    return result
+    return Promise(result)
   }
-}
-
-/// Ends the turn of a job when its work is over or cancelled.
-private final class Ending: Listener {
-  private let turn: Turn
-
-  init(_ turn: Turn) { self.turn = turn }
-
-  var dependent: Link? { .turn(turn) }
-
-  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { if turn.end() { turn.giveOn(&run) } }
-}
-
-extension Run {
-  /// Starts a job.
-  mutating func begin(_ start: Core) { pass(Outcome(()), to: start) }
 }

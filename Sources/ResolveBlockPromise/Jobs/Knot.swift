@@ -84,6 +84,7 @@ enum Link: Sendable {
       var links: [Link] = []
       if let dependent = waiting.observers.next.held?.dependent { links.append(dependent) }
       if let adopter = waiting.observers.adopter.held { links.append(.promise(adopter)) }
+      if let turn = waiting.source.turn { links.append(.turn(turn)) }
       return links
     }
   }

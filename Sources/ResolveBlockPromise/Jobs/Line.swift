@@ -1,75 +1,7 @@
-/// The groups that have a job which has not ended.
-final class Groups: Sendable {
-  private let groups = Lock<[String?: Group]>([:])
-
-  var all: [Group] { groups.withLock { groups in Array(groups.values) } }
-
-  subscript(name: String?) -> Group? { groups.withLock { groups in groups[name] } }
-
-  /// Enters a job. Returns whether it has the place at once.
-  func enter(_ turn: Turn, _ start: Core, to name: String?) -> Bool {
-    groups.withLock { groups in
-      let group = groups[name] ?? Group(name, of: self)
-      groups[name] = group
-      turn.join(group)
-      return group.update { line in line.enter(turn, start) }
-    }
-  }
-
-  /// Forgets a group that has no job any more.
-  fileprivate func forget(_ group: Group) {
-    groups.withLock { groups in
-      if groups[group.name] === group, group.isIdle { groups[group.name] = nil }
-    }
-  }
-}
-
-/// The jobs of one group.
-final class Group: Sendable {
-  let name: String?
-  private let groups: Groups
-  private let line = Lock(Line())
-
-  init(_ name: String?, of groups: Groups) { (self.name, self.groups) = (name, groups) }
-
-  /// How many jobs have not started.
-  var waiting: Int { line.withLock { line in line.count } }
-
-  fileprivate var isIdle: Bool { line.withLock { line in line.holder == nil } }
-
-  /// The job that has the place for which another waits.
-  func holder(before turn: Turn) -> Turn? {
-    line.withLock { line in line.isWaiting(turn) ? line.holder : nil }
-  }
-
-  /// Whether jobs wait for the place of this one.
-  func isAwaited(_ turn: Turn) -> Bool { line.withLock { line in line.holder === turn && line.count > 0 } }
-
-  fileprivate func update<Result>(_ body: (inout Line) -> Result) -> Result { line.withLock { line in body(&line) } }
-
-  /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any more.
-  func lend(_ holder: Turn, until turn: Turn) {
-    var run = Run()
-    if case .first(let start)? = update({ line in line.lend(holder, until: turn) }) { run.begin(start) }
-    run.finish()
-  }
-
-  /// Gives the place on from a job that is over.
-  func giveOn(from turn: Turn, _ run: inout Run) {
-    let (next, isIdle) = update { line in (line.leave(turn), line.holder == nil) }
-    switch next {
-    case nil: break
-    case .first(let start)?: run.begin(start)
-    case .lender(let lender)?: lender.goOn()
-    }
-    if isIdle { groups.forget(self) }
-  }
-}
-
 /// Which job of a group has the place, and who gets it next? Everything here runs under the group's lock and only moves values.
 struct Line: Sendable {
   /// The jobs that wait, in order, with gaps for those that were cancelled. The first of them have gone.
-  private var jobs: [(turn: Turn, start: Core)?] = []
+  private var jobs: [Turn?] = []
   private var gone = 0
   /// The number of the first that is kept.
   private var first = 0
@@ -82,13 +14,13 @@ struct Line: Sendable {
   func isWaiting(_ turn: Turn) -> Bool { place(of: turn) != nil }
 
   /// Enters a job. Returns whether it has the place at once.
-  mutating func enter(_ turn: Turn, _ start: Core) -> Bool {
+  mutating func enter(_ turn: Turn) -> Bool {
     guard holder != nil else {
       holder = turn
       return turn.take()
     }
     turn.enter(first + jobs.count)
-    jobs.append((turn, start))
+    jobs.append(turn)
     count += 1
     return false
   }
@@ -124,9 +56,9 @@ struct Line: Sendable {
         holder = nil
         return nil
       }
-      holder = job.turn
-      if job.turn.take() { return .first(job.start) }
-      last = job.turn  // It was cancelled at this moment, and is over.
+      holder = job
+      if job.take() { return .first(job) }
+      last = job  // It was cancelled at this moment, and is over.
     }
   }
 
@@ -135,7 +67,7 @@ struct Line: Sendable {
     return (lenders.removeValue(forKey: ObjectIdentifier(turn)) ?? []).filter { !$0.isOver }
   }
 
-  private mutating func takeWaiting() -> (turn: Turn, start: Core)? {
+  private mutating func takeWaiting() -> Turn? {
     while gone < jobs.count {
       defer { forgetGone() }
       if let job = take(gone) { return job }
@@ -145,10 +77,10 @@ struct Line: Sendable {
 
   private func place(of turn: Turn) -> Int? {
     let place = turn.number - first
-    return jobs.indices.contains(place) && jobs[place]?.turn === turn ? place : nil
+    return jobs.indices.contains(place) && jobs[place] === turn ? place : nil
   }
 
-  private mutating func take(_ place: Int) -> (turn: Turn, start: Core)? {
+  private mutating func take(_ place: Int) -> Turn? {
     let job = exchange(&jobs[place], with: nil)
     if job != nil { count -= 1 }
     return job
@@ -165,8 +97,8 @@ struct Line: Sendable {
 
 /// Who has the place now.
 enum Next: Sendable {
-  /// A job that waited; this promise starts it.
-  case first(Core)
+  /// A job that waited.
+  case first(Turn)
   /// A job that had lent it.
   case lender(Turn)
 }

@@ -1,14 +1,22 @@
 /// How far has one job come, and for whom does it wait? It is over when its block has returned and its result is there, or
 /// when it was cancelled before it began.
 ///
-/// The promise that starts a job waits for its turn, and the turn ends with its work.
+/// The promise for a job's result waits for the turn, which alone may settle it, and the turn ends with that promise.
 final class Turn: Sendable {
   private enum Phase: Sendable {
-    case waiting, started, inBlock, blockLeft, ended, over
+    case waiting(Job)
+    /// The block is on its way.
+    case started(Job)
+    case inBlock
+    /// The block returned, a promise or not.
+    case blockLeft(Core?)
+    /// The result is there while the block runs: it was cancelled.
+    case ended
+    case over
   }
 
   private struct State: Sendable {
-    var phase = Phase.waiting
+    var phase: Phase
     var number = 0
     var group: Group?
     var result: Core?
@@ -16,7 +24,7 @@ final class Turn: Sendable {
 
   private let state: Lock<State>
 
-  init(_ result: Core) { state = Lock(State(result: result)) }
+  init(_ job: @escaping @Sendable () -> Answer) { state = Lock(State(phase: .waiting(Job(run: job)))) }
 
   /// The promise for the job's result, until the job is over.
   var result: Core? { state.withLock { state in state.result } }
@@ -24,53 +32,65 @@ final class Turn: Sendable {
   /// The place in line, as long as the job waits.
   var number: Int { state.withLock { state in state.number } }
 
-  var isOver: Bool { state.withLock { state in state.phase == .over } }
+  var isOver: Bool { state.withLock { state in if case .over = state.phase { true } else { false } } }
+
+  /// The promise that the block returned.
+  var work: Core? { state.withLock { state in if case .blockLeft(let work) = state.phase { work } else { nil } } }
 
   private var group: Group? { state.withLock { state in state.group } }
 
-  func join(_ group: Group) { state.withLock { state in state.group = group } }
+  func join(_ group: Group, _ result: Core) {
+    state.withLock { state in (state.group, state.result) = (group, result) }
+  }
 
   func enter(_ number: Int) { state.withLock { state in state.number = number } }
 
   /// The job gets the place. False if it was cancelled before.
-  func take() -> Bool { move { $0 == .waiting ? .started : nil } == .started }
+  func take() -> Bool {
+    state.withLock { state in
+      guard case .waiting(let job) = state.phase else { return false }
+      state.phase = .started(job)
+      return true
+    }
+  }
 
-  /// The block begins. False if the job was cancelled before.
-  func begin() -> Bool { move { $0 == .started ? .inBlock : nil } == .inBlock }
+  /// Hands out the block, once. Nil if the job was cancelled before.
+  fileprivate func begin() -> (job: Job, result: Core)? {
+    state.withLock { state in
+      guard case .started(let job) = state.phase, let result = state.result else { return nil }
+      state.phase = .inBlock
+      return (job, result)
+    }
+  }
 
   /// The block returned. True if the job is over with that.
-  func leave() -> Bool { move { $0 == .ended ? .over : .blockLeft } == .over }
+  fileprivate func leave() -> Bool { move { phase in if case .ended = phase { .over } else { .blockLeft(nil) } } }
 
   /// The result is there, or the job was cancelled. True if the job is over with that.
-  func end() -> Bool { move { $0 == .inBlock ? .ended : .over } == .over }
+  fileprivate func end() -> Bool { move { phase in if case .inBlock = phase { .ended } else { .over } } }
 
-  /// Goes on to another phase, and returns it.
-  private func move(_ way: (Phase) -> Phase?) -> Phase? {
-    let (phase, result) = state.withLock { state -> (Phase?, Core?) in
-      guard let phase = way(state.phase) else { return (nil, nil) }
-      state.phase = phase
-      return (phase, phase == .over ? state.result.take() : nil)
+  /// Goes on to another phase. True if the job is over with that.
+  private func move(_ way: (Phase) -> Phase) -> Bool {
+    let (isOver, rest) = state.withLock { state in
+      let old = state.phase
+      state.phase = way(old)
+      guard case .over = state.phase else { return (false, (old, Core?.none)) }
+      return (true, (old, state.result.take()))
     }
-    withExtendedLifetime(result) {}
-    return phase
+    withExtendedLifetime(rest) {}
+    return isOver
+  }
+
+  /// The promise that the block returned, or another in its place.
+  func wait(for work: Core) {
+    let old = state.withLock { state in exchange(&state.phase, with: .blockLeft(work)) }
+    withExtendedLifetime(old) {}
   }
 
   /// The job got its place back. It lends it again if there is another job for which it waits.
   func goOn() {
-    guard let result, case .promise(let work)? = Link.promise(result).predecessors.first,
-      case .promise(let other)? = Link.promise(work).predecessors.first
-    else { return }
-    _ = waitsForItself(work, adopting: other)
+    if let result, let work { _ = waitsForItself(result, adopting: work) }
   }
-
-  /// Gives the place on when the job is over.
-  func giveOn() {
-    var run = Run()
-    giveOn(&run)
-    run.finish()
-  }
-
-  func giveOn(_ run: inout Run) { group?.giveOn(from: self, &run) }
 
   /// The job that has the place for which this one waits.
   var holder: Turn? { group?.holder(before: self) }
@@ -81,5 +101,34 @@ final class Turn: Sendable {
   /// Lends the place until `other` is over.
   func lend(until other: Turn) { group?.lend(self, until: other) }
 
+  fileprivate func giveOn(_ run: inout Run) { group?.giveOn(from: self, &run) }
+
+  var groups: Groups? { group?.groups }
+
   var label: String { group?.name.map { name in "JobQueue \(name)" } ?? "JobQueue" }
+}
+
+/// Holds a function in a lock. A bare function in generic storage is wrapped anew each time it is read.
+struct Job: Sendable {
+  let run: @Sendable () -> Answer
+}
+
+extension Run {
+  /// Sends the block of a job that has the place to its queue.
+  mutating func begin(_ turn: Turn) {
+    if let groups = turn.groups { hop(.turn(turn), to: .queue(groups.queue), groups.scheduler) }
+  }
+
+  /// Runs the block of a job. The next one starts when it returned and the result is there.
+  mutating func perform(_ turn: Turn) {
+    guard let (job, result) = turn.begin() else { return }
+    let answer = job.run()
+    if turn.leave() { turn.giveOn(&self) }
+    resolve(result, answer, bound: true)
+  }
+
+  /// Ends the turn of a job when its result is there.
+  mutating func end(_ turn: Turn) {
+    if turn.end() { turn.giveOn(&self) }
+  }
 }

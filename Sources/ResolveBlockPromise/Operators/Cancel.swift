@@ -44,6 +44,8 @@ private struct Ripple {
   var adopters: [Core] = []
   /// How the other consumers of cancelled promises are to be told.
   var consumers: [(telling: Telling, promise: Core)] = []
+  /// Jobs whose results were cancelled.
+  var turns: [Turn] = []
   /// Whether anything was cancelled at all.
   var changed = false
 }
@@ -57,8 +59,9 @@ extension Core {
     for block in ripple.cancelBlocks { block.call() }
     var run = Run()
     let error = Outcome.error(PromiseError.cancelled)
-    for adopter in ripple.adopters { run.settle(adopter, error, adopted: true) }
+    for adopter in ripple.adopters { run.settle(adopter, error, bound: true) }
     for (telling, promise) in ripple.consumers { run.tell(telling, error, of: promise) }
+    for turn in ripple.turns { run.end(turn) }
     run.finish()
     return ripple.changed
   }
@@ -70,6 +73,7 @@ extension Core {
     case .block(let hop): if hop.next !== consumer { ripple.consumers.append((.pass(hop.next), self)) }
     case .promise(let waiting):
       ripple.cancelBlocks += waiting.cancelBlocks
+      if let turn = waiting.source.turn { ripple.turns.append(turn) }
       for case .promise(let source) in waiting.source.links.reversed() { ripple.unvisited.append((source, self)) }
       if let adopter = waiting.observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
       if let next = waiting.observers.next.held, !next.leads(to: consumer) {
