@@ -14,8 +14,9 @@ extension Promise {
   /// - Clauses: `await-value`, `await-error`, `await-temporary-dropped`, `await-consumed-dropped`,
   ///   `await-cancelled-at-any-moment`, `await-cancel-races-settle`, `second-caller-is-refused`.
   /// - Throws: the error of the promise, or one of those above.
+  @_alwaysEmitIntoClient
   public consuming func get() async throws -> Value {
-    let wait = core.derive(Value.self)
+    let wait = core.derive()
     _ = consume self
     return try await wait.outcome.get(Value.self)
   }
@@ -26,7 +27,7 @@ extension Promise {
   /// - Clauses: `await-value`, `await-error`, `await-cancelled-while-waiting`, `await-cancelled-before`,
   ///   `await-dropped`.
   public var value: Value {
-    consuming get async throws { try await (consume self).get() }
+    @_alwaysEmitIntoClient consuming get async throws { try await (consume self).get() }
   }
 
   /// A promise for the result of `operation`, which starts at once in a task of its own. Cancelling the promise cancels
@@ -34,6 +35,7 @@ extension Promise {
   ///
   /// - Cost: as `init(name:)`, and an unstructured task.
   /// - Tests: `AsyncTests`.
+  @_alwaysEmitIntoClient
   public convenience init(name: String? = nil, task operation: @escaping @Sendable () async throws -> Value) {
     self.init(name: name)
     let task = Task {
@@ -45,14 +47,15 @@ extension Promise {
 
 extension Core {
   /// The Next Promise, which has the same outcome.
-  fileprivate func derive<Value>(_ type: Value.Type) -> Core {
-    let next = Core(type, waitingFor: .promise(self))
+  @usableFromInline
+  func derive() -> Core {
+    let next = Core(kind, waitingFor: .promise(self))
     observe(Passing(to: next))
     return next
   }
 
   /// The outcome, when it is there. Nobody else attaches to this promise.
-  fileprivate var outcome: Outcome {
+  @usableFromInline var outcome: Outcome {
     get async {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in observe(Resuming(continuation)) }

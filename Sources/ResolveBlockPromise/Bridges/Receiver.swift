@@ -10,30 +10,31 @@ public final class Receiver<Value: Sendable>: Sendable {
   public let promise: Promise<Value>
 
   /// A receiver with a new promise.
+  @_alwaysEmitIntoClient
   public init(name: String? = nil) { promise = Promise(name: name) }
 
   /// The action of a call that gives an object or an error. An error wins over an object. Neither is nil where `Value` is
   /// an optional, `PromiseError.noResult` where it isn't. Later calls change nothing.
+  @_alwaysEmitIntoClient
   public func resolve(object: Value?, error: (any Error)?) {
     if let error {
       promise.resolve(error: error)
-    } else if let object = object ?? (Value.self as? any Nullable.Type)?.null as? Value {
+    } else if let object = object ?? null(Value.self) {
       promise.resolve(object)
     } else {
       promise.resolve(error: PromiseError.noResult)
     }
   }
 
-  deinit {
-    var remains: Remains? = .uncalled(promise.core)
-    release(&remains)
-  }
+  @inlinable
+  deinit { promise.core.leave() }
 }
 
 /// - Cost: as `Promise.resolve(_:)`.
 /// - Tests: `WrapTests`.
 extension Receiver where Value == Void {
   /// The action of a call that gives an error or nothing.
+  @_alwaysEmitIntoClient
   public func resolve(error: (any Error)?) { resolve(object: (), error: error) }
 }
 
@@ -48,5 +49,10 @@ extension Optional: Nullable {
   fileprivate var isNull: Bool { self == nil }
 }
 
+/// The nil of a type that has one.
+@usableFromInline
+func null<Value>(_ type: Value.Type) -> Value? { (type as? any Nullable.Type)?.null as? Value }
+
 /// Whether a value is nil, though its static type doesn't say that it can be.
+@usableFromInline
 func isNull<Value>(_ value: Value) -> Bool { (value as? any Nullable)?.isNull ?? false }

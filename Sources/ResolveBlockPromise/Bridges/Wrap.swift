@@ -9,6 +9,7 @@ extension Promise {
   /// - Cost: as a `Receiver`, and the handler's closure.
   /// - Tests: `WrapTests`, `NilResultTests`.
   /// - Source: document 002, encapsulating an asynchronous call.
+  @_alwaysEmitIntoClient
   public static func wrap(
     name: String? = nil,
     _ start: (_ done: @escaping @Sendable (_ object: Value?, _ error: (any Error)?) -> Void) throws -> Void
@@ -22,6 +23,7 @@ extension Promise {
   }
 
   /// As above, for a handler that gets a `Result`.
+  @_alwaysEmitIntoClient
   public static func wrap<Failure: Error>(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) -> Promise {
@@ -31,13 +33,15 @@ extension Promise {
   /// As above, for a handler that gets a value and can't fail.
   ///
   /// - Clauses: `work-that-throws`, `work-throws-after-a-value`, `work-throws-after-an-error`.
+  @_alwaysEmitIntoClient
   public static func wrap(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (Value) -> Void) throws -> Void
   ) -> Promise {
     wrapped(name) { receiver in try start { receiver.promise.resolve($0) } }
   }
 
-  fileprivate static func wrapped(_ name: String?, _ start: (Receiver<Value>) throws -> Void) -> Promise {
+  @_alwaysEmitIntoClient
+  static func wrapped(_ name: String?, _ start: (Receiver<Value>) throws -> Void) -> Promise {
     let receiver = Receiver<Value>(name: name)
     do { try start(receiver) } catch { receiver.promise.resolve(error: error) }
     return receiver.promise
@@ -46,6 +50,7 @@ extension Promise {
 
 extension Promise where Value == Void {
   /// As above, for a handler that gets an error or nothing.
+  @_alwaysEmitIntoClient
   public static func wrap(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (_ error: (any Error)?) -> Void) throws -> Void
   ) -> Promise {

@@ -8,12 +8,12 @@ enum Outcome: Sendable {
   case error(any Error)
 
   /// Cost: one allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
 
   /// The value, of the type that the face knows, since it alone fills the boxes of its core. This is the one unchecked
   /// cast of this module; debug builds check it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
     switch self {
     case .value(let box): unsafeDowncast(box, to: Box<Value>.self).value
@@ -22,10 +22,20 @@ enum Outcome: Sendable {
   }
 
   /// The same, for a block that wants both.
-  @inlinable
+  @_alwaysEmitIntoClient
   func result<Value: Sendable>(_ type: Value.Type) -> Result<Value, any Error> {
     Result { try get(type) }
   }
+}
+
+/// The type of a value, and whether it refers to nothing.
+@usableFromInline
+struct Kind: Sendable {
+  @usableFromInline let type: Any.Type
+  @usableFromInline let isPlain: Bool
+
+  @_alwaysEmitIntoClient
+  init<Value>(_ type: Value.Type) { (self.type, isPlain) = (type, _isPOD(type)) }
 }
 
 @usableFromInline
@@ -49,7 +59,7 @@ enum Answer: Sendable {
   case step(Core, awaiting: Core, of: any AnyObject & Sendable, Block)
 
   /// The answer of a block that returns a value or throws. An error type among the values fails.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func value<Value: Sendable>(of work: () throws -> Value) -> Answer {
     do {
       let value = try work()
@@ -58,7 +68,7 @@ enum Answer: Sendable {
   }
 
   /// The answer of a block that returns a promise, or decides when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func resolution<Value>(of work: () throws -> Resolution<Value>) -> Answer {
     do {
       switch try work() {
@@ -70,7 +80,7 @@ enum Answer: Sendable {
   }
 
   /// The answer of a block that returns an error, or throws another.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func error<Failure: Error>(of work: () throws -> Failure) -> Answer {
     do { return .outcome(.error(try work())) } catch { return .outcome(.error(error)) }
   }

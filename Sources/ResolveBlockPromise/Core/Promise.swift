@@ -28,17 +28,19 @@ public final class Promise<Value: Sendable>: Sendable {
   ///
   /// - Cost: two allocations.
   /// - Clauses: `value-block-waits`, `drop-is-heard`, `drop-is-reported`.
-  public convenience init(name: String? = nil) { self.init(name: name, scheduler: nil) }
+  @_alwaysEmitIntoClient
+  public convenience init(name: String? = nil) { self.init(Core(Kind(Value.self), name: name)) }
 
   /// A pending promise whose blocks, and those of all promises derived from it, go through `scheduler`.
   package convenience init(name: String? = nil, scheduler: Scheduler?) {
-    self.init(Core(Value.self, waitingFor: .nobody, Settings(name: name), scheduler))
+    self.init(Core(Kind(Value.self), waitingFor: .nobody, Settings(name: name), scheduler))
   }
 
   /// The order of creation in this process, from 1.
   ///
   /// - Cost: a read without a lock.
   /// - Tests: `ResolvedTests`.
+  @_alwaysEmitIntoClient
   public var serial: UInt64 { core.serial }
 }
 
@@ -46,10 +48,9 @@ public final class Promise<Value: Sendable>: Sendable {
 @usableFromInline
 final class Core: Sendable {
   private let guarded: Lock<Guarded>
-  let serial = Serial.next()
+  @usableFromInline let serial = Serial.next()
   let scheduler: Scheduler?
-  /// The type of the value, and whether it refers to nothing.
-  let (type, isPlain): (Any.Type, Bool)
+  let kind: Kind
   /// Whether it was made for its holders to resolve.
   private let isByHand: Bool
   private let isLetGo = Atomic(false)
@@ -60,20 +61,26 @@ final class Core: Sendable {
   }
 
   /// A pending promise.
-  init<Value>(
-    _ type: Value.Type, waitingFor source: consuming Source = .nobody, _ settings: consuming Settings = Settings(),
+  init(
+    _ kind: Kind, waitingFor source: consuming Source, _ settings: consuming Settings = Settings(),
     _ scheduler: Scheduler? = nil
   ) {
-    (self.type, isPlain, self.scheduler) = (type, _isPOD(type), scheduler)
+    (self.kind, self.scheduler) = (kind, scheduler)
     isByHand = if case .nobody = source { true } else { false }
     guarded = Lock(Guarded(state: .pending(State.Waiting(source: source)), settings: settings))
   }
 
   /// A promise with an outcome.
-  init<Value>(_ type: Value.Type, _ outcome: Outcome, _ settings: Settings = Settings()) {
-    (self.type, isPlain, isByHand, scheduler) = (type, _isPOD(type), false, nil)
+  init(_ kind: Kind, _ outcome: Outcome, _ settings: Settings) {
+    (self.kind, isByHand, scheduler) = (kind, false, nil)
     guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: settings))
   }
+
+  @usableFromInline
+  convenience init(_ kind: Kind, name: String?) { self.init(kind, waitingFor: .nobody, Settings(name: name)) }
+
+  @usableFromInline
+  convenience init(_ kind: Kind, _ outcome: Outcome) { self.init(kind, outcome, Settings()) }
 
   deinit {
     var remains = end()
@@ -92,7 +99,12 @@ final class Core: Sendable {
   @usableFromInline
   func letGo() {
     isLetGo.store(true, ordering: .releasing)
-    guard isByHand, withState({ state, _ in state.isPendingByHand }) else { return }
+    if isByHand, withState({ state, _ in state.isPendingByHand }) { leave() }
+  }
+
+  /// Nobody can resolve the promise any more.
+  @usableFromInline
+  func leave() {
     var remains: Remains? = .uncalled(self)
     release(&remains)
   }

@@ -16,7 +16,7 @@ extension Core {
       if observers.next.isFree, observers.adopter.isFree, !PromiseError.isKnown(error) {
         Report(.unhandled("\(error)"), label).send()
       }
-    case .resolved(.value, _) where isPlain, .cancelled: if context == nil { return nil }
+    case .resolved(.value, _) where kind.isPlain, .cancelled: if context == nil { return nil }
     case .resolved, .pending: break
     }
     return .content(state, context)
@@ -34,6 +34,7 @@ extension Core {
 /// hold the promise before. Left alone, each release would stand on the stack of the one before. So the first release
 /// on a thread becomes a loop, and every release inside it leaves its remains to that loop. The slot is emptied first:
 /// nobody up the stack still holds them. Cost: three accesses to a thread-local pointer, or one inside a release.
+@inline(never)
 func release(_ slot: inout Remains?) {
   if case .none = slot { return }
   if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {

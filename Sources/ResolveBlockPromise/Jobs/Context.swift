@@ -17,11 +17,16 @@ extension Promise {
   /// - Cost: an uncontended lock.
   /// - Clauses: `context-beats-the-queue`, `context-isn't-passed-on`, `lost-block-is-reported`.
   /// - Source: document 002, managed objects.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func runInContext(_ context: any ExecutionContext) -> Self {
-    change("context") { $0.context = context }
+    core.run(in: context)
     return self
   }
+}
+
+extension Core {
+  @usableFromInline
+  func run(in context: any ExecutionContext) { change("context") { settings in settings.context = context } }
 }
 
 /// A context with a serial queue of its own, which can tell whether the caller is inside.

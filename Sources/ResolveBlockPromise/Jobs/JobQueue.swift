@@ -47,28 +47,31 @@ public final class JobQueue: Sendable {
   ///   search linear in what the returned promise waits for.
   /// - Clauses: `jobs-one-at-a-time`, `jobs-in-order`, `job-after-failure`, `job-after-throw`, `lines-are-independent`,
   ///   `cancelled-job-is-removed`, `cancelled-job-makes-way`, `job-is-freed`, `long-line-of-jobs`.
+  @_alwaysEmitIntoClient
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>
   ) -> Promise<Value> {
-    enter(group) { .resolution { .promise(try job()) } }
+    Promise(enter(group, Kind(Value.self)) { .resolution { .promise(try job()) } })
   }
 
   /// As above, for a job that is over when its block returns a value or throws.
   ///
   /// - Tests: `ShortFormTests`.
+  @_alwaysEmitIntoClient
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {
-    enter(group) { .value { try job() } }
+    Promise(enter(group, Kind(Value.self)) { .value { try job() } })
   }
 
-  private func enter<Value>(_ group: String?, _ job: @escaping @Sendable () -> Answer) -> Promise<Value> {
+  @usableFromInline
+  func enter(_ group: String?, _ kind: Kind, _ job: @escaping @Sendable () -> Answer) -> Core {
     let turn = Turn(job)
-    let result = Core(Value.self, waitingFor: .turn(turn), Settings(queue: groups.queue), groups.scheduler)
+    let result = Core(kind, waitingFor: .turn(turn), Settings(queue: groups.queue), groups.scheduler)
     if groups.enter(turn, of: result, to: group) {
       var run = Run()
       run.begin(turn)
     }
-    return Promise(result)
+    return result
   }
 }

@@ -16,7 +16,7 @@ extension Promise {
   ///
   /// - Clauses: `settled-waits-for-the-last`, `settled-counts-errors`, `errors-are-counted-by-place`,
   ///   `settled-with-taken-member`, `settled-with-cancelled-member`, `settled-cancels-members`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func after<Key: Hashable & Sendable, New: Sendable>(
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Key: Result<Value, any Error>], _ errors: Int) throws -> New
@@ -26,7 +26,7 @@ extension Promise {
   }
 
   /// As above, for a block that returns a promise.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func after<Key: Hashable & Sendable, New: Resolving>(
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Key: Result<Value, any Error>], _ errors: Int) throws -> New
@@ -36,7 +36,7 @@ extension Promise {
   }
 
   /// As above, for a list; the results come in its order.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func after<New: Sendable>(
     _ promises: [Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Result<Value, any Error>], _ errors: Int) throws -> New
@@ -45,7 +45,7 @@ extension Promise {
   }
 
   /// As above, for a list and a block that returns a promise.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func after<New: Resolving>(
     _ promises: [Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Result<Value, any Error>], _ errors: Int) throws -> New
@@ -54,16 +54,23 @@ extension Promise {
   }
 
   /// The results of all promises, in order.
-  private static func gather(_ promises: [Promise], _ queue: DispatchQueue?) -> Promise<[Result<Value, any Error>]> {
-    gathered(promises.map(\.core), queue) { outcomes in outcomes.map { outcome in outcome.result(Value.self) } }
+  @_alwaysEmitIntoClient
+  static func gather(_ promises: [Promise], _ queue: DispatchQueue?) -> Promise<[Result<Value, any Error>]> {
+    let cores = promises.map { promise in promise.core }
+    return Promise<[Result<Value, any Error>]>(
+      gathered(cores, Kind([Result<Value, any Error>].self), queue) { outcomes in
+        Outcome(outcomes.map { outcome in outcome.result(Value.self) })
+      })
   }
 
-  private static func count(_ results: [Result<Value, any Error>]) -> Int {
+  @_alwaysEmitIntoClient
+  static func count(_ results: [Result<Value, any Error>]) -> Int {
     results.count { if case .failure = $0 { true } else { false } }
   }
 
   /// Puts the results under their keys; here, on the block's queue, the keys' own code may run.
-  private static func sort<Key: Hashable>(
+  @_alwaysEmitIntoClient
+  static func sort<Key: Hashable>(
     _ results: [Result<Value, any Error>], _ keys: [Key]
   ) -> [Key: Result<Value, any Error>] {
     Dictionary(zip(keys, results)) { first, _ in first }

@@ -9,20 +9,17 @@ extension Promise {
   ///
   /// - Cost: linear in the number of members.
   /// - Tests: `AfterTests`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func after<each Member: Sendable>(
     _ members: repeat Promise<each Member>, on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: repeat Result<each Member, any Error>) throws -> Value
   ) -> Promise<Value> {
     var cores: [Core] = []
     repeat cores.append((each members).core)
-    return gathered(cores, queue, Gathered.init).then { gathered in
-      var rest = gathered.outcomes[...]
+    let gathered = Promise<[Outcome]>(gathered(cores, Kind([Outcome].self), queue) { outcomes in Outcome(outcomes) })
+    return gathered.then { outcomes in
+      var rest = outcomes[...]
       return try block(repeat rest.removeFirst().result((each Member).self))
     }
   }
-}
-
-private struct Gathered: Sendable {
-  let outcomes: [Outcome]
 }

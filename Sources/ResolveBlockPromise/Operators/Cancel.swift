@@ -11,7 +11,7 @@ extension Promise {
   /// - Clauses: `cancel-ripples-to-the-source`, `cancel-reaches-the-adopted`, `dependent-is-told`, `cancel-twice`,
   ///   `cancel-after-settling`, `cancelled-after-dispatch`, `cancelled-or-settled`, `long-chain-cancelled`.
   /// - Source: document 002, cancellation.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func cancel() -> Bool { core.cancel() }
 
   /// Attaches a block that runs, on the cancelling thread, if this promise is cancelled; at once if it already was.
@@ -22,10 +22,9 @@ extension Promise {
   /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`, `racing-cancels-stop-once`, `stop-may-cancel`,
   ///   `stop-freed-when-settled`, `stop-freed-when-cancelled`.
   /// - Source: document 002, cancellation.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> Self {
-    let isCancelled = core.withState { state, _ in state.addCancelBlock(CancelBlock(call: block)) }
-    if isCancelled { block() }
+    core.onCancel(block)
     return self
   }
 }
@@ -51,7 +50,13 @@ private struct Ripple {
 }
 
 extension Core {
-  @discardableResult
+  @usableFromInline
+  func onCancel(_ block: @escaping @Sendable () -> Void) {
+    let isCancelled = withState { state, _ in state.addCancelBlock(CancelBlock(call: block)) }
+    if isCancelled { block() }
+  }
+
+  @discardableResult @usableFromInline
   func cancel() -> Bool {
     var ripple = Ripple()
     mark(from: nil, &ripple)

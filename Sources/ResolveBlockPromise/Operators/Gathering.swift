@@ -4,22 +4,23 @@ import Dispatch
 ///
 /// - Parameter combine: makes one value of what the members have come to, in their order.
 /// - Returns: a promise that never fails. It is resolved at once if there are no members.
-func gathered<Value>(
-  _ promises: [Core], _ queue: DispatchQueue?, _ combine: @escaping @Sendable ([Outcome]) -> Value
-) -> Promise<Value> {
+@usableFromInline
+func gathered(
+  _ promises: [Core], _ kind: Kind, _ queue: DispatchQueue?, _ combine: @escaping @Sendable ([Outcome]) -> Outcome
+) -> Core {
   let settings = Settings(queue: queue ?? Queues.standard)
   guard let scheduler = promises.first.map(\.scheduler) else {
-    return Promise(Core(Value.self, Outcome(combine([])), settings))
+    return Core(kind, combine([]), settings)
   }
   let (members, places) = distinct(promises)
-  let result = Core(Value.self, waitingFor: .members(members), settings, scheduler)
+  let result = Core(kind, waitingFor: .members(members), settings, scheduler)
   let gathering = Gathering(result, count: members.count) { outcomes in
-    Outcome(combine(places.map { places in places.map { place in outcomes[place] } } ?? outcomes))
+    combine(places.map { places in places.map { place in outcomes[place] } } ?? outcomes)
   }
   var run = Run()
   for (place, member) in members.enumerated() { run.observe(member, .listener(gathering, place)) }
   run.finish()
-  return Promise(result)
+  return result
 }
 
 /// Each promise once, as a promise can be attached once. Says at which place each stands now, if any came twice.

@@ -28,7 +28,7 @@ extension Promise {
   /// - Clauses: `iteration-counts-from-zero`, `iteration-waits-for-its-promise`, `iteration-ends-with-thrown-error`,
   ///   `iteration-ends-with-promised-error`, `cancelled-iteration-stops`, `long-iteration-waiting`.
   /// - Source: document 002, iteration.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func iterate<End: Sendable>(
     _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, End>
   ) -> Promise<End> {
@@ -36,7 +36,7 @@ extension Promise {
   }
 
   /// As above, for an iteration that ends with a value of the same type as its steps.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func iterate(
     _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, Value>
   ) -> Promise<Value> {
@@ -44,35 +44,51 @@ extension Promise {
   }
 
   /// As above, for an iteration that ends without a value.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func iterate(
     _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, Void>
   ) -> Promise<Void> {
     loop(block)
   }
 
-  private func loop<End>(_ block: @escaping @Sendable (Value, Int) throws -> Iteration<Value, End>) -> Promise<End> {
-    let loop = Loop(block: block, settings: core.withState { _, settings in settings }, scheduler: core.scheduler)
-    return derive(on: nil) { outcome in loop.turn(outcome, 0) }
+  @_alwaysEmitIntoClient
+  func loop<End>(_ block: @escaping @Sendable (Value, Int) throws -> Iteration<Value, End>) -> Promise<End> {
+    Promise<End>(
+      core.iterate(Kind(End.self)) { outcome, step in
+        do {
+          switch try block(outcome.get(Value.self), step) {
+          case .next(let promise): return .promise(promise.core, of: promise)
+          case .done(let end): return .outcome(Outcome(end))
+          }
+        } catch { return .outcome(.error(error)) }
+      })
+  }
+}
+
+extension Core {
+  /// The Next Promise of an iteration. What `block` comes to is the promise to wait for, or the end.
+  @usableFromInline
+  func iterate(_ end: Kind, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
+    let settings = withState { _, settings in settings }
+    let loop = Loop(block: block, kind: kind, settings: settings, scheduler: scheduler)
+    return derive(end, on: nil) { outcome in loop.turn(outcome, 0) }
   }
 }
 
 /// One iteration under way.
-private struct Loop<Value: Sendable, End: Sendable>: Sendable {
-  let block: @Sendable (Value, Int) throws -> Iteration<Value, End>
+private struct Loop: Sendable {
+  let block: @Sendable (Outcome, Int) -> Answer
+  /// What each step gets.
+  let kind: Kind
   /// Where each step runs.
   let settings: Settings
   let scheduler: Scheduler?
 
   /// Runs one step. A new promise adopts the one that it returned; its block is the next step.
   func turn(_ outcome: Outcome, _ step: Int) -> Answer {
-    do {
-      switch try block(outcome.get(Value.self), step) {
-      case .next(let promise):
-        let next = Core(Value.self, waitingFor: .nobody, settings, scheduler)
-        return .step(next, awaiting: promise.core, of: promise) { outcome in turn(outcome, step + 1) }
-      case .done(let end): return .outcome(Outcome(end))
-      }
-    } catch { return .outcome(.error(error)) }
+    let answer = block(outcome, step)
+    guard case .promise(let promise, let face) = answer else { return answer }
+    let next = Core(kind, waitingFor: .nobody, settings, scheduler)
+    return .step(next, awaiting: promise, of: face) { outcome in turn(outcome, step + 1) }
   }
 }

@@ -41,23 +41,23 @@ extension Promise {
   /// Resolves with a value.
   ///
   /// - Clauses: `value-then-value`, `value-then-error`, `settled-by-two-at-once`, `handler-after-settling`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func resolve(_ value: Value) -> Bool { decide(Outcome(value)) }
 
   /// Resolves with an error.
   ///
   /// - Clauses: `error-then-value`, `error-then-error`, `error-runs-error-block`, `error-zero-is-an-error`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func resolve(error: any Error) -> Bool { decide(.error(error)) }
 
   /// As above. What could be a value of the promise's type as well is taken for the value.
   ///
   /// - Tests: `ShortFormTests`.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func resolve(_ error: any Error) -> Bool { decide(.error(error)) }
 
   /// Resolves with a `PromiseError` of the module's domain.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func resolve(errorCode code: Int, description: String) -> Bool {
     decide(.error(PromiseError(code: code, description: description)))
   }
@@ -69,7 +69,7 @@ extension Promise {
   ///
   /// - Cost: constant for a chain built in either order; a search of the shorter side otherwise.
   /// - Tests: `FollowTests`, `NestTests`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func resolve(_ promise: Promise<Value>) -> Bool {
     core.resolve(with: promise.core)
   }
@@ -77,7 +77,7 @@ extension Promise {
   /// Resolves with a success or a failure.
   ///
   /// - Tests: `ShortFormTests`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func resolve(_ result: Result<Value, any Error>) -> Bool {
     switch result {
     case .success(let value): decide(Outcome(value))
@@ -86,10 +86,11 @@ extension Promise {
   }
 
   /// As above, for a failure with a type.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func resolve<Failure: Error>(_ result: Result<Value, Failure>) -> Bool { resolve(result.mapError { $0 }) }
 
-  private func decide(_ outcome: Outcome) -> Bool { core.settle(outcome) }
+  @_alwaysEmitIntoClient
+  func decide(_ outcome: Outcome) -> Bool { core.settle(outcome) }
 }
 
 extension Promise where Value == Void {
@@ -97,12 +98,12 @@ extension Promise where Value == Void {
   ///
   /// - Cost: an uncontended lock, and a box.
   /// - Tests: `ResolvedTests`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func resolve() -> Bool { resolve(()) }
 }
 
 extension Core {
-  @discardableResult
+  @usableFromInline
   func settle(_ outcome: Outcome) -> Bool {
     var run = Run()
     let isFirst = run.settle(self, outcome)
@@ -110,7 +111,8 @@ extension Core {
     return isFirst
   }
 
-  fileprivate func resolve(with other: Core) -> Bool {
+  @usableFromInline
+  func resolve(with other: Core) -> Bool {
     var run = Run()
     let isBound = run.adopt(other, by: self)
     run.finish()

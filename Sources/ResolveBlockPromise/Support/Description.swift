@@ -8,9 +8,13 @@ extension Promise: CustomStringConvertible {
   ///
   /// - Cost: linear in the length of the chain.
   /// - Tests: `ResolvedTests`.
-  public var description: String {
-    var seen: Set = [ObjectIdentifier(core)]
-    let here = Sketch(.promise(core))
+  public var description: String { core.description }
+}
+
+extension Core {
+  @usableFromInline var description: String {
+    var seen: Set = [ObjectIdentifier(self)]
+    let here = Sketch(.promise(self))
     let before = row(from: here.before, &seen) { sketch in sketch.before }
     let after = row(from: here.after, &seen) { sketch in sketch.after }
     return (before.reversed() + ["[\(here.label)]"] + after).joined(separator: " → ")
@@ -80,7 +84,7 @@ extension Observers {
 extension Core {
   /// Name and serial number.
   func label(_ settings: Settings) -> String {
-    settings.name.map { name in "\(name) #\(serial)" } ?? "Promise<\(type)> #\(serial)"
+    settings.name.map { name in "\(name) #\(serial)" } ?? "Promise<\(kind.type)> #\(serial)"
   }
 
   var label: String { label(withState { _, settings in settings }) }

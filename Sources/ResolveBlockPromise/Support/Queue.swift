@@ -22,10 +22,10 @@ enum Place: Sendable {
 @usableFromInline
 enum Queues {
   @usableFromInline static let main = DispatchQueue.main
-  static let standard = DispatchQueue.global()
-  static let high = DispatchQueue.global(qos: .userInitiated)
-  static let low = DispatchQueue.global(qos: .utility)
-  static let lowest = DispatchQueue.global(qos: .background)
+  @usableFromInline static let standard = DispatchQueue.global()
+  @usableFromInline static let high = DispatchQueue.global(qos: .userInitiated)
+  @usableFromInline static let low = DispatchQueue.global(qos: .utility)
+  @usableFromInline static let lowest = DispatchQueue.global(qos: .background)
 }
 
 /// A change comes too late once a block is attached: it is ignored and reported.
@@ -38,55 +38,67 @@ extension Promise {
   ///
   /// - Clauses: `moved-before-attaching`, `moved-after-attaching`.
   public var queue: DispatchQueue {
-    get { core.withState { _, settings in settings.queue } }
-    set { change("queue") { $0.queue = newValue } }
+    @_alwaysEmitIntoClient get { core.queue }
+    @_alwaysEmitIntoClient set { core.queue = newValue }
   }
 
   /// A name for descriptions and reports.
   ///
   /// - Tests: `ResolvedTests`.
   public var name: String? {
-    get { core.withState { _, settings in settings.name } }
-    set { change("name") { $0.name = newValue } }
+    @_alwaysEmitIntoClient get { core.name }
+    @_alwaysEmitIntoClient set { core.name = newValue }
   }
 
   /// Runs the block of this promise on `queue`.
   ///
   /// - Clauses: `block-on-its-queue`, `each-block-on-its-queue`, `place-is-passed-on`.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func run(on queue: DispatchQueue) -> Self {
-    change("queue") { $0.queue = queue }
+    core.queue = queue
     return self
   }
 
   /// Runs the block of this promise on the main queue.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func runOnMainQueue() -> Self { run(on: Queues.main) }
 
   /// Runs the block of this promise on the global queue of default priority.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func runDefault() -> Self { run(on: Queues.standard) }
 
   /// Runs the block of this promise on the global queue of high priority (`userInitiated`).
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func runHighPriority() -> Self { run(on: Queues.high) }
 
   /// Runs the block of this promise on the global queue of low priority (`utility`).
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func runLowPriority() -> Self { run(on: Queues.low) }
 
   /// Runs the block of this promise on the global queue of the lowest priority (`background`).
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func runLowestPriority() -> Self { run(on: Queues.lowest) }
+}
+
+extension Core {
+  @usableFromInline var queue: DispatchQueue {
+    get { withState { _, settings in settings.queue } }
+    set { change("queue") { settings in settings.queue = newValue } }
+  }
+
+  @usableFromInline var name: String? {
+    get { withState { _, settings in settings.name } }
+    set { change("name") { settings in settings.name = newValue } }
+  }
 
   /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
   func change(_ setting: String, _ body: (inout Settings) -> Void) {
-    let (old, isFixed) = core.withState { state, settings in
+    let (old, isFixed) = withState { state, settings in
       let old = settings
       if !state.isAttached { body(&settings) }
       return (old, state.isAttached)
     }
-    if isFixed { Report(.ignoredSetting(setting), core.label(old)).send() }
+    if isFixed { Report(.ignoredSetting(setting), label(old)).send() }
   }
 }
 

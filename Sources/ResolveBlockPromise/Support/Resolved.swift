@@ -5,12 +5,15 @@
 /// - Source: document 002, pre-resolved promises.
 extension Promise {
   /// A promise resolved with a value.
-  public static func resolved(with value: Value) -> Promise { Promise(Core(Value.self, Outcome(value))) }
+  @_alwaysEmitIntoClient
+  public static func resolved(with value: Value) -> Promise { Promise(Core(Kind(Value.self), Outcome(value))) }
 
   /// A promise resolved with an error.
-  public static func resolved(error: any Error) -> Promise { Promise(Core(Value.self, .error(error))) }
+  @_alwaysEmitIntoClient
+  public static func resolved(error: any Error) -> Promise { Promise(Core(Kind(Value.self), .error(error))) }
 
   /// A promise resolved with a `PromiseError` of the module's domain.
+  @_alwaysEmitIntoClient
   public static func resolved(errorCode code: Int, description: String) -> Promise {
     resolved(error: PromiseError(code: code, description: description))
   }
@@ -21,5 +24,6 @@ extension Promise where Value == Void {
   ///
   /// - Cost: as `resolved(with:)`.
   /// - Tests: `ResolvedTests`.
+  @_alwaysEmitIntoClient
   public static func resolved() -> Promise { resolved(with: ()) }
 }

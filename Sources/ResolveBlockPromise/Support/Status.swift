@@ -13,8 +13,13 @@ extension Promise {
   ///
   /// - Cost: an uncontended lock.
   /// - Tests: `CancelTests`, `ResolveTests`.
-  public var status: Status {
-    core.withState { state, _ in
+  @_alwaysEmitIntoClient
+  public var status: Status { core.status }
+}
+
+extension Core {
+  @usableFromInline var status: Status {
+    withState { state, _ in
       switch state {
       case .pending: .pending
       case .resolved: .resolved
