@@ -5,8 +5,8 @@ import Testing
 /// Transitions whose moment no test can hit from outside: called as the plain functions they are.
 @Suite("Transitions")
 struct TransitionTests {
-  private let next = Core(Kind(Int.self), name: nil)
-  private let other = Core(Kind(Int.self), name: nil)
+  private let next = Core(Int.self, name: nil)
+  private let other = Core(Int.self, name: nil)
   private let value = Outcome(1)
 
   private var observer: Observer { .block(Hop(next: next) { _ in .outcome(Outcome(2)) }) }

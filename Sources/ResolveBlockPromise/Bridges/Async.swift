@@ -49,7 +49,7 @@ extension Core {
   /// The Next Promise, which has the same outcome.
   @usableFromInline
   func derive() -> Core {
-    let next = Core(kind, waitingFor: .promise(self))
+    let next = Core(type, waitingFor: .promise(self))
     observe(Passing(to: next))
     return next
   }

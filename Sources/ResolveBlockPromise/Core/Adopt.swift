@@ -73,6 +73,8 @@ enum Source: Sendable {
   case members([Core])
   case turn(Turn)
 
+  var isNobody: Bool { if case .nobody = self { true } else { false } }
+
   /// Whether it alone may settle the promise.
   var isBinding: Bool {
     switch self {

@@ -3,10 +3,11 @@ struct Observers: Sendable {
   var next = Slot<Observer>.free
   var adopter = Slot<Core>.free
 
-  /// Tells the one who waits. A block stays until its queue takes it, so that a cancel finds it here.
-  mutating func tell(_ settings: inout Settings) -> Telling {
+  /// How the one who waits is told. A block stays until its queue takes it, so that a cancel finds it here.
+  @inline(__always)
+  mutating func telling(_ settings: inout Settings) -> Telling? {
     if case .waiting(.block) = next { return .hop(settings.takePlace()) }
-    return next.take()?.passedBy ?? .nobody
+    return next.take()?.telling
   }
 
   /// Takes out the block that waits.
@@ -50,8 +51,8 @@ enum Observer: Sendable {
   /// An operator, and which of its sources this one is.
   case listener(any Listener, Int)
 
-  /// How it is told an outcome without its block.
-  var passedBy: Telling {
+  /// How it is told an outcome that passes its block by.
+  var telling: Telling {
     switch self {
     case .block(let hop): .pass(hop.next)
     case .listener(let listener, let source): .listener(listener, source)
@@ -81,9 +82,8 @@ protocol Listener: AnyObject, Sendable {
   var dependent: Link? { get }
 }
 
-/// How the one who waits is to be told.
+/// How the one who waits is told an outcome.
 enum Telling: Sendable {
-  case nobody
   case pass(Core)
   case listener(any Listener, Int)
   /// The block goes to its place.

@@ -28,16 +28,6 @@ enum Outcome: Sendable {
   }
 }
 
-/// The type of a value, and whether it refers to nothing.
-@usableFromInline
-struct Kind: Sendable {
-  @usableFromInline let type: Any.Type
-  @usableFromInline let isPlain: Bool
-
-  @_alwaysEmitIntoClient
-  init<Value>(_ type: Value.Type) { (self.type, isPlain) = (type, _isPOD(type)) }
-}
-
 @usableFromInline
 final class Box<Value: Sendable>: Sendable {
   @usableFromInline let value: Value

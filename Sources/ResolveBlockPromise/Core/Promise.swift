@@ -29,11 +29,11 @@ public final class Promise<Value: Sendable>: Sendable {
   /// - Cost: two allocations.
   /// - Clauses: `value-block-waits`, `drop-is-heard`, `drop-is-reported`.
   @_alwaysEmitIntoClient
-  public convenience init(name: String? = nil) { self.init(Core(Kind(Value.self), name: name)) }
+  public convenience init(name: String? = nil) { self.init(Core(Value.self, name: name)) }
 
   /// A pending promise whose blocks, and those of all promises derived from it, go through `scheduler`.
   package convenience init(name: String? = nil, scheduler: Scheduler?) {
-    self.init(Core(Kind(Value.self), waitingFor: .nobody, Settings(name: name), scheduler))
+    self.init(Core(Value.self, waitingFor: .nobody, Settings(name: name, scheduler)))
   }
 
   /// The order of creation in this process, from 1.
@@ -48,12 +48,9 @@ public final class Promise<Value: Sendable>: Sendable {
 @usableFromInline
 final class Core: Sendable {
   private let guarded: Lock<Guarded>
-  @usableFromInline let serial = Serial.next()
-  let scheduler: Scheduler?
-  let kind: Kind
-  /// Whether it was made for its holders to resolve.
-  private let isByHand: Bool
-  private let isLetGo = Atomic(false)
+  private let number: Serial
+  /// The type of its value.
+  let type: Any.Type
 
   private struct Guarded: Sendable {
     var state: State
@@ -62,25 +59,25 @@ final class Core: Sendable {
 
   /// A pending promise.
   init(
-    _ kind: Kind, waitingFor source: consuming Source, _ settings: consuming Settings = Settings(),
-    _ scheduler: Scheduler? = nil
+    _ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()
   ) {
-    (self.kind, self.scheduler) = (kind, scheduler)
-    isByHand = if case .nobody = source { true } else { false }
+    number = Serial(isByHand: source.isNobody)
+    self.type = type
     guarded = Lock(Guarded(state: .pending(State.Waiting(source: source)), settings: settings))
   }
 
   /// A promise with an outcome.
-  init(_ kind: Kind, _ outcome: Outcome, _ settings: Settings) {
-    (self.kind, isByHand, scheduler) = (kind, false, nil)
+  init(_ type: Any.Type, _ outcome: Outcome, _ settings: Settings) {
+    number = Serial(isByHand: false)
+    self.type = type
     guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: settings))
   }
 
   @usableFromInline
-  convenience init(_ kind: Kind, name: String?) { self.init(kind, waitingFor: .nobody, Settings(name: name)) }
+  convenience init(_ type: Any.Type, name: String?) { self.init(type, waitingFor: .nobody, Settings(name: name, nil)) }
 
   @usableFromInline
-  convenience init(_ kind: Kind, _ outcome: Outcome) { self.init(kind, outcome, Settings()) }
+  convenience init(_ type: Any.Type, _ outcome: Outcome) { self.init(type, outcome, Settings()) }
 
   deinit {
     var remains = end()
@@ -92,20 +89,22 @@ final class Core: Sendable {
     guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
   }
 
+  @usableFromInline var serial: UInt64 { number.number }
+
   /// Whether its face is held, so that it may still be attached to or cancelled. True for what never had one.
-  var isHeld: Bool { !isLetGo.load(ordering: .acquiring) }
+  var isHeld: Bool { number.isHeld }
 
   /// The last who could resolve the promise by hand may have gone with its face.
   @usableFromInline
   func letGo() {
-    isLetGo.store(true, ordering: .releasing)
-    if isByHand, withState({ state, _ in state.isPendingByHand }) { leave() }
+    number.letGo()
+    if number.isByHand, withState({ state, _ in state.isPendingByHand }) { leave() }
   }
 
   /// Nobody can resolve the promise any more.
   @usableFromInline
   func leave() {
-    var remains: Remains? = .uncalled(self)
+    var remains: Remains? = .unresolvable(self)
     release(&remains)
   }
 }

@@ -1,8 +1,8 @@
 /// What a dying object leaves behind.
 enum Remains: Sendable {
-  case content(State, (any ExecutionContext)?)
+  case content(State, Extras?)
   /// A promise that nobody can resolve any more.
-  case uncalled(Core)
+  case unresolvable(Core)
   /// A promise or job whose block was dropped before it ran.
   case unrun(Link)
 }
@@ -10,16 +10,22 @@ enum Remains: Sendable {
 extension Core {
   /// What a dying promise held. An error that nothing handled is reported.
   func end() -> Remains? {
-    let (state, context) = withState { state, settings in (state.end(), settings.context.take()) }
+    let (state, extras) = withState { state, settings in (state.end(), settings.extras.take()) }
     switch state {
     case .resolved(.error(let error), let observers):
       if observers.next.isFree, observers.adopter.isFree, !PromiseError.isKnown(error) {
-        Report(.unhandled("\(error)"), label).send()
+        Report(.unhandled("\(error)"), label(extras?.name)).send()
       }
-    case .resolved(.value, _) where kind.isPlain, .cancelled: if context == nil { return nil }
+    case .resolved(.value, _) where isPlain, .cancelled: if extras == nil { return nil }
     case .resolved, .pending: break
     }
-    return .content(state, context)
+    return .content(state, extras)
+  }
+
+  /// Whether a value of the promise refers to nothing.
+  private var isPlain: Bool {
+    func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    return _openExistential(type, do: isPlain)
   }
 
   /// Fails those who wait for a promise that nobody can resolve any more.
@@ -46,7 +52,7 @@ func release(_ slot: inout Remains?) {
     underWay.pointer = UnsafeMutableRawPointer(waiting)
     repeat {
       switch slot {
-      case .uncalled(let promise): promise.drop()
+      case .unresolvable(let promise): promise.drop()
       case .unrun(.promise(let promise)): promise.withState { state, _ in state.start() }?.0.next.drop()
       case .unrun(.turn(let turn)): turn.result?.drop(bound: true)
       case .content, nil: break

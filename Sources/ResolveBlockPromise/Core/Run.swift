@@ -70,7 +70,7 @@ struct Run: ~Copyable {
       let settled = promise.withState({ state, settings in state.settle(outcome, bound: bound, &settings) })
     else { return false }
     if let adopter = settled.adopter { pass(outcome, to: adopter, bound: true) }
-    tell(settled.telling, outcome, of: promise)
+    if let telling = settled.telling { tell(telling, outcome, of: promise) }
     if let turn = settled.rest.source.turn { end(turn) }
     return true
   }
@@ -84,10 +84,9 @@ struct Run: ~Copyable {
 
   mutating func tell(_ telling: consuming Telling, _ outcome: Outcome, of promise: Core) {
     switch consume telling {
-    case .nobody: break
     case .pass(let next): pass(outcome, to: next)
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
-    case .hop(let place): hop(.promise(promise), to: place, promise.scheduler)
+    case .hop(let place): hop(.promise(promise), to: place)
     }
   }
 
@@ -96,10 +95,10 @@ struct Run: ~Copyable {
     passing.append((promise, outcome, bound))
   }
 
-  mutating func hop(_ link: Link, to place: Place, _ scheduler: Scheduler?) {
+  mutating func hop(_ link: Link, to place: Place) {
     let arrival: Arrival
     switch place {
-    case .queue(let queue):
+    case .queue(let queue), .scheduled(let queue, _):
       if let here, here === queue {
         if case .none = next {
           next = link
@@ -108,7 +107,7 @@ struct Run: ~Copyable {
         self.here = nil
       }
       arrival = Arrival(link, on: queue)
-      if let scheduler {
+      if case .scheduled(_, let scheduler) = place {
         scheduler.enqueue(queue) { arrival.start() }
       } else {
         queue.async { arrival.start() }

@@ -14,17 +14,17 @@ enum State: Sendable {
 
   /// Whether only its holders can resolve it.
   var isPendingByHand: Bool {
-    if case .pending(let waiting) = self, case .nobody = waiting.source { true } else { false }
+    if case .pending(let waiting) = self { waiting.source.isNobody } else { false }
   }
 
   /// The first outcome stays; that of a bound promise is its source's. Gives who is told now, and what is
   /// to be released.
   mutating func settle(
     _ outcome: Outcome, bound: Bool, _ settings: inout Settings
-  ) -> (adopter: Core?, telling: Telling, rest: Waiting)? {
+  ) -> (adopter: Core?, telling: Telling?, rest: Waiting)? {
     guard var waiting = takeWaiting(bound: bound) else { return nil }
     let adopter = waiting.observers.adopter.take()
-    let telling = waiting.observers.tell(&settings)
+    let telling = waiting.observers.telling(&settings)
     self = .resolved(outcome, exchange(&waiting.observers, with: Observers()))
     return (adopter, telling, waiting)
   }
@@ -35,16 +35,16 @@ enum State: Sendable {
     case .pending(var waiting):
       let isFree = waiting.observers.next.fill(.waiting(observer))
       self = .pending(waiting)
-      return isFree ? nil : (observer.passedBy, .error(PromiseError.alreadyAttached))
+      return isFree ? nil : (observer.telling, .error(PromiseError.alreadyAttached))
     case .resolved(let outcome, var observers):
       let isFree = observers.next.fill(.waiting(observer))
-      let telling = isFree ? observers.tell(&settings) : observer.passedBy
+      let telling = isFree ? observers.telling(&settings) : observer.telling
       self = .resolved(outcome, observers)
-      return (telling, isFree ? outcome : .error(PromiseError.alreadyAttached))
+      return telling.map { telling in (telling, isFree ? outcome : .error(PromiseError.alreadyAttached)) }
     case .cancelled(var observers):
       let isFree = observers.next.fill(.taken)
       self = .cancelled(observers)
-      return (observer.passedBy, .error(isFree ? PromiseError.cancelled : PromiseError.alreadyAttached))
+      return (observer.telling, .error(isFree ? PromiseError.cancelled : PromiseError.alreadyAttached))
     }
   }
 

@@ -40,17 +40,17 @@ extension Promise {
   /// The Next Promise, which a block settles.
   @_alwaysEmitIntoClient
   func derive<Next>(on queue: DispatchQueue?, _ block: @escaping Block) -> Promise<Next> {
-    Promise<Next>(core.derive(Kind(Next.self), on: queue, block))
+    Promise<Next>(core.derive(Next.self, on: queue, block))
   }
 }
 
 extension Core {
   @usableFromInline
-  func derive(_ kind: Kind, on chosen: DispatchQueue?, _ block: @escaping Block) -> Core {
+  func derive(_ type: Any.Type, on chosen: DispatchQueue?, _ block: @escaping Block) -> Core {
     var old: Settings?
     let (next, told) = withState { state, settings in
-      if let chosen, !state.isAttached { old = exchange(&settings, with: Settings(queue: chosen, name: settings.name)) }
-      let next = Core(kind, waitingFor: .promise(self), Settings(queue: chosen ?? settings.queue), scheduler)
+      if let chosen, !state.isAttached { old = settings.move(to: chosen) }
+      let next = Core(type, waitingFor: .promise(self), settings.inherited(on: chosen))
       return (next, state.observe(.block(Hop(next: next, block: block)), &settings))
     }
     withExtendedLifetime(old) {}

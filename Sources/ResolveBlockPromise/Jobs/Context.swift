@@ -26,7 +26,11 @@ extension Promise {
 
 extension Core {
   @usableFromInline
-  func run(in context: any ExecutionContext) { change("context") { settings in settings.context = context } }
+  func run(in context: any ExecutionContext) {
+    change("context") { settings in
+      settings.extras = settings.extras?.with(context: context) ?? Extras(context: context, scheduler: nil)
+    }
+  }
 }
 
 /// A context with a serial queue of its own, which can tell whether the caller is inside.

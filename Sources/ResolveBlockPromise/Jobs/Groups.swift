@@ -3,11 +3,14 @@ import Dispatch
 /// Which groups have a job that has not ended? Only these are kept.
 final class Groups: Sendable {
   /// Where jobs start.
-  let queue: DispatchQueue
-  let scheduler: Scheduler?
+  let place: Place
+  /// What the promises for their results get.
+  let settings: Settings
   private let groups = Lock<[String?: Group]>([:])
 
-  init(queue: DispatchQueue, _ scheduler: Scheduler?) { (self.queue, self.scheduler) = (queue, scheduler) }
+  init(queue: DispatchQueue, _ scheduler: Scheduler?) {
+    (place, settings) = (Place(queue, scheduler), Settings(queue: queue, scheduler))
+  }
 
   var all: [Group] { groups.withLock { groups in Array(groups.values) } }
 

@@ -51,7 +51,7 @@ public final class JobQueue: Sendable {
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>
   ) -> Promise<Value> {
-    Promise(enter(group, Kind(Value.self)) { .resolution { .promise(try job()) } })
+    Promise(enter(group, Value.self) { .resolution { .promise(try job()) } })
   }
 
   /// As above, for a job that is over when its block returns a value or throws.
@@ -61,13 +61,13 @@ public final class JobQueue: Sendable {
   public func add<Value: Sendable>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {
-    Promise(enter(group, Kind(Value.self)) { .value { try job() } })
+    Promise(enter(group, Value.self) { .value { try job() } })
   }
 
   @usableFromInline
-  func enter(_ group: String?, _ kind: Kind, _ job: @escaping @Sendable () -> Answer) -> Core {
+  func enter(_ group: String?, _ type: Any.Type, _ job: @escaping @Sendable () -> Answer) -> Core {
     let turn = Turn(job)
-    let result = Core(kind, waitingFor: .turn(turn), Settings(queue: groups.queue), groups.scheduler)
+    let result = Core(type, waitingFor: .turn(turn), groups.settings)
     if groups.enter(turn, of: result, to: group) {
       var run = Run()
       run.begin(turn)

@@ -116,7 +116,7 @@ struct Job: Sendable {
 extension Run {
   /// Sends the block of a job that has the place to its queue.
   mutating func begin(_ turn: Turn) {
-    if let groups = turn.groups { hop(.turn(turn), to: .queue(groups.queue), groups.scheduler) }
+    if let groups = turn.groups { hop(.turn(turn), to: groups.place) }
   }
 
   /// Runs the block of a job. The next one starts when it returned and the result is there.

@@ -82,7 +82,7 @@ extension Core {
       for case .promise(let source) in waiting.source.links.reversed() { ripple.unvisited.append((source, self)) }
       if let adopter = waiting.observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
       if let next = waiting.observers.next.held, !next.leads(to: consumer) {
-        ripple.consumers.append((next.passedBy, self))
+        ripple.consumers.append((next.telling, self))
       }
     }
     ripple.changed = true

@@ -6,14 +6,14 @@ import Dispatch
 /// - Returns: a promise that never fails. It is resolved at once if there are no members.
 @usableFromInline
 func gathered(
-  _ promises: [Core], _ kind: Kind, _ queue: DispatchQueue?, _ combine: @escaping @Sendable ([Outcome]) -> Outcome
+  _ promises: [Core], _ type: Any.Type, _ queue: DispatchQueue?, _ combine: @escaping @Sendable ([Outcome]) -> Outcome
 ) -> Core {
-  let settings = Settings(queue: queue ?? Queues.standard)
-  guard let scheduler = promises.first.map(\.scheduler) else {
-    return Core(kind, combine([]), settings)
+  let settings = promises.first?.settings.inherited(on: queue ?? Queues.standard)
+  guard let settings else {
+    return Core(type, combine([]), Settings(queue: queue ?? Queues.standard))
   }
   let (members, places) = distinct(promises)
-  let result = Core(kind, waitingFor: .members(members), settings, scheduler)
+  let result = Core(type, waitingFor: .members(members), settings)
   let gathering = Gathering(result, count: members.count) { outcomes in
     combine(places.map { places in places.map { place in outcomes[place] } } ?? outcomes)
   }

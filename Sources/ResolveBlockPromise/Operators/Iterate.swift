@@ -54,7 +54,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   func loop<End>(_ block: @escaping @Sendable (Value, Int) throws -> Iteration<Value, End>) -> Promise<End> {
     Promise<End>(
-      core.iterate(Kind(End.self)) { outcome, step in
+      core.iterate(End.self) { outcome, step in
         do {
           switch try block(outcome.get(Value.self), step) {
           case .next(let promise): return .promise(promise.core, of: promise)
@@ -68,9 +68,8 @@ extension Promise {
 extension Core {
   /// The Next Promise of an iteration. What `block` comes to is the promise to wait for, or the end.
   @usableFromInline
-  func iterate(_ end: Kind, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
-    let settings = withState { _, settings in settings }
-    let loop = Loop(block: block, kind: kind, settings: settings, scheduler: scheduler)
+  func iterate(_ end: Any.Type, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
+    let loop = Loop(block: block, type: type, settings: settings)
     return derive(end, on: nil) { outcome in loop.turn(outcome, 0) }
   }
 }
@@ -79,16 +78,15 @@ extension Core {
 private struct Loop: Sendable {
   let block: @Sendable (Outcome, Int) -> Answer
   /// What each step gets.
-  let kind: Kind
+  let type: Any.Type
   /// Where each step runs.
   let settings: Settings
-  let scheduler: Scheduler?
 
   /// Runs one step. A new promise adopts the one that it returned; its block is the next step.
   func turn(_ outcome: Outcome, _ step: Int) -> Answer {
     let answer = block(outcome, step)
     guard case .promise(let promise, let face) = answer else { return answer }
-    let next = Core(kind, waitingFor: .nobody, settings, scheduler)
+    let next = Core(type, waitingFor: .nobody, settings)
     return .step(next, awaiting: promise, of: face) { outcome in turn(outcome, step + 1) }
   }
 }

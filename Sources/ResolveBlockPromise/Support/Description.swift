@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How does a chain look at this moment?
 extension Promise: CustomStringConvertible {
   /// The chain from its source to its end, with this promise in brackets: name, serial number and state of each.
@@ -44,7 +42,7 @@ private struct Sketch {
     case .turn(let turn): (label, before, after) = (turn.label, nil, turn.result.map(Link.promise))
     case .promise(let promise):
       let (state, settings) = promise.withState { state, settings in (state, settings) }
-      label = "\(promise.label(settings)) \(state.word)"
+      label = "\(promise.label(settings.extras?.name)) \(state.word)"
       (before, after) = (state.before, state.after)
     }
   }
@@ -83,16 +81,11 @@ extension Observers {
 
 extension Core {
   /// Name and serial number.
-  func label(_ settings: Settings) -> String {
-    settings.name.map { name in "\(name) #\(serial)" } ?? "Promise<\(kind.type)> #\(serial)"
+  func label(_ name: String?) -> String {
+    name.map { name in "\(name) #\(serial)" } ?? "Promise<\(type)> #\(serial)"
   }
 
-  var label: String { label(withState { _, settings in settings }) }
-}
+  var label: String { label(name) }
 
-/// Numbers for promises.
-enum Serial {
-  private static let last = Atomic<UInt64>(0)
-
-  static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
+  var settings: Settings { withState { _, settings in settings } }
 }

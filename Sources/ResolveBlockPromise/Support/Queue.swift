@@ -1,23 +1,5 @@
 import Dispatch
 
-/// Where do the blocks of a promise run? On its queue, which the Next Promise inherits, or in its context, which it
-/// does not. Queue, context and name are read when a block is attached; changing them later is ignored and reported.
-struct Settings: Sendable {
-  var queue = Queues.standard
-  var context: (any ExecutionContext)?
-  var name: String?
-
-  /// Where the block goes. Its context isn't held here any more, since a context that goes with its blocks must not be
-  /// held by them.
-  mutating func takePlace() -> Place { context.take().map(Place.context) ?? .queue(queue) }
-}
-
-/// Where a block runs.
-enum Place: Sendable {
-  case queue(DispatchQueue)
-  case context(any ExecutionContext)
-}
-
 /// The document's queues, each always the same object: on some platforms every access to a system queue makes a new one.
 @usableFromInline
 enum Queues {
@@ -82,13 +64,17 @@ extension Promise {
 
 extension Core {
   @usableFromInline var queue: DispatchQueue {
-    get { withState { _, settings in settings.queue } }
+    get { settings.queue }
     set { change("queue") { settings in settings.queue = newValue } }
   }
 
   @usableFromInline var name: String? {
-    get { withState { _, settings in settings.name } }
-    set { change("name") { settings in settings.name = newValue } }
+    get { settings.extras?.name }
+    set {
+      change("name") { settings in
+        settings.extras = settings.extras?.with(name: newValue) ?? Extras(name: newValue, scheduler: nil)
+      }
+    }
   }
 
   /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
@@ -98,7 +84,7 @@ extension Core {
       if !state.isAttached { body(&settings) }
       return (old, state.isAttached)
     }
-    if isFixed { Report(.ignoredSetting(setting), label(old)).send() }
+    if isFixed { Report(.ignoredSetting(setting), label(old.extras?.name)).send() }
   }
 }
 

@@ -6,11 +6,11 @@
 extension Promise {
   /// A promise resolved with a value.
   @_alwaysEmitIntoClient
-  public static func resolved(with value: Value) -> Promise { Promise(Core(Kind(Value.self), Outcome(value))) }
+  public static func resolved(with value: Value) -> Promise { Promise(Core(Value.self, Outcome(value))) }
 
   /// A promise resolved with an error.
   @_alwaysEmitIntoClient
-  public static func resolved(error: any Error) -> Promise { Promise(Core(Kind(Value.self), .error(error))) }
+  public static func resolved(error: any Error) -> Promise { Promise(Core(Value.self, .error(error))) }
 
   /// A promise resolved with a `PromiseError` of the module's domain.
   @_alwaysEmitIntoClient

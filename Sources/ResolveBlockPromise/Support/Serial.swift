@@ -1,0 +1,21 @@
+import Synchronization
+
+/// Which number has a promise, was it made for its holders to resolve, and is its face held? All in one word: with a byte
+/// more, a core would take the allocator's next size.
+struct Serial: ~Copyable, Sendable {
+  private static let last = Atomic<UInt64>(0)
+  private let word: Atomic<UInt64>
+
+  init(isByHand: Bool) {
+    word = Atomic(Self.last.add(1, ordering: .relaxed).newValue << 2 | (isByHand ? 2 : 0))
+  }
+
+  var number: UInt64 { word.load(ordering: .relaxed) >> 2 }
+
+  var isByHand: Bool { word.load(ordering: .relaxed) & 2 != 0 }
+
+  var isHeld: Bool { word.load(ordering: .acquiring) & 1 == 0 }
+
+  /// The face goes, once.
+  func letGo() { word.store(word.load(ordering: .relaxed) | 1, ordering: .releasing) }
+}

@@ -1,0 +1,70 @@
+import Dispatch
+
+/// Where do the blocks of a promise run, and what is it called? On its queue, which the Next Promise inherits, or in its
+/// context, which it does not. All this is read when a block is attached; changing it later is ignored and reported.
+struct Settings: Sendable {
+  var queue: DispatchQueue
+  var extras: Extras?
+
+  init(queue: DispatchQueue = Queues.standard) { self.queue = queue }
+
+  init(queue: DispatchQueue = Queues.standard, name: String? = nil, _ scheduler: Scheduler?) {
+    self.queue = queue
+    if name != nil || scheduler != nil { extras = Extras(name: name, scheduler: scheduler) }
+  }
+
+  /// What the Next Promise gets.
+  @inline(__always)
+  func inherited(on chosen: DispatchQueue?) -> Settings {
+    var next = Settings(queue: chosen ?? queue)
+    if let extras { next.extras = extras.inherited }
+    return next
+  }
+
+  /// Lets the block run on a queue, whatever was set. Gives what is to be released.
+  mutating func move(to queue: DispatchQueue) -> Settings {
+    let old = self
+    self.queue = queue
+    if let extras { self.extras = extras.with(context: nil) }
+    return old
+  }
+
+  /// Where the block goes. Its context isn't held here any more, since a context that goes with its blocks must not be
+  /// held by them.
+  @inline(__always)
+  mutating func takePlace() -> Place {
+    guard let extras else { return .queue(queue) }
+    if extras.context != nil { self.extras = extras.with(context: nil) }
+    return extras.place(queue)
+  }
+}
+
+/// What few promises have.
+final class Extras: Sendable {
+  let name: String?
+  let context: (any ExecutionContext)?
+  let scheduler: Scheduler?
+
+  init(name: String? = nil, context: (any ExecutionContext)? = nil, scheduler: Scheduler?) {
+    (self.name, self.context, self.scheduler) = (name, context, scheduler)
+  }
+
+  func with(name: String?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
+
+  func with(context: (any ExecutionContext)?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
+
+  var inherited: Extras? { scheduler.map { scheduler in Extras(scheduler: scheduler) } }
+
+  func place(_ queue: DispatchQueue) -> Place { context.map(Place.context) ?? Place(queue, scheduler) }
+}
+
+/// Where a block runs.
+enum Place: Sendable {
+  case queue(DispatchQueue)
+  case scheduled(DispatchQueue, Scheduler)
+  case context(any ExecutionContext)
+
+  init(_ queue: DispatchQueue, _ scheduler: Scheduler?) {
+    self = if let scheduler { .scheduled(queue, scheduler) } else { .queue(queue) }
+  }
+}
