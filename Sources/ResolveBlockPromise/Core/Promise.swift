@@ -58,9 +58,7 @@ final class Core: Sendable {
   }
 
   /// A pending promise.
-  init(
-    _ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()
-  ) {
+  init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
     number = Serial(isByHand: source.isNobody)
     self.type = type
     guarded = Lock(Guarded(state: .pending(State.Waiting(source: source)), settings: settings))

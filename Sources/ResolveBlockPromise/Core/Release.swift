@@ -29,6 +29,7 @@ extension Core {
   }
 
   /// Fails those who wait for a promise that nobody can resolve any more.
+  @inline(never)
   fileprivate func drop(bound: Bool = false) {
     var run = Run()
     if run.settle(self, .error(PromiseError.dropped), bound: bound) { Report(.dropped, label).send() }

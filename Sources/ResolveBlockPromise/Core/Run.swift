@@ -54,6 +54,7 @@ struct Run: ~Copyable {
   }
 
   /// Settles what has been passed on, and what follows from it.
+  @inline(never)
   mutating func finish() {
     var now: [(promise: Core, outcome: Outcome, bound: Bool)] = []
     while !passing.isEmpty {
@@ -64,7 +65,7 @@ struct Run: ~Copyable {
   }
 
   /// Gives a promise its outcome, and says whether it had none.
-  @discardableResult
+  @discardableResult @inline(never)
   mutating func settle(_ promise: Core, _ outcome: Outcome, bound: Bool = false) -> Bool {
     guard
       let settled = promise.withState({ state, settings in state.settle(outcome, bound: bound, &settings) })

@@ -26,11 +26,7 @@ extension Promise {
 
 extension Core {
   @usableFromInline
-  func run(in context: any ExecutionContext) {
-    change("context") { settings in
-      settings.extras = settings.extras?.with(context: context) ?? Extras(context: context, scheduler: nil)
-    }
-  }
+  func run(in context: any ExecutionContext) { change(.context(context)) }
 }
 
 /// A context with a serial queue of its own, which can tell whether the caller is inside.

@@ -17,15 +17,16 @@ struct Knot {
   /// so that joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a job for
   /// whose place others wait, only the way back counts. It goes on, at last, from jobs that wait to the jobs that have
   /// their places.
+  @inline(never)
   init?(_ promise: Core, adopting other: Core) {
     var forward = Link.promise(promise).successors
     if forward.isEmpty { return nil }
     var backward = Link.promise(other).predecessors
     if backward.isEmpty { return nil }
-    var seenForward: Set<ObjectIdentifier> = []
-    var seenBackward: Set<ObjectIdentifier> = []
+    var (seenForward, seenBackward, holders) = (Numbering(), Numbering(), Numbering())
     var isAwaited = false
-    var places: [ObjectIdentifier: (holder: Turn, waiting: Turn)] = [:]
+    var places: [(holder: Turn, waiting: Turn)] = []
+    var searched = 0
     var jobs: (holder: Turn, waiting: Turn)?
     repeat {
       while let before = backward.popLast() {
@@ -36,23 +37,25 @@ struct Knot {
             return
           }
           if case .turn(let turn) = after { isAwaited = turn.isAwaited }
-          if seenForward.insert(after.identity).inserted { forward += after.successors }
+          if seenForward.isNew(after.identity) { forward += after.successors }
         }
         if before.identity == ObjectIdentifier(promise) {
           self.jobs = jobs
           return
         }
         if case .turn(let turn) = before, let holder = turn.holder {
-          let known = places[ObjectIdentifier(holder)]?.waiting ?? turn
-          places[ObjectIdentifier(holder)] = (holder, known.number > turn.number ? known : turn)
-        } else if seenBackward.insert(before.identity).inserted {
+          let (place, isNew) = holders.number(of: ObjectIdentifier(holder))
+          if isNew { places.append((holder, turn)) }
+          if places[place].waiting.number < turn.number { places[place].waiting = turn }
+        } else if seenBackward.isNew(before.identity) {
           backward += before.predecessors
         }
       }
-      jobs = places.popFirst()?.value
-      backward = jobs.map { jobs in jobs.holder.result.map { result in [.promise(result)] } ?? [] } ?? []
-    } while jobs != nil
-    return nil
+      guard searched < places.count else { return nil }
+      jobs = places[searched]
+      searched += 1
+      if let result = jobs?.holder.result { backward = [.promise(result)] }
+    } while true
   }
 }
 

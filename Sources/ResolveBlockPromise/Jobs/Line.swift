@@ -8,8 +8,6 @@ struct Line: Sendable {
   private(set) var count = 0
   /// The job that has the place; without one the group is idle.
   private(set) var holder: Turn?
-  /// The jobs that lent the place until another is over.
-  private var lenders: [ObjectIdentifier: [Turn]] = [:]
 
   func isWaiting(_ turn: Turn) -> Bool { place(of: turn) != nil }
 
@@ -29,15 +27,14 @@ struct Line: Sendable {
   mutating func leave(_ turn: Turn) -> Next? {
     if let place = place(of: turn) { _ = take(place) }
     guard let holder, holder !== turn else { return pass(from: turn) }
-    let heirs = takeLenders(of: turn)
-    if !heirs.isEmpty { lenders[ObjectIdentifier(holder), default: []] += heirs }
+    holder.add(lenders: turn.takeLenders())
     return nil
   }
 
   /// Gives the place to the next job, until `turn` is over.
   mutating func lend(_ lender: Turn, until turn: Turn) -> Next? {
     guard holder === lender, isWaiting(turn) else { return nil }
-    lenders[ObjectIdentifier(turn), default: []].append(lender)
+    turn.add(lenders: [lender])
     return pass(from: nil)
   }
 
@@ -45,10 +42,10 @@ struct Line: Sendable {
     var last = last
     while true {
       if let last {
-        var heirs = takeLenders(of: last)
+        var heirs = last.takeLenders()
         if let heir = heirs.popLast() {
           holder = heir
-          if !heirs.isEmpty { lenders[ObjectIdentifier(heir), default: []] += heirs }
+          heir.add(lenders: heirs)
           return .lender(heir)
         }
       }
@@ -60,11 +57,6 @@ struct Line: Sendable {
       if job.take() { return .first(job) }
       last = job  // It was cancelled at this moment, and is over.
     }
-  }
-
-  private mutating func takeLenders(of turn: Turn) -> [Turn] {
-    if lenders.isEmpty { return [] }
-    return (lenders.removeValue(forKey: ObjectIdentifier(turn)) ?? []).filter { !$0.isOver }
   }
 
   private mutating func takeWaiting() -> Turn? {

@@ -4,9 +4,9 @@
 /// The promise for a job's result waits for the turn, which alone may settle it, and the turn ends with that promise.
 final class Turn: Sendable {
   private enum Phase: Sendable {
-    case waiting(Job)
+    case waiting(@Sendable () -> Answer)
     /// The block is on its way.
-    case started(Job)
+    case started(@Sendable () -> Answer)
     case inBlock
     /// The block returned, a promise or not.
     case blockLeft(Core?)
@@ -20,11 +20,13 @@ final class Turn: Sendable {
     var number = 0
     var group: Group?
     var result: Core?
+    /// The jobs that lent their place until this one is over.
+    var lenders: [Turn] = []
   }
 
   private let state: Lock<State>
 
-  init(_ job: @escaping @Sendable () -> Answer) { state = Lock(State(phase: .waiting(Job(run: job)))) }
+  init(_ job: @escaping @Sendable () -> Answer) { state = Lock(State(phase: .waiting(job))) }
 
   /// The promise for the job's result, until the job is over.
   var result: Core? { state.withLock { state in state.result } }
@@ -45,6 +47,16 @@ final class Turn: Sendable {
 
   func enter(_ number: Int) { state.withLock { state in state.number = number } }
 
+  func add(lenders: [Turn]) {
+    if !lenders.isEmpty { state.withLock { state in state.lenders += lenders } }
+  }
+
+  /// Hands out those that aren't over.
+  func takeLenders() -> [Turn] {
+    let lenders = state.withLock { state in exchange(&state.lenders, with: []) }
+    return lenders.isEmpty ? lenders : lenders.filter { lender in !lender.isOver }
+  }
+
   /// The job gets the place. False if it was cancelled before.
   func take() -> Bool {
     state.withLock { state in
@@ -55,7 +67,7 @@ final class Turn: Sendable {
   }
 
   /// Hands out the block, once. Nil if the job was cancelled before.
-  fileprivate func begin() -> (job: Job, result: Core)? {
+  fileprivate func begin() -> (job: @Sendable () -> Answer, result: Core)? {
     state.withLock { state in
       guard case .started(let job) = state.phase, let result = state.result else { return nil }
       state.phase = .inBlock
@@ -108,11 +120,6 @@ final class Turn: Sendable {
   var label: String { group?.name.map { name in "JobQueue \(name)" } ?? "JobQueue" }
 }
 
-/// Holds a function in a lock. A bare function in generic storage is wrapped anew each time it is read.
-struct Job: Sendable {
-  let run: @Sendable () -> Answer
-}
-
 extension Run {
   /// Sends the block of a job that has the place to its queue.
   mutating func begin(_ turn: Turn) {
@@ -122,7 +129,7 @@ extension Run {
   /// Runs the block of a job. The next one starts when it returned and the result is there.
   mutating func perform(_ turn: Turn) {
     guard let (job, result) = turn.begin() else { return }
-    let answer = job.run()
+    let answer = job()
     if turn.leave() { turn.giveOn(&self) }
     resolve(result, answer, bound: true)
   }

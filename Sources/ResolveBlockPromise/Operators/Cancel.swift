@@ -72,6 +72,7 @@ extension Core {
   }
 
   /// Cancels this promise alone, and notes what has to be done for it.
+  @inline(never)
   private func mark(from consumer: Core?, _ ripple: inout Ripple) {
     switch withState({ state, _ in state.cancel(from: consumer) }) {
     case .nothing: return

@@ -25,13 +25,12 @@ func gathered(
 
 /// Each promise once, as a promise can be attached once. Says at which place each stands now, if any came twice.
 private func distinct(_ promises: [Core]) -> (members: [Core], places: [Int]?) {
-  var known: [ObjectIdentifier: Int] = [:]
+  var known = Numbering()
   var members: [Core] = []
   let places = promises.map { promise in
-    if let place = known[ObjectIdentifier(promise)] { return place }
-    known[ObjectIdentifier(promise)] = members.count
-    members.append(promise)
-    return members.count - 1
+    let (place, isNew) = known.number(of: ObjectIdentifier(promise))
+    if isNew { members.append(promise) }
+    return place
   }
   return (members, members.count == promises.count ? nil : places)
 }

@@ -69,24 +69,14 @@ extension Core {
   /// The Next Promise of an iteration. What `block` comes to is the promise to wait for, or the end.
   @usableFromInline
   func iterate(_ end: Any.Type, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
-    let loop = Loop(block: block, type: type, settings: settings)
-    return derive(end, on: nil) { outcome in loop.turn(outcome, 0) }
-  }
-}
-
-/// One iteration under way.
-private struct Loop: Sendable {
-  let block: @Sendable (Outcome, Int) -> Answer
-  /// What each step gets.
-  let type: Any.Type
-  /// Where each step runs.
-  let settings: Settings
-
-  /// Runs one step. A new promise adopts the one that it returned; its block is the next step.
-  func turn(_ outcome: Outcome, _ step: Int) -> Answer {
-    let answer = block(outcome, step)
-    guard case .promise(let promise, let face) = answer else { return answer }
-    let next = Core(type, waitingFor: .nobody, settings)
-    return .step(next, awaiting: promise, of: face) { outcome in turn(outcome, step + 1) }
+    let (type, settings) = (type, settings)
+    // Runs one step. A new promise adopts the one that it returned; its block is the next step.
+    @Sendable func turn(_ outcome: Outcome, _ step: Int) -> Answer {
+      let answer = block(outcome, step)
+      guard case .promise(let promise, let face) = answer else { return answer }
+      let next = Core(type, waitingFor: .nobody, settings)
+      return .step(next, awaiting: promise, of: face) { outcome in turn(outcome, step + 1) }
+    }
+    return derive(end, on: nil) { outcome in turn(outcome, 0) }
   }
 }

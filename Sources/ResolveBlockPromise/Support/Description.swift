@@ -11,7 +11,8 @@ extension Promise: CustomStringConvertible {
 
 extension Core {
   @usableFromInline var description: String {
-    var seen: Set = [ObjectIdentifier(self)]
+    var seen = Numbering()
+    _ = seen.isNew(ObjectIdentifier(self))
     let here = Sketch(.promise(self))
     let before = row(from: here.before, &seen) { sketch in sketch.before }
     let after = row(from: here.after, &seen) { sketch in sketch.after }
@@ -20,10 +21,10 @@ extension Core {
 }
 
 /// The labels from here on, each promise once.
-private func row(from first: Link?, _ seen: inout Set<ObjectIdentifier>, _ next: (Sketch) -> Link?) -> [String] {
+private func row(from first: Link?, _ seen: inout Numbering, _ next: (Sketch) -> Link?) -> [String] {
   var labels: [String] = []
   var link = first
-  while let current = link, seen.insert(current.identity).inserted {
+  while let current = link, seen.isNew(current.identity) {
     let sketch = Sketch(current)
     labels.append(sketch.label)
     link = next(sketch)

@@ -65,26 +65,22 @@ extension Promise {
 extension Core {
   @usableFromInline var queue: DispatchQueue {
     get { settings.queue }
-    set { change("queue") { settings in settings.queue = newValue } }
+    set { change(.queue(newValue)) }
   }
 
   @usableFromInline var name: String? {
     get { settings.extras?.name }
-    set {
-      change("name") { settings in
-        settings.extras = settings.extras?.with(name: newValue) ?? Extras(name: newValue, scheduler: nil)
-      }
-    }
+    set { change(.name(newValue)) }
   }
 
   /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
-  func change(_ setting: String, _ body: (inout Settings) -> Void) {
+  func change(_ setting: Setting) {
     let (old, isFixed) = withState { state, settings in
       let old = settings
-      if !state.isAttached { body(&settings) }
+      if !state.isAttached { settings.change(setting) }
       return (old, state.isAttached)
     }
-    if isFixed { Report(.ignoredSetting(setting), label(old.extras?.name)).send() }
+    if isFixed { Report(.ignoredSetting(setting.name), label(old.extras?.name)).send() }
   }
 }
 

@@ -13,6 +13,14 @@ struct Settings: Sendable {
     if name != nil || scheduler != nil { extras = Extras(name: name, scheduler: scheduler) }
   }
 
+  mutating func change(_ setting: Setting) {
+    switch setting {
+    case .queue(let queue): self.queue = queue
+    case .name(let name): extras = (extras ?? Extras()).with(name: name)
+    case .context(let context): extras = (extras ?? Extras()).with(context: context)
+    }
+  }
+
   /// What the Next Promise gets.
   @inline(__always)
   func inherited(on chosen: DispatchQueue?) -> Settings {
@@ -39,13 +47,28 @@ struct Settings: Sendable {
   }
 }
 
+/// One setting, with its new value.
+enum Setting: Sendable {
+  case queue(DispatchQueue)
+  case name(String?)
+  case context(any ExecutionContext)
+
+  var name: String {
+    switch self {
+    case .queue: "queue"
+    case .name: "name"
+    case .context: "context"
+    }
+  }
+}
+
 /// What few promises have.
 final class Extras: Sendable {
   let name: String?
   let context: (any ExecutionContext)?
   let scheduler: Scheduler?
 
-  init(name: String? = nil, context: (any ExecutionContext)? = nil, scheduler: Scheduler?) {
+  init(name: String? = nil, context: (any ExecutionContext)? = nil, scheduler: Scheduler? = nil) {
     (self.name, self.context, self.scheduler) = (name, context, scheduler)
   }
 

@@ -1,0 +1,13 @@
+/// Which objects came already? Each gets a number, in the order in which they come.
+struct Numbering {
+  private var numbers: [ObjectIdentifier: Int] = [:]
+
+  /// The number of an object, and whether it is new.
+  mutating func number(of object: ObjectIdentifier) -> (number: Int, isNew: Bool) {
+    if let number = numbers[object] { return (number, false) }
+    numbers[object] = numbers.count
+    return (numbers.count - 1, true)
+  }
+
+  mutating func isNew(_ object: ObjectIdentifier) -> Bool { number(of: object).isNew }
+}
