@@ -17,13 +17,13 @@ extension Run {
 
   /// A promise returned to a Next Promise that was cancelled meanwhile is cancelled too: it was made for it.
   mutating func adoptReturned(_ other: Core, by next: Core, bound: Bool = false) {
-    if !adopt(other, by: next, bound: bound), next.isCancelled { other.cancel() }
+    if !adopt(other, by: next, bound: bound), next.status == .cancelled { other.cancel() }
   }
 
   /// Gives the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
   /// adopter waits in its place, with the cancel blocks of both. So a loop whose blocks return promises keeps two.
   private func bind(_ promise: Core, to other: Core, bound: Bool) -> Core? {
-    guard !promise.isHeld, let waiting = promise.withState({ state, _ in state.waitingForNext }),
+    guard !promise.number.isHeld, let waiting = promise.withState({ state, _ in state.waitingForNext }),
       let adopter = waiting.observers.adopter.held,
       adopter.withState({ state, _ in state.takeOver(waiting.cancelBlocks, waitingFor: other) })
     else { return promise.wait(for: .adopted(other), bound: bound) ? promise : nil }
@@ -57,8 +57,6 @@ extension State {
 }
 
 extension Core {
-  var isCancelled: Bool { withState { state, _ in if case .cancelled = state { true } else { false } } }
-
   /// Lets a pending promise wait for another source, if that is the will of the one that it is bound to.
   func wait(for source: Source, bound: Bool = false) -> Bool {
     withState { state, _ in state.wait(for: source, bound: bound) }
@@ -83,19 +81,8 @@ enum Source: Sendable {
     }
   }
 
-  var turn: Turn? { if case .turn(let turn) = self { turn } else { nil } }
-
   /// Goes on to another. A turn stays to the end of its job.
   mutating func become(_ other: Source) {
     if case .turn(let turn) = self, case .adopted(let work) = other { turn.wait(for: work) } else { self = other }
-  }
-
-  var links: [Link] {
-    switch self {
-    case .nobody: []
-    case .promise(let promise), .adopted(let promise): [.promise(promise)]
-    case .members(let members): members.map(Link.promise)
-    case .turn(let turn): turn.work.map { work in [.promise(work)] } ?? [.turn(turn)]
-    }
   }
 }

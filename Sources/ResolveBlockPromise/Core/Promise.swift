@@ -30,25 +30,13 @@ public final class Promise<Value: Sendable>: Sendable {
   /// - Clauses: `value-block-waits`, `drop-is-heard`, `drop-is-reported`.
   @_alwaysEmitIntoClient
   public convenience init(name: String? = nil) { self.init(Core(Value.self, name: name)) }
-
-  /// A pending promise whose blocks, and those of all promises derived from it, go through `scheduler`.
-  package convenience init(name: String? = nil, scheduler: Scheduler?) {
-    self.init(Core(Value.self, waitingFor: .nobody, Settings(name: name, scheduler)))
-  }
-
-  /// The order of creation in this process, from 1.
-  ///
-  /// - Cost: a read without a lock.
-  /// - Tests: `ResolvedTests`.
-  @_alwaysEmitIntoClient
-  public var serial: UInt64 { core.serial }
 }
 
 /// A promise without its type. All the work is done on these.
 @usableFromInline
 final class Core: Sendable {
   private let guarded: Lock<Guarded>
-  private let number: Serial
+  let number: Serial
   /// The type of its value.
   let type: Any.Type
 
@@ -65,17 +53,15 @@ final class Core: Sendable {
   }
 
   /// A promise with an outcome.
-  init(_ type: Any.Type, _ outcome: Outcome, _ settings: Settings) {
+  @usableFromInline
+  init(_ type: Any.Type, _ outcome: Outcome) {
     number = Serial(isByHand: false)
     self.type = type
-    guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: settings))
+    guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: Settings()))
   }
 
   @usableFromInline
   convenience init(_ type: Any.Type, name: String?) { self.init(type, waitingFor: .nobody, Settings(name: name, nil)) }
-
-  @usableFromInline
-  convenience init(_ type: Any.Type, _ outcome: Outcome) { self.init(type, outcome, Settings()) }
 
   deinit {
     var remains = end()
@@ -86,11 +72,6 @@ final class Core: Sendable {
   func withState<Result>(_ transition: (inout State, inout Settings) -> Result) -> Result {
     guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
   }
-
-  @usableFromInline var serial: UInt64 { number.number }
-
-  /// Whether its face is held, so that it may still be attached to or cancelled. True for what never had one.
-  var isHeld: Bool { number.isHeld }
 
   /// The last who could resolve the promise by hand may have gone with its face.
   @usableFromInline

@@ -39,6 +39,7 @@ struct Run: ~Copyable {
   }
 
   /// Resolves a promise with what its block has come to.
+  @inline(never)
   mutating func resolve(_ next: Core, _ answer: consuming Answer, bound: Bool = false) {
     switch consume answer {
     case .outcome(let outcome): settle(next, outcome, bound: bound)
@@ -97,26 +98,15 @@ struct Run: ~Copyable {
   }
 
   mutating func hop(_ link: Link, to place: Place) {
-    let arrival: Arrival
-    switch place {
-    case .queue(let queue), .scheduled(let queue, _):
-      if let here, here === queue {
-        if case .none = next {
-          next = link
-          return
-        }
-        self.here = nil
+    if let here, here === place.queue {
+      if case .none = next {
+        next = link
+        return
       }
-      arrival = Arrival(link, on: queue)
-      if case .scheduled(_, let scheduler) = place {
-        scheduler.enqueue(queue) { arrival.start() }
-      } else {
-        queue.async { arrival.start() }
-      }
-    case .context(let context):
-      arrival = Arrival(link, on: nil)
-      context.enqueue { arrival.start() }
+      self.here = nil
     }
+    let arrival = Arrival(link, on: place.queue)
+    place.enqueue { arrival.start() }
   }
 }
 

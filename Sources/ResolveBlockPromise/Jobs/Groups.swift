@@ -19,9 +19,9 @@ final class Groups: Sendable {
   /// Enters the job of a result. Returns whether it has the place at once.
   func enter(_ turn: Turn, of result: Core, to name: String?) -> Bool {
     groups.withLock { groups in
-      let known = groups[name]
-      let group = known ?? Group(name, of: self)
-      if known == nil { groups[name] = group }
+      let old = groups[name]
+      let group = old ?? Group(name, of: self)
+      if old == nil { groups[name] = group }
       turn.join(group, result)
       return group.update { line in line.enter(turn) }
     }
@@ -61,7 +61,9 @@ final class Group: Sendable {
   /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any more.
   func lend(_ holder: Turn, until turn: Turn) {
     var run = Run()
-    if case .first(let first)? = update({ line in line.lend(holder, until: turn) }) { run.begin(first) }
+    if case .first(let first)? = update({ line in line.lend(holder, until: turn) }) {
+      run.hop(.turn(first), to: groups.place)
+    }
     run.finish()
   }
 
@@ -70,7 +72,7 @@ final class Group: Sendable {
     let (next, isIdle) = update { line in (line.leave(turn), line.holder == nil) }
     switch next {
     case nil: break
-    case .first(let first)?: run.begin(first)
+    case .first(let first)?: run.hop(.turn(first), to: groups.place)
     case .lender(let lender)?: lender.goOn()
     }
     if isIdle { groups.forget(self) }

@@ -70,7 +70,7 @@ public final class JobQueue: Sendable {
     let result = Core(type, waitingFor: .turn(turn), groups.settings)
     if groups.enter(turn, of: result, to: group) {
       var run = Run()
-      run.begin(turn)
+      run.hop(.turn(turn), to: groups.place)
     }
     return result
   }

@@ -58,37 +58,3 @@ struct Knot {
     } while true
   }
 }
-
-/// A promise or a job, as a part of a chain of waits.
-enum Link: Sendable {
-  case promise(Core)
-  case turn(Turn)
-
-  var identity: ObjectIdentifier {
-    switch self {
-    case .promise(let promise): ObjectIdentifier(promise)
-    case .turn(let turn): ObjectIdentifier(turn)
-    }
-  }
-
-  /// For whom a pending promise waits.
-  var predecessors: [Link] {
-    guard case .promise(let promise) = self else { return [] }
-    return promise.withState { state, _ in
-      if case .pending(let waiting) = state { waiting.source.links } else { [] }
-    }
-  }
-
-  /// Who waits for a pending promise.
-  var successors: [Link] {
-    guard case .promise(let promise) = self else { return [] }
-    return promise.withState { state, _ in
-      guard case .pending(let waiting) = state else { return [] }
-      var links: [Link] = []
-      if let dependent = waiting.observers.next.held?.dependent { links.append(dependent) }
-      if let adopter = waiting.observers.adopter.held { links.append(.promise(adopter)) }
-      if let turn = waiting.source.turn { links.append(.turn(turn)) }
-      return links
-    }
-  }
-}

@@ -25,8 +25,8 @@ struct Line: Sendable {
 
   /// Takes out a job that is over. If it had the place, a job that lent it gets it back, or else the next one gets it.
   mutating func leave(_ turn: Turn) -> Next? {
-    if let place = place(of: turn) { _ = take(place) }
     guard let holder, holder !== turn else { return pass(from: turn) }
+    if let place = place(of: turn) { _ = take(place) }
     holder.add(lenders: turn.takeLenders())
     return nil
   }

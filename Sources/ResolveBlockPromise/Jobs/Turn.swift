@@ -115,17 +115,10 @@ final class Turn: Sendable {
 
   fileprivate func giveOn(_ run: inout Run) { group?.giveOn(from: self, &run) }
 
-  var groups: Groups? { group?.groups }
-
   var label: String { group?.name.map { name in "JobQueue \(name)" } ?? "JobQueue" }
 }
 
 extension Run {
-  /// Sends the block of a job that has the place to its queue.
-  mutating func begin(_ turn: Turn) {
-    if let groups = turn.groups { hop(.turn(turn), to: groups.place) }
-  }
-
   /// Runs the block of a job. The next one starts when it returned and the result is there.
   mutating func perform(_ turn: Turn) {
     guard let (job, result) = turn.begin() else { return }
@@ -135,6 +128,7 @@ extension Run {
   }
 
   /// Ends the turn of a job when its result is there.
+  @inline(never)
   mutating func end(_ turn: Turn) {
     if turn.end() { turn.giveOn(&self) }
   }

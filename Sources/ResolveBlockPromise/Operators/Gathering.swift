@@ -8,9 +8,10 @@ import Dispatch
 func gathered(
   _ promises: [Core], _ type: Any.Type, _ queue: DispatchQueue?, _ combine: @escaping @Sendable ([Outcome]) -> Outcome
 ) -> Core {
-  let settings = promises.first?.settings.inherited(on: queue ?? Queues.standard)
-  guard let settings else {
-    return Core(type, combine([]), Settings(queue: queue ?? Queues.standard))
+  guard let settings = promises.first?.settings.inherited(on: queue ?? Queues.standard) else {
+    let result = Core(type, combine([]))
+    if let queue { result.queue = queue }
+    return result
   }
   let (members, places) = distinct(promises)
   let result = Core(type, waitingFor: .members(members), settings)

@@ -11,3 +11,10 @@ package final class Scheduler: Sendable {
     self.enqueue = enqueue
   }
 }
+
+extension Promise {
+  /// A pending promise whose blocks, and those of all promises derived from it, go through `scheduler`.
+  package convenience init(name: String? = nil, scheduler: Scheduler?) {
+    self.init(Core(Value.self, waitingFor: .nobody, Settings(name: name, scheduler)))
+  }
+}

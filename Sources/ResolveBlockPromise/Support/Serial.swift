@@ -14,8 +14,22 @@ struct Serial: ~Copyable, Sendable {
 
   var isByHand: Bool { word.load(ordering: .relaxed) & 2 != 0 }
 
+  /// Whether the promise may still be attached to or cancelled. True for one that never had a face.
   var isHeld: Bool { word.load(ordering: .acquiring) & 1 == 0 }
 
   /// The face goes, once.
   func letGo() { word.store(word.load(ordering: .relaxed) | 1, ordering: .releasing) }
+}
+
+extension Promise {
+  /// The order of creation in this process, from 1.
+  ///
+  /// - Cost: a read without a lock.
+  /// - Tests: `ResolvedTests`.
+  @_alwaysEmitIntoClient
+  public var serial: UInt64 { core.serial }
+}
+
+extension Core {
+  @usableFromInline var serial: UInt64 { number.number }
 }

@@ -90,4 +90,19 @@ enum Place: Sendable {
   init(_ queue: DispatchQueue, _ scheduler: Scheduler?) {
     self = if let scheduler { .scheduled(queue, scheduler) } else { .queue(queue) }
   }
+
+  var queue: DispatchQueue? {
+    switch self {
+    case .queue(let queue), .scheduled(let queue, _): queue
+    case .context: nil
+    }
+  }
+
+  func enqueue(_ block: @escaping @Sendable () -> Void) {
+    switch self {
+    case .queue(let queue): queue.async(execute: block)
+    case .scheduled(let queue, let scheduler): scheduler.enqueue(queue, block)
+    case .context(let context): context.enqueue(block)
+    }
+  }
 }
