@@ -43,7 +43,7 @@ public final class JobQueue: Sendable {
   /// Cancelling that promise removes a job that has not started; of one that runs it cancels the promise that the job
   /// returned, and the next job starts as soon as the job's block has returned.
   ///
-  /// - Cost: about ten allocations, three promises among them; constant, also for removing. Where other jobs wait, one
+  /// - Cost: about seven allocations, one promise among them; constant, also for removing. Where other jobs wait, one
   ///   search linear in what the returned promise waits for.
   /// - Clauses: `jobs-one-at-a-time`, `jobs-in-order`, `job-after-failure`, `job-after-throw`, `lines-are-independent`,
   ///   `cancelled-job-is-removed`, `cancelled-job-makes-way`, `job-is-freed`, `long-line-of-jobs`.

@@ -26,7 +26,7 @@ func gathered(
 
 /// Each promise once, as a promise can be attached once. Says at which place each stands now, if any came twice.
 private func distinct(_ promises: [Core]) -> (members: [Core], places: [Int]?) {
-  var known = Numbering()
+  var known = Numbering(capacity: promises.count)
   var members: [Core] = []
   let places = promises.map { promise in
     let (place, isNew) = known.number(of: ObjectIdentifier(promise))

@@ -1,6 +1,9 @@
 /// Which objects came already? Each gets a number, in the order in which they come.
 struct Numbering {
-  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var numbers: [ObjectIdentifier: Int]
+
+  /// Has room for so many without growing.
+  init(capacity: Int = 0) { numbers = Dictionary(minimumCapacity: capacity) }
 
   /// The number of an object, and whether it is new.
   mutating func number(of object: ObjectIdentifier) -> (number: Int, isNew: Bool) {

@@ -76,7 +76,10 @@ final class Extras: Sendable {
 
   func with(context: (any ExecutionContext)?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
 
-  var inherited: Extras? { scheduler.map { scheduler in Extras(scheduler: scheduler) } }
+  /// What the Next Promise gets of it.
+  var inherited: Extras? {
+    if name == nil, context == nil { self } else { scheduler.map { scheduler in Extras(scheduler: scheduler) } }
+  }
 
   func place(_ queue: DispatchQueue) -> Place { context.map(Place.context) ?? Place(queue, scheduler) }
 }
