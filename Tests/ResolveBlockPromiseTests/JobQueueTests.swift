@@ -127,6 +127,23 @@ struct JobQueueTests {
     #expect(jobs.count == 0)
   }
 
+  @Test("Nobody but the job resolves its promise, in line or while it waits for what the job returned")
+  func resolvedByItsJobAlone() {
+    let hand = Hand()
+    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let work = Promise<Int>()
+    let results = [jobs.add { work }, jobs.add { 2 }]
+    let early = results.map { result in result.resolve(0) }
+    hand.run()
+    let late = results.map { result in result.resolve(0) }
+    #expect([early, late] == [[false, false], [false, false]])
+    let log = Probe<Int>()
+    for result in results { result.then { value in log.put(value) } }
+    work.resolve(1)
+    hand.run()
+    #expect(log.all == [1, 2])
+  }
+
   @Test("A job cancelled after its start and before its block never runs, and the next one starts")
   func cancelStarted() {
     let hand = Hand()
