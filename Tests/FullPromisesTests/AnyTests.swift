@@ -25,11 +25,11 @@ struct AnyTests {
     #expect(combined.error as? Oops == Oops(code: 1))
   }
 
-  @Test("Four of one type come as an array, and groups of groups as tuples")
+  @Test("Five of one type come as an array, and groups of groups as tuples")
   func variadic() throws {
     let (a, b) = (Promise(1), Promise(2))
-    let four = any(a, b, a, b)
-    #expect(four.value?.compactMap { $0.value } == [1, 2, 1, 2])
+    let five = any(a, b, a, b, a)
+    #expect(five.value?.compactMap { $0.value } == [1, 2, 1, 2, 1])
     let (p1, p2) = (Promise(1), Promise("2"))
     let grouped = try #require(any(any(p1, p2), any(p2, p1)).value)
     #expect(grouped.0.value?.1.value == "2")

@@ -40,8 +40,8 @@ struct StateTests {
 
   @Test("Every error of the module has a sentence, a code of its own and a way back from NSError")
   func errors() {
-    let all: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped]
-    #expect(all.map(\.errorCode) == [1, 2, 3, 4, 5, 6])
+    let all: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped, .noValue]
+    #expect(all.map(\.errorCode) == Array(1...7))
     #expect(Set(all.map(\.errorDescription)).count == all.count)
     for error in all {
       #expect(PromiseError(error) == error)

@@ -19,6 +19,7 @@ extension PromiseError: CustomNSError, LocalizedError {
     case .emptyRace: 4
     case .deadlock: 5
     case .dropped: 6
+    case .noValue: 7
     }
   }
 
@@ -32,7 +33,7 @@ extension PromiseError: CustomNSError, LocalizedError {
       return
     }
     let error = error as NSError
-    let known: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped]
+    let known: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped, .noValue]
     guard error.domain == Self.errorDomain, let match = known.first(where: { $0.errorCode == error.code }) else {
       return nil
     }

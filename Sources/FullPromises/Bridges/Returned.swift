@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Is what a block returned a value, or an error that rejects?
+/// Is what a promise is given a value, or an error that rejects? The same rule holds for makers, `fulfill` and blocks.
 ///
-/// It rejects when the block's result type is an error type, and when the value is an `NSError` or holds one. A type of
-/// the standard library or of Foundation that somebody else made an `Error` (`extension String: Error`) is a value.
+/// It rejects when its static type is an error type, and when an optional or an `Any` holds an error. A type of the
+/// standard library or of Foundation that somebody else made an `Error` (`extension String: Error`) is a value.
 /// What the type decides is looked up once for each type. Source: document 004, "Then".
 @usableFromInline
 enum Returned: UInt, Sendable {
@@ -12,7 +12,7 @@ enum Returned: UInt, Sendable {
   case value
   /// Every value of the type rejects.
   case error
-  /// The type has room for an `NSError`.
+  /// The type has room for an error: it is an optional of such a type, `Any` or the like.
   case either
 
   /// Cost: a look-up in a table.
@@ -21,7 +21,7 @@ enum Returned: UInt, Sendable {
     switch Returned(Value.self) {
     case .value: nil
     case .error: value as? any Error
-    case .either: nsError(in: value)
+    case .either: error(in: value)
     }
   }
 
@@ -39,16 +39,19 @@ enum Returned: UInt, Sendable {
   }
 
   private static func kind<Value>(of type: Value.Type) -> Returned {
-    if type is any Error.Type { return isMadeAnError(type) || !isBorrowed(type) ? .error : .value }
+    if type is any Error.Type { return isErrorType(type) ? .error : .value }
+    if let optional = type as? any Wrapping.Type { return optional.kindOfWrapped == .value ? .value : .either }
     return NSError(domain: "", code: 0) is Value ? .either : .value
   }
 
   @usableFromInline
-  static func nsError(in value: Any) -> (any Error)? {
-    if Swift.type(of: value) is NSError.Type { return value as? NSError }
-    guard let optional = value as? any Wrapping, let wrapped = optional.wrapped else { return nil }
-    return nsError(in: wrapped)
+  static func error(in value: Any) -> (any Error)? {
+    if let optional = value as? any Wrapping { return optional.wrapped.flatMap(error) }
+    guard let error = value as? any Error, isErrorType(type(of: error)) else { return nil }
+    return error
   }
+
+  private static func isErrorType(_ type: Any.Type) -> Bool { isMadeAnError(type) || !isBorrowed(type) }
 
   /// Whether the type belongs to the standard library or Foundation, which say themselves what is an error.
   private static func isBorrowed(_ type: Any.Type) -> Bool {
@@ -72,9 +75,11 @@ private final class Known: Sendable {
 }
 
 private protocol Wrapping {
+  static var kindOfWrapped: Returned { get }
   var wrapped: Any? { get }
 }
 
 extension Optional: Wrapping {
+  fileprivate static var kindOfWrapped: Returned { Returned(Wrapped.self) }
   fileprivate var wrapped: Any? { map { $0 } }
 }

@@ -22,7 +22,7 @@ public func wrap(
 public func wrap<Value>(
   on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue) { handler in try work { value in handler.call(Outcome(value)) } }
+  handled(on: queue) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a result.
@@ -48,7 +48,7 @@ public func wrap(
 public func wrap<Value>(
   on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue) { handler in try work { value in handler.call(Outcome(value)) } }
+  handled(on: queue) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
@@ -76,6 +76,19 @@ public func wrap<Value>(
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value?> {
   handled(on: queue) { handler in try work { value, error in handler.call(error, or: value) } }
+}
+
+/// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
+@_disfavoredOverload @_alwaysEmitIntoClient
+public func wrap<Value>(
+  on queue: DispatchQueue = .promises,
+  _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
+) -> Promise<Value> {
+  handled(on: queue) { handler in
+    try work { value, error in
+      if let value { handler.call(error, or: value) } else { handler.call(.rejection(error ?? PromiseError.noValue)) }
+    }
+  }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there, and an optional value.
@@ -125,14 +138,14 @@ final class Handler: Sendable {
   @_alwaysEmitIntoClient
   func call<Value: Sendable, Failure: Error>(_ result: Result<Value, Failure>) {
     switch result {
-    case .success(let value): call(Outcome(value))
+    case .success(let value): call(Outcome(of: value))
     case .failure(let error): call(.rejection(error))
     }
   }
 
   @_alwaysEmitIntoClient
   func call<Value: Sendable>(_ error: (any Error)?, or value: Value) {
-    call(error.map(Outcome.rejection) ?? Outcome(value))
+    call(error.map(Outcome.rejection) ?? Outcome(of: value))
   }
 }
 

@@ -11,6 +11,17 @@ enum Outcome: Sendable {
   @_alwaysEmitIntoClient
   init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
 
+  /// What a value settles a promise with: the value, or the error that it is.
+  ///
+  /// Cost: one allocation for a value, and a look-up in a table.
+  @_alwaysEmitIntoClient
+  init<Value: Sendable>(of value: Value) { self = Returned.error(value).map(Outcome.rejection) ?? Outcome(value) }
+
+  @_alwaysEmitIntoClient
+  init<Value: Sendable>(catching value: () throws -> Value) {
+    do { self = Outcome(of: try value()) } catch { self = .rejection(error) }
+  }
+
   /// The value, of the type that the face knows, since it alone fills the boxes of its core.
   ///
   /// This is the one unchecked cast of this module; debug builds check it.
@@ -51,6 +62,6 @@ enum Answer: Sendable {
   /// The answer of a block that returns a value, which may be an error.
   @_alwaysEmitIntoClient
   static func value<Value: Sendable>(_ value: Value) -> Answer {
-    .outcome(Returned.error(value).map(Outcome.rejection) ?? Outcome(value))
+    .outcome(Outcome(of: value))
   }
 }

@@ -35,17 +35,33 @@ public final class Promise<Value: Sendable>: AnyPromise {
   @_alwaysEmitIntoClient
   public static func pending() -> Promise { Promise() }
 
-  /// A promise fulfilled with a value.
+  /// A promise of a value, or of the error that making it throws. A value that is an error rejects.
   @_disfavoredOverload @_alwaysEmitIntoClient
-  public convenience init(_ value: Value) { self.init(settled: Outcome(value)) }
+  public convenience init(_ value: @autoclosure () throws -> Value) { self.init(settled: Outcome(catching: value)) }
+
+  /// As above, for a text, whose type the compiler then needn't search: a literal could be of many types.
+  @_alwaysEmitIntoClient
+  public convenience init(_ value: @autoclosure () throws -> String) where Value == String {
+    self.init(settled: Outcome(catching: value))
+  }
+
+  /// As above, for a promise that could only be one of errors.
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public convenience init(_ value: @autoclosure () throws -> Value) where Value: Error {
+    self.init(settled: Outcome(catching: value))
+  }
 
   /// A promise rejected with an error.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(_ error: any Error) { self.init(settled: .rejection(error)) }
 
-  /// Resolves the promise with a value. Ignored when it is resolved already.
+  /// Resolves the promise with a value; a value that is an error rejects. Ignored when it is resolved already.
   @_alwaysEmitIntoClient
-  public func fulfill(_ value: Value) { settle(Outcome(value)) }
+  public func fulfill(_ value: Value) { settle(Outcome(of: value)) }
+
+  /// Resolves a promise without a value. Ignored when it is resolved already.
+  @_alwaysEmitIntoClient
+  public func fulfill() where Value == Void { fulfill(()) }
 
   /// Resolves the promise with an error. Ignored when it is resolved already.
   @_alwaysEmitIntoClient

@@ -6,6 +6,9 @@ import Dispatch
 /// - Tests: `ThenTests`.
 /// - Source: document 004, "Then"; Promises/A+ 2.2.
 extension Promise {
+  /// A block that runs on the value, as the forms of `then` take it.
+  public typealias Then<Next> = @Sendable (Value) throws -> Next
+
   /// Runs a block on the value; the promise returned is fulfilled with what the block returns.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(

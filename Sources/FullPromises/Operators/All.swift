@@ -11,12 +11,12 @@ import Dispatch
 ///   `all-leaves-others-alone`, `losers-keep-no-failed-all`.
 /// - Tests: `AllTests`.
 /// - Source: document 004, "All".
-@_alwaysEmitIntoClient
+@_disfavoredOverload @_alwaysEmitIntoClient
 public func all<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Value]> {
   all(on: queue, promises)
 }
 
-/// As above, for a sequence of promises.
+/// As above, for a sequence of promises; their values come as an array.
 @_alwaysEmitIntoClient
 public func all<Value, Members: Sequence>(
   on queue: DispatchQueue = .promises, _ promises: Members
@@ -53,9 +53,19 @@ public func all<A, B, C, D>(
   together(promiseA, promiseB, promiseC, promiseD)
 }
 
+/// As above, for five promises of one type and more; they come as an array.
+@_alwaysEmitIntoClient
+public func all<Value>(
+  on queue: DispatchQueue = .promises,
+  _ promiseA: Promise<Value>, _ promiseB: Promise<Value>, _ promiseC: Promise<Value>, _ promiseD: Promise<Value>,
+  _ promiseE: Promise<Value>, _ more: Promise<Value>...
+) -> Promise<[Value]> {
+  all(on: queue, [promiseA, promiseB, promiseC, promiseD, promiseE] + more)
+}
+
 /// As above, for five promises of different types and more.
 ///
-/// Members of one type come as an array instead, unless the context asks for a tuple.
+/// Members of one type come as a tuple only if the context asks for it.
 @_disfavoredOverload @_alwaysEmitIntoClient
 public func all<A, B, C, D, E, each More>(
   on queue: DispatchQueue = .promises,

@@ -11,7 +11,7 @@ import Dispatch
 ///   `any-waits-for-the-last`, `any-of-one-twice`.
 /// - Tests: `AnyTests`.
 /// - Source: document 004, "Any".
-@_alwaysEmitIntoClient
+@_disfavoredOverload @_alwaysEmitIntoClient
 public func any<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Maybe<Value>]> {
   any(on: queue, promises)
 }
@@ -44,16 +44,35 @@ public func any<A, B, C>(
   eachOutcome(promiseA, promiseB, promiseC)
 }
 
-/// As above, for four promises of different types and more.
+/// As above, for four promises.
+@_alwaysEmitIntoClient
+public func any<A, B, C, D>(
+  on queue: DispatchQueue = .promises,
+  _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
+) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>)> {
+  eachOutcome(promiseA, promiseB, promiseC, promiseD)
+}
+
+/// As above, for five promises of one type and more; they come as an array.
+@_alwaysEmitIntoClient
+public func any<Value>(
+  on queue: DispatchQueue = .promises,
+  _ promiseA: Promise<Value>, _ promiseB: Promise<Value>, _ promiseC: Promise<Value>, _ promiseD: Promise<Value>,
+  _ promiseE: Promise<Value>, _ more: Promise<Value>...
+) -> Promise<[Maybe<Value>]> {
+  any(on: queue, [promiseA, promiseB, promiseC, promiseD, promiseE] + more)
+}
+
+/// As above, for five promises of different types and more.
 ///
-/// Members of one type come as an array instead, unless the context asks for a tuple.
+/// Members of one type come as a tuple only if the context asks for it.
 @_disfavoredOverload @_alwaysEmitIntoClient
-public func any<A, B, C, D, each More>(
+public func any<A, B, C, D, E, each More>(
   on queue: DispatchQueue = .promises,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
-  _ more: repeat Promise<each More>
-) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>, repeat Maybe<each More>)> {
-  eachOutcome(promiseA, promiseB, promiseC, promiseD, repeat each more)
+  _ promiseE: Promise<E>, _ more: repeat Promise<each More>
+) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>, Maybe<E>, repeat Maybe<each More>)> {
+  eachOutcome(promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
 }
 
 @_alwaysEmitIntoClient

@@ -10,6 +10,9 @@ import Dispatch
 ///   `watcher-ends-first`.
 /// - Source: document 004, "Catch"; Promises/A+ 2.2.7.3.
 extension Promise {
+  /// A block that runs on the error.
+  public typealias Catch = @Sendable (any Error) -> Void
+
   /// Runs a block on the error; the promise returned is rejected with the same error after the block ended.
   @discardableResult @_alwaysEmitIntoClient
   public func `catch`(

@@ -15,6 +15,9 @@ extension Promise {
     @Sendable (_ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void) throws
     -> Void
 
+  /// A block that returns a value.
+  public typealias Do = @Sendable () throws -> Value
+
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
   ///
   /// - Clauses: `work-that-throws`, `work-throws-after-a-value`, `work-throws-after-an-error`.

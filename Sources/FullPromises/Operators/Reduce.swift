@@ -12,6 +12,9 @@ import Dispatch
 /// - Tests: `ReduceTests`.
 /// - Source: document 004, "Reduce".
 extension Promise {
+  /// A block that combines the value so far with an item.
+  public typealias Reducer<Element> = @Sendable (_ partial: Value, _ element: Element) throws -> Promise
+
   /// Combines the value with each of the items in turn; see the form that takes a sequence.
   @discardableResult
   public func reduce<Element: Sendable>(

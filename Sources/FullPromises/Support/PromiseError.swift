@@ -12,6 +12,8 @@ public enum PromiseError: Error, Sendable, Hashable {
   case deadlock
   /// The promise was dropped while somebody waited for it, or the handler of `wrap` was dropped uncalled.
   case dropped
+  /// The handler of `wrap` was given neither a value nor an error, and the promise is for a value.
+  case noValue
 }
 
 extension PromiseError: CustomStringConvertible, CustomDebugStringConvertible {
@@ -35,6 +37,7 @@ extension PromiseError: CustomStringConvertible, CustomDebugStringConvertible {
     case .emptyRace: ("emptyRace", "A race needs at least one promise: none was given, so none could ever be first.")
     case .deadlock: ("deadlock", "This wait could never end, because the promise needs what the waiting thread holds.")
     case .dropped: ("dropped", "The promise was dropped while pending: nobody is left who could resolve it.")
+    case .noValue: ("noValue", "The handler was given neither a value nor an error.")
     }
   }
 }

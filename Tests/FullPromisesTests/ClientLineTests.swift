@@ -1,0 +1,66 @@
+import FullPromises
+import Testing
+
+/// What a client of the original writes without a thought.
+@Suite("Lines of a client")
+struct ClientLineTests {
+  private static func read(_ number: Int) throws -> Int { try number > 0 ? number : { throw Oops(code: number) }() }
+
+  private static func read() throws -> String { throw Oops(code: -7) }
+
+  @Test("What making the value throws rejects, and nothing is thrown at the caller")
+  func throwingValue() {
+    #expect(Promise(try Self.read(1)).value == 1)
+    #expect(Promise(try Self.read(-1)).error as? Oops == Oops(code: -1))
+    #expect(Promise(try Self.read()).error as? Oops == Oops(code: -7))
+  }
+
+  @Test("A promise without a value is fulfilled without one")
+  func void() {
+    let promise = Promise<Void>.pending()
+    promise.fulfill()
+    #expect(promise.isFulfilled)
+  }
+
+  @Test("The original's names of block types fit where the blocks go")
+  func names() throws {
+    let then: Promise<Int>.Then<String> = { "\($0)" }
+    let work: Promise<Int>.Do = { 20 }
+    let reducer: Promise<Int>.Reducer<String> = { partial, item in Promise(partial + item.count) }
+    let kept = Box(0)
+    let watch: Promise<Int>.Catch = { error in kept.change { $0 = (error as? Oops)?.code ?? 0 } }
+    #expect(try Promise<Int>(on: serial, work).then(on: serial, then).get() == "20")
+    #expect(try Promise(1).reduce(on: serial, ["two", "three"], reducer).get() == 9)
+    _ = Promise<Int>(Oops(code: 4)).catch(on: serial, watch).settled()
+    #expect(kept.value == 4)
+  }
+
+  @Test("Two to four promises of one type give a tuple, five and an array give an array")
+  func tuples() throws {
+    let (a, b) = (Promise(1), Promise(2))
+    let (two, three, four) = (all(a, b), all(a, b, a), all(a, b, a, b))
+    let (five, list, asked) = (all(a, b, a, b, a), all([a, b]), all(a, b) as Promise<[Int]>)
+    #expect(try #require(two.value) == (1, 2))
+    #expect(try #require(three.value) == (1, 2, 1))
+    #expect(try #require(four.value) == (1, 2, 1, 2))
+    #expect(five.value == [1, 2, 1, 2, 1] && list.value == [1, 2] && asked.value == [1, 2])
+    let (anyTwo, anyThree, anyFour) = (any(a, b), any(a, b, a), any(a, b, a, b))
+    #expect(try #require(anyTwo.value) == (.value(1), .value(2)))
+    #expect(try #require(anyThree.value) == (.value(1), .value(2), .value(1)))
+    #expect(try #require(anyFour.value) == (.value(1), .value(2), .value(1), .value(2)))
+    #expect(any(a, b, a, b, a).value?.count == 5)
+  }
+
+  @Test("The promise of a handler of an optional and an error may be one of the value")
+  func unwrapped() {
+    typealias Handler = @Sendable (Int?, (any Error)?) -> Void
+    func load(_ value: Int?, _ fault: (any Error)?) -> Promise<Int> {
+      wrap(on: serial) { (handler: @escaping Handler) in handler(value, fault) }
+    }
+    let (value, error, neither, both) = (load(1, nil), load(nil, Oops()), load(nil, nil), load(1, Oops()))
+    for promise in [value, error, neither, both] { _ = promise.settled() }
+    #expect(value.value == 1)
+    #expect(error.error as? Oops == Oops() && both.error as? Oops == Oops())
+    #expect(neither.error as? PromiseError == .noValue)
+  }
+}
