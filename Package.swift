@@ -11,11 +11,12 @@ func comparison(_ name: String, at folder: String? = nil, _ dependencies: [Targe
 let package = Package(
   name: "FourPromises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
-  products: (designs + ["PromiseConformance"]).map { .library(name: $0, targets: [$0]) }
+  products: (designs + ["FullPromisesMigration", "PromiseConformance"]).map { .library(name: $0, targets: [$0]) }
     + [.executable(name: "compare", targets: ["compare"])],
   targets: designs.map { .target(name: $0) }
     + designs.map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0), "TestSupport"]) }
     + [
+      .target(name: "FullPromisesMigration", dependencies: ["FullPromises"]),
       .target(name: "TestSupport", path: "Tests/TestSupport"),
       comparison("Locking"),
       comparison("PromiseConformance", at: "Conformance", ["Locking"]),
@@ -29,7 +30,9 @@ let package = Package(
         name: "compare",
         dependencies: ["PromiseConformance", "Adapters", "Record", "Benchmark", "CaseStudies", "Report", "Locking"],
         path: "Sources/Comparison/Command"),
-      .testTarget(name: "ConformanceTests", dependencies: ["PromiseConformance", "Adapters"]),
+      .testTarget(
+        name: "ConformanceTests",
+        dependencies: ["PromiseConformance", "Adapters", "FullPromisesMigration", "TestSupport"]),
       .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies"]),
       .testTarget(
         name: "ComparisonTests",
