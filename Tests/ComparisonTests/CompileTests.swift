@@ -58,6 +58,15 @@ struct CompileTests {
     }
   #endif
 
+  @Test("The compiler checks the guide's samples without giving up, also with one more function that prints")
+  func guide() throws {
+    try #require(Toolchain.here.absence == nil)
+    let other = "\nfunc print(_ text: String) {}"
+    for source in [CompileGuide.source, CompileGuide.source + other] {
+      #expect(try Toolchain.here.milliseconds(for: "sample", in: source) > 0)
+    }
+  }
+
   @Test("Every fixture has ten steps")
   func steps() {
     for fixture in Compile.fixtures {

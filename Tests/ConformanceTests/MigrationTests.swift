@@ -22,6 +22,7 @@ struct MigrationTests {
       file: "MainActorSelf.swift", full: [.refuses, .refuses, .refuses], migrating: [.warns, .warns, .warns]),
     Client(
       file: "CapturedVariable.swift", full: [.warns, .warns, .refuses], migrating: [.silent, .warns, .warns]),
+    Client(file: "Guide.swift", full: [.warns, .warns, .silent], migrating: [.silent, .warns, .silent]),
     Client(file: "ObjectCapture.swift", full: [.silent, .warns, .refuses], migrating: [.silent, .warns, .warns]),
   ]
 

@@ -2,8 +2,8 @@ import StatefulPromise
 import TestSupport
 import Testing
 
-/// A returned promise that nobody else holds: the promise that adopts it calls its task. What can be seen stays as if the
-/// returned promise had called it.
+/// A returned promise that nobody else holds: the promise that adopts it calls its task. What can be seen stays as if
+/// the returned promise had called it.
 struct ReturnedTaskTests {
   private func promise(of task: @escaping @Sendable () -> Promise<Int, Oops>) -> Promise<Int, Oops> {
     Promise<Int, Oops>(result: 0).then { _ in task() }

@@ -28,5 +28,5 @@ public enum Workloads {
   static let families: [Family] =
     RoundTrip.families + [Pending.family, Floor.family, Chain.family, ChainAllocations.family]
     + PendingMemory.families + [Fanout.family, All.family] + Iterate.families + Loop.families
-    + Jobs.families + [Cancel.family, Contention.family, Compile.family, ProgramSize.family]
+    + Jobs.families + [Cancel.family, Contention.family, Compile.family, CompileGuide.family, ProgramSize.family]
 }

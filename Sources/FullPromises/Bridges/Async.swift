@@ -24,14 +24,16 @@ extension Promise {
 
   /// Waits for the value, and throws the error of a rejected promise.
   ///
-  /// An outcome that is there is given at once, to a cancelled task too. Any number of tasks may wait for one promise. The
-  /// wait doesn't keep the promise: if nobody else does, it is dropped, and this throws `PromiseError.dropped`. A `let` of
-  /// the caller keeps the promise; write `(consume promise).get()`, or the chain itself, to give it away. A function that
-  /// waits for its own promise waits for ever.
+  /// An outcome that is there is given at once, to a cancelled task too. Any number of tasks may wait for one promise.
+  /// The wait doesn't keep the promise: if nobody else does, it is dropped, and this throws `PromiseError.dropped`. A
+  /// `let` of the caller keeps the promise; write `(consume promise).get()`, or the chain itself, to give it away. A
+  /// function that waits for its own promise waits for ever.
   ///
   /// - Parameter whenCancelled: what happens when the waiting task is cancelled before there is an outcome.
-  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop, a cancellation.
-  /// - Cost: a lock if the outcome is there. Otherwise two objects, a checked continuation, an array of one, and a suspension.
+  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop, a
+  ///   cancellation.
+  /// - Cost: a lock if the outcome is there. Otherwise two objects, a checked continuation, an array of one, and a
+  ///   suspension.
   /// - Clauses: `await-value`, `await-error`, `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`,
   ///   `await-cancelled-before`, `await-cancelled-at-any-moment`, `await-cancel-races-settle`,
   ///   `await-cancel-leaves-others`, `await-dropped`, `await-temporary-dropped`, `await-consumed-dropped`,
@@ -94,7 +96,7 @@ private final class Work: Listener {
 extension State {
   /// The task that settles this promise, if nothing else observes it any more.
   fileprivate var unobservedTask: Task<Void, Never>? {
-    guard case .pending(let observers, _) = self else { return nil }
+    guard case .pending(_, let observers) = self else { return nil }
     var task: Task<Void, Never>?
     for observer in observers.all {
       guard case .listener(let listener, _) = observer else { return nil }

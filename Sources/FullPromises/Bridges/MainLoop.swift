@@ -5,8 +5,8 @@ import Synchronization
 enum MainLoop {
   static var isHere: Bool { Thread.isMainThread }
 
-  /// Whether the run loop serves the main queue: it doesn't within a block of that queue. So a block is sent there, and the
-  /// loop takes a few looks, in case other sources come first.
+  /// Whether the run loop serves the main queue: it doesn't within a block of that queue. So a block is sent there, and
+  /// the loop takes a few looks, in case other sources come first.
   static func servesMainQueue() -> Bool {
     guard isHere else { return false }
     let probe = Wakening()
@@ -17,8 +17,8 @@ enum MainLoop {
 
   /// Lets the run loop run until the group of promises is empty, or until the deadline.
   ///
-  /// The empty group sends a block to the main queue, and the loop returns each time that it has served the queue. A wait
-  /// in a timer's block may get the block of the wait around it, so it sends that one another block.
+  /// The empty group sends a block to the main queue, and the loop returns each time that it has served the queue. A
+  /// wait in a timer's block may get the block of the wait around it, so it sends that one another block.
   static func run(until deadline: DispatchTime) {
     let wakening = Wakening()
     DispatchGroup.promises.notify(queue: .main) { wakening.isOver = true }

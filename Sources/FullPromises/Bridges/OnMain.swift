@@ -2,20 +2,22 @@ import Dispatch
 
 /// How are methods of a main-actor class passed as blocks? These forms take them and always hop to the main queue.
 ///
-/// They are chosen for functions and closures isolated to the main actor, whatever `DispatchQueue.promises` is.
+/// They are chosen for functions and closures isolated to the main actor, whatever `DispatchQueue.promises` is. The
+/// label of the makers spares the compiler a try for each value that a promise is made of; a trailing closure needs
+/// none.
 ///
 /// - Cost: as the form that is given `.main`, and up to two more closures.
 /// - Tests: `OnMainTests`.
 extension Promise {
   /// A promise of what a main-actor block returns or throws.
   @_disfavoredOverload @_alwaysEmitIntoClient
-  public convenience init(_ work: @escaping @MainActor @Sendable () throws -> Value) {
+  public convenience init(onMain work: @escaping @MainActor @Sendable () throws -> Value) {
     self.init(on: .main) { try MainActor.assumeIsolated { try work() } }
   }
 
   /// A promise that takes over the outcome of the promise which a main-actor block returns.
   @_alwaysEmitIntoClient
-  public convenience init(_ work: @escaping @MainActor @Sendable () throws -> Promise) {
+  public convenience init(onMain work: @escaping @MainActor @Sendable () throws -> Promise) {
     self.init(on: .main) { () -> Promise in try MainActor.assumeIsolated { try work() } }
   }
 

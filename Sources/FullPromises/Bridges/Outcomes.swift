@@ -1,10 +1,10 @@
 /// In which order do promises come to an end? `outcomes` gives what came of each as it comes: a race that nobody loses.
 ///
-/// Each iteration listens from its beginning on, and gives an outcome for each member, also for one that is listed twice.
-/// Of members that are resolved already, the first in the sequence comes first. A member that is dropped while pending
-/// counts as rejected with `PromiseError.dropped`; the iteration doesn't keep it. It ends after the last outcome, at once
-/// if there are no members, and when its task is cancelled. Then, and when a loop over it is left, it stops listening, and
-/// frees what nobody has taken.
+/// Each iteration listens from its beginning on, and gives an outcome for each member, also for one that is listed
+/// twice. Of members that are resolved already, the first in the sequence comes first. A member that is dropped while
+/// pending counts as rejected with `PromiseError.dropped`; the iteration doesn't keep it. It ends after the last
+/// outcome, at once if there are no members, and when its task is cancelled. Then, and when a loop over it is left, it
+/// stops listening, and frees what nobody has taken.
 ///
 /// - Cost: an object for each member. The iteration holds no more outcomes than have come and aren't taken.
 /// - Tests: `OutcomesTests`.

@@ -42,7 +42,8 @@ extension PromiseError: CustomNSError, LocalizedError {
 }
 
 extension Outcome {
-  /// A rejection. An `NSError` that stands for a case of `PromiseError` comes as that case, so that clients can match it.
+  /// A rejection. An `NSError` that stands for a case of `PromiseError` comes as that case, so that clients can match
+  /// it.
   @usableFromInline
   static func rejection(_ error: any Error) -> Outcome {
     .error(type(of: error) is NSError.Type ? PromiseError(error) ?? error : error)

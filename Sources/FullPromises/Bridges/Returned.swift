@@ -66,8 +66,8 @@ enum Returned: UInt, Sendable {
   }
 }
 
-/// What is known of one type; another type may take the place. Types are told apart by their address, whose last bits are
-/// zero: they hold the answer.
+/// What is known of one type; another type may take the place. Types are told apart by their address, whose last bits
+/// are zero: they hold the answer.
 private final class Known: Sendable {
   let word = Atomic<UInt>(0)
 

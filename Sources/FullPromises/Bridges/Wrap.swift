@@ -2,8 +2,8 @@ import Dispatch
 
 /// How does a method with a completion handler become a promise? `wrap` gives it a handler that resolves one.
 ///
-/// The block runs later on the queue; an error that it throws rejects. The handler may be called on any thread, and only
-/// its first call counts. A handler that is released without a call rejects with `PromiseError.dropped`. This form
+/// The block runs later on the queue; an error that it throws rejects. The handler may be called on any thread, and
+/// only its first call counts. A handler that is released without a call rejects with `PromiseError.dropped`. This form
 /// is for a handler without arguments.
 ///
 /// - Parameter queue: where the block runs.

@@ -22,8 +22,8 @@ extension Run {
 }
 
 extension AnyPromise {
-  /// Hangs the adopter's link under this promise's, and looks whether the way up leads back to it. The way of others may
-  /// have been shortened so that it leads to the link that is left out; from there it goes on to the adopter.
+  /// Hangs the adopter's link under this promise's, and looks whether the way up leads back to it. The way of others
+  /// may have been shortened so that it leads to the link that is left out; from there it goes on to the adopter.
   fileprivate func closesRing(under adopter: any AnyPromise, _ leftOut: Link?) -> Bool {
     guard let above = withState({ state in state.linkForAdopter() }),
       let link = adopter.withState({ state in state.hang(under: above) })
@@ -41,34 +41,34 @@ extension State {
 
   /// The link of a promise that somebody adopts; `nil` once it is settled.
   fileprivate mutating func linkForAdopter() -> Link? {
-    guard case .pending(let observers, let known) = self else { return nil }
+    guard case .pending(let known, let observers) = self else { return nil }
     let link = known ?? Link(above: nil)
-    self = .pending(observers, link)
+    self = .pending(link, observers)
     return link
   }
 
   /// Puts this promise under another one's link. Gives its own link if somebody was under that already, since only
   /// then can a ring have been closed.
   fileprivate mutating func hang(under above: Link) -> Link? {
-    guard case .pending(let observers, let known) = self else { return nil }
-    if let known { known.hang(under: above) } else { self = .pending(observers, Link(above: above)) }
+    guard case .pending(let known, let observers) = self else { return nil }
+    if let known { known.hang(under: above) } else { self = .pending(Link(above: above), observers) }
     return known
   }
 
   /// Gives away the one that waits for this promise, if it is the only one and takes over the outcome as it is.
   fileprivate mutating func cedeAdopter() -> (adopter: any AnyPromise, link: Link)? {
-    guard case .pending(.one(.adopter(let adopter)), let link?) = self else { return nil }
-    self = .pending(.none, nil)
+    guard case .pending(let link?, .one(.adopter(let adopter))) = self else { return nil }
+    self = .pending(nil, .none)
     return (adopter, link)
   }
 }
 
 /// For whom does a promise wait?
 ///
-/// A promise that adopts or is adopted has a link, which hangs under the link of the promise that it waits for. Links hold
-/// only links, so that they keep no promise alive. An adopter first hangs its link, then looks whether the way up leads
-/// back to it. So of those who close a ring together at least the last sees it. The looking shortens the way, so that it
-/// costs next to nothing on average however long the chain.
+/// A promise that adopts or is adopted has a link, which hangs under the link of the promise that it waits for. Links
+/// hold only links, so that they keep no promise alive. An adopter first hangs its link, then looks whether the way up
+/// leads back to it. So of those who close a ring together at least the last sees it. The looking shortens the way, so
+/// that it costs next to nothing on average however long the chain.
 final class Link: Sendable {
   private let above: Lock<Link?>
 

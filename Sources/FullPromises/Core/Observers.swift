@@ -6,7 +6,7 @@ enum Observer: Sendable {
   /// A promise that takes over the outcome as it is.
   case adopter(any AnyPromise)
   /// A promise that a block settles, and the outcomes that the block wants. Others pass it by.
-  case block(Wanted, any AnyPromise, Block)
+  case block(any AnyPromise, Block, Wanted)
   /// An operator, and which of its sources this one is.
   case listener(any Listener, Int)
 }

@@ -13,13 +13,13 @@ public final class Promise<Value: Sendable>: AnyPromise {
 
   @usableFromInline
   init(on queue: consuming DispatchQueue?, isByHand: Bool, _ scheduler: consuming Scheduler? = nil) {
-    core = Core(state: Lock(.pending(.none, nil)), queue: queue, isByHand: isByHand, scheduler: scheduler)
+    core = Core(state: Lock(.pending(nil, .none)), isByHand: isByHand, queue: queue, scheduler: scheduler)
     DispatchGroup.promises.enter()
   }
 
   @usableFromInline
   init(settled outcome: Outcome) {
-    core = Core(state: Lock(.settled(outcome)), queue: nil, isByHand: true, scheduler: nil)
+    core = Core(state: Lock(.settled(outcome)), isByHand: true, queue: nil, scheduler: nil)
   }
 
   deinit {
@@ -42,12 +42,6 @@ public final class Promise<Value: Sendable>: AnyPromise {
   /// As above, for a text, whose type the compiler then needn't search: a literal could be of many types.
   @_alwaysEmitIntoClient
   public convenience init(_ value: @autoclosure () throws -> String) where Value == String {
-    self.init(settled: Outcome(catching: value))
-  }
-
-  /// As above, for a promise that could only be one of errors.
-  @_disfavoredOverload @_alwaysEmitIntoClient
-  public convenience init(_ value: @autoclosure () throws -> Value) where Value: Error {
     self.init(settled: Outcome(catching: value))
   }
 
@@ -89,12 +83,12 @@ extension AnyPromise {
 @usableFromInline
 struct Core: ~Copyable, Sendable {
   let state: Lock<State>
-  /// Where its block runs, if a block settles it.
-  let queue: DispatchQueue?
   /// Whether its caller settles it, or anybody to whom its block hands its functions. The drop of any other promise
   /// follows from the drop of what it waits for.
   let isByHand: Bool
   let isSent = Atomic<Bool>(false)
+  /// Where its block runs, if a block settles it.
+  let queue: DispatchQueue?
   @usableFromInline let scheduler: Scheduler?
 
   /// The queue on which its block may share turns with others. A scheduler brings each by itself.

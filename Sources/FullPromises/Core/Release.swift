@@ -12,7 +12,7 @@ extension Core {
   /// What a dying promise held. Its observers will never be told. A plain value refers to nothing: release it anywhere.
   func end(isPlain: Bool, _ type: Any.Type) -> Remains? {
     guard let end = state.withLock({ state in state.end(isPlain: isPlain) }) else { return nil }
-    if case .pending(let observers, let link) = end {
+    if case .pending(let link, let observers) = end {
       DispatchGroup.promises.leave()
       link?.hang(under: nil)
       if case .none = observers { return nil }

@@ -3,8 +3,8 @@ import Dispatch
 /// How does one outcome settle a million promises without a deep stack? In one loop, which the first settling starts:
 /// a promise that is settled in consequence of another is put on a list, so that no settling is nested in another one.
 ///
-/// The caller's blocks hop to their queues. Those that one promise sends to one queue go together. A block is followed at
-/// once by the one that waited for its promise, if both run on the same queue.
+/// The caller's blocks hop to their queues. Those that one promise sends to one queue go together. A block is followed
+/// at once by the one that waited for its promise, if both run on the same queue.
 struct Run: ~Copyable {
   private var passing = Few<(any AnyPromise, Outcome)>.none
   private var leaving = Few<Hop>.none
@@ -80,7 +80,7 @@ struct Run: ~Copyable {
   private mutating func tell(_ observer: consuming Observer, _ outcome: Outcome) {
     switch consume observer {
     case .adopter(let promise): pass(outcome, to: promise)
-    case .block(let wanted, let promise, let block):
+    case .block(let promise, let block, let wanted):
       guard wanted.includes(outcome) else { return pass(outcome, to: promise) }
       hop(Hop(promise: promise, block: block, outcome: outcome))
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)

@@ -48,6 +48,6 @@ extension Promise {
 extension AnyPromise {
   @usableFromInline
   func observe(_ wanted: Wanted, by next: any AnyPromise, _ block: @escaping Block) {
-    observe(.block(wanted, next, block))
+    observe(.block(next, block, wanted))
   }
 }

@@ -8,8 +8,9 @@ import Dispatch
 /// - in a ring of such blocks that wait for each other without a limit.
 ///
 /// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise.
-/// A deadlock through a serial queue can't be proved, since a queue doesn't tell whether it is serial. To call `fulfill`
-/// on a promise that a block's return resolves doesn't save a wait from being refused: make such a promise `pending()`.
+/// A deadlock through a serial queue can't be proved, since a queue doesn't tell whether it is serial. To call
+/// `fulfill` on a promise that a block's return resolves doesn't save a wait from being refused: make such a promise
+/// `pending()`.
 ///
 /// A wait ends with `PromiseError.dropped` when the promise is dropped while pending. The wait itself doesn't keep the
 /// promise alive. A constant of the caller does: write the promise into the call, or pass `consume promise`.

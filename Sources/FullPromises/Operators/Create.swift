@@ -48,7 +48,7 @@ extension AnyPromise {
   /// Sends the block that settles this promise to its queue, whatever others come to.
   @usableFromInline
   func hop(_ block: @escaping Block) {
-    Run.begin { run in run.tell(.one(.block(.either, self, block)), nothing) }
+    Run.begin { run in run.tell(.one(.block(self, block, .either)), nothing) }
   }
 }
 

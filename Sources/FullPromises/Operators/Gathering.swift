@@ -52,9 +52,9 @@ private final class Gathering: Listener {
   }
 }
 
-/// All that the combined promise needs hangs here: itself, and the outcomes so far. Only pending members hold it, and it
-/// holds no member. It is cut as soon as the combined promise is settled, so that members that stay pending keep nothing
-/// of the others'. What is left then goes from a member's observers when these grow.
+/// All that the combined promise needs hangs here: itself, and the outcomes so far. Only pending members hold it, and
+/// it holds no member. It is cut as soon as the combined promise is settled, so that members that stay pending keep
+/// nothing of the others'. What is left then goes from a member's observers when these grow.
 ///
 /// It is an object of its own because it is held weakly, which makes each count of its owners slow.
 private final class Tie: Sendable {

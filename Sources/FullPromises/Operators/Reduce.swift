@@ -48,12 +48,11 @@ private struct Reduction<Value: Sendable, Element: Sendable>: Sendable {
 
   /// Combines what a promise comes to with the item at the index, and goes on with what comes of that.
   func step(_ partial: Promise<Value>, at index: Int) {
-    partial.observe(
-      .block(.value, result) { outcome in
-        let next = try reducer(outcome.get(Value.self), items[index])
-        if index + 1 == items.count || next === result { return .promise(next) }
-        step(next, at: index + 1)
-        return .later
-      })
+    partial.observe(.value, by: result) { outcome in
+      let next = try reducer(outcome.get(Value.self), items[index])
+      if index + 1 == items.count || next === result { return .promise(next) }
+      step(next, at: index + 1)
+      return .later
+    }
   }
 }

@@ -4,16 +4,16 @@ import Dispatch
 ///
 /// The attempts are counted without the first try. The predicate is asked only while retries remain. Memory stays flat.
 ///
-/// A try begins when the promise of the one before is rejected. The work behind that promise may still be under way: with
-/// `retry { load().timeout(5) }`, a load that takes longer goes on beside the next one. To keep tries apart, let the work
-/// fail by itself, as a request with a time limit of its own does; or put the timeout outside, `retry { load() }.timeout(5)`,
-/// which limits all tries together.
+/// A try begins when the promise of the one before is rejected. The work behind that promise may still be under way:
+/// with `retry { load().timeout(5) }`, a load that takes longer goes on beside the next one. To keep tries apart, let
+/// the work fail by itself, as a request with a time limit of its own does; or put the timeout outside, `retry { load()
+/// }.timeout(5)`, which limits all tries together.
 ///
 /// - Parameters:
 ///   - queue: where the block and the predicate run.
 ///   - count: how many times the work may be tried again after it first failed; less than zero is none.
-///   - interval: seconds between a failure and the next try. Less than zero and not-a-number are none; what is beyond the
-///     clock (292 years), infinity included, never comes.
+///   - interval: seconds between a failure and the next try. Less than zero and not-a-number are none; what is beyond
+///     the clock (292 years), infinity included, never comes.
 ///   - predicate: whether to try again, from the number of retries that remain and the error.
 ///   - work: gives a promise of the result; called once for each try.
 /// - Cost: one hop a try; a timer for each that follows a failure.
@@ -52,10 +52,9 @@ private struct Retry: Sendable {
     do {
       let attempt = try work()
       guard remaining > 0, attempt !== result else { return .promise(attempt) }
-      attempt.observe(
-        .block(.error, result) { outcome in
-          outcome.error.map { error in failed(error, remaining: remaining) } ?? .later
-        })
+      attempt.observe(.error, by: result) { outcome in
+        outcome.error.map { error in failed(error, remaining: remaining) } ?? .later
+      }
       return .later
     } catch { return failed(error, remaining: remaining) }
   }

@@ -9,8 +9,8 @@ struct Hop: Sendable {
 
 /// Blocks that go to one queue together, in their order. One alone needs no array.
 ///
-/// Several are sent once more before the first of them runs. If the queue is concurrent, both take turns, so that no block
-/// waits for the end of another. If it is serial, all have run by then.
+/// Several are sent once more before the first of them runs. If the queue is concurrent, both take turns, so that no
+/// block waits for the end of another. If it is serial, all have run by then.
 final class Arrival: Sendable {
   let isAlone: Bool
   private let hops: Lock<Few<Hop>>

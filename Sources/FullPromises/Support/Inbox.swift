@@ -2,8 +2,8 @@ import Synchronization
 
 /// How does a task wait for outcomes? They come into an inbox, and the task empties it.
 ///
-/// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox stays
-/// empty.
+/// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox
+/// stays empty.
 final class Inbox: Sendable {
   fileprivate enum State: Sendable {
     case holding([Outcome])

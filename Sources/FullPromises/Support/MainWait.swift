@@ -17,8 +17,8 @@ enum MainWait {
 
   static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: mainKey) != nil }
 
-  /// Whether the caller keeps the main queue: it runs in a block of that queue, or on the main thread, maybe in a block that
-  /// another queue runs there by `sync`.
+  /// Whether the caller keeps the main queue: it runs in a block of that queue, or on the main thread, maybe in a block
+  /// that another queue runs there by `sync`.
   static var isOnMain: Bool {
     _ = mainKey
     return DispatchQueue.getSpecific(key: mainKey) != nil || MainLoop.isHere
@@ -76,8 +76,8 @@ extension AnyPromise {
 }
 
 extension Core {
-  /// Whether a block that this promise needs is on its way to its queue and hasn't started. Who waits on the main queue for a
-  /// block that started there comes after it on the same thread, so that the end of the way needs no barrier.
+  /// Whether a block that this promise needs is on its way to its queue and hasn't started. Who waits on the main queue
+  /// for a block that started there comes after it on the same thread, so that the end of the way needs no barrier.
   var isOnTheWay: Bool {
     get { isSent.load(ordering: .sequentiallyConsistent) }
     nonmutating set {

@@ -1,12 +1,13 @@
 /// Would a promise that adopts another wait for itself, since the other is chained behind it?
 ///
-/// A promise doesn't know what it waits for, but it holds all that wait for it. So the search goes down, from the adopter
-/// through the promises of `then` and its like and through further adopters. Each of these waits for the one above and for
-/// nothing else, so a way down to the adopted promise is a ring. What waits for several promises, as `all` does, isn't
-/// followed: another one may settle it. An adopter is where it can be found before it looks. So of those who close a ring
-/// together at least the last sees it.
+/// A promise doesn't know what it waits for, but it holds all that wait for it. So the search goes down, from the
+/// adopter through the promises of `then` and its like and through further adopters. Each of these waits for the one
+/// above and for nothing else, so a way down to the adopted promise is a ring. What waits for several promises, as
+/// `all` does, isn't followed: another one may settle it. An adopter is where it can be found before it looks. So of
+/// those who close a ring together at least the last sees it.
 extension AnyPromise {
-  /// Whether this promise waits for another one, by way of a few promises. One that its caller settles waits for nobody.
+  /// Whether this promise waits for another one, by way of a few promises. One that its caller settles waits for
+  /// nobody.
   func isBehind(_ other: any AnyPromise) -> Bool {
     if core.isByHand { return false }
     var search = Search()
@@ -43,7 +44,7 @@ private enum Waiting {
 extension State {
   /// The promises that wait for nothing but a pending one.
   fileprivate var waiting: Waiting {
-    guard case .pending(let observers, _) = self else { return .none }
+    guard case .pending(_, let observers) = self else { return .none }
     return switch observers {
     case .none: .none
     case .one(let observer): observer.dependent.map(Waiting.one) ?? .none
@@ -55,7 +56,7 @@ extension State {
 extension Observer {
   fileprivate var dependent: (any AnyPromise)? {
     switch self {
-    case .adopter(let promise), .block(_, let promise, _): promise
+    case .adopter(let promise), .block(let promise, _, _): promise
     case .listener: nil
     }
   }

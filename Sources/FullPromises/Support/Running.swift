@@ -1,4 +1,5 @@
-/// Which promise needs the return of the block that this thread runs? `awaitPromise` asks, to find waits that can't end.
+/// Which promise needs the return of the block that this thread runs? `awaitPromise` asks, to find waits that can't
+/// end.
 struct Running {
   private static let slot = ThreadSlot()
   private let place: UnsafeMutablePointer<UInt>

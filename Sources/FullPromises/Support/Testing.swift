@@ -2,18 +2,18 @@ import Dispatch
 
 /// Has everything ended that promises have under way? For tests.
 ///
-/// Waits until `DispatchGroup.promises` is empty: every promise is resolved or gone and every block has ended. On the main
-/// thread it lets the main run loop run meanwhile, and with it the main queue. So a synchronous test can wait for blocks
-/// bound for main.
+/// Waits until `DispatchGroup.promises` is empty: every promise is resolved or gone and every block has ended. On the
+/// main thread it lets the main run loop run meanwhile, and with it the main queue. So a synchronous test can wait for
+/// blocks bound for main.
 ///
-/// In a block of the main queue, or in a function of the main actor that the main queue runs, nothing else on that queue
-/// can run before it returns. If a promise's block is bound for main then, it reports that and returns `false` at once.
-/// Such a test awaits `waitForPromises(within:)`.
+/// In a block of the main queue, or in a function of the main actor that the main queue runs, nothing else on that
+/// queue can run before it returns. If a promise's block is bound for main then, it reports that and returns `false` at
+/// once. Such a test awaits `waitForPromises(within:)`.
 ///
 /// Don't call it in a block of a promise, since it would wait for that block's end.
 ///
-/// - Parameter interval: seconds to wait at most. Zero, less and not-a-number only ask; what is beyond the clock (292 years),
-///   infinity included, never comes.
+/// - Parameter interval: seconds to wait at most. Zero, less and not-a-number only ask; what is beyond the clock (292
+///   years), infinity included, never comes.
 /// - Returns: whether that came about in time.
 /// - Cost: one blocked thread, or turns of the main run loop, which sleeps in between.
 /// - Tests: `WaitingTests`, `GlobalTests`, `IntervalTests`.

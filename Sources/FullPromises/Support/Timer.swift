@@ -1,7 +1,7 @@
 import Dispatch
 
-/// How long does a timer live? Until it fires, or until its promise is settled or gone: then it is freed at once, with all
-/// that its block holds, whatever its queue is doing.
+/// How long does a timer live? Until it fires, or until its promise is settled or gone: then it is freed at once, with
+/// all that its block holds, whatever its queue is doing.
 private final class Timer: Listener {
   private struct Job: Sendable {
     let run: Scheduler.Block

@@ -1,5 +1,5 @@
-/// How does a promise take over the outcome of one that a function returns? The run goes on with the returned promise in
-/// the place of the link that returned it.
+/// How does a promise take over the outcome of one that a function returns? The run goes on with the returned promise
+/// in the place of the link that returned it.
 ///
 /// A value waits for nobody, so there is no ring of waits to look for: a promise can only hold promises that were made
 /// before it.

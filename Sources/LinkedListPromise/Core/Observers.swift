@@ -2,11 +2,12 @@ import Synchronization
 
 /// What waits for the outcome of a task? The links that the outcome goes through, and what comes after them.
 ///
-/// It doesn't change when it is settled, so a task that completes twice, even from two threads, takes two outcomes through
-/// it. Nobody observes a promise itself: only a run that pauses leaves an observer.
+/// It doesn't change when it is settled, so a task that completes twice, even from two threads, takes two outcomes
+/// through it. Nobody observes a promise itself: only a run that pauses leaves an observer.
 ///
 /// An outcome that arrives while the task is still being called, on the thread that calls it, waits here until the task
-/// returns. If the chain went on from there, each link that completes at once would stand on the stack of the one before.
+/// returns. If the chain went on from there, each link that completes at once would stand on the stack of the one
+/// before.
 @usableFromInline
 final class Observer: Sendable {
   struct State: Sendable {
@@ -76,7 +77,8 @@ final class Observer: Sendable {
   func settleKept() { for outcome in kept() { settle(outcome) } }
 }
 
-/// Where an outcome goes: through so many links of an observer, to the caller's handler, or to what members are gathered in.
+/// Where an outcome goes: through so many links of an observer, to the caller's handler, or to what members are
+/// gathered in.
 enum Rest: Sendable {
   case observer(Observer, Int)
   case handler(Handler)

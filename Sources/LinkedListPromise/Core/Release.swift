@@ -5,10 +5,10 @@ enum Remains: Sendable {
   case none
 }
 
-/// How is a long chain released on a small stack? What a node held may be the last owner of another node: the one before it
-/// in the list, or a whole chain that the caller's function captured. Left alone, each release would stand on the stack of
-/// the one before. So the first release on a thread becomes a loop, and every release inside it leaves its remains to that
-/// loop. The slot is emptied first, so that nobody up the stack still holds them.
+/// How is a long chain released on a small stack? What a node held may be the last owner of another node: the one
+/// before it in the list, or a whole chain that the caller's function captured. Left alone, each release would stand on
+/// the stack of the one before. So the first release on a thread becomes a loop, and every release inside it leaves its
+/// remains to that loop. The slot is emptied first, so that nobody up the stack still holds them.
 ///
 /// Cost: three accesses to a thread-local pointer, or one if a release is under way.
 @inline(never)

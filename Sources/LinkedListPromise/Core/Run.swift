@@ -2,8 +2,8 @@ import Dispatch
 
 /// How can a chain of a million links run on a small stack? In one loop, which takes an outcome from link to link.
 ///
-/// A promise that a link's function returns is adopted by the same loop. A run ends when its outcome has reached the caller's
-/// handler, and pauses where a task completes later: what is left of it waits in an observer.
+/// A promise that a link's function returns is adopted by the same loop. A run ends when its outcome has reached the
+/// caller's handler, and pauses where a task completes later: what is left of it waits in an observer.
 struct Run: ~Copyable {
   /// The links that the outcome goes through next, the last first.
   var links: [Link] = []

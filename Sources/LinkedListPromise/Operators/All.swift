@@ -79,8 +79,8 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
 
 /// The values of promises of different types as one tuple.
 ///
-/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are gone
-/// (Swift 6.3). So the types travel in `Tuple`.
+/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
+/// gone (Swift 6.3). So the types travel in `Tuple`.
 private func together<each Value, Failure>(
   _ promises: repeat Promise<each Value, Failure>
 ) -> Promise<(repeat each Value), Failure> {

@@ -1,7 +1,7 @@
 /// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
 ///
-/// A run starts the members one after the other in its loop, so that members which are made of members in turn don't stand
-/// on its stack. What the members come to together is passed on when all have been started.
+/// A run starts the members one after the other in its loop, so that members which are made of members in turn don't
+/// stand on its stack. What the members come to together is passed on when all have been started.
 @_alwaysEmitIntoClient
 func gather<Value, Failure>(_ goal: Goal, of members: [Source]) -> Promise<Value, Failure> {
   Promise(.node(Node(members, goal)))

@@ -2,9 +2,9 @@
 extension Promise {
   /// The value, once it is there; throws the error otherwise.
   ///
-  /// Waiting takes the place of the Next Promise; if it is taken, this throws `PromiseError.alreadyAttached`. Because there
-  /// is no other consumer, cancelling the waiting task cancels the promise and what it waits for, and this throws error
-  /// 9999. It resumes exactly once.
+  /// Waiting takes the place of the Next Promise; if it is taken, this throws `PromiseError.alreadyAttached`. Because
+  /// there is no other consumer, cancelling the waiting task cancels the promise and what it waits for, and this throws
+  /// error 9999. It resumes exactly once.
   ///
   /// The wait doesn't keep the promise. If nobody else does, the promise is dropped and this throws
   /// `PromiseError.dropped`. A caller's own `let` keeps the promise while the caller waits, unless the caller writes

@@ -1,7 +1,7 @@
 /// How does a block run on the main queue? With the main-queue forms of `then`, `then(_:error:)` and `thenError`.
 ///
-/// The blocks belong to the main actor, so that they may touch what lives there. Like the plain forms on the main queue,
-/// whatever queue and context were set.
+/// The blocks belong to the main actor, so that they may touch what lives there. Like the plain forms on the main
+/// queue, whatever queue and context were set.
 ///
 /// - Cost: as that form on a queue, and one more closure for each block.
 /// - Tests: `MainQueueTests`.

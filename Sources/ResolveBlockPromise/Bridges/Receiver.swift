@@ -1,6 +1,7 @@
 /// What takes the place of a target whose action is called with an object and an error?
 ///
-/// A receiver that goes without having been called resolves its promise with `PromiseError.dropped`, and that is reported.
+/// A receiver that goes without having been called resolves its promise with `PromiseError.dropped`, and that is
+/// reported.
 ///
 /// - Cost: one object beside its promise. An action costs what `Promise.resolve(_:)` does.
 /// - Tests: `WrapTests`, `NilResultTests`, `ReportTests`.
@@ -13,8 +14,8 @@ public final class Receiver<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   public init(name: String? = nil) { promise = Promise(name: name) }
 
-  /// The action of a call that gives an object or an error. An error wins over an object. Neither is nil where `Value` is
-  /// an optional, `PromiseError.noResult` where it isn't. Later calls change nothing.
+  /// The action of a call that gives an object or an error. An error wins over an object. Neither is nil where `Value`
+  /// is an optional, `PromiseError.noResult` where it isn't. Later calls change nothing.
   @_alwaysEmitIntoClient
   public func resolve(object: Value?, error: (any Error)?) {
     if let error {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Is what a block returned a value, or an error that fails the Next Promise?
 ///
-/// The type decides, whatever the value. An error type fails, whether `any Error` or one of one's own. A type of the standard
-/// library that somebody extended to be an `Error`, such as `String`, stays a value. A type is looked up once.
+/// The type decides, whatever the value. An error type fails, whether `any Error` or one of one's own. A type of the
+/// standard library that somebody extended to be an `Error`, such as `String`, stays a value. A type is looked up once.
 @usableFromInline
 enum Returned: UInt, Sendable {
   case value, error

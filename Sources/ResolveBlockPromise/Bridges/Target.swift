@@ -3,8 +3,8 @@
 
   /// How does an Objective-C kit call a receiver through a selector? With this object as the target.
   ///
-  /// The actions are `parseObject:error:` and `parseError:`, the document's. The target keeps its receiver; a kit that lets
-  /// the target go without having called it resolves the promise with `PromiseError.dropped`.
+  /// The actions are `parseObject:error:` and `parseError:`, the document's. The target keeps its receiver; a kit that
+  /// lets the target go without having called it resolves the promise with `PromiseError.dropped`.
   ///
   /// - Cost: what the receiver's own action costs, and a box for the object.
   /// - Tests: `NilResultTests`.
@@ -13,8 +13,8 @@
 
     init(take: @escaping @Sendable (_ object: Any?, _ error: (any Error)?) -> Void) { self.take = take }
 
-    /// The action of a call that gives an object or an error, as `Receiver.resolve(object:error:)`. An object of another type
-    /// than the promise's gives `PromiseError.otherType`.
+    /// The action of a call that gives an object or an error, as `Receiver.resolve(object:error:)`. An object of
+    /// another type than the promise's gives `PromiseError.otherType`.
     @objc(parseObject:error:) public func resolve(object: Any?, error: (any Error)?) { take(object, error) }
 
     /// The action of a call that gives an error or nothing.

@@ -1,9 +1,11 @@
-/// How does a promise adopt one that a block returns, or that it is resolved with? And would that close a ring of waits?
+/// How does a promise adopt one that a block returns, or that it is resolved with? And would that close a ring of
+/// waits?
 extension Run {
   /// Binds the adopter to another promise, which alone may resolve it from now on. Says whether it could be bound.
   ///
-  /// The adopter is bound first, so that nothing else resolves it, then it takes its place with the other. Both are visible
-  /// before the search for a ring starts: of several threads that close one together at least the last one finds it.
+  /// The adopter is bound first, so that nothing else resolves it, then it takes its place with the other. Both are
+  /// visible before the search for a ring starts: of several threads that close one together at least the last one
+  /// finds it.
   @discardableResult
   mutating func adopt(_ other: Core, by promise: Core, bound: Bool = false) -> Bool {
     guard let adopter = bind(promise, to: other, bound: bound) else { return false }

@@ -3,9 +3,10 @@ import Synchronization
 
 /// What is a promise here?
 ///
-/// A promise is an object to which the result of an asynchronous task is delivered: it is *resolved*, once, with a value,
-/// an error, or another promise. A block attached to it then runs on a queue, and what that block returns resolves the
-/// *Next Promise*. The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002); the code is new.
+/// A promise is an object to which the result of an asynchronous task is delivered: it is *resolved*, once, with a
+/// value, an error, or another promise. A block attached to it then runs on a queue, and what that block returns
+/// resolves the *Next Promise*. The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002);
+/// the code is new.
 ///
 /// - A promise has one Next Promise. A second attachment doesn't disturb the first: its own Next Promise gets
 ///   `PromiseError.alreadyAttached`. With one consumer, `cancel()` can ripple back to the source.
@@ -13,8 +14,8 @@ import Synchronization
 ///   Up to 33 blocks of one chain bound for one queue object may share a visit to that queue.
 /// - A promise that goes without having been resolved resolves its chain with `PromiseError.dropped`.
 ///
-/// What callers hold is this face. The chain consists of the cores behind the faces: so a promise that the caller let go of
-/// stays in its chain, and a source that everybody let go of is known at once.
+/// What callers hold is this face. The chain consists of the cores behind the faces: so a promise that the caller let
+/// go of stays in its chain, and a source that everybody let go of is known at once.
 public final class Promise<Value: Sendable>: Sendable {
   @usableFromInline let core: Core
 

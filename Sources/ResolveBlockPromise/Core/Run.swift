@@ -1,8 +1,8 @@
 import Dispatch
 
-/// How does one outcome settle a chain of a million promises without a deep stack? In one loop, which the first settling
-/// starts: a promise that is settled in consequence of another is put on a list, so that no settling is nested in another.
-/// The caller's blocks hop to their queues. The Next Promise's block follows at once on the same queue.
+/// How does one outcome settle a chain of a million promises without a deep stack? In one loop, which the first
+/// settling starts: a promise that is settled in consequence of another is put on a list, so that no settling is nested
+/// in another. The caller's blocks hop to their queues. The Next Promise's block follows at once on the same queue.
 struct Run: ~Copyable {
   private var passing: [(promise: Core, outcome: Outcome, bound: Bool)] = []
   /// The queue on which this thread is, unless something has been sent there that has to come first.
@@ -110,8 +110,8 @@ struct Run: ~Copyable {
   }
 }
 
-/// A promise or job whose block is on its way. The place gets this and not the promise, so that the promise can go as soon
-/// as its block has run. A place that drops it drops the block.
+/// A promise or job whose block is on its way. The place gets this and not the promise, so that the promise can go as
+/// soon as its block has run. A place that drops it drops the block.
 private final class Arrival: Sendable {
   private let queue: DispatchQueue?
   private let link: Lock<Link?>

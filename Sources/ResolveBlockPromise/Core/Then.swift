@@ -2,9 +2,9 @@ import Dispatch
 
 /// How is a block attached, and what does its result do? It resolves the Next Promise, which every form returns.
 ///
-/// The static type of the result decides, never the object: a promise (or `Resolution`) is followed, an error type fails,
-/// any other is a value, and `Void` stands where the document says nil. What a block throws resolves the Next Promise as
-/// an error. See `docs/decisions/resolve-block-results.md`.
+/// The static type of the result decides, never the object: a promise (or `Resolution`) is followed, an error type
+/// fails, any other is a value, and `Void` stands where the document says nil. What a block throws resolves the Next
+/// Promise as an error. See `docs/decisions/resolve-block-results.md`.
 ///
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
 /// - Cost: three allocations: the Next Promise's face and core, and the closure. A value that is returned is one more.

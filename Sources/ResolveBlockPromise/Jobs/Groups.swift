@@ -58,7 +58,8 @@ final class Group: Sendable {
 
   fileprivate func update<Result>(_ body: (inout Line) -> Result) -> Result { line.withLock { line in body(&line) } }
 
-  /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any more.
+  /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any
+  /// more.
   func lend(_ holder: Turn, until turn: Turn) {
     var run = Run()
     if case .first(let first)? = update({ line in line.lend(holder, until: turn) }) {

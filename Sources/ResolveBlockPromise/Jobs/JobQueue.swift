@@ -2,13 +2,13 @@ import Dispatch
 
 /// How are asynchronous jobs run one after the other? The document's pattern of a sync group as a type.
 ///
-/// The jobs of one group run one at a time, first in, first out; groups run beside each other. The next job starts when the
-/// last one has ended, whether it failed or not.
+/// The jobs of one group run one at a time, first in, first out; groups run beside each other. The next job starts when
+/// the last one has ended, whether it failed or not.
 ///
-/// A job that waits for a job behind it in its group lends its place: the jobs in between and that job run first, then the
-/// place comes back. The library sees that a job waits where promises are linked: by returning, `then`, `after`, `iterate`
-/// and `resolve(_:)` with a promise. It doesn't see a wait through `await` or through a callback of the caller's own; such a
-/// job waits for ever.
+/// A job that waits for a job behind it in its group lends its place: the jobs in between and that job run first, then
+/// the place comes back. The library sees that a job waits where promises are linked: by returning, `then`, `after`,
+/// `iterate` and `resolve(_:)` with a promise. It doesn't see a wait through `await` or through a callback of the
+/// caller's own; such a job waits for ever.
 ///
 /// - Tests: `JobQueueTests`, `JobGroupTests`, `NestedJobTests`.
 /// - Source: document 002, queuing up jobs.
@@ -38,7 +38,8 @@ public final class JobQueue: Sendable {
   /// - Cost: linear in that number.
   public var groupCount: Int { groups.all.count }
 
-  /// Adds a job that returns a promise, to the group with a name or to the one without. Returns the promise for its result.
+  /// Adds a job that returns a promise, to the group with a name or to the one without. Returns the promise for its
+  /// result.
   ///
   /// Cancelling that promise removes a job that has not started; of one that runs it cancels the promise that the job
   /// returned, and the next job starts as soon as the job's block has returned.

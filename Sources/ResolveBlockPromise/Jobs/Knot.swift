@@ -1,5 +1,5 @@
-/// Whether a promise that adopts another is its own predecessor. If it is so only because one job waits for the place of
-/// another, that one lends its place.
+/// Whether a promise that adopts another is its own predecessor. If it is so only because one job waits for the place
+/// of another, that one lends its place.
 func waitsForItself(_ promise: Core, adopting other: Core) -> Bool {
   while let knot = Knot(promise, adopting: other) {
     guard let (holder, waiting) = knot.jobs else { return true }
@@ -13,10 +13,10 @@ struct Knot {
   /// The job that has the place and the job that waits for it, between which the knot can be untied.
   let jobs: (holder: Turn, waiting: Turn)?
 
-  /// Looks for a knot, forward and backward in turn, and ends when either side is exhausted: it costs the shorter of both,
-  /// so that joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a job for
-  /// whose place others wait, only the way back counts. It goes on, at last, from jobs that wait to the jobs that have
-  /// their places.
+  /// Looks for a knot, forward and backward in turn, and ends when either side is exhausted: it costs the shorter of
+  /// both, so that joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a
+  /// job for whose place others wait, only the way back counts. It goes on, at last, from jobs that wait to the jobs
+  /// that have their places.
   @inline(never)
   init?(_ promise: Core, adopting other: Core) {
     var forward = Link.promise(promise).successors

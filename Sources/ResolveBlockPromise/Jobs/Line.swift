@@ -1,4 +1,5 @@
-/// Which job of a group has the place, and who gets it next? Everything here runs under the group's lock and only moves values.
+/// Which job of a group has the place, and who gets it next? Everything here runs under the group's lock and only moves
+/// values.
 struct Line: Sendable {
   /// The jobs that wait, in order, with gaps for those that were cancelled. The first of them have gone.
   private var jobs: [Turn?] = []

@@ -1,5 +1,5 @@
-/// How far has one job come, and for whom does it wait? It is over when its block has returned and its result is there, or
-/// when it was cancelled before it began.
+/// How far has one job come, and for whom does it wait? It is over when its block has returned and its result is there,
+/// or when it was cancelled before it began.
 ///
 /// The promise for a job's result waits for the turn, which alone may settle it, and the turn ends with that promise.
 final class Turn: Sendable {

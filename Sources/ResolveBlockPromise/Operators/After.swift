@@ -1,7 +1,7 @@
 import Dispatch
 
-/// How does one wait for several promises at once? Their results come in a dictionary with the same keys, each a value or
-/// an error; the aggregate itself never fails.
+/// How does one wait for several promises at once? Their results come in a dictionary with the same keys, each a value
+/// or an error; the aggregate itself never fails.
 ///
 /// - Parameter queue: where the block runs, and what the result inherits; the global default queue if nil.
 /// - Cost: linear in the number of members.
@@ -10,9 +10,10 @@ import Dispatch
 extension Promise {
   /// Runs `block` when all members are resolved, with their results by key and the number of errors among them.
   ///
-  /// The aggregate is the Next Promise of each member: a member that has one already shows `PromiseError.alreadyAttached`
-  /// under its key, a cancelled one error 9999. A promise under several keys is attached once and delivered under each.
-  /// Without members the block is scheduled at once. Cancelling the result cancels the members that are still pending.
+  /// The aggregate is the Next Promise of each member: a member that has one already shows
+  /// `PromiseError.alreadyAttached` under its key, a cancelled one error 9999. A promise under several keys is attached
+  /// once and delivered under each. Without members the block is scheduled at once. Cancelling the result cancels the
+  /// members that are still pending.
   ///
   /// - Clauses: `settled-waits-for-the-last`, `settled-counts-errors`, `errors-are-counted-by-place`,
   ///   `settled-with-taken-member`, `settled-with-cancelled-member`, `settled-cancels-members`.

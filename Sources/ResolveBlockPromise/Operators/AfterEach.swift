@@ -4,8 +4,8 @@ import Dispatch
 extension Promise {
   /// Runs `block` when all members are resolved, with their results in order, each a value or an error.
   ///
-  /// Everything else is as for members in a dictionary: the aggregate is the Next Promise of each member, a promise given
-  /// twice is attached once, cancelling the result cancels the pending members.
+  /// Everything else is as for members in a dictionary: the aggregate is the Next Promise of each member, a promise
+  /// given twice is attached once, cancelling the result cancels the pending members.
   ///
   /// - Cost: linear in the number of members.
   /// - Tests: `AfterTests`.

@@ -1,11 +1,12 @@
 /// How does a cancel get back to the source? Mark, call, tell: first every promise back to the source is marked, then
 /// the cancel blocks run from the cancelled promise back to the source, then dependents get error 9999.
 extension Promise {
-  /// Cancels this promise and what it waits for, back to the source; synchronously. Returns whether that changed anything.
+  /// Cancels this promise and what it waits for, back to the source; synchronously. Returns whether that changed
+  /// anything.
   ///
-  /// A promise that is resolved and whose block ran stays as it is; if its block has not run yet, the block is dropped and
-  /// the Next Promise gets error 9999. A cancelled promise stays cancelled: resolving it does nothing. Each cancel block
-  /// runs once, on this thread, holding no lock.
+  /// A promise that is resolved and whose block ran stays as it is; if its block has not run yet, the block is dropped
+  /// and the Next Promise gets error 9999. A cancelled promise stays cancelled: resolving it does nothing. Each cancel
+  /// block runs once, on this thread, holding no lock.
   ///
   /// - Cost: linear in the number of promises reached.
   /// - Clauses: `cancel-ripples-to-the-source`, `cancel-reaches-the-adopted`, `dependent-is-told`, `cancel-twice`,

@@ -18,11 +18,12 @@ extension Promise {
   /// Attaches a block that runs again and again. It gets the result of the last promise, at first of this one, and the
   /// number of the step, from 0. What it throws, or an error of a promise it returned, ends the iteration.
   ///
-  /// Every step runs where this promise's block runs. Cancelling the Next Promise cancels the promise that is waited for.
-  /// Steps don't overlap; memory and stack stay flat however many there are. Up to 33 steps share a visit to the queue.
+  /// Every step runs where this promise's block runs. Cancelling the Next Promise cancels the promise that is waited
+  /// for. Steps don't overlap; memory and stack stay flat however many there are. Up to 33 steps share a visit to the
+  /// queue.
   ///
-  /// The compiler takes the type of the result from the first `return`. If that is `.next`, it finds the result's type only
-  /// where it is given, or is `Value` or `Void`.
+  /// The compiler takes the type of the result from the first `return`. If that is `.next`, it finds the result's type
+  /// only where it is given, or is `Value` or `Void`.
   ///
   /// - Cost: as `then`; a step costs two objects beyond the caller's promise.
   /// - Clauses: `iteration-counts-from-zero`, `iteration-waits-for-its-promise`, `iteration-ends-with-thrown-error`,

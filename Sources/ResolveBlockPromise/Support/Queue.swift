@@ -1,6 +1,7 @@
 import Dispatch
 
-/// The document's queues, each always the same object: on some platforms every access to a system queue makes a new one.
+/// The document's queues, each always the same object: on some platforms every access to a system queue makes a new
+/// one.
 @usableFromInline
 enum Queues {
   @usableFromInline static let main = DispatchQueue.main

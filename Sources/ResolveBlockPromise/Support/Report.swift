@@ -10,8 +10,8 @@
 public struct Report: Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Problem: Sendable, Equatable {
-    /// Nobody is left to resolve the promise: its last reference went, or the block that resolves it was dropped before it
-    /// ran. The promise or its chain got `PromiseError.dropped`.
+    /// Nobody is left to resolve the promise: its last reference went, or the block that resolves it was dropped before
+    /// it ran. The promise or its chain got `PromiseError.dropped`.
     case dropped
     /// An error reached the end of a chain, and nothing was attached there; with the error's description.
     case unhandled(String)

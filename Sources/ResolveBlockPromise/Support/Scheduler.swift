@@ -1,7 +1,8 @@
 import Dispatch
 
 /// Who puts blocks on queues? Dispatch, unless a promise was made with one of these: then everything that it and the
-/// promises derived from it would enqueue comes here, so that a test can choose the order. A block bound for the main queue has to run there.
+/// promises derived from it would enqueue comes here, so that a test can choose the order. A block bound for the main
+/// queue has to run there.
 package final class Scheduler: Sendable {
   /// Runs a block on a queue, later.
   package let enqueue: @Sendable (DispatchQueue, @escaping @Sendable () -> Void) -> Void

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Which number has a promise, was it made for its holders to resolve, and is its face held? All in one word: with a byte
-/// more, a core would take the allocator's next size.
+/// Which number has a promise, was it made for its holders to resolve, and is its face held? All in one word: with a
+/// byte more, a core would take the allocator's next size.
 struct Serial: ~Copyable, Sendable {
   private static let last = Atomic<UInt64>(0)
   private let word: Atomic<UInt64>

@@ -1,7 +1,8 @@
 import Dispatch
 
-/// Where do the blocks of a promise run, and what is it called? On its queue, which the Next Promise inherits, or in its
-/// context, which it does not. All this is read when a block is attached; changing it later is ignored and reported.
+/// Where do the blocks of a promise run, and what is it called? On its queue, which the Next Promise inherits, or in
+/// its context, which it does not. All this is read when a block is attached; changing it later is ignored and
+/// reported.
 struct Settings: Sendable {
   var queue: DispatchQueue
   var extras: Extras?

@@ -52,8 +52,8 @@ extension Promise {
 
   /// Starts the work if it isn't started, and waits for its value.
   ///
-  /// A result that is there is returned at once. Otherwise a task that is cancelled already starts nothing, and one that
-  /// is cancelled while it waits takes its observer back, and no other.
+  /// A result that is there is returned at once. Otherwise a task that is cancelled already starts nothing, and one
+  /// that is cancelled while it waits takes its observer back, and no other.
   ///
   /// - Parameter lastWaiter: what a cancelled task does to the work when no one else waits for it.
   /// - Guarantee: the caller is resumed exactly once, whatever comes first: a result, a cancellation, the run's end.
@@ -91,8 +91,8 @@ extension Untyped {
 
 /// What if a waiting task is cancelled before its observer stands in line?
 ///
-/// The observer then leaves as soon as it has arrived. Whoever takes it out of the line tells it so, and the promise tells
-/// it of the result when nobody did: once, because it stands in line once.
+/// The observer then leaves as soon as it has arrived. Whoever takes it out of the line tells it so, and the promise
+/// tells it of the result when nobody did: once, because it stands in line once.
 private final class Seat: Sendable {
   private let core: Core
   private let cancelling: Bool

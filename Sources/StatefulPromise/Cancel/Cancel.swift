@@ -40,16 +40,16 @@ extension Promise {
   /// A task that returned a cancellation action is stopped: the action is called, what it completes with later is
   /// ignored, and the promise is as new, so that `start` runs it again. A task without one goes on; the promise stays
   /// started, a new `start` joins that run, and its result is remembered. A promise that is chained from another one
-  /// stops waiting for it and is as new; the other goes on, because others may share it. Cancelled while its task is being
-  /// called, a promise drops its handlers at once, and is stopped when the task has returned, unless somebody starts it before
-  /// that: the run is then joined and goes on. If the task completes first, nothing is left to stop, and the result is
-  /// remembered.
+  /// stops waiting for it and is as new; the other goes on, because others may share it. Cancelled while its task is
+  /// being called, a promise drops its handlers at once, and is stopped when the task has returned, unless somebody
+  /// starts it before that: the run is then joined and goes on. If the task completes first, nothing is left to stop,
+  /// and the result is remembered.
   ///
   /// Promises chained from this one are cancelled with it, so that nothing waits for ever. Of observers that are being
   /// told while this is called, those not yet told are dropped. A finished promise keeps its result.
   ///
-  /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins: a handler hears the result, or
-  ///   is dropped.
+  /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins: a handler hears the
+  ///   result, or is dropped.
   /// - Cost: linear in the number of observers, those of chained promises included.
   /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`, `cancel-races-settle`,
   ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `handler-freed-when-cancelled`.

@@ -1,6 +1,7 @@
 /// One observer's place in line.
 ///
-/// What the document's `cancel` can't do: it takes out this observer and leaves all others. Letting go of it changes nothing.
+/// What the document's `cancel` can't do: it takes out this observer and leaves all others. Letting go of it changes
+/// nothing.
 ///
 /// - Source: here; document 001 has no way to give up one handler.
 public struct Subscription<Value: Sendable, Failure: Error>: Sendable {

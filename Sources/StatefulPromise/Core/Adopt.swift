@@ -15,9 +15,9 @@ extension Core {
 
   /// Puts the run in the line of `other`, or the run of its adopter, which takes its place.
   ///
-  /// It is a step of its own, so that nothing further down the stack still holds the adopter. The task of a promise that
-  /// nobody holds or has started is called for the adopter, which then needs no place in line. While places are kept, it
-  /// isn't, so that a report names that promise.
+  /// It is a step of its own, so that nothing further down the stack still holds the adopter. The task of a promise
+  /// that nobody holds or has started is called for the adopter, which then needs no place in line. While places are
+  /// kept, it isn't, so that a report names that promise.
   static func adopt(_ other: consuming Core, by adopter: consuming Core, run: Int, _ steps: inout Steps) {
     var (other, adopter, run) = (consume other, consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
@@ -55,8 +55,8 @@ extension Core {
   /// A promise enters the line first and looks afterwards. So of several threads that close a circle together, the last
   /// one sees all of it.
   ///
-  /// The search goes up from `other` and down from this promise in turn, one step each. It ends with the shorter way: what
-  /// waits for nothing closes no circle, nor does a promise without observers.
+  /// The search goes up from `other` and down from this promise in turn, one step each. It ends with the shorter way:
+  /// what waits for nothing closes no circle, nor does a promise without observers.
   private func circle(through other: Core) -> Core? {
     if other !== self, other.state.withLock({ $0.awaited == nil }) { return nil }
     var fault = self

@@ -1,7 +1,7 @@
 /// In what order are those told who wait, when any of them may leave?
 ///
-/// In the order in which they were attached, which is that of their numbers. The first is kept inline, so that one costs
-/// no allocation. Empty places are given back when the line has to grow and most are empty, or when the last has left.
+/// In the order in which they were attached, which is that of their numbers. The first is kept inline, so that one
+/// costs no allocation. Empty places are given back when the line must grow and most are empty, or when the last left.
 ///
 /// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
 struct Observers: Sendable {

@@ -1,8 +1,8 @@
 /// How does a core without types hold a result? Behind a reference that only promises of its type look into.
 ///
 /// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
-/// outcomes, and the thin face around it puts results in and takes them out. A result is kept once, however many promises
-/// pass it on.
+/// outcomes, and the thin face around it puts results in and takes them out. A result is kept once, however many
+/// promises pass it on.
 @usableFromInline typealias Outcome = any AnyObject & Sendable
 
 @usableFromInline

@@ -7,8 +7,8 @@ import Synchronization
 /// it synchronously. It can be cancelled, and then started again.
 ///
 /// A handler is called on the thread on which the work completes, or inside `start` when the result is there already.
-/// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach to a finished
-/// promise each call their own.
+/// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach to a
+/// finished promise each call their own.
 ///
 /// - Guarantee: all members may be used from any thread; no handler, task or action is called under a lock; nothing
 ///   recurses with the length of a chain.

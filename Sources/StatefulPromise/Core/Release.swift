@@ -6,9 +6,9 @@ enum Remains: Sendable {
 }
 
 /// How can a chain of a million promises be released on a small stack? A promise that goes away releases the promise
-/// before it, its observers, and what their functions captured, which may be another chain. Left alone, each release would
-/// stand on the stack of the one before. So the first release on a thread becomes a loop, and every release inside it
-/// leaves its remains to that loop.
+/// before it, its observers, and what their functions captured, which may be another chain. Left alone, each release
+/// would stand on the stack of the one before. So the first release on a thread becomes a loop, and every release
+/// inside it leaves its remains to that loop.
 ///
 /// - Cost: three accesses to a thread-local pointer, or one for what is left to the loop.
 func release(_ remains: consuming Remains) {

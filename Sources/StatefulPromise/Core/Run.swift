@@ -32,8 +32,8 @@ extension Steps {
   }
 }
 
-/// Each of these makes one transition of the state under the lock, and does afterwards what the transition returned. Each
-/// is compiled once: inlined into each other they take 12,000 bytes more.
+/// Each of these makes one transition of the state under the lock, and does afterwards what the transition returned.
+/// Each is compiled once: inlined into each other they take 12,000 bytes more.
 extension Core {
   @usableFromInline
   func start(_ observer: consuming Observer?) -> Spot {

@@ -85,8 +85,8 @@ extension Promise {
 
 /// The values of promises of different types as one tuple.
 ///
-/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are gone
-/// (Swift 6.3). So the types travel in `Tuple`.
+/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
+/// gone (Swift 6.3). So the types travel in `Tuple`.
 private func together<each Value, Failure>(
   _ place: Place, _ promises: repeat Promise<each Value, Failure>
 ) -> Promise<(repeat each Value), Failure> {

@@ -22,9 +22,9 @@ extension Promise {
   }
 }
 
-/// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the promise
-/// is settled at once, and its observers are told when the task has returned: if they were told from there, each
-/// promise that completes at once would stand on the stack of the one before.
+/// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the
+/// promise is settled at once, and its observers are told when the task has returned: if they were told from there,
+/// each promise that completes at once would stand on the stack of the one before.
 func call<Stop>(_ task: (Completion) -> Stop, for core: Core, run: Int, _ steps: inout Steps) -> Stop {
   let completion = Completion(of: core, run: run)
   let stop = task(completion)

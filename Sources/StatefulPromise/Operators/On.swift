@@ -5,8 +5,8 @@ extension Promise {
   /// A promise of this one's result, that finishes on `queue`.
   ///
   /// What waits for the new promise is called there. Who asks when it is finished is called at once, inside `start`,
-  /// as with every finished promise. A `cancel` of either promise reaches a result that is on its way to the queue: it doesn't
-  /// arrive. One further up doesn't, once the promises between have finished.
+  /// as with every finished promise. A `cancel` of either promise reaches a result that is on its way to the queue: it
+  /// doesn't arrive. One further up doesn't, once the promises between have finished.
   ///
   /// - Cost: one hop to the queue.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `block-on-its-queue`.

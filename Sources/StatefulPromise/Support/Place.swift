@@ -3,7 +3,8 @@ import Synchronization
 /// Where was a promise made? Each maker and operator says so. It is remembered beside the promises, and only while
 /// `Report.keepsPlaces` asks for it: a promise has no room for it.
 ///
-/// The compiler gives a file's name as a constant of 17 bytes. The address of its text, which ends with a zero, is enough.
+/// The compiler gives a file's name as a constant of 17 bytes. The address of its text, which ends with a zero, is
+/// enough.
 @usableFromInline
 struct Place: Sendable, CustomStringConvertible {
   private let fileID: UInt
@@ -24,8 +25,8 @@ extension Report {
   /// Whether promises remember where they are made, so that a report can name it. Off at first. Promises that were made
   /// while it was off have no place.
   ///
-  /// - Cost: when off, a relaxed read for each promise made and released. When on, a lock that all promises share, and an
-  ///   entry in a dictionary.
+  /// - Cost: when off, a relaxed read for each promise made and released. When on, a lock that all promises share, and
+  ///   an entry in a dictionary.
   /// - Tests: `ReportTests`.
   public static var keepsPlaces: Bool {
     get { Places.areKept.load(ordering: .relaxed) }

@@ -33,8 +33,8 @@ public struct Report: Sendable, CustomStringConvertible {
   /// Called with a report.
   public typealias Hook = @Sendable (Report) -> Void
 
-  /// Replaces what is called with each report, and returns what was called before. Nil brings back the first hook, which
-  /// writes a line to standard error; for silence, give one that does nothing.
+  /// Replaces what is called with each report, and returns what was called before. Nil brings back the first hook,
+  /// which writes a line to standard error; for silence, give one that does nothing.
   ///
   /// - Guarantee: the hook is called on the thread where the fault happened, and never under a lock.
   /// - Cost: an uncontended lock.

@@ -2,8 +2,8 @@ import Dispatch
 
 /// Is a caller that awaits resumed exactly once, in whatever order it begins, is cancelled, and its promise is settled?
 ///
-/// One thread plays the calls, the blocks of the queue and the jobs of the tasks that wait. All orders of them are played up
-/// to a bound, as by `Schedules`; what is beyond is sampled.
+/// One thread plays the calls, the blocks of the queue and the jobs of the tasks that wait. All orders of them are
+/// played up to a bound, as by `Schedules`; what is beyond is sampled.
 struct Awaits: Sendable {
   enum Step: Hashable, Sendable {
     /// The task of a waiter is made; it begins to wait when its first job is played.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a machine does for so many links of a chain, up to a stage, for so many observers of one promise, or for so many
-/// jobs. The script beside this package counts the instructions.
+/// What a machine does for so many links of a chain, up to a stage, for so many observers of one promise, or for so
+/// many jobs. The script beside this package counts the instructions.
 ///
 /// Usage: Instructions SUBJECT build|run|release|drop|observe|jobs COUNT
 enum Stage: String {

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "GuideClient",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "FourPromises", path: "../..")],
+  targets: [
+    .target(name: "Contacts", dependencies: [.product(name: "FullPromisesMigration", package: "FourPromises")]),
+    .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),
+  ],
+  swiftLanguageModes: [.v5]
+)
