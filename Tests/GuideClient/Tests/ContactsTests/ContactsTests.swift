@@ -55,13 +55,15 @@ final class ContactsTests: XCTestCase {
   }
 
   func testTimeout() {
-    let late = client().hang().timeout(0.01)
+    let client = client()
+    let late = client.hang().timeout(0.01)
     let error = expectation(description: "the promise is rejected")
     late.catch { reason in
       XCTAssertEqual(reason as NSError, PromiseError.timedOut as NSError)
       error.fulfill()
     }
     wait(for: [error], timeout: 10)
+    withExtendedLifetime(client) {}
   }
 
   func testWaitingThatCantEnd() {
