@@ -141,7 +141,7 @@ extension Promise {
   /// How many observers the promise keeps.
   var observers: Int {
     core.state.withLock { state in
-      guard case .pending(let observers, _) = state else { return 0 }
+      guard case .pending(_, let observers) = state else { return 0 }
       return switch observers {
       case .none: 0
       case .one: 1

@@ -22,6 +22,16 @@ struct ClientLineTests {
     #expect(promise.isFulfilled)
   }
 
+  @Test("A fulfilled nil differs from a pending promise, and a block that returns nothing passes the value on")
+  func nothing() throws {
+    let pending = Promise<Int?>.pending()
+    #expect(pending.value == nil)
+    pending.fulfill(nil)
+    #expect(pending.value == .some(nil))
+    let passed: Promise<Int> = Promise(7).then(on: serial) { _ in }
+    #expect(try passed.get() == 7)
+  }
+
   @Test("The original's names of block types fit where the blocks go")
   func names() throws {
     let then: Promise<Int>.Then<String> = { "\($0)" }

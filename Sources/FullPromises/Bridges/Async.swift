@@ -12,12 +12,7 @@ extension Promise {
   public convenience init(async work: @escaping @Sendable () async throws -> Value) {
     self.init(on: nil, isByHand: false)
     let task = Task {
-      let outcome: Outcome
-      do {
-        let value = try await work()
-        outcome = Returned.error(value).map(Outcome.error) ?? Outcome(value)
-      } catch { outcome = .error(error) }
-      settle(outcome)
+      do { settle(Outcome(of: try await work())) } catch { settle(.rejection(error)) }
     }
     observe(.listener(Work(task), 0))
   }
