@@ -95,6 +95,13 @@ struct AwaitTests {
     #expect(try awaitPromise(outer) == 6)
   }
 
+  @Test("Waits that gave up leave nothing behind but a few empty records")
+  func polled() {
+    let promise = Promise<Int>.pending()
+    for _ in 0..<1_000 { #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: 0) } }
+    #expect(promise.observers < 10)
+  }
+
   @Test("Off the main thread a block bound for main can be waited for")
   func offMain() async throws {
     let promise = Promise<Int>(on: .global()) { try awaitPromise(Promise<Int>(on: .main) { 5 }) }

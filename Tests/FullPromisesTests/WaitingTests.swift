@@ -109,6 +109,29 @@ final class WaitingTests: XCTestCase {
     XCTAssert(waitForPromises(timeout: 60))
   }
 
+  func testInABlockOfMainItSeesThatTheBlocksBeforeItHaveEnded() {
+    let (promise, answers) = (Promise<Int>.pending(), Box<[Bool]>([]))
+    promise.then { _ in }
+    promise.then { _ in }
+    promise.fulfill(1)
+    inABlockOfMain { answers.append(waitForPromises(timeout: 0)) }
+    XCTAssertEqual(answers.value, [true])
+  }
+
+  func testABlockCountsThoughSomebodySettledItsPromiseByHand() {
+    let (queue, watch, isEmpty) = (DispatchQueue(label: "suspended"), DispatchQueue(label: "watch"), Box(false))
+    let source = Promise<Int>.pending()
+    let derived = source.then(on: queue) { number in number + 1 }
+    derived.fulfill(0)
+    queue.suspend()
+    DispatchGroup.promises.notify(queue: watch) { isEmpty.change { $0 = true } }
+    source.fulfill(1)
+    watch.sync {}
+    XCTAssertFalse(isEmpty.value)
+    queue.resume()
+    XCTAssert(waitForPromises(timeout: 60))
+  }
+
   /// Runs a block on the main queue and lets the main run loop run until it ended.
   private func inABlockOfMain(_ work: @escaping @Sendable () -> Void) {
     let isOver = Box(false)

@@ -12,21 +12,24 @@ enum MainLoop {
     let probe = Wakening()
     DispatchQueue.main.async { probe.isOver = true }
     for _ in 0..<16 where !probe.isOver { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+    wakeOuterWait()
     return probe.isOver
   }
 
   /// Lets the run loop run until the group of promises is empty, or until the deadline.
   ///
-  /// The empty group sends a block to the main queue, and the loop returns each time that it has served the queue. A
-  /// wait in a timer's block may get the block of the wait around it, so it sends that one another block.
+  /// The empty group sends a block to the main queue, and the loop returns each time that it has served the queue.
   static func run(until deadline: DispatchTime) {
     let wakening = Wakening()
     DispatchGroup.promises.notify(queue: .main) { wakening.isOver = true }
     while !wakening.isOver, let seconds = deadline.seconds {
       _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: seconds))
     }
-    DispatchQueue.main.async {}
+    wakeOuterWait()
   }
+
+  /// A wait inside a timer's block may run the block that ends the wait around it. The loop of that one needs another.
+  private static func wakeOuterWait() { DispatchQueue.main.async {} }
 }
 
 /// Whether a block of the main queue has run that a wait is for.

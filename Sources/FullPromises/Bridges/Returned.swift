@@ -3,7 +3,7 @@ import Synchronization
 
 /// Is what a promise is given a value, or an error that rejects? The same rule holds for makers, `fulfill` and blocks.
 ///
-/// It rejects when its static type is an error type, and when an optional or an `Any` holds an error. A type of the
+/// It rejects when its static type is an error type, and when an optional, an `Any` or an `any Sendable` holds an error. A type of the
 /// standard library or of Foundation that somebody else made an `Error` (`extension String: Error`) is a value.
 /// What the type decides is looked up once for each type. Source: document 004, "Then".
 @usableFromInline

@@ -29,8 +29,10 @@ struct Run: ~Copyable {
   static func start(_ arrival: Arrival, _ running: Running) {
     var run = Run()
     run.next = arrival.take()
+    let queue = run.next?.promise.queue
+    defer { withExtendedLifetime(queue) {} }
     if let promise = run.next?.promise {
-      if arrival.isAlone { run.here = promise.turns } else { arrival.send(promise) }
+      if arrival.isAlone { run.here = promise.turns } else { arrival.sendAgain(promise) }
     }
     var left = longest
     while let hop = run.next.take() ?? arrival.take() {
@@ -63,11 +65,12 @@ struct Run: ~Copyable {
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
     guard let (observers, link) = promise.withState({ state in state.settle(outcome) }) else { return }
-    DispatchGroup.promises.leave()
     link?.hang(under: nil)
-    if case .none = observers { return }
-    tell(consume observers, outcome)
-    while let next = promise.withState({ state in state.tellNext() }) { tell(next, outcome) }
+    if !observers.isEmpty {
+      tell(consume observers, outcome)
+      while let next = promise.withState({ state in state.tellNext() }) { tell(next, outcome) }
+    }
+    DispatchGroup.promises.leave()
   }
 
   /// Whoever comes later may send blocks at once, so these have left when this returns.

@@ -51,20 +51,26 @@ private final class Wait: Refusable {
     if let outcome = promise.outcome { return outcome }
     let target = promise.address
     let waiter = Running.promise
-    guard Rings.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }
+    guard Waits.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }
     let wait = Wait(for: copy promise)
     let isOnMain = MainWait.isOnMain
     if isOnMain { MainWait.begin(target, wait) }
     defer {
       if isOnMain { MainWait.end() }
-      Rings.end(waiter)
+      Waits.end(waiter)
       withExtendedLifetime(wait) {}
     }
     if isOnMain, promise.needsMain { throw PromiseError.deadlock }
     promise.observe(.listener(Waiter(wait), 0))
     _ = consume promise
     _ = wait.done.wait(timeout: deadline)
+    wait.end(.error(PromiseError.timedOut))
     return wait.ending.withLock { ending in ending } ?? .error(PromiseError.timedOut)
+  }
+
+  /// A promise forgets the observer of a wait that is over.
+  var isOver: Bool {
+    ending.withLock { ending in if case .none = ending { false } else { true } }
   }
 
   func refuse() { end(.error(PromiseError.deadlock)) }
@@ -83,7 +89,7 @@ private final class Waiter: Listener {
 
   deinit { wait.end(.error(PromiseError.dropped)) }
 
-  var isOver: Bool { false }
+  var isOver: Bool { wait.isOver }
 
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { wait.end(outcome) }
 }
@@ -92,7 +98,7 @@ private final class Waiter: Listener {
 ///
 /// Only waits without a limit are noted, since the others end. A noted block is under way and its return alone settles
 /// its promise, so each promise on the way is pending as long as the wait that leads to it.
-private enum Rings {
+private enum Waits {
   private static let underWay = Lock<[(waiter: UInt, target: UInt)]>([])
 
   /// Notes that the block of one promise waits for another, unless that leads back to it.

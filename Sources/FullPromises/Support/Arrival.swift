@@ -10,7 +10,8 @@ struct Hop: Sendable {
 /// Blocks that go to one queue together, in their order. One alone needs no array.
 ///
 /// Several are sent once more before the first of them runs. If the queue is concurrent, both take turns, so that no
-/// block waits for the end of another. If it is serial, all have run by then.
+/// block waits for the end of another. If it is serial, all have run by then. The main queue, which is known to be
+/// serial, gets no second turn: a wait there would take it for a block that needs the queue.
 final class Arrival: Sendable {
   let isAlone: Bool
   private let hops: Lock<Few<Hop>>
@@ -32,6 +33,11 @@ final class Arrival: Sendable {
       Running.turn { running in Run.start(self, running) }
       DispatchGroup.promises.leave()
     }
+  }
+
+  func sendAgain(_ promise: any AnyPromise) {
+    if let queue = promise.queue, promise.scheduler == nil, MainWait.isMain(queue) { return }
+    send(promise)
   }
 
   func take() -> Hop? { hops.withLock { hops in hops.takeLast() } }

@@ -22,7 +22,8 @@ extension AnyPromise {
 
 private struct Search: ~Copyable {
   /// How many promises it looks at, so that it costs little where long chains adopt.
-  private var left = 16
+  static let most = 16
+  private var left = most
   private var branches: [any AnyPromise] = []
 
   /// A promise that waits for another one, or one of those left aside before.
@@ -48,7 +49,7 @@ extension State {
     return switch observers {
     case .none: .none
     case .one(let observer): observer.dependent.map(Waiting.one) ?? .none
-    case .many(let all): .many(all.compactMap(\.dependent))
+    case .many(let all): .many(Array(all.lazy.compactMap(\.dependent).prefix(Search.most)))
     }
   }
 }

@@ -62,20 +62,22 @@ final class Group: Sendable {
   /// more.
   func lend(_ holder: Turn, until turn: Turn) {
     var run = Run()
-    if case .first(let first)? = update({ line in line.lend(holder, until: turn) }) {
-      run.hop(.turn(first), to: groups.place)
-    }
+    give(to: update { line in line.lend(holder, until: turn) }, &run)
     run.finish()
   }
 
   /// Gives the place on from a job that is over.
   func giveOn(from turn: Turn, _ run: inout Run) {
     let (next, isIdle) = update { line in (line.leave(turn), line.holder == nil) }
+    give(to: next, &run)
+    if isIdle { groups.forget(self) }
+  }
+
+  private func give(to next: Next?, _ run: inout Run) {
     switch next {
     case nil: break
     case .first(let first)?: run.hop(.turn(first), to: groups.place)
     case .lender(let lender)?: lender.goOn()
     }
-    if isIdle { groups.forget(self) }
   }
 }
