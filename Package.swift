@@ -11,16 +11,25 @@ func comparison(_ name: String, at folder: String? = nil, _ dependencies: [Targe
 let package = Package(
   name: "FourPromises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
-  products: (designs + ["FullPromisesMigration", "PromiseConformance"]).map { .library(name: $0, targets: [$0]) }
+  products: (designs + ["FullPromisesMigration", "FullPromisesDiagnostics", "PromiseConformance"]).map {
+    .library(name: $0, targets: [$0])
+  }
     + [.executable(name: "compare", targets: ["compare"])],
   targets: designs.map { .target(name: $0) }
-    + designs.map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0), "TestSupport"]) }
+    + designs.map { design in
+      let parts = design == "FullPromises" ? [design, "FullPromisesDiagnostics"] : [design]
+      return .testTarget(
+        name: "\(design)Tests", dependencies: parts.map(Target.Dependency.init(stringLiteral:)) + ["TestSupport"])
+    }
     + [
       .target(name: "FullPromisesMigration", dependencies: ["FullPromises"]),
+      .target(name: "FullPromisesDiagnostics", dependencies: ["FullPromises"]),
       .target(name: "TestSupport", path: "Tests/TestSupport"),
+      .executableTarget(name: "Toys", dependencies: ["Locking", "PromiseConformance"], path: "Tests/Toys"),
       comparison("Locking"),
       comparison("PromiseConformance", at: "Conformance", ["Locking"]),
       comparison("Adapters", designDependencies + ["Locking", "PromiseConformance"]),
+      comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),
       comparison("AllocationCounter"),
       comparison("Benchmark", designDependencies + ["Adapters", "AllocationCounter", "Locking", "Record"]),
@@ -28,16 +37,26 @@ let package = Package(
       comparison("Report", ["Record"]),
       .executableTarget(
         name: "compare",
-        dependencies: ["PromiseConformance", "Adapters", "Record", "Benchmark", "CaseStudies", "Report", "Locking"],
+        dependencies: [
+          "PromiseConformance", "Adapters", "Proof", "Record", "Benchmark", "CaseStudies", "Report", "Locking",
+        ],
         path: "Sources/Comparison/Command"),
+      .executableTarget(
+        name: "Instructions", dependencies: designDependencies, path: "Tests/Instructions", exclude: ["run"]),
       .testTarget(
         name: "ConformanceTests",
-        dependencies: ["PromiseConformance", "Adapters", "FullPromisesMigration", "TestSupport"]),
+        dependencies: ["PromiseConformance", "Adapters", "Proof", "FullPromisesMigration", "TestSupport", "Toys"]),
+      .testTarget(
+        name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
+      .testTarget(name: "DocsTests", dependencies: designDependencies + ["Record", "Report", "TestSupport"]),
       .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies"]),
       .testTarget(
         name: "ComparisonTests",
         dependencies: designDependencies
-          + ["Record", "AllocationCounter", "Benchmark", "CaseStudies", "Report", "compare"]),
+          + [
+            "PromiseConformance", "Record", "AllocationCounter", "Benchmark", "CaseStudies", "Report", "TestSupport",
+            "compare",
+          ]),
     ],
   swiftLanguageModes: [.v6]
 )

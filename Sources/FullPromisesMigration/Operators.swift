@@ -13,86 +13,104 @@ extension Promise {
   /// A promise that a block resolves.
   @preconcurrency @inlinable
   public convenience init(
-    on queue: DispatchQueue = .promises,
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work:
       @escaping @Sendable (
         _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void
       ) throws -> Void
-  ) { self.FullPromises::init(on: queue, work) }
+  ) { self.FullPromises::init(on: queue, fileID: fileID, line: line, work) }
 
   /// A promise of what a block returns.
   @_disfavoredOverload @preconcurrency @inlinable
-  public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Value) {
-    self.FullPromises::init(on: queue, work)
+  public convenience init(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable () throws -> Value
+  ) {
+    self.FullPromises::init(on: queue, fileID: fileID, line: line, work)
   }
 
   /// A promise that takes over the outcome of the promise which a block returns.
   @preconcurrency @inlinable
-  public convenience init(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () throws -> Promise) {
-    self.FullPromises::init(on: queue, work)
+  public convenience init(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable () throws -> Promise
+  ) {
+    self.FullPromises::init(on: queue, fileID: fileID, line: line, work)
   }
 
   /// Runs a block that returns a value.
   @preconcurrency @discardableResult @inlinable
   public func then<Next>(
-    on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Next
-  ) -> Promise<Next> { self.FullPromises::then(on: queue, work) }
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable (Value) throws -> Next
+  ) -> Promise<Next> { self.FullPromises::then(on: queue, fileID: fileID, line: line, work) }
 
   /// Runs a block that returns a promise.
   @preconcurrency @discardableResult @inlinable
   public func then<Next>(
-    on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Promise<Next>
-  ) -> Promise<Next> { self.FullPromises::then(on: queue, work) }
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable (Value) throws -> Promise<Next>
+  ) -> Promise<Next> { self.FullPromises::then(on: queue, fileID: fileID, line: line, work) }
 
   /// Runs a block that returns nothing.
   @preconcurrency @discardableResult @inlinable
   public func then(
-    on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Void
-  ) -> Promise { self.FullPromises::then(on: queue, work) }
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable (Value) throws -> Void
+  ) -> Promise { self.FullPromises::then(on: queue, fileID: fileID, line: line, work) }
 
   /// Runs a block on the error.
   @preconcurrency @discardableResult @inlinable
   public func `catch`(
-    on queue: DispatchQueue = .promises, _ reject: @escaping @Sendable (any Error) -> Void
-  ) -> Promise { self.FullPromises::`catch`(on: queue, reject) }
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ reject: @escaping @Sendable (any Error) -> Void
+  ) -> Promise { self.FullPromises::`catch`(on: queue, fileID: fileID, line: line, reject) }
 
   /// Puts a value in the place of an error.
   @preconcurrency @discardableResult @inlinable
   public func recover(
-    on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Value
-  ) -> Promise { self.FullPromises::recover(on: queue, recovery) }
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ recovery: @escaping @Sendable (any Error) throws -> Value
+  ) -> Promise { self.FullPromises::recover(on: queue, fileID: fileID, line: line, recovery) }
 
   /// Puts a promise in the place of an error.
   @preconcurrency @discardableResult @inlinable
   public func recover(
-    on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Promise
-  ) -> Promise { self.FullPromises::recover(on: queue, recovery) }
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ recovery: @escaping @Sendable (any Error) throws -> Promise
+  ) -> Promise { self.FullPromises::recover(on: queue, fileID: fileID, line: line, recovery) }
 
   /// Runs a block after every outcome.
   @preconcurrency @discardableResult @inlinable
-  public func always(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () -> Void) -> Promise {
-    self.FullPromises::always(on: queue, work)
+  public func always(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable () -> Void
+  ) -> Promise {
+    self.FullPromises::always(on: queue, fileID: fileID, line: line, work)
   }
 
   /// Rejects a value that a predicate refuses.
   @preconcurrency @discardableResult @inlinable
   public func validate(
-    on queue: DispatchQueue = .promises, _ predicate: @escaping @Sendable (Value) -> Bool
-  ) -> Promise { self.FullPromises::validate(on: queue, predicate) }
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ predicate: @escaping @Sendable (Value) -> Bool
+  ) -> Promise { self.FullPromises::validate(on: queue, fileID: fileID, line: line, predicate) }
 
   /// Combines the value with each of the items.
   @preconcurrency @discardableResult @inlinable
   public func reduce<Element: Sendable>(
-    on queue: DispatchQueue = .promises, _ items: Element...,
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line, _ items: Element...,
     combine reducer: @escaping @Sendable (Value, Element) throws -> Promise
-  ) -> Promise { self.FullPromises::reduce(on: queue, items, reducer) }
+  ) -> Promise { self.FullPromises::reduce(on: queue, fileID: fileID, line: line, items, reducer) }
 
   /// Combines the value with each item of a sequence.
   @preconcurrency @discardableResult @inlinable
   public func reduce<Items: Sequence>(
-    on queue: DispatchQueue = .promises, _ items: Items,
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line, _ items: Items,
     _ reducer: @escaping @Sendable (Value, Items.Element) throws -> Promise
-  ) -> Promise where Items.Element: Sendable { self.FullPromises::reduce(on: queue, items, reducer) }
+  ) -> Promise where Items.Element: Sendable {
+    self.FullPromises::reduce(on: queue, fileID: fileID, line: line, items, reducer)
+  }
 }
 
 /// Tries work again that failed.
@@ -102,7 +120,8 @@ extension Promise {
 public func retry<Value>(
   on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil,
-  _ work: @escaping @Sendable () throws -> Promise<Value>
+  fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @Sendable () throws -> Promise<Value>
 ) -> Promise<Value> {
-  FullPromises::retry(on: queue, attempts: count, delay: interval, condition: predicate, work)
+  FullPromises::retry(
+    on: queue, attempts: count, delay: interval, condition: predicate, fileID: fileID, line: line, work)
 }

@@ -2,7 +2,7 @@ import Dispatch
 import FullPromises
 import Testing
 
-/// Document 004, "Anti-patterns": each is shown with what it does wrong, and mended. The snippets stand in
+/// Document 004, "Anti-patterns", and one more: each is shown with what it does wrong, and mended. The snippets stand in
 /// `docs/anti-patterns.md`, and a test holds them equal.
 @Suite("Anti-patterns")
 struct AntiPatternTests {
@@ -69,5 +69,32 @@ struct AntiPatternTests {
     #expect(try done.get() == 3)
     #expect(try Self.flat().get() == 3)
     #expect(try Self.moved().get() == 3)
+  }
+
+  struct NoAnswer: Error {}
+
+  // snippet: forgotten
+  static func forgotten(_ answer: Int?) -> Promise<Int> {
+    Promise(on: queue) { fulfill, reject in
+      guard let answer else { return }  // neither is called
+      fulfill(answer)
+    }
+  }
+  // end
+
+  // snippet: answered
+  static func answered(_ answer: Int?) -> Promise<Int> {
+    Promise(on: queue) {
+      guard let answer else { throw NoAnswer() }
+      return answer
+    }
+  }
+  // end
+
+  @Test("A block that forgets to answer drops its promise, one that returns its result can't forget")
+  func answer() async throws {
+    #expect(try await Self.forgotten(1).get() + Self.answered(1).get() == 2)
+    await #expect(throws: PromiseError.dropped) { try await Self.forgotten(nil).get() }
+    await #expect(throws: NoAnswer.self) { try await Self.answered(nil).get() }
   }
 }

@@ -82,8 +82,8 @@ struct AsyncSnippetTests {
 
   // snippet: retry-async
   static func retried<Value>(_ tries: Int, _ work: () async throws -> Value) async throws -> Value {
-    for _ in 1..<tries {
-      do { return try await work() } catch { try await Task.sleep(for: .seconds(1)) }
+    for _ in 1..<max(tries, 1) {
+      if let value = try? await work() { return value }
     }
     return try await work()
   }
@@ -94,5 +94,17 @@ struct AsyncSnippetTests {
     #expect(try await Self.both(1, 2) == ("page 1", "page 2"))
     #expect(try await Self.retried(1) { try await Self.fetch(3) } == "page 3")
     #expect(try await Self.retried(3) { try await Self.fetch(4) } == "page 4")
+    let tries = Box(0)
+    let flaky = { () async throws -> Int in
+      let number = tries.change {
+        $0 += 1; return $0
+      }
+      guard number > 1 else { throw Oops() }
+      return number
+    }
+    #expect(try await Self.retried(2, flaky) == 2)
+    tries.change { $0 = 0 }
+    await #expect(throws: Oops()) { try await Self.retried(0, flaky) }
+    #expect(tries.value == 1)
   }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import FullPromises
 import Testing
 
@@ -59,6 +61,66 @@ struct ClientLineTests {
     #expect(try #require(anyThree.value) == (.value(1), .value(2), .value(1)))
     #expect(try #require(anyFour.value) == (.value(1), .value(2), .value(1), .value(2)))
     #expect(any(a, b, a, b, a).value?.count == 5)
+  }
+
+  @Test("A TimeInterval is what a duration takes")
+  func duration() throws {
+    let interval: TimeInterval = 0.001
+    #expect(try Promise(1).delay(on: serial, interval).timeout(on: serial, interval * 60_000).get() == 1)
+  }
+
+  /// Gives the body a queue that runs nothing meanwhile.
+  private func withStoppedQueue(_ body: (DispatchQueue) throws -> Void) rethrows {
+    let queue = DispatchQueue(label: "stopped")
+    queue.suspend()
+    defer { queue.resume() }
+    try body(queue)
+  }
+
+  @Test("An error isn't sent through the queues of the steps that it skips")
+  func skipped() {
+    withStoppedQueue { queue in
+      let end = Promise<Int>(Oops()).then(on: queue) { $0 + 1 }.then(on: queue) { _ in }
+      #expect(throws: Oops()) { try end.recover(on: serial) { error in Promise(error) }.get() }
+    }
+  }
+
+  @Test("A chained block needn't wait for what was sent to its queue before it")
+  func order() {
+    let (queue, log, source) = (DispatchQueue(label: "order"), Box<[String]>([]), Promise<Int>.pending())
+    let first = source.then(on: queue) { number -> Int in
+      queue.async { log.append("sent") }
+      log.append("first")
+      return number
+    }
+    first.then(on: queue) { _ in log.append("chained") }
+    source.fulfill(1)
+    for _ in 0..<3 { queue.sync {} }
+    #expect(log.value == ["first", "chained", "sent"])
+  }
+
+  @Test("Groups gather where their members settle, whatever the queue given does")
+  func gathering() {
+    withStoppedQueue { queue in
+      #expect(all(on: queue, [Promise(1), Promise(2)]).value == [1, 2])
+      #expect(any(on: queue, [Promise(1), Promise(2)]).value == [.value(1), .value(2)])
+      #expect(race(on: queue, [Promise(1), Promise(2)]).value == 1)
+    }
+  }
+
+  @Test("A reduction makes one step after the other, on the queue given")
+  func steps() throws {
+    let (queue, gate, begun) = (DispatchQueue(label: "steps"), Promise<Int>.pending(), Box<[Int]>([]))
+    let end = Promise(0).reduce(on: queue, 1, 2) { partial, item -> Promise<Int> in
+      dispatchPrecondition(condition: .onQueue(queue))
+      begun.append(item)
+      return item == 1 ? gate : Promise(partial + item)
+    }
+    queue.sync {}
+    #expect(begun.value == [1])
+    gate.fulfill(10)
+    #expect(try end.get() == 12)
+    #expect(begun.value == [1, 2])
   }
 
   @Test("The promise of a handler of an optional and an error may be one of the value")

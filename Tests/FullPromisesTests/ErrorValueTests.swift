@@ -2,6 +2,10 @@ import Foundation
 import FullPromises
 import Testing
 
+private protocol Blunder: Error {}
+
+extension Oops: Blunder {}
+
 /// Law 9: an error rejects wherever a promise is given it as a value.
 @Suite("Errors as values")
 struct ErrorValueTests {
@@ -38,6 +42,16 @@ struct ErrorValueTests {
     #expect(Promise<Oops??>(.some(.some(Oops(code: 8)))).error as? Oops == Oops(code: 8))
     #expect(Promise<any Sendable>(box).error as? Oops == Oops(code: 9))
     #expect(Promise<(any Error)?>(nothing).isFulfilled)
+    let blunder: any Blunder = Oops(code: 10)
+    let own = Promise<any Blunder>.pending()
+    own.fulfill(blunder)
+    let equal: any Equatable & Sendable = Oops(code: 10)
+    #expect(Promise(blunder).error as? Oops == Oops(code: 10))
+    #expect(own.error as? Oops == Oops(code: 10))
+    #expect(Promise<any Equatable & Sendable>(equal).error as? Oops == Oops(code: 10))
+    #expect(Promise<(any Blunder)?>(blunder).error as? Oops == Oops(code: 10))
+    #expect((Promise(URLError(.badURL) as any CustomNSError).error as? URLError)?.code == .badURL)
+    #expect(Promise<any Equatable & Sendable>(10).isFulfilled)
     for value in boxes { #expect(Promise<any Sendable>(value).isFulfilled) }
   }
 

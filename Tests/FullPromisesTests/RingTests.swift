@@ -78,6 +78,19 @@ struct RingTests {
     }
   }
 
+  @Test("So is one of the first 16 that wait beside each other; a later one stays pending")
+  func widest() {
+    for (index, isFound) in [(0, true), (15, true), (16, false)] {
+      let ring = Ring()
+      let promise = ring.promises[0]
+      let siblings = (0..<17).map { _ in promise.then(on: serial) { $0 + 1 } }
+      ring.close(siblings[index])
+      ring.end()
+      #expect(promise.isPending == !isFound)
+      promise.reject(Oops())
+    }
+  }
+
   @Test("Promises that wait for the same one may wait for each other, and one of several may wait for its own")
   func none() throws {
     let ring = Ring()

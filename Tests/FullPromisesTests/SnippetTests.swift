@@ -1,6 +1,6 @@
 import Dispatch
-import Foundation
 import FullPromises
+import TestSupport
 import Testing
 
 /// Every piece of code in this module's pages is compiled: it stands, word for word, between marks in a test file.
@@ -40,29 +40,10 @@ struct SnippetTests {
     for total in totals { #expect(try total.get() == 3) }
   }
 
-  @Test(
-    "The pages show the code that is compiled",
-    arguments: ["docs/designs/full.md", "docs/anti-patterns.md", "docs/migrating.md"])
-  func same(_ page: String) throws {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
-    var snippets: [String: String] = [:]
-    for file in ["SnippetTests.swift", "AntiPatternTests.swift", "AsyncSnippetTests.swift"] {
-      let text = try String(contentsOf: tests.appendingPathComponent(file), encoding: .utf8)
-      for part in text.components(separatedBy: "  // snippet: ").dropFirst() {
-        let code = part.components(separatedBy: "\n  // end\n")[0].split(
-          separator: "\n", omittingEmptySubsequences: false)
-        let lines = code.dropFirst().map { line in line.hasPrefix("  ") ? String(line.dropFirst(2)) : String(line) }
-        snippets[String(code[0])] = lines.joined(separator: "\n")
-      }
-    }
-    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
-    let shown = text.components(separatedBy: "<!-- snippet: ").dropFirst()
-    #expect(!shown.isEmpty)
-    for part in shown {
-      let name = part.components(separatedBy: " -->")[0]
-      let code = part.components(separatedBy: "```swift\n")[1].components(separatedBy: "\n```")[0]
-      #expect(snippets[name] == code, "\(name)")
-    }
+  @Test("The pages show the code that is compiled, and no other")
+  func same() throws {
+    try expectSnippets(
+      of: "docs/designs/full.md", "docs/anti-patterns.md", "docs/migrating.md", "docs/which-step-failed.md",
+      in: ["SnippetTests.swift", "AntiPatternTests.swift", "AsyncSnippetTests.swift", "WhichStepTests.swift"])
   }
 }

@@ -2,23 +2,8 @@ import Testing
 
 @testable import FullPromises
 
-/// Jobs of tasks and actors that run when the test says so, on the thread of the test: chosen interleavings.
+/// Jobs of tasks that run when the test says so, on the thread of the test: chosen interleavings.
 final class Steps: TaskExecutor {
-  /// Where an actor's jobs come, in one line with those of tasks.
-  final class Desk: SerialExecutor {
-    private let steps: Steps
-
-    init(_ steps: Steps) { self.steps = steps }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      steps.jobs.append { [steps] in
-        job.runSynchronously(
-          isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: steps.asUnownedTaskExecutor())
-      }
-    }
-  }
-
   private let jobs = Box<[@Sendable () -> Void]>([])
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -85,7 +85,7 @@ struct Holder: Sendable, CustomTestStringConvertible {
   static let all = [
     Holder(testDescription: "task") { promise in Promise { promise.task($0) } },
     Holder(testDescription: "async function") { promise in
-      Promise(async: { () async throws(Oops) in try await promise.run() })
+      Promise(async: { () async throws(Oops) in try await promise.get() })
     },
     Holder(testDescription: "task that captures a handler") { promise in
       let handler: Promise<Int, Oops>.CompletionHandler = { _ in promise.task { _ in } }

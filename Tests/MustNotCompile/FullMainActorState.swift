@@ -1,6 +1,5 @@
 // A block on a background queue doesn't touch what belongs to the main actor.
 // refused: main actor-isolated property 'text' can not be mutated from a Sendable closure
-import Dispatch
 import FullPromises
 
 @MainActor private final class Label {
@@ -9,8 +8,8 @@ import FullPromises
 
 @MainActor private func show(_ promise: Promise<String>, in label: Label) {
   #if WRONG
-    promise.then(on: .global()) { text in label.text = text }
+    promise.then { text in label.text = text }
   #else
-    promise.then(on: .main) { text in MainActor.assumeIsolated { label.text = text } }
+    promise.then { @MainActor text in label.text = text }
   #endif
 }

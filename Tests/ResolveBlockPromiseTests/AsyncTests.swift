@@ -10,18 +10,59 @@ struct AsyncTests {
     let log = Probe<String>()
     let source = Promise<Int>().onCancel { log.put("source") }
     let end = source.then { $0 }
-    let task = Task { try await end.value }
+    let task = Task { try await end.get() }
     task.cancel()
     await #expect(throws: PromiseError.cancelled) { try await task.value }
     #expect(log.all == ["source"])
     #expect(source.status == .cancelled)
   }
 
+  @Test("A caller stays on its actor: an outcome that is there lets no other job in")
+  func isolation() async throws {
+    actor Owner {
+      private(set) var log: [String] = []
+
+      func wait(for promise: Promise<Int>) async throws {
+        let other = Task { log.append("another") }
+        log.append("\(try await promise.get())")
+        await other.value
+      }
+    }
+    let owner = Owner()
+    try await owner.wait(for: .resolved(with: 1))
+    #expect(await owner.log == ["1", "another"])
+  }
+
+  @Test("Before, during and after settling: a task that stays gets the value, another cancels what it waits for")
+  func whenCancelled() async throws {
+    for (moment, policy) in [
+      ("before", WhenCancelled.stays), ("during", .stays), ("after", .stays), ("before", .cancels),
+      ("during", .cancels), ("after", .cancels),
+    ] {
+      let promise = Promise<Int>()
+      let task = Task {
+        while moment != "during", !Task.isCancelled { await Task.yield() }
+        return try await promise.get(whenCancelled: policy)
+      }
+      if moment == "after" { promise.resolve(1) }
+      if moment == "during" { await until { promise.hasConsumer } }
+      task.cancel()
+      if policy == .cancels, moment != "after" {
+        await #expect(throws: PromiseError.cancelled) { try await task.value }
+        #expect(promise.status == .cancelled)
+      } else {
+        await until { promise.hasConsumer }
+        promise.resolve(1)
+        #expect(try await task.value == 1)
+      }
+    }
+  }
+
   @Test("Waiting for a promise that has a Next Promise throws, and cancelling that task disturbs nothing")
   func taken() async {
     let promise = Promise<Int>()
     let next = promise.then { $0 }
-    let task = Task { try await promise.value }
+    let task = Task { try await promise.get() }
     task.cancel()
     await #expect(throws: PromiseError.alreadyAttached) { try await task.value }
     #expect([promise.status, next.status] == [.pending, .pending])
@@ -30,8 +71,8 @@ struct AsyncTests {
 
   @Test("A promise of a task gets its result; cancelling the promise cancels the task")
   func fromTask() async throws {
-    #expect(try await Promise { 5 }.value == 5)
-    await #expect(throws: Oops()) { try await Promise<Int> { throw Oops() }.value }
+    #expect(try await Promise { 5 }.get() == 5)
+    await #expect(throws: Oops()) { try await Promise<Int> { throw Oops() }.get() }
     let ended = Probe<Bool>()
     let endless = Promise<Int> {
       while !Task.isCancelled { await Task.yield() }
@@ -45,8 +86,8 @@ struct AsyncTests {
 
   @Test("A wait for a promise that nobody else holds ends when the promise goes, whatever the state of the wait")
   func nobodyElse() async {
-    await #expect(throws: PromiseError.dropped) { try await Promise<Int>(name: "dropped on purpose").value }
-    func wait(for promise: consuming Promise<Int>) async throws -> Int { try await (consume promise).value }
+    await #expect(throws: PromiseError.dropped) { try await Promise<Int>(name: "dropped on purpose").get() }
+    func wait(for promise: consuming Promise<Int>) async throws -> Int { try await (consume promise).get() }
     await #expect(throws: PromiseError.dropped) { try await wait(for: Promise(name: "dropped on purpose")) }
     await #expect(throws: PromiseError.dropped) {
       let promise = Promise<Int>(name: "dropped on purpose")
@@ -58,7 +99,7 @@ struct AsyncTests {
       defer { taken.put(true) }
       return shared.withLock { $0 } ?? .resolved(with: 0)
     }
-    let task = Task { try await share().value }
+    let task = Task { try await share().get() }
     await until { !taken.all.isEmpty }
     _ = shared.withLock { exchange(&$0, with: nil) }
     await #expect(throws: PromiseError.dropped) { try await task.value }
@@ -68,9 +109,13 @@ struct AsyncTests {
   func nobodyElseCancelled() async {
     let cancelled = Probe<Int>()
     let source = Promise<Int>().onCancel { cancelled.put(1) }
-    let task = Task { try await source.then { $0 }.value }
+    let task = Task { try await source.then { $0 }.get() }
     task.cancel()
     await #expect(throws: PromiseError.cancelled) { try await task.value }
     #expect(cancelled.all == [1])
   }
+}
+
+extension Promise {
+  fileprivate var hasConsumer: Bool { core.withState { state, _ in state.isAttached } }
 }

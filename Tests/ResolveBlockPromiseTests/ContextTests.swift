@@ -55,7 +55,7 @@ struct ContextTests {
     let next = seen.then { "\($0) then \(onMain(context))" }
     #expect(next.queue === Queues.main)
     if isError { start.resolve(error: Oops()) } else { start.resolve(1) }
-    #expect(try await next.value == "true false then true false")
+    #expect(try await next.get() == "true false then true false")
   }
 
   @Test(

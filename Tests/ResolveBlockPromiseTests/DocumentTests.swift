@@ -90,11 +90,11 @@ struct DocumentTests {
         screen.show("failed: \(error)")
       })
     // end
-    try await shown.value
+    try await shown.get()
     try await getThing3("b", from: service).thenMainQueue({ screen.show($0) }, error: { screen.show("failed: \($0)") })
-      .value
+      .get()
     try await getThing3("a", from: service).runOnMainQueue()
-      .then { thing in MainActor.assumeIsolated { screen.show(thing) } }.value
+      .then { thing in MainActor.assumeIsolated { screen.show(thing) } }.get()
     let lines = await screen.lines
     #expect(lines == ["thing number 3", "failed: no b", "thing number 3"])
   }
@@ -216,7 +216,7 @@ struct DocumentTests {
     let end = thing.thenMainQueue({ screen.show($0) }, error: { screen.show("\($0)") })  // (3) (4) (8) (9)
     start.resolve()  // (5)
     // end
-    try await end.value
+    try await end.get()
     let lines = await screen.lines
     #expect(lines == ["thing number 3"])
   }

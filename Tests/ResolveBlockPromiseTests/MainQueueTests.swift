@@ -10,17 +10,17 @@ struct MainQueueTests {
     let screen = Screen()
     let first = Promise<Int>.resolved(with: 1).thenMainQueue { screen.show("\($0)") }
     #expect(first.queue === Queues.main)
-    try await first.value
+    try await first.get()
     try await Promise<Int>.resolved(error: Oops()).thenMainQueue(
       { screen.show("\($0)") }, error: { screen.show("\($0)") }
     )
-    .value
-    try await Promise<Int>.resolved(error: Oops(2)).thenErrorMainQueue { screen.show(text($0)) }.value
+    .get()
+    try await Promise<Int>.resolved(error: Oops(2)).thenErrorMainQueue { screen.show(text($0)) }.get()
     let nested = Promise<Int>.resolved(with: 3).thenMainQueue { value in
       screen.show("promise")
       return Promise.resolved(with: value + 1)
     }
-    let four = try await nested.value
+    let four = try await nested.get()
     #expect(four == 4)
     let lines = await screen.lines
     #expect(lines == ["1", "oops 1", "error oops 2", "promise"])
@@ -32,10 +32,10 @@ struct MainQueueTests {
     let returned = Promise<Int>.resolved(with: 1).thenErrorMainQueue { _ -> any Error in Oops(4) }
     let recovered = Promise<Int>.resolved(error: Oops()).thenMainQueue({ $0 }, error: { _ in 5 })
     let replaced = Promise<Int>.resolved(error: Oops()).thenMainQueue({ $0 }, error: { _ in Oops(6) })
-    await #expect(throws: Oops(3)) { try await thrown.value }
-    await #expect(throws: Oops(4)) { try await returned.value }
-    #expect(try await recovered.value == 5)
-    await #expect(throws: Oops(6)) { try await replaced.value }
+    await #expect(throws: Oops(3)) { try await thrown.get() }
+    await #expect(throws: Oops(4)) { try await returned.get() }
+    #expect(try await recovered.get() == 5)
+    await #expect(throws: Oops(6)) { try await replaced.get() }
   }
 
   @Test("Every pair of results is taken on the main queue as elsewhere", arguments: [false, true])
@@ -66,13 +66,13 @@ struct MainQueueTests {
   func beatsContext() async throws {
     let screen = Screen()
     let promise = Promise<Int>.resolved(with: 1).runInContext(SerialContext(label: "context"))
-    try await promise.thenMainQueue { screen.show("\($0)") }.value
+    try await promise.thenMainQueue { screen.show("\($0)") }.get()
     let lines = await screen.lines
     #expect(lines == ["1"])
   }
 
   private func outcome<Value>(_ promise: Promise<Value>) async -> String {
-    do { return "\(try await promise.value)" } catch { return "error \(error)" }
+    do { return "\(try await promise.get())" } catch { return "error \(error)" }
   }
 }
 

@@ -6,14 +6,30 @@ import Testing
 struct AsyncTests {
   @Test("Waiting gives the value, early or late")
   func value() async throws {
-    #expect(try await Promise(result: 1).value() == 1)
-    #expect(try await Promise(result: 2).on(.global()).value() == 2)
+    #expect(try await Promise(result: 1).get() == 1)
+    #expect(try await Promise(result: 2).on(.global()).get() == 2)
+  }
+
+  @Test("A caller stays on its actor: an outcome that is there lets no other job in")
+  func isolation() async throws {
+    actor Owner {
+      private(set) var log: [String] = []
+
+      func wait(for promise: Promise<Int, Never>) async throws {
+        let other = Task { log.append("another") }
+        log.append("\(try await promise.get())")
+        await other.value
+      }
+    }
+    let owner = Owner()
+    try await owner.wait(for: Promise(result: 1))
+    #expect(await owner.log == ["1", "another"])
   }
 
   @Test("Waiting throws the promise's own error, in a typed error")
   func error() async {
     do throws(WaitError<Oops>) {
-      _ = try await Promise<Int, Oops>(error: Oops(3)).on(.global()).value()
+      _ = try await Promise<Int, Oops>(error: Oops(3)).on(.global()).get()
       Issue.record("there was no error")
     } catch {
       #expect(error == .failure(Oops(3)))
@@ -28,14 +44,14 @@ struct AsyncTests {
       return runs.all.count
     })
     #expect(runs.all.isEmpty)
-    #expect(try await promise.value() == 1)
-    #expect(try await promise.value() == 1)
+    #expect(try await promise.get() == 1)
+    #expect(try await promise.get() == 1)
   }
 
   @Test("A thrown error fails the promise of an async function")
   func thrown() async {
     let promise = Promise<Int, Oops>(async: { () async throws(Oops) -> Int in throw Oops(4) })
-    await #expect(throws: WaitError.failure(Oops(4))) { try await promise.value() }
+    await #expect(throws: WaitError.failure(Oops(4))) { try await promise.get() }
     let later = Promise<Int, any Error>(async: {
       await Task.yield()
       throw Oops(5)
@@ -86,6 +102,23 @@ struct AsyncTests {
     #expect(await waiting.value == .success(1))
   }
 
+  @Test("A task that stays starts the work and gets the result, cancelled before or while it waits")
+  func stays() async {
+    for isBefore in [true, false] {
+      let held = Held<Int, Oops>()
+      let promise = held.promise()
+      let waiting = Task {
+        while isBefore, !Task.isCancelled { await Task.yield() }
+        return await outcome(of: promise, .stays)
+      }
+      if !isBefore { await until { promise.stage == "started" } }
+      waiting.cancel()
+      await until { promise.stage == "started" }
+      held.complete(0, .success(1))
+      #expect(await waiting.value == .success(1))
+    }
+  }
+
   @Test("Cancelling a waiting task takes back its observer alone, and the work goes on")
   func cancelledDuring() async {
     let held = Held<Int, Oops>()
@@ -122,7 +155,7 @@ struct AsyncTests {
 
   @Test("The last waiter leaves the work to go on, or cancels it, as it was told")
   func lastWaiter() async {
-    for lastWaiter in [LastWaiter.leaves, .cancels] {
+    for policy in [WhenCancelled.leaves, .cancels] {
       let events = Probe<String>()
       let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
         events.put("started")
@@ -131,14 +164,12 @@ struct AsyncTests {
           completionHandler(.success(0))
         }
       })
-      let waiting = Task { await outcome(of: promise, lastWaiter) }
+      let waiting = Task { await outcome(of: promise, policy) }
       await until { events.all == ["started"] }
       waiting.cancel()
       #expect(await waiting.value == .failure(.cancelled))
-      switch lastWaiter {
-      case .leaves: #expect(events.all == ["started"])
-      case .cancels: await until { events.all == ["started", "stopped"] }
-      }
+      if policy == .cancels { await until { events.all == ["started", "stopped"] } }
+      #expect(events.all == (policy == .cancels ? ["started", "stopped"] : ["started"]))
       promise.cancel()
     }
   }
@@ -214,10 +245,10 @@ func until(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) 
 }
 
 func outcome<Value, Failure>(
-  of promise: Promise<Value, Failure>, _ lastWaiter: LastWaiter = .leaves
+  of promise: Promise<Value, Failure>, _ policy: WhenCancelled = .leaves
 ) async -> Result<Value, WaitError<Failure>> {
   do throws(WaitError<Failure>) {
-    return .success(try await promise.value(lastWaiter: lastWaiter))
+    return .success(try await promise.get(whenCancelled: policy))
   } catch {
     return .failure(error)
   }

@@ -24,13 +24,7 @@ struct CancelTests {
     promise.start { _ in Issue.record("a dropped handler was called") }
     promise.cancel()
     #expect(stops.all == [1])
-    #expect(promise.stage == "created")
-    let results = Probe<Result<Int, Oops>>()
-    promise.start(results.put)
-    handlers.all[0](.success(1))
-    #expect(results.all.isEmpty, "the first run is over")
-    handlers.all[1](.success(2))
-    #expect(results.all == [.success(2)])
+    expectSecondRun(of: promise, handlers)
     promise.cancel()
     #expect(stops.all == [1], "a finished run has nothing to stop")
   }

@@ -1,5 +1,6 @@
 import StatefulPromise
 import TestSupport
+import Testing
 
 /// Promises whose results are given by the test, as often as it likes.
 final class Held<Value: Sendable, Failure: Error>: Sendable {
@@ -26,4 +27,18 @@ extension Promise {
     case .finished: "finished"
     }
   }
+}
+
+/// Starts a promise again that was cancelled: what its first run completes with is ignored, and the second counts.
+func expectSecondRun(
+  of promise: Promise<Int, Oops>, _ handlers: Probe<Promise<Int, Oops>.CompletionHandler>,
+  _ location: SourceLocation = #_sourceLocation
+) {
+  #expect(promise.stage == "created", sourceLocation: location)
+  let results = Probe<Result<Int, Oops>>()
+  promise.start(results.put)
+  handlers.all[0](.success(1))
+  #expect(results.all.isEmpty, "the first run is over", sourceLocation: location)
+  handlers.all[1](.success(2))
+  #expect(results.all == [.success(2)], sourceLocation: location)
 }

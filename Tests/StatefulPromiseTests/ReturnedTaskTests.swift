@@ -6,7 +6,7 @@ extension ReportTests {
   /// A returned promise that nobody else holds: the promise that adopts it calls its task. What can be seen stays as if
   /// the returned promise had called it.
   ///
-  /// Serialized with the tests of reports, since while these keep places no task is taken.
+  /// Serialized with the tests of reports, since these keep places.
   struct ReturnedTaskTests {
     private func promise(of task: @escaping @Sendable () -> Promise<Int, Oops>) -> Promise<Int, Oops> {
       Promise<Int, Oops>(result: 0).then { _ in task() }
@@ -18,13 +18,7 @@ extension ReportTests {
       let promise = promise { Promise { handlers.put($0) } }
       promise.start { _ in Issue.record("a dropped handler was called") }
       promise.cancel()
-      #expect(promise.stage == "created")
-      let results = Probe<Result<Int, Oops>>()
-      promise.start(results.put)
-      handlers.all[0](.success(1))
-      #expect(results.all.isEmpty, "the first run is over")
-      handlers.all[1](.success(2))
-      #expect(results.all == [.success(2)])
+      expectSecondRun(of: promise, handlers)
     }
 
     @Test("An adopter that is cancelled while the task is called stays cancelled, whatever the task completes with")
@@ -41,8 +35,12 @@ extension ReportTests {
       #expect(promise.stage == "created")
     }
 
-    @Test("What its task captures is kept until the run ends: until a result, or a cancel", arguments: [false, true])
-    func captured(isCancelled: Bool) {
+    @Test(
+      "What its task captures is kept until the run ends: until a result, or a cancel", arguments: [false, true],
+      [false, true])
+    func captured(isCancelled: Bool, keepsPlaces: Bool) {
+      Report.keepsPlaces = keepsPlaces
+      defer { Report.keepsPlaces = false }
       let (ended, handlers) = (Probe<Bool>(), Probe<Promise<Int, Oops>.CompletionHandler>())
       let promise = promise {
         let token = Token(ended)
@@ -82,6 +80,20 @@ extension ReportTests {
       }
       #expect(promise.stage == "created")
       #expect(ended.all == [true])
+    }
+
+    @Test("A dropped completion handler is reported with the place of the promise whose task it was")
+    func reported() {
+      Report.keepsPlaces = true
+      defer { Report.keepsPlaces = false }
+      let (line, places) = (#line + 1, Probe<String?>())
+      let promise = promise { Promise { _ in } }
+      let earlier = Report.hook { report in
+        if report.place?.contains("ReturnedTask") == true { places.put(report.place) }
+      }
+      promise.start()
+      Report.hook(earlier)
+      #expect(places.all == ["StatefulPromiseTests/ReturnedTaskTests.swift:\(line)"])
     }
 
     @Test("One that is held is shared: its task is called once, though two adopt it")

@@ -1,26 +1,57 @@
 import Foundation
 import Testing
 
-/// Is the code on a page the code that a test compiles and runs?
+/// Is the code on some pages the code that tests compile and run?
 ///
-/// Every snippet of the page stands word for word between marks in the source, and no code stands on the page without
-/// one.
+/// Every snippet stands word for word between marks in a source, every marked part stands on a page, and no code stands
+/// on a page without a mark. A snippet `name, since File` is a `diff` block: it leads from the part marked `name` in
+/// that file to the part of that name in the sources.
 ///
-/// - Parameter page: its path in the repository.
-/// - Parameter source: the name of a file beside `test`, the file that asks.
+/// - Parameter pages: their paths in the repository.
+/// - Parameter sources: the names of files beside `test`, the file that asks.
 package func expectSnippets(
-  of page: String, in source: String = "DocumentTests.swift", beside test: String = #filePath,
+  of pages: String..., in sources: [String] = ["DocumentTests.swift"], beside test: String = #filePath,
   _ place: SourceLocation = #_sourceLocation
 ) throws {
   let folder = URL(filePath: test).deletingLastPathComponent()
   let root = folder.deletingLastPathComponent().deletingLastPathComponent()
-  let page = try String(contentsOf: root.appending(path: page), encoding: .utf8)
-  let marked = marks(in: try String(contentsOf: folder.appending(path: source), encoding: .utf8))
-  let quoted = quotations(in: page)
-  #expect(!quoted.isEmpty, sourceLocation: place)
-  #expect(quoted.count == page.components(separatedBy: "```swift").count - 1, sourceLocation: place)
-  for (name, code) in quoted { #expect(marked[name] == code, "snippet \(name)", sourceLocation: place) }
-  #expect(Set(marked.keys) == Set(quoted.keys), sourceLocation: place)
+  var marked: [String: String] = [:]
+  for source in sources {
+    marked.merge(try marks(in: folder.appending(path: source))) { first, _ in
+      Issue.record("\(source) has a mark of another file", sourceLocation: place)
+      return first
+    }
+  }
+  var names: Set<String> = []
+  for path in pages {
+    let page = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let quoted = quotations(in: page)
+    #expect(!quoted.isEmpty, "\(path)", sourceLocation: place)
+    #expect(quoted.count == page.matches(of: /```(swift|diff)/).count, "\(path)", sourceLocation: place)
+    for (name, code) in quoted {
+      let shown = name.components(separatedBy: ", since ")
+      let before = shown.count == 1 ? nil : try marks(in: folder.appending(path: "\(shown[1]).swift"))[shown[0]]
+      let after = shown.count == 1 ? code : before.flatMap { before in apply(code, to: before) }
+      #expect(marked[shown[0]] == after, "\(path), snippet \(name)", sourceLocation: place)
+      names.insert(shown[0])
+    }
+  }
+  #expect(Set(marked.keys) == names, sourceLocation: place)
+}
+
+/// What a `diff` makes of the code, or nil where it doesn't fit. A line that begins with `@@` leaves unchanged lines out.
+private func apply(_ changes: String, to code: String) -> String? {
+  var before = code.components(separatedBy: "\n")[...]
+  var after: [String] = []
+  for part in changes.split(separator: /(^|\n)@@.*(\n|$)/) {
+    let lines = part.components(separatedBy: "\n")
+    let old = lines.filter { line in !line.hasPrefix("+") }.map { line in String(line.dropFirst()) }
+    guard let start = before.indices.first(where: { before[$0...].starts(with: old) }) else { return nil }
+    after += before[..<start]
+    after += lines.filter { line in !line.hasPrefix("-") }.map { line in String(line.dropFirst()) }
+    before = before[(start + old.count)...]
+  }
+  return (after + before).joined(separator: "\n")
 }
 
 /// The code blocks of a page, each under a comment with its name.
@@ -28,16 +59,16 @@ private func quotations(in page: String) -> [String: String] {
   var found: [String: String] = [:]
   for part in page.components(separatedBy: "<!-- snippet: ").dropFirst() {
     let name = part.components(separatedBy: " -->")[0]
-    let code = part.components(separatedBy: "```swift\n").dropFirst().first
-    found[name] = code?.components(separatedBy: "\n```").first
+    guard let start = part.firstMatch(of: /```(swift|diff)\n/) else { continue }
+    found[name] = part[start.range.upperBound...].components(separatedBy: "\n```").first
   }
   return found
 }
 
 /// The marked parts of a source file, without the indentation that they share.
-private func marks(in source: String) -> [String: String] {
+package func marks(in source: URL) throws -> [String: String] {
   var found: [String: String] = [:]
-  for part in source.components(separatedBy: "// snippet: ").dropFirst() {
+  for part in try String(contentsOf: source, encoding: .utf8).components(separatedBy: "// snippet: ").dropFirst() {
     let lines = part.components(separatedBy: "// end")[0].components(separatedBy: "\n")
     let code = lines.dropFirst().dropLast()
     let indentation = code.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0

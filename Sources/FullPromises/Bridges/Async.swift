@@ -2,32 +2,35 @@
 extension Promise {
   /// A promise of what an `async` function returns or throws, run in a task of its own.
   ///
-  /// The task begins at once. It goes on though nobody waits for the promise, unless the last waiter cancels it: see
+  /// The task begins at once. It goes on even if nobody waits for the promise, unless the last waiter cancels it: see
   /// `WhenCancelled`. An error that the function returns as its value rejects, as in the forms that take a block.
   ///
   /// - Cost: as a pending promise, an unstructured task and an observer.
   /// - Tests: `AsyncTests`.
   /// - Source: here; document 004 knows no `async`.
-  @_disfavoredOverload
-  public convenience init(async work: @escaping @Sendable () async throws -> Value) {
-    self.init(on: nil, isByHand: false)
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public convenience init(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    async work: @escaping @Sendable () async throws -> Value
+  ) {
+    self.init(on: nil, isByHand: false, Place(.promise, fileID, line))
     let task = Task {
       do { settle(Outcome(of: try await work())) } catch { settle(.rejection(error)) }
     }
-    observe(.listener(Work(task), 0))
+    hold(task)
   }
 
   /// Waits for the value, and throws the error of a rejected promise.
   ///
   /// An outcome that is there is given at once, to a cancelled task too. Any number of tasks may wait for one promise.
   /// The wait doesn't keep the promise: if nobody else does, it is dropped, and this throws `PromiseError.dropped`. A
-  /// `let` of the caller keeps the promise; write `(consume promise).get()`, or the chain itself, to give it away. A
-  /// function that waits for its own promise waits for ever.
+  /// `let` of the caller keeps the promise. To give the promise away, write `(consume promise).get()`, or the chain
+  /// itself. A function that waits for its own promise waits for ever.
   ///
-  /// - Parameter whenCancelled: what happens when the waiting task is cancelled before there is an outcome.
+  /// - `whenCancelled`: what happens when the waiting task is cancelled before there is an outcome.
   /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop, a
   ///   cancellation.
-  /// - Cost: a lock if the outcome is there. Otherwise two objects, a checked continuation, an array of one, and a
+  /// - Cost: a lock if the outcome is there. Otherwise two objects, an array of one, and a
   ///   suspension.
   /// - Clauses: `await-value`, `await-error`, `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`,
   ///   `await-cancelled-before`, `await-cancelled-at-any-moment`, `await-cancel-races-settle`,
@@ -35,10 +38,11 @@ extension Promise {
   ///   `await-under-every-schedule`.
   /// - Tests: `AsyncTests`, `AsyncCancelTests`, `AsyncRaceTests`.
   /// - Throws: the error of the promise, `CancellationError` or `PromiseError.dropped`.
+  @_alwaysEmitIntoClient
   public consuming func get(
     whenCancelled policy: WhenCancelled = .leaves, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
-    if let outcome { return try outcome.get(Value.self) }
+    if let outcome = taken { return try outcome.get(Value.self) }
     let inbox = Inbox()
     inbox.expect(self)
     let leave = inbox.leaving(self, policy)
@@ -49,7 +53,7 @@ extension Promise {
   }
 }
 
-/// What happens when a task is cancelled that waits for a promise?
+/// What happens if a task that waits for a promise is cancelled?
 ///
 /// - Source: here; document 004 knows no `async`.
 public enum WhenCancelled: Sendable {
@@ -64,7 +68,8 @@ public enum WhenCancelled: Sendable {
 
 extension Inbox {
   /// What to do when the task that waits for the only outcome is cancelled. It doesn't keep the promise.
-  fileprivate func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
+  @usableFromInline
+  func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
     switch policy {
     case .stays: return {}
     case .leaves: return { self.close() }
@@ -75,6 +80,12 @@ extension Inbox {
       }
     }
   }
+}
+
+extension AnyPromise {
+  /// Keeps the task that settles this promise until it does.
+  @usableFromInline
+  func hold(_ task: Task<Void, Never>) { observe(.listener(Work(task), 0)) }
 }
 
 /// The observer that holds the task of a promise.
@@ -91,22 +102,12 @@ private final class Work: Listener {
 extension State {
   /// The task that settles this promise, if nothing else observes it any more.
   fileprivate var unobservedTask: Task<Void, Never>? {
-    guard case .pending(_, let observers) = self else { return nil }
+    guard case .pending(_, var observers) = self else { return nil }
     var task: Task<Void, Never>?
-    for observer in observers.all {
+    while let observer = observers.takeLast() {
       guard case .listener(let listener, _) = observer else { return nil }
       if let work = listener as? Work { task = work.task } else if !listener.isOver { return nil }
     }
     return task
-  }
-}
-
-extension Observers {
-  fileprivate var all: [Observer] {
-    switch self {
-    case .none: []
-    case .one(let observer): [observer]
-    case .many(let all): all
-    }
   }
 }

@@ -1,7 +1,7 @@
-/// In which order do promises come to an end? `outcomes` gives what came of each as it comes: a race that nobody loses.
+/// In which order are promises settled? `outcomes` gives the outcome of each promise as it comes.
 ///
-/// Each iteration listens from its beginning on, and gives an outcome for each member, also for one that is listed
-/// twice. Of members that are resolved already, the first in the sequence comes first. A member that is dropped while
+/// Each iteration begins to listen when it is made. It gives an outcome for each member, also for one that is listed
+/// twice. Members that are settled already come first, in the order of the sequence. A member that is dropped while
 /// pending counts as rejected with `PromiseError.dropped`; the iteration doesn't keep it. It ends after the last
 /// outcome, at once if there are no members, and when its task is cancelled. Then, and when a loop over it is left, it
 /// stops listening, and frees what nobody has taken.
@@ -18,7 +18,7 @@ public func outcomes<Value, Members: Sequence>(
   Outcomes(members: Array(promises))
 }
 
-/// What comes of many promises, in the order in which it comes.
+/// The outcomes of many promises, in the order in which they come.
 public struct Outcomes<Value: Sendable>: AsyncSequence, Sendable {
   fileprivate let members: [Promise<Value>]
 
@@ -28,46 +28,48 @@ public struct Outcomes<Value: Sendable>: AsyncSequence, Sendable {
   /// - Tests: `OutcomesTests`.
   public consuming func makeAsyncIterator() -> Iterator { Iterator(listeningTo: members) }
 
-  /// One iteration.
+  /// One iteration, for one task. A copy of it goes on where the other is.
   public struct Iterator: AsyncIteratorProtocol {
-    private let inbox: Inbox
-    private let end: End
-    /// What was taken out of the inbox and not given yet, the next one last.
-    private var taken: [Outcome] = []
-    /// How many outcomes weren't taken out yet.
-    private var missing: Int
+    private let reading: Reading
 
-    fileprivate init(listeningTo members: [Promise<Value>]) {
-      let inbox = Inbox()
-      (self.inbox, end, missing) = (inbox, End(of: inbox), members.count)
-      for member in members { inbox.expect(member) }
-    }
+    fileprivate init(listeningTo members: [Promise<Value>]) { reading = Reading(members) }
 
-    /// What came of the next promise, or nil after the last one and in a cancelled task.
+    /// The outcome of the next promise, or nil after the last one and in a cancelled task.
     ///
     /// - Cost: a suspension if nothing has come.
     /// - Tests: `OutcomesTests`.
     public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Maybe<Value>? {
-      if taken.isEmpty, missing > 0 {
-        let inbox = inbox
-        let come = await inbox.take { inbox.close() }
-        missing = come.isEmpty ? 0 : missing - come.count
-        taken = come.reversed()
-      }
-      if Task.isCancelled {
-        inbox.close()
-        (taken, missing) = ([], 0)
-      }
-      return taken.popLast().map { outcome in Maybe(of: outcome) }
+      guard let outcome = await reading.next() else { return nil }
+      return Maybe(of: outcome)
     }
   }
+}
 
-  /// Stops the listening when nobody has the iteration any more.
-  private final class End: Sendable {
-    private let inbox: Inbox
+/// What an iteration has taken out of its inbox. The listening stops when nobody has it any more.
+private final class Reading {
+  private let inbox = Inbox()
+  /// What wasn't given yet, the next one last.
+  private var taken: [Outcome] = []
+  /// How many outcomes weren't taken out yet.
+  private var missing: Int
 
-    init(of inbox: Inbox) { self.inbox = inbox }
+  init(_ members: [any AnyPromise]) {
+    missing = members.count
+    for member in members { inbox.expect(member) }
+  }
 
-    deinit { inbox.close() }
+  deinit { inbox.close() }
+
+  func next(isolation: isolated (any Actor)? = #isolation) async -> Outcome? {
+    if taken.isEmpty, missing > 0 {
+      let come = await inbox.take { [inbox] in inbox.close() }
+      missing = come.isEmpty ? 0 : missing - come.count
+      taken = come.reversed()
+    }
+    if Task.isCancelled {
+      inbox.close()
+      (taken, missing) = ([], 0)
+    }
+    return taken.popLast()
   }
 }

@@ -3,16 +3,16 @@ import Synchronization
 
 /// Is what a promise is given a value, or an error that rejects? The same rule holds for makers, `fulfill` and blocks.
 ///
-/// It rejects when its static type is an error type, and when an optional, an `Any` or an `any Sendable` holds an error. A type of the
-/// standard library or of Foundation that somebody else made an `Error` (`extension String: Error`) is a value.
-/// What the type decides is looked up once for each type. Source: document 004, "Then".
+/// It rejects when its static type is an error type, and when an optional or an existential (`Any`, `any P`) holds an
+/// error. A type of the standard library or of Foundation that somebody else made an `Error` (`extension String:
+/// Error`) is a value. What the type decides is looked up once for each type. Source: document 004, "Then".
 @usableFromInline
 enum Returned: UInt, Sendable {
   /// No value of the type rejects.
   case value
   /// Every value of the type rejects.
   case error
-  /// The type has room for an error: it is an optional of such a type, `Any` or the like.
+  /// The type has room for an error: an optional of such a type, a superclass of `NSError`, an existential.
   case either
 
   /// Cost: a look-up in a table.
@@ -41,7 +41,14 @@ enum Returned: UInt, Sendable {
   private static func kind<Value>(of type: Value.Type) -> Returned {
     if type is any Error.Type { return isErrorType(type) ? .error : .value }
     if let optional = type as? any Wrapping.Type { return optional.kindOfWrapped == .value ? .value : .either }
-    return NSError(domain: "", code: 0) is Value ? .either : .value
+    return NSError(domain: "", code: 0) is Value || isExistential(type) ? .either : .value
+  }
+
+  /// Whether values of other types stand behind the type, which then no cast of the type itself tells. The names of
+  /// such types end in these letters; those of classes, structures and enumerations in others.
+  private static func isExistential(_ type: Any.Type) -> Bool {
+    guard let name = _mangledTypeName(type) else { return false }
+    return ["p", "Xl", "Xc", "XP"].contains { ending in name.hasSuffix(ending) }
   }
 
   @usableFromInline

@@ -6,85 +6,94 @@ import Dispatch
 /// only its first call counts. A handler that is released without a call rejects with `PromiseError.dropped`. This form
 /// is for a handler without arguments.
 ///
-/// - Parameter queue: where the block runs.
+/// - `queue`: where the block runs.
 /// - Cost: as a promise of a block, one more object and the handler's closure.
 /// - Tests: `WrapTests`, `DroppedTests`.
 /// - Source: document 004, "Wrap".
 @_alwaysEmitIntoClient
 public func wrap(
-  on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
 ) -> Promise<Void> {
-  handled(on: queue) { handler in try work { handler.call(Outcome(())) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { handler.call(Outcome(())) } }
 }
 
 /// As above, for a handler that takes a value.
 @_alwaysEmitIntoClient
 public func wrap<Value>(
-  on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue) { handler in try work { value in handler.call(Outcome(of: value)) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a result.
 @_alwaysEmitIntoClient
 public func wrap<Value, Failure: Error>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue) { handler in try work { result in handler.call(result) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { result in handler.call(result) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there.
 @_alwaysEmitIntoClient
 public func wrap(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
 ) -> Promise<Void> {
-  handled(on: queue) { handler in try work { error in handler.call(error, or: ()) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { error in handler.call(error, or: ()) } }
 }
 
 /// As above, for a handler that takes an optional value.
 @_alwaysEmitIntoClient
 public func wrap<Value>(
-  on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue) { handler in try work { value in handler.call(Outcome(of: value)) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
 @_alwaysEmitIntoClient
 public func wrap<Value>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue) { handler in try work { value, error in handler.call(error, or: value) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+    try work { value, error in handler.call(error, or: value) }
+  }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there, and a value.
 @_alwaysEmitIntoClient
 public func wrap<Value>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue) { handler in try work { error, value in handler.call(error, or: value) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+    try work { error, value in handler.call(error, or: value) }
+  }
 }
 
 /// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
 @_alwaysEmitIntoClient
 public func wrap<Value>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue) { handler in try work { value, error in handler.call(error, or: value) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+    try work { value, error in handler.call(error, or: value) }
+  }
 }
 
 /// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
 @_disfavoredOverload @_alwaysEmitIntoClient
 public func wrap<Value>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue) { handler in
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in
     try work { value, error in
       if let value { handler.call(error, or: value) } else { handler.call(.rejection(error ?? PromiseError.noValue)) }
     }
@@ -94,26 +103,30 @@ public func wrap<Value>(
 /// As above, for a handler that takes an error, which counts if it is there, and an optional value.
 @_alwaysEmitIntoClient
 public func wrap<Value>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue) { handler in try work { error, value in handler.call(error, or: value) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+    try work { error, value in handler.call(error, or: value) }
+  }
 }
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
 @_alwaysEmitIntoClient
 public func wrap<First, Second>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (First?, Second?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<(First?, Second?)> {
-  handled(on: queue) { handler in try work { first, second, error in handler.call(error, or: (first, second)) } }
+  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+    try work { first, second, error in handler.call(error, or: (first, second)) }
+  }
 }
 
 @_alwaysEmitIntoClient
 func handled<Value>(
-  on queue: DispatchQueue, _ work: @escaping @Sendable (Handler) throws -> Void
+  on queue: DispatchQueue, _ place: Place, _ work: @escaping @Sendable (Handler) throws -> Void
 ) -> Promise<Value> {
-  let promise = Promise<Value>(on: queue, isByHand: true)
+  let promise = Promise<Value>(on: queue, isByHand: true, place)
   promise.handle(work)
   return promise
 }

@@ -6,10 +6,14 @@
 extension Run {
   /// The adopter takes over the outcome of another promise, now or when it has one. A ring rejects it.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
+    if Places.areKept { other.note(.adopter(adopter)) }
     if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
     var (adopter, leftOut) = (consume adopter, Link?.none)
     let isHeld = other === adopter || !isKnownUniquelyReferenced(&adopter)
-    if !isHeld, let ceded = adopter.withState({ state in state.cedeAdopter() }) { (adopter, leftOut) = ceded }
+    if !isHeld, let ceded = adopter.withState({ state in state.cedeAdopter() }) {
+      (adopter, leftOut) = ceded
+      if Places.areKept { other.note(.adopter(adopter)) }
+    }
     if other === adopter || other.closesRing(under: adopter, leftOut) {
       return settle(adopter, .error(PromiseError.cycle))
     }
@@ -90,5 +94,6 @@ final class Link: Sendable {
     return false
   }
 
+  @inline(never)
   private var next: Link? { above.withLock { above in above } }
 }

@@ -25,7 +25,9 @@ enum Wanted: Sendable {
 
 extension AnyPromise {
   /// Tells the observer the outcome, now or when there is one.
+  @inline(never)
   func observe(_ observer: Observer) {
+    if Places.areKept { note(observer) }
     guard let outcome = withState({ state in state.observe(observer) }) else { return }
     Run.begin { run in run.tell(.one(observer), outcome) }
   }

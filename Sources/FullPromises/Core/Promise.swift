@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// How does a promise keep its one outcome and hand it to everybody who asked?
+/// How does a promise keep its one outcome and give it to all observers?
 ///
 /// A promise is pending, then settled once: fulfilled with a value or rejected with an error. Observers are told in the
 /// order of attachment, also late ones. Blocks run on a queue, never inside the call that attached or settled.
@@ -12,42 +12,38 @@ public final class Promise<Value: Sendable>: AnyPromise {
   @usableFromInline let core: Core
 
   @usableFromInline
-  init(on queue: consuming DispatchQueue?, isByHand: Bool, _ scheduler: consuming Scheduler? = nil) {
+  init(on queue: consuming DispatchQueue?, isByHand: Bool, _ place: Place, _ scheduler: consuming Scheduler? = nil) {
     core = Core(state: Lock(.pending(nil, .none)), isByHand: isByHand, queue: queue, scheduler: scheduler)
+    if Places.areKept { Places.watcher?.made(address, at: place) }
     DispatchGroup.promises.enter()
   }
 
   @usableFromInline
-  init(settled outcome: Outcome) {
+  init(settled outcome: Outcome, _ place: Place) {
     core = Core(state: Lock(.settled(outcome)), isByHand: true, queue: nil, scheduler: nil)
+    if Places.areKept {
+      Places.watcher?.made(address, at: place)
+      Places.watcher?.settles(address, isRejected: outcome.error != nil)
+    }
   }
 
   deinit {
+    if Places.areKept { noteEnd() }
     var remains = core.end(isPlain: _isPOD(Value.self), Promise.self)
     if remains != nil { release(&remains) }
   }
 
   /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
   @_alwaysEmitIntoClient
-  public convenience init() { self.init(on: nil, isByHand: true) }
+  public convenience init(fileID: StaticString = #fileID, line: UInt = #line) {
+    self.init(on: nil, isByHand: true, Place(.promise, fileID, line))
+  }
 
   /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
   @_alwaysEmitIntoClient
-  public static func pending() -> Promise { Promise() }
-
-  /// A promise of a value, or of the error that making it throws. A value that is an error rejects.
-  @_disfavoredOverload @_alwaysEmitIntoClient
-  public convenience init(_ value: @autoclosure () throws -> Value) { self.init(settled: Outcome(catching: value)) }
-
-  /// As above, for a text, whose type the compiler then needn't search: a literal could be of many types.
-  @_alwaysEmitIntoClient
-  public convenience init(_ value: @autoclosure () throws -> String) where Value == String {
-    self.init(settled: Outcome(catching: value))
+  public static func pending(fileID: StaticString = #fileID, line: UInt = #line) -> Promise {
+    Promise(fileID: fileID, line: line)
   }
-
-  /// A promise rejected with an error.
-  @_disfavoredOverload @_alwaysEmitIntoClient
-  public convenience init(_ error: any Error) { self.init(settled: .rejection(error)) }
 
   /// Resolves the promise with a value; a value that is an error rejects. Ignored when it is resolved already.
   @_alwaysEmitIntoClient
@@ -72,6 +68,7 @@ extension AnyPromise {
   @_alwaysEmitIntoClient var scheduler: Scheduler? { core.scheduler }
   var queue: DispatchQueue? { core.queue }
   var turns: ObjectIdentifier? { core.turns }
+  var isByHand: Bool { core.isByHand }
 
   @inline(__always)
   func withState<Result>(_ transition: (inout State) -> Result) -> Result {

@@ -16,7 +16,7 @@ extension Core {
       DispatchGroup.promises.leave()
       link?.hang(under: nil)
       if case .none = observers { return nil }
-      if isByHand { Report.send(.droppedPending, "\(type)") }
+      if isByHand, !Places.areKept { Report.send(.droppedPending, "\(type)") }
     }
     return .state(end)
   }
@@ -28,6 +28,7 @@ extension Core {
 /// remains to that loop. The slot is emptied first, so that nobody up the stack still holds them.
 ///
 /// Cost: three accesses to a thread-local pointer, or one if a release is under way.
+@inline(never)
 func release(_ slot: inout Remains?) {
   if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
     if let remains = slot.take() { waiting.pointee.append(remains) }

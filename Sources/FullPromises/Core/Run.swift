@@ -64,6 +64,7 @@ struct Run: ~Copyable {
   }
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
+    if Places.areKept { Places.watcher?.settles(promise.address, isRejected: outcome.error != nil) }
     guard let (observers, link) = promise.withState({ state in state.settle(outcome) }) else { return }
     link?.hang(under: nil)
     if !observers.isEmpty {
@@ -85,6 +86,7 @@ struct Run: ~Copyable {
     case .adopter(let promise): pass(outcome, to: promise)
     case .block(let promise, let block, let wanted):
       guard wanted.includes(outcome) else { return pass(outcome, to: promise) }
+      if Places.areKept, wanted == .error { Places.watcher?.takes(promise.address) }
       hop(Hop(promise: promise, block: block, outcome: outcome))
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
     }
@@ -115,5 +117,6 @@ struct Run: ~Copyable {
 
 extension AnyPromise {
   @usableFromInline
+  @inline(never)
   func settle(_ outcome: Outcome) { Run.begin { run in run.settle(self, outcome) } }
 }

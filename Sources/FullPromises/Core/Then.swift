@@ -1,7 +1,7 @@
 import Dispatch
 
-/// What happens with a value? `then` runs a block on it and gives a promise of what the block makes of it.
-/// A rejection passes by, unchanged and without a hop. An error that the block throws rejects the promise returned.
+/// What happens with a value? `then` runs a block on it and gives a promise of the block's result. A rejection passes
+/// by, unchanged and without a hop. An error that the block throws rejects the promise returned.
 /// - Cost: two allocations, and one for a value that the block returns.
 /// - Tests: `ThenTests`.
 /// - Source: document 004, "Then"; Promises/A+ 2.2.
@@ -12,25 +12,30 @@ extension Promise {
   /// Runs a block on the value; the promise returned is fulfilled with what the block returns.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
-    on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Next
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable (Value) throws -> Next
   ) -> Promise<Next> {
-    derive(on: queue, from: .value) { outcome in .value(try work(outcome.get(Value.self))) }
+    derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
   }
 
   /// Runs a block on the value; the promise returned takes over the outcome of the promise that the block returns.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
-    on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Promise<Next>
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable (Value) throws -> Promise<Next>
   ) -> Promise<Next> {
-    derive(on: queue, from: .value) { outcome in .promise(try work(outcome.get(Value.self))) }
+    derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in
+      .promise(try work(outcome.get(Value.self)))
+    }
   }
 
   /// Runs a block on the value; the promise returned keeps the value.
   @discardableResult @_alwaysEmitIntoClient
   public func then(
-    on queue: DispatchQueue = .promises, _ work: @escaping @Sendable (Value) throws -> Void
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable (Value) throws -> Void
   ) -> Promise {
-    derive(on: queue, from: .value) { outcome in
+    derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in
       try work(outcome.get(Value.self))
       return .outcome(outcome)
     }
@@ -38,8 +43,10 @@ extension Promise {
 
   /// A promise that a block on some outcomes settles; others pass it by.
   @_alwaysEmitIntoClient
-  func derive<Next>(on queue: DispatchQueue, from wanted: Wanted, _ block: @escaping Block) -> Promise<Next> {
-    let next = Promise<Next>(on: queue, isByHand: false, scheduler)
+  func derive<Next>(
+    on queue: DispatchQueue, from wanted: Wanted, _ place: Place, _ block: @escaping Block
+  ) -> Promise<Next> {
+    let next = Promise<Next>(on: queue, isByHand: false, place, scheduler)
     observe(wanted, by: next, block)
     return next
   }

@@ -2,7 +2,7 @@ import Dispatch
 
 /// What runs at the end, whatever the outcome? The block of `always`, and the same outcome goes on after it.
 ///
-/// - Parameter queue: where the block runs.
+/// - `queue`: where the block runs.
 /// - Cost: two allocations.
 /// - Clauses: `always-passes-a-value`, `always-passes-an-error`, `always-ends-before-a-value`,
 ///   `always-ends-before-an-error`.
@@ -10,8 +10,11 @@ import Dispatch
 extension Promise {
   /// Runs a block when the promise is fulfilled or rejected; the promise returned has the same outcome.
   @discardableResult @_alwaysEmitIntoClient
-  public func always(on queue: DispatchQueue = .promises, _ work: @escaping @Sendable () -> Void) -> Promise {
-    derive(on: queue, from: .either) { outcome in
+  public func always(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable () -> Void
+  ) -> Promise {
+    derive(on: queue, from: .either, Place(.always, fileID, line)) { outcome in
       work()
       return .outcome(outcome)
     }

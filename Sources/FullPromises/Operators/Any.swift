@@ -1,29 +1,33 @@
 import Dispatch
 
-/// What came of each of them? `any` gives all outcomes in the order of its members, as long as one is a value.
+/// What are the outcomes of all? `any` gives them in the order of its members, if at least one is a value.
 ///
-/// If all members are rejected, it is rejected with the error of the one that was rejected last. Of nobody it is
+/// If all members are rejected, it is rejected with the error of the one that was rejected last. Without members it is
 /// fulfilled at once.
 ///
-/// - Parameter queue: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
+/// - `queue`: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
 /// - Cost: linear in the number of members.
 /// - Clauses: `any-in-order`, `any-of-nothing`, `any-takes-errors`, `any-fails-with-last-error`,
 ///   `any-waits-for-the-last`, `any-of-one-twice`.
 /// - Tests: `AnyTests`.
 /// - Source: document 004, "Any".
 @_disfavoredOverload @_alwaysEmitIntoClient
-public func any<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<[Maybe<Value>]> {
-  any(on: queue, promises)
+public func any<Value>(
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ promises: Promise<Value>...
+) -> Promise<[Maybe<Value>]> {
+  any(on: queue, fileID: fileID, line: line, promises)
 }
 
 /// As above, for a sequence of promises.
 @_alwaysEmitIntoClient
 public func any<Value, Members: Sequence>(
-  on queue: DispatchQueue = .promises, _ promises: Members
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ promises: Members
 ) -> Promise<[Maybe<Value>]> where Members.Element == Promise<Value> {
   let members = Array(promises)
-  if members.isEmpty { return Promise([]) }
-  return gather(.outcomes, of: members) { outcomes in
+  if members.isEmpty { return Promise([], fileID: fileID, line: line) }
+  return gather(.outcomes, of: members, Place(.any, fileID, line)) { outcomes in
     Outcome(outcomes.map { outcome in Maybe<Value>(of: outcome) })
   }
 }
@@ -31,58 +35,72 @@ public func any<Value, Members: Sequence>(
 /// As above, for two promises; what came of them is a tuple.
 @_alwaysEmitIntoClient
 public func any<A, B>(
-  on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(Maybe<A>, Maybe<B>)> {
-  eachOutcome(promiseA, promiseB)
+  gather(.outcomes, of: [promiseA, promiseB], Place(.any, fileID, line)) { outcomes in
+    Outcome((Maybe<A>(of: outcomes[0]), Maybe<B>(of: outcomes[1])))
+  }
 }
 
 /// As above, for three promises.
 @_alwaysEmitIntoClient
 public func any<A, B, C>(
-  on queue: DispatchQueue = .promises, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>)> {
-  eachOutcome(promiseA, promiseB, promiseC)
+  gather(.outcomes, of: [promiseA, promiseB, promiseC], Place(.any, fileID, line)) { outcomes in
+    Outcome((Maybe<A>(of: outcomes[0]), Maybe<B>(of: outcomes[1]), Maybe<C>(of: outcomes[2])))
+  }
 }
 
 /// As above, for four promises.
 @_alwaysEmitIntoClient
 public func any<A, B, C, D>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>)> {
-  eachOutcome(promiseA, promiseB, promiseC, promiseD)
+  gather(.outcomes, of: [promiseA, promiseB, promiseC, promiseD], Place(.any, fileID, line)) { outcomes in
+    Outcome(
+      (Maybe<A>(of: outcomes[0]), Maybe<B>(of: outcomes[1]), Maybe<C>(of: outcomes[2]), Maybe<D>(of: outcomes[3])))
+  }
 }
 
 /// As above, for five promises of one type and more; they come as an array.
 @_alwaysEmitIntoClient
 public func any<Value>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<Value>, _ promiseB: Promise<Value>, _ promiseC: Promise<Value>, _ promiseD: Promise<Value>,
   _ promiseE: Promise<Value>, _ more: Promise<Value>...
 ) -> Promise<[Maybe<Value>]> {
-  any(on: queue, [promiseA, promiseB, promiseC, promiseD, promiseE] + more)
+  any(on: queue, fileID: fileID, line: line, [promiseA, promiseB, promiseC, promiseD, promiseE] + more)
 }
 
 /// As above, for five promises of different types and more.
 ///
 /// Members of one type come as a tuple only if the context asks for it.
-@_disfavoredOverload @_alwaysEmitIntoClient
+@_disfavoredOverload
 public func any<A, B, C, D, E, each More>(
-  on queue: DispatchQueue = .promises,
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
   _ promiseE: Promise<E>, _ more: repeat Promise<each More>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>, Maybe<E>, repeat Maybe<each More>)> {
-  eachOutcome(promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
+  eachOutcome(Place(.any, fileID, line), promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
 }
 
-@_alwaysEmitIntoClient
-func eachOutcome<First, each Value: Sendable>(
-  _ first: Promise<First>, _ promises: repeat Promise<each Value>
-) -> Promise<(Maybe<First>, repeat Maybe<each Value>)> {
-  var members = [any AnyPromise](arrayLiteral: first)
-  repeat members.append(each promises)
-  return gather(.outcomes, of: members) { outcomes in
-    var rest = outcomes.dropFirst()
-    return Outcome((Maybe<First>(of: outcomes[0]), repeat Maybe<each Value>(of: rest.removeFirst())))
+/// What came of the members as one tuple. See `all`.
+@inline(never)
+private func eachOutcome<each Value>(
+  _ place: Place, _ promises: repeat Promise<each Value>
+) -> Promise<(repeat Maybe<each Value>)> {
+  var members: [any AnyPromise] = []
+  for promise in repeat each promises { members.append(promise) }
+  return gather(.outcomes, of: members, place, combine(Maybes<repeat each Value>.self))
+}
+
+private struct Maybes<each Value: Sendable>: Whole {
+  static func outcome(of outcomes: [Outcome]) throws -> Outcome {
+    var rest = outcomes[...]
+    return Outcome((repeat Maybe<each Value>(of: rest.removeFirst())))
   }
 }

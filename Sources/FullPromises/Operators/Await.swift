@@ -7,10 +7,10 @@ import Dispatch
 /// - in the block whose return resolves the promise;
 /// - in a ring of such blocks that wait for each other without a limit.
 ///
-/// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise.
-/// A deadlock through a serial queue can't be proved, since a queue doesn't tell whether it is serial. To call
-/// `fulfill` on a promise that a block's return resolves doesn't save a wait from being refused: make such a promise
-/// `pending()`.
+/// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise. A
+/// deadlock through a serial queue can't be proved, since a queue doesn't tell whether it is serial. A wait for a
+/// promise that a block's return resolves is refused even if somebody calls `fulfill` on that promise. Make such a
+/// promise with `pending()`.
 ///
 /// A wait ends with `PromiseError.dropped` when the promise is dropped while pending. The wait itself doesn't keep the
 /// promise alive. A constant of the caller does: write the promise into the call, or pass `consume promise`.
@@ -28,8 +28,8 @@ public func awaitPromise<Value>(_ promise: consuming Promise<Value>) throws -> V
 
 /// As above, but waits so many seconds at most.
 ///
-/// - Parameter interval: seconds. Zero, less and not-a-number only ask; what is beyond the clock (292 years), infinity
-///   included, never comes.
+/// - `interval`: seconds. Zero, negative numbers and not-a-number only ask; an interval beyond the clock (292 years),
+///   infinity included, never ends.
 /// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise goes on.
 /// - Clauses: `wait-gives-up`, `wait-in-time`, `wait-of-no-time-for-settled`, `wait-lasts`.
 /// - Tests: `IntervalTests`.
@@ -48,7 +48,7 @@ private final class Wait: Refusable {
   private init(for promise: any AnyPromise) { self.promise = promise }
 
   static func outcome<Value>(of promise: consuming Promise<Value>, until deadline: DispatchTime) throws -> Outcome {
-    if let outcome = promise.outcome { return outcome }
+    if let outcome = promise.taken { return outcome }
     let target = promise.address
     let waiter = Running.promise
     guard Waits.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }
@@ -61,6 +61,7 @@ private final class Wait: Refusable {
       withExtendedLifetime(wait) {}
     }
     if isOnMain, promise.needsMain { throw PromiseError.deadlock }
+    if Places.areKept { Places.watcher?.isTaken(target) }
     promise.observe(.listener(Waiter(wait), 0))
     _ = consume promise
     _ = wait.done.wait(timeout: deadline)
@@ -117,6 +118,10 @@ private enum Waits {
 
   static func end(_ waiter: UInt) {
     guard waiter != 0 else { return }
-    underWay.withLock { waits in waits.removeAll { wait in wait.waiter == waiter } }
+    underWay.withLock { waits in
+      guard let index = waits.firstIndex(where: { wait in wait.waiter == waiter }) else { return }
+      waits.swapAt(index, waits.count - 1)
+      waits.removeLast()
+    }
   }
 }

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Who looks at an error without changing it? `catch` runs a block on it and passes the same error on.
+/// How is an error seen without being changed? `catch` runs a block on it and passes the same error on.
 ///
 /// A value passes by, unchanged and without a hop.
 ///
-/// - Parameter queue: where the block runs.
+/// - `queue`: where the block runs.
 /// - Cost: two allocations.
 /// - Clauses: `watching-doesn't-recover`, `watching-lets-values-pass`, `watcher-runs-once`, `watchers-in-a-row`,
 ///   `watcher-ends-first`.
@@ -16,9 +16,10 @@ extension Promise {
   /// Runs a block on the error; the promise returned is rejected with the same error after the block ended.
   @discardableResult @_alwaysEmitIntoClient
   public func `catch`(
-    on queue: DispatchQueue = .promises, _ reject: @escaping @Sendable (any Error) -> Void
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ reject: @escaping @Sendable (any Error) -> Void
   ) -> Promise {
-    derive(on: queue, from: .error) { outcome in
+    derive(on: queue, from: .error, Place(.catch, fileID, line)) { outcome in
       outcome.error.map(reject)
       return .outcome(outcome)
     }

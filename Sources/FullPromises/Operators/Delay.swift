@@ -6,15 +6,19 @@ import Dispatch
 extension Promise {
   /// Fulfills with the same value after so many seconds; rejects with the same error at once.
   ///
-  /// - Parameter interval: seconds. Zero, less and not-a-number mean as soon as the queue is free; what is beyond the
-  ///   clock (292 years), infinity included, never comes.
+  /// - `interval`: seconds. Zero, negative numbers and not-a-number mean as soon as the queue is free; an interval
+  ///   beyond the clock (292 years), infinity included, never ends.
   /// - Cost: a promise and a listener; for a value a timer, which goes when it fired.
   /// - Clauses: `delay-holds-a-value`, `delay-passes-errors-at-once`, `delay-begins-when-settled`, `delays-add-up`,
   ///   `delayed-promise-lives`, `delay-lasts`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
   /// - Source: document 004, "Delay".
-  public func delay(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
-    let next = Promise(on: queue, isByHand: false, scheduler)
+  public func delay(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ interval: Double
+  ) -> Promise {
+    let next = Promise(on: queue, isByHand: false, Place(.delay, fileID, line), scheduler)
+    if Places.areKept { note(.adopter(next)) }
     listen { outcome, run in
       guard case .value = outcome else { return run.pass(outcome, to: next) }
       next.after(interval, on: queue) { next.settle(outcome) }

@@ -5,14 +5,22 @@
 /// - Returns: a promise of what some others come to together; there has to be one.
 @_alwaysEmitIntoClient
 func gather<Value>(
-  _ goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
+  _ goal: Goal, of members: [any AnyPromise], _ place: Place,
+  _ combine: @escaping Combine = { outcomes in outcomes[0] }
 ) -> Promise<Value> {
-  let result = Promise<Value>(on: nil, isByHand: false, members[0].scheduler)
+  let result = Promise<Value>(on: nil, isByHand: false, place, members[0].scheduler)
   result.settle(with: goal, of: members, combine)
   return result
 }
 
 @usableFromInline typealias Combine = @Sendable ([Outcome]) throws -> Outcome
+
+/// The types of members, which make one outcome of theirs.
+protocol Whole: SendableMetatype {
+  static func outcome(of outcomes: [Outcome]) throws -> Outcome
+}
+
+func combine<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in try Types.outcome(of: outcomes) } }
 
 /// What the combined promise comes to.
 @usableFromInline
@@ -32,6 +40,7 @@ extension AnyPromise {
     with goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
   ) {
     let gathering = Gathering(Progress(goal, self, count: members.count, combine))
+    if Places.areKept { Places.watcher?.follows(address, members.map(\.address)) }
     listen { [weak tie = gathering.tie] _, _ in tie?.cut() }
     for (index, member) in members.enumerated() where !gathering.isOver {
       member.observe(.listener(gathering, index))
@@ -48,7 +57,9 @@ private final class Gathering: Listener {
   var isOver: Bool { tie.isCut }
 
   func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
-    if let done = tie.note(outcome, of: member) { run.pass(done.outcome, to: done.result) }
+    guard let done = tie.note(outcome, of: member) else { return }
+    if Places.areKept { Places.watcher?.follows(done.result.address, sourceAt: member) }
+    run.pass(done.outcome, to: done.result)
   }
 }
 

@@ -2,25 +2,29 @@ import Dispatch
 
 /// Who is first? `race` takes over the outcome of the first of its members that is resolved, value or error.
 ///
-/// The others go on. A race of nobody is rejected with `PromiseError.emptyRace`.
+/// The others go on. A race without members is rejected with `PromiseError.emptyRace`.
 ///
-/// - Parameter queue: accepted as in the document; racing runs no code of the caller, so that nothing is sent there.
+/// - `queue`: accepted as in the document; racing runs no code of the caller, so that nothing is sent there.
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`, `race-leaves-losers-alone`,
 ///   `race-lets-losers-go`, `losers-keep-no-race`.
 /// - Tests: `RaceTests`.
 /// - Source: document 004, "Race".
 @_alwaysEmitIntoClient
-public func race<Value>(on queue: DispatchQueue = .promises, _ promises: Promise<Value>...) -> Promise<Value> {
-  race(on: queue, promises)
+public func race<Value>(
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ promises: Promise<Value>...
+) -> Promise<Value> {
+  race(on: queue, fileID: fileID, line: line, promises)
 }
 
 /// As above, for a sequence of promises. Of members that are resolved already the first in the sequence wins.
 @_alwaysEmitIntoClient
 public func race<Value, Members: Sequence>(
-  on queue: DispatchQueue = .promises, _ promises: Members
+  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+  _ promises: Members
 ) -> Promise<Value> where Members.Element == Promise<Value> {
   let members = Array(promises)
-  if members.isEmpty { return Promise(PromiseError.emptyRace) }
-  return gather(.first, of: members)
+  if members.isEmpty { return Promise(PromiseError.emptyRace, fileID: fileID, line: line) }
+  return gather(.first, of: members, Place(.race, fileID, line))
 }

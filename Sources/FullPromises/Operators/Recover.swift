@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// A value passes by, unchanged and without a hop. An error that the block throws takes the place of the first.
 ///
-/// - Parameter queue: where the block runs.
+/// - `queue`: where the block runs.
 /// - Cost: two allocations, and one for a value that the block returns.
 /// - Tests: `RecoverTests`.
 /// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
@@ -12,9 +12,10 @@ extension Promise {
   /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
   @discardableResult @_alwaysEmitIntoClient
   public func recover(
-    on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Value
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ recovery: @escaping @Sendable (any Error) throws -> Value
   ) -> Promise {
-    derive(on: queue, from: .error) { outcome in
+    derive(on: queue, from: .error, Place(.recover, fileID, line)) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
       return .value(try recovery(error))
     }
@@ -25,9 +26,10 @@ extension Promise {
   /// - Clauses: `recover-with-promise`, `error-block-throws`, `value-passes-error-blocks`, `error-after-recovery`.
   @discardableResult @_alwaysEmitIntoClient
   public func recover(
-    on queue: DispatchQueue = .promises, _ recovery: @escaping @Sendable (any Error) throws -> Promise
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ recovery: @escaping @Sendable (any Error) throws -> Promise
   ) -> Promise {
-    derive(on: queue, from: .error) { outcome in
+    derive(on: queue, from: .error, Place(.recover, fileID, line)) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
       return .promise(try recovery(error))
     }

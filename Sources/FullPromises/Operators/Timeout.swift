@@ -2,22 +2,25 @@ import Dispatch
 
 /// How long may it take? `timeout` rejects when the promise isn't resolved in time.
 ///
-/// The promise itself goes on; whoever else observes it gets its outcome. The timer is freed as soon as the promise
-/// returned is resolved or gone, and keeps nobody alive: a source that is dropped takes the promise returned along,
-/// unless somebody holds it. Then it is rejected when the time has passed.
+/// The promise itself goes on, and its other observers get its outcome. The timer is freed as soon as the returned
+/// promise is resolved or released. It keeps no promise alive. If the source is dropped, the returned promise is
+/// released too, unless somebody holds it. Then it is rejected when the time has passed.
 extension Promise {
   /// The same outcome if it is there within so many seconds; otherwise rejects with `PromiseError.timedOut`.
   ///
-  /// - Parameter interval: seconds. Zero, less and not-a-number leave a pending promise no time; what is beyond the
-  ///   clock (292 years), infinity included, never comes.
+  /// - `interval`: seconds. Zero, negative numbers and not-a-number leave a pending promise no time; an interval beyond
+  ///   the clock (292 years), infinity included, never ends.
   /// - Cost: as `race` of one member, and a timer.
   /// - Clauses: `timeout-rejects`, `timeout-passes-a-value`, `timeout-passes-an-error`, `timeout-frees-its-timer`,
   ///   `timeout-leaves-the-source-alone`, `outcome-after-timeout`, `timeout-lasts`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
   /// - Source: document 004, "Timeout".
-  @discardableResult
-  public func timeout(on queue: DispatchQueue = .promises, _ interval: Double) -> Promise {
-    let next = Promise(on: nil, isByHand: false, scheduler)
+  @discardableResult @_alwaysEmitIntoClient
+  public func timeout(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ interval: Double
+  ) -> Promise {
+    let next = Promise(on: nil, isByHand: false, Place(.timeout, fileID, line), scheduler)
     if isPending { next.after(interval, on: queue) { [weak next] in next?.reject(PromiseError.timedOut) } }
     next.settle(with: .first, of: [self])
     return next

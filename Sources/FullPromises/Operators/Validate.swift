@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Is the value good enough to go on with? `validate` asks a predicate.
+/// Is the value good enough? `validate` asks a predicate.
 ///
 /// A rejection passes by, unchanged.
 ///
-/// - Parameter queue: where the predicate runs.
+/// - `queue`: where the predicate runs.
 /// - Cost: as `then`, and one more closure.
 /// - Tests: `ValidateTests`.
 /// - Source: document 004, "Validate".
@@ -13,10 +13,12 @@ extension Promise {
   /// `PromiseError.validationFailure`.
   @discardableResult @_alwaysEmitIntoClient
   public func validate(
-    on queue: DispatchQueue = .promises, _ predicate: @escaping @Sendable (Value) -> Bool
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ predicate: @escaping @Sendable (Value) -> Bool
   ) -> Promise {
-    then(on: queue) { value -> Void in
-      guard predicate(value) else { throw PromiseError.validationFailure }
+    derive(on: queue, from: .value, Place(.validate, fileID, line)) { outcome in
+      guard predicate(try outcome.get(Value.self)) else { throw PromiseError.validationFailure }
+      return .outcome(outcome)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A block of the caller's on its way to its queue, with the outcome that it wants and the promise that it settles.
+/// A block of the caller's that goes to its queue, with the outcome that it wants and the promise that it settles.
 struct Hop: Sendable {
   let promise: any AnyPromise
   let block: Block

@@ -4,7 +4,9 @@ extension Promise: CustomStringConvertible {
   ///
   /// - Cost: an uncontended lock and a string.
   /// - Tests: `StateTests`.
-  public var description: String {
+  public var description: String { Places.areKept ? Places.watcher?.chain(of: address, around: text) ?? text : text }
+
+  private var text: String {
     switch outcome.map({ outcome in Maybe<Value>(of: outcome) }) {
     case nil: "Pending: \(Value.self)"
     case .value(let value): "Fulfilled: \(value)"

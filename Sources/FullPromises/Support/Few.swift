@@ -16,6 +16,14 @@ enum Few<Element: Sendable>: Sendable {
     }
   }
 
+  var all: [Element] {
+    switch self {
+    case .none: []
+    case .one(let element): [element]
+    case .many(let all): all
+    }
+  }
+
   var first: Element? {
     switch self {
     case .none: nil

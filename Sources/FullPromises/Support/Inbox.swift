@@ -4,28 +4,38 @@ import Synchronization
 ///
 /// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox
 /// stays empty.
+@usableFromInline
 final class Inbox: Sendable {
   fileprivate enum State: Sendable {
     case holding([Outcome])
-    case awaited(CheckedContinuation<[Outcome], Never>)
+    case awaited(UnsafeContinuation<[Outcome], Never>)
     case closed
   }
 
   private let state = Lock(State.holding([]))
+
+  @usableFromInline
+  init() {}
 
   var isClosed: Bool {
     state.withLock { state in if case .closed = state { true } else { false } }
   }
 
   /// Expects one outcome more. A promise that is dropped while pending counts as rejected.
-  func expect(_ promise: any AnyPromise) { promise.observe(.listener(Place(in: self), 0)) }
+  @usableFromInline
+  func expect(_ promise: any AnyPromise) {
+    if Places.areKept { Places.watcher?.isTaken(promise.address) }
+    promise.observe(.listener(Expectation(in: self), 0))
+  }
 
   /// What came since the last time. Waits if that is nothing. Gives nothing if the inbox is closed.
   ///
   /// - Parameter leave: called when the task is cancelled, at once if it is already. May close the inbox.
+  @usableFromInline
+  @inline(never)
   func take(isolation: isolated (any Actor)? = #isolation, onCancel leave: @Sendable () -> Void) async -> [Outcome] {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      await withUnsafeContinuation { continuation in
         let held = state.withLock { state in state.take(for: continuation) }
         if let held { continuation.resume(returning: held) }
       }
@@ -34,6 +44,7 @@ final class Inbox: Sendable {
     }
   }
 
+  @usableFromInline
   func close() {
     let old = state.withLock { state in exchange(&state, with: .closed) }
     if case .awaited(let continuation) = old { continuation.resume(returning: []) }
@@ -46,7 +57,7 @@ final class Inbox: Sendable {
 
 extension Inbox.State {
   /// Gives what is there, or keeps the one who asks.
-  fileprivate mutating func take(for continuation: CheckedContinuation<[Outcome], Never>) -> [Outcome]? {
+  fileprivate mutating func take(for continuation: UnsafeContinuation<[Outcome], Never>) -> [Outcome]? {
     switch self {
     case .holding(let outcomes) where outcomes.isEmpty: self = .awaited(continuation)
     case .holding(let outcomes):
@@ -59,7 +70,7 @@ extension Inbox.State {
   }
 
   /// Keeps the outcome, or gives the one who waits for it.
-  fileprivate mutating func put(_ outcome: Outcome) -> CheckedContinuation<[Outcome], Never>? {
+  fileprivate mutating func put(_ outcome: Outcome) -> UnsafeContinuation<[Outcome], Never>? {
     switch exchange(&self, with: .closed) {
     case .holding(var outcomes):
       outcomes.append(outcome)
@@ -74,7 +85,7 @@ extension Inbox.State {
 }
 
 /// The observer of one promise. Its own end is the promise's drop, if no outcome came before.
-private final class Place: Listener {
+private final class Expectation: Listener {
   private let inbox: Inbox
   private let hasCome = Atomic(false)
 

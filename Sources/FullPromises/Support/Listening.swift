@@ -12,6 +12,7 @@ extension Observers {
 
 extension [Observer] {
   /// Removes those that are over from a full list. The list grows only if it is more than half full then.
+  @inline(never)
   fileprivate mutating func makeRoom() {
     let room = 2 * count
     removeAll { observer in
@@ -33,7 +34,7 @@ private final class Listening: Listener {
 }
 
 extension AnyPromise {
-  /// Hears of the outcome without a hop. The function must not run code of the caller.
+  /// Gets the outcome without a hop. The function must not run code of the caller.
   func listen(_ listen: @escaping @Sendable (Outcome, inout Run) -> Void) {
     observe(.listener(Listening(listen), 0))
   }

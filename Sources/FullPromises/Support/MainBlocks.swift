@@ -1,6 +1,7 @@
 import Dispatch
 
 /// Which blocks of promises need the main queue? A wait that keeps the main queue can't succeed while there is one.
+@usableFromInline
 enum MainBlocks {
   private static let state = Lock<(count: Int, waiting: DispatchSemaphore?)>((0, nil))
 
@@ -15,9 +16,10 @@ enum MainBlocks {
   /// Notes that it has ended, or won't run.
   static func end() { state.withLock { state in state.count -= 1 } }
 
-  /// Waits, on the main queue, until the group of promises is empty or a block needs the main queue.
+  /// Waits, on the main queue, until the group of promises is empty or a block needs the main queue, which it reports.
   ///
   /// - Returns: Whether nothing needs the main queue.
+  @usableFromInline
   static func waitForOthers(until deadline: DispatchTime) -> Bool {
     let done = DispatchSemaphore(value: 0)
     let isFree = state.withLock { state in
@@ -25,12 +27,15 @@ enum MainBlocks {
       return state.count == 0
     }
     if isFree {
-      DispatchGroup.promises.onceEmpty { done.signal() }
+      let forget = AllEnded.once { done.signal() }
       _ = done.wait(timeout: deadline)
+      forget()
     }
-    return state.withLock { state in
+    let isStillFree = state.withLock { state in
       state.waiting = nil
       return state.count == 0
     }
+    if !isStillFree { Report.send(.waitOnMain, "waitForPromises(timeout:)") }
+    return isStillFree
   }
 }

@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// There is one such wait at most, since it blocks the queue. The main queue is known by a key that is set on it, since
 /// two handles of it need not be the same object.
+@usableFromInline
 enum MainWait {
   private static let target = Atomic<UInt>(0)
   private static let underWay = Lock<(target: UInt, wait: any Refusable)?>(nil)
@@ -19,6 +20,7 @@ enum MainWait {
 
   /// Whether the caller keeps the main queue: it runs in a block of that queue, or on the main thread, maybe in a block
   /// that another queue runs there by `sync`.
+  @usableFromInline
   static var isOnMain: Bool {
     _ = mainKey
     return DispatchQueue.getSpecific(key: mainKey) != nil || MainLoop.isHere
@@ -50,9 +52,10 @@ protocol Refusable: AnyObject, Sendable {
 
 extension AnyPromise {
   /// What tells this promise from every other one that is alive.
+  @inline(__always)
   var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
-  /// Notes that the block which settles this promise is on its way to its queue.
+  /// Notes that the block which settles this promise was sent to its queue.
   ///
   /// - Parameter queue: the promise's own, unless another is named.
   func willHop(to other: DispatchQueue? = nil) {
@@ -76,7 +79,7 @@ extension AnyPromise {
 }
 
 extension Core {
-  /// Whether a block that this promise needs is on its way to its queue and hasn't started. Who waits on the main queue
+  /// Whether a block that this promise needs was sent to its queue and hasn't started. Who waits on the main queue
   /// for a block that started there comes after it on the same thread, so that the end of the way needs no barrier.
   var isOnTheWay: Bool {
     get { isSent.load(ordering: .sequentiallyConsistent) }

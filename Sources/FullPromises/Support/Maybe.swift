@@ -1,4 +1,4 @@
-/// What came of one member of `any`: its value or its error.
+/// The outcome of one member of `any`: its value or its error.
 ///
 /// - Cost: none.
 /// - Tests: `AnyTests`.

@@ -1,6 +1,12 @@
 import Dispatch
 
 private let defaultQueue = Lock<DispatchQueue>(.main)
+@inline(never)
+private func replaceDefaultQueue(by new: DispatchQueue) {
+  let old = defaultQueue.withLock { queue in exchange(&queue, with: new) }
+  withExtendedLifetime(old) {}
+}
+
 private let outstanding = DispatchGroup()
 
 extension DispatchQueue {
@@ -14,19 +20,12 @@ extension DispatchQueue {
   /// - Source: document 004, "Default dispatch queue".
   public static var promises: DispatchQueue {
     get { defaultQueue.withLock { queue in queue } }
-    set {
-      let old = defaultQueue.withLock { queue in
-        let old = queue
-        queue = newValue
-        return old
-      }
-      withExtendedLifetime(old) {}
-    }
+    set { replaceDefaultQueue(by: newValue) }
   }
 }
 
 extension DispatchGroup {
-  /// The group that every pending promise and every block of a promise is in until it is settled, gone, or has ended.
+  /// The group of all that is under way: every promise until it is settled or released, every block until it has ended.
   ///
   /// - Cost: none.
   /// - Tests: `GlobalTests`.

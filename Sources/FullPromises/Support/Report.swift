@@ -1,11 +1,14 @@
 import Foundation
 
-/// Something that went wrong with promises and that no caller was there to be told.
+/// A problem with promises that no caller could be told of.
 public struct Report: Sendable, CustomStringConvertible {
-  /// What can go wrong unseen.
+  /// What can go wrong without a caller that sees it.
   public enum Problem: Sendable, Equatable {
-    /// The last owner let go of a pending promise while observers waited for it. Their blocks will never run.
+    /// The last owner released a pending promise while observers waited for it. Their blocks will never run.
     case droppedPending
+    /// The last promise with this error was released, and nobody took the error. Carries its description. It is
+    /// reported only while `FullPromisesDiagnostics` keeps places.
+    case unhandled(String)
     /// `waitForPromises` was called in a block of the main queue while a promise's block was bound for that queue.
     case waitOnMain
   }
@@ -16,13 +19,28 @@ public struct Report: Sendable, CustomStringConvertible {
   /// The promise that it went wrong with, by its type; or the function, if it isn't one promise.
   public let promise: String
 
+  /// Where the promise was made: the file's identifier and the line. Nil unless places were kept then.
+  public let place: String?
+
+  /// The chain, each step with its place; empty if there is no place. For an error, it begins at the promise that was
+  /// rejected first. For a dropped promise, it leads to the first promise that waited for it, and on. A longer chain
+  /// has 32 steps.
+  public let steps: [String]
+
+  package init(_ problem: Problem, _ promise: String, _ place: String? = nil, _ steps: [String] = []) {
+    (self.problem, self.promise, self.place, self.steps) = (problem, promise, place, steps)
+  }
+
   /// One line for a person to read.
   ///
   /// - Cost: one string.
   /// - Tests: `GlobalTests`.
   public var description: String {
-    switch problem {
-    case .droppedPending: "\(promise) was dropped while pending: its observers will never be called"
+    let chain = steps.count > 1 ? " (\(steps.joined(separator: " → ")))" : ""
+    let promise = place.map { place in "\(self.promise) made at \(place)" } ?? self.promise
+    return switch problem {
+    case .droppedPending: "\(promise) was dropped while pending: its observers will never be called\(chain)"
+    case .unhandled(let error): "\(promise) ended with an error that nothing handled: \(error)\(chain)"
     case .waitOnMain:
       "\(promise) can't wait for a block bound for main on the main queue: await waitForPromises(within:)"
     }
@@ -35,10 +53,10 @@ public struct Report: Sendable, CustomStringConvertible {
 
   private static let hook = Lock(Hook(call: writeToStandardError))
 
-  /// Replaces the hook that reports go to; nil brings back the first, which writes a line to standard error, and a hook
-  /// that does nothing is silence.
+  /// Replaces the hook that gets the reports. Nil brings back the first, which writes a line to standard error. For
+  /// silence, give a hook that does nothing.
   ///
-  /// It is called on the thread that let go of the promise, under no lock. Returns the earlier hook.
+  /// The hook is called on the thread that released the promise, under no lock. Returns the earlier hook.
   ///
   /// - Cost: an uncontended lock.
   /// - Clauses: `drop-is-reported`, `dropped-chain-is-reported-once`, `settled-drop-is-no-fault`,
@@ -55,8 +73,12 @@ public struct Report: Sendable, CustomStringConvertible {
   }
 
   static func send(_ problem: Problem, _ promise: String) {
-    let hook = hook.withLock { hook in hook }
-    hook.call(Report(problem: problem, promise: promise))
+    Report(problem, promise).send()
+  }
+
+  package func send() {
+    let hook = Self.hook.withLock { hook in hook }
+    hook.call(self)
   }
 }
 

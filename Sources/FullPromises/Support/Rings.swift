@@ -22,39 +22,31 @@ extension AnyPromise {
 
 private struct Search: ~Copyable {
   /// How many promises it looks at, so that it costs little where long chains adopt.
-  static let most = 16
-  private var left = most
+  private var left = 16
   private var branches: [any AnyPromise] = []
 
   /// A promise that waits for another one, or one of those left aside before.
+  @inline(never)
   mutating func step(down promise: any AnyPromise) -> (any AnyPromise)? {
     if left == 0 { return nil }
     left -= 1
-    let waiting = promise.withState { state in state.waiting }
-    if case .many(let others) = waiting { branches += others.prefix(left) }
-    return if case .one(let other) = waiting { other } else { branches.popLast() }
-  }
-}
-
-private enum Waiting {
-  case none
-  case one(any AnyPromise)
-  case many([any AnyPromise])
-}
-
-extension State {
-  /// The promises that wait for nothing but a pending one.
-  fileprivate var waiting: Waiting {
-    guard case .pending(_, let observers) = self else { return .none }
-    return switch observers {
-    case .none: .none
-    case .one(let observer): observer.dependent.map(Waiting.one) ?? .none
-    case .many(let all): .many(Array(all.lazy.compactMap(\.dependent).prefix(Search.most)))
+    var next: (any AnyPromise)?
+    promise.withState { state in
+      guard case .pending(_, let observers) = state else { return }
+      switch observers {
+      case .none: break
+      case .one(let observer): next = observer.dependent
+      case .many(let all):
+        let most = branches.count + left + 1
+        for observer in all where branches.count < most { observer.dependent.map { other in branches.append(other) } }
+      }
     }
+    return next ?? branches.popLast()
   }
 }
 
 extension Observer {
+  /// The promise that waits for this outcome and for nothing else.
   fileprivate var dependent: (any AnyPromise)? {
     switch self {
     case .adopter(let promise), .block(let promise, _, _): promise

@@ -39,5 +39,7 @@ extension Scheduler {
 
 extension Promise {
   /// A pending promise whose blocks, and those of all promises derived from it, go through a scheduler.
-  package convenience init(scheduler: Scheduler) { self.init(on: nil, isByHand: true, scheduler) }
+  package convenience init(scheduler: Scheduler, fileID: StaticString = #fileID, line: UInt = #line) {
+    self.init(on: nil, isByHand: true, Place(.promise, fileID, line), scheduler)
+  }
 }

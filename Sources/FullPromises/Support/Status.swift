@@ -26,18 +26,27 @@ extension Promise {
   ///
   /// - Clauses: `outcome-can-be-read`, `read-inside-handler`, `read-after-second-settlement`.
   @_alwaysEmitIntoClient
-  public var value: Value? { try? outcome?.get(Value.self) }
+  public var value: Value? { try? taken?.get(Value.self) }
 
   /// The error of a rejected promise; `nil` otherwise.
   ///
   /// - Clauses: `error-can-be-read`.
   @_alwaysEmitIntoClient
-  public var error: (any Error)? { outcome?.error }
+  public var error: (any Error)? { taken?.error }
 }
 
 extension AnyPromise {
+  /// The outcome now, for somebody who learns of an error by it.
+  @usableFromInline
+  var taken: Outcome? {
+    let outcome = outcome
+    if case .error = outcome, Places.areKept { Places.watcher?.isTaken(address) }
+    return outcome
+  }
+
   /// The outcome now, if there is one.
   @usableFromInline
+  @inline(never)
   var outcome: Outcome? {
     withState { state in
       switch state {

@@ -1,23 +1,25 @@
 import Dispatch
 
-/// Has everything ended that promises have under way? For tests.
+/// Has all work of promises ended? For tests.
 ///
 /// Waits until `DispatchGroup.promises` is empty: every promise is resolved or gone and every block has ended. On the
 /// main thread it lets the main run loop run meanwhile, and with it the main queue. So a synchronous test can wait for
 /// blocks bound for main.
 ///
 /// In a block of the main queue, or in a function of the main actor that the main queue runs, nothing else on that
-/// queue can run before it returns. If a promise's block is bound for main then, it reports that and returns `false` at
-/// once. Such a test awaits `waitForPromises(within:)`.
+/// queue can run before it returns. If a promise's block or timer is bound for main then, it reports that and returns
+/// `false` at once, though another thread might settle that promise by hand. Such a test awaits
+/// `waitForPromises(within:)`.
 ///
 /// Don't call it in a block of a promise, since it would wait for that block's end.
 ///
-/// - Parameter interval: seconds to wait at most. Zero, less and not-a-number only ask; what is beyond the clock (292
-///   years), infinity included, never comes.
-/// - Returns: whether that came about in time.
+/// - `interval`: seconds to wait at most. Zero, negative numbers and not-a-number only ask; an interval beyond the
+///   clock (292 years), infinity included, never ends.
+/// - Returns: whether the group became empty in time.
 /// - Cost: one blocked thread, or turns of the main run loop, which sleeps in between.
 /// - Tests: `WaitingTests`, `GlobalTests`, `IntervalTests`.
 /// - Source: document 004, "Testing".
+@_alwaysEmitIntoClient
 public func waitForPromises(timeout interval: Double) -> Bool {
   let deadline = DispatchTime.now() + Interval.seconds(interval)
   guard MainWait.isOnMain else { return DispatchGroup.promises.wait(timeout: deadline) == .success }
@@ -27,7 +29,6 @@ public func waitForPromises(timeout interval: Double) -> Bool {
     if isServed {
       MainLoop.run(until: deadline)
     } else if !MainBlocks.waitForOthers(until: deadline) {
-      Report.send(.waitOnMain, "waitForPromises(timeout:)")
       return false
     }
   }
@@ -38,54 +39,57 @@ public func waitForPromises(timeout interval: Double) -> Bool {
 ///
 /// It has a label of its own, since an `async` function would be chosen in all `async` tests that call the other form.
 ///
-/// - Returns: whether that came about in time and before the caller's task was cancelled.
+/// - Returns: whether the group became empty in time and before the caller's task was cancelled.
 /// - Cost: a suspended task, which is resumed when the group is empty.
+@_alwaysEmitIntoClient
 public func waitForPromises(within interval: Double) async -> Bool {
   let deadline = DispatchTime.now() + Interval.seconds(interval)
   while !DispatchGroup.promises.isEmpty {
     guard DispatchTime.now() < deadline, !Task.isCancelled else { return false }
-    let pause = Pause()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in pause.begin(continuation, until: deadline) }
-    } onCancel: {
-      pause.end()
-    }
+    let pause = Inbox()
+    let forget = AllEnded.once { [weak pause] in pause?.close() }
+    if deadline != .distantFuture { AllEnded.queue.asyncAfter(deadline: deadline) { [weak pause] in pause?.close() } }
+    _ = await pause.take { pause.close() }
+    forget()
   }
   return true
 }
 
 extension DispatchGroup {
+  @usableFromInline
   var isEmpty: Bool { wait(timeout: .now()) == .success }
-
-  /// Calls the function when the group is empty, on a queue that nobody blocks.
-  func onceEmpty(_ call: @escaping @Sendable () -> Void) { notify(queue: waking, execute: call) }
 }
 
-private let waking = DispatchQueue(label: "FullPromises.waitForPromises")
+/// Who is called when the group of promises is empty? The group gives no block back. So one block in it serves all who
+/// wait, and a wait that gives up leaves nothing there.
+@usableFromInline
+enum AllEnded {
+  @usableFromInline typealias Call = @Sendable () -> Void
 
-/// A suspended caller, until the group is empty, the time is over or the task is cancelled.
-private final class Pause: Sendable {
-  private enum State: Sendable {
-    case running
-    case suspended(CheckedContinuation<Void, Never>)
-    case over
-  }
+  /// A queue that nobody blocks.
+  @usableFromInline static let queue = DispatchQueue(label: "FullPromises.waitForPromises")
+  private static let state = Lock<(made: Int, calls: [Int: Call], isAsked: Bool)>((0, [:], false))
 
-  private let state = Lock(State.running)
+  /// How many wait.
+  static var count: Int { state.withLock { state in state.calls.count } }
 
-  func begin(_ continuation: CheckedContinuation<Void, Never>, until deadline: DispatchTime) {
-    let isOver = state.withLock { state in
-      if case .over = state { return true }
-      state = .suspended(continuation)
-      return false
+  /// Calls the function when the group is empty; maybe it isn't any more by then. What is returned prevents that.
+  @usableFromInline
+  static func once(_ call: @escaping Call) -> Call {
+    let (id, isAsked) = state.withLock { state in
+      state.made += 1
+      state.calls[state.made] = call
+      return (state.made, exchange(&state.isAsked, with: true))
     }
-    if isOver { return continuation.resume() }
-    DispatchGroup.promises.onceEmpty { [weak self] in self?.end() }
-    if deadline != .distantFuture { waking.asyncAfter(deadline: deadline) { [weak self] in self?.end() } }
+    if !isAsked { DispatchGroup.promises.notify(queue: queue, execute: tell) }
+    return { _ = state.withLock { state in state.calls.removeValue(forKey: id) } }
   }
 
-  func end() {
-    let old = state.withLock { state in exchange(&state, with: .over) }
-    if case .suspended(let continuation) = old { continuation.resume() }
+  private static func tell() {
+    let calls = state.withLock { state in
+      state.isAsked = false
+      return exchange(&state.calls, with: [:])
+    }
+    for call in calls.values { call() }
   }
 }

@@ -38,7 +38,8 @@ extension AnyPromise {
   /// Runs a block that settles this promise on a queue after a time, unless the promise is settled or gone by then.
   ///
   /// The promise holds the timer, and the timer only what the block holds.
-  func after(_ interval: Double, on queue: DispatchQueue, _ block: @escaping Scheduler.Block) {
+  @usableFromInline
+  func after(_ interval: Double, on queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
     let seconds = Interval.seconds(interval)
     guard seconds < .infinity else { return }
     willHop(to: queue)

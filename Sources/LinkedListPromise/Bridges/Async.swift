@@ -1,5 +1,5 @@
 extension Promise {
-  /// A promise of what an `async` function comes to. Every run calls the function again, in a task of its own.
+  /// A promise of what an `async` function returns or throws. Every run calls the function again, in a task of its own.
   ///
   /// - Cost: one unstructured task for each run. Nothing cancels it: the design has nothing to cancel.
   /// - Tests: `AsyncTests`.
@@ -16,17 +16,17 @@ extension Promise {
     }
   }
 
-  /// Runs the chain and waits for what it comes to.
+  /// Runs the chain and waits for its outcome.
   ///
-  /// The caller is resumed by the first completion; a task that completes again is ignored. Cancelling the waiting task
-  /// stops nothing, because the design has nothing to cancel: the run goes on, and the caller gets its result. A task
-  /// that never completes leaves the caller waiting for ever, cancelled or not, and nothing reports it.
+  /// The caller is resumed on its own actor by the first completion; a task that completes again is ignored. Cancelling
+  /// the waiting task stops nothing, because the design has nothing to cancel: the run goes on, and the caller gets its
+  /// result. A task that never completes leaves the caller waiting for ever, cancelled or not, and nothing reports it.
   ///
-  /// - Cost: as `task` of a `race` of one, which lets the first completion through alone.
+  /// - Cost: as `task` of a `race` with one member, which ignores a second completion.
   /// - Clauses: `await-value`, `await-settled-twice`, `await-by-many`.
   /// - Throws: the chain's error.
   @_alwaysEmitIntoClient
-  public func run() async throws(Failure) -> Value {
+  public func get(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value {
     if case .outcome(let outcome) = source { return try outcome.get(Value.self, Failure.self) }
     let result = await withUnsafeContinuation { continuation in
       race(self, []).task { result in continuation.resume(returning: result) }

@@ -11,7 +11,7 @@
 ///   promises. A task of the caller that calls `task` inside itself is the caller's recursion.
 /// - Source: document 001, "A simple Promise implementation" and "Error handling".
 public struct Promise<Value: Sendable, Failure: Error>: Sendable {
-  /// Called with what the work came to.
+  /// Called with the result of the work.
   public typealias CompletionHandler = @Sendable (Result<Value, Failure>) -> Void
 
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
@@ -24,8 +24,8 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// A promise of what `task` completes with. The task isn't called now, but once for each run.
   ///
-  /// A task is trusted to complete once. One that completes twice delivers twice, one that never completes delivers
-  /// never: without state there is nobody to notice.
+  /// The task has to complete once. If it completes twice, both outcomes are delivered. If it never completes, nothing
+  /// is. A promise without state can't notice either.
   ///
   /// - Cost: two allocations, beside what `task` captures.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
@@ -35,7 +35,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
     self.init(.node(Node(task: { observer in task { result in observer.settle(Outcome(result)) } })))
   }
 
-  /// A promise of a value that is there already.
+  /// A promise of a value that you have.
   ///
   /// - Cost: one allocation.
   /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
@@ -43,7 +43,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   public init(result: Value) { source = .outcome(Outcome(value: result)) }
 
-  /// A promise of an error that is there already.
+  /// A promise of an error that you have.
   ///
   /// - Cost: one allocation.
   /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
@@ -51,7 +51,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   public init(error: Failure) { source = .outcome(Outcome(error: error)) }
 
-  /// A promise of a result that is there already.
+  /// A promise of a result that you have.
   ///
   /// - Cost: one allocation.
   /// - Clauses: `left-identity`, `recovery-left-identity`.
@@ -62,7 +62,8 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// Runs the chain from its innermost promise out to this one, then calls `completionHandler`.
   ///
   /// The handler is called on the thread on which the work completes: inside this call when all of it completes at
-  /// once, later otherwise. A task that calls its handler before it returns is heard as soon as it has returned.
+  /// once, later otherwise. If a task calls its handler before it returns, the outcome goes on as soon as the task has
+  /// returned.
   ///
   /// - Cost: one allocation for each value and each pause, on a stack of constant depth.
   /// - Clauses: `work-runs-once`, `settle-inside-handler`, `handler-after-attach` as a declared difference,

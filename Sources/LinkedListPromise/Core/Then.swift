@@ -1,7 +1,7 @@
 import Dispatch
 
 extension Promise {
-  /// A promise of what the promise returned by `makeNext` comes to; an error of this one passes it by.
+  /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
   /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
   /// Nothing starts here.
@@ -22,10 +22,11 @@ extension Promise {
     }
   }
 
-  /// A promise of what the promise returned by `makeNext` comes to, whatever this one comes to.
+  /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for a value and for an
+  /// error.
   ///
-  /// It may recover from an error, and it may change the type of the failure. Where both forms of `then` fit, the one
-  /// that takes the value is chosen.
+  /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
+  /// the one that takes the value is chosen.
   ///
   /// - Cost: two allocations, beside what `makeNext` captures.
   /// - Tests: `ThenTests`.

@@ -1,8 +1,8 @@
 /// A promise of the values of all `promises`, in their order.
 ///
-/// A run starts the members together, each with a fresh run of its own, and completes with the first error if one
-/// fails. Members that are still at work then go on, and what they come to is ignored, as is a member that completes
-/// again. No members give an empty array.
+/// A run starts the members together, each with a fresh run of its own. If one fails, the run completes with the first
+/// error. Members that still work then go on, and their outcomes are ignored. So is a second completion of a member.
+/// Without members the value is an empty array.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-counts-a-member-once`,

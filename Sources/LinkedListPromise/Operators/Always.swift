@@ -1,5 +1,5 @@
 extension Promise {
-  /// A promise of this one's result, that calls `block` before it passes the result on.
+  /// A promise of this one's result. It calls `block` before it passes the result on.
   ///
   /// - Guarantee: once for each completion of a run, for a value and for an error.
   /// - Cost: as `then`.

@@ -3,7 +3,7 @@ import Dispatch
 extension Promise {
   /// A promise of this one's result, delivered on `queue`.
   ///
-  /// What follows in the chain runs there, up to the next task that completes elsewhere.
+  /// The next steps of the chain run there, until a task completes elsewhere.
   ///
   /// - Cost: one hop to the queue for each run.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.

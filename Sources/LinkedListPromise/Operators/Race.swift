@@ -1,7 +1,7 @@
-/// A promise of what the first promise to complete comes to, a value or an error.
+/// A promise with the outcome of the first promise that completes, a value or an error.
 ///
-/// A run starts the members together, each with a fresh run of its own; the others go on, and what they come to is
-/// ignored. A race of nothing can't be written.
+/// A run starts the members together, each with a fresh run of its own; the others go on, and their outcomes are
+/// ignored. A race of nothing doesn't compile.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
@@ -12,7 +12,7 @@ public func race<Value, Failure>(
   race(first, rest)
 }
 
-/// A promise of what the first promise to complete comes to. See `race(_:_:)` with single promises.
+/// A promise with the outcome of the first promise that completes. See `race(_:_:)` with single promises.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-of-one-value`, `race-members-work-together`, `race-leaves-losers-alone`.

@@ -1,6 +1,6 @@
 extension Promise {
-  /// A promise that goes on with what the promise returned by `makeNext` comes to when this one fails; a value passes
-  /// it by.
+  /// A promise of this one's value. If this one fails, it has the outcome of the promise that `makeNext` returns
+  /// instead.
   ///
   /// `makeNext` may throw, which is the same as returning a promise of that error.
   ///
@@ -19,8 +19,7 @@ extension Promise {
     }
   }
 
-  /// As `recover` with the same type of failure; the promise returned by `makeNext` may fail in another way, or not at
-  /// all.
+  /// As `recover` above, but the promise that `makeNext` returns may have another type of failure, or none.
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
@@ -35,7 +34,7 @@ extension Promise {
     }
   }
 
-  /// A promise that can't fail: of this one's value, or of the one that `fallback` puts in the place of an error.
+  /// A promise that can't fail. It has this one's value, or the value that `fallback` makes of the error.
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.

@@ -1,6 +1,6 @@
 /// What is shorter to write where there is no error?
 extension Promise where Failure == Never {
-  /// A promise of a value that is there already, without an error type to name.
+  /// A promise of a value that you have, without an error type to name.
   ///
   /// - Cost: one allocation.
   /// - Tests: `AllTests`.

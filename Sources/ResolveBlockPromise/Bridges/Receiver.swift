@@ -1,7 +1,6 @@
-/// What takes the place of a target whose action is called with an object and an error?
+/// How does a promise stand in for a target whose action is called with an object and an error?
 ///
-/// A receiver that goes without having been called resolves its promise with `PromiseError.dropped`, and that is
-/// reported.
+/// A receiver that is released without a call resolves its promise with `PromiseError.dropped`, and that is reported.
 ///
 /// - Cost: one object beside its promise. An action costs what `Promise.resolve(_:)` does.
 /// - Tests: `WrapTests`, `NilResultTests`, `ReportTests`.
@@ -14,8 +13,8 @@ public final class Receiver<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   public init(name: String? = nil) { promise = Promise(name: name) }
 
-  /// The action of a call that gives an object or an error. An error wins over an object. Neither is nil where `Value`
-  /// is an optional, `PromiseError.noResult` where it isn't. Later calls change nothing.
+  /// The action of a call that gives an object or an error. An error wins over an object. If both are missing, the
+  /// promise gets nil where `Value` is an optional, otherwise `PromiseError.noResult`. Later calls change nothing.
   @_alwaysEmitIntoClient
   public func resolve(object: Value?, error: (any Error)?) {
     if let error {

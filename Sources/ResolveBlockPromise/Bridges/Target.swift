@@ -3,8 +3,8 @@
 
   /// How does an Objective-C kit call a receiver through a selector? With this object as the target.
   ///
-  /// The actions are `parseObject:error:` and `parseError:`, the document's. The target keeps its receiver; a kit that
-  /// lets the target go without having called it resolves the promise with `PromiseError.dropped`.
+  /// The actions are `parseObject:error:` and `parseError:`, the document's. The target keeps its receiver; if a kit
+  /// releases the target without a call, the promise is resolved with `PromiseError.dropped`.
   ///
   /// - Cost: what the receiver's own action costs, and a box for the object.
   /// - Tests: `NilResultTests`.

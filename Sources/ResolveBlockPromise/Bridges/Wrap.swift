@@ -1,8 +1,9 @@
 /// How does a call that knows nothing of promises resolve one? Through a completion handler, or through a receiver that
 /// is the target of an action.
 extension Promise {
-  /// Wraps a call whose completion handler gets an object or an error. An object wins over an error. Neither
-  /// is nil where `Value` is an optional, `PromiseError.noResult` where it isn't. What `start` throws is the error.
+  /// Wraps a call whose completion handler gets an object or an error. An object wins over an error. If both are
+  /// missing, the promise gets nil where `Value` is an optional, otherwise `PromiseError.noResult`. It gets an error
+  /// that `start` throws.
   ///
   /// A handler that is dropped uncalled resolves with `PromiseError.dropped`, and that is reported.
   ///

@@ -25,7 +25,7 @@ extension Run {
   /// Gives the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
   /// adopter waits in its place, with the cancel blocks of both. So a loop whose blocks return promises keeps two.
   private func bind(_ promise: Core, to other: Core, bound: Bool) -> Core? {
-    guard !promise.number.isHeld, let waiting = promise.withState({ state, _ in state.waitingForNext }),
+    guard !promise.marks.isHeld, let waiting = promise.withState({ state, _ in state.waitingForNext }),
       let adopter = waiting.observers.adopter.held,
       adopter.withState({ state, _ in state.takeOver(waiting.cancelBlocks, waitingFor: other) })
     else { return promise.wait(for: .adopted(other), bound: bound) ? promise : nil }

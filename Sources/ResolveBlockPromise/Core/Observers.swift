@@ -6,7 +6,7 @@ struct Observers: Sendable {
   /// How the one who waits is told. A block stays until its queue takes it, so that a cancel finds it here.
   @inline(__always)
   mutating func telling(_ settings: inout Settings) -> Telling? {
-    if case .waiting(.block) = next { return .hop(settings.takePlace()) }
+    if case .waiting(.block) = next { return .hop(settings.takeDestination()) }
     return next.take()?.telling
   }
 
@@ -74,7 +74,7 @@ struct Hop: Sendable {
   let block: Block
 }
 
-/// An operator's part that hears of an outcome without a hop. It runs no code of the caller.
+/// An operator's part that gets an outcome without a hop. It runs no code of the caller.
 protocol Listener: AnyObject, Sendable {
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
 
@@ -86,6 +86,6 @@ protocol Listener: AnyObject, Sendable {
 enum Telling: Sendable {
   case pass(Core)
   case listener(any Listener, Int)
-  /// The block goes to its place.
-  case hop(Place)
+  /// The block goes to its destination.
+  case hop(Destination)
 }

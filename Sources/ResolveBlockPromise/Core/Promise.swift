@@ -12,10 +12,10 @@ import Synchronization
 ///   `PromiseError.alreadyAttached`. With one consumer, `cancel()` can ripple back to the source.
 /// - Blocks run asynchronously, on the promise's queue: the global default queue, unless it was changed or inherited.
 ///   Up to 33 blocks of one chain bound for one queue object may share a visit to that queue.
-/// - A promise that goes without having been resolved resolves its chain with `PromiseError.dropped`.
+/// - A promise that is released before it was resolved resolves its chain with `PromiseError.dropped`.
 ///
-/// What callers hold is this face. The chain consists of the cores behind the faces: so a promise that the caller let
-/// go of stays in its chain, and a source that everybody let go of is known at once.
+/// A caller holds this face. The chain consists of the cores behind the faces. So a promise that the caller released
+/// stays in its chain, and a source that everybody released is known at once.
 public final class Promise<Value: Sendable>: Sendable {
   @usableFromInline let core: Core
 
@@ -37,7 +37,7 @@ public final class Promise<Value: Sendable>: Sendable {
 @usableFromInline
 final class Core: Sendable {
   private let guarded: Lock<Guarded>
-  let number: Serial
+  let marks: Marks
   /// The type of its value.
   let type: Any.Type
 
@@ -48,7 +48,7 @@ final class Core: Sendable {
 
   /// A pending promise.
   init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
-    number = Serial(isByHand: source.isNobody)
+    marks = Marks(isByHand: source.isNobody)
     self.type = type
     guarded = Lock(Guarded(state: .pending(State.Waiting(source: source)), settings: settings))
   }
@@ -56,7 +56,7 @@ final class Core: Sendable {
   /// A promise with an outcome.
   @usableFromInline
   init(_ type: Any.Type, _ outcome: Outcome) {
-    number = Serial(isByHand: false)
+    marks = Marks(isByHand: false)
     self.type = type
     guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: Settings()))
   }
@@ -77,8 +77,8 @@ final class Core: Sendable {
   /// The last who could resolve the promise by hand may have gone with its face.
   @usableFromInline
   func letGo() {
-    number.letGo()
-    if number.isByHand, withState({ state, _ in state.isPendingByHand }) { leave() }
+    marks.letGo()
+    if marks.isByHand, withState({ state, _ in state.isPendingByHand }) { leave() }
   }
 
   /// Nobody can resolve the promise any more.

@@ -65,5 +65,5 @@ func release(_ slot: inout Remains?) {
   }
 }
 
-/// The thread's list of what the release under way on it has still to let go of.
+/// The thread's list of what the release under way on it has still to release.
 private let underWay = ThreadSlot()

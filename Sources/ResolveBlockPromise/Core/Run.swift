@@ -13,7 +13,7 @@ struct Run: ~Copyable {
   /// How many blocks may follow the first before others on their queue have a turn.
   static let longest = 32
 
-  /// Runs the block that has come to its place, and those that may follow it.
+  /// Runs the block that has come to its destination, and those that may follow it.
   static func start(_ link: consuming Link, on queue: DispatchQueue?) {
     var run = Run()
     run.here = queue
@@ -88,7 +88,7 @@ struct Run: ~Copyable {
     switch consume telling {
     case .pass(let next): pass(outcome, to: next)
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
-    case .hop(let place): hop(.promise(promise), to: place)
+    case .hop(let destination): hop(.promise(promise), to: destination)
     }
   }
 
@@ -97,21 +97,21 @@ struct Run: ~Copyable {
     passing.append((promise, outcome, bound))
   }
 
-  mutating func hop(_ link: Link, to place: Place) {
-    if let here, here === place.queue {
+  mutating func hop(_ link: Link, to destination: Destination) {
+    if let here, here === destination.queue {
       if case .none = next {
         next = link
         return
       }
       self.here = nil
     }
-    let arrival = Arrival(link, on: place.queue)
-    place.enqueue { arrival.start() }
+    let arrival = Arrival(link, on: destination.queue)
+    destination.enqueue { arrival.start() }
   }
 }
 
-/// A promise or job whose block is on its way. The place gets this and not the promise, so that the promise can go as
-/// soon as its block has run. A place that drops it drops the block.
+/// A promise or job whose block was sent to its destination. The destination gets this and not the promise, so that the
+/// promise can go as soon as its block has run. A destination that drops it drops the block.
 private final class Arrival: Sendable {
   private let queue: DispatchQueue?
   private let link: Lock<Link?>

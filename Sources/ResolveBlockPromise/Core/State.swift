@@ -1,7 +1,7 @@
 /// Where does a promise stand? Each transition gives what is to be done or released after it, outside of the lock.
 enum State: Sendable {
   case pending(Waiting)
-  /// A block that still waits here is on its way to its queue.
+  /// A block that still waits here was sent to its queue.
   case resolved(Outcome, Observers)
   case cancelled(Observers)
 
@@ -66,7 +66,7 @@ enum State: Sendable {
     }
   }
 
-  /// Hands out, once, the block that is on its way, with the promise that it resolves.
+  /// Hands out, once, the block that was sent to its queue, with the promise that it resolves.
   mutating func start() -> (Hop, Outcome)? {
     switch exchange(&self, with: .moving) {
     case .resolved(let outcome, var observers):

@@ -4,7 +4,7 @@ import Dispatch
 public protocol ExecutionContext: AnyObject, Sendable {
   /// Runs `block` later, in the context, one block at a time; never before this call returns.
   ///
-  /// The block doesn't keep the context. A block that goes without having run resolves the Next Promise with
+  /// The block doesn't keep the context. A block that is released without having run resolves the Next Promise with
   /// `PromiseError.dropped`, and that is reported.
   func enqueue(_ block: @escaping @Sendable () -> Void)
 }

@@ -3,13 +3,13 @@ import Dispatch
 /// Which groups have a job that has not ended? Only these are kept.
 final class Groups: Sendable {
   /// Where jobs start.
-  let place: Place
+  let destination: Destination
   /// What the promises for their results get.
   let settings: Settings
   private let groups = Lock<[String?: Group]>([:])
 
   init(queue: DispatchQueue, _ scheduler: Scheduler?) {
-    (place, settings) = (Place(queue, scheduler), Settings(queue: queue, scheduler))
+    (destination, settings) = (Destination(queue, scheduler), Settings(queue: queue, scheduler))
   }
 
   var all: [Group] { groups.withLock { groups in Array(groups.values) } }
@@ -76,7 +76,7 @@ final class Group: Sendable {
   private func give(to next: Next?, _ run: inout Run) {
     switch next {
     case nil: break
-    case .first(let first)?: run.hop(.turn(first), to: groups.place)
+    case .first(let first)?: run.hop(.turn(first), to: groups.destination)
     case .lender(let lender)?: lender.goOn()
     }
   }

@@ -25,7 +25,7 @@ struct Knot {
     if backward.isEmpty { return nil }
     var (seenForward, seenBackward, holders) = (Numbering(), Numbering(), Numbering())
     var isAwaited = false
-    var places: [(holder: Turn, waiting: Turn)] = []
+    var waits: [(holder: Turn, waiting: Turn)] = []
     var searched = 0
     var jobs: (holder: Turn, waiting: Turn)?
     repeat {
@@ -44,15 +44,15 @@ struct Knot {
           return
         }
         if case .turn(let turn) = before, let holder = turn.holder {
-          let (place, isNew) = holders.number(of: ObjectIdentifier(holder))
-          if isNew { places.append((holder, turn)) }
-          if places[place].waiting.number < turn.number { places[place].waiting = turn }
+          let (index, isNew) = holders.number(of: ObjectIdentifier(holder))
+          if isNew { waits.append((holder, turn)) }
+          if waits[index].waiting.number < turn.number { waits[index].waiting = turn }
         } else if seenBackward.isNew(before.identity) {
           backward += before.predecessors
         }
       }
-      guard searched < places.count else { return nil }
-      jobs = places[searched]
+      guard searched < waits.count else { return nil }
+      jobs = waits[searched]
       searched += 1
       if let result = jobs?.holder.result { backward = [.promise(result)] }
     } while true

@@ -10,7 +10,7 @@ struct Line: Sendable {
   /// The job that has the place; without one the group is idle.
   private(set) var holder: Turn?
 
-  func isWaiting(_ turn: Turn) -> Bool { place(of: turn) != nil }
+  func isWaiting(_ turn: Turn) -> Bool { index(of: turn) != nil }
 
   /// Enters a job. Returns whether it has the place at once.
   mutating func enter(_ turn: Turn) -> Bool {
@@ -27,7 +27,7 @@ struct Line: Sendable {
   /// Takes out a job that is over. If it had the place, a job that lent it gets it back, or else the next one gets it.
   mutating func leave(_ turn: Turn) -> Next? {
     guard let holder, holder !== turn else { return pass(from: turn) }
-    if let place = place(of: turn) { _ = take(place) }
+    if let index = index(of: turn) { _ = take(index) }
     holder.add(lenders: turn.takeLenders())
     return nil
   }
@@ -68,13 +68,13 @@ struct Line: Sendable {
     return nil
   }
 
-  private func place(of turn: Turn) -> Int? {
-    let place = turn.number - first
-    return jobs.indices.contains(place) && jobs[place] === turn ? place : nil
+  private func index(of turn: Turn) -> Int? {
+    let index = turn.number - first
+    return jobs.indices.contains(index) && jobs[index] === turn ? index : nil
   }
 
-  private mutating func take(_ place: Int) -> Turn? {
-    let job = exchange(&jobs[place], with: nil)
+  private mutating func take(_ index: Int) -> Turn? {
+    let job = exchange(&jobs[index], with: nil)
     if job != nil { count -= 1 }
     return job
   }

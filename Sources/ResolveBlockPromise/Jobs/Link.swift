@@ -11,7 +11,7 @@ enum Link: Sendable {
   }
 
   /// For whom a pending promise waits.
-  var predecessors: [Link] {
+  @inline(never) var predecessors: [Link] {
     guard case .promise(let promise) = self else { return [] }
     return promise.withState { state, _ in
       if case .pending(let waiting) = state { waiting.source.links } else { [] }
@@ -19,7 +19,7 @@ enum Link: Sendable {
   }
 
   /// Who waits for a pending promise.
-  var successors: [Link] {
+  @inline(never) var successors: [Link] {
     guard case .promise(let promise) = self else { return [] }
     return promise.withState { state, _ in
       guard case .pending(let waiting) = state else { return [] }

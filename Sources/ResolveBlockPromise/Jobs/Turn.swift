@@ -5,7 +5,7 @@
 final class Turn: Sendable {
   private enum Phase: Sendable {
     case waiting(@Sendable () -> Answer)
-    /// The block is on its way.
+    /// The block was sent to its queue.
     case started(@Sendable () -> Answer)
     case inBlock
     /// The block returned, a promise or not.

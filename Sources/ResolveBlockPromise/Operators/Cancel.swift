@@ -4,7 +4,7 @@ extension Promise {
   /// Cancels this promise and what it waits for, back to the source; synchronously. Returns whether that changed
   /// anything.
   ///
-  /// A promise that is resolved and whose block ran stays as it is; if its block has not run yet, the block is dropped
+  /// A promise that is resolved and whose block ran stays as it is. If its block has not run yet, the block is dropped
   /// and the Next Promise gets error 9999. A cancelled promise stays cancelled: resolving it does nothing. Each cancel
   /// block runs once, on this thread, holding no lock.
   ///
@@ -35,7 +35,7 @@ struct CancelBlock: Sendable {
   let call: @Sendable () -> Void
 }
 
-/// A cancel on its way back.
+/// A cancel that goes back to the source.
 private struct Ripple {
   /// Promises still to be marked, with the consumer through which each was reached; the last comes first.
   var unvisited: [(promise: Core, consumer: Core)] = []
@@ -101,7 +101,7 @@ extension Observer {
 enum Cancelled: Sendable {
   case nothing
   case promise(State.Waiting)
-  /// A block that was on its way.
+  /// A block that was sent to its queue.
   case block(Hop)
 }
 

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
+/// How do the outcomes of many promises come together? Each member has an index, and a count says when the last is in.
 ///
 /// - Parameter combine: makes one value of what the members have come to, in their order.
 /// - Returns: a promise that never fails. It is resolved at once if there are no members.
@@ -13,27 +13,27 @@ func gathered(
     if let queue { result.queue = queue }
     return result
   }
-  let (members, places) = distinct(promises)
+  let (members, indices) = distinct(promises)
   let result = Core(type, waitingFor: .members(members), settings)
   let gathering = Gathering(result, count: members.count) { outcomes in
-    combine(places.map { places in places.map { place in outcomes[place] } } ?? outcomes)
+    combine(indices.map { indices in indices.map { index in outcomes[index] } } ?? outcomes)
   }
   var run = Run()
-  for (place, member) in members.enumerated() { run.observe(member, .listener(gathering, place)) }
+  for (index, member) in members.enumerated() { run.observe(member, .listener(gathering, index)) }
   run.finish()
   return result
 }
 
-/// Each promise once, as a promise can be attached once. Says at which place each stands now, if any came twice.
-private func distinct(_ promises: [Core]) -> (members: [Core], places: [Int]?) {
+/// Each promise once, as a promise can be attached once. Says at which index each stands now, if any came twice.
+private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) {
   var known = Numbering(capacity: promises.count)
   var members: [Core] = []
-  let places = promises.map { promise in
-    let (place, isNew) = known.number(of: ObjectIdentifier(promise))
+  let indices = promises.map { promise in
+    let (index, isNew) = known.number(of: ObjectIdentifier(promise))
     if isNew { members.append(promise) }
-    return place
+    return index
   }
-  return (members, members.count == promises.count ? nil : places)
+  return (members, members.count == promises.count ? nil : indices)
 }
 
 /// What the members hold of the promise made of them.

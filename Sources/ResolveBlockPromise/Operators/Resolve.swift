@@ -10,7 +10,7 @@ public enum Resolution<Value: Sendable>: Sendable {
 
 /// What a block may return instead of a value: a promise, or a `Resolution` that decides when the block runs.
 public protocol Resolving: Sendable {
-  /// What it comes to in the end.
+  /// The type of its value.
   associatedtype Resolved: Sendable
   /// How it resolves the Next Promise.
   var resolution: Resolution<Resolved> { get }
@@ -50,7 +50,7 @@ extension Promise {
   @discardableResult @_alwaysEmitIntoClient
   public func resolve(error: any Error) -> Bool { decide(.error(error)) }
 
-  /// As above. What could be a value of the promise's type as well is taken for the value.
+  /// As above. If the error could also be a value of the promise's type, it is taken for the value.
   ///
   /// - Tests: `ShortFormTests`.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
@@ -94,7 +94,7 @@ extension Promise {
 }
 
 extension Promise where Value == Void {
-  /// Resolves with nothing but the fact, as with a value.
+  /// Resolves a promise without a value.
   ///
   /// - Cost: an uncontended lock, and a box.
   /// - Tests: `ResolvedTests`.

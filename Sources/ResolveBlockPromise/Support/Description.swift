@@ -2,7 +2,7 @@
 extension Promise: CustomStringConvertible {
   /// The chain from its source to its end, with this promise in brackets: name, serial number and state of each.
   ///
-  /// Only what still hangs together is drawn: a promise whose block ran has let its Next Promise go.
+  /// Only links that are still there are drawn: a promise whose block ran has released its Next Promise.
   ///
   /// - Cost: linear in the length of the chain.
   /// - Tests: `ResolvedTests`.

@@ -6,11 +6,11 @@ struct Numbering {
   init(capacity: Int = 0) { numbers = Dictionary(minimumCapacity: capacity) }
 
   /// The number of an object, and whether it is new.
-  mutating func number(of object: ObjectIdentifier) -> (number: Int, isNew: Bool) {
+  @inline(never) mutating func number(of object: ObjectIdentifier) -> (number: Int, isNew: Bool) {
     if let number = numbers[object] { return (number, false) }
     numbers[object] = numbers.count
     return (numbers.count - 1, true)
   }
 
-  mutating func isNew(_ object: ObjectIdentifier) -> Bool { number(of: object).isNew }
+  @inline(never) mutating func isNew(_ object: ObjectIdentifier) -> Bool { number(of: object).isNew }
 }

@@ -14,7 +14,7 @@ public struct PromiseError: Error, Equatable, Hashable, Sendable, CustomStringCo
   /// Who numbers the codes.
   public let domain: String
 
-  /// An error of one's own.
+  /// An error with a code and a description of yours.
   public init(code: Int, description: String, domain: String = Self.standardDomain) {
     self.code = code
     self.description = description
@@ -26,28 +26,28 @@ public struct PromiseError: Error, Equatable, Hashable, Sendable, CustomStringCo
 /// - Clauses: `dependent-is-told`, `drop-is-heard`, `second-block-is-refused`, `adopting-itself`.
 /// - Tests: `ResolveTests`, `ContextTests`, `WrapTests`.
 extension PromiseError {
-  /// What the dependent of a cancelled promise gets (the document's code 9999).
+  /// The error of the promise that depends on a cancelled one (the document's code 9999).
   public static let cancelled = PromiseError(code: 9999, description: "The promise was cancelled.")
 
   /// The error of a chain whose source was released before it was resolved.
   public static let dropped = PromiseError(code: 9001, description: "The promise was dropped before it was resolved.")
 
-  /// What the Next Promise of a second attachment gets.
+  /// The error of the Next Promise of a second attachment.
   public static let alreadyAttached = PromiseError(
     code: 9002, description: "The promise has a Next Promise already; a promise has only one.")
 
-  /// What the second promise gets that was resolved with one and the same promise.
+  /// The error of the second promise that was resolved with the same promise.
   public static let alreadyFollowed = PromiseError(
     code: 9003, description: "Another promise was resolved with this promise already; that works only once.")
 
-  /// What a promise gets that would wait for itself.
+  /// The error of a promise that would wait for itself.
   public static let cycle = PromiseError(code: 9004, description: "The promise would wait for itself.")
 
-  /// What a confined resource throws that is touched outside its context.
+  /// The error of a confined resource that is touched outside its context.
   public static let outsideContext = PromiseError(
     code: 9005, description: "The resource was used outside its execution context.")
 
-  /// What a wrapped call gives that handed over neither an object nor an error.
+  /// The error of a wrapped call that gave neither an object nor an error.
   public static let noResult = PromiseError(code: 9006, description: "The call gave neither a result nor an error.")
 
   /// Whether somebody was told of the error already: by cancelling, or by the report of a dropped promise.

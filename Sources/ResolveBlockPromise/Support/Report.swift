@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// Something that went wrong with a promise and that no caller was there to be told.
+/// A problem with a promise that no caller could be told of.
 public struct Report: Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Problem: Sendable, Equatable {
     /// Nobody is left to resolve the promise: its last reference went, or the block that resolves it was dropped before
     /// it ran. The promise or its chain got `PromiseError.dropped`.
     case dropped
-    /// An error reached the end of a chain, and nothing was attached there; with the error's description.
+    /// An error reached the end of a chain, and nothing was attached there. Carries the error's description.
     case unhandled(String)
-    /// A setting was changed after a block had been attached; with the setting's name.
+    /// A setting was changed after a block had been attached. Carries the setting's name.
     case ignoredSetting(String)
   }
 

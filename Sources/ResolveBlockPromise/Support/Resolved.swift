@@ -20,7 +20,7 @@ extension Promise {
 }
 
 extension Promise where Value == Void {
-  /// A promise resolved with nothing but the fact.
+  /// A resolved promise without a value.
   ///
   /// - Cost: as `resolved(with:)`.
   /// - Tests: `ResolvedTests`.

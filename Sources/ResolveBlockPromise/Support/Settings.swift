@@ -41,10 +41,10 @@ struct Settings: Sendable {
   /// Where the block goes. Its context isn't held here any more, since a context that goes with its blocks must not be
   /// held by them.
   @inline(__always)
-  mutating func takePlace() -> Place {
+  mutating func takeDestination() -> Destination {
     guard let extras else { return .queue(queue) }
     if extras.context != nil { self.extras = extras.with(context: nil) }
-    return extras.place(queue)
+    return extras.destination(queue)
   }
 }
 
@@ -82,11 +82,13 @@ final class Extras: Sendable {
     if name == nil, context == nil { self } else { scheduler.map { scheduler in Extras(scheduler: scheduler) } }
   }
 
-  func place(_ queue: DispatchQueue) -> Place { context.map(Place.context) ?? Place(queue, scheduler) }
+  func destination(_ queue: DispatchQueue) -> Destination {
+    context.map(Destination.context) ?? Destination(queue, scheduler)
+  }
 }
 
 /// Where a block runs.
-enum Place: Sendable {
+enum Destination: Sendable {
   case queue(DispatchQueue)
   case scheduled(DispatchQueue, Scheduler)
   case context(any ExecutionContext)

@@ -8,27 +8,31 @@ public enum WaitError<Failure: Error>: Error {
   case failure(Failure)
   /// The waiting task was cancelled, or the promise was.
   case cancelled
-  /// The run ended without a result, because its task let go of its completion handler or because the promise waits for
+  /// The run ended without a result, because its task released its completion handler or because the promise waits for
   /// itself. It was reported through `Report.hook`.
   case dropped
 }
 
 extension WaitError: Equatable where Failure: Equatable {}
 
-/// What a cancelled waiting task does to the work when no one else waits for it.
+/// What happens if a task that waits for a promise is cancelled?
 ///
 /// - Source: here; document 001 has no `async`.
-public enum LastWaiter: Sendable {
-  /// It leaves, and the work goes on.
+public enum WhenCancelled: Sendable {
+  /// Nothing: the task waits on, and gets the result.
+  case stays
+  /// The wait ends with `WaitError.cancelled`. The work goes on.
   case leaves
-  /// It cancels the promise, as `cancel` does: work further up the chain goes on. While others wait, it only leaves.
+  /// The wait ends with `WaitError.cancelled`. If nothing else observes the promise, it is cancelled, as `cancel` does:
+  /// work further up the chain goes on.
   case cancels
 }
 
 extension Promise {
-  /// A promise of what an `async` function comes to. A run calls it in a task of its own; `cancel` cancels that task.
+  /// A promise of what an `async` function returns or throws. A run calls it in a task of its own; `cancel` cancels
+  /// that task.
   ///
-  /// What a cancelled run comes to is ignored, so the function needn't answer the cancellation in any way.
+  /// The result of a cancelled run is ignored, so the function doesn't have to react to the cancellation.
   ///
   /// - Cost: one unstructured task for each run.
   /// - Tests: `AsyncTests`.
@@ -52,17 +56,20 @@ extension Promise {
 
   /// Starts the work if it isn't started, and waits for its value.
   ///
-  /// A result that is there is returned at once. Otherwise a task that is cancelled already starts nothing, and one
-  /// that is cancelled while it waits takes its observer back, and no other.
+  /// A result that is there is returned at once. Otherwise a task that is cancelled already starts nothing. A task that
+  /// is cancelled while it waits removes its own observer, and no other. Under `.stays` it starts and waits.
   ///
-  /// - Parameter lastWaiter: what a cancelled task does to the work when no one else waits for it.
-  /// - Guarantee: the caller is resumed exactly once, whatever comes first: a result, a cancellation, the run's end.
+  /// - `whenCancelled`: what happens when the waiting task is cancelled before there is a result.
+  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: a result, a cancellation, the
+  ///   run's end.
   /// - Cost: three allocations beside what the waiting takes; none for a result that is there.
   /// - Clauses: `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`, `await-cancelled-promise`.
   /// - Throws: `WaitError`, with the promise's own error in `failure`.
   @_alwaysEmitIntoClient
-  public func value(lastWaiter: LastWaiter = .leaves) async throws(WaitError<Failure>) -> Value {
-    switch await content.event(cancelling: lastWaiter == .cancels) {
+  public func get(
+    whenCancelled policy: WhenCancelled = .leaves, isolation: isolated (any Actor)? = #isolation
+  ) async throws(WaitError<Failure>) -> Value {
+    switch await content.event(policy) {
     case .settled(let outcome):
       do throws(Failure) { return try Promise.result(of: outcome).get() } catch { throw .failure(error) }
     case .cancelled: throw .cancelled
@@ -74,35 +81,35 @@ extension Promise {
 extension Untyped {
   /// How the run ends, or that the waiting task was cancelled.
   @usableFromInline
-  func event(cancelling: Bool) async -> Event {
+  func event(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> Event {
     if let outcome { return .settled(outcome) }
-    guard let core, !Task.isCancelled else { return .cancelled }
-    let seat = Seat(of: core, cancelling: cancelling)
+    guard let core, policy == .stays || !Task.isCancelled else { return .cancelled }
+    let seat = Seat(of: core, policy)
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         let listener = Listening { event, _ in continuation.resume(returning: event) }
         seat.take(.listener(listener, 0))
       }
     } onCancel: {
-      seat.leave()
+      if policy != .stays { seat.leave() }
     }
   }
 }
 
-/// What if a waiting task is cancelled before its observer stands in line?
+/// What if a waiting task is cancelled before its observer is attached?
 ///
-/// The observer then leaves as soon as it has arrived. Whoever takes it out of the line tells it so, and the promise
-/// tells it of the result when nobody did: once, because it stands in line once.
+/// The observer is then withdrawn as soon as it is attached. It is notified once: by the call that withdraws it, or by
+/// the promise with the result.
 private final class Seat: Sendable {
   private let core: Core
   private let cancelling: Bool
-  /// The observer's number in the line; 0 before it stands there.
+  /// The observer's number; 0 before it is attached.
   private let id = Atomic(0)
   private static var left: Int { -1 }
 
-  init(of core: Core, cancelling: Bool) {
+  init(of core: Core, _ policy: WhenCancelled) {
     self.core = core
-    self.cancelling = cancelling
+    cancelling = policy == .cancels
   }
 
   func take(_ observer: Observer) {

@@ -16,10 +16,10 @@ extension Promise {
   ///
   /// `cancel` calls the action that the task returned; what that run completes with later is ignored.
   ///
-  /// An action that keeps the completion handler keeps the promise until the run ends, as it is the run that holds the
-  /// action: one that is never completed and never cancelled is never freed.
+  /// The run holds the action. So an action that keeps the completion handler keeps the promise until the run ends. A
+  /// run that is never completed and never cancelled is never freed.
   ///
-  /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
+  /// - `starting`: when the work starts; the default is that somebody calls `start`.
   /// - Cost: two allocations, and one for a task that captures something, beside what the action captures.
   /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
   /// - Source: document 001, "cancel", which leaves open how the work is stopped.
@@ -38,17 +38,17 @@ extension Promise {
   /// Drops every handler that waits, and stops the work where that is possible.
   ///
   /// A task that returned a cancellation action is stopped: the action is called, what it completes with later is
-  /// ignored, and the promise is as new, so that `start` runs it again. A task without one goes on; the promise stays
-  /// started, a new `start` joins that run, and its result is remembered. A promise that is chained from another one
-  /// stops waiting for it and is as new; the other goes on, because others may share it. Cancelled while its task is
-  /// being called, a promise drops its handlers at once, and is stopped when the task has returned, unless somebody
-  /// starts it before that: the run is then joined and goes on. If the task completes first, nothing is left to stop,
-  /// and the result is remembered.
+  /// ignored, and the promise is created again, so that `start` runs it again. A task without one goes on; the promise
+  /// stays started, a new `start` joins that run, and its result is remembered. A promise that is chained from another
+  /// one stops waiting for it and is created again; the other goes on, because others may share it. Cancelled while its
+  /// task is being called, a promise drops its handlers at once, and is stopped when the task has returned, unless
+  /// somebody starts it before that: the run is then joined and goes on. If the task completes first, nothing is left
+  /// to stop, and the result is remembered.
   ///
-  /// Promises chained from this one are cancelled with it, so that nothing waits for ever. Of observers that are being
-  /// told while this is called, those not yet told are dropped. A finished promise keeps its result.
+  /// Promises chained from this one are cancelled with it, so that nothing waits for ever. If observers are being
+  /// called meanwhile, those not yet called are dropped. A finished promise keeps its result.
   ///
-  /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins: a handler hears the
+  /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins. A handler gets the
   ///   result, or is dropped.
   /// - Cost: linear in the number of observers, those of chained promises included.
   /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`, `cancel-races-settle`,
@@ -67,14 +67,14 @@ extension Core {
 
   func cancel(_ steps: inout Steps) { stop(state.withLock { $0.cancel() }, &steps) }
 
-  /// Stops the work of a cancelled run, and lets go of its observers.
+  /// Stops the work of a cancelled run, and releases its observers.
   @inline(never) func stop(_ remains: State.Remains, _ steps: inout Steps) {
     if case .started(_, let stop) = remains.phase { stop.perform() }
-    drop(remains.observers, .cancelled, &steps)
+    dismiss(remains.observers, .cancelled, &steps)
   }
 
   /// Leaves the steps that tell the observers how the run ended, in their order. A handler isn't told.
-  @inline(never) func drop(_ observers: Observers, _ event: Event, _ steps: inout Steps) {
+  @inline(never) func dismiss(_ observers: Observers, _ event: Event, _ steps: inout Steps) {
     var observers = observers
     let due = steps.count
     while let observer = observers.popFirst() {

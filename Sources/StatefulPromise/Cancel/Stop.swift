@@ -9,7 +9,7 @@ enum Stop: Sendable {
   case never
   /// By the task's own action.
   case action(CancellationAction)
-  /// It isn't: what the task of a returned promise completes with is ignored. The run keeps that task.
+  /// It goes on, and its result is ignored: it is the task of a returned promise, which the run keeps until it ends.
   case keep(@Sendable (Completion) -> Void)
   /// By no longer observing another promise.
   case leave(Spot)

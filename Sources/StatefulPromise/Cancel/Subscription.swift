@@ -1,7 +1,7 @@
-/// One observer's place in line.
+/// One observer's place among those that wait.
 ///
-/// What the document's `cancel` can't do: it takes out this observer and leaves all others. Letting go of it changes
-/// nothing.
+/// It takes back this observer and leaves all others, which the document's `cancel` can't do. Releasing the
+/// subscription changes nothing.
 ///
 /// - Source: here; document 001 has no way to give up one handler.
 public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
@@ -10,9 +10,9 @@ public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   init(_ spot: Spot?) { self.spot = spot }
 
-  /// Takes the observer out of the line. The work goes on.
+  /// Takes the observer back. The work goes on.
   ///
-  /// - Guarantee: whoever calls this while the promise finishes, the observer is either withdrawn or called.
+  /// - Guarantee: if the promise finishes meanwhile, the observer is either withdrawn or called.
   /// - Cost: logarithmic in the number of observers that wait.
   /// - Tests: `SubscriptionTests`.
   /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being

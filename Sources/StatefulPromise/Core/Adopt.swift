@@ -16,16 +16,13 @@ extension Core {
   /// Puts the run in the line of `other`, or the run of its adopter, which takes its place.
   ///
   /// It is a step of its own, so that nothing further down the stack still holds the adopter. The task of a promise
-  /// that nobody holds or has started is called for the adopter, which then needs no place in line. While places are
-  /// kept, it isn't, so that a report names that promise.
+  /// that nobody holds or has started is called for the adopter, which then needs no place in line.
   static func adopt(_ other: consuming Core, by adopter: consuming Core, run: Int, _ steps: inout Steps) {
     var (other, adopter, run) = (consume other, consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
-    if isKnownUniquelyReferenced(&other), !Report.keepsPlaces,
-      case .task(let task)? = other.state.withLock({ $0.takeTask() })
-    {
+    if isKnownUniquelyReferenced(&other), case .task(let task)? = other.state.withLock({ $0.takeTask() }) {
       guard let run = adopter.state.withLock({ $0.turn(run, .keep(task)) }) else { return }
-      return call(task, for: adopter, run: run, &steps)
+      return call(task, of: other, for: adopter, run: run, &steps)
     }
     guard let run = adopter.state.withLock({ $0.turn(run, .unknown) }) else { return }
     adopter.wait(for: .work(other), .adopter(adopter, run: run), run: run, &steps)
@@ -47,7 +44,7 @@ extension Core {
   /// Ends the run if it waits for itself through `other`.
   func endCircle(through other: Core, run: Int, _ steps: inout Steps) {
     guard let fault = circle(through: other) else { return }
-    end(run: run, .dropped, &steps, (.waitsForItself, fault.place))
+    end(run: run, .dropped, &steps, (.waitsForItself, Places.of(fault)))
   }
 
   /// A promise whose function closes a circle, when this one waits for itself through `other`.

@@ -6,7 +6,7 @@ import Synchronization
 /// however many start it; handlers queue up until the result is there, later ones get it at once, and anybody can read
 /// it synchronously. It can be cancelled, and then started again.
 ///
-/// A handler is called on the thread on which the work completes, or inside `start` when the result is there already.
+/// A handler is called on the thread on which the work completes, or inside `start` when the promise is finished.
 /// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach to a
 /// finished promise each call their own.
 ///
@@ -14,7 +14,7 @@ import Synchronization
 ///   recurses with the length of a chain.
 /// - Source: document 001, "Cancelation, automatic starting, and other amenities".
 public final class Promise<Value: Sendable, Failure: Error>: Sendable {
-  /// Called with what the work came to.
+  /// Called with the result of the work.
   public typealias CompletionHandler = @Sendable (Result<Value, Failure>) -> Void
 
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
@@ -22,7 +22,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline let content: Untyped
 
-  /// How often `cancel` was called, so that a result on its way to a queue is known to be from before.
+  /// How often `cancel` was called, so that a result sent to a queue before that is known.
   @usableFromInline let cancellations = Atomic<Int>(0)
 
   /// A promise that is finished.
@@ -63,9 +63,9 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result.
   ///
-  /// - Guarantee: the handler is called once, after those that waited before it; inside this call when the result is
-  ///   there and all others were told. A handler that `cancel` drops is never called.
-  /// - Returns: what withdraws this one handler.
+  /// - Guarantee: the handler is called once, after those that waited before it; inside this call if the promise is
+  ///   finished and all others were called. A handler that `cancel` drops is never called.
+  /// - Returns: a subscription, which withdraws this one handler.
   /// - Cost: one allocation if the handler captures something, beside what beginning the work takes; none when the
   ///   promise was made with its result.
   /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.
@@ -101,11 +101,11 @@ final class Core: Sendable {
     state = Lock(State(origin))
     self.startsWithFirstHandler = startsWithFirstHandler
     self.isPlain = isPlain
-    keep(place)
+    if Report.keepsPlaces { Places.keep(place, of: self) }
   }
 
   deinit {
-    forgetPlace()
+    if Report.keepsPlaces { Places.forget(self) }
     if state.withLock({ $0.isEmpty(isPlain: isPlain) }) { return }
     release(.state(state.withLock { exchange(&$0, with: State()) }))
   }

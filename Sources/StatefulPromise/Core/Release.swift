@@ -1,8 +1,8 @@
 /// What a promise, or a task's completion handler, leaves behind.
 enum Remains: Sendable {
   case state(State)
-  /// A run that nobody can complete any more.
-  case run(Core, Int)
+  /// A run that nobody can complete any more, and where the promise was made whose task it called.
+  case run(Core, Int, Place?)
 }
 
 /// How can a chain of a million promises be released on a small stack? A promise that goes away releases the promise
@@ -21,7 +21,7 @@ func release(_ remains: consuming Remains) {
   withUnsafeMutablePointer(to: &waiting) { waiting in
     underWay.pointer = UnsafeMutableRawPointer(waiting)
     while let remains = next.take() ?? waiting.pointee.popLast() {
-      if case .run(let core, let run) = remains { core.abandon(run: run) }
+      if case .run(let core, let run, let place) = remains { core.abandon(run: run, place) }
     }
     underWay.pointer = nil
   }
@@ -31,7 +31,7 @@ func release(_ remains: consuming Remains) {
 private let underWay = ThreadSlot()
 
 extension Core {
-  fileprivate func abandon(run: Int) {
+  fileprivate func abandon(run: Int, _ place: Place?) {
     perform { steps in end(run: run, .dropped, &steps, (.completionHandlerDropped, place)) }
   }
 }

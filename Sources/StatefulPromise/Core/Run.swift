@@ -60,9 +60,9 @@ extension Core {
   @inline(never) func begin(run: Int, _ steps: inout Steps) {
     switch state.withLock({ $0.origin(of: run) }) {
     case .task(let task):
-      call(task, for: self, run: run, &steps)
+      call(task, of: self, for: self, run: run, &steps)
       began(run, .never, &steps)
-    case .cancellableTask(let task): began(run, .action(call(task, for: self, run: run, &steps)), &steps)
+    case .cancellableTask(let task): began(run, .action(call(task, of: self, for: self, run: run, &steps)), &steps)
     case .link(.known(let outcome), let function):
       adopt(function(outcome), run: run, &steps)
       began(run, .action {}, &steps)
@@ -119,6 +119,6 @@ extension Core {
     if case .settled(let outcome) = event { return settle(outcome, run: run, &steps) }
     guard let remains = state.withLock({ $0.end(run) }) else { return }
     if let report { Report.send(report.0, report.1) }
-    drop(remains.observers, event, &steps)
+    dismiss(remains.observers, event, &steps)
   }
 }

@@ -64,11 +64,14 @@ struct State: Sendable {
     return nil
   }
 
-  /// The run goes on to wait for another promise, under a new number. Nil when it is over.
+  /// The run goes on to wait for another promise, under a new number. Nil when it is over, as after a cancel.
   mutating func turn(_ number: Int, _ stop: consuming Stop) -> Int? {
     guard number == run else { return nil }
     switch phase {
-    case .started(_, .due), .created, .telling, .settled, .released: return nil
+    case .created, .telling, .settled, .released: return nil
+    case .started(_, .due):
+      phase = .created(takeOrigin())
+      return nil
     case .started: phase = .started(takeOrigin(), stop)
     }
     run += 1

@@ -1,13 +1,13 @@
 extension Promise {
-  /// A promise of what the promise returned by `makeNext` comes to; an error of this one passes it by.
+  /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
   /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
   /// Nothing starts here, unless this promise starts with its first handler: starting the new promise starts this one.
   /// The promise returned by `makeNext` is started when it isn't.
   ///
   /// - Guarantee: `makeNext` is called at most once for each run of the new promise.
-  /// - Cost: two allocations, and one if `makeNext` captures something. A returned promise that is under way is asked
-  ///   whether it waits for this one, in time linear in the number of promises that it waits for, one behind the other.
+  /// - Cost: two allocations, and one if `makeNext` captures something. If the returned promise was started before, it
+  ///   is searched for a circle, in time linear in the number of promises that it waits for, one behind the other.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `adopting-in-a-circle`, `long-chain-runs`.
   /// - Source: document 001; Promises/A+ 2.2.7.

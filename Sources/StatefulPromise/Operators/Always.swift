@@ -1,5 +1,5 @@
 extension Promise {
-  /// A promise of this one's result, that calls `block` before it passes the result on.
+  /// A promise of this one's result. It calls `block` before it passes the result on.
   ///
   /// - Guarantee: once for each run that comes to a result, for a value and for an error; not when the run is
   ///   cancelled, because then there is no result.

@@ -5,11 +5,11 @@ import Synchronization
 extension Promise {
   /// A promise of what `task` completes with. The task is called when the promise is started, once.
   ///
-  /// Only the first result of a run counts. A result given inside the task's own call is there at once, and is told to
-  /// the handlers as soon as the task has returned. A task that lets go of its completion handler without calling it is
-  /// reported through `Report.hook`, and the promise is as new.
+  /// Only the first result of a run counts. A result given inside the task's own call finishes the promise at once. The
+  /// handlers are called as soon as the task has returned. A task that releases its completion handler without calling
+  /// it is reported through `Report.hook`, and the promise is created again.
   ///
-  /// - Parameter starting: when the work starts; the default is that somebody calls `start`.
+  /// - `starting`: when the work starts; the default is that somebody calls `start`.
   /// - Cost: two allocations, and one for a task that captures something.
   /// - Clauses: `value-then-error`, `work-runs-once`, `work-is-shared`, `racing-producers`, `drop-is-reported`.
   /// - Source: document 001.
@@ -23,10 +23,15 @@ extension Promise {
 }
 
 /// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the
-/// promise is settled at once, and its observers are told when the task has returned: if they were told from there,
-/// each promise that completes at once would stand on the stack of the one before.
-func call<Stop>(_ task: (Completion) -> Stop, for core: Core, run: Int, _ steps: inout Steps) -> Stop {
+/// promise is settled at once. Its observers are told when the task has returned. If they were told from there, each
+/// promise that completes at once would stand on the stack of the one before.
+///
+/// - `maker`: the promise that was made with the task. Its own run may call it, or that of its adopter.
+func call<Stop>(
+  _ task: (Completion) -> Stop, of maker: Core, for core: Core, run: Int, _ steps: inout Steps
+) -> Stop {
   let completion = Completion(of: core, run: run)
+  if Report.keepsPlaces { Places.keep(Places.of(maker), of: completion) }
   let stop = task(completion)
   if completion.close() { steps.append(.tell(core)) }
   return stop
@@ -50,7 +55,8 @@ final class Completion: Sendable {
   @usableFromInline
   deinit {
     let run = run.load(ordering: .relaxed)
-    if run != 0 { release(.run(core, run)) }
+    let place = Report.keepsPlaces ? Places.forget(self) : nil
+    if run != 0 { release(.run(core, run, place)) }
   }
 
   @usableFromInline

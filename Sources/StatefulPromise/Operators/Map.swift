@@ -1,5 +1,5 @@
 extension Promise {
-  /// A promise of what `transform` makes of this one's value; an error passes it by.
+  /// A promise of the value that `transform` makes of this one's value. An error skips `transform`.
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
@@ -12,7 +12,7 @@ extension Promise {
     }
   }
 
-  /// As `map` with a function that can't throw. What it throws is the new promise's error.
+  /// As `map` above, for a function that may throw. The error that it throws is the new promise's error.
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
@@ -29,7 +29,7 @@ extension Promise {
     }
   }
 
-  /// A promise that fails with what `transform` makes of this one's error; a value passes it by.
+  /// A promise that fails with the error that `transform` makes of this one's error. A value skips `transform`.
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.

@@ -4,9 +4,9 @@ import Synchronization
 extension Promise {
   /// A promise of this one's result, that finishes on `queue`.
   ///
-  /// What waits for the new promise is called there. Who asks when it is finished is called at once, inside `start`,
-  /// as with every finished promise. A `cancel` of either promise reaches a result that is on its way to the queue: it
-  /// doesn't arrive. One further up doesn't, once the promises between have finished.
+  /// Handlers that wait for the new promise are called there. A handler attached when it is finished is called at once,
+  /// inside `start`, as with every finished promise. After a `cancel` of either promise, a result that was sent to the
+  /// queue doesn't arrive. A `cancel` further up doesn't stop it once the promises between have finished.
   ///
   /// - Cost: one hop to the queue.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `block-on-its-queue`.
@@ -22,7 +22,7 @@ extension Promise {
 }
 
 extension Origin {
-  /// A result is on its way from the moment at which the run begins: a `cancel` after that takes it back.
+  /// A result counts as sent from the moment at which the run begins: a `cancel` after that takes it back.
   @usableFromInline
   static func hop(
     _ source: Untyped, to queue: DispatchQueue, _ cancellations: @escaping @Sendable () -> Int

@@ -1,7 +1,7 @@
-/// A promise of what the first promise to finish comes to, a value or an error.
+/// A promise with the outcome of the first promise that finishes, a value or an error.
 ///
-/// Starting it starts the members; when one has finished, the others go on without an observer of this one. A member
-/// that is cancelled takes the race with it. A race of nothing can't be written.
+/// Starting it starts the members; when one has finished, the others go on, and the race no longer observes them. If a
+/// member is cancelled, the race is cancelled too. A race of nothing doesn't compile.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
@@ -13,7 +13,7 @@ public func race<Value, Failure>(
   race(first, rest, fileID: fileID, line: line)
 }
 
-/// A promise of what the first promise to finish comes to. See `race(_:_:)` with single promises.
+/// A promise with the outcome of the first promise that finishes. See `race(_:_:)` with single promises.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-of-one-value`, `race-members-work-together`, `race-leaves-losers-alone`.

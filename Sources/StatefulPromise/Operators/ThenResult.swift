@@ -1,9 +1,10 @@
 /// What if the next promise depends on an error as well as on a value? A second form of `then` gets the whole result.
 extension Promise {
-  /// A promise of what the promise returned by `makeNext` comes to, whatever this one comes to.
+  /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for a value and for an
+  /// error.
   ///
-  /// It may recover from an error, and it may change the type of the failure. Where both forms of `then` fit, the one
-  /// that takes the value is chosen.
+  /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
+  /// the one that takes the value is chosen.
   ///
   /// - Cost: as with a function of the value.
   /// - Tests: `ThenTests`.

@@ -39,23 +39,27 @@ extension Report {
   }
 }
 
-/// The places of the promises that are alive.
+/// The places of the promises that are alive, and of completion handlers: there of the promise with the task.
+///
+/// Whoever calls these asks `Report.keepsPlaces` first, so that nothing is locked while it is off.
 enum Places {
   fileprivate static let areKept = Atomic(false)
   /// Nil while none are kept.
   fileprivate static let known = Lock<[ObjectIdentifier: Place]?>(nil)
 
   @inline(never)
-  fileprivate static func set(_ place: Place?, of core: ObjectIdentifier) {
-    known.withLock { places in places?[core] = place }
+  static func keep(_ place: Place?, of object: AnyObject) {
+    known.withLock { places in places?[ObjectIdentifier(object)] = place }
   }
-}
 
-extension Core {
-  func keep(_ place: Place) { if Report.keepsPlaces { Places.set(place, of: ObjectIdentifier(self)) } }
-
-  func forgetPlace() { if Report.keepsPlaces { Places.set(nil, of: ObjectIdentifier(self)) } }
+  @inline(never)
+  @discardableResult
+  static func forget(_ object: AnyObject) -> Place? {
+    known.withLock { places in places?.removeValue(forKey: ObjectIdentifier(object)) }
+  }
 
   /// Where the promise was made, if that was kept.
-  var place: Place? { Places.known.withLock { places in places?[ObjectIdentifier(self)] } }
+  static func of(_ core: Core) -> Place? {
+    Report.keepsPlaces ? known.withLock { places in places?[ObjectIdentifier(core)] } : nil
+  }
 }

@@ -1,14 +1,15 @@
-/// Something that went wrong with a promise, when no error value can be made up to tell its handlers.
+/// A problem with a promise for which no error value could be made up.
 ///
 /// - Clauses: `drop-is-reported`, `adopting-in-a-circle`.
 /// - Source: here; the failure of a promise of document 001 has the type that its user chose.
 public struct Report: Sendable, CustomStringConvertible {
   /// What can go wrong.
   public enum Problem: Sendable, Equatable {
-    /// The task let go of its completion handler without calling it. The promise is as new, its handlers were dropped.
+    /// The task released its completion handler without calling it. The promise is created again, its handlers were
+    /// dropped.
     case completionHandlerDropped
-    /// A handler returned the promise that waits for it, directly or in a circle. The promise is as new, its handlers
-    /// were dropped.
+    /// A handler returned the promise that waits for it, directly or in a circle. The promise is created again, its
+    /// handlers were dropped.
     case waitsForItself
   }
 

@@ -31,7 +31,7 @@ extension Promise where Failure == Never {
   /// Where a handler fits a value as well as a result, it gets the value.
   ///
   /// - Guarantee: as `start` with a handler of the result.
-  /// - Returns: what withdraws this one handler.
+  /// - Returns: a subscription, which withdraws this one handler.
   /// - Cost: as `start` with a handler of the result.
   /// - Tests: `StartTests`.
   /// - Source: document 001, the form without errors.

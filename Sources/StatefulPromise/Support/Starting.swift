@@ -6,7 +6,7 @@ public enum Starting: Sendable {
   case manually
   /// As the promise is made.
   case immediately
-  /// When the first handler is attached, be it by `start` or by `then` and the other operators. Promises chained from
-  /// such a one start in the same way.
+  /// When the first handler is attached, whether by `start` or by `then` and the other operators. Promises chained from
+  /// it start in the same way.
   case withFirstHandler
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Which number has a promise, was it made for its holders to resolve, and is its face held? All in one word: with a
-/// byte more, a core would take the allocator's next size.
-struct Serial: ~Copyable, Sendable {
+/// What is marked on a promise: its serial number, whether it was made for its holders to resolve, and whether its face
+/// is held. All in one word: with a byte more, a core would take the allocator's next size.
+struct Marks: ~Copyable, Sendable {
   private static let last = Atomic<UInt64>(0)
   private let word: Atomic<UInt64>
 
@@ -10,7 +10,7 @@ struct Serial: ~Copyable, Sendable {
     word = Atomic(Self.last.add(1, ordering: .relaxed).newValue << 2 | (isByHand ? 2 : 0))
   }
 
-  var number: UInt64 { word.load(ordering: .relaxed) >> 2 }
+  var serial: UInt64 { word.load(ordering: .relaxed) >> 2 }
 
   var isByHand: Bool { word.load(ordering: .relaxed) & 2 != 0 }
 
@@ -31,5 +31,5 @@ extension Promise {
 }
 
 extension Core {
-  @usableFromInline var serial: UInt64 { number.number }
+  @usableFromInline var serial: UInt64 { marks.serial }
 }

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import StatefulPromise
+
+/// Transitions whose moment no test can hit from outside: called as the plain functions they are.
+@Suite("Transitions")
+struct TransitionTests {
+  /// A run that waits for nothing: its task is being called, or what it waited for was just left out.
+  private var suspended: State {
+    var state = State(.task { _ in })
+    _ = attach(to: &state)
+    return state
+  }
+
+  /// Starts without an observer. Returns whether a run begins.
+  private func attach(to state: inout State) -> Bool {
+    var none: Observer?
+    return if case .begin = state.attach(&none).0 { true } else { false }
+  }
+
+  @Test("A run that is cancelled between two promises that it waits for ends, and start begins a new one")
+  func cancelledBetween() {
+    var state = suspended
+    _ = state.cancel()
+    #expect(state.turn(1, .unknown) == nil)
+    #expect(attach(to: &state), "or nothing would ever end it")
+    #expect(state.origin(of: 1) == nil, "it is over")
+    #expect(state.origin(of: 2) != nil)
+  }
+
+  @Test("A start that comes before the next wait joins the run that was cancelled")
+  func joined() {
+    var state = suspended
+    _ = state.cancel()
+    #expect(!attach(to: &state))
+    #expect(state.turn(1, .unknown) == 2)
+  }
+}
