@@ -13,6 +13,7 @@ struct SourceTests {
     for source in sources {
       #expect(source.measure.lines > 5, "\(source.path)")
       #expect(source.measure.depth > 0, "\(source.path)")
+      #expect(source.text.contains(/(?m)^ *\/\/\/ \w/), "\(source.path) doesn't say what it had to do")
     }
   }
 

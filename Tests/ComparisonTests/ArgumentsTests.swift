@@ -1,3 +1,4 @@
+import PromiseConformance
 import Testing
 
 @testable import compare
@@ -45,7 +46,9 @@ struct ArgumentsTests {
   @Test("An unknown subcommand is told with the near ones")
   func unknownSubcommand() {
     #expect(refusal("conformence") == "unknown subcommand 'conformence'. Did you mean conformance?")
-    #expect(refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, trace, list, report.") == true)
+    #expect(
+      refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, trace, list, report, diff, new-adapter.")
+        == true)
   }
 
   @Test("An unknown option is told with the near ones, or with the subcommands it belongs to")
@@ -69,6 +72,8 @@ struct ArgumentsTests {
   func operands() {
     #expect(refusal("report") == "'compare report' needs RESULTS.json.")
     #expect(refusal("report", "a", "b") != nil)
+    #expect(refusal("diff", "a.json") == "'compare diff' needs A.json B.json.")
+    #expect(refusal("diff", "a", "b", "c") == "'compare diff' doesn't know what to do with 'c'.")
     #expect(refusal("list", "designs") == "'compare list' doesn't know what to do with 'designs'.")
   }
 
@@ -98,7 +103,8 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "The help of a subcommand names each of its options", arguments: ["conformance", "benchmark", "study", "report"])
+    "The help of a subcommand names each of its options",
+    arguments: ["conformance", "benchmark", "study", "report", "diff", "new-adapter"])
   func help(_ name: String) throws {
     let subcommand = try #require(Subcommand.all.first { $0.name == name })
     let help = Help.text(for: subcommand, among: Subcommand.all)

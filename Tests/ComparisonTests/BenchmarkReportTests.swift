@@ -94,15 +94,4 @@ struct BenchmarkReportTests {
     record.machine = machine
     #expect(record.text(TextOptions()).contains("! This is a debug build"))
   }
-
-  @Test("The published figures are ratios to the GCD of the same language and table")
-  func published() throws {
-    #expect(Published.all.map(\.workload) == ["then1", "then2", "then3", "pending"])
-    let table = try #require(Published.table(for: "then1"))
-    let promises = try #require(table.rows.first)
-    #expect(Scale.ratio(table.ratio(promises).swift) == "1.79")
-    #expect(table.ratio(promises).objectiveC.map(Scale.ratio) == "1.24")
-    #expect(Published.all.map(\.rows.count) == [5, 5, 5, 4])
-    #expect(Sample.benchmark.text(TextOptions()).contains("iPhone 6s"))
-  }
 }

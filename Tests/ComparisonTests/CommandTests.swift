@@ -1,4 +1,5 @@
 import Foundation
+import PromiseConformance
 import Record
 import Report
 import Testing
@@ -33,29 +34,6 @@ struct CommandTests {
     #expect(Sample.healthy.exitCode == .fine)
   }
 
-  @Test("A difference between a design and the model makes the exit code 1, and its sketch is printed")
-  func fuzz() throws {
-    var record = Sample.healthy
-    record.fuzz = .init(programs: 9, seed: 4, concurrent: 0, overlapping: 0, schedules: 0, found: [])
-    #expect(record.exitCode == .fine)
-    record.fuzz?.found = [.init(design: "FullPromises", seed: 6, sketch: ["let a = make()", "// hangs"])]
-    record.fuzz?.differences = 1
-    #expect(record.exitCode == .failed)
-    #expect(
-      record.text(TextOptions()).contains("let a = make()")
-        && record.markdown(verbose: false).contains("let a = make()"))
-    #expect(try ConformanceRecord(json: Data(record.json().utf8)) == record)
-  }
-
-  @Test("A seed is a number and belongs to random programs")
-  func seeds() {
-    #expect(recorder.run("conformance", "--fuzz", "20", "--seed", "18446744073709551615") == .fine)
-    #expect(recorder.heard.conformance == [.init(fuzz: 20, seed: .max)])
-    #expect(recorder.run("conformance", "--seed", "3") == .usage)
-    #expect(recorder.run("conformance", "--fuzz", "3", "--seed", "-1") == .usage)
-    #expect(recorder.run("conformance", "--fuzz", "many") == .usage)
-  }
-
   @Test("What was asked for reaches the engines")
   func requests() {
     #expect(
@@ -63,8 +41,11 @@ struct CommandTests {
         == .fine)
     #expect(
       recorder.heard.conformance == [
-        .init(designs: ["FullPromises"], clauses: ["1.first"], mutants: true, links: 7)
+        .init(designs: ["FullPromises"], selection: .init(names: ["1.first"]), mutants: true, links: 7)
       ])
+    let other = Recorder()
+    #expect(other.run("conformance", "--profile", "house", "--in-process") == .fine)
+    #expect(other.heard.conformance == [.init(selection: .init(profile: .house), inProcess: true)])
     #expect(recorder.run("study", "Avatars", "--design", "Callbacks") == .fine)
     #expect(recorder.heard.studies == [.init(names: ["Avatars"], designs: ["Callbacks"])])
     #expect(recorder.run("benchmark", "--workload", "then1", "--rounds", "3", "--design", "GCD") == .fine)
@@ -84,9 +65,18 @@ struct CommandTests {
     "An unknown name is refused with the near ones before any work",
     arguments: [
       (["conformance", "--design", "FulPromises"], "unknown design 'FulPromises'. Did you mean FullPromises?"),
+      (
+        ["conformance", "--design", "Control1"],
+        "unknown design 'Control1'. Known: LinkedListPromise, StatefulPromise, ResolveBlockPromise, FullPromises."
+      ),
       (["conformance", "--clause", "1.frist"], "unknown clause '1.frist'. Did you mean 1.first?"),
       (["benchmark", "--workload", "then4"], "unknown workload 'then4'. Did you mean then1, then2, then3?"),
       (["study", "Avatar"], "unknown study 'Avatar'. Did you mean Avatars?"),
+      (["conformance", "--profile", "hose"], "unknown profile 'hose'. Did you mean house, core?"),
+      (["conformance", "--format", "junti"], "unknown format 'junti'. Did you mean junit?"),
+      (["conformance", "--format", "junit", "--mutants"], "--format junit shows the matrix alone"),
+      (["conformance", "--format", "junit", "--fuzz", "9"], "--format junit shows the matrix alone"),
+      (["list", "--format", "junit"], "unknown format 'junit'. Known: text, markdown, json."),
       (["list", "--format", "jsn"], "unknown format 'jsn'. Did you mean json?"),
     ])
   func unknownNames(_ words: [String], _ message: String) {
@@ -109,18 +99,47 @@ struct CommandTests {
     #expect(recorder.heard.messages.contains("can't be written"))
   }
 
-  @Test("Without a subcommand all parts are printed and the report is written, with its parent folders")
+  @Test("Without a subcommand one screen is printed and the report is written, with its parent folders")
   func everything() throws {
     let folder = try TemporaryFolder()
     #expect(recorder.run("--output", folder.path("a/b")) == .fine)
-    for part in ["Conformance", "Case studies", "Benchmark"] { #expect(recorder.heard.results.lines.contains(part)) }
+    for part in ["Correct?", "How fast?", "Doubt"] { #expect(recorder.heard.results.lines.contains(part)) }
+    #expect(recorder.heard.results.hasSuffix("The report: \(folder.path("a/b/index.html"))\n"))
+    #expect(recorder.heard.results.lines.count <= 60)
     let json = try #require(folder.text("a/b/results.json"))
     let record = try RunRecord(json: Data(json.utf8))
     #expect(record.machine == Sample.machine)
-    #expect(record.conformance == Sample.healthy && record.studies == Sample.studies)
+    #expect(record.conformance == Sample.healthy && record.studies == Sample.studies && record.traces == Sample.traces)
     #expect(folder.text("a/b/report.md")?.hasPrefix("# Four promise designs") == true)
     #expect(folder.text("a/b/index.html")?.hasPrefix("<!DOCTYPE html>") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 3)
+    #expect(folder.text("a/b/charts/overview.svg")?.hasPrefix("<svg ") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 4)
+  }
+
+  @Test("A verbose run prints all of it")
+  func verbose() throws {
+    let folder = try TemporaryFolder()
+    #expect(recorder.run("--verbose", "--output", folder.path("v")) == .fine)
+    for part in ["Correctness", "Law 28: long chains", "Measured elsewhere", "Case studies"] {
+      #expect(recorder.heard.results.lines.contains(part), "\(part)")
+    }
+  }
+
+  @Test("The designs' sizes are those of their sources, without blank lines and comments")
+  func modules() throws {
+    let folder = try TemporaryFolder()
+    #expect(ModulesRecord(package: folder.url) == nil)
+    for name in ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("Sources/\(name)/Core"), withIntermediateDirectories: true)
+      try "/// A.\n@frozen public struct A {\n\n  public init() {}\n  var b = 1\n}\npublic extension A {\n}\n".write(
+        toFile: folder.path("Sources/\(name)/Core/A.swift"), atomically: true, encoding: .utf8)
+      try "// B.\nopen class B {}\n".write(
+        toFile: folder.path("Sources/\(name)/B.swift"), atomically: true, encoding: .utf8)
+    }
+    let record = try #require(ModulesRecord(package: folder.url))
+    #expect(record.modules.map(\.lines) == [7, 7, 7, 7])
+    #expect(record.modules[0] == .init(name: "LinkedListPromise", lines: 7, coreLines: 6, publicSymbols: 3))
   }
 
   @Test("All of it as JSON is the results file")
@@ -144,9 +163,10 @@ struct CommandTests {
     let folder = try TemporaryFolder()
     try Sample.run.json().write(toFile: folder.path("old.json"), atomically: true, encoding: .utf8)
     #expect(recorder.run("report", folder.path("old.json"), "--output", folder.path("new")) == .fine)
-    #expect(folder.text("new/index.html") == Sample.run.page())
+    #expect(folder.text("new/index.html") == (try Sample.run.files().first { $0.name == "index.html" }?.text))
     #expect(folder.text("new/results.json") == folder.text("old.json"))
-    #expect(recorder.heard.results == Sample.run.text(.init()) + "\n")
+    #expect(
+      recorder.heard.results == Sample.run.text(.init()) + "\nThe report: \(folder.path("new/index.html"))\n")
   }
 
   @Test("A results file that isn't there, is broken or of an unknown version is refused, each by its own code")
@@ -183,6 +203,9 @@ struct CommandTests {
     let page = Recorder()
     #expect(page.run("study", "--show", "--format", "markdown") == .fine)
     #expect(page.heard.results == Sample.studies.solutionsMarkdown())
+    let folder = try TemporaryFolder()
+    #expect(Recorder().run("study", "--show", "--output", folder.path("pages")) == .fine)
+    for (name, text) in Sample.studies.pages { #expect(folder.text("pages/\(name)") == text) }
     let record = Recorder()
     #expect(record.run("study", "--show", "--format", "json") == .fine)
     #expect(try StudiesRecord(json: Data(record.heard.results.utf8)) == Sample.studies)
@@ -218,7 +241,6 @@ struct CommandTests {
       (["--url", "http://a.b/?c"], "'http://a.b/?c' is no server's address."),
       (["Avatars", "--url", "http://a.b"], "the study 'Avatars' asks no server"),
       (["--show", "--url", "http://a.b"], "--show runs nothing, so --url is of no use beside it."),
-      (["--show", "--output", "x"], "--show runs nothing, so --output is of no use beside it."),
     ])
   func badServers(words: [String], message: String) {
     let code = Program.run(["study"] + words, engines: recorder.engines(), console: recorder.console()) {

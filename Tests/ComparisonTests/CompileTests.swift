@@ -46,6 +46,46 @@ struct CompileTests {
     #expect(throws: Toolchain.Failure.self) { try checker.milliseconds(for: "cha", in: "") }
   }
 
+  @Test("A program's size is kept by what it depends on, and nothing is built for it until that changes")
+  func kept() throws {
+    let folder = try TemporaryFolder()
+    try """
+    #!/bin/sh
+    echo built >> "$(dirname "$0")/log"
+    while [ $# -gt 0 ]; do [ "$1" = -o ] && printf 1234567 > "$2"; shift; done
+    """.write(toFile: folder.path("swiftc"), atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("swiftc"))
+    try FileManager.default.createDirectory(atPath: folder.path("M.build"), withIntermediateDirectories: true)
+    func write(_ text: String, to name: String, at seconds: Double) throws {
+      try text.write(toFile: folder.path(name), atomically: true, encoding: .utf8)
+      let date = Date(timeIntervalSince1970: seconds)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path(name))
+    }
+    try write("let a = 1", to: "a.swift", at: 1)
+    try write("", to: "a.o", at: 2)
+    try JSONEncoder().encode([folder.path("a.swift"): ["object": folder.path("a.o")]])
+      .write(to: URL(fileURLWithPath: folder.path("M.build/output-file-map.json")))
+    func builds(_ program: String) throws -> Int? {
+      let toolchain = Toolchain(products: folder.url, path: folder.url.path)
+      #expect(try toolchain.bytes(of: program, linking: "M") == 7)
+      return folder.text("log")?.split(separator: "\n").count
+    }
+    let first = try #require(try builds("one"))
+    #expect(try builds("one") == first)
+    #expect(try builds("two") == first + 1, "another program")
+    try write("let a = 2", to: "a.swift", at: 1)
+    #expect(try builds("one") == first + 2, "another source of the module")
+    #expect(try builds("one") == first + 2)
+    try write("let a = 2", to: "a.swift", at: 3)
+    #expect(try builds("one") == first + 3, "the object is older than its source")
+    #expect(try builds("one") == first + 4, "and so nothing is kept")
+    try write("", to: "a.o", at: 4)
+    #expect(try builds("one") == first + 4)
+    try write(try #require(folder.text("swiftc")), to: "swiftc", at: 5)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("swiftc"))
+    #expect(try builds("one") == first + 5, "another compiler")
+  }
+
   #if !THREAD_SANITIZER  // Its objects need a library that the program lacks.
     @Test("A design adds bytes to a program, and its module must lie beside this one")
     func size() throws {

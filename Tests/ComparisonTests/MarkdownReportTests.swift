@@ -34,6 +34,12 @@ struct MarkdownReportTests {
     #expect(rendered.hasPrefix("\\- not a list\n\n1\\. nor this\n\n````text\n```\nx\n````"))
   }
 
+  @Test("What is strong stays so beside a space, which stands outside the marks")
+  func strong() {
+    let phrase = Phrase("Ratio: ", .strong) + "the" + Phrase(" bad", .bad) + Phrase(" ", .strong) + "end"
+    #expect(MarkdownRenderer().render(Document(blocks: [.paragraph(phrase)])) == "**Ratio:** the **bad** end\n")
+  }
+
   @Test("The documentation's page has counts, laws, clauses with their sources, and reasons")
   func documentationPage() {
     let page = Sample.conformance.documentationPage(madeBy: "a command")
@@ -49,8 +55,16 @@ struct MarkdownReportTests {
   @Test("It holds the matrix, the figures and the transcripts")
   func content() {
     #expect(markdown.hasPrefix("# Four promise designs, compared\n"))
-    for part in ["## Conformance", "## Benchmark", "## Case studies", "### then1, 10,000", "### Counts"] {
+    for part in ["## Correctness", "## A step", "## Measured elsewhere", "## Case studies", "### then1, 10,000"] {
       #expect(markdown.lines.contains(part))
     }
+  }
+
+  @Test("Every picture that it names is written beside it, with its figures as a table behind it")
+  func pictures() throws {
+    let files = try Sample.run.files().map(\.name)
+    let named = markdown.matches(of: #/!\[[^\]]*\]\(([^)]+)\)/#).map { String($0.1) }
+    #expect(named.count > 2 && Set(named).isSubset(of: files))
+    #expect(markdown.contains(#/then1-10000\.svg\)\n\n[^\n]+\n\n<details><summary>As table<\/summary>\n\n\| subject/#))
   }
 }

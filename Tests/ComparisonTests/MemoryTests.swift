@@ -50,7 +50,7 @@ struct MemoryTests {
   func line() async throws {
     let kept = try await onThreadOfItsOwn { try [1_000, 100_000].map(Self.keptAfterTelling) }
     #expect(kept[0] > 0)
-    #expect(kept[1] <= kept[0])
+    #expect(kept[1] <= kept[0] + 4_000, "a few bytes, however many there were: \(kept)")
   }
 
   @Test("A promise keeps no place for the handlers that were withdrawn")

@@ -19,7 +19,10 @@ struct RecordTests {
 
   @Test("results.json has the keys that were promised")
   func runKeys() throws {
-    #expect(try keys(of: Sample.run.json()) == ["version", "machine", "conformance", "benchmark", "studies"])
+    #expect(
+      try keys(of: Sample.run.json()) == [
+        "version", "machine", "conformance", "benchmark", "studies", "traces", "modules",
+      ])
     #expect(try keys(of: RunRecord(machine: Sample.machine).json()) == ["version", "machine"])
   }
 
@@ -31,10 +34,19 @@ struct RecordTests {
     let design = try first(part["designs"])
     #expect(Set(design.keys) == ["name", "capabilities", "holds", "differs", "notOffered", "fails"])
     let clause = try first(part["clauses"])
-    #expect(Set(clause.keys) == ["id", "law", "statement", "sources", "results"])
+    #expect(Set(clause.keys) == ["id", "law", "lawTitle", "profile", "statement", "sources", "results"])
     let cells = try #require(clause["results"] as? [String: [String: String]])
     #expect(cells["LinkedListPromise"] == ["outcome": "differs", "detail": "every run settles anew"])
     #expect(try Set(first(part["mutants"]).keys) == ["name", "fault", "caughtBy"])
+  }
+
+  @Test("A record made before laws had titles and profiles is read")
+  func older() throws {
+    let lines = try Sample.conformance.json().split(separator: "\n")
+    let older = lines.filter { !$0.contains("\"lawTitle\"") && !$0.contains("\"profile\"") }.joined(separator: "\n")
+    let record = try ConformanceRecord(json: Data(older.utf8))
+    #expect(record.clauses.map(\.law) == [1, 1, 28])
+    #expect(record.clauses.allSatisfy { $0.lawTitle == nil && $0.profile == nil })
   }
 
   @Test("The four outcomes are written as promised")

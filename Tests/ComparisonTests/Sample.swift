@@ -28,7 +28,8 @@ enum Sample {
     _ second: (ConformanceRecord.Outcome, String)
   ) -> ConformanceRecord.Clause {
     .init(
-      id: id, law: law, statement: statement, sources: ["A+ 2.1.2"],
+      id: id, law: law, lawTitle: law == 28 ? "long chains" : "settles once", profile: "core", statement: statement,
+      sources: ["A+ 2.1.2"],
       results: [
         "LinkedListPromise": .init(outcome: first.0, detail: first.1),
         "FullPromises": .init(outcome: second.0, detail: second.1),
@@ -98,5 +99,11 @@ enum Sample {
       ])
   ])
 
-  static let run = RunRecord(machine: machine, conformance: conformance, benchmark: benchmark, studies: studies)
+  static let modules = ModulesRecord(modules: [
+    .init(name: "FullPromises", lines: 1234, coreLines: 400, publicSymbols: 56)
+  ])
+
+  static let run = RunRecord(
+    machine: machine, conformance: conformance, benchmark: benchmark, studies: studies, traces: traces, modules: modules
+  )
 }

@@ -47,23 +47,46 @@ struct SolutionsTests {
     #expect(SideBySide(width: 80).lines([solution]).map(\.text).contains(long))
   }
 
-  @Test("The page tells the counts with their meaning, the sources, and what every solution shows")
-  func page() {
-    let page = Sample.studies.solutionsMarkdown()
-    #expect(page.hasPrefix("# Case studies\n"))
-    for part in ["## Avatars", "- Lines: ", "- Depth: ", "- Captures: ", "### What every solution of Avatars shows"] {
-      #expect(page.contains(part), "\(part)")
+  @Test("An index leads to a page for each study, with the counts and their meaning")
+  func index() throws {
+    let pages = Sample.studies.pages
+    #expect(pages.map(\.name) == ["README.md", "avatars.md"])
+    for part in ["# Case studies\n", "[Avatars](avatars.md)", "- Lines: ", "- Depth: ", "- Captures: "] {
+      #expect(pages[0].text.contains(part), "\(part)")
     }
-    #expect(page.contains("````swift\nimport Dispatch"))
+  }
+
+  @Test("A page links each solution, says what it had to do in the words of its doc comment, and what all show")
+  func page() throws {
+    var studies = Sample.studies
+    studies.studies[0].solutions = [
+      .init(
+        name: "FullPromises", path: "Sources/Full.swift",
+        source:
+          "import Dispatch\n\n/// How does it look?\n///\n/// It keeps `one`\n/// promise.\nstruct A {}\n/// No.\n",
+        lines: 2, depth: 0, captures: 0)
+    ]
+    let page = studies.pages[1].text
+    #expect(page.hasPrefix("# Avatars\n"))
+    #expect(page.contains("| [FullPromises](../../Sources/Full.swift) |"))
+    #expect(page.contains("**FullPromises.** How does it look? It keeps `one` promise.\n"))
     #expect(page.contains("**success:** all is there"))
+    #expect(!page.contains("import Dispatch") && !page.contains("No."))
+  }
+
+  @Test("The doc comment of a function in an extension is told as well")
+  func indented() {
+    let source = "extension Avatars {\n  /// How does it look?\n  ///\n  /// One chain.\n  static func it() {}\n}\n"
+    let solution = StudiesRecord.Solution(name: "A", path: "", source: source, lines: 3, depth: 0, captures: 0)
+    #expect(solution.story == "How does it look? One chain.")
   }
 
   @Test("The page tells what another server is asked, where one can be")
   func questions() {
     var studies = Sample.studies
-    #expect(!studies.solutionsMarkdown().contains("--url"))
+    #expect(!studies.pages[1].text.contains("--url"))
     studies.studies[0].scenarios[0].asked = [.init(target: "a?b=c", answer: "{}")]
-    #expect(studies.solutionsMarkdown().contains("With --url"))
-    #expect(studies.solutionsMarkdown().contains("```text\nGET a?b=c\n    {}\n```\n"))
+    #expect(studies.pages[1].text.contains("With --url"))
+    #expect(studies.pages[1].text.contains("```text\nGET a?b=c\n    {}\n```\n"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The report as text")
 struct TextReportTests {
-  private let text = Sample.run.text(TextOptions())
+  private let text = Sample.conformance.text(TextOptions())
 
   @Test("A law's cell begins with its worst outcome, with counts")
   func lawCells() throws {
@@ -40,6 +40,14 @@ struct TextReportTests {
     #expect(verbose.contains("a long chain ends"))
     #expect(verbose.contains("Law 28: long chains"))
     #expect(verbose.contains("no process of its own"))
+    #expect(verbose.contains("Not offered: the design lacks what the clause needs"))
+  }
+
+  @Test("A law is named by its number in a record that tells no titles")
+  func untitled() {
+    var older = Sample.conformance
+    for index in older.clauses.indices { older.clauses[index].lawTitle = nil }
+    #expect(older.text(TextOptions(verbose: true)).contains("Law 28: law 28"))
   }
 
   @Test("A mutant that survived is called that")
@@ -60,14 +68,14 @@ struct TextReportTests {
   @Test("No escape sequence of the data reaches the terminal")
   func controlCharacters() {
     #expect(!text.contains("\u{1B}"))
-    let coloured = Sample.run.text(TextOptions(colours: true))
+    let coloured = Sample.conformance.text(TextOptions(colours: true))
     #expect(coloured.contains("\u{1B}[32m"))
     #expect(!coloured.contains("\u{1B}[31m"))
   }
 
   @Test("Colours change nothing of the text")
   func colours() {
-    let coloured = Sample.run.text(TextOptions(colours: true))
+    let coloured = Sample.conformance.text(TextOptions(colours: true))
     #expect(coloured.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == text)
   }
 
@@ -90,9 +98,9 @@ struct TextReportTests {
   @Test("All cells of a column begin at the same place")
   func columns() throws {
     let lines = Sample.benchmark.text(TextOptions()).lines
-    let head = try #require(lines.first { $0.hasPrefix("rank") })
+    let head = try #require(lines.first { $0.hasPrefix("subject") })
     let rows = lines.filter { $0.contains("[") && $0.contains("]") }
-    let place = try #require(head.range(of: "subject")).lowerBound.utf16Offset(in: head)
+    let place = try #require(head.range(of: "against")).lowerBound.utf16Offset(in: head)
     #expect(rows.count == 4)
     #expect(rows.allSatisfy { Array($0)[place - 1] == " " && Array($0)[place] != " " })
   }

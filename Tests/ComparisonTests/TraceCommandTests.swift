@@ -41,12 +41,12 @@ struct TraceCommandTests {
     #expect(recorder.heard.traces.isEmpty && recorder.heard.results.isEmpty)
   }
 
-  @Test("With a folder it writes a picture for each design and a page that shows them")
+  @Test("With a folder it writes a picture for each design, a page that shows them and one that plays them")
   func folder() throws {
     let folder = try TemporaryFolder()
     #expect(recorder.run("trace", "--output", folder.path("t")) == .fine)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("t"))
-    #expect(files.sorted() == ["README.md", "chain-FullPromises.svg"])
+    #expect(files.sorted() == ["README.md", "chain-FullPromises.svg", "player.html"])
     #expect(folder.text("t/README.md")?.contains("![FullPromises](chain-FullPromises.svg)") == true)
     #expect(recorder.heard.results.isEmpty && recorder.heard.messages.contains(folder.path("t")))
   }

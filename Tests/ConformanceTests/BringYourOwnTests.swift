@@ -16,10 +16,49 @@ struct BringYourOwnTests {
 
   @Test(
     "The page shows the files of the example as they are",
-    arguments: ["Package.swift", "Sources/BringYourOwn/TaskAdapter.swift", "Sources/BringYourOwn/main.swift"])
+    arguments: ["Package.swift"]
+      + ["BringYourOwn/TaskAdapter", "BringYourOwn/main", "BringYourOwnClass/main"].map { "Sources/\($0).swift" })
   func snippets(_ file: String) throws {
     let code = try Self.text("Tests/BringYourOwn/\(file)")
     #expect(try Self.text("docs/bring-your-own-promise.md").contains("```swift\n\(code)```\n"))
+  }
+
+  @Test("The page's table of operations says what their comments say, and so does that of traits")
+  func contract() throws {
+    let page = try Self.text("docs/bring-your-own-promise.md")
+    let operations = try Self.comments(in: "Operations", after: "public var ")
+    let traits = try Self.comments(in: "Contract", after: "case ").filter { name, _ in
+      Capability(rawValue: name).map { $0 != .ownProcess } ?? false
+    }
+    #expect(operations.count > 30 && traits.count > 5)
+    let rows = (operations + traits).map { name, comment in "| `\(name)` | \(comment) |" }
+    for row in rows { #expect(page.contains("\n\(row)\n"), "\(row)") }
+    let names = Set(Capability.allCases.map(\.rawValue)).union(["make", "observe"])
+    let known = page.matches(of: /\n\| `([A-Za-z]+)` \|/).map { String($0.1) }
+    #expect(known.count == rows.count && Set(known) == names.subtracting(["ownProcess"]))
+  }
+
+  @Test("The page names every argument of the entry, as it is typed")
+  func arguments() throws {
+    let page = try Self.text("docs/bring-your-own-promise.md")
+    for option in Order.options {
+      #expect(page.contains("| `\(option.spelled.replacing("|", with: "\\|"))` |"), "\(option.spelled)")
+    }
+  }
+
+  /// The comments of the declarations that begin with a word, in their order, each in one line.
+  private static func comments(in file: String, after word: String) throws -> [(name: String, comment: String)] {
+    var comment: [Substring] = []
+    return try text("Sources/Comparison/Conformance/\(file).swift").split(separator: "\n").compactMap { line in
+      let line = line.drop { $0 == " " }
+      if line.hasPrefix("///") {
+        comment.append(line.dropFirst(4))
+        return nil
+      }
+      defer { comment = [] }
+      guard line.hasPrefix(word), !comment.isEmpty else { return nil }
+      return (String(line.dropFirst(word.count).prefix { $0.isLetter }), comment.joined(separator: " "))
+    }
   }
 
   @Test("An adapter takes no more than sixty lines")
@@ -41,7 +80,7 @@ struct BringYourOwnTests {
     }
   }
 
-  private func matrix(of subject: Subject, law: Int) async throws -> Matrix {
+  private func matrix(of subject: Subject, law: Law) async throws -> Matrix {
     try await onOwnThread {
       var runner = Runner()
       runner.seconds = 0.05
@@ -51,7 +90,7 @@ struct BringYourOwnTests {
 
   @Test("What it lacks is not offered, and the text says what that is")
   func missing() async throws {
-    let matrix = try await matrix(of: subject(), law: 16)
+    let matrix = try await matrix(of: subject(), law: .combining)
     #expect(matrix.isConforming)
     #expect(matrix.description.contains("– claimed lacks all: all-in-order"))
     #expect(matrix.description.contains(" 0 hold, 0 differ, \(matrix.rows.count) not offered, 0 fail"))
@@ -60,7 +99,7 @@ struct BringYourOwnTests {
   @Test("What it claims and hasn't fails")
   func claimed() async throws {
     let cancelling = subject { operations in operations.cancel = { _ in } }
-    let matrix = try await matrix(of: cancelling, law: 21)
+    let matrix = try await matrix(of: cancelling, law: .cancelling)
     #expect(!matrix.isConforming)
     #expect(matrix.failures(of: "claimed").contains { $0.id == "cancel-twice" })
     #expect(matrix.description.contains("✗ claimed, cancel-twice: Cancelling again does nothing more."))
@@ -74,7 +113,7 @@ struct BringYourOwnTests {
         return promise
       }
     }
-    let matrix = try await matrix(of: hanging, law: 12)
+    let matrix = try await matrix(of: hanging, law: .adoption)
     let details = matrix.rows.map { matrix.detail($0.clause.id, "claimed") }
     #expect(details.count > 3)
     #expect(details.prefix(3).allSatisfy { $0.hasPrefix("hangs") }, "\(details)")
@@ -87,13 +126,15 @@ struct BringYourOwnTests {
   func strangers() {
     let differing = subject(differences: [Subject.Difference("handler-after-atach", "same-stack", "It has no queues.")])
     #expect(
-      differing.unknownDifferences == ["✗ claimed declares a difference in 'handler-after-atach', which isn't a clause"]
+      differing.strangers(among: Suite.clauses) == [
+        "✗ claimed declares a difference in 'handler-after-atach', which isn't a clause"
+      ]
     )
   }
 
   @Test("The text has a line for each law, and begins a law's cell with what is worst")
   func text() async throws {
-    let matrix = try await matrix(of: subject([.manyObservers]), law: 5)
+    let matrix = try await matrix(of: subject([.manyObservers]), law: .attaching)
     let lines = matrix.description.split(separator: "\n")
     #expect(lines[0] == "        claimed")
     #expect(lines[1].hasPrefix("law 5   ✗"))

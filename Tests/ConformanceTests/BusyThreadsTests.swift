@@ -15,7 +15,7 @@ struct BusyThreadsTests {
       var runner = Runner()
       runner.isolation = .none
       runner.seconds = 60
-      return runner.run(Suite.clauses.filter { $0.law == 31 }, on: [.linkedList])
+      return runner.run(Suite.clauses.filter { $0.law == .awaiting }, on: [.linkedList])
     }
     for holder in holders { await holder.value }
     #expect(matrix.failures(of: Subject.linkedList.name).map(\.id) == [])

@@ -1,4 +1,6 @@
 import Adapters
+import Dispatch
+import Proof
 import Testing
 
 @testable import PromiseConformance
@@ -30,6 +32,23 @@ struct HistoryTests {
     let finding = try await onOwnThread { Self.histories().run(3_000, on: mutant.subject) }
     let difference = try #require(finding.difference, "nothing in \(finding.overlapping) overlapping histories")
     #expect(difference.sketch.last == "// no order of the calls explains this")
+  }
+
+  @Test("Threads that are late meet once more, and then go on without each other")
+  func late() async throws {
+    let wentOn = try await onOwnThread {
+      let (crew, goOn) = (Crew(1), DispatchSemaphore(value: 0))
+      let wentOn = Lock(false)
+      defer { crew.dismiss() }
+      let isDone = crew.run(2, late: DispatchTime(uptimeNanoseconds: 1), until: .now() + 60) { thread, meet in
+        meet()
+        if thread == 1 { wentOn.withLock { $0 = goOn.wait(timeout: .now() + 20) == .success } }
+        meet()
+        if thread == 0 { goOn.signal() }
+      }
+      return isDone && wentOn.withLock { $0 }
+    }
+    #expect(wentOn)
   }
 
   private static func histories(chains: Bool = false) -> Histories {

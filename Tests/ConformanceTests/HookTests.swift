@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Adapters
 @testable import PromiseConformance
+@testable import Proof
 
 /// Can a function that a control keeps be read as often as one likes?
 @Suite("Functions kept in locks")

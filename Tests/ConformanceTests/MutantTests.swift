@@ -1,4 +1,5 @@
 import Adapters
+import Proof
 import Testing
 
 @testable import PromiseConformance
@@ -14,6 +15,40 @@ struct MutantTests {
     #expect(Set(names).count == names.count)
     for mutant in Subjects.mutants { #expect(isSentence(mutant.fault), "\(mutant.fault)") }
     #expect(Subjects.mutants.count >= 40)
+  }
+
+  @Test("What is declared is done, or fails", arguments: Subjects.toys.map(\.subject.name))
+  func toy(_ name: String) async throws {
+    let toy = try #require(Subjects.toys.first { $0.subject.name == name })
+    let subjects = [toy.subject, toy.pretender.subject]
+    let matrix = try await onOwnThread {
+      var runner = try ClauseProgram.runner()
+      runner.seconds = 10
+      runner.subjectsAtOnce = 2
+      return runner.run(Suite.clauses.filter { toy.clauses.contains($0.id) }, on: subjects)
+    }
+    #expect(Set(matrix.rows.map(\.clause.id)) == Set(toy.clauses))
+    for clause in toy.clauses {
+      let found = subjects.map { matrix.verdict(clause, $0.name) }
+      #expect(found[0] == toy.subject.differences[clause].map { .differs($0.reason) }, "\(clause): \(found)")
+      #expect(found[1]?.isCaught == true, "\(clause): \(found)")
+    }
+  }
+
+  @Test("A red cell of a model says which cells before it it repeats")
+  func repeated() async throws {
+    let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == "eager: secondSettleTells" })
+    let ids = ["value-then-value", "histories-are-linearizable", "settled-by-two-at-once", "random-programs"]
+    let matrix = try await onOwnThread {
+      var runner = try ClauseProgram.runner()
+      runner.seconds = 10
+      return runner.run(Suite.clauses.filter { ids.contains($0.id) }, on: [subject])
+    }
+    for id in ids.dropFirst() {
+      #expect(matrix.detail(id, subject.name).hasPrefix("repeats value-then-value; "), "\(matrix)")
+    }
+    let alone = try ClauseProgram.runner().run(Suite.clauses.filter { $0.id == ids[3] }, on: [subject])
+    #expect(alone.detail(ids[3], subject.name).hasPrefix("seed "))
   }
 
   @Test(

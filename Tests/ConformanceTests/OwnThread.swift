@@ -1,5 +1,6 @@
 import Adapters
 import Foundation
+import Proof
 
 @testable import PromiseConformance
 
@@ -25,31 +26,33 @@ extension Matrix {
 
 /// The built program, which runs clauses in children.
 enum ClauseProgram {
-  static let path: String? = {
+  private static func path(_ name: String) -> String? {
     let here = Bundle(for: Marker.self).bundleURL
     let folders = [here.deletingLastPathComponent(), Bundle.main.bundleURL, here]
-    return folders.map { $0.appendingPathComponent("compare").path }.first(
-      where: FileManager.default.isExecutableFile)
-  }()
+    return folders.map { $0.appendingPathComponent(name).path }.first(where: FileManager.default.isExecutableFile)
+  }
 
   private final class Marker {}
 
   /// A runner whose clauses run in children of this process.
-  static func runner() throws -> Runner {
-    guard let path else { throw Missing() }
+  static func runner(_ name: String = "compare") throws -> Runner {
+    guard let path = path(name) else { throw Missing() }
     var runner = Runner()
     runner.isolation = .inChildren(program: path)
     return runner
   }
 
-  /// What came out of one clause.
-  static func verdict(_ subject: String, _ clause: String) throws -> Verdict {
-    let all = Subjects.designs + Subjects.controls + Subjects.mutants.map(\.subject)
+  /// What came out of one clause; `change` says otherwise than usual how it is run.
+  static func verdict(
+    _ subject: String, _ clause: String, _ change: (inout Runner) -> Void = { $0.seconds = 10 }
+  ) throws -> Verdict {
+    let all =
+      Subjects.designs + Subjects.controls + Subjects.toys.map(\.subject) + Subjects.mutants.map(\.subject)
     guard let subject = all.first(where: { $0.name == subject }),
       let clause = Suite.clauses.first(where: { $0.id == clause })
     else { throw Missing() }
     var runner = try runner()
-    runner.seconds = 10
+    change(&runner)
     let found = Lock(Verdict.fails("not run"))
     runner.run([clause], on: subject) { _, verdict in found.withLock { $0 = verdict } }
     return found.withLock { $0 }

@@ -6,7 +6,8 @@ import Testing
 /// Does the runner tell its four outcomes apart, and come to an end whatever a promise does?
 @Suite("The runner gives four outcomes")
 struct RunnerTests {
-  private let settled = Clause("settled", law: 1, "A promise of one is one.", "here", arrivals: .scripted) { trial in
+  private let settled = Clause("settled", law: .settling, "A promise of one is one.", "here", arrivals: .scripted) {
+    trial in
     trial.value(1).observe(trial.log)
     try trial.expect("value 1")
   }
@@ -14,7 +15,7 @@ struct RunnerTests {
   private func clause(
     _ id: String, needs: Set<Capability> = [], isolated: Bool = false, body: @escaping Clause.Body
   ) -> Clause {
-    Clause(id, law: 1, "It is so.", "here", needs: needs, arrivals: .scripted, isolated: isolated, body: body)
+    Clause(id, law: .settling, "It is so.", "here", needs: needs, arrivals: .scripted, isolated: isolated, body: body)
   }
 
   /// What one asks for and gets at once: a promise that is a function.
@@ -53,7 +54,7 @@ struct RunnerTests {
   }
 
   private let either = Clause(
-    "either", law: 1, "It is one.", "here", arrivals: .scripted,
+    "either", law: .settling, "It is one.", "here", arrivals: .scripted,
     alternatives: [
       Clause.Alternative("two", "It is two.") { trial in
         trial.value(1).observe(trial.log)
@@ -101,7 +102,7 @@ struct RunnerTests {
     let silent = Subject("silent", traits: []) { _ in
       Operations<Int>(make: { _ in 0 }, observe: { _, _ in })
     }
-    let other = Clause("other", law: 2, "It is so.", "here", arrivals: .scripted) { _ in }
+    let other = Clause("other", law: .branches, "It is so.", "here", arrivals: .scripted) { _ in }
     let matrix = runner(1).run([settled, settled, settled, settled, other], on: [silent])
     #expect(matrix.rows.map(\.verdicts["silent"]).last == .holds)
     #expect(matrix.rows[0].verdicts["silent"] != .fails("not run after hangs"))
@@ -133,6 +134,8 @@ struct RunnerTests {
     runner.isolation = .inItsOwnProcess { subject, clause in .fails("\(subject) crashes in \(clause)") }
     #expect(runner.verdict(on: clause, for: subject()) == .fails("subject crashes in crashes"))
     #expect(runner.runIsolated(clause, for: subject()) == .fails("was run here"))
+    let measuring = self.clause("measures", isolated: true) { trial in try trial.expect(!trial.isAlone, "is alone") }
+    #expect(runner.runIsolated(measuring, for: subject()) == .holds)
   }
 
   @Test("Progress is told before each cell, whatever the number of subjects at once", arguments: [1, 3])

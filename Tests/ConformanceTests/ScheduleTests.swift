@@ -1,4 +1,5 @@
 import Adapters
+import Proof
 import Testing
 
 @testable import PromiseConformance

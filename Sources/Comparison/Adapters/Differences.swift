@@ -77,12 +77,6 @@ let resolveBlockDifferences = differing(
 
 private let perCall = "Each call says where its block runs, so that nobody has to look further up the chain."
 
-/// The eager control has a way to wait for all outcomes that the design hasn't.
-let eagerDifferences =
-  fullDifferences
-  + differing(
-    ["settled-with-taken-member"], "shared", "Any number may wait for one promise, a combination like others.")
-
 let fullDifferences =
   differing(
     ["drop-is-heard"], "stays-unfinished",

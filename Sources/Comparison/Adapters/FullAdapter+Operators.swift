@@ -22,6 +22,9 @@ func addOperators(to operations: inout Operations<Promise<Int>>, _ environment: 
     return retry(
       on: queue, attempts: tries.attempts, delay: tries.delay, condition: condition, scheduler: scheduler, work)
   }
+  operations.tryAgain = { promise, tries in
+    retry(on: queue, attempts: tries.attempts, delay: tries.delay, scheduler: environment.scheduler) { promise }
+  }
   operations.delay = { promise, seconds in promise.delay(on: queue, seconds) }
   operations.timeout = { promise, seconds in promise.timeout(on: queue, seconds) }
   operations.waitHere = { promise, seconds in

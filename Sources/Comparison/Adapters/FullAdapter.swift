@@ -18,12 +18,13 @@ extension Subject {
       case .failure(let error): promise.reject(error)
       }
     }
+    @Sendable func make(_ work: (@escaping @Sendable (Outcome) -> Void) -> Void) -> Tested {
+      let promise = pending()
+      work { resolve(promise, $0) }
+      return promise
+    }
     var operations = Operations<Tested>(
-      make: { work in
-        let promise = pending()
-        work { resolve(promise, $0) }
-        return promise
-      },
+      make: { work in make(work) },
       observe: { promise, handler in
         promise.then(on: queue) { value -> Void in handler(.success(value)) }
         promise.catch(on: queue) { error in handler(.failure(Reason(error))) }
@@ -81,16 +82,11 @@ extension Subject {
       do { return .success(try await (consume promise).get()) } catch { return .failure(Reason(error)) }
     }
     operations.makeAndWait = { work, handover in
-      func make() -> Tested {
-        let promise = pending()
-        work { resolve(promise, $0) }
-        return promise
-      }
       do {
         switch handover {
-        case .temporary: return .success(try await make().get())
+        case .temporary: return .success(try await make(work).get())
         case .consumed:
-          let promise = make()
+          let promise = make(work)
           return .success(try await (consume promise).get())
         }
       } catch { return .failure(Reason(error)) }
@@ -103,16 +99,11 @@ extension Subject {
       return lines.all
     }
     operations.makeAndWaitHere = { work, handover in
-      func make() -> Tested {
-        let promise = pending()
-        work { resolve(promise, $0) }
-        return promise
-      }
-      return waited {
+      waited {
         switch handover {
-        case .temporary: return try awaitPromise(make())
+        case .temporary: return try awaitPromise(make(work))
         case .consumed:
-          let promise = make()
+          let promise = make(work)
           return try awaitPromise(consume promise)
         }
       }

@@ -29,7 +29,7 @@ extension Subject {
       Tested { completionHandler in work(completionHandler) }.task(handler)
     }
     operations.wait = { promise in
-      do throws(Reason) { return .success(try await promise.run()) } catch { return .failure(error) }
+      do throws(Reason) { return .success(try await promise.get()) } catch { return .failure(error) }
     }
     return operations
   }

@@ -16,12 +16,13 @@ extension Subject {
       case .failure(let error): promise.resolve(error: error)
       }
     }
+    @Sendable func make(_ work: (@escaping @Sendable (Outcome) -> Void) -> Void) -> Tested {
+      let promise = made()
+      work { resolve(promise, $0) }
+      return promise
+    }
     var operations = Operations<Tested>(
-      make: { work in
-        let promise = made()
-        work { resolve(promise, $0) }
-        return promise
-      },
+      make: { work in make(work) },
       observe: { promise, handler in
         promise.thenError { result in handler(result.mapError { Reason($0) }) }
       })
@@ -43,16 +44,11 @@ extension Subject {
       do { return .success(try await (consume promise).get()) } catch { return .failure(Reason(error)) }
     }
     operations.makeAndWait = { work, handover in
-      func make() -> Tested {
-        let promise = made()
-        work { resolve(promise, $0) }
-        return promise
-      }
       do {
         switch handover {
-        case .temporary: return .success(try await make().get())
+        case .temporary: return .success(try await make(work).get())
         case .consumed:
-          let promise = make()
+          let promise = make(work)
           return .success(try await (consume promise).get())
         }
       } catch { return .failure(Reason(error)) }

@@ -30,7 +30,7 @@ extension Subject {
     }
     operations.wait = { promise in
       do throws(WaitError<Reason>) {
-        return .success(try await promise.value())
+        return .success(try await promise.get())
       } catch {
         guard case .failure(let reason) = error else { return .failure(Reason(error)) }
         return .failure(reason)
@@ -40,10 +40,10 @@ extension Subject {
       func make() -> Tested { Tested { completionHandler in work(completionHandler) } }
       do throws(WaitError<Reason>) {
         switch handover {
-        case .temporary: return .success(try await make().value())
+        case .temporary: return .success(try await make().get())
         case .consumed:
           let promise = make()
-          return .success(try await (consume promise).value())
+          return .success(try await (consume promise).get())
         }
       } catch {
         guard case .failure(let reason) = error else { return .failure(Reason(error)) }

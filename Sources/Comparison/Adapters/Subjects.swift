@@ -5,9 +5,6 @@ public enum Subjects {
   /// The four designs, in the order of the documents.
   public static let designs: [Subject] = [.linkedList, .stateful, .resolveBlock, .full]
 
-  /// Small promises without a fault, one for each semantics: they pass everything.
-  public static let controls: [Subject] = [.eagerControl(), .lazyControl(), .slotControl(), .valueControl()]
-
   /// Sends the designs' reports nowhere: clauses drop promises on purpose, of which no reader of a matrix wants to
   /// hear.
   public static func silenceReports() {
@@ -15,9 +12,6 @@ public enum Subjects {
     silenceResolveBlock()
     silenceFull()
   }
-
-  /// The same promises with one fault switched on: each must be caught.
-  public static let mutants: [Mutant] = Fault.allCases.flatMap { fault in fault.fits.map { Mutant(fault, $0) } }
 }
 
 /// Lines collected from any thread.

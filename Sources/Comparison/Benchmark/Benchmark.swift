@@ -5,10 +5,14 @@ import Record
 public enum Benchmark {
   /// The subject that the others are compared with.
   public static let baseline = "GCD"
-  /// The baseline measured a second time as a subject of its own: the A/A control that shows the noise floor.
-  public static let control = "GCD (again)"
   /// The rounds of a run that isn't told how many.
   public static let defaultRounds = (full: 15, quick: 5)
+  /// How many seconds such a run may spend on measuring noisy tables again.
+  public static let allowance = (full: 60.0, quick: 3.0)
+
+  /// The name of a baseline that is measured a second time as a subject of its own: the A/A control that shows the noise
+  /// floor.
+  static func control(of baseline: String) -> String { baseline + BenchmarkRecord.Subject.again }
 
   /// How far a run has come.
   public struct Progress: Sendable {
@@ -26,7 +30,7 @@ public enum Benchmark {
   ///   - workloads: ids of `Workloads.all`; nil for all. Unknown ids are ignored.
   ///   - rounds: the rounds kept, after one that only warms up. With nil it is the default, and a table that has used
   ///     up its time gets fewer: count the samples. It also leaves out a subject that would take more than 15 s for one
-  ///     pass, or 5 s in a quick run.
+  ///     pass, or 5 s in a quick run. Only such a run measures noisy tables again, as long as its allowance lasts.
   ///   - quick: smaller or fewer scales, and fewer rounds by default.
   ///   - unranked: subjects that are measured but not to be ranked.
   ///   - seed: fixes the order of the subjects and the resamples; nil draws one. It is recorded.
@@ -38,13 +42,14 @@ public enum Benchmark {
   ) throws -> BenchmarkRecord {
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     var session = Session(
-      tables: Table.chosen(designs: designs, workloads: workloads, rounds: rounds, quick: quick), seed: seed)
+      tables: Table.chosen(designs: designs, workloads: workloads, rounds: rounds, quick: quick), seed: seed,
+      allowance: rounds == nil ? (quick ? allowance.quick : allowance.full) : 0)
     let measured = try session.run(progress)
     let tables = measured.flatMap { $0.records(workloads: workloads, unranked: unranked, seed: seed) }
     let planned = max(1, rounds ?? (quick ? defaultRounds.quick : defaultRounds.full))
     return BenchmarkRecord(
       machine: machine, rounds: planned, seed: seed, workloads: tables,
-      remarks: Workloads.absences(among: workloads, quick: quick))
+      remarks: Workloads.absences(among: workloads, quick: quick), conditions: session.conditions.samples)
   }
 
   /// A measurement that can't be trusted: who made it, where, and what was wrong.

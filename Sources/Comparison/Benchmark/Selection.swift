@@ -7,11 +7,11 @@ extension Table {
       (quick ? family.quickScales : family.scales).map { scale in
         let subjects = family.subjects.filter { subject in
           subject.largest >= scale
-            && (subject.name == Benchmark.baseline || designs.map { $0.contains(subject.name) } ?? true)
+            && (family.baselines.contains(subject.name) || designs.map { $0.contains(subject.name) } ?? true)
         }
         return Table(
           family: family, scale: scale, plan: plan(family, rounds: rounds, quick: quick),
-          subjects: withControl(subjects))
+          subjects: subjects.flatMap { withControl($0, family) })
       }
     }
   }
@@ -27,13 +27,12 @@ extension Table {
         rounds: Benchmark.defaultRounds.full, passes: passes, atLeast: 3, seconds: family.allowance.full, patience: 15)
   }
 
-  private static func withControl(_ subjects: [Subject]) -> [Subject] {
-    subjects.flatMap { subject in
-      guard subject.name == Benchmark.baseline else { return [subject] }
-      let control = Subject(
-        name: Benchmark.control, note: "A/A control: its distance from GCD is noise", measure: subject.measure)
-      return [subject, control]
-    }
+  private static func withControl(_ subject: Subject, _ family: Family) -> [Subject] {
+    guard family.baselines.contains(subject.name) else { return [subject] }
+    let control = Subject(
+      name: Benchmark.control(of: subject.name), note: "A/A control: its distance from \(subject.name) is noise",
+      measure: subject.measure)
+    return [subject, control]
   }
 }
 

@@ -1,4 +1,5 @@
 import AllocationCounter
+import Record
 
 /// One family at one scale with the samples of its subjects: when it has enough, and what a sample is.
 struct Table {
@@ -15,6 +16,12 @@ struct Table {
   private var roundsDone = 0
   private var passesDone = 0
   private var began: ContinuousClock.Instant
+  /// How far the controls strayed in each attempt, by part.
+  private(set) var attempts: [[Noise?]] = []
+  /// The share of its limit that the worst control of these samples strayed; above 1 it is too much.
+  private(set) var strain = 0.0
+  /// How long these samples took, warming up included.
+  private(set) var seconds = 0.0
 
   /// How many rounds to make: `rounds`, or fewer but not less than `atLeast` once the seconds are used up. A subject
   /// that would take longer than `patience` for one pass is left out.
@@ -71,6 +78,24 @@ struct Table {
   private var elapsed: Double { (plan.now() - began).nanoseconds / 1e9 }
 
   mutating func start() { began = plan.now() }
+
+  /// Ends an attempt that began at `start`, and looks at its controls. Counts are steady, so they have no strain.
+  mutating func end(since start: ContinuousClock.Instant, seed: UInt64) {
+    let noise = noise(seed: seed)
+    attempts.append(noise)
+    strain = BenchmarkRecord.Workload.isTime(family.unit) ? noise.compactMap { $0?.share }.max() ?? 0 : 0
+    seconds = (plan.now() - start).nanoseconds / 1e9
+  }
+
+  /// The same table without a sample.
+  var anew: Table { Table(family: family, scale: scale, plan: plan, subjects: subjects) }
+
+  /// Notes a further attempt, and takes its samples if the controls strayed less in it. The designs have no say.
+  mutating func consider(_ other: Table) {
+    let both = attempts + other.attempts
+    if other.strain < strain { self = other }
+    attempts = both
+  }
 
   /// Lets a subject make one pass and notes its figures. To warm up, a bit of a large scale does.
   ///

@@ -26,7 +26,7 @@ public enum Workloads {
   }
 
   static let families: [Family] =
-    RoundTrip.families + [Pending.family, Floor.family, Chain.family, ChainAllocations.family]
-    + PendingMemory.families + [Fanout.family, All.family] + Iterate.families + Loop.families
+    RoundTrip.families + [Pending.family, Floor.family, Chain.family, ChainAllocations.family, ChainMemory.family]
+    + PendingMemory.families + [Fanout.family] + All.families + Iterate.families + Loop.families
     + Jobs.families + [Cancel.family, Contention.family, Compile.family, CompileGuide.family, ProgramSize.family]
 }

@@ -69,7 +69,7 @@ final class Web: Sendable {
   /// Waits until nothing is asked and no handler runs, and tells whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
-  /// Lets go of the session's threads and connections. Whoever asks after that is answered with a cancellation: the
+  /// Releases the session's threads and connections. Whoever asks after that is answered with a cancellation: the
   /// session itself would end the program, and a solution that was given up may still be at work.
   func close() {
     isClosed.withLock { isClosed in

@@ -1,38 +1,49 @@
+import PromiseConformance
+
 /// What did the user ask for? The command line, taken apart by the table of the subcommand's options.
 struct Arguments: Sendable {
   let subcommand: Subcommand
-  private(set) var operands: [String] = []
-  private var values: [String: [String]] = [:]
+  private let words: Words
 
   /// Takes a command line apart, without the program's own name.
   init(_ words: [String], among subcommands: [Subcommand]) throws(Refusal) {
     let place = Self.placeOfSubcommand(words, among: subcommands)
-    subcommand = try Self.subcommand(named: place.map { words[$0] }, among: subcommands)
-    var rest = words[...]
-    var optionsEnded = false
-    while let word = rest.popFirst() {
-      if let place, rest.startIndex == place + 1 { continue }
-      if !optionsEnded, word == "--" {
-        optionsEnded = true
-      } else if !optionsEnded, word.hasPrefix("-"), word != "-" {
-        try take(word, &rest, among: subcommands)
-      } else {
-        operands.append(word)
-      }
+    let subcommand = try Self.subcommand(named: place.map { words[$0] }, among: subcommands)
+    var others = words
+    if let place { others.remove(at: place) }
+    self.subcommand = subcommand
+    self.words = try Refusal.forMisuse { () throws(Misuse) in
+      try Words(others, options: subcommand.allOptions) { Self.unknown($0, for: subcommand, among: subcommands) }
     }
     try checkOperands()
   }
 
+  var operands: [String] { words.operands }
+
   /// Whether an option was given.
-  func has(_ option: Option) -> Bool { values[option.name] != nil }
+  func has(_ option: Option) -> Bool { words.has(option) }
 
   /// The last value given for an option.
-  func last(_ option: Option) -> String? { values[option.name]?.last }
+  func last(_ option: Option) -> String? { words.last(option) }
 
   /// All values given for an option, each once; nil where there was none.
-  func all(_ option: Option) -> [String]? {
-    values[option.name].map { given in given.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+  func all(_ option: Option) -> [String]? { words.all(option) }
+
+  /// The format that was asked for, one of those that the subcommand has.
+  func format() throws(Refusal) -> String? {
+    let format = subcommand.allOptions.first { $0.name == Option.format.name } ?? .format
+    return try Refusal.forMisuse { () throws(Misuse) in try words.choice(format) }
   }
+
+  /// The clauses that were asked for, of those with the names `known`; all, without a word.
+  func selection(among known: [String]) throws(Refusal) -> Selection {
+    try Refusal.forMisuse { () throws(Misuse) in
+      try Selection(words, usual: nil, among: known, many: Self.many(known))
+    }
+  }
+
+  /// What is said instead of many names.
+  static func many(_ names: [String]) -> String { "'compare list' shows all \(names.count)." }
 
   /// The value of an option that counts something.
   func count(_ option: Option) throws(Refusal) -> Int? {
@@ -43,26 +54,7 @@ struct Arguments: Sendable {
     return count
   }
 
-  private mutating func take(_ word: String, _ rest: inout ArraySlice<String>, among all: [Subcommand]) throws(Refusal)
-  {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = parts[0] == "-h" ? Option.help.name : parts[0]
-    guard let option = subcommand.allOptions.first(where: { $0.name == name }) else {
-      throw .usage(unknown(parts[0], among: all))
-    }
-    let attached = parts.count > 1 ? parts[1] : nil
-    guard let value = option.value else {
-      if attached != nil { throw .usage("\(option.name) takes no value.") }
-      values[option.name, default: []].append("")
-      return
-    }
-    let given = attached ?? rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
-    guard let given, !given.isEmpty else { throw .usage("\(option.name) needs a value: \(option.name) \(value).") }
-    if attached == nil { rest.removeFirst() }
-    values[option.name, default: []].append(given)
-  }
-
-  private func unknown(_ name: String, among all: [Subcommand]) -> String {
+  private static func unknown(_ name: String, for subcommand: Subcommand, among all: [Subcommand]) -> String {
     let takers = all.filter { !$0.isHidden && $0.options.contains { $0.name == name } }.map { "'\($0.spelled)'" }
     let problem = "unknown option '\(name)' for '\(subcommand.spelled)'."
     if !takers.isEmpty { return "\(problem) It belongs to \(takers.joined(separator: ", "))." }
@@ -70,10 +62,11 @@ struct Arguments: Sendable {
   }
 
   private func checkOperands() throws(Refusal) {
-    if let operand = subcommand.operand, operand.isRequired, operands.isEmpty, !has(.help), !has(.version) {
+    let isAsked = has(.help) || has(.version)
+    if let operand = subcommand.operand, operand.isRequired, operands.count < operand.count, !isAsked {
       throw .usage("'\(subcommand.spelled)' needs \(operand.name).")
     }
-    let allowed = subcommand.operand == nil ? 0 : 1
+    let allowed = subcommand.operand?.count ?? 0
     if operands.count > allowed {
       throw .usage("'\(subcommand.spelled)' doesn't know what to do with '\(operands[allowed])'.")
     }

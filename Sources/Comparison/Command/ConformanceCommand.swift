@@ -4,16 +4,20 @@ extension Subcommand {
   /// Does a design keep the laws?
   static let conformance = Subcommand(
     name: "conformance", summary: "runs the clauses on the designs and prints the matrix",
-    options: [.design, .clause, .verbose, .mutants, .links, .fuzz, .seed, .inProcess]
+    options: [.design, .profile, .clause, .matrixFormat, .verbose, .mutants, .links, .fuzz, .seed, .inProcess]
   ) { invocation in
     let engine = invocation.engines.conformance
     var request = ConformanceEngine.Request(
       designs: try invocation.names(
-        .design, "design", among: engine.designs + engine.controls + engine.mutants.map(\.id)),
-      clauses: try invocation.names(.clause, "clause", among: engine.clauses.map(\.id)),
+        .design, "design", among: engine.designs, unadvised: engine.controls + engine.mutants.map(\.id)),
+      selection: try invocation.arguments.selection(among: engine.clauses.map(\.id)),
       mutants: invocation.arguments.has(.mutants), inProcess: invocation.arguments.has(.inProcess))
     request.links = try invocation.arguments.count(.links) ?? request.links
     let programs = try invocation.arguments.programs()
+    if invocation.isJUnit, request.mutants || programs != nil {
+      throw Refusal.usage(
+        "--format junit shows the matrix alone: leave \(Option.mutants.name) and \(Option.fuzz.name) out.")
+    }
     request.fuzz = programs?.count
     request.seed = programs?.seed ?? request.seed
     let folder = try invocation.folderIfAsked()
@@ -28,7 +32,8 @@ extension Subcommand {
 extension ConformanceRecord {
   /// The code that the matrix stands for.
   var exitCode: ExitCode {
-    let failed = !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails } }
+    let failed =
+      !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails && $0.known == nil } }
     return failed || fuzz.map { $0.differences > 0 } ?? false || mutants.contains { $0.caughtBy.isEmpty }
       || idle?.isEmpty == false ? .failed : .fine
   }

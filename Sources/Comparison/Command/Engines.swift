@@ -1,5 +1,6 @@
 import CaseStudies
 import Foundation
+import PromiseConformance
 import Record
 
 /// Who does the work that the command shows? The suite, the benchmark and the case studies, each behind a few closures.
@@ -13,7 +14,7 @@ struct Engines: Sendable {
   static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies, traces: .scenes)
 
   /// What the program starts itself in a process of its own, and what the help doesn't mention.
-  static let hiddenSubcommands: [Subcommand] = [.conformancePage]
+  static let hiddenSubcommands: [Subcommand] = [.conformancePage, .figures]
 }
 
 /// A name that can be asked for, with the sentence that `compare list` shows for it.
@@ -26,7 +27,7 @@ struct Entry: Sendable, Equatable, Encodable {
 struct ConformanceEngine: Sendable {
   struct Request: Sendable, Equatable {
     var designs: [String]?
-    var clauses: [String]?
+    var selection = Selection()
     var mutants = false
     /// Whether clauses run in this process and not in children of it.
     var inProcess = false

@@ -1,37 +1,28 @@
+import Locking
 import Record
 import Report
 
 extension Subcommand {
   /// What is there to know? Correctness, case studies and speed in one run, and the report of it.
   static let everything = Subcommand(
-    name: "", summary: "all of it: prints the tables and writes the report"
+    name: "", summary: "runs everything, prints the results on one screen, and writes the report", options: [.verbose]
   ) { invocation in
     let folder = try invocation.folder()
-    var record = RunRecord(machine: invocation.machine())
+    let engines = invocation.engines
+    var record = RunRecord(machine: invocation.machine(), modules: ModulesRecord(package: Checkout.package))
     // The studies mostly wait, and the suite lasts longer.
-    let engine = invocation.engines.studies
-    let studying = beside { Result { try engine.run(.init(), { _ in }, nil) } }
+    let studying = beside { Result { try engines.studies.run(.init(), { _ in }, nil) } }
     defer { _ = studying() }
-    let conformance = try invocation.engines.conformance.run(.init(), invocation.meter.report)
-    record.conformance = conformance
-    try invocation.showAlready(conformance)
+    let conformance = try engines.conformance.run(.init(), invocation.meter.report)
     let studies = try studying().get()
+    record.conformance = conformance
     record.studies = studies
-    try invocation.showAlready(studies)
-    let request = BenchmarkEngine.Request(
-      quick: invocation.isQuick, unranked: conformance.failing, machine: record.machine)
-    let benchmark = try invocation.engines.benchmark.run(request, invocation.meter.report)
-    record.benchmark = benchmark
-    try invocation.showAlready(benchmark)
-    if invocation.format != .text { try invocation.show(record) }
-    try invocation.write(record, to: folder)
+    record.traces = try engines.traces.run(.init(), invocation.meter.report)
+    record.benchmark = try engines.benchmark.run(
+      BenchmarkEngine.Request(quick: invocation.isQuick, unranked: conformance.failing, machine: record.machine),
+      invocation.meter.report)
+    try folder.write(record)
+    try invocation.show(record, from: folder)
     return conformance.exitCode == .fine ? studies.exitCode : conformance.exitCode
-  }
-}
-
-extension Invocation {
-  /// Prints a part as soon as it is there, where the parts in a row are the whole.
-  fileprivate func showAlready(_ part: some Shown) throws {
-    if format == .text { try show(part) }
   }
 }

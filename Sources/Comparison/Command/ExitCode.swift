@@ -1,11 +1,13 @@
+import PromiseConformance
+
 /// With which code does the program end?
 enum ExitCode: Int32 {
   case fine = 0
-  /// A clause failed or caught no mutant, a mutant survived, or a solution of a case study went wrong.
+  /// A clause failed or caught no mutant, a mutant survived, a case study went wrong, or a budget was exceeded.
   case failed = 1
   /// The command line can't be understood.
   case usage = 64
-  /// A results file is broken.
+  /// A results file is broken, or two are of unlike machines.
   case brokenData = 65
   /// A file isn't there.
   case missingFile = 66
@@ -16,9 +18,9 @@ enum ExitCode: Int32 {
   /// What the code means, for the help.
   static let legend: [(code: ExitCode, meaning: String)] = [
     (.fine, "everything is fine"),
-    (.failed, "a clause failed or caught no mutant, a mutant survived, or a case study went wrong"),
+    (.failed, "a clause failed or caught no mutant, a mutant survived, a study went wrong, or a budget was exceeded"),
     (.usage, "the command line can't be understood"),
-    (.brokenData, "a results file is broken, or of an unknown version"),
+    (.brokenData, "a results or budget file is broken or of an unknown version, or two runs are of unlike machines"),
     (.missingFile, "a file isn't there"),
     (.cannotWrite, "the output can't be written"),
     (.interrupted, "interrupted"),
@@ -31,4 +33,9 @@ struct Refusal: Error, Equatable {
   let message: String
 
   static func usage(_ message: String) -> Refusal { Refusal(code: .usage, message: message) }
+
+  /// What `body` gives; a command line that it can't understand is refused.
+  static func forMisuse<Result>(_ body: () throws(Misuse) -> Result) throws(Refusal) -> Result {
+    do { return try body() } catch { throw .usage(error.message) }
+  }
 }

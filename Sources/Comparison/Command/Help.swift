@@ -14,7 +14,7 @@ enum Help {
       \(section("Usage", forms))
       \(section("Options", rows(Option.common)))
       \(section("Exit codes", codes))
-      'compare SUBCOMMAND --help' tells more.
+      'compare SUBCOMMAND --help' explains a subcommand.
 
       """
   }
@@ -28,7 +28,7 @@ enum Help {
       Usage
         \(usage)
 
-      \(own)\(section("Common options", rows(Option.common)))
+      \(own)\(section("Common options", rows(subcommand.commonOptions)))
       """
   }
 

@@ -1,10 +1,12 @@
+import Foundation
+import PromiseConformance
 import Record
 import Report
 
 /// What does a subcommand get? The arguments, the engines, and where to show what they found.
 struct Invocation: Sendable {
   /// The ways in which results can be printed.
-  enum Format: String, CaseIterable {
+  enum Format: String {
     case text
     case markdown
     case json
@@ -26,15 +28,21 @@ struct Invocation: Sendable {
     self.console = console
     self.machine = machine
     meter = Meter(console: console, isQuiet: arguments.has(.quiet))
-    format = try Self.format(arguments)
+    format = try arguments.format().flatMap(Format.init(rawValue:)) ?? .text
   }
+
+  /// Whether a matrix is printed for a server for continuous integration, which is a fourth format.
+  var isJUnit: Bool { arguments.last(.format) == "junit" }
 
   var isQuick: Bool { arguments.has(.quick) }
 
-  /// The values of an option that names things, each of them known; nil where the option wasn't given.
-  func names(_ option: Option, _ kind: String, among known: [String]) throws(Refusal) -> [String]? {
+  /// The values of an option that names things, each of them known; nil where the option wasn't given. `unadvised` are
+  /// known too, but no mistyped name is taken for one of them.
+  func names(
+    _ option: Option, _ kind: String, among known: [String], unadvised: [String] = []
+  ) throws(Refusal) -> [String]? {
     guard let names = arguments.all(option) else { return nil }
-    for name in names {
+    for name in names where !unadvised.contains(name) {
       try check(name, kind, among: known)
     }
     return names
@@ -42,8 +50,9 @@ struct Invocation: Sendable {
 
   /// Refuses an unknown name, with the near ones.
   func check(_ name: String, _ kind: String, among known: [String]) throws(Refusal) {
-    if known.contains(name) { return }
-    throw .usage("unknown \(kind) '\(name)'. \(NearNames.advice(name, among: known))")
+    try Refusal.forMisuse { () throws(Misuse) in
+      try Words.check(name, kind, among: known, many: Arguments.many(known))
+    }
   }
 
   /// The folder that was asked for, tried; nil where none was.
@@ -58,6 +67,7 @@ struct Invocation: Sendable {
   /// Prints a record in the format that was asked for.
   func show(_ record: some Shown) throws {
     meter.finish()
+    if isJUnit { return try console.write(MatrixRecord(json: Data(record.json().utf8)).junit()) }
     switch format {
     case .text:
       var options = console.text
@@ -68,17 +78,23 @@ struct Invocation: Sendable {
     }
   }
 
+  /// Prints a whole run, and where its report lies: as the last line of a screen, or as a message.
+  func show(_ record: RunRecord, from folder: OutputFolder) throws {
+    try show(record)
+    if format == .text {
+      try console.write("The report: \(folder.page.printable)\n")
+    } else {
+      tellPlace(folder)
+    }
+  }
+
   /// Writes the report, and says where it is.
   func write(_ record: RunRecord, to folder: OutputFolder) throws {
     try folder.write(record)
-    if !arguments.has(.quiet) { console.tell("The report is in \(folder.page)\n") }
+    tellPlace(folder)
   }
 
-  private static func format(_ arguments: Arguments) throws(Refusal) -> Format {
-    guard let name = arguments.last(.format) else { return .text }
-    guard let format = Format(rawValue: name) else {
-      throw .usage("unknown format '\(name)'. \(NearNames.advice(name, among: Format.allCases.map(\.rawValue)))")
-    }
-    return format
+  private func tellPlace(_ folder: OutputFolder) {
+    if !arguments.has(.quiet) { console.tell("The report is in \(folder.page)\n") }
   }
 }

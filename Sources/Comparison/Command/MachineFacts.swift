@@ -1,3 +1,4 @@
+import Benchmark
 import Foundation
 import Record
 
@@ -9,7 +10,7 @@ extension Machine {
 
   /// This machine, now. Never fails; asks `git` for the commit, with a limit of five seconds.
   static func current() -> Machine {
-    let load = currentLoad
+    let load = (Benchmark.load * 100).rounded() / 100
     let process = ProcessInfo.processInfo
     return Machine(
       system: systemName, processor: processorName, cores: process.activeProcessorCount,
@@ -48,11 +49,6 @@ extension Machine {
       guard sysctlbyname("machdep.cpu.brand_string", &bytes, &size, nil, 0) == 0 else { return "" }
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     #endif
-  }
-
-  private static var currentLoad: Double {
-    var load = 0.0
-    return getloadavg(&load, 1) == 1 ? (load * 100).rounded() / 100 : 0
   }
 
   private static var buildName: String {

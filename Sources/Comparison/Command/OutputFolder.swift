@@ -24,18 +24,16 @@ struct OutputFolder {
     }
   }
 
-  /// Writes the three forms of a run.
-  func write(_ record: RunRecord) throws {
-    try write([
-      ("results.json", try record.json()), ("report.md", record.markdown(verbose: true)), ("index.html", record.page()),
-    ])
-  }
+  /// Writes the record, the page, the text and its pictures.
+  func write(_ record: RunRecord) throws { try write(try record.files()) }
 
   /// Writes files; each is whole or not there.
   func write(_ files: [(name: String, text: String)]) throws {
     for (name, text) in files {
+      let file = folder.appendingPathComponent(name)
       do {
-        try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file, options: .atomic)
       } catch {
         throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: \(error.localizedDescription)")
       }

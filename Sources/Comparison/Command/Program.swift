@@ -45,7 +45,7 @@ enum Program {
       defer { invocation.meter.finish() }
       return try arguments.subcommand.run(invocation)
     } catch let refusal as Refusal {
-      let hint = refusal.code == .usage ? "'compare --help' tells more.\n" : ""
+      let hint = refusal.code == .usage ? "'compare --help' explains more.\n" : ""
       console.tell("compare: \(refusal.message.printable)\n\(hint)")
       return refusal.code
     } catch {

@@ -9,8 +9,8 @@ extension Subcommand {
   ) { invocation in
     let record = try RunRecord(file: invocation.arguments.operands.first ?? "")
     let folder = try invocation.folder()
-    try invocation.show(record)
-    try invocation.write(record, to: folder)
+    try folder.write(record)
+    try invocation.show(record, from: folder)
     return .fine
   }
 }
@@ -18,16 +18,22 @@ extension Subcommand {
 extension RunRecord {
   /// Reads a results file; says which file it was when that fails.
   init(file path: String) throws(Refusal) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw Refusal(code: .missingFile, message: "'\(path)' can't be read: \(error.localizedDescription)")
-    }
+    let data = try Data(file: path)
     do {
       try self.init(json: data)
     } catch {
       throw Refusal(code: .brokenData, message: "'\(path)' can't be used: \(error).")
+    }
+  }
+}
+
+extension Data {
+  /// Reads a file; says which one it was when that fails.
+  init(file path: String) throws(Refusal) {
+    do {
+      try self.init(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw Refusal(code: .missingFile, message: "'\(path)' can't be read: \(error.localizedDescription)")
     }
   }
 }

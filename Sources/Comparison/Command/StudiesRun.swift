@@ -1,4 +1,5 @@
 import CaseStudies
+import Locking
 import Record
 
 /// How do the case studies come to the command?

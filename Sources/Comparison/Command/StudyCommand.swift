@@ -5,7 +5,7 @@ import Report
 extension Subcommand {
   /// What does the same program look like and do in each design?
   static let study = Subcommand(
-    name: "study", summary: "runs a case study, live on a terminal, or all of them, and prints the transcripts",
+    name: "study", summary: "runs one case study, live on a terminal, or all; prints the transcripts",
     operand: Operand(name: "NAME", isRequired: false), options: [.design, .show, .url]
   ) { invocation in
     let engine = invocation.engines.studies
@@ -48,10 +48,16 @@ extension Invocation {
 
   /// Prints the sources, without a run.
   fileprivate func showSolutions(_ request: StudiesEngine.Request) throws -> ExitCode {
-    for option in [Option.url, .output] where arguments.has(option) {
-      throw Refusal.usage("\(Option.show.name) runs nothing, so \(option.name) is of no use beside it.")
+    if arguments.has(.url) {
+      throw Refusal.usage("\(Option.show.name) runs nothing, so \(Option.url.name) is of no use beside it.")
     }
+    let folder = try folderIfAsked()
     let record = try engines.studies.show(request)
+    if let folder {
+      try folder.write(record.pages)
+      if !arguments.has(.quiet) { console.tell("The pages are in \(folder.path)\n") }
+      return .fine
+    }
     switch format {
     case .text: try console.write(record.solutionsText(console.text))
     case .markdown: try console.write(record.solutionsMarkdown())

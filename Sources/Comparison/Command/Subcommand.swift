@@ -3,6 +3,8 @@ struct Subcommand: Sendable {
   struct Operand: Sendable {
     let name: String
     let isRequired: Bool
+    /// How many words it is.
+    var count = 1
   }
 
   /// Empty for what happens without a subcommand.
@@ -16,8 +18,11 @@ struct Subcommand: Sendable {
 
   /// As typed.
   var spelled: String { name.isEmpty ? "compare" : "compare \(name)" }
-  var allOptions: [Option] { options + Option.common }
+  var allOptions: [Option] { options + commonOptions }
+  /// The options that every subcommand takes, but for those of which it has its own form.
+  var commonOptions: [Option] { Option.common.filter { common in !options.contains { $0.name == common.name } } }
 
   /// All of them, in the order of the help.
-  static let all: [Subcommand] = [.conformance, .benchmark, .study, .trace, .list, .report] + Engines.hiddenSubcommands
+  static let all: [Subcommand] =
+    [.conformance, .benchmark, .study, .trace, .list, .report, .diff, .newAdapter] + Engines.hiddenSubcommands
 }

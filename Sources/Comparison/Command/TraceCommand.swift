@@ -4,7 +4,7 @@ import Report
 extension Subcommand {
   /// What ran when and where?
   static let trace = Subcommand(
-    name: "trace", summary: "draws what ran when and where in a small scene, or in all of them",
+    name: "trace", summary: "draws what ran when and where in one small scene, or in all",
     operand: Operand(name: "SCENARIO", isRequired: false), options: [.design, .svg]
   ) { invocation in
     let engine = invocation.engines.traces
@@ -23,7 +23,9 @@ extension Subcommand {
       invocation.meter.report)
     if let folder {
       try folder.write(record.files)
-      if !invocation.arguments.has(.quiet) { invocation.console.tell("The pictures are in \(folder.path)\n") }
+      if !invocation.arguments.has(.quiet) {
+        invocation.console.tell("The pictures and the player are in \(folder.path)\n")
+      }
     } else if isPicture {
       invocation.meter.finish()
       for scenario in record.scenarios { try invocation.console.write(scenario.drawing) }

@@ -34,7 +34,7 @@ public struct Arrivals: Sendable, Hashable {
   /// After something that only a pending promise can be asked.
   public static let whilePending = Arrivals(
     .later, .otherThread,
-    reason: "something happens before a promise is settled or let go of, which is done here or elsewhere")
+    reason: "something happens before a promise is settled or released, which is done here or elsewhere")
   /// Before the clause begins.
   public static let afterwards = Arrivals(.already, reason: "nothing is left to settle when it begins")
   /// Whenever the clause's own threads come to it.

@@ -5,7 +5,9 @@ public struct Clause: Sendable {
   /// A name for the command line, unique in the suite.
   public let id: String
   /// The group it belongs to.
-  public let law: Int
+  public let law: Law
+  /// Whom it binds.
+  public let profile: Profile
   /// One sentence: what holds.
   public let statement: String
   /// Where that is said: `A+` and a number for Promises/A+, `004` for a document, `t262`, or `here`.
@@ -31,23 +33,56 @@ public struct Clause: Sendable {
     public let statement: String
     /// The ways to settle for which it can be told; nil for those of its clause.
     public let arrivals: Arrivals?
-    let body: Body
+    let ends: End
+    /// Nil for that of the clause.
+    let body: Body?
 
-    init(_ name: String, _ statement: String, arrivals: Arrivals? = nil, body: @escaping Body) {
+    init(
+      _ name: String, _ statement: String, arrivals: Arrivals? = nil, ends: End = .returning, body: Body? = nil
+    ) {
       self.name = name
       self.statement = statement
       self.arrivals = arrivals
+      self.ends = ends
       self.body = body
+    }
+
+    /// How a run ends that keeps the alternative.
+    enum End: Sendable {
+      /// The body returns, and the promise has released everything.
+      case returning
+      /// A trap ends the process before the body returns. Only the parent sees it.
+      case trapping
+      /// The body returns, and leaves threads behind that wait for ever.
+      case waiting
+    }
+
+    /// The clause's own body, in which a producer settles for the second time.
+    static func traps(_ arrivals: Arrivals = .scripted) -> Alternative {
+      Alternative(
+        "traps", "A second completion ends the process with a trap.", arrivals: arrivals, ends: .trapping)
     }
   }
 
   init(
-    _ id: String, law: Int, _ statement: String, _ sources: String..., needs: Set<Capability> = [],
+    _ id: String, law: Law, profile: Profile? = nil, _ statement: String, _ sources: String...,
+    needs: Set<Capability> = [],
     arrivals: Arrivals = .five, isolated: Bool = false, alternatives: [Alternative] = [],
     body: @escaping Body
   ) {
+    self.init(
+      id, law: law, profile: profile, statement, sources: sources, needs: needs, arrivals: arrivals,
+      isolated: isolated, alternatives: alternatives, body: body)
+  }
+
+  init(
+    _ id: String, law: Law, profile: Profile? = nil, _ statement: String, sources: [String],
+    needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false,
+    alternatives: [Alternative] = [], body: @escaping Body
+  ) {
     self.id = id
     self.law = law
+    self.profile = profile ?? law.profile
     self.statement = statement
     self.sources = sources
     self.needs = isolated ? needs.union([.ownProcess]) : needs
@@ -56,20 +91,54 @@ public struct Clause: Sendable {
     self.alternatives = alternatives
     self.body = body
   }
+
+  /// What the subject declares to do instead, if the clause knows it.
+  func alternative(of subject: Subject) -> Alternative? {
+    subject.alternative(to: id).flatMap { name in alternatives.first { $0.name == name } }
+  }
+
+  /// Whether it has a child for itself.
+  func isIsolated(for subject: Subject) -> Bool {
+    isIsolated || alternative(of: subject).map { $0.ends != .returning } ?? false
+  }
 }
 
 /// What a clause found wrong, in one line.
 struct Violation: Error, CustomStringConvertible {
+  /// What it can mean to run the clause again.
+  enum Kind: String, Codable {
+    /// It was seen, and stays.
+    case wrong
+    /// Something didn't come in time; a busy machine can be the reason.
+    case timeout
+    /// Something was kept that nobody needs any more, as long as it was waited for.
+    case leak
+    /// The process ended.
+    case crash
+    /// There was no process that runs clauses.
+    case unfit
+  }
+
   /// How a violation begins that took all the time there was.
-  static let hang = "hangs"
-  /// How a violation begins when something was kept that nobody needs any more.
-  static let leak = "keeps alive"
+  private static let hang = "hangs"
   /// What is said of a clause that wasn't run, because too many before it took all the time there was.
   static let notRun = "not run after hangs"
 
   let description: String
+  let kind: Kind
 
-  init(_ description: String, isHang: Bool = false) {
-    self.description = isHang ? "\(Self.hang): \(description)" : description
+  init(_ description: String, _ kind: Kind = .wrong) {
+    self.description = kind == .timeout ? "\(Self.hang): \(description)" : description
+    self.kind = kind
   }
+
+  init(hangsAfter notes: [String]) {
+    description = "\(Self.hang), after \(notes)"
+    kind = .timeout
+  }
+
+  /// The same, seen for this arrival.
+  func at(_ arrival: Arrival) -> Violation { Violation(text: "\(description) (\(arrival.rawValue))", kind) }
+
+  private init(text: String, _ kind: Kind) { (description, self.kind) = (text, kind) }
 }

@@ -18,7 +18,7 @@ public final class Clock: Sendable {
   private let state = Lock(State())
 
   /// Calls `fire` when so many seconds have passed, never inside this call; it should send its work to a queue. The
-  /// function returned cancels that and lets go of what `fire` holds.
+  /// function returned cancels that and releases what `fire` holds.
   public func after(_ seconds: Double, _ fire: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     let (number, due) = state.withLock { state in
       state.made += 1

@@ -3,31 +3,109 @@ import Foundation
 
 /// How does one see what the suite says of one's own promise? In one call, without this package's command.
 public enum Conformance {
-  /// Runs the suite on `subjects`, prints the matrix, and ends the program: with 0 if no clause fails, else with 1.
+  /// Runs the suite on `subjects`, prints the matrix, and ends the program: with 0 if no clause fails, with 1 if one
+  /// does, with 64 if the arguments can't be understood, and with 73 if the output can't be written.
+  ///
+  /// The argument `--help` lists the others. Without arguments the clauses of the core profile run. A list of `clauses`
+  /// that is given runs as it is. A program that has arguments of its own hands over those that are for the suite.
   ///
   /// The clauses run in children: this program, started again. So it is to be called on the main thread, before the
   /// program does anything else.
-  public static func main(_ subjects: Subject..., clauses: [Clause] = Suite.clauses) -> Never {
+  public static func main(
+    _ subjects: Subject..., clauses: [Clause]? = nil, arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  ) -> Never {
     serveIfChild(subjects)
     onThread {
-      let strangers = subjects.flatMap { $0.unknownDifferences }
-      for stranger in strangers { print(stranger) }
-      var runner = Runner()
-      if let program = Bundle.main.executablePath { runner.isolation = .inChildren(program: program) }
-      let matrix = runner.run(clauses, on: subjects)
-      print(matrix)
-      exit(matrix.isConforming && strangers.isEmpty ? 0 : 1)
+      let say: (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
+      exit(
+        run(
+          arguments, on: subjects, clauses, .inChildrenOfThisProgram, print: { print($0, terminator: "") }, say: say))
     }
     dispatchMain()
+  }
+
+  /// The exit code for the arguments of a program.
+  static func run(
+    _ arguments: [String], on subjects: [Subject], _ clauses: [Clause]?, _ isolation: Runner.Isolation,
+    print: (String) -> Void, say: (String) -> Void
+  ) -> Int32 {
+    do {
+      let order = try Order(arguments, among: clauses)
+      if order.wantsHelp {
+        print(Order.help)
+        return 0
+      }
+      let file = try order.output.map { path in try OutputFile(path, for: order.format) }
+      var runner = Runner()
+      runner.isolation = order.isInProcess ? .inThisProcess : isolation
+      let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
+      strangers.forEach { say($0 + "\n") }
+      let matrix = runner.run(order.clauses, on: subjects)
+      let results = try matrix.text(in: order.format)
+      print(file == nil ? results : "\(matrix)\n")
+      try file?.write(results)
+      return matrix.isConforming && strangers.isEmpty ? 0 : 1
+    } catch let misuse as Misuse {
+      say("\(misuse.message) The argument --help tells more.\n")
+      return EX_USAGE
+    } catch {
+      say("\(error)\n")
+      return EX_CANTCREAT
+    }
+  }
+}
+
+/// A file for the results. Whether it can be written is found out before any work.
+private struct OutputFile {
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let file: URL
+
+  /// The file at `path`; for a folder, or a path that ends with a slash, a file in it.
+  init(_ path: String, for format: Order.Format) throws {
+    let isFolder =
+      path.hasSuffix("/") || (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    file = isFolder ? URL(filePath: path).appending(path: format.file) : URL(filePath: path)
+    try Self.attempt(path) {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
+      try FileHandle(forWritingTo: file).close()
+    }
+  }
+
+  func write(_ text: String) throws {
+    try Self.attempt(file.path) { try Data(text.utf8).write(to: file, options: .atomic) }
+  }
+
+  private static func attempt(_ path: String, _ body: () throws -> Void) throws {
+    do { try body() } catch {
+      throw Problem(description: "'\(path)' can't be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension Matrix {
+  fileprivate func text(in format: Order.Format) throws -> String {
+    switch format {
+    case .text: "\(self)\n"
+    case .markdown: markdown
+    case .json: try MatrixRecord(self).json()
+    case .junit: MatrixRecord(self).junit()
+    }
   }
 }
 
 extension Subject {
-  /// What it declares to do differently in clauses that there aren't, as a slip of the pen does; a line for each.
-  var unknownDifferences: [String] {
-    let known = Set(Suite.clauses.map(\.id))
-    return differences.keys.filter { !known.contains($0) }.sorted().map { id in
-      "✗ \(name) declares a difference in '\(id)', which isn't a clause"
+  /// What it declares of clauses that there aren't, as a slip of the pen does; a line for each.
+  func strangers(among clauses: [Clause]) -> [String] {
+    let known = Set(clauses.map(\.id))
+    func lines(_ ids: some Collection<String>, _ what: String) -> [String] {
+      ids.filter { !known.contains($0) }.sorted().map {
+        "✗ \(name) declares a \(what) in '\($0)', which isn't a clause"
+      }
     }
+    return lines(differences.keys, "difference") + lines(knownFailures.keys, "known failure")
   }
 }

@@ -44,7 +44,7 @@ final class Backlog: Sendable {
   /// Runs all blocks, and those that come meanwhile.
   func drain() { while runOne() {} }
 
-  /// Lets go of all blocks.
+  /// Releases all blocks.
   func clear() {
     let blocks = state.withLock { state in
       defer { state = State() }

@@ -3,55 +3,63 @@ import Dispatch
 /// Who settles a promise, and when? The clause, through the gate that it put into the work.
 ///
 /// Work that is run again meets the same gate: a run that starts before the gate is opened is settled then, a later one
-/// at once. So a lazy promise and an eager one can be asked the same question.
+/// at once. So a lazy promise, an eager one and one whose work starts on a queue can be asked the same question.
 final class Gate: Sendable {
   private enum State: Sendable {
-    case closed([ErasedOperations.Settle])
+    case closed([Specimen.Settle])
     case open([Outcome])
+    case dropped
   }
 
   private let state = Lock(State.closed([]))
-  private let count = Lock(0)
-  private let entered = DispatchSemaphore(value: 0)
+  private let begun = Recorder()
 
   /// How often the work was run.
-  var runs: Int { count.withLock { $0 } }
+  var runs: Int { begun.notes.count }
+
+  /// Waits until the work has begun so often. False if the deadline passed first.
+  func wait(forRuns count: Int, until deadline: DispatchTime) -> Bool { begun.wait(for: count, until: deadline) }
 
   /// Waits until the work has begun.
   func waitForRun(until deadline: DispatchTime) throws {
-    if entered.wait(timeout: deadline) != .success { throw Violation("the work was not begun before the deadline") }
+    if !wait(forRuns: 1, until: deadline) {
+      throw Violation("the work was not begun before the deadline", .timeout)
+    }
   }
 
   /// The work.
-  func enter(_ settle: @escaping ErasedOperations.Settle) {
-    count.withLock { $0 += 1 }
+  func enter(_ settle: @escaping Specimen.Settle) {
     let outcomes: [Outcome] = state.withLock { state in
       switch state {
-      case .closed(let waiting):
-        state = .closed(waiting + [settle])
-        return []
+      case .closed(let waiting): state = .closed(waiting + [settle])
       case .open(let outcomes): return outcomes
+      case .dropped: break
       }
+      return []
     }
-    entered.signal()
+    begun.note("run")
     for outcome in outcomes { settle(outcome) }
   }
 
   /// Settles every run, with all of `outcomes` in turn: a producer that calls more than once misbehaves.
   func open(_ outcomes: [Outcome]) {
-    let waiting: [ErasedOperations.Settle] = state.withLock { state in
-      guard case .closed(let waiting) = state else { return [] }
-      state = .open(outcomes)
-      return waiting
+    let waiting: [Specimen.Settle] = state.withLock { state in
+      if case .open = state { return [] }
+      defer { state = .open(outcomes) }
+      return if case .closed(let waiting) = state { waiting } else { [] }
     }
     for settle in waiting { for outcome in outcomes { settle(outcome) } }
   }
 
-  /// Lets go of the runs that wait, without settling them.
+  /// Releases the runs that wait and of those to come, without settling them, and of outcomes. A gate that was opened
+  /// before the work began stays open for it.
   func drop() {
+    let hasBegun = runs > 0
     let old = state.withLock { state in
-      defer { state = .closed([]) }
-      return state
+      let old = state
+      if case .open = state, !hasBegun { return old }
+      state = .dropped
+      return old
     }
     withExtendedLifetime(old) {}
   }
@@ -59,22 +67,68 @@ final class Gate: Sendable {
 
 /// A producer that can be made to settle again and again.
 final class Producer: Sendable {
-  private let settles = Lock<[ErasedOperations.Settle]>([])
+  private struct State: Sendable {
+    var runs: [Specimen.Settle] = []
+    /// What it said before the work began; each run gets it as it begins.
+    var early: [Outcome] = []
+    var isDropped = false
+  }
+
+  private let state = Lock(State())
+  private let begun = Recorder()
 
   /// The work.
-  func keep(_ settle: @escaping ErasedOperations.Settle) { settles.withLock { $0.append(settle) } }
+  func keep(_ settle: @escaping Specimen.Settle) {
+    let early = state.withLock { state in
+      if !state.isDropped { state.runs.append(settle) }
+      return state.early
+    }
+    begun.note("run")
+    for outcome in early { settle(outcome) }
+  }
 
   /// The ways to settle, one for each run.
-  var runs: [ErasedOperations.Settle] { settles.withLock { $0 } }
+  var runs: [Specimen.Settle] { state.withLock { $0.runs } }
 
-  func settle(_ outcome: Outcome) { for settle in settles.withLock({ $0 }) { settle(outcome) } }
+  /// Waits until the work has begun. False if the deadline passed first.
+  @discardableResult
+  func waitForRun(until deadline: DispatchTime) -> Bool { begun.wait(for: 1, until: deadline) }
 
-  /// Lets go of the promise.
+  func settle(_ outcome: Outcome) {
+    let runs = state.withLock { state in
+      if state.runs.isEmpty { state.early.append(outcome) }
+      return state.runs
+    }
+    for settle in runs { settle(outcome) }
+  }
+
+  /// Releases the promise.
   func drop() {
-    let old = settles.withLock { settles in
-      defer { settles = [] }
-      return settles
+    let old = state.withLock { state in
+      defer { state = State(isDropped: true) }
+      return state
     }
     withExtendedLifetime(old) {}
+  }
+}
+
+extension Trial {
+  /// The promise, when the gate's work has begun: some designs begin it on a queue.
+  func made(_ promise: Specimen, _ gate: Gate) -> Specimen {
+    awaitStart { gate.wait(forRuns: 1, until: $0) }
+    return promise
+  }
+
+  /// Waits for work that the design begins by itself. Code on a queue doesn't wait: the work may begin there too.
+  func awaitStart(_ wait: (DispatchTime) -> Bool) {
+    guard here() == "elsewhere", subject.semantics.runs == .whenMade else { return }
+    subject.habit.awaitStart(until: deadline, soon: soon, wait)
+  }
+
+  /// The work must have been run so often when everything under way was delivered.
+  func expectRuns(_ count: Int, of gate: Gate) throws {
+    let inTime = gate.wait(forRuns: count, until: deadline)
+    try quiesce()
+    if gate.runs != count { throw Violation("the work ran \(gate.runs) times", inTime ? .wrong : .timeout) }
   }
 }

@@ -1,19 +1,33 @@
-/// How does a matrix read as plain text? Law by law, then what doesn't simply hold, then the counts.
+/// How does a matrix read as plain text, and as Markdown? Law by law, then what doesn't hold, then the counts.
 extension Matrix: CustomStringConvertible {
-  /// Whether no clause fails.
-  public var isConforming: Bool { subjects.allSatisfy { failures(of: $0.name).isEmpty } }
-
-  /// The matrix by law, a remark on all that doesn't simply hold, and the counts of each subject.
+  /// The matrix by law, a remark on all that doesn't hold, and the counts of each subject.
   public var description: String {
     let table = laws.map { law, rows in
-      "law \(law)".padded(to: 8) + columns { subject in cell(rows, subject) }
+      "law \(law.number)".padded(to: 8) + columns { subject in cell(rows, subject) }
     }
     let head = "".padded(to: 8) + columns { $0 }
     let notes = subjects.flatMap { remarks(on: $0.name) }
     return ([head] + table + notes + subjects.map { counts(of: $0.name) }).joined(separator: "\n")
   }
 
-  private var laws: [(law: Int, rows: [Row])] {
+  /// The same as tables and lists.
+  var markdown: String {
+    func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    let names = subjects.map(\.name)
+    let table = laws.map { law, rows in
+      row(["\(law.number)", law.title] + names.map { cell(rows, $0) })
+    }
+    let notes = names.flatMap { remarks(on: $0) }.map { note in
+      "- "
+        + note.replacing("<", with: "&lt;").split(separator: "\n").map { line in line.drop { $0 == " " } }.joined(
+          separator: "<br>")
+    }
+    let head = [row(["law", "what it says"] + names), row(["--:", "---"] + names.map { _ in "---" })]
+    let parts = [head + table, notes, names.map { "- " + counts(of: $0) }].filter { !$0.isEmpty }
+    return "# Conformance\n\n" + parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var laws: [(law: Law, rows: [Row])] {
     Dictionary(grouping: rows, by: \.clause.law).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
@@ -23,7 +37,7 @@ extension Matrix: CustomStringConvertible {
 
   /// The worst outcome first, each with its count.
   private func cell(_ rows: [Row], _ subject: String) -> String {
-    let kinds = rows.compactMap { $0.verdicts[subject]?.kind }
+    let kinds = rows.compactMap { $0.kind(of: subject) }
     return Kind.allCases.compactMap { kind in
       let count = kinds.count { $0 == kind }
       return count == 0 ? nil : "\(kind.rawValue)\(count)"
@@ -36,10 +50,18 @@ extension Matrix: CustomStringConvertible {
     var lines: [String] = []
     for row in rows {
       let clause = row.clause
+      if let remark = row.remarks[subject] {
+        lines.append("\((row.kind(of: subject) ?? .holds).rawValue) \(subject), \(clause.id): \(remark)")
+      }
       switch row.verdicts[subject] {
       case .fails(let detail):
-        lines.append("\(Kind.fails.rawValue) \(subject), \(clause.id): \(clause.statement)\n    \(detail)")
-        lines += clause.alternatives.map { "    known on purpose as '\($0.name)': \($0.statement)" }
+        if let reason = row.known[subject] {
+          lines.append("\(Kind.known.rawValue) \(subject), \(clause.id): known: \(reason)\n    \(detail)")
+        } else {
+          let choices = clause.alternatives.map { "\n    known on purpose as '\($0.name)': \($0.statement)" }
+          lines.append(
+            "\(Kind.fails.rawValue) \(subject), \(clause.id): \(clause.statement)\n    \(detail)" + choices.joined())
+        }
       case .differs(let reason): lines.append("\(Kind.differs.rawValue) \(subject), \(clause.id): \(reason)")
       case .notOffered(let reason): missing[reason, default: []].append(clause.id)
       case .holds, nil: break
@@ -52,31 +74,12 @@ extension Matrix: CustomStringConvertible {
   }
 
   private func counts(of subject: String) -> String {
-    let kinds = rows.compactMap { $0.verdicts[subject]?.kind }
-    func count(_ kind: Kind) -> Int { kinds.count { $0 == kind } }
+    func count(_ kind: Kind) -> Int { self.count(kind, subject) }
+    let known = count(.known) == 0 ? "" : ", \(count(.known)) known to fail"
     return """
       \(subject): \(count(.holds)) hold, \(count(.differs)) differ, \(count(.notOffered)) not offered, \
-      \(count(.fails)) fail
+      \(count(.fails)) fail\(known)
       """
-  }
-}
-
-/// The four outcomes, from the worst to the best, by their signs.
-private enum Kind: String, CaseIterable {
-  case fails = "✗"
-  case differs = "≠"
-  case notOffered = "–"
-  case holds = "✓"
-}
-
-extension Verdict {
-  fileprivate var kind: Kind {
-    switch self {
-    case .holds: .holds
-    case .differs: .differs
-    case .notOffered: .notOffered
-    case .fails: .fails
-    }
   }
 }
 

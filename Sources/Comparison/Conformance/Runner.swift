@@ -11,8 +11,14 @@ public struct Runner: Sendable {
     case inThisProcess
     /// In this process; those that may crash it run where the function likes, which returns the verdict.
     case inItsOwnProcess(@Sendable (_ subject: String, _ clause: String) -> Verdict)
-    /// All in children of this process. The program that is started calls `Conformance.serveIfChild` with the subjects.
+    /// All in children of this process. The program that is started calls `Conformance.serveIfChild` with the subjects,
+    /// or `Conformance.main`. A test isn't such a program: it names an executable of its package that is.
     case inChildren(program: String)
+
+    /// All in children that are this program once more.
+    public static var inChildrenOfThisProgram: Isolation {
+      Bundle.main.executablePath.map(inChildren) ?? .none
+    }
   }
 
   /// How long one run of a clause may take before it counts as hanging, in seconds.
@@ -20,7 +26,7 @@ public struct Runner: Sendable {
   /// The same for clauses with long chains.
   public var isolatedSeconds = 60.0
   /// The number of links in a long chain, and of steps in a long loop. A stack of 512 KiB has 26 bytes for each of so
-  /// many links, and what recurses makes two calls for a link, its own and the block's, of no less than 16 bytes each.
+  /// many links. Code that recurses makes two calls for a link, its own and the block's, of at least 16 bytes each.
   public var chainLength = 20_000
   /// How often a clause runs for the arrival that is a race.
   public var races = 8
@@ -29,8 +35,17 @@ public struct Runner: Sendable {
   /// How many subjects are under test at the same time. A column is always run from top to bottom.
   public var subjectsAtOnce = 1
 
+  /// How long one run may take when a clause that ran out of time is run once more, alone in a new child, in seconds. A
+  /// clause that had as much isn't run again.
+  public var secondRunSeconds = 10.0
+  /// How long all second runs of one subject may take together, in seconds.
+  public var allSecondRunsSeconds = 60.0
+
   /// After so many hangs of one subject no more of its clauses are run.
   public var hangs = 24
+
+  /// The clauses that the subject was seen to fail before.
+  var red: Set<String> = []
 
   /// Whether the process runs nothing but one clause.
   var isAlone = false
@@ -38,7 +53,7 @@ public struct Runner: Sendable {
   /// After so many hangs in one law the rest of it isn't run.
   public var hangsPerLaw = 3
 
-  /// How long is waited for a subject to let go of what it was given; once it didn't, it gets little time to do so.
+  /// How long the suite waits for a subject to release what it was given. A subject that once didn't gets little time.
   var leakSeconds: Double?
 
   /// A runner with the usual limits.
@@ -49,7 +64,7 @@ public struct Runner: Sendable {
     _ clauses: [Clause] = Suite.clauses, on subjects: [Subject],
     progress: (_ done: Int, _ total: Int, _ what: String) -> Void = { _, _, _ in }
   ) -> Matrix {
-    let columns = Lock(subjects.map { _ in [Verdict]() })
+    let columns = Lock(subjects.map { _ in [Answer]() })
     let turn = Lock(subjects.indices.makeIterator())
     let threads = min(max(subjectsAtOnce, 1), subjects.count)
     let begun = Channel(senders: threads)
@@ -67,70 +82,64 @@ public struct Runner: Sendable {
       progress(done, clauses.count * subjects.count, what)
       done += 1
     }
-    let verdicts = columns.withLock { $0 }
-    let rows = clauses.enumerated().map { row, clause in
-      Matrix.Row(
-        clause: clause,
-        verdicts: Dictionary(zip(subjects.map(\.name), verdicts.map { $0[row] })) { first, _ in first })
-    }
-    return Matrix(subjects: subjects.map { ($0.name, $0.capabilities) }, rows: rows)
+    let answers = columns.withLock { $0 }
+    return Matrix(subjects, clauses, columns: answers)
   }
 
-  private func column(_ clauses: [Clause], for subject: Subject, _ begun: Channel) -> [Verdict] {
-    var column: [Verdict] = []
-    run(clauses, on: subject) {
-      begun.send("\(subject.name): \($0.id)")
-    } tell: {
-      column.append($1)
+  private func column(_ clauses: [Clause], for subject: Subject, _ begun: Channel) -> [Answer] {
+    var column = Column(self, subject)
+    return clauses.map { clause in
+      begun.send("\(subject.name): \(clause.id)")
+      return column.answer(to: clause)
     }
-    return column
   }
 
   /// Runs `clauses` for one subject, one after the other, and tells each verdict as it comes.
   public func run(
-    _ clauses: [Clause], on subject: Subject, begin: (Clause) -> Void = { _ in },
-    tell: (Clause, Verdict) throws -> Void
+    _ clauses: [Clause], on subject: Subject, tell: (Clause, Verdict) throws -> Void
   ) rethrows {
     var column = Column(self, subject)
-    for clause in clauses {
-      begin(clause)
-      try tell(clause, column.verdict(on: clause))
-    }
+    for clause in clauses { try tell(clause, column.answer(to: clause).verdict) }
   }
 
-  /// Runs one clause in this process, also if it may crash it.
+  /// Runs one clause in this process, also if it may crash it. Nothing is measured that the whole process does, such as
+  /// its processor time and its memory: other work may share it.
   public func runIsolated(_ clause: Clause, for subject: Subject) -> Verdict {
     var runner = self
     runner.isolation = .inThisProcess
-    runner.isAlone = true
     return runner.verdict(on: clause, for: subject)
   }
 
-  func verdict(on clause: Clause, for subject: Subject) -> Verdict {
-    if let lacking = lacking(clause, subject) { return lacking }
-    if clause.isIsolated, case .inItsOwnProcess(let start) = isolation { return start(subject.name, clause.id) }
+  func verdict(on clause: Clause, for subject: Subject) -> Verdict { answer(on: clause, for: subject).verdict }
+
+  func answer(on clause: Clause, for subject: Subject) -> Answer {
+    if let lacking = lacking(clause, subject) { return Answer(lacking) }
+    if clause.isIsolated(for: subject), case .inItsOwnProcess(let start) = isolation {
+      return Answer(start(subject.name, clause.id))
+    }
     guard let difference = subject.differences[clause.id] else {
-      let violation = violation(of: clause.body, in: clause, clause.arrivals, for: subject)
-      return violation.map { .fails($0) } ?? .holds
+      return violation(of: clause.body, in: clause, clause.arrivals, for: subject).map { Answer($0) } ?? Answer(.holds)
     }
-    guard let alternative = clause.alternatives.first(where: { $0.name == difference.alternative }) else {
-      return .fails("declared to differ as '\(difference.alternative)', which the clause doesn't know")
+    guard let alternative = clause.alternative(of: subject) else {
+      return Answer(.fails("declared to differ as '\(difference.alternative)', which the clause doesn't know"))
     }
-    let arrivals = alternative.arrivals ?? clause.arrivals
-    if let violation = violation(of: alternative.body, in: clause, arrivals, for: subject) {
-      return .fails("declared to differ, and doesn't: \(alternative.statement) \(violation)")
-    }
-    return .differs(difference.reason)
+    let found = violation(
+      of: alternative.body ?? clause.body, in: clause, alternative.arrivals ?? clause.arrivals, for: subject,
+      ends: alternative.ends)
+    let violation = alternative.ends == .trapping ? Violation("The process goes on.") : found
+    return violation.map { Answer($0, "declared to differ, and doesn't: \(alternative.statement) ") }
+      ?? Answer(.differs(difference.reason))
   }
 
   /// Runs a body for every arrival. Returns the first violation.
   private func violation(
-    of body: @escaping Clause.Body, in clause: Clause, _ arrivals: Arrivals, for subject: Subject
-  ) -> String? {
+    of body: @escaping Clause.Body, in clause: Clause, _ arrivals: Arrivals, for subject: Subject,
+    ends: Clause.Alternative.End = .returning
+  ) -> Violation? {
     for arrival in arrivals.cases {
       for _ in 0..<(arrival == .racing ? races : 1) {
-        if let found = violation(of: body, in: clause, for: subject, arrival) {
-          return arrivals.cases.count > 1 ? "\(found) (\(arrival.rawValue))" : found
+        if let found = violation(of: body, in: clause, for: subject, arrival, ends) {
+          return arrivals.cases.count > 1 ? found.at(arrival) : found
         }
       }
     }
@@ -138,32 +147,34 @@ public struct Runner: Sendable {
   }
 
   private func violation(
-    of body: @escaping Clause.Body, in clause: Clause, for subject: Subject, _ arrival: Arrival
-  ) -> String? {
+    of body: @escaping Clause.Body, in clause: Clause, for subject: Subject, _ arrival: Arrival,
+    _ ends: Clause.Alternative.End
+  ) -> Violation? {
     let limit = limit(of: clause)
-    let found = Lock<String?>(nil)
+    let found = Lock<Violation?>(nil)
     let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
-    let trial = Trial(subject, arrival: arrival, length: chainLength, seconds: limit, clock: clock, isAlone: isAlone)
+    let trial = Trial(
+      subject, arrival: arrival, length: chainLength, seconds: limit, clock: clock, isAlone: isAlone, red: red)
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
         try body(trial)
-        try trial.expectNothingAlive(seconds: leakSeconds ?? limit)
+        if ends != .waiting { try trial.expectNothingAlive(seconds: leakSeconds ?? limit) }
       } catch {
-        found.withLock { $0 = "\(error)" }
+        found.withLock { $0 = error as? Violation ?? Violation("\(error)") }
       }
     }
-    if done.wait(timeout: .now() + limit * 2) != .success { return "\(Violation.hang), after \(trial.log.notes)" }
+    if done.wait(timeout: .now() + limit * 2) != .success { return Violation(hangsAfter: trial.log.notes) }
     return found.withLock { $0 }
   }
 
-  private func limit(of clause: Clause) -> Double {
+  func limit(of clause: Clause) -> Double {
     clause.isIsolated && Self.longLaws.contains(clause.law) ? isolatedSeconds : seconds
   }
 
   private static let smallStack = 512 << 10
 
   /// The laws of long loops and long chains, whose clauses in a process of their own need more time.
-  private static let longLaws: Set = [18, 28]
+  private static let longLaws: Set<Law> = [.loops, .longChains]
 }
 
 // MARK: In a child
@@ -181,13 +192,14 @@ extension Runner {
     Limits(seconds: seconds, isolatedSeconds: isolatedSeconds, chainLength: chainLength, races: races)
   }
 
-  init(_ limits: Limits, isAlone: Bool, leakSeconds: Double?) {
+  init(_ limits: Limits, isAlone: Bool, leakSeconds: Double?, red: Set<String>) {
     seconds = limits.seconds
     isolatedSeconds = limits.isolatedSeconds
     chainLength = limits.chainLength
     races = limits.races
     isolation = .inThisProcess
     self.isAlone = isAlone
+    self.red = red
     self.leakSeconds = leakSeconds
   }
 
@@ -196,5 +208,34 @@ extension Runner {
     let arrivals = [clause.arrivals] + clause.alternatives.compactMap(\.arrivals)
     let runs = arrivals.map { $0.cases.map { $0 == .racing ? races : 1 }.reduce(0, +) }.max() ?? 1
     return 10 + Double(runs) * limit(of: clause) * 3
+  }
+
+  /// This one for a second run: more time, and more races, so that what showed by chance can show again.
+  var patient: Runner {
+    var runner = self
+    runner.seconds = max(seconds, secondRunSeconds)
+    runner.races *= 4
+    return runner
+  }
+}
+
+/// What came of one clause, and whether to believe it.
+struct Answer: Codable, Sendable {
+  var verdict: Verdict
+  /// Why it fails, if it does.
+  var kind: Violation.Kind?
+  /// Whether nothing of the clause goes on in its process.
+  var isOver = true
+  /// What there is to say beside the verdict.
+  var remark: String?
+
+  init(_ verdict: Verdict) {
+    self.verdict = verdict
+    if case .fails = verdict { kind = .wrong }
+  }
+
+  init(_ violation: Violation, _ head: String = "") {
+    verdict = .fails(head + violation.description)
+    kind = violation.kind
   }
 }

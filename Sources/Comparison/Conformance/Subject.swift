@@ -19,6 +19,21 @@ public struct Subject: Sendable {
     }
   }
 
+  /// A fault that the author knows of: the clause fails, and the run is still a success. Once the clause doesn't fail
+  /// any more, the run is one no longer, so that the record is taken away.
+  public struct KnownFailure: Sendable {
+    let clause: String
+    let reason: String
+
+    /// - Parameters:
+    ///   - clause: the clause's identifier.
+    ///   - reason: one sentence for the reader of the matrix.
+    public init(_ clause: String, _ reason: String) {
+      self.clause = clause
+      self.reason = reason
+    }
+  }
+
   /// The name of the column.
   public let name: String
 
@@ -28,44 +43,62 @@ public struct Subject: Sendable {
   /// What kind of promise it is, for the reference model.
   public let semantics: Semantics
 
-  let differences: [String: Difference]
+  /// What it does differently on purpose, by the clause's name.
+  public let differences: [String: Difference]
+
+  /// Why it fails a clause that it is known to fail, by the clause's name.
+  public let knownFailures: [String: String]
   let operations: @Sendable (Environment, Alive) -> SharedOperations
+  let habit = Habit()
 
   /// - Parameters:
+  ///   - name: the name of the column.
   ///   - traits: the capabilities that aren't operations: `manyObservers`, `oneConsumer`, `sharedRun`, `identity`,
   ///     `executor`, `controlledTime`.
+  ///   - differences: what it does otherwise on purpose, a line for each clause.
+  ///   - knownFailures: the faults that the author knows of, a line for each clause.
   ///   - semantics: for the reference model; nil stands for what follows from the traits and the differences.
   ///   - operations: called anew for each run of a clause.
   public init<Promise: Sendable>(
-    _ name: String, traits: Set<Capability>, differences: [Difference] = [], semantics: Semantics? = nil,
+    _ name: String, traits: Set<Capability>, differences: [Difference] = [],
+    knownFailures: [KnownFailure] = [], semantics: Semantics? = nil,
     operations: @escaping @Sendable (Environment) -> Operations<Promise>
   ) {
     self.name = name
     self.differences = Dictionary(differences.map { ($0.clause, $0) }) { first, _ in first }
-    self.operations = { SharedOperations(ErasedOperations(operations($0), $1)) }
-    let probe = operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")))
+    self.knownFailures = Dictionary(knownFailures.map { ($0.clause, $0.reason) }) { first, _ in first }
+    self.operations = { SharedOperations(operations($0), $1) }
+    let probe = self.operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")), Alive())
     capabilities = traits.union(probe.capabilities)
-    self.semantics = semantics ?? Semantics(capabilities: capabilities, differences: self.differences)
+    let kind = semantics ?? Semantics(capabilities: capabilities, differences: self.differences)
+    self.semantics = kind.settling(self.differences)
   }
 
   /// What it declares to do instead of what a clause says; nil where it declares nothing.
   public func alternative(to clause: String) -> String? { differences[clause]?.alternative }
 }
 
-extension Operations {
-  var capabilities: Set<Capability> {
-    let present: [(Capability, Bool)] = [
-      (.resolved, resolved != nil), (.then, then != nil), (.recover, recover != nil), (.watch, watch != nil),
-      (.always, always != nil),
-      (.cancel, cancel != nil), (.makeCancellable, makeCancellable != nil), (.makeThrowing, makeThrowing != nil),
-      (.all, all != nil),
-      (.settled, settled != nil), (.race, race != nil), (.observeOn, observeOn != nil), (.wait, wait != nil),
-      (.read, read != nil), (.reports, reports != nil), (.any, any != nil), (.countErrors, countErrors != nil),
-      (.iterate, iterate != nil), (.reduce, reduce != nil), (.retry, retry != nil), (.jobs, jobs != nil),
-      (.delay, delay != nil), (.timeout, timeout != nil), (.thenOn, thenOn != nil), (.thenIn, thenIn != nil),
-      (.move, move != nil), (.observeOnMain, observeOnMain != nil), (.observeAnywhere, observeAnywhere != nil),
-      (.waitHere, waitHere != nil), (.makeAndWait, makeAndWait != nil), (.makeAndWaitHere, makeAndWaitHere != nil),
-    ]
-    return Set(present.filter(\.1).map(\.0))
+/// Does the work of a promise that isn't observed begin by itself? An adapter that says so and is wrong fails one
+/// clause; the others must not wait for nothing.
+final class Habit: Sendable {
+  private enum State: Sendable {
+    case unknown(misses: Int)
+    case begins
+  }
+
+  private static let patience = 3
+
+  private let state = Lock(State.unknown(misses: 0))
+
+  /// Waits for work that begins by itself: until the deadline if it was seen to do so, otherwise a few times until
+  /// `soon`.
+  func awaitStart(until deadline: DispatchTime, soon: DispatchTime, _ wait: (DispatchTime) -> Bool) {
+    switch state.withLock({ $0 }) {
+    case .begins: _ = wait(deadline)
+    case .unknown(Self.patience...): break
+    case .unknown(let misses):
+      let hasBegun = wait(soon)
+      state.withLock { $0 = hasBegun ? .begins : .unknown(misses: misses + 1) }
+    }
   }
 }

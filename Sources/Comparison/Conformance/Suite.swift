@@ -1,28 +1,48 @@
 /// Which clauses are there?
 public enum Suite {
   /// All of them, in the order of the laws.
-  public static let clauses: [Clause] = byLaw(
-    settlingClauses + branchClauses + workClauses + lateObserverClauses + attachClauses + orderClauses
-      + notificationClauses + reentrancyClauses + throwingClauses + passingClauses + recoveryClauses
-      + adoptionClauses + cycleClauses + monadClauses + producerClauses + combiningClauses + placeClauses
-      + cancelClauses + rippleClauses + ownershipClauses + longChainClauses + waitingClauses
-      + widened)
+  public static let clauses: [Clause] = Law.allCases.flatMap(\.clauses)
 
-  /// More cases of the same laws. A list of lists, because a long sum takes the compiler long.
-  private static let widened: [Clause] = [
-    loserClauses, longNestingClauses, abandonedClauses,
-    readingClauses, waitingBlockClauses, lateClauses, sharingClauses, deliveryClauses, keptOrderClauses, tellingClauses,
-    deadlockClauses, throwingWorkClauses, besideClauses, wayClauses, nearestClauses, adoptingClauses, ringClauses,
-    equationClauses, silenceClauses, reachClauses, stopClauses, releasingClauses, droppedClauses, contextClauses,
-    awaitingClauses, programClauses, allClauses, raceClauses, outcomeClauses, anyClauses, settledClauses,
-    iterationClauses,
-    reductionClauses, retryClauses, jobClauses, delayClauses, timeoutClauses, stayingClauses, mainQueueClauses,
-    blockingWaitClauses, hopClauses, longReturnClauses,
-    watchingClauses, boundClauses, oneConsumerClauses, meetingClauses, onTheWayClauses, awaitedCancelClauses,
-  ].flatMap { $0 }
+  /// Those of a profile.
+  public static func clauses(_ profile: Profile) -> [Clause] { clauses.filter { $0.profile == profile } }
+}
 
-  /// Clauses of one law stay in the order in which they were written.
-  private static func byLaw(_ clauses: [Clause]) -> [Clause] {
-    clauses.enumerated().sorted { ($0.element.law, $0.offset) < ($1.element.law, $1.offset) }.map(\.element)
+extension Law {
+  fileprivate var clauses: [Clause] {
+    switch self {
+    case .settling: settlingClauses
+    case .branches: branchClauses
+    case .work: workClauses
+    case .lateness: lateClauses
+    case .attaching: attachingClauses
+    case .order: orderClauses
+    case .notifying: notifyingClauses
+    case .deadlocks: deadlockClauses
+    case .errors: errorClauses
+    case .passing: passingClauses
+    case .recovery: recoveryClauses
+    case .adoption: adoptionClauses
+    case .rings: ringClauses
+    case .monad: monadClauses
+    case .producers: producerClauses
+    case .combining: allClauses + raceClauses + outcomeClauses
+    case .failures: failureClauses
+    case .loops: iterationClauses + reductionClauses + retryClauses + jobClauses
+    case .time: timeClauses
+    case .places: placeClauses
+    case .cancelling: cancellingClauses
+    case .ripples: rippleClauses
+    case .cancelRaces: cancelRaceClauses
+    case .histories: historyClauses
+    case .dataRaces: []
+    case .ownership: ownershipClauses + memberClauses
+    case .drops: dropClauses
+    case .longChains: longChainClauses + longNestingClauses
+    case .blocking: blockingClauses + workWaitClauses
+    case .programs: programClauses
+    case .awaiting: awaitingClauses
+    case .hops: hopClauses
+    case .context: contextClauses
+    }
   }
 }

@@ -7,14 +7,19 @@ import Synchronization
 func onThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> DispatchGroup {
   let done = DispatchGroup()
   done.enter()
+  clauseThreads.enter()
   let thread = Thread {
     body()
     done.leave()
+    clauseThreads.leave()
   }
   if let stackSize { thread.stackSize = stackSize }
   thread.start()
   return done
 }
+
+/// All threads that were begun here and haven't ended.
+let clauseThreads = DispatchGroup()
 
 /// A moment of work that the optimizer can't leave out.
 func spin() { turns.add(1, ordering: .relaxed) }

@@ -7,6 +7,8 @@ final class Trial: Sendable {
   let length: Int
   /// Whether the process runs nothing else.
   let isAlone: Bool
+  /// The clauses that the subject was seen to fail before.
+  let red: Set<String>
   let log = Recorder()
   let subject: Subject
   let deadline: DispatchTime
@@ -16,35 +18,35 @@ final class Trial: Sendable {
   private let ends = Lock<[@Sendable () -> Void]>([])
 
   init(
-    _ subject: Subject, arrival: Arrival, length: Int, seconds: Double, clock: Clock? = nil, isAlone: Bool = false
+    _ subject: Subject, arrival: Arrival, length: Int, seconds: Double, clock: Clock? = nil, isAlone: Bool = false,
+    red: Set<String> = []
   ) {
     self.arrival = arrival
     self.subject = subject
     self.length = length
     self.isAlone = isAlone
+    self.red = red
     deadline = .now() + seconds
     environment = Environment(queue: DispatchQueue(label: "clause"), clock: clock)
     shared = subject.operations(environment, alive)
     namePlaces()
   }
 
-  /// What the clause will do when it is over, to let go of what it holds on purpose in a ring.
+  /// What the clause will do when it is over, to release what it holds on purpose in a ring.
   func atEnd(_ body: @escaping @Sendable () -> Void) { ends.withLock { $0.append(body) } }
 
   // MARK: Promises
 
-  var operations: ErasedOperations { shared.operations }
+  var operations: Operations<Specimen> { shared.operations }
 
-  func specimen(_ base: any Sendable) -> Specimen { Specimen(base: base, shared: shared) }
-
-  /// Settles when it is opened, and lets go of the work when the clause is over.
+  /// Settles when it is opened, and releases the work when the clause is over.
   func gate() -> Gate {
     let gate = Gate()
     atEnd(gate.drop)
     return gate
   }
 
-  /// Settles again and again, and lets go of the work when the clause is over.
+  /// Settles again and again, and releases the work when the clause is over.
   func producer() -> Producer {
     let producer = Producer()
     atEnd(producer.drop)
@@ -55,24 +57,24 @@ final class Trial: Sendable {
   func another(_ environment: Environment) -> SharedOperations { subject.operations(environment, alive) }
 
   /// A promise of what `work` settles.
-  func make(_ work: @escaping @Sendable (@escaping ErasedOperations.Settle) -> Void) -> Specimen {
-    specimen(operations.make(work))
+  func make(_ work: @escaping @Sendable (@escaping Specimen.Settle) -> Void) -> Specimen {
+    operations.make(work)
   }
 
   /// A promise that is settled already.
   func resolved(_ outcome: Outcome) -> Specimen {
     guard let resolved = operations.resolved else { return make { $0(outcome) } }
-    return specimen(resolved(outcome))
+    return resolved(outcome)
   }
 
   func value(_ value: Int) -> Specimen { resolved(.success(value)) }
 
   func error(_ code: Int) -> Specimen { resolved(.failure(Reason(code))) }
 
-  /// A promise that is settled when the gate is opened.
+  /// A promise that is settled when the gate is opened. Its work has begun if the design begins it by itself.
   func gated() -> (Specimen, Gate) {
     let gate = gate()
-    return (make(gate.enter), gate)
+    return (made(make(gate.enter), gate), gate)
   }
 
   /// A promise that is settled as this run's arrival says. The clause attaches, then calls `arrive`.
@@ -82,20 +84,20 @@ final class Trial: Sendable {
     case .already:
       if outcomes.count == 1, let resolved = operations.resolved {
         gate.open(outcomes)
-        return Settling(promise: specimen(resolved(outcomes[0])), gate: nil) {}
+        return Settling(promise: resolved(outcomes[0]), gate: nil) {}
       }
       gate.open(outcomes)
-      let promise = make(gate.enter)
+      let promise = made(make(gate.enter), gate)
       try quiesce()
       return Settling(promise: promise, gate: gate) {}
     case .atOnce:
       gate.open(outcomes)
       return Settling(promise: make(gate.enter), gate: gate) {}
-    case .later: return Settling(promise: make(gate.enter), gate: gate) { gate.open(outcomes) }
+    case .later: return Settling(promise: made(make(gate.enter), gate), gate: gate) { gate.open(outcomes) }
     case .otherThread:
-      return Settling(promise: make(gate.enter), gate: gate) { onThread { gate.open(outcomes) }.wait() }
+      return Settling(promise: made(make(gate.enter), gate), gate: gate) { onThread { gate.open(outcomes) }.wait() }
     case .racing:
-      let promise = make(gate.enter)
+      let promise = made(make(gate.enter), gate)
       let spins = Int.random(in: 0..<2_000)
       let done = onThread {
         for _ in 0..<spins { spin() }
@@ -112,7 +114,8 @@ final class Trial: Sendable {
     let promise = make(producer.keep)
     return (
       promise,
-      {
+      { [deadline] in
+        producer.waitForRun(until: deadline)
         let start = DispatchSemaphore(value: 0)
         let done = (0..<count).map { number in
           onThread {
@@ -135,31 +138,55 @@ final class Trial: Sendable {
   /// A promise that is settled when the gate is opened, with a function of the clause's own that stops its work.
   func cancellable(_ stop: @escaping @Sendable () -> Void) throws -> (Specimen, Gate) {
     let gate = gate()
-    return (
-      specimen(try need(operations.makeCancellable, .makeCancellable)(gate.enter, stop)),
-      gate
-    )
+    return (made(try need(.makeCancellable, operations.makeCancellable)(gate.enter, stop), gate), gate)
   }
 
   /// A promise whose work may throw.
   func throwing(
-    _ work: @escaping @Sendable (@escaping ErasedOperations.Settle) throws(Reason) -> Void
+    _ work: @escaping @Sendable (@escaping Specimen.Settle) throws(Reason) -> Void
   ) throws -> Specimen {
-    specimen(try need(operations.makeThrowing, .makeThrowing)(work))
+    try need(.makeThrowing, operations.makeThrowing)(work)
   }
 
-  func all(_ promises: [Specimen]) throws -> Specimen {
-    let all = try need(operations.all, .all)
-    return specimen(all(promises.map(\.base), digits))
-  }
+  func all(_ promises: [Specimen]) throws -> Specimen { try need(.all, operations.all)(promises, digits) }
+
+  /// All values as their sum.
+  func sum(_ promises: [Specimen]) throws -> Specimen { try need(.all, operations.all)(promises) { $0.reduce(0, +) } }
 
   func settled(_ promises: [Specimen]) throws -> Specimen {
-    let settled = try need(operations.settled, .settled)
-    return specimen(settled(promises.map(\.base), outcomeDigits))
+    try need(.settled, operations.settled)(promises, outcomeDigits)
   }
 
-  func race(_ promises: [Specimen]) throws -> Specimen {
-    specimen(try need(operations.race, .race)(promises.map(\.base)))
+  func any(_ promises: [Specimen]) throws -> Specimen { try need(.any, operations.any)(promises, outcomeDigits) }
+
+  func countErrors(_ promises: [Specimen]) throws -> Specimen {
+    try need(.countErrors, operations.countErrors)(promises)
+  }
+
+  func race(_ promises: [Specimen]) throws -> Specimen { try need(.race, operations.race)(promises) }
+
+  func retry(_ tries: Tries?, _ work: @escaping @Sendable () -> Reply<Specimen>) throws -> Specimen {
+    try need(.retry, operations.retry)(tries, work)
+  }
+
+  /// A line for jobs.
+  func jobs() throws -> @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Specimen {
+    try need(.jobs, operations.jobs)()
+  }
+
+  /// Makes a promise that is settled when the gate is opened, and attaches a handler, both without a place.
+  func observeAnywhere(_ handler: @escaping @Sendable (Outcome) -> Void) throws -> Gate {
+    let gate = gate()
+    try need(.observeAnywhere, operations.observeAnywhere)(gate.enter, handler)
+    return gate
+  }
+
+  /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less, so
+  /// that a busy machine fails nothing.
+  var soon: DispatchTime {
+    let now = DispatchTime.now()
+    let left = deadline.uptimeNanoseconds - min(now, deadline).uptimeNanoseconds
+    return now + .nanoseconds(Int(min(left, 1_000_000_000) / 3))
   }
 
   /// Does something here, or on another thread if the arrival says so, and returns when it is done.
@@ -171,7 +198,7 @@ final class Trial: Sendable {
   }
 
   /// What the design reports through its hook while `body` runs.
-  func reports(_ body: () -> Void) throws -> [String] { try need(operations.reports, .reports)(body) }
+  func reports(_ body: () throws -> Void) throws -> [String] { try shared.reports(body) }
 
   /// Keeps the handlers' queue busy, so that a handler that runs meanwhile ran on the caller's stack.
   func holdQueue() { environment.queue.suspend() }
@@ -188,7 +215,7 @@ final class Trial: Sendable {
     try quiesce()
     let notes = log.notes
     if notes != expected {
-      throw Violation("expected \(list(expected)), noted \(list(notes))", isHang: !inTime)
+      throw Violation("expected \(list(expected)), noted \(list(notes))", inTime ? .wrong : .timeout)
     }
   }
 
@@ -208,7 +235,7 @@ final class Trial: Sendable {
     arrive()
     let inTime = heard.wait(timeout: deadline) == .success
     try quiesce()
-    if !inTime { throw Violation("nothing was heard after \(list(log.notes))", isHang: true) }
+    if !inTime { throw Violation("nothing was heard after \(list(log.notes))", .timeout) }
   }
 
   /// As `expect`, in any order.
@@ -217,7 +244,7 @@ final class Trial: Sendable {
     try quiesce()
     let notes = log.notes
     if notes.sorted() != expected.sorted() {
-      throw Violation("expected in any order \(list(expected)), noted \(list(notes))", isHang: !inTime)
+      throw Violation("expected in any order \(list(expected)), noted \(list(notes))", inTime ? .wrong : .timeout)
     }
   }
 
@@ -225,24 +252,24 @@ final class Trial: Sendable {
     if !condition { throw Violation(message()) }
   }
 
-  /// Waits until what is under way has been delivered: promises made after it have been heard of, several times over.
+  /// Waits until what is under way has been delivered: promises made after it have been delivered, several times over.
   func quiesce() throws {
     for _ in 0..<4 {
       let heard = DispatchSemaphore(value: 0)
       value(0).observe { _ in heard.signal() }
       if heard.wait(timeout: max(deadline, .now() + 0.1)) != .success {
-        throw Violation("a settled promise was not heard of before the deadline", isHang: true)
+        throw Violation("a settled promise was not delivered before the deadline", .timeout)
       }
     }
     environment.queue.sync {}
   }
 
-  /// The clause is over and has let go of everything; so must the design.
+  /// The clause is over and has released everything; so must the design.
   func expectNothingAlive(seconds: Double) throws {
     for end in ends.withLock({ $0 }) { end() }
     ends.withLock { $0 = [] }
     let left = alive.wait(until: .now() + seconds)
-    if left > 0 { throw Violation("\(Violation.leak) \(left) of the closures that it was given") }
+    if left > 0 { throw Violation("keeps alive \(left) of the closures that it was given", .leak) }
   }
 
   private func list(_ notes: [String]) -> String {
@@ -251,7 +278,7 @@ final class Trial: Sendable {
   }
 }
 
-/// A promise on its way to being settled.
+/// A promise that will be settled.
 struct Settling: Sendable {
   let promise: Specimen
   /// Absent when the promise was made settled.
@@ -259,30 +286,6 @@ struct Settling: Sendable {
   /// Settles, or waits until it is settled.
   let arrive: @Sendable () -> Void
 
-  /// Lets go of the work.
+  /// Releases the work.
   func drop() { gate?.drop() }
-}
-
-/// One number whose digits are the values, so that a list can be told by one value: 1, 2, 3 give 1123 with a leading 1.
-@Sendable func digits(_ values: [Int]) -> Int { values.reduce(1) { $0 * 10 + $1 } }
-
-/// The same for outcomes, with a 9 for every error.
-@Sendable func outcomeDigits(_ outcomes: [Outcome]) -> Int {
-  digits(outcomes.map { if case .success(let value) = $0 { value } else { 9 } })
-}
-
-/// Notes in the log when the last of those who hold it lets it go.
-final class Token: Sendable {
-  private let log: Recorder
-  private let label: String
-
-  init(_ log: Recorder, _ label: String = "freed") {
-    self.log = log
-    self.label = label
-  }
-
-  deinit { log.note(label) }
-
-  /// Makes the closure that calls this hold the token.
-  func touch() {}
 }

@@ -36,7 +36,7 @@ extension Trial {
       body(log)
       done.signal()
     }
-    if done.wait(timeout: deadline) != .success { throw Violation("the main queue isn't drained", isHang: true) }
+    if done.wait(timeout: deadline) != .success { throw Violation("the main queue isn't drained", .timeout) }
   }
 
   /// Runs every body on a thread of its own, all from the same moment on, and returns when they are done.
@@ -73,7 +73,7 @@ extension Trial {
   }
 
   func expectTimers(_ count: Int) throws {
-    if !clock.wait(for: count, until: deadline) { throw Violation("no timer is set", isHang: true) }
+    if !clock.wait(for: count, until: deadline) { throw Violation("no timer is set", .timeout) }
     try expect(clock.timers == count, "\(clock.timers) timers are set")
   }
 }

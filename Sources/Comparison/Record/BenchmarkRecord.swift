@@ -80,14 +80,20 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     public var scale: Int
     /// The subjects that can do it.
     public var subjects: [Subject]
+    /// By which factor the control strayed from 1, attempt by attempt. The figures are those of the attempt in which the
+    /// controls of the pass strayed least. Absent where there is no control, and in older records.
+    public var attempts: [Double]?
 
     /// Creates a table.
-    public init(id: String, question: String, unit: String, scale: Int, subjects: [Subject]) {
+    public init(
+      id: String, question: String, unit: String, scale: Int, subjects: [Subject], attempts: [Double]? = nil
+    ) {
       self.id = id
       self.question = question
       self.unit = unit
       self.scale = scale
       self.subjects = subjects
+      self.attempts = attempts
     }
   }
 
@@ -103,14 +109,20 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
   public var workloads: [Workload]
   /// What couldn't be measured, and why.
   public var remarks: [String]?
+  /// The state of the machine before each table, and at the end; absent in older records.
+  public var conditions: [Condition]?
 
   /// Creates a record of the current version.
-  public init(machine: Machine, rounds: Int, seed: UInt64, workloads: [Workload], remarks: [String] = []) {
+  public init(
+    machine: Machine, rounds: Int, seed: UInt64, workloads: [Workload], remarks: [String] = [],
+    conditions: [Condition]? = nil
+  ) {
     self.version = RunRecord.currentVersion
     self.machine = machine
     self.rounds = rounds
     self.seed = seed
     self.workloads = workloads
     self.remarks = remarks.isEmpty ? nil : remarks
+    self.conditions = conditions
   }
 }

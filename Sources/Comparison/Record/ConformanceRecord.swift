@@ -14,6 +14,8 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var notOffered: Int
     /// Clauses with any other end.
     public var fails: Int
+    /// Clauses that fail as the adapter says they do; absent if there are none, and not among `fails`.
+    public var known: Int?
 
     /// Creates a column.
     public init(name: String, capabilities: [String], holds: Int, differs: Int, notOffered: Int, fails: Int) {
@@ -42,13 +44,16 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
   public struct Cell: Codable, Sendable, Equatable {
     /// What became of the clause.
     public var outcome: Outcome
-    /// Why; empty where the clause simply holds.
+    /// Why; empty where the clause holds.
     public var detail: String
+    /// Why the clause is known to fail; absent for any other cell.
+    public var known: String?
 
     /// Creates a cell.
-    public init(outcome: Outcome, detail: String) {
+    public init(outcome: Outcome, detail: String, known: String? = nil) {
       self.outcome = outcome
       self.detail = detail
+      self.known = known
     }
   }
 
@@ -58,6 +63,10 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var id: String
     /// The number of its law.
     public var law: Int
+    /// The law in a few words; absent in records made before it was noted.
+    public var lawTitle: String?
+    /// Whom the clause binds: `core` for every promise, `house` for those of this package; absent in older records.
+    public var profile: String?
     /// The clause in one sentence.
     public var statement: String
     /// Where it comes from: sentences of documents, clauses of Promises/A+, or 'here'.
@@ -71,11 +80,13 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
 
     /// Creates a row.
     public init(
-      id: String, law: Int, statement: String, sources: [String], arrivals: [String]? = nil,
-      arrivalsReason: String? = nil, results: [String: Cell]
+      id: String, law: Int, lawTitle: String? = nil, profile: String? = nil, statement: String, sources: [String],
+      arrivals: [String]? = nil, arrivalsReason: String? = nil, results: [String: Cell]
     ) {
       self.id = id
       self.law = law
+      self.lawTitle = lawTitle
+      self.profile = profile
       self.statement = statement
       self.sources = sources
       self.arrivals = arrivals

@@ -15,16 +15,22 @@ public struct RunRecord: Codable, Sendable, Equatable {
   public var benchmark: BenchmarkRecord?
   /// The transcripts.
   public var studies: StudiesRecord?
+  /// What ran when and where.
+  public var traces: TraceRecord?
+  /// The sizes of the designs.
+  public var modules: ModulesRecord?
 
   /// Creates a record of the current version.
   public init(
     machine: Machine, conformance: ConformanceRecord? = nil, benchmark: BenchmarkRecord? = nil,
-    studies: StudiesRecord? = nil
+    studies: StudiesRecord? = nil, traces: TraceRecord? = nil, modules: ModulesRecord? = nil
   ) {
     self.version = Self.currentVersion
     self.machine = machine
     self.conformance = conformance
     self.benchmark = benchmark
     self.studies = studies
+    self.traces = traces
+    self.modules = modules
   }
 }

@@ -4,17 +4,17 @@ public struct TraceRecord: Codable, Sendable, Equatable {
   public struct Event: Codable, Sendable, Equatable {
     /// What can happen.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-      /// A promise was made.
+      /// The scene made a promise.
       case created
       /// Work began.
       case started
-      /// An outcome was there.
+      /// The service gave an outcome, or a block returned one.
       case settled
-      /// An outcome came to a block, which ran.
+      /// An outcome reached a block, which ran.
       case delivered
-      /// Somebody gave up.
+      /// A promise or its work was cancelled.
       case cancelled
-      /// A block was let go of, with all that it captured.
+      /// A block was released, with all that it captured.
       case freed
     }
 
@@ -22,7 +22,7 @@ public struct TraceRecord: Codable, Sendable, Equatable {
     public var place: String
     /// What happened.
     public var kind: Kind
-    /// To whom or to what.
+    /// The promise, the outcome or the block that it happened to.
     public var what: String
 
     /// Creates an event.
@@ -37,7 +37,7 @@ public struct TraceRecord: Codable, Sendable, Equatable {
   public struct Performance: Codable, Sendable, Equatable {
     /// The design.
     public var design: String
-    /// Why it played it in another way than the others; empty when it didn't.
+    /// Why the design played the scene in another way than the others; empty if it didn't.
     public var remark: String
     /// What happened, in order.
     public var events: [Event]

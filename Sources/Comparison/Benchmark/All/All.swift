@@ -1,16 +1,34 @@
 /// What a member costs when many pending promises are combined into one, until all of their values are there.
 ///
-/// Making the members isn't part of the time; combining, resolving and adding up the values is. Member number `n` is
-/// resolved with `n`.
+/// Making the members isn't part of the figures; combining, resolving and adding up the values is. Member number `n` is
+/// resolved with `n`. What a member holds is read while all of them wait, and the caller still has them.
 enum All {
-  static let family = Family(
-    parts: [.init(id: "all", question: "So many pending members combined and resolved")], unit: "ns per member",
-    scales: [100, 1_000, 10_000, 100_000], quickScales: [100, 1_000, 10_000],
-    seconds: { Double(max($0, Pass.itemsPerSample)) * 1e-6 }, allowance: .init(full: 1, quick: 0.3),
-    subjects: [
-      AllLinkedList.pass, AllStateful.pass, AllResolveBlock.pass, AllFull.pass, AllGCD.pass, AllTask.pass,
-      AllCallbacks.pass,
-    ].map(\.time))
+  static let families = [
+    Family(
+      parts: [.init(id: "all", question: "So many pending members combined and resolved")], unit: "ns per member",
+      scales: [100, 1_000, 10_000, 100_000], quickScales: [100, 1_000, 10_000],
+      seconds: { Double(max($0, Pass.itemsPerSample)) * 1e-6 }, allowance: .init(full: 1, quick: 0.3),
+      subjects: passes.map(\.time)),
+    Family(
+      parts: [
+        .init(id: "allocations-member", question: "Allocations of a member of all, combined and resolved")
+      ], unit: "count", scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 1e-6 },
+      allowance: .init(full: 1, quick: 0.1), subjects: passes.map(\.allocations)),
+    Family(
+      parts: [.init(id: "bytes-member", question: "Bytes added by combining a pending member of all")],
+      unit: "bytes", scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 1e-6 },
+      allowance: .init(full: 1, quick: 0.1), subjects: passes.map(\.held)),
+  ]
+
+  static let passes = [
+    AllLinkedList.pass, AllStateful.pass, AllResolveBlock.pass, AllFull.pass, AllGCD.pass, AllTask.pass,
+    AllCallbacks.pass,
+  ]
+
+  /// The stages of a pass.
+  static let combine = 0
+  static let resolve = 1
+  static let stages = 2
 
   static func check(_ members: Int, _ gate: Gate) throws { try gate.check(members * (members - 1) / 2) }
 }

@@ -1,6 +1,7 @@
 /// Completion handlers that count down by hand.
 enum AllCallbacks {
-  static let pass = Pass(name: "Callbacks", note: "a counter behind a lock, on the caller's thread") { count, meter in
+  static let pass = Pass(name: "Callbacks", note: "a counter behind a lock, on the caller's thread", stages: All.stages)
+  { count, meter in
     let gate = Gate()
     meter.begin()
     let gathering = Lock((values: [Int](repeating: 0, count: count), missing: count))
@@ -14,8 +15,9 @@ enum AllCallbacks {
         if let all { gate.add(all.reduce(0, +)) }
       }
     }
+    meter.end(All.combine)
     for (number, handler) in handlers.enumerated() { handler(number) }
-    meter.end(0)
+    meter.end(All.resolve)
     try All.check(count, gate)
   }
 }

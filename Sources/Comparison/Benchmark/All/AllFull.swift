@@ -3,15 +3,16 @@ import FullPromises
 
 /// The module's `all`.
 enum AllFull {
-  static let pass = Pass(name: "FullPromises", note: "on a serial queue") { count, meter in
+  static let pass = Pass(name: "FullPromises", note: "on a serial queue", stages: All.stages) { count, meter in
     let queue = DispatchQueue(label: "benchmark.serial")
     let gate = Gate()
     let members = (0..<count).map { _ in Promise<Int>.pending() }
     meter.begin()
     all(on: queue, members).then(on: queue) { gate.arrive($0.reduce(0, +)) }
+    meter.end(All.combine)
     for (number, member) in members.enumerated() { member.fulfill(number) }
     try gate.wait()
-    meter.end(0)
+    meter.end(All.resolve)
     queue.sync {}
     try All.check(count, gate)
   }

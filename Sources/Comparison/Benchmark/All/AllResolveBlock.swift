@@ -3,7 +3,8 @@ import ResolveBlockPromise
 
 /// `after` with the members' numbers as keys.
 enum AllResolveBlock {
-  static let pass = Pass(name: "ResolveBlockPromise", note: "after, with keys, on a serial queue") { count, meter in
+  static let pass = Pass(name: "ResolveBlockPromise", note: "after, with keys, on a serial queue", stages: All.stages) {
+    count, meter in
     let queue = DispatchQueue(label: "benchmark.serial")
     let gate = Gate()
     let members = (0..<count).map { _ in Promise<Int>() }
@@ -12,9 +13,10 @@ enum AllResolveBlock {
     Promise<Int>.after(keyed, on: queue) { (results: [Int: Result<Int, any Error>], _: Int) in
       gate.arrive(results.values.reduce(0) { $0 + ((try? $1.get()) ?? 0) })
     }
+    withExtendedLifetime(keyed) { meter.end(All.combine) }
     for (number, member) in members.enumerated() { member.resolve(number) }
     try gate.wait()
-    meter.end(0)
+    meter.end(All.resolve)
     queue.sync {}
     try All.check(count, gate)
   }

@@ -2,14 +2,15 @@ import StatefulPromise
 
 /// The module's `all`, whose members keep their completion handlers until they are settled.
 enum AllStateful {
-  static let pass = Pass(name: "StatefulPromise", note: "on the caller's thread") { count, meter in
+  static let pass = Pass(name: "StatefulPromise", note: "on the caller's thread", stages: All.stages) { count, meter in
     let gate = Gate()
     let slots = (0..<count).map { _ in Slot<Promise<Int, Never>.CompletionHandler>() }
     let members = slots.map { slot in Promise<Int, Never> { slot.put($0) } }
     meter.begin()
     all(members).start { gate.add($0.get().reduce(0, +)) }
+    withExtendedLifetime(members) { meter.end(All.combine) }
     for (number, slot) in slots.enumerated() { slot.take()?(.success(number)) }
-    meter.end(0)
+    meter.end(All.resolve)
     try All.check(count, gate)
   }
 }

@@ -4,7 +4,8 @@ import Dispatch
 /// them.
 enum AllTask {
   static let pass = Pass(
-    name: "Task", note: "a task group, its children started in the time, on a task executor over a serial queue"
+    name: "Task", note: "a task group, its children started in the time, on a task executor over a serial queue",
+    stages: All.stages
   ) { count, meter in
     let queue = DispatchQueue(label: "benchmark.serial")
     let executor = QueueExecutor(queue)
@@ -27,9 +28,10 @@ enum AllTask {
       gate.arrive(sum)
     }
     try waiting.wait()
+    meter.end(All.combine)
     for (number, slot) in slots.enumerated() { slot.take()?.resume(returning: number) }
     try gate.wait()
-    meter.end(0)
+    meter.end(All.resolve)
     queue.sync {}
     try All.check(count, gate)
   }

@@ -10,17 +10,20 @@ enum ChainAllocations {
     unit: "count", scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 1e-6 },
     allowance: .init(full: 1, quick: 0.3),
     subjects: Chain.entries.map { entry in
-      Subject(name: entry.name, note: entry.note, largest: entry.largest) { try measure($0, entry.pass) }
+      Subject(name: entry.name, note: entry.note, largest: entry.largest) { links in
+        Array(try figures(Allocations.meter, links, entry.pass)[Chain.build...Chain.run])
+      }
     })
 
-  private static func measure(
-    _ links: Int, _ pass: (Int, Gate, inout Meter) throws -> Void
+  /// What a meter reads per link, stage by stage.
+  static func figures(
+    _ meter: (Int) -> Meter, _ links: Int, _ pass: (Int, Gate, inout Meter) throws -> Void
   ) throws -> [Double?] {
-    guard Allocations.areCounted else { return [nil, nil] }
+    guard Allocations.areCounted else { return Array(repeating: nil, count: Chain.stages) }
     let gate = Gate()
-    var meter = Allocations.meter(stages: Chain.stages)
+    var meter = meter(Chain.stages)
     _ = try Allocations.count { try pass(links, gate, &meter) }
     try gate.check(links)
-    return [Chain.build, Chain.run].map { stage in meter.stages[stage].map { $0 / Double(links) } }
+    return meter.stages.map { $0.map { $0 / Double(links) } }
   }
 }

@@ -1,5 +1,5 @@
-/// How long the type checker takes for chains of the length and shape of the guide's five longest samples, without a type
-/// that the guide doesn't state: document 004, "Then", "Catch", "Any", "AwaitPromise" and "Reduce".
+/// How long the type checker takes for chains of the length and shape of the guide's five longest samples, without a
+/// type that the guide doesn't state: document 004, "Then", "Catch", "Any", "AwaitPromise" and "Reduce".
 enum CompileGuide {
   static let family = Family(
     parts: [.init(id: "compile-guide", question: "The type checker's time for five samples as the guide writes them")],
@@ -23,27 +23,9 @@ enum CompileGuide {
     func show(_ text: String, _ number: Int) {}
     func alert(_ error: any Error) {}
 
-    func sample(then start: Int) {
-      text(of: start).then { text in
-        return number(of: text)
-      }.then { number in
-        return square(number)
-      }.then { number in
-        print(number)
-      }
-    }
+    \(pipeline("then", tail: ""))
 
-    func sample(catch start: Int) {
-      text(of: start).then { text in
-        return number(of: text)
-      }.then { number in
-        return square(number)
-      }.then { number in
-        print(number)
-      }.catch { error in
-        print("No number: \\(error)")
-      }
-    }
+    \(pipeline("catch", tail: ".catch { error in\n    print(\"No number: \\(error)\")\n  }"))
 
     func sample(any start: Int) {
       any(
@@ -84,4 +66,19 @@ enum CompileGuide {
       }.then { print($0) }
     }
     """
+
+  /// The guide's pipeline of three steps, with what stands behind it.
+  private static func pipeline(_ name: String, tail: String) -> String {
+    """
+    func sample(\(name) start: Int) {
+      text(of: start).then { text in
+        return number(of: text)
+      }.then { number in
+        return square(number)
+      }.then { number in
+        print(number)
+      }\(tail)
+    }
+    """
+  }
 }

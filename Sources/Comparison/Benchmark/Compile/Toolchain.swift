@@ -8,8 +8,8 @@ struct Toolchain: Sendable {
     products: Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent(),
     path: ProcessInfo.processInfo.environment["PATH"] ?? "")
 
-  private let compiler: URL?
-  private let products: URL?
+  let compiler: URL?
+  let products: URL?
   /// Why nothing can be measured here; nil when it can.
   let absence: String?
 
@@ -35,28 +35,42 @@ struct Toolchain: Sendable {
     return times.reduce(0, +)
   }
 
-  /// The bytes of a stripped release program of this source, linked with the objects of a module if it names one.
+  /// The bytes of a stripped release program of this source, linked with the objects of a module if it names one. What
+  /// an earlier run found is kept beside this program, and nothing is built for it.
   func bytes(of source: String, linking module: String?) throws(Failure) -> Int {
+    let objects = try module.map(objects)
+    let key = fingerprint(of: source, linking: objects)
+    if let kept = key.flatMap({ keptSizes[$0] }) { return kept }
+    let bytes = try built(source, linking: objects?.map(\.object) ?? [])
+    if let key { keep(bytes, for: key) }
+    return bytes
+  }
+
+  /// What a program is built with, besides its source and objects.
+  static let options = [
+    "-O", "-wmo", "-parse-as-library", "-module-name", "Program", "-Xlinker", "--gc-sections", "-Xlinker", "-s",
+  ]
+
+  private func built(_ source: String, linking objects: [String]) throws(Failure) -> Int {
     let program = FileManager.default.temporaryDirectory.appendingPathComponent("program-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: program) }
-    let objects = try module.map(objects)
-    let options = ["-O", "-wmo", "-parse-as-library", "-module-name", "Program", "-o", program.path]
-    _ = try run(source, options + ["-Xlinker", "--gc-sections", "-Xlinker", "-s"] + (objects ?? []))
+    _ = try run(source, Self.options + ["-o", program.path] + objects)
     let attributes = try? FileManager.default.attributesOfItem(atPath: program.path)
     guard let bytes = attributes?[.size] as? Int else { throw Failure(reason: "the compiler made no program") }
     return bytes
   }
 
-  /// The objects of a module's sources. Its folder may still have those of sources that were moved or removed.
-  private func objects(of module: String) throws(Failure) -> [String] {
+  /// A module's sources with their objects. Its folder may still have those of sources that were moved or removed.
+  private func objects(of module: String) throws(Failure) -> [(source: String, object: String)] {
     let map = products?.appendingPathComponent("\(module).build/output-file-map.json")
     let sources = map.flatMap { map in try? Data(contentsOf: map) }.flatMap { data in
       try? JSONDecoder().decode([String: [String: String]].self, from: data)
     }
-    let objects = (sources ?? [:]).values.compactMap { outputs in outputs["object"] }
-      .filter(FileManager.default.fileExists)
+    let objects = (sources ?? [:]).compactMap { source, outputs in
+      outputs["object"].flatMap { FileManager.default.fileExists(atPath: $0) ? (source: source, object: $0) : nil }
+    }
     if objects.isEmpty { throw Failure(reason: "the compiled objects don't lie beside the program") }
-    return objects.sorted()
+    return objects.sorted { $0.source < $1.source }
   }
 
   /// Why a file can't be compiled.

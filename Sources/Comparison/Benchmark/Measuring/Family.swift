@@ -4,6 +4,8 @@ struct Family: Sendable {
   struct Part: Sendable {
     let id: String
     let question: String
+    /// The subject that the others are compared with.
+    var baseline = Benchmark.baseline
   }
 
   /// Seconds for a table.
@@ -30,4 +32,7 @@ struct Family: Sendable {
   /// Why nobody can be measured on this machine; nil when they can.
   var absence: @Sendable () -> String? = { nil }
   let subjects: [Subject]
+
+  /// The subjects that the others are compared with, each once.
+  var baselines: Set<String> { Set(parts.map(\.baseline)) }
 }

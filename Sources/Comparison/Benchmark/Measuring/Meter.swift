@@ -18,6 +18,9 @@ struct Meter {
     return Meter(stages: stages) { (ContinuousClock.now - origin).nanoseconds }
   }
 
+  /// All stages together; nothing where none ended.
+  var whole: Double? { stages.contains { $0 != nil } ? stages.compactMap { $0 }.reduce(0, +) : nil }
+
   /// Begins a stage here.
   mutating func begin() { begun = reading() }
 

@@ -2,19 +2,37 @@
 struct Pass: Sendable {
   let name: String
   var note = ""
-  /// Does it so many times, with its one stage on the meter. Throws when the outcome isn't the expected one.
+  var stages = 1
+  /// Does it so many times, with its stages on the meter. Throws when the outcome isn't the expected one.
   let make: @Sendable (_ items: Int, _ meter: inout Meter) throws -> Void
 
   /// Small passes are repeated until a sample has this many items.
   static let itemsPerSample = 5_000
 
-  /// Measures nanoseconds per item.
+  /// Measures nanoseconds per item, all stages together.
   var time: Subject {
     Subject(name: name, note: note) { items in
       let passes = max(1, Self.itemsPerSample / items)
-      var meter = Meter.clock(stages: 1)
+      var meter = Meter.clock(stages: stages)
       for _ in 0..<passes { try make(items, &meter) }
-      return meter.stages.map { $0.map { $0 / Double(passes * items) } }
+      return [meter.whole.map { $0 / Double(passes * items) }]
+    }
+  }
+
+  /// Counts the allocations per item, all stages together.
+  var allocations: Subject { counted(Allocations.meter) { $0.whole } }
+
+  /// Measures the bytes per item that are held when the first stage ends and weren't when it began.
+  var held: Subject { counted(Allocations.heldMeter) { $0.stages[0] } }
+
+  private func counted(
+    _ meter: @escaping @Sendable (Int) -> Meter, _ figure: @escaping @Sendable (Meter) -> Double?
+  ) -> Subject {
+    Subject(name: name, note: note) { items in
+      guard Allocations.areCounted else { return [nil] }
+      var meter = meter(stages)
+      _ = try Allocations.count { try make(items, &meter) }
+      return [figure(meter).map { $0 / Double(items) }]
     }
   }
 
@@ -22,7 +40,7 @@ struct Pass: Sendable {
   var memory: Subject {
     Subject(name: name, note: note) { items in
       guard Allocations.areCounted else { return [nil] }
-      var meter = Meter.clock(stages: 1)
+      var meter = Meter.clock(stages: stages)
       return [Double(try Allocations.peak { try make(items, &meter) })]
     }
   }

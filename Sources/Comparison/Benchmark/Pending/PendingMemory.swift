@@ -19,9 +19,9 @@ enum PendingMemory {
   ]
 
   /// Makes and observes so many promises on the meter's one stage, and settles them afterwards.
-  private typealias Pass = @Sendable (Int, Gate, inout Meter) throws -> Void
+  typealias Pass = @Sendable (Int, Gate, inout Meter) throws -> Void
 
-  private static let passes: [(name: String, note: String, pass: Pass)] = [
+  static let passes: [(name: String, note: String, pass: Pass)] = [
     ("LinkedListPromise", "a run under way: its task keeps the completion handler", linkedList),
     ("StatefulPromise", "its task keeps the completion handler", stateful),
     ("ResolveBlockPromise", "", resolveBlock),

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// How long a try takes from creating a resolved promise until control is in the last of its chained blocks, on a
-/// serial queue, one try after the other (document 004, the first three tables).
+/// How long does a try take from creating a resolved promise until the last of its chained blocks runs? The blocks run
+/// on a serial queue, one try after the other (document 004, the first three tables).
 ///
 /// The caller sleeps on a semaphore until the last block wakes it, for every subject alike. So two thread wake-ups are
 /// part of every figure, GCD's included: what a subject adds is the difference, and the ratio understates it.

@@ -5,8 +5,8 @@ import Foundation
 enum Advertisement {
   static let study = Study(
     name: "Advertisement",
-    problem: "Hand a cell an advertisement before it is there; show it when it comes, or give the cell another height; "
-      + "load it once, and let it refresh only while somebody sees it.",
+    problem: "Hand a cell an advertisement before it is there. Show it when it comes, or give the cell another height. "
+      + "Load it once, and let it refresh only while somebody sees it.",
     scripts: scripts, solutions: solutions)
 
   static let solutions: KeyValuePairs<String, @Sendable (AdvertisementStage) -> Void> = [

@@ -1,7 +1,7 @@
 /// How does it look when the compiler makes the chain?
 ///
-/// A task is what can be handed over at once, awaited by many, and kept as the memory. It loads as it is obtained, and
-/// takes itself out when it fails.
+/// A task can be handed over at once, awaited by many, and kept as the memory. It loads as soon as it is obtained, and
+/// removes itself from the memory if it fails.
 final class AsyncAds: AdvertisementService {
   typealias Advertisement = Task<Result<Banner, AdvertisementError>, Never>
 

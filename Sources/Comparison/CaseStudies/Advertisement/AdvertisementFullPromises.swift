@@ -2,8 +2,8 @@ import FullPromises
 
 /// How does it look with every operator at hand?
 ///
-/// The promise is the memory, for as many as want it, and loads as it is obtained. One that failed takes itself out,
-/// since nobody can ask it whether it did.
+/// The promise is the memory, for any number of cells, and loads as soon as it is obtained. It says whether it failed,
+/// so that the service can load again.
 final class FullAds: AdvertisementService {
   private let networks: AdvertisementNetworks
   private var advertisements: [AdvertisementConfig: Promise<Banner>] = [:]
@@ -11,10 +11,8 @@ final class FullAds: AdvertisementService {
   init(_ networks: AdvertisementNetworks) { self.networks = networks }
 
   func obtainAdvertisement(_ config: AdvertisementConfig) -> Promise<Banner> {
-    if let known = advertisements[config] { return known }
-    let advertisement = networks.load(config).catch { @MainActor [weak self] _ in
-      self?.advertisements[config] = nil
-    }
+    if let known = advertisements[config], !known.isRejected { return known }
+    let advertisement = networks.load(config)
     advertisements[config] = advertisement
     return advertisement
   }

@@ -2,8 +2,8 @@ import LinkedListPromise
 
 /// How does it look when a promise is a value?
 ///
-/// It is there at once, and can be handed on like any value. But each who shows it would make it load again, so its
-/// user keeps a memory behind it.
+/// The promise is there at once, and can be handed on like any value. But each cell that shows it would load it again.
+/// So the service keeps what was loaded in a memory of its own.
 final class LinkedListAds: AdvertisementService {
   private let networks: AdvertisementNetworks
   private let memory = AdvertisementMemory()

@@ -61,7 +61,7 @@ struct SouthernKit: Sendable {
   }
 }
 
-/// What hears from the second network.
+/// What the second network calls.
 protocol SouthernDelegate: AnyObject, Sendable {
   func didLoad(_ banner: Banner)
   func didFail(_ error: AdvertisementError)

@@ -2,9 +2,9 @@ import Dispatch
 
 /// How does it look without any framework, with a promise built for nothing but advertisements?
 ///
-/// Document 000's own way: `show` and `error` take the two blocks, and that is all. There is one block of each kind,
-/// since a banner is in one cell; the next cell takes their place. A second network is a second class, and the cell
-/// stays as it is.
+/// It is document 000's own way. `show` and `error` take the two blocks, and that is all. There is one block of each
+/// kind, because a banner is in one cell; the blocks of the next cell replace them. A second network is a second class,
+/// and the cell stays as it is.
 @MainActor
 protocol AdvertisementPromise: AnyObject, Sendable {
   var hasFailed: Bool { get }

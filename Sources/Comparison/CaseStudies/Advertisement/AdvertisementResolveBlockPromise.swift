@@ -2,8 +2,8 @@ import ResolveBlockPromise
 
 /// How does it look when each block resolves the Next Promise?
 ///
-/// A promise has one Next Promise, so one promise can't serve a second cell: everybody gets one of their own, and its
-/// user keeps a memory behind them.
+/// A promise has one Next Promise, so it can't serve a second cell. Each cell gets a promise of its own, and the
+/// service keeps what was loaded in a memory of its own.
 final class ResolveBlockAds: AdvertisementService {
   private let networks: AdvertisementNetworks
   private let memory = AdvertisementMemory()

@@ -24,7 +24,7 @@ struct AdvertisementStage: StudyStage {
     /// The feed prepares a row that nobody has scrolled to.
     let prepare: @Sendable (AdvertisementConfig) -> Void
 
-    /// A new cell comes on the screen; it goes when the caller lets go of it.
+    /// A new cell comes on the screen; it is freed when the caller releases it.
     func show(_ name: String, _ config: AdvertisementConfig) -> AdvertisementCell { showCell(name, config) }
   }
 
@@ -59,7 +59,7 @@ struct AdvertisementStage: StudyStage {
     withExtendedLifetime(cell) {}
   }
 
-  /// Waits until a cell shows its banner, and this has heard of news once; or until the cell has none to show.
+  /// Waits until a cell shows its banner, and this was notified once; or until the cell has none to show.
   func waitForNews(with cell: AdvertisementCell) {
     transcript.wait(forLines: 3)
     onMain {}

@@ -2,8 +2,8 @@ import StatefulPromise
 
 /// How does it look when a promise is one run, shared by all who wait for it?
 ///
-/// The promise is the memory: it loads when the first one wants to show it, and has the banner for all who come later.
-/// Whether it failed can be read when the next one asks.
+/// The promise is the memory. It loads when the first cell wants to show it, and keeps the banner for all later ones.
+/// Its state says whether it failed, so that the service can load again.
 final class StatefulAds: AdvertisementService {
   private let networks: AdvertisementNetworks
   private var advertisements: [AdvertisementConfig: Promise<Banner, AdvertisementError>] = [:]

@@ -1,7 +1,7 @@
 extension Avatars {
   /// How does it look with completion handlers alone?
   ///
-  /// A handler nests in a handler, each passes on its error, and the avatars are counted by hand.
+  /// Handlers nest, each passes on its error, and the avatars are counted by hand.
   static func completionHandlers(client: AvatarClient, screen: AvatarScreen) {
     gather(client: client, screen: screen) { result in
       switch result {

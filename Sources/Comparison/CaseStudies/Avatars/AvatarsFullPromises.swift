@@ -3,7 +3,7 @@ import FullPromises
 extension Avatars {
   /// How does it look with every operator at hand?
   ///
-  /// Each call says where its block runs: that isn't inherited, and what says nothing runs on the main queue.
+  /// Each step names its queue: a queue isn't inherited, and a step that names none runs on the main queue.
   static func fullPromises(client: AvatarClient, screen: AvatarScreen) {
     client.user().then(on: .global()) { user in
       screen.show(user)

@@ -3,7 +3,8 @@ import LinkedListPromise
 extension Avatars {
   /// How does it look when a promise is a value?
   ///
-  /// The service's methods are tasks as they are. Nothing starts before the last line, and that line has both ends.
+  /// The service's methods are tasks as they are. Nothing starts before `task`, whose handler gets the value or the
+  /// error.
   static func linkedListPromise(client: AvatarClient, screen: AvatarScreen) {
     client.user().then { user in
       screen.show(user)

@@ -3,8 +3,8 @@ import ResolveBlockPromise
 extension Avatars {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// The block that waits for all gets every result and takes the values out. The error block recovers, so the last
-  /// block runs in any case.
+  /// The block of `after` gets every result and takes the values out. The error block recovers, so the last block runs
+  /// in any case.
   static func resolveBlockPromise(client: AvatarClient, screen: AvatarScreen) {
     client.user().then { user in
       screen.show(user)

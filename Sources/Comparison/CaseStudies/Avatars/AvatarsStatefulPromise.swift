@@ -3,7 +3,7 @@ import StatefulPromise
 extension Avatars {
   /// How does it look when a promise is one run, shared by all who wait for it?
   ///
-  /// Nothing starts before the last line, and that line has both ends.
+  /// Nothing starts before `start`, whose handler gets the value or the error.
   static func statefulPromise(client: AvatarClient, screen: AvatarScreen) {
     client.user().then { user in
       screen.show(user)

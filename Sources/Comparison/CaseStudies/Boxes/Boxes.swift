@@ -5,8 +5,8 @@ enum Boxes {
   static let study = Study(
     name: "Boxes",
     problem:
-      "Put the logic between three buttons and a label into a presenter that needs no view, holds it weakly, and "
-      + "is gone with it, also while a request is under way.",
+      "Put the logic between three buttons and a label into a presenter that needs no view. It holds the view "
+      + "weakly, and is freed with it, also while a request is under way.",
     scripts: scripts, solutions: solutions)
 
   static let solutions: KeyValuePairs<String, @Sendable (BoxStage) -> Void> = [

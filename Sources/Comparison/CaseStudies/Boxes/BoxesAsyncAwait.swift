@@ -1,7 +1,7 @@
 /// How does it look when the compiler makes the chain?
 ///
-/// The task is of the main actor, like the presenter that makes it. It must not keep the presenter while it waits, so
-/// it looks for it afterwards.
+/// The task runs on the main actor, like the presenter that makes it. It must not keep the presenter while it waits, so
+/// it captures it weakly.
 final class AsyncBoxPresenter: BoxPresenter {
   weak var view: (any BoxView)?
   private let service: BoxService

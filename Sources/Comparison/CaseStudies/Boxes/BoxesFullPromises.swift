@@ -2,7 +2,7 @@ import FullPromises
 
 /// How does it look with every operator at hand?
 ///
-/// A block of the main actor runs there, and the callback fits into `wrap` as it is.
+/// A `@MainActor` block runs on the main thread, and `wrap` takes the callback as it is.
 final class FullBoxPresenter: BoxPresenter {
   weak var view: (any BoxView)?
   private let service: BoxService

@@ -2,8 +2,8 @@ import LinkedListPromise
 
 /// How does it look when a promise is a value?
 ///
-/// The service can't fail, and the type of the promise says so. Nothing but the callback, which the service keeps, is
-/// alive while the answer is to come.
+/// The service can't fail, and the type of the promise says so. Until the answer comes, only the callback is alive, and
+/// the service keeps it.
 final class LinkedListBoxPresenter: BoxPresenter {
   weak var view: (any BoxView)?
   private let service: BoxService

@@ -2,7 +2,7 @@ import ResolveBlockPromise
 
 /// How does it look when each block resolves the Next Promise?
 ///
-/// A box that isn't there is a value without a box, and no error: nobody has to be told.
+/// A missing box is a value, `nil`, and not an error. So the chain needs no error block.
 final class ResolveBlockBoxPresenter: BoxPresenter {
   weak var view: (any BoxView)?
   private let service: BoxService

@@ -2,7 +2,7 @@ import StatefulPromise
 
 /// How does it look when a promise is one run, shared by all who wait for it?
 ///
-/// Nobody has to keep the promise: as long as the service has the callback, it lives.
+/// Nobody has to keep the promise: it lives as long as the service has the callback.
 final class StatefulBoxPresenter: BoxPresenter {
   weak var view: (any BoxView)?
   private let service: BoxService

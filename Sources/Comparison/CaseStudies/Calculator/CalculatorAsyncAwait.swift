@@ -1,7 +1,7 @@
 extension Calculator {
-  /// How does it look when the compiler makes the chain, and what doesn't depend on each other runs together?
+  /// How does it look when the compiler makes the chain, and independent operations run together?
   ///
-  /// A part of the calculation is a constant that is awaited where it is needed, as often as needed.
+  /// A part of the calculation is a constant, which is awaited as often as it is needed.
   static func asyncAwait(_ calculator: PocketCalculator, _ equation: Equation, _ screen: CalculatorScreen) async {
     do {
       async let square = calculator.value(of: .multiply(equation.p, equation.p))

@@ -4,7 +4,7 @@ extension Calculator {
   /// How does it look with completion handlers alone, without waiting?
   ///
   /// Each handler nests in the one before, because it needs the results of both. So the operations run one after the
-  /// other, also those that needn't.
+  /// other, even those that are independent.
   static func completionHandlers(_ calculator: PocketCalculator, _ equation: Equation, _ screen: CalculatorScreen) {
     @Sendable func fail(_ error: CalculatorError) {
       screen.show(error)

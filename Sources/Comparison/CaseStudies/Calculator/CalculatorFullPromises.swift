@@ -3,7 +3,8 @@ import FullPromises
 extension Calculator {
   /// How does it look with every operator at hand, without waiting?
   ///
-  /// A part of the calculation is a promise with a name, under way at once, and may be used as often as needed.
+  /// A part of the calculation is a promise with a name. Its work begins at once, and it may be used as often as
+  /// needed.
   static func fullPromises(_ calculator: PocketCalculator, _ equation: Equation, _ screen: CalculatorScreen) {
     let square = calculator.value(of: .multiply(equation.p, equation.p))
     let product = calculator.value(of: .multiply(4, equation.q))

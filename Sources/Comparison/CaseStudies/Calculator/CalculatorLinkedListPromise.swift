@@ -4,8 +4,8 @@ import LinkedListPromise
 extension Calculator {
   /// How does it look when a promise is a value, without waiting?
   ///
-  /// A part of the calculation is a promise with a name. Nothing runs before the last line; a part used twice would run
-  /// twice, so each is used once.
+  /// A part of the calculation is a promise with a name. Nothing runs before `task`. A part that was used twice would
+  /// run twice, so each is used once.
   static func linkedListPromise(_ calculator: PocketCalculator, _ equation: Equation, _ screen: CalculatorScreen) {
     let square = calculator.value(of: .multiply(equation.p, equation.p))
     let product = calculator.value(of: .multiply(4, equation.q))

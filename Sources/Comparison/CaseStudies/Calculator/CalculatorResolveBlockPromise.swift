@@ -4,8 +4,8 @@ import ResolveBlockPromise
 extension Calculator {
   /// How does it look when each block resolves the Next Promise, without waiting?
   ///
-  /// A promise joins others but has one Next Promise: the negated p is needed twice, so the blocks that use it stand in
-  /// the block that got it.
+  /// A promise has one Next Promise. The negated p is needed twice, so the blocks that use it are nested in the block
+  /// that got it.
   static func resolveBlockPromise(_ calculator: PocketCalculator, _ equation: Equation, _ screen: CalculatorScreen) {
     let square = calculator.value(of: .multiply(equation.p, equation.p))
     let product = calculator.value(of: .multiply(4, equation.q))

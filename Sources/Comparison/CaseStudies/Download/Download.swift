@@ -10,8 +10,8 @@ enum Download {
   static let study = Study(
     name: "Download",
     problem:
-      "Download a list with a URLSession that was extended for it, decode and present it; say what went wrong in "
-      + "one's own words, and stop as soon as nobody wants it any more.",
+      "Download a list with a URLSession that was extended for it, decode and present it. Say what went wrong in "
+      + "your own words, and stop as soon as nobody wants it any more.",
     scripts: scripts, solutions: solutions)
 
   static let solutions: KeyValuePairs<String, @Sendable (DownloadStage) -> Void> = [

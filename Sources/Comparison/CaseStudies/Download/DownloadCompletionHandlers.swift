@@ -6,8 +6,8 @@ import Foundation
 
 /// How does it look with the session's completion handler alone?
 ///
-/// The task has to be kept to be cancelled and a number to know a stale answer by, and the last line of `open` is
-/// easily forgotten.
+/// The task is kept so that it can be cancelled, and a number so that a late answer is recognised. The last line of
+/// `open` is often forgotten.
 final class CompletionHandlersCatalogue: Catalogue {
   private let shop: Shop
   private let screen: OffersScreen

@@ -7,8 +7,8 @@ import FullPromises
 
 /// How does it look with every operator but `cancel`?
 ///
-/// The API has none, so the extension returns the task beside the promise, and both blocks ask whether anybody still
-/// wants to know.
+/// The API has no `cancel`. So the extension returns the task beside the promise, and both blocks ask whether the
+/// answer is still wanted.
 final class FullCatalogue: Catalogue {
   private let shop: Shop
   private let screen: OffersScreen

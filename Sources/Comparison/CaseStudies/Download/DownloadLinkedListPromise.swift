@@ -7,8 +7,8 @@ import LinkedListPromise
 
 /// How does it look when a promise is a value?
 ///
-/// A value that was started can't be stopped, and nobody can take a handler back. So its user hands in something that
-/// can: a visit, which stops the task and is asked again before anything is shown.
+/// A value that was started can't be stopped, and no handler can be taken back. So the catalogue passes in a visit,
+/// which stops the task. The visit is asked again before anything is shown.
 final class LinkedListCatalogue: Catalogue {
   private let shop: Shop
   private let screen: OffersScreen

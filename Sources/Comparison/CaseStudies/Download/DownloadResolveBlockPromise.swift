@@ -7,8 +7,8 @@ import ResolveBlockPromise
 
 /// How does it look when a cancel travels from the last promise back to the source?
 ///
-/// Nobody else can be waiting, so the end of the chain is all that has to be kept: cancelling it stops the task, and
-/// takes back a block that waits for the main thread.
+/// Nobody else can be waiting, so only the end of the chain is kept. Cancelling it stops the task, and takes back a
+/// block that waits for the main thread.
 final class ResolveBlockCatalogue: Catalogue {
   private let shop: Shop
   private let screen: OffersScreen

@@ -91,7 +91,7 @@ struct DownloadStage: StudyStage {
   func clear() { server.stop() }
 }
 
-/// Hears when a session is through with all its tasks.
+/// Is called when a session has ended all its tasks.
 private final class SessionEnd: NSObject, URLSessionDelegate {
   private let isThrough = Watched(false)
 

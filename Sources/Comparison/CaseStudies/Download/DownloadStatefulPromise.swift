@@ -7,8 +7,8 @@ import StatefulPromise
 
 /// How does it look when a promise is one run, which can be cancelled?
 ///
-/// The page is what has to be cancelled, since a cancel doesn't travel up a chain: others could be waiting for the
-/// page. The handler is withdrawn, because the offers may be there already and on their way to the main thread.
+/// The page has to be cancelled, because a cancel doesn't go back up a chain: others could be waiting for the page. The
+/// handler is withdrawn too, because the offers may have come and been sent to the main thread.
 final class StatefulCatalogue: Catalogue {
   private let shop: Shop
   private let screen: OffersScreen

@@ -1,8 +1,8 @@
 extension Filling {
   /// How does it look with completion handlers alone?
   ///
-  /// A function that calls itself from its own handler takes the place of a loop, and the number of the attempt has to
-  /// be carried along.
+  /// A function that calls itself from its own handler takes the place of a loop, and carries the number of the attempt
+  /// along.
   static func completionHandlers(_ form: Form, _ screen: FormScreen) {
     ask(form, screen, attempt: 1) { result in
       switch result {

@@ -3,8 +3,8 @@ import FullPromises
 extension Filling {
   /// How does it look with every operator at hand?
   ///
-  /// `retry` was made for servers that fail now and then, and a user who mistypes is no other: its condition says which
-  /// errors are worth another attempt.
+  /// `retry` was made for servers that sometimes fail, and it fits a user who mistypes. Its condition says which errors
+  /// are worth another attempt.
   static func fullPromises(_ form: Form, _ screen: FormScreen) {
     let isWorthIt: @Sendable (Int, any Error) -> Bool = { _, error in (error as? FormError)?.canAskAgain ?? false }
     retry(on: .global(), attempts: Form.attempts - 1, delay: 0, condition: isWorthIt) {

@@ -3,8 +3,7 @@ import LinkedListPromise
 extension Filling {
   /// How does it look when a promise is a value?
   ///
-  /// What asks again is the promise of another name, made when an answer won't do: a recursion that reads like a loop.
-  /// Each link waits for a person, and nothing grows but the memory of what was asked.
+  /// If an answer won't do, `recover` returns a promise of another name: a recursion that reads like a loop.
   static func linkedListPromise(_ form: Form, _ screen: FormScreen) {
     @Sendable func name(attempt: Int) -> Promise<String, FormError> {
       form.ask().then(form.validate).recover { error throws(FormError) in

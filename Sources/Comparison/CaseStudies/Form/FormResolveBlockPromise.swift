@@ -3,8 +3,8 @@ import ResolveBlockPromise
 extension Filling {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// `iterate` is the loop: its block gets what came of the last attempt and its number, and ends with a name or asks
-  /// again. It wants a value for each attempt, so an answer that won't do is one here.
+  /// `iterate` is the loop. Its block gets the last attempt's result and its number, and ends with a name or asks
+  /// again. `iterate` needs a value for each attempt, so a refused name is a value here.
   static func resolveBlockPromise(_ form: Form, _ screen: FormScreen) {
     form.attempt().iterate { name, step in
       if case .failure(let error) = name { screen.object(error) }

@@ -3,8 +3,8 @@ import StatefulPromise
 extension Filling {
   /// How does it look when a promise is one run, shared by all who wait for it?
   ///
-  /// A promise that is over can't be asked again, so each attempt is a promise of its own, and the first one waits for
-  /// the last.
+  /// A finished promise can't be asked again. So each attempt is a promise of its own, and the first one waits for the
+  /// last.
   static func statefulPromise(_ form: Form, _ screen: FormScreen) {
     @Sendable func name(attempt: Int) -> Promise<String, FormError> {
       form.ask().then(form.validate).recover { error throws(FormError) in

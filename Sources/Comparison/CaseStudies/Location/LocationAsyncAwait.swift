@@ -1,8 +1,8 @@
 extension Locating {
   /// How does it look when the compiler makes the chain?
   ///
-  /// The function belongs to the main actor, so that what follows an `await` is on the main thread without being sent
-  /// there. The type of the error is known to the end.
+  /// The function belongs to the main actor, so the lines after an `await` run on the main thread without a hop in the
+  /// code. The error keeps its type.
   @MainActor
   static func asyncAwait(_ services: LocationServices, _ screen: LocationScreen) async {
     do throws(LocationError) {

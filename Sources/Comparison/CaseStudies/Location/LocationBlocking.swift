@@ -3,8 +3,8 @@ import Dispatch
 extension Locating {
   /// How does it look when each call waits for its result?
   ///
-  /// Values are passed on as values, and it reads from top to bottom. The price is the thread, which can do nothing
-  /// else meanwhile: this may not be called on the main thread, which would freeze.
+  /// Values are passed on as values, and it reads from top to bottom. The price is a thread that can do nothing else
+  /// meanwhile. So it may not be called on the main thread.
   static func blocking(_ services: LocationServices, _ screen: LocationScreen) {
     let result = Result { () throws(LocationError) in try services.userData(at: services.location()) }
     DispatchQueue.main.sync {

@@ -3,7 +3,7 @@ import Dispatch
 extension Locating {
   /// How does it look with completion handlers alone?
   ///
-  /// Every answer is looked at for its error, and each branch has to find its way to the main thread and to the end.
+  /// Each handler looks for an error, and all branches have to lead to the main thread and to the end.
   static func completionHandlers(_ services: LocationServices, _ screen: LocationScreen) {
     @Sendable func finish(_ result: Result<UserData, LocationError>) {
       DispatchQueue.main.async {

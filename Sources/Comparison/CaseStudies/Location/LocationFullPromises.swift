@@ -3,8 +3,8 @@ import FullPromises
 extension Locating {
   /// How does it look with every operator at hand?
   ///
-  /// Value, error and end have a block each. What belongs to the main actor runs on the main thread, whatever queue is
-  /// the default.
+  /// The value, the error and the end have a block each. A `@MainActor` block runs on the main thread, whatever the
+  /// default queue is.
   static func fullPromises(_ services: LocationServices, _ screen: LocationScreen) {
     services.location().then(on: .global(), services.userData).then(screen.show).catch { @MainActor error in
       if case LocationError.notify(let message) = error { screen.notify(message) }

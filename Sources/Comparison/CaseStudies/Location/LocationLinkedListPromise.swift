@@ -3,8 +3,8 @@ import LinkedListPromise
 extension Locating {
   /// How does it look when a promise is a value?
   ///
-  /// The type of the error is known to the end, so the compiler sees that both kinds are dealt with. The last line
-  /// starts it all, and finishes on the main thread.
+  /// The error keeps its type, so the compiler sees that both kinds are handled. `finishOnMainThread` starts the work,
+  /// and calls its handler on the main thread.
   static func linkedListPromise(_ services: LocationServices, _ screen: LocationScreen) {
     services.location().then(services.userData).finishOnMainThread { result in
       switch result {

@@ -3,8 +3,8 @@ import ResolveBlockPromise
 extension Locating {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// The receiver is asked at once. The error block recovers, so the last block runs in any case; that an error may be
-  /// of another type than the study's own, the design can't exclude.
+  /// The receiver is asked at once. The error block recovers, so the last block runs in any case. An error has no type
+  /// here, so the block has to look which one it got.
   static func resolveBlockPromise(_ services: LocationServices, _ screen: LocationScreen) {
     services.location().then(services.userData).thenMainQueue { data in
       screen.show(data)

@@ -3,8 +3,8 @@ import StatefulPromise
 extension Locating {
   /// How does it look when a promise is one run, shared by all who wait for it?
   ///
-  /// For a chain that one screen waits for, once, the state makes no difference: this is what stands with the immutable
-  /// struct.
+  /// If one screen waits once for a chain, the state makes no difference: the code is the same as with
+  /// `LinkedListPromise`.
   static func statefulPromise(_ services: LocationServices, _ screen: LocationScreen) {
     services.location().then(services.userData).finishOnMainThread { result in
       switch result {

@@ -5,8 +5,8 @@ import Foundation
 enum Locating {
   static let study = Study(
     name: "Location",
-    problem: "Ask where the user is, ask a server what it has for that place, show it on the main thread; tell of the "
-      + "errors that matter, and be silent about those that don't.",
+    problem: "Ask where the user is, ask a server what it has for that place, show it on the main thread. Report "
+      + "the errors that matter, and ignore the others.",
     scripts: scripts, solutions: solutions)
 
   static let solutions: KeyValuePairs<String, @Sendable (LocationStage) -> Void> = [

@@ -1,8 +1,8 @@
 extension ManagedContext {
   /// How does it look when the compiler makes the chain?
   ///
-  /// A block is awaited in its context, and its errors are caught around it. With a kit of its own time the context
-  /// would be an actor, and the compiler would check what is checked here at run time.
+  /// A block is awaited in its context, and its errors are caught around it. In a newer kit the context would be an
+  /// actor. Then the compiler would check what is checked here at run time.
   static func asyncAwait(
     _ transfer: Transfer, _ home: AccountContext, _ office: AccountContext, _ screen: AccountScreen
   ) async {

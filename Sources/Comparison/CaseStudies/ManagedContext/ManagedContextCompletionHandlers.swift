@@ -1,7 +1,7 @@
 extension ManagedContext {
   /// How does it look with completion handlers alone?
   ///
-  /// Every change of place is one more level, and every level has to mind its errors and the end.
+  /// Each change of context is one more level, and each level has to handle its error and reach the end.
   static func completionHandlers(
     _ transfer: Transfer, _ home: AccountContext, _ office: AccountContext, _ screen: AccountScreen
   ) {

@@ -3,8 +3,8 @@ import FullPromises
 extension ManagedContext {
   /// How does it look with every operator at hand?
   ///
-  /// Every operator takes a queue, but a context doesn't show its own: a block that touches an account becomes a
-  /// promise which the context resolves.
+  /// Operators take a queue, but a context doesn't give its queue away. So a block that touches an account becomes a
+  /// promise that the context settles.
   static func fullPromises(
     _ transfer: Transfer, _ home: AccountContext, _ office: AccountContext, _ screen: AccountScreen
   ) {

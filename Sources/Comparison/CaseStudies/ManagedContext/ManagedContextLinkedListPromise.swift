@@ -3,8 +3,8 @@ import LinkedListPromise
 extension ManagedContext {
   /// How does it look when a promise is a value?
   ///
-  /// Blocks run where the work completes, so a promise that completes in the context brings those that follow there.
-  /// That is easy to lose; here each block that touches an account is performed in so many words.
+  /// Blocks run where the work completes, so a step may be in the right context by chance. That is soon lost. So each
+  /// block that touches an account is sent to its context.
   static func linkedListPromise(
     _ transfer: Transfer, _ home: AccountContext, _ office: AccountContext, _ screen: AccountScreen
   ) {

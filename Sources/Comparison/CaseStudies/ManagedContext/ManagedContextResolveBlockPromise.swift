@@ -3,8 +3,8 @@ import ResolveBlockPromise
 extension ManagedContext {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// A promise is told in which context its block runs, and the chain reads as if there were one place. The Next
-  /// Promise doesn't inherit the context, so each place stands at its block.
+  /// `runInContext` says where a block runs, and the chain reads as if there were one context. The Next Promise doesn't
+  /// inherit the context, so each block names its own.
   static func resolveBlockPromise(
     _ transfer: Transfer, _ home: AccountContext, _ office: AccountContext, _ screen: AccountScreen
   ) {

@@ -3,8 +3,8 @@ import StatefulPromise
 extension ManagedContext {
   /// How does it look when a promise is one run, shared by all who wait for it?
   ///
-  /// Blocks run where the work completes, so that the place is easy to lose: each block that touches an account is
-  /// performed in so many words.
+  /// Blocks run where the work completes, so the context is soon lost. So each block that touches an account is sent to
+  /// its context.
   static func statefulPromise(
     _ transfer: Transfer, _ home: AccountContext, _ office: AccountContext, _ screen: AccountScreen
   ) {

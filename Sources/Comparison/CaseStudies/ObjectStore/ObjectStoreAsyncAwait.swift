@@ -1,7 +1,7 @@
 extension ObjectStore {
   /// How does it look when the compiler makes the chain?
   ///
-  /// What an earlier step found is at hand in every later one. A target is an object that resumes a continuation.
+  /// Each step can use what an earlier one found. A target is an object that resumes a continuation.
   static func asyncAwait(_ store: ObjectKit, _ screen: StoreScreen) async {
     do {
       let ids = try await store.find("note")

@@ -1,8 +1,8 @@
 extension ObjectStore {
   /// How does it look with completion handlers alone?
   ///
-  /// Handlers nest as usual. A target has to be an object, so the steps after a save live in one, which carries what
-  /// they need from one action to the next.
+  /// Handlers nest as usual. To save and to delete, the store wants a target and an action, as a button does. A target
+  /// has to be an object, so the steps after a save are methods of one, which keeps what they need.
   static func completionHandlers(_ store: ObjectKit, _ screen: StoreScreen) {
     let writer = Writer(store: store, screen: screen)
     store.find("note") { ids, error in

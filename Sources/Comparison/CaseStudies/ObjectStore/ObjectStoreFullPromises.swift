@@ -3,7 +3,7 @@ import FullPromises
 extension ObjectStore {
   /// How does it look with every operator at hand?
   ///
-  /// `wrap` fits the handlers. For the actions the target is a pending promise in an object of one's own.
+  /// `wrap` fits the handlers. For the actions, the target is an object of your own with a pending promise.
   static func fullPromises(_ store: ObjectKit, _ screen: StoreScreen) {
     store.find("note").then(on: .global()) { ids in
       guard let id = ids.first else { throw StoreError.none(kind: "note") }

@@ -3,7 +3,7 @@ import LinkedListPromise
 extension ObjectStore {
   /// How does it look when a promise is a value?
   ///
-  /// A method becomes a promise in one line. A target is an object that passes its action on to the completion handler.
+  /// A method becomes a promise in one line. A target is an object whose action calls the completion handler.
   static func linkedListPromise(_ store: ObjectKit, _ screen: StoreScreen) {
     store.find("note").then { ids in
       guard let id = ids.first else { throw StoreError.none(kind: "note") }

@@ -3,7 +3,7 @@ import ResolveBlockPromise
 extension ObjectStore {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// This is what the design was made for: handlers with an object and an error are wrapped, and a receiver is the
+  /// This is what the design was made for. It wraps handlers that get an object and an error, and its `Receiver` is the
   /// target of every action.
   static func resolveBlockPromise(_ store: ObjectKit, _ screen: StoreScreen) {
     store.find("note").then { ids in

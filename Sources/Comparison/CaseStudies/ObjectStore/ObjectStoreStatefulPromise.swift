@@ -3,8 +3,8 @@ import StatefulPromise
 extension ObjectStore {
   /// How does it look when a promise is one run, shared by all who wait for it?
   ///
-  /// A method becomes a promise in one line. A target is an object that passes its action on to the completion handler;
-  /// if the store forgot it, the dropped handler would be reported.
+  /// A method becomes a promise in one line. A target is an object whose action calls the completion handler. If the
+  /// store dropped the target, that would be reported.
   static func statefulPromise(_ store: ObjectKit, _ screen: StoreScreen) {
     store.find("note").then { ids in
       guard let id = ids.first else { throw StoreError.none(kind: "note") }

@@ -1,8 +1,8 @@
 extension Retry {
   /// How does it look when the compiler makes the chain?
   ///
-  /// The tries are a loop. The clock is a task that cancels another; the station's own call knows nothing of that, so
-  /// what waits for it has to be told by hand.
+  /// The tries are a loop. The clock is a task that cancels another. The station's own call doesn't know about the
+  /// cancel, so its continuation is resumed by hand.
   static func asyncAwait(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) async {
     let answer = Task {
       for _ in 0..<policy.retries {

@@ -3,7 +3,7 @@ import Dispatch
 extension Retry {
   /// How does it look with completion handlers alone?
   ///
-  /// The station's answers and the clock race for one flag, which every step has to ask.
+  /// The station's answers and the clock race for one flag, which every step has to check.
   static func completionHandlers(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) {
     let isOver = Lock(false)
     @Sendable func finish(_ reading: Reading) {

@@ -3,8 +3,8 @@ import FullPromises
 extension Retry {
   /// How does it look with every operator at hand?
   ///
-  /// Three of them say it all. There is no cancel: the retry goes on behind a timeout, so its condition asks whether
-  /// somebody still waits.
+  /// `retry`, `timeout` and `recover` are nearly all of it. There is no cancel: the retry goes on after the timeout, so
+  /// its condition asks whether somebody still waits.
   static func fullPromises(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) {
     let isOver = Lock(false)
     retry(

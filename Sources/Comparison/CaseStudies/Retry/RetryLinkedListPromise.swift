@@ -4,8 +4,8 @@ import LinkedListPromise
 extension Retry {
   /// How does it look when a promise is a value?
   ///
-  /// A value that runs again is made for being tried again. There is nothing to cancel, though: when the time is over,
-  /// the tries go on until a flag tells them that nobody waits.
+  /// A value can run again, so it can be tried again. But nothing can be cancelled: when the time is over, the tries go
+  /// on until a flag says that nobody waits.
   static func linkedListPromise(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) {
     let isOver = Lock(false)
     @Sendable func ask(retries: Int) -> Promise<Reading, StationError> {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A temperature, and whom it was heard from.
+/// A temperature, and who gave it.
 struct Reading: Sendable, Equatable {
   let degrees: Int
   let source: String

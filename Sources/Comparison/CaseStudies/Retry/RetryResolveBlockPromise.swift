@@ -3,8 +3,8 @@ import ResolveBlockPromise
 extension Retry {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// The clock cancels, and that ripples back through the tries to whatever is waited for. A cancelled promise drops
-  /// its own blocks; its Next Promise gets error 9999, which here means that the time is over.
+  /// The clock cancels the answer, and the cancel goes back through the tries to the promise that is pending. A
+  /// cancelled promise drops its own blocks. Its Next Promise gets error 9999, which here means that the time is over.
   static func resolveBlockPromise(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) {
     @Sendable func ask(retries: Int) -> Promise<Reading> {
       station.reading().then {
@@ -29,7 +29,7 @@ extension Retry {
   }
 
   private static func pause(_ seconds: Double) -> Promise<Void> {
-    Promise(name: "pause", task: { try await Task.sleep(for: .seconds(seconds)) })
+    Promise(name: "pause", async: { try await Task.sleep(for: .seconds(seconds)) })
   }
 }
 

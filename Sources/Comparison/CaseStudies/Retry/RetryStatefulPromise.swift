@@ -3,7 +3,7 @@ import StatefulPromise
 extension Retry {
   /// How does it look when a promise is one run that can be cancelled?
   ///
-  /// The race leaves its losers running; cancelling them ends the tries and stops the clock.
+  /// `race` leaves its losers running. Cancelling them ends the tries and stops the clock.
   static func statefulPromise(_ station: WeatherStation, _ policy: RetryPolicy, _ screen: WeatherScreen) {
     @Sendable func ask(retries: Int) -> Promise<Reading, StationError> {
       station.reading().recover { error throws(StationError) in

@@ -1,7 +1,7 @@
 extension SyncJobs {
   /// How does it look when the compiler makes the chain?
   ///
-  /// The line is a stream of requests, and a loop that takes one after the other from it.
+  /// The requests form a stream, and a loop takes one after the other from it.
   static func asyncAwait(_ server: SyncServer, _ desk: SyncDesk) async {
     let (requests, line) = AsyncStream.makeStream(of: SyncRequest.self)
     desk.open {

@@ -1,7 +1,7 @@
 extension SyncJobs {
   /// How does it look with completion handlers alone?
   ///
-  /// Somebody has to keep the line, and start the next job when one is over, whichever way it ends.
+  /// The waiting jobs are kept by hand. When one job has ended, with a result or an error, the next one is started.
   static func completionHandlers(_ server: SyncServer, _ desk: SyncDesk) {
     let line = WaitingLine(server: server)
     desk.open { request in

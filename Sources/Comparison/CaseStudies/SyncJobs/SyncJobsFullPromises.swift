@@ -3,8 +3,8 @@ import FullPromises
 extension SyncJobs {
   /// How does it look with every operator at hand?
   ///
-  /// The line is a chain: each job is chained on the last one, whose error is its own affair. Only the end of the chain
-  /// is kept.
+  /// The jobs form a chain: each one is chained to the last one, and recovers from its error first. Only the end of the
+  /// chain is kept.
   static func fullPromises(_ server: SyncServer, _ desk: SyncDesk) {
     let last = Lock(Promise(0))
     desk.open { request in

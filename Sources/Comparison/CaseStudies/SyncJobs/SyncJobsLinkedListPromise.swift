@@ -3,8 +3,8 @@ import LinkedListPromise
 extension SyncJobs {
   /// How does it look when a promise is a value?
   ///
-  /// A value has no state, so it can't know that another one runs: the line is kept beside it, as without promises.
-  /// What the value adds is that any promise can stand in the line, and is none the wiser.
+  /// A value has no state, so it can't know that another one runs. The waiting jobs are kept beside it, as without
+  /// promises. But any promise can wait there, and needn't know it.
   static func linkedListPromise(_ server: SyncServer, _ desk: SyncDesk) {
     let line = WaitingLine()
     desk.open { request in

@@ -3,7 +3,8 @@ import ResolveBlockPromise
 extension SyncJobs {
   /// How does it look when each block resolves the Next Promise?
   ///
-  /// The line is a type of the design: a job is a block that returns a promise, and what it adds is one more promise.
+  /// The design has a type for this, `JobQueue`. A job is a block that returns a promise, and `add` returns a promise
+  /// of its result.
   static func resolveBlockPromise(_ server: SyncServer, _ desk: SyncDesk) {
     let jobs = JobQueue()
     desk.open { request in

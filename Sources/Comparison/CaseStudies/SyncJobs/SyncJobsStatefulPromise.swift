@@ -3,7 +3,8 @@ import StatefulPromise
 extension SyncJobs {
   /// How does it look when a promise is one run, shared by all who wait for it?
   ///
-  /// The line is a chain: each job waits for whatever became of the last one. Only the end of the chain is kept.
+  /// The jobs form a chain: each one waits until the last one has ended, with a result or an error. Only the end of the
+  /// chain is kept.
   static func statefulPromise(_ server: SyncServer, _ desk: SyncDesk) {
     let last = Lock(Promise<Int, SyncError>(result: 0))
     desk.open { request in

@@ -2,8 +2,8 @@ import Dispatch
 
 /// How does it look with completion handlers alone?
 ///
-/// A handler leaves nothing behind, so the data source keeps what came, and each handler has to find its way to the
-/// main thread.
+/// A handler leaves nothing that could be read later, so the data source keeps what came. Each handler has to get to
+/// the main thread.
 final class CompletionHandlersTable: TableDataSource {
   private let timetable: Timetable
   private var arrived: [Int: Result<[String], TimetableError>] = [:]

@@ -2,38 +2,26 @@ import FullPromises
 
 /// How does it look with every operator at hand?
 ///
-/// There is none that reads a promise without waiting. So the data source keeps what came, values in one block and
-/// errors in another.
+/// A promise can be read whenever the table asks, and its work has begun when it is made. So the data source makes the
+/// promises in `load`, and keeps nothing else.
 final class FullTable: TableDataSource {
   private let timetable: Timetable
-  private var arrived: [Int: Result<[String], any Error>] = [:]
+  private var sections: [Promise<[String]>] = []
 
   init(_ timetable: Timetable) { self.timetable = timetable }
 
   func load(_ changed: @escaping @MainActor @Sendable () -> Void) {
-    for section in Timetable.sections.indices {
-      timetable.departures(inSection: section).then { @MainActor [weak self] rows in
-        self?.arrived[section] = .success(rows)
-      }.catch { @MainActor [weak self] error in
-        self?.arrived[section] = .failure(error)
-      }.always(changed)
-    }
+    sections = Timetable.sections.indices.map(timetable.departures)
+    for section in sections { section.always(changed) }
   }
 
   func numberOfRows(inSection section: Int) -> Int {
-    switch arrived[section] {
-    case .success(let rows)?: rows.count
-    case .failure?: 1
-    case nil: 0
-    }
+    guard sections.indices.contains(section) else { return 0 }
+    return sections[section].isRejected ? 1 : sections[section].value?.count ?? 0
   }
 
   func text(ofRow row: Int, inSection section: Int) -> String {
-    switch arrived[section] {
-    case .success(let rows)?: rows[row]
-    case .failure(let error)?: "\(error)"
-    case nil: ""
-    }
+    sections[section].value?[row] ?? sections[section].error.map { error in "\(error)" } ?? ""
   }
 }
 

@@ -2,8 +2,8 @@ import ResolveBlockPromise
 
 /// How does it look when each block resolves the Next Promise?
 ///
-/// A promise tells that it is resolved, but gives the result to its one block and to nobody else. So the data source
-/// keeps what came.
+/// A promise says whether it is resolved, but it gives the result only to its one block. So the data source keeps what
+/// came.
 final class ResolveBlockTable: TableDataSource {
   private let timetable: Timetable
   private var arrived: [Int: Result<[String], any Error>] = [:]

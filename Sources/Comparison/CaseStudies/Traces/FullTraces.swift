@@ -46,7 +46,7 @@ extension TracePlays {
       sum.then(on: stage.queue, stage.screen())
     },
     cancel: { stage in
-      stage.say("It can't be cancelled: others may wait for it too. The user gives up, and the screen is told.")
+      stage.say("This design can't cancel: others may wait for the same promise. The screen still gets its number.")
       let number = stage.number()
       let doubled = stage.made("doubled", number.then(on: stage.queue, stage.step("doubled") { $0 * 2 }))
       doubled.then(on: stage.queue, stage.screen())

@@ -34,12 +34,14 @@ extension TracePlays {
       sum.task(stage.screen())
     },
     iteration: { stage in
-      stage.say("No operator for it: a function returns the promise of the rest.")
+      stage.say("This design has no operator for loops. Each block returns a promise for the remaining numbers.")
       let sum = stage.made("sum", rest(after: 0, sum: 0, stage))
       sum.task(stage.screen())
     },
     cancel: { stage in
-      stage.say("It can't be cancelled: there is no run to point at. The user gives up, and the screen is told.")
+      stage.say(
+        "This design can't cancel: a promise is a value, and there is no run to stop. The screen still gets its number."
+      )
       let number = stage.number()
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       doubled.task(stage.screen())

@@ -22,7 +22,7 @@ extension TracePlays {
       doubled.thenMainQueue { show($0) }
     },
     shared: { stage in
-      stage.say("A promise has one Next Promise: the second and the late one get an error.")
+      stage.say("A promise has only one Next Promise, so the second and the late observer get an error.")
       let number = stage.number()
       number.then(stage.screen("first"))
       number.then(stage.screen("second")).thenError(stage.outcome("second's error block"))
@@ -46,7 +46,9 @@ extension TracePlays {
       sum.then(stage.screen())
     },
     cancel: { stage in
-      stage.say("The last promise is cancelled; the cancel goes back to the source and stops the work.")
+      stage.say(
+        "The caller cancels the doubled number. The cancel goes back to the source and stops its work; the screen gets an error."
+      )
       let number = stage.made("number", Promise<Int>().run(on: stage.queue))
       number.onCancel(stage.fetch("number", .success(3)) { number.resolve($0.mapError { $0 }) })
       let doubled = stage.made("doubled", number.then(stage.step("doubled") { $0 * 2 }))

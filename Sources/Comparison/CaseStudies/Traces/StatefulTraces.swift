@@ -34,12 +34,14 @@ extension TracePlays {
       sum.start(stage.screen())
     },
     iteration: { stage in
-      stage.say("No operator for it: a function returns the promise of the rest.")
+      stage.say("This design has no operator for loops. Each block returns a promise for the remaining numbers.")
       let sum = stage.made("sum", rest(after: 0, sum: 0, stage))
       sum.start(stage.screen())
     },
     cancel: { stage in
-      stage.say("The number is cancelled; what is chained from it goes back to created with it.")
+      stage.say(
+        "The caller cancels the number. The promises chained from it are cancelled with it: their blocks are freed and never run."
+      )
       let number = stage.made(
         "number", Promise<Int, TraceFailure>(cancellableTask: { stage.fetch("number", .success(3), $0) }))
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))

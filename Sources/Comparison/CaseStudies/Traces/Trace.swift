@@ -2,8 +2,8 @@ import Dispatch
 
 /// What happened, where, and in which order?
 ///
-/// Takes events from any thread and gives each the name of the place on which it was told: a queue's label, `main`, or
-/// `worker` for a thread of the system.
+/// Records events from any thread. Each event has the name of the place where it was recorded: a queue's label, `main`,
+/// or `worker` for a thread of the system.
 final class Trace: Sendable {
   private let events = Lock<[TraceEvent]>([])
 
@@ -19,17 +19,17 @@ final class Trace: Sendable {
 public struct TraceEvent: Sendable, Equatable {
   /// What can happen.
   public enum Kind: String, Sendable {
-    /// A promise was made.
+    /// The scene made a promise.
     case created
     /// Work began.
     case started
-    /// An outcome was there: the work completed, or a block returned it.
+    /// The service gave an outcome, or a block returned one.
     case settled
-    /// An outcome came to a block, which ran.
+    /// An outcome reached a block, which ran.
     case delivered
-    /// Somebody gave up.
+    /// A promise or its work was cancelled.
     case cancelled
-    /// A block was let go of, with all that it captured.
+    /// A block was released, with all that it captured.
     case freed
   }
 
@@ -37,16 +37,16 @@ public struct TraceEvent: Sendable, Equatable {
   public let place: String
   /// What happened.
   public let kind: Kind
-  /// To whom or to what.
+  /// The promise, the outcome or the block that it happened to.
   public let what: String
 }
 
-/// Where does code run just now? Queues that were given a name know it.
+/// Where does code run just now? A queue made here carries its name.
 enum TracePlace {
   private static let name = DispatchSpecificKey<String>()
 
-  /// The main queue has its name, because its thread may not tell: a process can let another one drain it. It is given
-  /// once, since giving it again would free the one that somebody is reading.
+  /// The main queue carries its name too, because its thread doesn't show it: a process can drain the main queue on
+  /// another thread. The name is set once. Setting it again would free the name that another thread is reading.
   private static let mainIsNamed: Void = DispatchQueue.main.setSpecific(key: name, value: "main")
 
   static var current: String {
@@ -62,7 +62,7 @@ enum TracePlace {
   }
 }
 
-/// What a block captures, so that letting go of the block is an event.
+/// Makes the release of a block an event: the block captures this object.
 final class TraceCapture: Sendable {
   private let what: String
   private let trace: Trace

@@ -1,18 +1,18 @@
 import Dispatch
 
-/// How is the order of events made the same in every run? Queues take turns: only one of them runs at any moment, and
-/// what the others are sent meanwhile waits.
+/// Why is the order of events the same in every run? Queues take turns: only one of them runs at any moment, and blocks
+/// that are sent to the others wait.
 ///
-/// So the order within a turn is the design's own, and the order of the turns is the stage's.
+/// So the design decides the order within a turn, and the stage decides the order of the turns.
 protocol TraceLane: Sendable {
-  /// Lets everything run that was sent here so far.
+  /// Runs all blocks that were sent here so far.
   func takeTurn()
 
-  /// Lets everything run from now on.
+  /// Runs all blocks from now on.
   func open()
 }
 
-/// A serial queue that stands still between its turns.
+/// A serial queue that is suspended between its turns.
 final class QueueLane: TraceLane {
   let queue: DispatchQueue
 
@@ -30,8 +30,8 @@ final class QueueLane: TraceLane {
   func open() { queue.resume() }
 }
 
-/// The main queue, which stands still because a block on it waits. Whoever waits for it must be on another thread.
-/// Where nobody drains the main queue it gives up waiting after a minute.
+/// The main queue, held by a block on it that waits. Use it from another thread only. If nobody drains the main queue,
+/// a turn ends after a minute.
 final class MainLane: TraceLane {
   private let barrier = Lock(DispatchSemaphore(value: 0))
 

@@ -1,18 +1,18 @@
 import Dispatch
 
-/// What is a trace of? One small scene, played anew with each design.
+/// What does a trace show? One small scene, played once with each design.
 public struct TraceScenario: Sendable {
   /// How a design played it.
   public struct Performance: Sendable, Equatable {
     /// The design.
     public let design: String
-    /// Why it played it in another way than the others; empty when it didn't.
+    /// Why the design played the scene in another way than the others; empty if it didn't.
     public let remark: String
     /// What happened, in order.
     public let events: [TraceEvent]
   }
 
-  /// The name by which it is asked for.
+  /// The name that `compare trace` takes.
   public let name: String
   /// What happens, in one sentence.
   public let statement: String
@@ -33,8 +33,8 @@ public struct TraceScenario: Sendable {
     self.plays = plays.map(\.play)
   }
 
-  /// Plays it with each of the designs named; nil stands for all. Blocks the calling thread, which must not be the main
-  /// thread. The same designs give the same events in every run.
+  /// Plays the scene with the chosen designs; nil stands for all. Blocks the calling thread, which must not be the main
+  /// thread. A design gives the same events in every run.
   public func run(designs chosen: [String]? = nil) -> [Performance] {
     zip(designs, plays).filter { chosen?.contains($0.0) ?? true }.map { design, play in
       let stage = TraceStage(usesMain: usesMain)

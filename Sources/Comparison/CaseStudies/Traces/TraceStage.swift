@@ -1,7 +1,7 @@
 import Dispatch
 
-/// What a scenario is played on: a service that answers later, a queue for blocks, and what wraps the blocks so that
-/// they tell of themselves. The designs know nothing of it.
+/// What is a scenario played on? A service that answers later, a queue for blocks, and wrappers that record what
+/// happens to the blocks. The designs know nothing of it.
 final class TraceStage: Sendable {
   /// Answers the service's requests.
   private let service = QueueLane("service")
@@ -19,10 +19,10 @@ final class TraceStage: Sendable {
   var events: [TraceEvent] { trace.all }
   var remarks: String { remark.withLock { $0 } }
 
-  /// Says why a design plays it in another way than the others.
+  /// Notes why this design plays the scene in another way than the others.
   func say(_ text: String) { remark.withLock { $0 = text } }
 
-  /// Tells of a promise, which is kept until the end of the scenario.
+  /// Records a new promise, and keeps it until the end of the scenario.
   func made<Promise: Sendable>(_ name: String, _ promise: Promise) -> Promise {
     trace.add(.created, name)
     kept.withLock { $0.append(promise) }
@@ -31,7 +31,7 @@ final class TraceStage: Sendable {
 
   func cancelled(_ what: String) { trace.add(.cancelled, what) }
 
-  /// Asks the service, which answers on its own queue, later. The function returned stops the work.
+  /// Asks the service, which answers later on its own queue. The returned function stops the work.
   @discardableResult
   func fetch<Value: Sendable>(
     _ name: String, _ answer: Result<Value, TraceFailure>,
@@ -50,7 +50,7 @@ final class TraceStage: Sendable {
     }
   }
 
-  /// Wraps a block: its run is an event, and so is the moment when nobody holds it any more.
+  /// Wraps a block: its run is an event, and so is its release.
   func block<Input, Output>(
     _ name: String, _ body: @escaping @Sendable (Input) -> Output
   ) -> @Sendable (Input) -> Output {
@@ -76,8 +76,8 @@ final class TraceStage: Sendable {
   /// A block that ends a chain.
   func screen<Input>(_ name: String = "screen") -> @Sendable (Input) -> Void { block(name) { _ in } }
 
-  /// Lets the queues take turns until nothing happens any more. Several turns without an event are needed for that, as
-  /// a design may hand something over that is no event here.
+  /// Gives the queues turns until three rounds bring no event. One round isn't enough: a design may pass a block from
+  /// queue to queue, and that is no event.
   func rest() {
     var idle = 0
     while idle < 3 {
@@ -87,7 +87,7 @@ final class TraceStage: Sendable {
     }
   }
 
-  /// Lets go of the promises, in the order in which they were made.
+  /// Releases the promises, in the order in which they were made.
   func letGo() {
     while kept.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) != nil {}
     rest()

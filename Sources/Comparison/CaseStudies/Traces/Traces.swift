@@ -2,14 +2,16 @@
 public enum Traces {
   /// Every scenario, the simplest first.
   public static let all: [TraceScenario] = [
-    scenario("chain", "A number is fetched, doubled and shown.", \.chain),
-    scenario("recover", "The number isn't there; a fallback takes its place.", \.recover),
-    scenario("queues", "A number is doubled on a queue and shown on the main queue.", usesMain: true, \.queues),
-    scenario("shared-observers", "Two wait for one number, and a third comes late.", \.shared),
-    scenario("combine", "Two numbers are fetched and added.", \.combine),
-    scenario("iteration", "Three numbers are fetched one after the other and added up.", \.iteration),
-    scenario("cancel", "The user gives up while the number is being fetched.", \.cancel),
-    scenario("avatars", "A user, then the user's contacts, then the avatars of both.", \.avatars),
+    scenario("chain", "Fetch a number, double it and show it.", \.chain),
+    scenario("recover", "The fetch fails, and a fallback is shown instead of the number.", \.recover),
+    scenario("queues", "Fetch a number, double it on a queue and show it on the main queue.", usesMain: true, \.queues),
+    scenario(
+      "shared-observers", "Two observers wait for the same number, and a third is attached after it has arrived.",
+      \.shared),
+    scenario("combine", "Fetch two numbers, wait for both and show their sum.", \.combine),
+    scenario("iteration", "Fetch three numbers, one after the other, and show their sum.", \.iteration),
+    scenario("cancel", "The user gives up while the number is still being fetched.", \.cancel),
+    scenario("avatars", "Fetch a user, then the user's two contacts, then an avatar for each contact.", \.avatars),
   ]
 
   /// The designs, in the order in which they are shown.

@@ -22,6 +22,8 @@ public struct Fuzz: Sendable {
     public let sketch: [String]
     /// The number of steps in it.
     public let steps: Int
+    /// The laws that speak of what the program does.
+    let laws: Set<Law>
 
     /// The sketch under the seed.
     public var description: String { (["// seed \(seed)"] + sketch).joined(separator: "\n") }
@@ -35,7 +37,8 @@ public struct Fuzz: Sendable {
     public let difference: Difference?
   }
 
-  /// Runs `count` sequential programs on a subject, on a thread of its own. `progress` hears now and then of how many.
+  /// Runs `count` sequential programs on a subject, on a thread of its own. `progress` is called now and then with
+  /// their number.
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
     let state = Lock<(done: Int, failed: UInt64?)>((0, nil))
     let done = onThread {
@@ -72,9 +75,26 @@ public struct Fuzz: Sendable {
       let seed = seed &+ UInt64(index)
       let program = program(seed, subject)
       guard let difference = sequential.difference(program) else { continue }
-      return Difference(seed: seed, sketch: sketch(program, .differs(difference)), steps: program.steps.count)
+      return least(program, difference, seed, subject)
     }
     return nil
+  }
+
+  /// The difference of a program that is shrunk while there is a moment left.
+  private func least(
+    _ program: Program, _ found: Sequential.Difference, _ seed: UInt64, _ subject: Subject
+  ) -> Difference {
+    let sequential = Sequential(subject, queue: DispatchQueue(label: "shrinking"), seconds: 0.05)
+    let end = DispatchTime.now() + 0.5
+    var found = found
+    var shrinker = Shrinker(semantics: subject.semantics, capabilities: subject.capabilities) { candidate in
+      guard DispatchTime.now() < end, let difference = sequential.difference(candidate) else { return false }
+      found = difference
+      return true
+    }
+    let least = shrinker.shrink(program)
+    return Difference(
+      seed: seed, sketch: sketch(least, .differs(found)), steps: least.steps.count, laws: least.laws)
   }
 
   private func program(_ seed: UInt64, _ subject: Subject) -> Program {
@@ -106,7 +126,7 @@ public struct Fuzz: Sendable {
     var found = verdict(least, subject, seconds)
     // On a busy machine a program may have seemed to hang that was only slow.
     if isHang, case .same = found { (least, found) = (program, .hangs) }
-    return Difference(seed: seed, sketch: sketch(least, found), steps: least.steps.count)
+    return Difference(seed: seed, sketch: sketch(least, found), steps: least.steps.count, laws: least.laws)
   }
 
   /// Each program has promises and a thread of its own, so that a hang is left behind.

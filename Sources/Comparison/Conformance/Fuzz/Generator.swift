@@ -8,7 +8,7 @@ struct Generator {
   private var sources: [Int] = []
   private var handlers = 0
 
-  /// A program of three to fourteen steps, after which everything is settled and heard.
+  /// A program of three to fourteen steps, after which everything is settled and delivered.
   static func program(
     seed: UInt64, _ semantics: Semantics, _ capabilities: Set<Capability>
   ) -> Program {
@@ -44,7 +44,7 @@ struct Generator {
     }
   }
 
-  /// Settles what is pending, and listens to all that nobody has heard of.
+  /// Settles what is pending, and observes all promises without an observer.
   private mutating func end() {
     for source in sources { add(.settle(source, .value(random.below(9)))) }
     add(.drain)

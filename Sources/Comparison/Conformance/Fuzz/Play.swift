@@ -10,9 +10,9 @@ final class Play: Sendable {
   private let things = Lock(Things())
 
   private struct Things: Sendable {
-    var promises: [Int: any Sendable] = [:]
+    var promises: [Int: Specimen] = [:]
     var sources: [Int: Source] = [:]
-    var returned: [any Sendable] = []
+    var returned: [Specimen] = []
   }
 
   /// All on this thread, as far as the subject lets the suite run its blocks.
@@ -38,12 +38,12 @@ final class Play: Sendable {
     shared = subject.operations(Environment(queue: queue, executor: isAsked ? executor : nil), Alive())
   }
 
-  var operations: ErasedOperations { shared.operations }
+  private var operations: Operations<Specimen> { shared.operations }
 
-  /// Lets go of everything. A promise that a block would have returned is heard first: the design may count an error
-  /// that nobody heard as a fault of the program.
+  /// Releases everything. A promise that a block would have returned is observed first: the design may count an error
+  /// that nobody took as a fault of the program.
   func clear() {
-    for promise in things.withLock({ $0.returned }) { operations.observe(promise) { _ in } }
+    for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     backlog?.drain()
     backlog?.clear()
     let old = things.withLock { things in
@@ -65,30 +65,38 @@ final class Play: Sendable {
     case .watch(let id, let source):
       keep(
         id,
-        try need(operations.watch, .watch)(promise(source)) { [log] error in
+        try need(.watch, shared.operations.watch)(promise(source)) { [log] error in
           log.note(.ran(of: source, id, Heard(.failure(error))))
         })
-    case .all(let id, let members): keep(id, try need(operations.all, .all)(members.map(promise)) { Self.join($0) })
+    case .all(let id, let members):
+      keep(id, try need(.all, shared.operations.all)(members.map(promise)) { Self.join($0) })
     case .settled(let id, let members):
-      keep(id, try need(operations.settled, .settled)(members.map(promise)) { joined($0.map { Heard($0) }) })
-    case .race(let id, let members): keep(id, try need(operations.race, .race)(members.map(promise)))
+      keep(id, try need(.settled, shared.operations.settled)(members.map(promise)) { joined($0.map { Heard($0) }) })
+    case .race(let id, let members): keep(id, try need(.race, shared.operations.race)(members.map(promise)))
     case .observe(let id, let promise, let reaction): observe(id, promise, reaction)
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
-    case .cancel(let id): try need(operations.cancel, .cancel)(promise(id))
+    case .cancel(let id): try need(.cancel, shared.operations.cancel)(promise(id))
     case .read(let id): log.note(.read(id, try read(id)))
     case .drop(let id): withExtendedLifetime(things.withLock { $0.promises.removeValue(forKey: id) }) {}
     case .drain: backlog?.drain()
     }
   }
 
-  func read(_ id: Int) throws -> Heard? { try need(operations.read, .read)(promise(id)).map { Heard($0) } }
+  func read(_ id: Int) throws -> Heard? { try need(.read, shared.operations.read)(promise(id)).map { Heard($0) } }
 
-  /// Waits until what is under way was delivered: `count` settled promises are heard of, one after the other. False if
+  /// Waits until the work of an eager promise has begun, which may begin on a queue. False if the deadline passed
+  /// first.
+  func awaitWork(of semantics: Semantics, until deadline: DispatchTime) -> Bool {
+    guard semantics.runs == .whenMade else { return true }
+    return things.withLock { $0.sources.values }.allSatisfy { $0.begun.wait(for: 1, until: deadline) }
+  }
+
+  /// Waits until what is under way was delivered: `count` settled promises are delivered, one after the other. False if
   /// the deadline passed first.
   func quiesce(_ count: Int, until deadline: DispatchTime) -> Bool {
     for _ in 0..<count {
       let heard = DispatchSemaphore(value: 0)
-      operations.observe(resolved(.success(0))) { _ in heard.signal() }
+      resolved(.success(0)).observe { _ in heard.signal() }
       if heard.wait(timeout: deadline) != .success { return false }
     }
     queue.sync {}
@@ -99,7 +107,7 @@ final class Play: Sendable {
     let source = Source()
     let log = log
     things.withLock { $0.sources[id] = source }
-    let work: @Sendable (@escaping ErasedOperations.Settle) -> Void = { settle in
+    let work: @Sendable (@escaping Specimen.Settle) -> Void = { settle in
       log.note(.work(id))
       source.begin(settle)
     }
@@ -109,7 +117,7 @@ final class Play: Sendable {
     keep(id, make(work) { log.note(.stopped(id)) })
   }
 
-  private func resolved(_ outcome: Outcome) -> any Sendable {
+  private func resolved(_ outcome: Outcome) -> Specimen {
     operations.resolved?(outcome) ?? operations.make { $0(outcome) }
   }
 
@@ -117,7 +125,7 @@ final class Play: Sendable {
     let reply = reply(answer)
     keep(
       id,
-      try need(operations.then, .then)(promise(source)) { [log] value in
+      try need(.then, shared.operations.then)(promise(source)) { [log] value in
         log.note(.ran(of: source, id, .value(value)))
         return reply(value)
       })
@@ -127,7 +135,7 @@ final class Play: Sendable {
     let reply = reply(answer)
     keep(
       id,
-      try need(operations.recover, .recover)(promise(source)) { [log] error in
+      try need(.recover, shared.operations.recover)(promise(source)) { [log] error in
         log.note(.ran(of: source, id, Heard(.failure(error))))
         return reply(error.code ?? 0)
       })
@@ -139,27 +147,26 @@ final class Play: Sendable {
     case .error(let code): return { _ in .error(Reason(code)) }
     case .thrown(let code): return { _ in .thrown(Reason(code)) }
     case .fresh(let outcome):
-      return { [self] _ in .promise(Specimen(base: resolved(outcome.outcome), shared: shared)) }
+      return { [self] _ in .promise(resolved(outcome.outcome)) }
     case .promise(let other):
-      let specimen = Specimen(base: promise(other), shared: shared)
-      things.withLock { $0.returned.append(specimen.base) }
-      return { _ in .promise(specimen) }
+      let promise = promise(other)
+      things.withLock { $0.returned.append(promise) }
+      return { _ in .promise(promise) }
     }
   }
 
   private func observe(_ id: Int, _ promise: Int, _ reaction: Program.Reaction) {
-    let base = self.promise(promise)
-    let log = log
+    let (base, log) = (self.promise(promise), log)
     switch reaction {
-    case .nothing: operations.observe(base) { log.note(.heard(of: promise, id, Heard($0))) }
+    case .nothing: base.observe { log.note(.heard(of: promise, id, Heard($0))) }
     case .observeAgain(let inner):
-      operations.observe(base) { [operations] outcome in
+      base.observe { outcome in
         log.note(.heard(of: promise, id, Heard(outcome)))
-        operations.observe(base) { log.note(.heard(of: promise, inner, Heard($0))) }
+        base.observe { log.note(.heard(of: promise, inner, Heard($0))) }
       }
     case .settle(let target, let settled):
       let source = source(target)
-      operations.observe(base) { outcome in
+      base.observe { outcome in
         log.note(.heard(of: promise, id, Heard(outcome)))
         source.settle(settled.outcome)
       }
@@ -168,9 +175,9 @@ final class Play: Sendable {
 
   // MARK: Things
 
-  private func keep(_ id: Int, _ promise: any Sendable) { things.withLock { $0.promises[id] = promise } }
+  private func keep(_ id: Int, _ promise: Specimen) { things.withLock { $0.promises[id] = promise } }
 
-  private func promise(_ id: Int) -> any Sendable {
+  private func promise(_ id: Int) -> Specimen {
     guard let promise = things.withLock({ $0.promises[id] }) else { preconditionFailure("a program without rules") }
     return promise
   }
@@ -187,16 +194,18 @@ final class Play: Sendable {
 final class Source: Sendable {
   private struct State: Sendable {
     var opened: Outcome?
-    var runs: [ErasedOperations.Settle] = []
+    var runs: [Specimen.Settle] = []
   }
 
   private let state = Lock(State())
+  let begun = Recorder()
 
-  func begin(_ settle: @escaping ErasedOperations.Settle) {
+  func begin(_ settle: @escaping Specimen.Settle) {
     let opened: Outcome? = state.withLock { state in
       if state.opened == nil { state.runs.append(settle) }
       return state.opened
     }
+    begun.note("run")
     if let opened { settle(opened) }
   }
 

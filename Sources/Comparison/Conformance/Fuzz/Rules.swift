@@ -1,11 +1,14 @@
 /// Which step may follow? The rules keep programs to what the laws decide.
 ///
-/// What they leave out is what a promise may do in more than one right way: two settlements of which the order isn't
-/// told by any law, who wins a race between promises that settle in one turn, or a second use of a promise that has one
-/// slot.
+/// They leave out what a promise may do in more than one right way:
+/// - two settlements whose order no law decides;
+/// - who wins a race between promises that settle in one turn;
+/// - a second use of a promise that has one slot.
 struct Rules: Sendable {
   private struct Promise: Sendable {
     var canBeSettled = false
+    /// A step or a handler has settled it, or will.
+    var isSettled = false
     /// Settled from outside or from the beginning, and not by another promise.
     var isRoot = false
     var isUsed = false
@@ -60,7 +63,7 @@ struct Rules: Sendable {
     case .race(_, let members): offers(.race) && !members.isEmpty && canRace(members)
     case .settled(_, let members): offers(.settled) && canCombine(members)
     case .observe(_, let promise, let reaction): isUsable(promise) && canReact(promise, reaction)
-    case .settle(let id, _): promises[id]?.canBeSettled ?? false
+    case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
     case .cancel(let id): offers(.cancel) && canCancel(id)
     case .read(let id): offers(.read) && promises[id].map { !$0.isDropped && (isQuiet || !$0.isCombined) } ?? false
     case .drop(let id): promises[id].map { $0.isUsed && !$0.isDropped } ?? false
@@ -96,9 +99,11 @@ struct Rules: Sendable {
     case .observeAgain: return !semantics.hasOneSlot
     case .settle(let source, _):
       guard source > promise, let source = promises[source] else { return false }
-      return source.canBeSettled && !source.isSettledInside && !source.isRacing
+      return source.canBeSettled && !source.isSettledInside && !source.isRacing && !isSpent(source)
     }
   }
+
+  private func isSpent(_ source: Promise) -> Bool { semantics.trapsWhenSettledAgain && source.isSettled }
 
   private func canCancel(_ id: Int) -> Bool {
     guard let promise = promises[id], !promise.isDropped else { return false }
@@ -123,9 +128,13 @@ struct Rules: Sendable {
       promises[id] = Promise(isCombined: true)
     case .observe(_, let promise, let reaction):
       _ = use([promise])
-      if case .settle(let source, _) = reaction { promises[source]?.isSettledInside = true }
+      if case .settle(let source, _) = reaction {
+        promises[source]?.isSettledInside = true
+        promises[source]?.isSettled = true
+      }
+    case .settle(let id, _): promises[id]?.isSettled = true
     case .drop(let id): promises[id]?.isDropped = true
-    case .settle, .cancel, .read, .drain: break
+    case .cancel, .read, .drain: break
     }
   }
 

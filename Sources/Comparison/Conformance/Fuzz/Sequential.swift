@@ -45,6 +45,7 @@ struct Sequential {
   /// Waits for what the model expects, and then for what it doesn't.
   private func wait(for count: Int) {
     let deadline = DispatchTime.now() + seconds
+    _ = play.awaitWork(of: semantics, until: deadline)
     _ = play.log.wait(for: count, until: deadline)
     _ = play.quiesce(1, until: deadline)
   }

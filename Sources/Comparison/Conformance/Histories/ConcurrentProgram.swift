@@ -71,8 +71,8 @@ extension ConcurrentProgram {
       }
     }
 
-    /// The step, or a reading instead of one that would let a cancelled promise be started by two threads, or a chain
-    /// of them while the cancel goes from one to the next: neither is one moment.
+    /// The step, or a reading instead. A cancelled promise started by two threads isn't one moment, nor is a chain that
+    /// is started while the cancel goes from one promise to the next.
     private mutating func oneStart(_ step: Program.Step, on thread: Int, of count: Int) -> Program.Step {
       switch step {
       case .cancel(let promise):
@@ -86,7 +86,7 @@ extension ConcurrentProgram {
       }
     }
 
-    /// Settles what is pending, and listens to what nobody has heard of.
+    /// Settles what is pending, and observes the promises without an observer.
     mutating func end() {
       for source in sources { add(.settle(source, .value(9)), to: \.end) }
       for promise in promises where rules.isUsable(promise) && !rules.isUsed(promise) {

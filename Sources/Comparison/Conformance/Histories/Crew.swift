@@ -18,6 +18,8 @@ final class Crew: Sendable {
   private let calls: [DispatchSemaphore]
   private let done = DispatchSemaphore(value: 0)
   private let arrivals = Atomic(0)
+  /// The last of the meetings; after it all go on without.
+  private let last = Atomic(Int.max)
   /// Whether somebody didn't come: then nobody waits for anybody any more.
   private let isBroken = Atomic(false)
 
@@ -30,12 +32,16 @@ final class Crew: Sendable {
   /// Lets the threads go.
   func dismiss() { for call in calls { call.signal() } }
 
-  /// Runs the body on `size` threads. False if they weren't done before the deadline; then no other job follows.
-  func run(_ size: Int, until deadline: DispatchTime, _ body: @escaping Body) -> Bool {
+  /// Runs the body on `size` threads, which meet no more when it is late. False if they weren't done before the
+  /// deadline; then no other job follows.
+  func run(
+    _ size: Int, late: DispatchTime = .distantFuture, until deadline: DispatchTime, _ body: @escaping Body
+  ) -> Bool {
     job.withLock { $0 = Job(body: body, size: size) }
     arrivals.store(0, ordering: .sequentiallyConsistent)
+    last.store(.max, ordering: .sequentiallyConsistent)
     for call in calls.prefix(size - 1) { call.signal() }
-    play(body, 0, size, until: deadline)
+    play(body, 0, size, late: late, until: deadline)
     let isDone = (1..<size).allSatisfy { _ in done.wait(timeout: deadline) == .success }
     if !isDone { isBroken.store(true, ordering: .sequentiallyConsistent) }
     job.withLock { $0 = nil }
@@ -51,10 +57,14 @@ final class Crew: Sendable {
     }
   }
 
-  private func play(_ body: Body, _ index: Int, _ size: Int, until deadline: DispatchTime? = nil) {
+  private func play(
+    _ body: Body, _ index: Int, _ size: Int, late: DispatchTime = .distantFuture, until deadline: DispatchTime? = nil
+  ) {
     var meetings = 0
     body(index) {
+      if meetings >= last.load(ordering: .acquiring) { return }
       meetings += 1
+      if DispatchTime.now() > late { last.store(meetings, ordering: .releasing) }
       arrivals.add(1, ordering: .sequentiallyConsistent)
       wait(for: meetings * size, until: deadline)
     }

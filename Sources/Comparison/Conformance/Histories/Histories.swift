@@ -53,7 +53,7 @@ public struct Histories: Sendable {
       }
       if history.isOverlapping { overlapping += 1 }
       if !Linearization.explains(history, subject.semantics) {
-        let difference = difference(shrunk(history, subject, stage), seed)
+        let difference = difference(shrunk(history, subject, stage, until: deadline + 0.5), seed)
         return Finding(histories: index + 1, overlapping: overlapping, difference: difference)
       }
       if index % 64 == 63 { progress(index + 1) }
@@ -64,15 +64,19 @@ public struct Histories: Sendable {
   // MARK: What is printed
 
   /// Takes calls out as long as some performance of what is left can't be explained either.
-  private func shrunk(_ history: History, _ subject: Subject, _ stage: Stage) -> History {
+  private func shrunk(
+    _ history: History, _ subject: Subject, _ stage: Stage, until end: DispatchTime
+  ) -> History {
     var best = history
-    while let smaller = smaller(than: best, subject, stage) { best = smaller }
+    while let smaller = smaller(than: best, subject, stage, until: end) { best = smaller }
     return best
   }
 
-  private func smaller(than history: History, _ subject: Subject, _ stage: Stage) -> History? {
+  private func smaller(
+    than history: History, _ subject: Subject, _ stage: Stage, until end: DispatchTime
+  ) -> History? {
     for program in history.program.smaller where program.isAdmitted(subject.semantics, subject.capabilities) {
-      for _ in 0..<60 {
+      for _ in 0..<60 where DispatchTime.now() < end {
         guard let history = stage.history(program) else { break }
         if !Linearization.explains(history, subject.semantics) { return history }
       }
@@ -82,11 +86,12 @@ public struct Histories: Sendable {
 
   private func hang(_ program: ConcurrentProgram, _ seed: UInt64) -> Fuzz.Difference {
     let lines = Sketch.lines(program.inLine) + ["// hangs, with the middle of it on \(program.threads.count) threads"]
-    return Fuzz.Difference(seed: seed, sketch: lines, steps: program.inLine.steps.count)
+    return Fuzz.Difference(seed: seed, sketch: lines, steps: program.inLine.steps.count, laws: program.inLine.laws)
   }
 
   private func difference(_ history: History, _ seed: UInt64) -> Fuzz.Difference {
-    Fuzz.Difference(seed: seed, sketch: Sketch.lines(history), steps: history.program.inLine.steps.count)
+    let program = history.program.inLine
+    return Fuzz.Difference(seed: seed, sketch: Sketch.lines(history), steps: program.steps.count, laws: program.laws)
   }
 }
 

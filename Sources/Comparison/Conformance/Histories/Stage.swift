@@ -9,6 +9,7 @@ final class Stage: Sendable {
   private let clock = Atomic(0)
   private let turnstile: Turnstile
   private let seconds: Double
+  private let semantics: Semantics
 
   /// The subject's blocks run on the queue here: one thread that played them all would take the others away.
   init(_ subject: Subject, queue: DispatchQueue, seconds: Double) {
@@ -16,6 +17,7 @@ final class Stage: Sendable {
     play = Play(subject, queue: queue, pause: turnstile.pause)
     self.turnstile = turnstile
     self.seconds = seconds
+    semantics = subject.semantics
   }
 
   deinit { crew.dismiss() }
@@ -26,7 +28,8 @@ final class Stage: Sendable {
     let deadline = DispatchTime.now() + seconds
     let fences = program.inLine.steps.count { $0.made != nil } + 2
     for step in program.beginning { _ = perform(step) }
-    guard play.quiesce(fences, until: deadline) else { return nil }
+    let hasBegun = play.awaitWork(of: semantics, until: deadline)
+    guard hasBegun, play.quiesce(fences, until: deadline) else { return nil }
     let calls = Lock<[History.Call]>([])
     let rounds = program.threads.map(\.count).max() ?? 0
     let isDone = crew.run(program.threads.count, until: deadline) { [self] thread, meet in

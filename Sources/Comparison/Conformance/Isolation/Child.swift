@@ -20,6 +20,8 @@ final class Child {
     let isAlone: Bool
     /// How long the child waits for the subject to release what it was given; nil for the usual time.
     let leakSeconds: Double?
+    /// The clauses that the subject was seen to fail before.
+    let red: Set<String>
   }
 
   /// The environment of a child has this variable.
@@ -27,12 +29,22 @@ final class Child {
   /// The child's end of the socket.
   static let descriptor: CInt = 3
 
+  /// What a child says first.
+  static let greeting = Data("conformance".utf8)
+  /// How long a program may take to say it.
+  private static let secondsToBegin = 60.0
+
+  private let program: String
   private let process: pid_t
   private let socket: CInt
+  private var hasGreeted = false
+  /// A child that nobody has waited for stays in the system's table, where others who wait for children find it.
+  private var isReaped = false
   private let lines: Lines
 
   /// Starts `program`; it has to call `Conformance.serveIfChild` before anything else.
   init(program: String, _ job: Job) throws {
+    self.program = program
     (process, socket) = try start(program)
     lines = Lines(socket)
     send(job)
@@ -40,21 +52,25 @@ final class Child {
 
   /// Runs a clause there, in no more than `seconds`. When the child ends instead, or the time does, the answer says
   /// how.
-  func verdict(_ request: Request, seconds: Double) -> Result<Verdict, Ending> {
+  func answer(_ request: Request, seconds: Double) -> Result<Answer, Ending> {
+    if let ending = awaitGreeting() { return .failure(ending) }
     send(request)
     guard let line = lines.next(timeout: seconds) else {
-      return .failure(Ending(lines.hasEnded ? .ended(status(after: 0)) : .silent(seconds)))
+      return .failure(lines.hasEnded ? .ended(status(after: 0)) : .silent(seconds))
     }
-    do {
-      return .success(try JSONDecoder().decode(Verdict.self, from: line))
-    } catch {
-      return .failure(Ending(.unreadable))
-    }
+    return Result { try JSONDecoder().decode(Answer.self, from: line) }.mapError { _ in .unreadable }
+  }
+
+  /// A new child says that it is one. How it ends otherwise: most programs do something else instead.
+  private func awaitGreeting() -> Ending? {
+    if hasGreeted { return nil }
+    hasGreeted = lines.next(timeout: Self.secondsToBegin).map { $0 == Self.greeting } ?? false
+    return hasGreeted ? nil : .noChild(program)
   }
 
   /// Ends the child, whatever it does.
   deinit {
-    if !lines.hasEnded { _ = status(after: SIGKILL) }
+    if !isReaped { _ = status(after: SIGKILL) }
     close(socket)
   }
 
@@ -65,6 +81,7 @@ final class Child {
 
   /// Waits for the end of the child, and returns what the system says of it.
   private func status(after signal: CInt) -> CInt {
+    isReaped = true
     if signal != 0 { kill(process, signal) }
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -72,29 +89,34 @@ final class Child {
   }
 
   /// Why there is no verdict.
-  struct Ending: Error, CustomStringConvertible {
-    enum Reason {
-      case ended(CInt)
-      case silent(Double)
-      case unreadable
-    }
+  enum Ending: Error {
+    case noChild(String)
+    case ended(CInt)
+    case silent(Double)
+    case unreadable
 
-    let description: String
+    /// The signals with which a check that fails ends a process.
+    private static let traps = [SIGILL, SIGTRAP, SIGABRT]
 
-    init(_ reason: Reason) {
-      switch reason {
-      case .ended(let status) where status & 0x7f != 0: description = Self.crash(status & 0x7f)
-      case .ended(let status): description = "ends the process with code \(status >> 8 & 0xff)"
-      case .silent(let seconds):
-        description = "\(Violation.hang): the process gives no verdict in \(Int(seconds)) seconds"
-      case .unreadable: description = "the process gives a verdict that can't be read"
+    var isTrap: Bool { if case .ended(let status) = self { Self.traps.contains(status & 0x7f) } else { false } }
+
+    var violation: Violation {
+      switch self {
+      case .noChild(let program):
+        Violation(
+          "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with the "
+            + "same subjects", .unfit)
+      case .ended(let status) where status & 0x7f != 0: Violation(Self.crash(status & 0x7f), .crash)
+      case .ended(let status): Violation("ends the process with code \(status >> 8 & 0xff)", .crash)
+      case .silent(let seconds): Violation("the process gives no verdict in \(Int(seconds)) seconds", .timeout)
+      case .unreadable: Violation("the process gives a verdict that can't be read", .crash)
       }
     }
 
     private static func crash(_ signal: CInt) -> String {
       switch signal {
       case SIGSEGV, SIGBUS: "crashes, as a stack that overflows does (signal \(signal))"
-      case SIGILL, SIGTRAP, SIGABRT: "traps (signal \(signal))"
+      case _ where traps.contains(signal): "traps (signal \(signal))"
       default: "is killed by signal \(signal)"
       }
     }

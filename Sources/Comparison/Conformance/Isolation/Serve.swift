@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// What does a child do? It runs the clauses that its parent asks for, one after the other.
@@ -10,34 +11,54 @@ extension Conformance {
     unsetenv(Child.mark)
     // An interrupt from the terminal reaches the whole group; the parent decides what it means.
     signal(SIGINT, SIG_IGN)
+    // A crash is expected, so nobody reads its core.
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(coreLimit, &none)
     serve(subjects())
   }
 
   /// Clauses block the thread on which they run, so that the main thread drains the main queue meanwhile.
   private static func serve(_ subjects: [Subject]) -> Never {
     let requests = Channel(senders: 1)
-    onThread {
+    Thread.detachNewThread {
       let lines = Lines(Child.descriptor)
       while let line = lines.next() { requests.send(String(decoding: line, as: UTF8.self)) }
       // The parent has gone, or needs no more. A clause may be under way, and may hang.
       _exit(0)
     }
-    onThread {
+    Thread.detachNewThread {
       guard let job: Child.Job = message(requests.next()),
         let subject = subjects.first(where: { $0.name == job.subject })
       else { _exit(1) }
+      Lines.send(Child.greeting, to: Child.descriptor)
       while let request: Child.Request = message(requests.next()) {
         guard let clause = Suite.clauses.first(where: { $0.id == request.clause }) else { _exit(1) }
-        let runner = Runner(job.limits, isAlone: request.isAlone, leakSeconds: request.leakSeconds)
-        guard let verdict = try? JSONEncoder().encode(runner.verdict(on: clause, for: subject)) else { _exit(1) }
-        Lines.send(verdict, to: Child.descriptor)
+        let runner = Runner(job.limits, isAlone: request.isAlone, leakSeconds: request.leakSeconds, red: request.red)
+        var answer = runner.answer(on: clause, for: subject)
+        answer.isOver = answer.kind == nil && isOver(until: .now() + job.limits.seconds)
+        guard let line = try? JSONEncoder().encode(answer) else { _exit(1) }
+        Lines.send(line, to: Child.descriptor)
       }
       _exit(1)
     }
     while true { RunLoop.main.run(until: .distantFuture) }
   }
 
+  /// Waits for what a clause may leave behind: its threads, and blocks on the main queue. What a promise was given is
+  /// gone already, or the clause has failed.
+  private static func isOver(until deadline: DispatchTime) -> Bool {
+    let isDrained = DispatchSemaphore(value: 0)
+    DispatchQueue.main.async { isDrained.signal() }
+    return isDrained.wait(timeout: deadline) == .success && clauseThreads.wait(timeout: deadline) == .success
+  }
+
   private static func message<Message: Decodable>(_ line: String?) -> Message? {
     line.flatMap { try? JSONDecoder().decode(Message.self, from: Data($0.utf8)) }
   }
 }
+
+#if canImport(Darwin)
+  private let coreLimit = RLIMIT_CORE
+#else
+  private let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+#endif

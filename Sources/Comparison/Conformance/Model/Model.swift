@@ -28,7 +28,7 @@ struct Model: Hashable, Sendable {
     var waiting: [Listener] = []
     /// The promise that this one waits for; by a chain, or because it adopted it.
     var source: Int?
-    /// Counts how often it was made as new.
+    /// Counts how often it was reset.
     var attempt = 0
     /// Those who wait are being told; who comes now waits behind them.
     var isTelling = false

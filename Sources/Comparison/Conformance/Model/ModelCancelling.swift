@@ -8,7 +8,7 @@ extension Model {
     }
   }
 
-  /// Drops who waits or wasn't told yet, and makes the promise as new if it is pending.
+  /// Drops who waits or wasn't told yet, and resets the promise if it is pending.
   private mutating func startAnew(_ id: Int) {
     let node = nodes[id]
     let dropped = turns.filter { $0.promise == id }.map(\.listener) + node.waiting
@@ -39,7 +39,7 @@ extension Model {
     return line
   }
 
-  /// Who waits to be told of a promise that is settled already hears the error instead.
+  /// An observer that waits to be told of a settled promise gets the error instead.
   private mutating func settleUpwards(_ id: Int) {
     if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { nodes[id].state = .settled(.foreign) }
     for each in upwards(from: id).reversed() {
@@ -72,7 +72,7 @@ extension Model {
     for listener in told { detach(listener) }
   }
 
-  /// Takes back the block that is on its way, if nobody else waits for it.
+  /// Takes back the block that was sent to its queue, if nobody else waits for it.
   private mutating func takeBack(_ id: Int, from consumer: Int?, _ told: inout [Listener]) {
     guard let index = turns.firstIndex(where: { $0.promise == id }) else { return }
     let listener = turns[index].listener
@@ -81,7 +81,7 @@ extension Model {
     if consumer == nil { told.append(listener) }
   }
 
-  /// What waits for a promise that is detached is settled with an error; a handler hears nothing.
+  /// What waits for a promise that is detached is settled with an error; a handler gets nothing.
   mutating func detach(_ listener: Listener) {
     switch listener {
     case .handler, .block: break

@@ -18,7 +18,7 @@ struct Program: Hashable, Sendable {
     case settle(Int, Heard)
     case cancel(Int)
     case read(Int)
-    /// Lets go of the promise.
+    /// Releases the promise.
     case drop(Int)
     /// Waits until everything was delivered.
     case drain
@@ -36,7 +36,7 @@ struct Program: Hashable, Sendable {
     case promise(Int)
   }
 
-  /// What a handler does beside noting what it hears.
+  /// What a handler does beside noting what it gets.
   enum Reaction: Hashable, Sendable {
     case nothing
     /// Attaches another handler to the same promise.

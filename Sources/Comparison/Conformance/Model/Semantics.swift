@@ -34,13 +34,14 @@ public struct Semantics: Hashable, Sendable {
 
   /// What becomes of a promise that is cancelled while it is pending.
   public enum Cancelling: Hashable, Sendable {
-    /// Its handlers are dropped, and it is as new; so is what was waiting for it. What it waits for goes on.
+    /// Its handlers are dropped, and it can be started again; so can what was waiting for it. What it waits for goes
+    /// on.
     case startsAnew
     /// It and all that it waits for, back to the source, are settled with an error; so are those that weren't told yet
     /// of a settled one.
     case settles
     /// It and all that it waits for, back to the source, never run a handler or block again; what waits for one of them
-    /// is settled with an error. A block that is on its way to the queue is taken back.
+    /// is settled with an error. A block that was sent to the queue is taken back.
     case detaches
   }
 
@@ -52,6 +53,8 @@ public struct Semantics: Hashable, Sendable {
   public var hasOneSlot: Bool
   /// What cancelling does.
   public var cancelling: Cancelling
+  /// Whether a second settlement ends the process, so that no program has one.
+  public var trapsWhenSettledAgain = false
 
   /// An eager promise with many observers, told on a queue.
   public init(
@@ -75,6 +78,13 @@ public struct Semantics: Hashable, Sendable {
       delivery: declares("handler-after-attach", "same-stack") ? .sameStack : .queued(nil),
       hasOneSlot: !capabilities.contains(.manyObservers),
       cancelling: declares("dependent-is-told", "as-new") ? .startsAnew : .settles)
+  }
+
+  /// The same, with what the differences say of a second settlement.
+  func settling(_ differences: [String: Subject.Difference]) -> Semantics {
+    var semantics = self
+    if differences["settled-late"]?.alternative == "traps" { semantics.trapsWhenSettledAgain = true }
+    return semantics
   }
 
   /// Whether everything was delivered when a step returns.

@@ -77,24 +77,26 @@ final class AwaitRehearsal {
   private let scene: Awaits.Scene
   private let backlog = Backlog()
   private let gate = Gate()
-  private let wait: @Sendable (consuming any Sendable) async -> Outcome
+  private let wait: @Sendable (consuming Specimen) async -> Outcome
   private var given: [Int: Given] = [:]
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var cancelled: Set<Int> = []
   /// What everybody is to get who isn't cancelled.
   private var expected: Heard?
   private let ends = Ends()
+  private let settlesAgain: Bool
 
   init(_ subject: Subject, _ scene: Awaits.Scene) {
     self.scene = scene
+    settlesAgain = !subject.semantics.trapsWhenSettledAgain
     let isAsked = subject.capabilities.contains(.executor)
     let queue = DispatchQueue(label: "await")
     let shared = subject.operations(Environment(queue: queue, executor: isAsked ? backlog.executor : nil), Alive())
     guard let wait = shared.operations.wait else { preconditionFailure("nobody can wait") }
     self.wait = wait
-    var base = shared.operations.make(gate.enter)
-    if scene.isChained, let then = shared.operations.then { base = then(base) { .value($0) } }
-    for case .begin(let waiter) in scene.threads.joined() { given[waiter] = Given(base) }
+    var promise = shared.operations.make(gate.enter)
+    if scene.isChained, let then = shared.operations.then { promise = then(promise) { .value($0) } }
+    for case .begin(let waiter) in scene.threads.joined() { given[waiter] = Given(promise) }
   }
 
   /// Plays the scene, and then what is left of the queue. `choose` is asked which of so many choices comes next.
@@ -128,7 +130,7 @@ final class AwaitRehearsal {
       tasks[waiter]?.cancel()
     case .settle(let outcome):
       expected = expected ?? outcome
-      gate.open([outcome.outcome, .failure(Reason(9))])
+      gate.open([outcome.outcome] + (settlesAgain ? [.failure(Reason(9))] : []))
     case .drop:
       expected = expected ?? .foreign
       gate.drop()

@@ -95,7 +95,7 @@ public struct Schedules: Sendable {
   private func difference(_ history: History, _ schedule: Schedule, _ seed: UInt64) -> Fuzz.Difference {
     Fuzz.Difference(
       seed: seed, sketch: ["// schedule \(schedule)"] + Sketch.lines(history),
-      steps: history.program.inLine.steps.count)
+      steps: history.program.inLine.steps.count, laws: history.program.inLine.laws)
   }
 }
 

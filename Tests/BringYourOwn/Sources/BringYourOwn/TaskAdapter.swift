@@ -5,10 +5,8 @@ extension Subject {
   /// Swift's own `Task`, taken as a promise of what it comes to.
   static let task = Subject(
     "Task", traits: [.manyObservers, .sharedRun, .identity],
-    differences: ["while-waiting", "before", "at-any-moment"].map { moment in
-      let reason = "A task that is awaited is waited for, cancelled or not."
-      return Subject.Difference("await-cancelled-\(moment)", "waits-on", reason)
-    }
+    differences: ["cancelled-while-waiting", "cancelled-before", "cancelled-at-any-moment", "cancel-leaves-others"]
+      .map { Subject.Difference("await-\($0)", "waits-on", "A task that is awaited is waited for, cancelled or not.") }
   ) { environment in
     typealias Promise = Task<Int, any Error>
     let queue = Queue(queue: environment.queue)

@@ -24,6 +24,16 @@ final class ContactsTests: XCTestCase {
     XCTAssertEqual(count.value, 2)
   }
 
+  /// Compiled with optimization this crashed once: the compiler freed the types of more than four promises too early.
+  func testSixOfDifferentTypes() {
+    let six = all(Promise(1), Promise("two"), Promise([3]), Promise(4.0), Promise(Int8(5)), Promise(["six"]))
+    let each = any(Promise(1), Promise("two"), Promise([3]), Promise(4.0), Promise(Int8(5)), Promise(["six"]))
+    XCTAssert(waitForPromises(timeout: 10))
+    XCTAssertEqual(six.value?.1, "two")
+    XCTAssertEqual(six.value?.5, ["six"])
+    XCTAssertEqual(each.value?.2.value, [3])
+  }
+
   func testAHandlersErrorRejects() {
     let saved = client(failures: 1).save(anna)
     XCTAssert(waitForPromises(timeout: 10))

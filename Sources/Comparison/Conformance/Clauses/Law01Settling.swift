@@ -1,0 +1,100 @@
+/// Does a promise settle once, and never change after?
+let settlingClauses: [Clause] = [
+  settlesOnce("value-then-value", "A second value changes nothing.", "A+ 2.1.2.2", value(1), value(2)),
+  settlesOnce("value-then-error", "An error after a value changes nothing.", "A+ 2.1.2.1", value(1), error(2)),
+  settlesOnce("error-then-value", "A value after an error changes nothing.", "A+ 2.1.3.1", error(1), value(2)),
+  settlesOnce("error-then-error", "A second error changes nothing.", "A+ 2.1.3.2", error(1), error(2)),
+  Clause(
+    "outcome-can-be-read", law: .settling, "The outcome can be read once the promise has settled, and not before.",
+    "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    settling.promise.observe(trial.log)
+    try trial.expect(try settling.promise.read() == nil, "an outcome was read before there was one")
+    settling.arrive()
+    try trial.expect("value 1")
+    try trial.expect(try settling.promise.read() == value(1), "the outcome can't be read")
+  },
+  Clause(
+    "error-can-be-read", law: .settling, "An error can be read once the promise is rejected, and not before.",
+    "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    settling.promise.observe(trial.log)
+    try trial.expect(try settling.promise.read() == nil, "an outcome was read before there was one")
+    settling.arrive()
+    try trial.expect("error 1")
+    try trial.expect(try settling.promise.read() == error(1), "the error can't be read")
+  },
+  Clause(
+    "read-inside-handler", law: .settling, "A handler that reads its own promise finds the outcome that it is told.",
+    "004 what is a promise", needs: [.read]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let promise = settling.promise
+    let log = trial.log
+    promise.observe { outcome in
+      let read = try? promise.read()
+      log.note(read == outcome ? "the same" : "read \(String(describing: read))")
+    }
+    settling.arrive()
+    try trial.expect("the same")
+  },
+  Clause(
+    "read-after-second-settlement", law: .settling,
+    "What is read is the first outcome, whatever the producer calls later.",
+    "A+ 2.1.2.2", needs: [.read],
+    alternatives: [.traps()]
+  ) { trial in
+    let settling = try trial.settling(value(1), error(2))
+    settling.promise.observe { _ in trial.log.note("told") }
+    settling.arrive()
+    try trial.expect("told")
+    let read = try settling.promise.read()
+    try trial.expect(read == value(1), "read \(String(describing: read))")
+  },
+  Clause(
+    "tried-again-stays-settled", law: .settling,
+    "A promise that has failed keeps its error, though somebody tries it again and its work would succeed now.",
+    "A+ 2.1.3.1", needs: [.tryAgain, .manyObservers, .sharedRun], arrivals: .scripted
+  ) { trial in
+    let runs = Lock(0)
+    let log = trial.log
+    let promise = trial.make { settle in
+      let run = runs.withLock { runs in
+        runs += 1
+        return runs
+      }
+      settle(run == 1 ? error(1) : value(2))
+    }
+    promise.observe(log, "before")
+    try trial.expect("before: error 1")
+    try promise.tryAgain(Tries(attempts: 1, delay: 0)).observe { _ in log.note("tried again") }
+    try trial.expect("before: error 1", "tried again")
+    promise.observe(log, "after")
+    try trial.expect("before: error 1", "tried again", "after: error 1")
+  },
+  Clause(
+    "observers-agree", law: .settling, "When threads settle at once, all observers get the same, the late ones too.",
+    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun], arrivals: .race,
+    alternatives: [.traps(.race)]
+  ) { trial in
+    let (promise, arrive) = trial.crowded(4)
+    for _ in 0..<2 { promise.observe(trial.log) }
+    arrive()
+    for _ in 0..<2 { promise.observe(trial.log) }
+    _ = trial.log.wait(for: 4, until: trial.deadline)
+    try trial.quiesce()
+    try trial.expect(trial.log.notes.count == 4 && Set(trial.log.notes).count == 1, "heard \(trial.log.notes)")
+  },
+]
+
+private func settlesOnce(
+  _ id: String, _ statement: String, _ source: String, _ first: Outcome, _ second: Outcome
+) -> Clause {
+  settlesOnce(id, law: .settling, statement, source, hearing: first, second) { trial in
+    let settling = try trial.settling(first, second)
+    settling.promise.observe(trial.log)
+    settling.arrive()
+  }
+}

@@ -1,0 +1,132 @@
+/// When does the work run, and how often?
+let workClauses: [Clause] = [
+  Clause(
+    "work-starts-when-made", law: .work,
+    "The work starts when the promise is made, before anybody asks for its result.",
+    "004 all", "002 making a call", arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("on-first-observer", "The work starts when somebody asks for its result, and not before.") {
+        trial in
+        let (promise, gate) = trial.gated()
+        try trial.quiesce()
+        try trial.expect(gate.runs == 0, "the work ran before anybody asked")
+        promise.observe(trial.log)
+        try trial.expectRuns(1, of: gate)
+        gate.open([value(1)])
+        try trial.expect("value 1")
+      }
+    ]
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    try trial.quiesce()
+    try trial.expectRuns(1, of: gate)
+    gate.open([value(1)])
+    promise.observe(trial.log)
+    try trial.expect("value 1")
+  },
+  Clause(
+    "work-runs-once", law: .work, "The work runs once for one observer.", "001 start",
+    arrivals: .byWork
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    settling.promise.observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 1")
+    try settling.gate.map { try trial.expectRuns(1, of: $0) }
+  },
+  Clause(
+    "work-is-shared", law: .work, "The work runs once however many observe.", "001 start", "004 what is a promise",
+    needs: [.manyObservers], arrivals: .byWork,
+    alternatives: [
+      Clause.Alternative("once-per-observer", "The work runs once for each observer.") { trial in
+        try observeThrice(trial)
+        try trial.expect("value 1", "value 1", "value 1")
+      }
+    ]
+  ) { trial in
+    try observeThrice(trial, runs: 1)
+    try trial.expect("value 1", "value 1", "value 1")
+  },
+  Clause(
+    "started-once-by-many-threads", law: .work, "The work runs once when several threads ask for its result at once.",
+    "001 start", "here", needs: [.manyObservers, .sharedRun], arrivals: .race
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let done = ["a", "b", "c", "d"].map { label in onThread { promise.observe(trial.log, label) } }
+    for group in done { group.wait() }
+    gate.open([value(1)])
+    try trial.expectUnordered(["a: value 1", "b: value 1", "c: value 1", "d: value 1"])
+    try trial.expectRuns(1, of: gate)
+  },
+  Clause(
+    "chain-starts-its-source-once", law: .work, "The work behind a chain of several steps runs once for one observer.",
+    "001 then", needs: [.then], arrivals: .byWork
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    var end = settling.promise
+    for _ in 1...3 { end = try end.then { .value($0 + 1) } }
+    end.observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 4")
+    try settling.gate.map { try trial.expectRuns(1, of: $0) }
+  },
+  Clause(
+    "blocks-are-shared", law: .work, "A block runs once however many observe the promise that it makes.",
+    "004 what is a promise", needs: [.then, .manyObservers],
+    alternatives: [
+      Clause.Alternative("once-per-observer", "A block runs once for each observer of the promise that it makes.") {
+        trial in
+        try observeChainThrice(trial, Array(repeating: "block", count: 3) + Array(repeating: "value 1", count: 3))
+      }
+    ]
+  ) { trial in try observeChainThrice(trial, ["block"] + Array(repeating: "value 1", count: 3)) },
+  Clause(
+    "blocks-run-unobserved", law: .work, "A block runs though nobody observes what it makes.",
+    "004 observing fulfillment",
+    "002 making a call", needs: [.then],
+    alternatives: [
+      Clause.Alternative("on-first-observer", "A block runs when somebody asks for what it makes, and not before.") {
+        trial in
+        let (end, _) = try chainUnobserved(trial)
+        try trial.expect([])
+        end.observe(trial.log)
+        try trial.expect("block", "value 1")
+      }
+    ]
+  ) { trial in
+    let (end, _) = try chainUnobserved(trial)
+    try trial.expect("block")
+    withExtendedLifetime(end) {}
+  },
+]
+
+private func observeThrice(_ trial: Trial, runs: Int = 3) throws {
+  let settling = try trial.settling(value(1))
+  for _ in 0..<3 { settling.promise.observe(trial.log) }
+  settling.arrive()
+  _ = trial.log.wait(for: 3, until: trial.deadline)
+  try settling.gate.map { try trial.expectRuns(runs, of: $0) }
+}
+
+private func observeChainThrice(_ trial: Trial, _ expected: [String]) throws {
+  let settling = try trial.settling(value(1))
+  let log = trial.log
+  let end = try settling.promise.then { value in
+    log.note("block")
+    return .value(value)
+  }
+  for _ in 0..<3 { end.observe(log) }
+  settling.arrive()
+  try trial.expectUnordered(expected)
+}
+
+private func chainUnobserved(_ trial: Trial) throws -> (end: Specimen, Settling) {
+  let settling = try trial.settling(value(1))
+  let log = trial.log
+  let end = try settling.promise.then { value in
+    log.note("block")
+    return .value(value)
+  }
+  settling.arrive()
+  return (end, settling)
+}

@@ -1,0 +1,158 @@
+/// What does a late observer get?
+let lateClauses: [Clause] = [
+  late("late-observer-hears-value", "A late observer gets the same value, and nothing is done again.", value(1)),
+  late("late-observer-hears-error", "A late observer gets the same error, and nothing is done again.", error(1)),
+  Clause(
+    "late-observer-of-a-chain", law: .lateness, "A late observer of a chain gets the same, and no block runs again.",
+    "004 what is a promise", needs: [.then, .manyObservers],
+    alternatives: [
+      Clause.Alternative("runs-again", runsAgain) { trial in try chainedLate(trial, blocks: ["block"]) }
+    ]
+  ) { trial in try chainedLate(trial, blocks: []) },
+  Clause(
+    "late-block-gets-the-value", law: .lateness, "A block chained late gets the value, and the work isn't done again.",
+    "A+ 2.2.6.1", "001 start", needs: [.then, .manyObservers],
+    alternatives: [
+      Clause.Alternative("runs-again", runsAgain, arrivals: .byWork) { trial in try blockLate(trial, runs: 2) }
+    ]
+  ) { trial in try blockLate(trial, runs: 1) },
+  Clause(
+    "late-recovery", law: .lateness, "An error that nobody waited for is there for the block that comes later.",
+    "A+ 2.2.6.2", "004 catch", needs: [.recover]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    settling.arrive()
+    try trial.quiesce()
+    let log = trial.log
+    try settling.promise.recover { error in
+      log.note("recovers", .failure(error))
+      return .value(2)
+    }.observe(log)
+    try trial.expect("recovers: error 1", "value 2")
+  },
+  Clause(
+    "late-after-second-settlement", law: .lateness,
+    "A late observer gets the first outcome, not one that came after it.",
+    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun],
+    alternatives: [.traps()]
+  ) { trial in
+    let settling = try trial.settling(value(1), value(2))
+    settling.promise.observe(trial.log, "early")
+    settling.arrive()
+    try trial.expect("early: value 1")
+    settling.promise.observe(trial.log, "late")
+    try trial.expect("early: value 1", "late: value 1")
+  },
+  Clause(
+    "second-block-is-refused", law: .lateness,
+    "A second block doesn't run, its promise gets an error of the design's own, and the first one isn't disturbed.",
+    "here", needs: [.oneConsumer, .then]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    for label in ["first", "second"] {
+      try settling.promise.then { value in
+        log.note("\(label) block")
+        return .value(value)
+      }.observe(log, label)
+    }
+    settling.arrive()
+    try trial.expectUnordered(["first block", "first: value 1", "second: foreign error"])
+  },
+  Clause(
+    "second-caller-is-refused", law: .lateness,
+    "A caller that waits for a promise with a block attached gets an error.",
+    "here",
+    needs: [.oneConsumer, .then, .wait]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    try settling.promise.then { .value($0) }.observe(trial.log, "block")
+    _ = try settling.promise.wait(trial.log, "caller")
+    settling.arrive()
+    try trial.expectUnordered(["block: value 1", "caller: foreign error"])
+  },
+  Clause(
+    "threads-compete-for-the-slot", law: .lateness,
+    "Of two threads that attach a block at the same moment, over thousands of rounds, one gets the value, one the error.",
+    "here", needs: [.oneConsumer, .then], arrivals: .race
+  ) { trial in
+    let refusal = try refusal(trial)
+    try trial.contests({ trial.contest(isObserved: false) }, attach, attach, last: { $0.settle(value(1)) }) { contest in
+      let heard = contest.heard.all
+      let isRight = heard.count == 2 && heard.contains(value(2)) && heard.contains(refusal)
+      try trial.expect(isRight, "heard \(heard.map(describe))")
+    }
+  },
+]
+
+private func late(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
+  Clause(
+    id, law: .lateness, statement, "004 what is a promise", "001 start", needs: [.manyObservers],
+    alternatives: [
+      Clause.Alternative("runs-again", "A late observer runs the work again.", arrivals: .byWork) { trial in
+        try observeLate(trial, outcome, runs: 2)
+      }
+    ]
+  ) { trial in try observeLate(trial, outcome, runs: 1) }
+}
+
+private func observeLate(_ trial: Trial, _ outcome: Outcome, runs: Int) throws {
+  let settling = try trial.settling(outcome)
+  settling.promise.observe(trial.log, "early")
+  settling.arrive()
+  try trial.expect("early: \(text(outcome))")
+  settling.promise.observe(trial.log, "late")
+  try trial.expect("early: \(text(outcome))", "late: \(text(outcome))")
+  try settling.gate.map { try trial.expectRuns(runs, of: $0) }
+}
+
+private let runsAgain = "Who comes late runs the work and its blocks again."
+
+/// A chain that is observed early and late, and how often its block runs.
+private func chainedLate(_ trial: Trial, blocks: [String]) throws {
+  let settling = try trial.settling(value(1))
+  let log = trial.log
+  let end = try settling.promise.then { value in
+    log.note("block")
+    return .value(value + 1)
+  }
+  end.observe(log, "early")
+  settling.arrive()
+  try trial.expect("block", "early: value 2")
+  end.observe(log, "late")
+  try trial.expect(["block", "early: value 2"] + blocks + ["late: value 2"])
+}
+
+private func blockLate(_ trial: Trial, runs: Int) throws {
+  let settling = try trial.settling(value(1))
+  settling.promise.observe(trial.log, "early")
+  settling.arrive()
+  try trial.expect("early: value 1")
+  try settling.promise.then { .value($0 + 1) }.observe(trial.log, "late")
+  try trial.expect("early: value 1", "late: value 2")
+  try settling.gate.map { try trial.expectRuns(runs, of: $0) }
+}
+
+/// What the design says to a second consumer.
+private func refusal(_ trial: Trial) throws -> Outcome {
+  let (promise, heard) = (trial.value(1), Contest.Heard())
+  let first = try promise.then { .value($0) }
+  try promise.then { .value($0) }.observe(heard.hear)
+  try trial.quiesce()
+  guard let refusal = heard.all.first, case .failure(let error) = refusal, error.code == nil else {
+    throw Violation("the second consumer heard \(heard.all)")
+  }
+  withExtendedLifetime(first) {}
+  return refusal
+}
+
+@Sendable private func attach(to contest: Contest) {
+  try? contest.promise.then { value in .value(value + 1) }.observe(contest.heard.hear)
+}
+
+private func describe(_ outcome: Outcome) -> String {
+  switch outcome {
+  case .success: text(outcome)
+  case .failure(let error): error.description
+  }
+}

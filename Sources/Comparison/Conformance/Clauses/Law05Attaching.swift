@@ -1,0 +1,186 @@
+/// Does a handler wait until the call has returned that attached it?
+let attachingClauses: [Clause] = [
+  Clause(
+    "handler-after-attach", law: .attaching, "A handler never runs before the call that attached it returns.",
+    "A+ 2.2.4",
+    alternatives: [
+      Clause.Alternative("same-stack", insideAttach, arrivals: .unraced) { trial in
+        try attach(trial) { promise, log in promise.observe { _ in log.note("handler") } }
+        try trial.expect(isThere(trial) ? ["attach", "handler", "attached"] : ["attach", "attached", "handler"])
+      }
+    ]
+  ) { trial in
+    try attach(trial) { promise, log in promise.observe { _ in log.note("handler") } }
+    try trial.expect("attach", "attached", "handler")
+  },
+  Clause(
+    "block-after-attach", law: .attaching, "A block never runs before the call that chained it returns.", "A+ 2.2.4",
+    needs: [.then]
+  ) { trial in
+    let chained = Lock<Specimen?>(nil)
+    try attach(trial) { promise, log in
+      let next = try promise.then { value in
+        log.note("block")
+        return .value(value)
+      }
+      chained.withLock { $0 = next }
+    }
+    chained.withLock { $0 }?.observe { _ in }
+    try trial.expect("attach", "attached", "block")
+  },
+  Clause(
+    "handler-inside-handler", law: .attaching, "A handler attached inside a handler runs after that one has returned.",
+    "A+ 2.2.4", needs: [.manyObservers],
+    alternatives: [
+      Clause.Alternative("same-stack", "A handler attached inside a handler runs inside it: the run is its own.") {
+        trial in
+        try nest(trial)
+        try trial.expect("outer begins", "inner", "outer ends")
+      },
+      Clause.Alternative(
+        "same-stack-when-settled",
+        "Inside a handler of a promise that was settled before, another one runs at once; else it waits its turn.",
+        arrivals: .unraced
+      ) { trial in
+        try nest(trial)
+        try trial.expect(
+          trial.arrival == .already
+            ? ["outer begins", "inner", "outer ends"] : ["outer begins", "outer ends", "inner"])
+      },
+    ]
+  ) { trial in
+    try nest(trial)
+    try trial.expect("outer begins", "outer ends", "inner")
+  },
+  Clause(
+    "handler-after-settling", law: .attaching, "A handler never runs before the call that settled its promise returns.",
+    "A+ 2.2.4", "004 default dispatch queue", arrivals: .whilePending,
+    alternatives: [
+      Clause.Alternative("same-stack", "Handlers run inside the call that settles.") { trial in
+        try settleHeld(trial)
+        try trial.expect("settle", "value 1", "done")
+      }
+    ]
+  ) { trial in
+    try settleHeld(trial)
+    try trial.expect("settle", "done", "value 1")
+  },
+  Clause(
+    "error-handler-after-attach", law: .attaching,
+    "A handler of an error never runs before the call that attached it returns.",
+    "A+ 2.2.4",
+    alternatives: [
+      Clause.Alternative("same-stack", insideAttach, arrivals: .unraced) { trial in
+        try observeError(trial)
+        try trial.expect(isThere(trial) ? ["attach", "error 1", "done"] : ["attach", "done", "error 1"])
+      }
+    ]
+  ) { trial in
+    try observeError(trial)
+    try trial.expect("attach", "done", "error 1")
+  },
+  attached(
+    "error-block-after-attach", "A block for errors never runs before the call that chained it returns.",
+    needs: [.recover]
+  ) { promise, log in
+    try promise.recover { _ in
+      log.note("block")
+      return .value(0)
+    }
+  },
+  attached(
+    "watcher-after-attach", "A block that watches never runs before the call that attached it returns.",
+    needs: [.watch]
+  ) { promise, log in try promise.watch { _ in log.note("block") } },
+  Clause(
+    "other-handler-inside-handler", law: .attaching,
+    "A handler that another one attaches to a settled promise runs after that one has returned.", "A+ 2.2.4",
+    alternatives: [
+      Clause.Alternative("same-stack", insideAttach) { trial in
+        try observeOther(trial)
+        try trial.expect("outer begins", "inner", "outer ends")
+      }
+    ]
+  ) { trial in
+    try observeOther(trial)
+    try trial.expect("outer begins", "outer ends", "inner")
+  },
+]
+
+/// Whether the result is there when somebody attaches.
+private func isThere(_ trial: Trial) -> Bool { trial.arrival == .already || trial.arrival == .atOnce }
+
+private func attach(_ trial: Trial, _ attach: (Specimen, Recorder) throws -> Void) throws {
+  let settling = try trial.settling(value(1))
+  let log = trial.log
+  trial.holdQueue()
+  log.note("attach")
+  try attach(settling.promise, log)
+  log.note("attached")
+  trial.releaseQueue()
+  settling.arrive()
+}
+
+private func nest(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  let log = trial.log
+  let promise = settling.promise
+  promise.observe { _ in
+    log.note("outer begins")
+    promise.observe { _ in log.note("inner") }
+    log.note("outer ends")
+  }
+  settling.arrive()
+}
+
+private let insideAttach = "A result that is there is delivered inside the call that attaches."
+
+/// Holds the queue while `act` is done, and notes when that begins and ends.
+private func held(_ trial: Trial, _ name: String, _ act: () throws -> Void) rethrows {
+  trial.holdQueue()
+  defer { trial.releaseQueue() }
+  trial.log.note(name)
+  try act()
+  trial.log.note("done")
+}
+
+private func observeError(_ trial: Trial) throws {
+  let settling = try trial.settling(error(1))
+  held(trial, "attach") { settling.promise.observe(trial.log) }
+  settling.arrive()
+}
+
+private func settleHeld(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  settling.promise.observe(trial.log)
+  held(trial, "settle") { settling.arrive() }
+}
+
+private func observeOther(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  let other = trial.value(2)
+  let log = trial.log
+  settling.promise.observe { _ in
+    log.note("outer begins")
+    other.observe { _ in log.note("inner") }
+    log.note("outer ends")
+  }
+  settling.arrive()
+}
+
+/// A block attached while the queue is held, and its promise.
+private func attached(
+  _ id: String, _ statement: String, needs: Set<Capability>,
+  _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
+) -> Clause {
+  Clause(
+    id, law: .attaching, statement, "A+ 2.2.4", needs: needs
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    var next: Specimen?
+    try held(trial, "attach") { next = try chain(settling.promise, trial.log) }
+    settling.arrive()
+    next?.observe { _ in }
+    try trial.expect("attach", "done", "block")
+  }
+}

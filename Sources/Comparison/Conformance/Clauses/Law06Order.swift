@@ -1,0 +1,112 @@
+/// Do observers run in the order in which they were attached?
+let orderClauses: [Clause] = [
+  Clause(
+    "handlers-in-order", law: .order, "Handlers run in the order in which they were attached.", "A+ 2.2.6.1",
+    needs: [.manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    for label in ["a", "b", "c", "d"] { settling.promise.observe(trial.log, label) }
+    settling.arrive()
+    try trial.expect("a: value 1", "b: value 1", "c: value 1", "d: value 1")
+  },
+  Clause(
+    "error-handlers-in-order", law: .order, "Handlers of an error run in the order in which they were attached.",
+    "A+ 2.2.6.2", needs: [.manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    for label in ["a", "b", "c", "d"] { settling.promise.observe(trial.log, label) }
+    settling.arrive()
+    try trial.expect("a: error 1", "b: error 1", "c: error 1", "d: error 1")
+  },
+  Clause(
+    "blocks-in-order", law: .order, "Blocks chained to one promise run in the order in which they were chained.",
+    "A+ 2.2.6.1", needs: [.manyObservers, .sharedRun, .then]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    let labels = ["a", "b", "c"]
+    for label in labels {
+      try settling.promise.then { value in
+        log.note(label)
+        return .value(value)
+      }.observe { _ in }
+    }
+    settling.arrive()
+    try trial.expect(labels)
+  },
+  Clause(
+    "order-under-racing-attach", law: .order,
+    "Handlers attached by racing threads all run once, each thread's in the order in which it attached them.",
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    let perThread = 25
+    let done = ["a", "b"].map { thread in
+      onThread { for index in 0..<perThread { settling.promise.observe { _ in log.note("\(thread)\(index)") } } }
+    }
+    for group in done { group.wait() }
+    settling.arrive()
+    _ = log.wait(for: 2 * perThread, until: trial.deadline)
+    try trial.quiesce()
+    for thread in ["a", "b"] {
+      let heard = log.notes.filter { $0.hasPrefix(thread) }
+      try trial.expect(heard == (0..<perThread).map { "\(thread)\($0)" }, "thread \(thread) was told \(heard)")
+    }
+  },
+  Clause(
+    "throwing-block-keeps-the-order", law: .order,
+    "When a block throws, those attached after it run all the same, in order.",
+    "A+ 2.2.6.1", needs: [.then, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    for label in ["a", "b", "c"] {
+      try settling.promise.then { value in
+        log.note(label)
+        return label == "b" ? .thrown(Reason(2)) : .value(value)
+      }.observe { _ in }
+    }
+    settling.arrive()
+    try trial.expect("a", "b", "c")
+  },
+  Clause(
+    "blocks-and-handlers-in-one-line", law: .order, "Handlers and chained blocks run in the order in which they came.",
+    "A+ 2.2.6.1", needs: [.then, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    for labels in [("a", "b"), ("c", "d")] {
+      settling.promise.observe { _ in log.note(labels.0) }
+      try settling.promise.then { value in
+        log.note(labels.1)
+        return .value(value)
+      }.observe { _ in }
+    }
+    settling.arrive()
+    try trial.expect("a", "b", "c", "d")
+  },
+  Clause(
+    "late-handler-waits-its-turn", law: .order,
+    "A handler attached when the promise is settled and others aren't told yet runs after them.", "A+ 2.2.6.1", "here",
+    needs: [.manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    for label in ["a", "b"] { settling.promise.observe(trial.log, label) }
+    trial.holdQueue()
+    settling.arrive()
+    settling.promise.observe(trial.log, "late")
+    trial.releaseQueue()
+    try trial.expect("a: value 1", "b: value 1", "late: value 1")
+  },
+  Clause(
+    "many-handlers-in-order", law: .order, "Three hundred handlers run in the order in which they were attached.",
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    for number in 0..<300 { settling.promise.observe { _ in log.note("\(number)") } }
+    settling.arrive()
+    try trial.expect((0..<300).map { "\($0)" })
+  },
+]

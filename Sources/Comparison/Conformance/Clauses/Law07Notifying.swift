@@ -1,0 +1,127 @@
+/// What becomes of an observer that is attached while others are notified?
+let notifyingClauses: [Clause] = [
+  attached(
+    "attached-while-told",
+    "A handler attached while others are being told runs once, after those attached before it.", "A+ 2.2.6.1", "here",
+    needs: [.manyObservers, .sharedRun],
+    inTurn: ["first", "second: value 1", "late: value 1"], atOnce: ["first", "late: value 1", "second: value 1"]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let promise = settling.promise
+    let log = trial.log
+    promise.observe { _ in
+      log.note("first")
+      promise.observe(log, "late")
+    }
+    promise.observe(log, "second")
+    settling.arrive()
+  },
+  attached(
+    "attached-from-elsewhere-while-told",
+    "A handler attached by another thread while others are being told runs once, after those attached before it.",
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun],
+    inTurn: ["first", "second: value 1", "late: value 1"], atOnce: ["first", "late: value 1", "second: value 1"]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let promise = settling.promise
+    let log = trial.log
+    promise.observe { _ in
+      log.note("first")
+      onThread { promise.observe(log, "late") }.wait()
+    }
+    promise.observe(log, "second")
+    settling.arrive()
+  },
+  attached(
+    "adopted-while-told",
+    "A promise whose block returns one that is being told has its outcome after those attached before.", "A+ 2.3.2.2",
+    "here", needs: [.then, .manyObservers, .sharedRun],
+    inTurn: ["second: value 1", "adopting: value 1"]
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    try promise.then { _ in .promise(promise) }.observe(trial.log, "adopting")
+    promise.observe(trial.log, "second")
+    trial.arrive { gate.open([value(1)]) }
+  },
+  attached(
+    "attached-again-and-again",
+    "Handlers that attach one another while others are told each run once, in turn.",
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun],
+    inTurn: ["1", "other", "2", "3", "4", "5"], atOnce: ["1", "2", "3", "4", "5", "other"]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, promise) = (trial.log, settling.promise)
+    let left = Lock(5)
+    @Sendable func attach(_ number: Int) {
+      promise.observe { _ in
+        log.note("\(number)")
+        let more = left.withLock { left in
+          left -= 1
+          return left > 0
+        }
+        if more { attach(number + 1) }
+      }
+    }
+    attach(1)
+    promise.observe { _ in log.note("other") }
+    settling.arrive()
+  },
+  attached(
+    "block-chained-while-told",
+    "A block chained while others are told runs once, after those before it.",
+    "A+ 2.2.6.1", "here", needs: [.then, .manyObservers, .sharedRun],
+    inTurn: ["first", "second", "late block"], atOnce: ["first", "late block", "second"]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, promise) = (trial.log, settling.promise)
+    promise.observe { _ in
+      log.note("first")
+      do {
+        try promise.then { value in
+          log.note("late block")
+          return .value(value)
+        }.observe { _ in }
+      } catch { log.note("\(error)") }
+    }
+    promise.observe { _ in log.note("second") }
+    settling.arrive()
+  },
+  attached(
+    "attached-while-told-of-an-error",
+    "A handler attached while others are told of an error gets it once, after those before it.", "A+ 2.2.6.2",
+    needs: [.manyObservers, .sharedRun],
+    inTurn: ["first", "second: error 1", "late: error 1"], atOnce: ["first", "late: error 1", "second: error 1"]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let (log, promise) = (trial.log, settling.promise)
+    promise.observe { _ in
+      log.note("first")
+      promise.observe(log, "late")
+    }
+    promise.observe(log, "second")
+    settling.arrive()
+  },
+]
+
+/// What is attached meanwhile comes in its turn; or at once, where a settled promise calls its handlers at once.
+private func attached(
+  _ id: String, _ statement: String, _ sources: String..., needs: Set<Capability>, inTurn: [String],
+  atOnce: [String]? = nil, _ body: @escaping Clause.Body
+) -> Clause {
+  Clause(
+    id, law: .notifying, statement, sources: sources, needs: needs, arrivals: .whilePending,
+    alternatives: atOnce.map { atOnce in
+      [
+        Clause.Alternative(
+          "at-once", "Those attached before are told in their order; one attached meanwhile is told at once."
+        ) { trial in
+          try body(trial)
+          try trial.expect(atOnce)
+        }
+      ]
+    } ?? []
+  ) { trial in
+    try body(trial)
+    try trial.expect(inTurn)
+  }
+}

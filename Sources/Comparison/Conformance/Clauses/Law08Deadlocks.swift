@@ -1,0 +1,108 @@
+/// Can a handler do anything with promises without a deadlock?
+let deadlockClauses: [Clause] = [
+  Clause("observe-inside-handler", law: .deadlocks, "A handler may attach to another promise.", "here") { trial in
+    let settling = try trial.settling(value(1))
+    let other = trial.value(2)
+    let log = trial.log
+    settling.promise.observe { _ in
+      log.note("outer")
+      other.observe(log, "inner")
+    }
+    settling.arrive()
+    try trial.expect("outer", "inner: value 2")
+  },
+  Clause("settle-inside-handler", law: .deadlocks, "A handler may settle another promise that others wait for.", "here")
+  {
+    trial in
+    let settling = try trial.settling(value(1))
+    let (other, gate) = trial.gated()
+    other.observe(trial.log, "other")
+    settling.promise.observe { _ in gate.open([value(2)]) }
+    settling.arrive()
+    try trial.expect("other: value 2")
+  },
+  Clause("chain-inside-handler", law: .deadlocks, "A handler may chain to another promise.", "here", needs: [.then]) {
+    trial in
+    let settling = try trial.settling(value(1))
+    let other = trial.value(2)
+    let log = trial.log
+    settling.promise.observe { _ in
+      do { try other.then { .value($0 + 1) }.observe(log, "chained") } catch { log.note("\(error)") }
+    }
+    settling.arrive()
+    try trial.expect("chained: value 3")
+  },
+  Clause(
+    "drop-inside-handler", law: .deadlocks, "A handler may release the last reference to its promise.", "here",
+    arrivals: .whilePending
+  ) { trial in
+    let gate = Gate()
+    let held = Lock<Specimen?>(trial.make(gate.enter))
+    let log = trial.log
+    held.withLock { $0 }?.observe { outcome in
+      let last = held.withLock { $0.take() }
+      log.note(last == nil ? "nothing held" : "let go", outcome)
+    }
+    trial.arrive { gate.open([value(1)]) }
+    try trial.expect("let go: value 1")
+  },
+  Clause(
+    "cancel-inside-handler", law: .deadlocks, "A handler may cancel its own promise.", "here", needs: [.cancel]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let promise = settling.promise
+    let log = trial.log
+    promise.observe { outcome in
+      do { try promise.cancel() } catch { log.note("\(error)") }
+      log.note("", outcome)
+    }
+    settling.arrive()
+    try trial.expect("value 1")
+  },
+  elsewhere("settle-elsewhere-while-told", "Another thread can settle another promise while a handler runs.") {
+    _, gate in gate.open([value(2)])
+  },
+  elsewhere("read-elsewhere-while-told", "Another thread can read a promise while its handler runs.", needs: [.read]) {
+    promise, _ in
+    try promise.read().map { if $0 != value(1) { throw Violation("read \($0)") } }
+  },
+  elsewhere(
+    "cancel-elsewhere-while-told", "Another thread can cancel a promise while its handler runs.", needs: [.cancel]
+  ) { promise, _ in try promise.cancel() },
+  Clause(
+    "cancel-another-inside-handler", law: .deadlocks,
+    "A handler may cancel another promise, which then tells no value.", "here",
+    needs: [.cancel]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (other, gate) = trial.gated()
+    let log = trial.log
+    other.observe { if case .success = $0 { log.note("other", $0) } }
+    settling.promise.observe { _ in
+      do { try other.cancel() } catch { log.note("\(error)") }
+      log.note("cancelled")
+    }
+    settling.arrive()
+    try trial.expect("cancelled")
+    gate.open([value(2)])
+    try trial.expect("cancelled")
+  },
+]
+
+private func elsewhere(
+  _ id: String, _ statement: String, needs: Set<Capability> = [],
+  _ act: @escaping @Sendable (Specimen, Gate) throws -> Void
+) -> Clause {
+  Clause(id, law: .deadlocks, statement, "here", needs: needs) { trial in
+    let settling = try trial.settling(value(1))
+    let (other, gate) = trial.gated()
+    let (log, promise) = (trial.log, settling.promise)
+    other.observe { _ in }
+    promise.observe { _ in
+      onThread { do { try act(promise, gate) } catch { log.note("\(error)") } }.wait()
+      log.note("told")
+    }
+    settling.arrive()
+    try trial.expect("told")
+  }
+}

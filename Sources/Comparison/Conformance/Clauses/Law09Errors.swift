@@ -1,0 +1,83 @@
+/// Does a thrown or returned error reject?
+let errorClauses: [Clause] = [
+  answering(
+    "returned-value-fulfils", "A value that a block returns fulfils the next promise.", "A+ 2.2.7.1", to: value(1),
+    .value(2), value(2)),
+  answering(
+    "thrown-error-rejects", "An error that a block throws rejects the next promise with that error.", "A+ 2.2.7.2",
+    to: value(1), .thrown(Reason(2)), error(2)),
+  answering(
+    "returned-error-rejects", "An error that a block returns rejects the next promise with that error.", "004 then",
+    to: value(1), .error(Reason(2)), error(2)),
+  answering(
+    "error-block-throws", "An error that a block for errors throws takes the place of the one it was given.",
+    "A+ 2.2.7.2", to: error(1), .thrown(Reason(2)), error(2)),
+  throwing(
+    "work-that-throws", law: .errors, "An error that the work throws rejects the promise.", "004 do", "error 1"
+  ) { _ throws(Reason) in throw Reason(1) },
+  throwing(
+    "work-throws-after-a-value", law: .errors, "An error that the work throws after it gave a value is ignored.",
+    "t262 Promise constructor", "value 1", alternatives: [.traps()]
+  ) { settle throws(Reason) in
+    settle(value(1))
+    throw Reason(2)
+  },
+  throwing(
+    "work-throws-after-an-error", law: .errors, "An error that the work throws after it gave another is ignored.",
+    "t262 Promise constructor", "error 1", alternatives: [.traps()]
+  ) { settle throws(Reason) in
+    settle(error(1))
+    throw Reason(2)
+  },
+  Clause(
+    "error-block-returns-error", law: .errors, "An error that a block for errors returns takes the place of the first.",
+    "A+ 2.2.7.1", "002 basics", needs: [.recover]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    try settling.promise.recover { _ in .error(Reason(2)) }.observe(trial.log)
+    settling.arrive()
+    try trial.expect("error 2")
+  },
+  Clause(
+    "throw-stays-in-its-branch", law: .errors, "An error that a block throws reaches only those behind that block.",
+    "A+ 2.2.7.2", needs: [.then, .manyObservers]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    try settling.promise.then { _ in .thrown(Reason(2)) }.observe(trial.log, "behind")
+    settling.promise.observe(trial.log, "beside")
+    settling.arrive()
+    try trial.expectUnordered(["behind: error 2", "beside: value 1"])
+    settling.promise.observe(trial.log, "late")
+    try trial.expectUnordered(["behind: error 2", "beside: value 1", "late: value 1"])
+  },
+]
+
+private func answering(
+  _ id: String, _ statement: String, _ source: String, to outcome: Outcome, _ reply: Reply<Specimen>, _ result: Outcome
+) -> Clause {
+  let recovers = if case .failure = outcome { true } else { false }
+  return Clause(id, law: .errors, statement, source, needs: recovers ? [.recover] : [.then]) { trial in
+    let settling = try trial.settling(outcome)
+    let next = recovers ? try settling.promise.recover { _ in reply } : try settling.promise.then { _ in reply }
+    next.observe(trial.log)
+    settling.arrive()
+    try trial.expect(text(result))
+  }
+}
+
+private func throwing(
+  _ id: String, law: Law, _ statement: String, _ source: String, _ expected: String,
+  alternatives: [Clause.Alternative] = [], _ work: @escaping @Sendable (Specimen.Settle) throws(Reason) -> Void
+) -> Clause {
+  Clause(
+    id, law: law, statement, source, needs: [.makeThrowing], arrivals: .whenMade, alternatives: alternatives
+  ) { trial in
+    let made = Lock<Specimen?>(nil)
+    trial.arrive {
+      let promise = try? trial.throwing { settle throws(Reason) in try work(settle) }
+      made.withLock { $0 = promise }
+    }
+    made.withLock { $0 }?.observe(trial.log)
+    try trial.expect(expected)
+  }
+}

@@ -1,0 +1,169 @@
+import Dispatch
+
+/// Which handlers recover, and which only watch?
+let recoveryClauses: [Clause] = [
+  Clause(
+    "recover-with-value", law: .recovery, "A block for errors that returns a value puts the chain right again.",
+    "A+ 2.2.7.1", "002 basics", needs: [.then, .recover]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    try settling.promise.recover { error in
+      log.note("recovers", .failure(error))
+      return .value(2)
+    }.then { .value($0 + 1) }.observe(log)
+    settling.arrive()
+    try trial.expect("recovers: error 1", "value 3")
+  },
+  Clause(
+    "recover-with-promise", law: .recovery, "A block for errors may return a promise, which takes the error's place.",
+    "004 recover", needs: [.recover]
+  ) { trial in
+    let settling = try trial.settling(value(2))
+    let failed = trial.error(1)
+    try failed.recover { _ in .promise(settling.promise) }.observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 2")
+  },
+  Clause(
+    "error-after-recovery", law: .recovery, "An error after a recovery goes to the next block for errors.",
+    "A+ 2.2.7.2",
+    needs: [.then, .recover]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    try settling.promise.recover { _ in .value(1) }.then { _ in .thrown(Reason(2)) }.recover { error in
+      log.note("second", .failure(error))
+      return .value(3)
+    }.observe(log)
+    settling.arrive()
+    try trial.expect("second: error 2", "value 3")
+  },
+  Clause(
+    "watching-doesn't-recover", law: .recovery, "A block that only watches errors sees the error and passes it on.",
+    "004 catch", needs: [.watch]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    try settling.promise.watch { log.note("watches", .failure($0)) }.observe(log)
+    settling.arrive()
+    try trial.expect("watches: error 1", "error 1")
+  },
+  Clause(
+    "watching-lets-values-pass", law: .recovery,
+    "A value passes a block that only watches errors, and the block doesn't run.",
+    "004 catch", needs: [.watch]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    try settling.promise.watch { log.note("watches", .failure($0)) }.observe(log)
+    settling.arrive()
+    try trial.expect("value 1")
+  },
+  Clause(
+    "nearest-error-block", law: .recovery, "The nearest block for errors takes the error, and no other runs.",
+    "004 what is a promise", "002 basics", needs: [.recover]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    var end = settling.promise
+    for label in ["near", "far"] {
+      end = try end.recover { error in
+        log.note(label, .failure(error))
+        return .value(2)
+      }
+    }
+    end.observe(log)
+    settling.arrive()
+    try trial.expect("near: error 1", "value 2")
+  },
+  Clause(
+    "recovery-leaves-the-source", law: .recovery, "A block that recovers changes nothing for those who ask its source.",
+    "A+ 2.1.3.2", "004 recover", needs: [.recover, .manyObservers]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    try settling.promise.recover { _ in .value(2) }.observe(trial.log, "recovered")
+    settling.promise.observe(trial.log, "source")
+    settling.arrive()
+    try trial.expectUnordered(["recovered: value 2", "source: error 1"])
+    settling.promise.observe(trial.log, "late")
+    try trial.expectUnordered(["recovered: value 2", "source: error 1", "late: error 1"])
+  },
+  Clause(
+    "watchers-in-a-row", law: .recovery,
+    "Several watching blocks see one error in turn, and a block for errors takes it.",
+    "004 catch", needs: [.watch, .recover]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    try settling.promise.watch { log.note("first", .failure($0)) }.watch { log.note("second", .failure($0)) }
+      .recover { error in
+        log.note("recovers", .failure(error))
+        return .value(2)
+      }.observe(log)
+    settling.arrive()
+    try trial.expect("first: error 1", "second: error 1", "recovers: error 1", "value 2")
+  },
+  Clause(
+    "watched-error-skips-value-blocks", law: .recovery, "An error that was watched still skips blocks for values.",
+    "004 catch pipeline", needs: [.watch, .then]
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    try settling.promise.watch { log.note("watches", .failure($0)) }.then { value in
+      log.note("value block")
+      return .value(value)
+    }.observe(log)
+    settling.arrive()
+    try trial.expect("watches: error 1", "error 1")
+  },
+  watching(
+    "watcher-ends-first", "A handler on another queue gets an error when the block that watches it has ended.",
+    "004 catch", .watch, error(1)
+  ) { promise, block in try promise.watch { _ in block() } },
+  watching(
+    "always-ends-before-a-value",
+    "A handler on another queue gets a value when the block for every outcome before it has ended.", "004 always",
+    .always, value(1)
+  ) { promise, block in try promise.always(block) },
+  watching(
+    "always-ends-before-an-error",
+    "A handler on another queue gets an error when the block for every outcome before it has ended.", "004 always",
+    .always, error(1)
+  ) { promise, block in try promise.always(block) },
+  passing(
+    "always-passes-a-value", "A block for every outcome runs once for a value, and the same value goes on.", value(1)),
+  passing(
+    "always-passes-an-error", "A block for every outcome runs once for an error, and the same error goes on.",
+    error(1)),
+]
+
+private func watching(
+  _ id: String, _ statement: String, _ source: String, _ capability: Capability, _ outcome: Outcome,
+  _ watch: @escaping @Sendable (Specimen, @escaping @Sendable () -> Void) throws -> Specimen
+) -> Clause {
+  Clause(id, law: .recovery, statement, source, needs: [capability, .observeOn]) { trial in
+    let settling = try trial.settling(outcome)
+    let (log, queue) = (trial.log, trial.queue("told"))
+    trial.holdQueue()
+    try watch(settling.promise) {
+      log.note("block begins")
+      for _ in 0..<100 { queue.sync {} }  // Whoever is on the way there comes before the end of the block.
+      log.note("block ends")
+    }.observe(on: queue) { log.note(here(), $0) }
+    trial.releaseQueue()
+    settling.arrive()
+    try trial.expect("block begins", "block ends", "told: \(text(outcome))")
+  }
+}
+
+/// A block for every outcome between two handlers.
+private func passing(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
+  Clause(id, law: .recovery, statement, "004 always", needs: [.always]) { trial in
+    let settling = try trial.settling(outcome)
+    let log = trial.log
+    try settling.promise.always { log.note("block") }.observe(log)
+    settling.arrive()
+    try trial.expect("block", text(outcome))
+  }
+}

@@ -1,0 +1,84 @@
+/// Is a promise that would wait for itself an error and not a hang?
+let ringClauses: [Clause] = [
+  ring(
+    "adopting-itself", "A promise whose block returns that same promise is rejected.", "A+ 2.3.1", needs: [.then],
+    isOwn: true, heard: ["0: foreign error"]
+  ) { try circle($0, length: 1) },
+  ring(
+    "adopting-in-a-circle", profile: .house, "Promises whose blocks return each other are rejected.", "A+ 2.3.3",
+    needs: [.then], heard: (0..<3).map { "\($0): foreign error" }
+  ) { try circle($0, length: 3) },
+  ring(
+    "error-block-returns-itself", "A promise whose block for errors returns that same promise is rejected.", "A+ 2.3.1",
+    needs: [.recover], isOwn: true, heard: ["foreign error"]
+  ) { trial in
+    let (source, gate) = trial.gated()
+    let members = Ring()
+    trial.atEnd(members.open)
+    let member = try source.recover { _ in .promise(members.after(0, of: 1)) }
+    members.append(member)
+    member.observe(trial.log)
+    trial.arrive { gate.open([error(1)]) }
+  },
+  ring(
+    "circle-closed-by-threads", profile: .house,
+    "Promises that adopt each other on two threads at once are rejected.", "here", needs: [.then],
+    heard: ["0: foreign error", "1: foreign error"], reports: 2
+  ) { trial in
+    let gates = (0..<2).map { _ in trial.gated() }
+    let members = Ring()
+    trial.atEnd(members.open)
+    for index in 0..<2 {
+      members.append(try gates[index].0.then { _ in .promise(members.after(index, of: 2)) })
+    }
+    for (index, member) in members.all.enumerated() { member.observe(trial.log, "\(index)") }
+    let done = gates.map { gate in onThread { gate.1.open([value(1)]) } }
+    for group in done { group.wait() }
+  },
+]
+
+private let staysUnfinished = "The promise stays unfinished, no handler is called, and the fault is reported."
+
+/// Promises each of whose blocks returns the next one, and the last the first.
+private func circle(_ trial: Trial, length: Int) throws {
+  let gates = (0..<length).map { _ in trial.gated() }
+  let members = Ring()
+  trial.atEnd(members.open)
+  for (index, (source, _)) in gates.enumerated() {
+    let member = try source.then { _ in .promise(members.after(index, of: length)) }
+    members.append(member)
+  }
+  for (index, member) in members.all.enumerated() { member.observe(trial.log, "\(index)") }
+  trial.arrive { for (_, gate) in gates { gate.open([value(1)]) } }
+}
+
+/// A promise that its own block returns may be forgotten. Nobody could free a longer ring, so that is no alternative.
+private func staysPending(_ close: @escaping Clause.Body) -> Clause.Alternative {
+  Clause.Alternative("stays-pending", "It stays pending, and is freed when nobody holds it any more.") { trial in
+    try close(trial)
+    try trial.expect([])
+  }
+}
+
+/// What closes a ring is rejected, or stays unfinished with at most so many reports.
+private func ring(
+  _ id: String, profile: Profile = .core, _ statement: String, _ source: String, needs: Set<Capability>,
+  isOwn: Bool = false, heard: [String], reports: Int = 1, _ close: @escaping Clause.Body
+) -> Clause {
+  Clause(
+    id, law: .rings, profile: profile, statement, source, needs: needs.union([.identity]), arrivals: .whilePending,
+    isolated: true,
+    alternatives: [
+      Clause.Alternative("stays-unfinished", staysUnfinished) { trial in
+        let lines = try trial.reports {
+          try close(trial)
+          try trial.expect([])
+        }
+        try trial.expect((1...reports).contains(lines.count), "reported \(lines)")
+      }
+    ] + (isOwn ? [staysPending(close)] : [])
+  ) { trial in
+    try close(trial)
+    try trial.expectUnordered(heard)
+  }
+}

@@ -1,0 +1,66 @@
+/// Is a producer that misbehaves harmless?
+let producerClauses: [Clause] = [
+  Clause(
+    "racing-producers", law: .producers, "Of four threads that settle at once, one wins.", "A+ 2.3.3.3.3", "here",
+    arrivals: .race,
+    alternatives: [
+      .traps(.race),
+      Clause.Alternative("every-call", everyCall) { trial in
+        _ = crowd(trial)
+        try trial.expectUnordered(["value 0", "value 1", "value 2", "value 3"])
+      },
+    ]
+  ) { trial in
+    _ = crowd(trial)
+    _ = trial.log.wait(for: 1, until: trial.deadline)
+    try trial.quiesce()
+    try trial.expect(trial.log.notes.count == 1, "heard \(trial.log.notes)")
+  },
+  settlesOnce(
+    "settled-again-by-a-handler", law: .producers, "A handler that settles its own promise again changes nothing.",
+    "A+ 2.3.3.3.3", arrivals: .whilePending
+  ) { trial in
+    let log = trial.log
+    let producer = trial.producer()
+    let promise = trial.make(producer.keep)
+    promise.observe { outcome in
+      log.note("", outcome)
+      if outcome == value(1) { producer.settle(value(2)) }
+    }
+    trial.arrive { producer.settle(value(1)) }
+  },
+  settlesOnce(
+    "settled-late", law: .producers, "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3",
+    arrivals: .whilePending, hearing: value(1), error(2)
+  ) { trial in
+    let producer = trial.producer()
+    trial.make(producer.keep).observe(trial.log)
+    trial.arrive { producer.settle(value(1)) }
+    _ = trial.log.wait(for: 1, until: trial.deadline)
+    try trial.quiesce()
+    trial.arrive { producer.settle(error(2)) }
+  },
+  Clause(
+    "work-settles-after-throwing", law: .producers, "What a producer calls after its work has thrown is ignored.",
+    "t262 Promise constructor", needs: [.makeThrowing], arrivals: .whilePending,
+    alternatives: [.traps()]
+  ) { trial in
+    let producer = trial.producer()
+    let promise = try trial.throwing { settle throws(Reason) in
+      producer.keep(settle)
+      throw Reason(1)
+    }
+    promise.observe(trial.log)
+    try trial.expect("error 1")
+    trial.arrive { producer.settle(value(2)) }
+    try trial.expect("error 1")
+  },
+]
+
+/// Four threads settle at once; each with a value of its own.
+private func crowd(_ trial: Trial) -> Specimen {
+  let (promise, gates) = trial.crowded(4)
+  promise.observe(trial.log)
+  gates()
+  return promise
+}

@@ -1,0 +1,285 @@
+/// Which errors of members make the whole fail?
+let failureClauses: [Clause] = [
+  Clause(
+    "all-fails-with-first-error", law: .failures, "The first error is the error of all, though others are pending.",
+    "004 all", "t262 Promise.all", needs: [.all],
+    alternatives: [inListOrder(value(1), then: "error 2")]
+  ) { trial in
+    let settling = try trial.settling(error(2))
+    let (pending, gate) = trial.gated()
+    try trial.all([pending, settling.promise, trial.value(3)]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("error 2")
+    gate.open([value(1)])
+    try trial.expect("error 2")
+  },
+  Clause(
+    "all-ignores-later-errors", law: .failures, "An error after the first one is ignored.", "004 all", needs: [.all],
+    arrivals: .whilePending,
+    alternatives: [inListOrder(error(1), then: "error 1")]
+  ) { trial in
+    let (first, firstGate) = trial.gated()
+    let (second, secondGate) = trial.gated()
+    try trial.all([first, second]).observe(trial.log)
+    trial.arrive { secondGate.open([error(2)]) }
+    try trial.expect("error 2")
+    trial.arrive { firstGate.open([error(1)]) }
+    try trial.expect("error 2")
+  },
+  Clause(
+    "race-won-by-error", law: .failures, "The first promise to settle gives a race its error.", "004 race",
+    needs: [.race]
+  ) { trial in
+    let settling = try trial.settling(error(2))
+    let (pending, gate) = trial.gated()
+    try trial.race([pending, settling.promise]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("error 2")
+    gate.open([value(1)])
+    try trial.expect("error 2")
+  },
+  Clause(
+    "settled-counts-errors", law: .failures, "An error takes its place among the outcomes; nothing fails.",
+    "002 multiple parallel promises", needs: [.settled]
+  ) { trial in
+    let settling = try trial.settling(error(5))
+    try trial.settled([trial.value(1), settling.promise, trial.value(3)]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 1193")
+  },
+  Clause(
+    "all-fails-with-first-given", law: .failures,
+    "Of members that had failed before, the first given is the error of all.",
+    "t262 Promise.all", needs: [.all], arrivals: .afterwards
+  ) { trial in
+    let members = [trial.value(1), trial.error(2), trial.error(3)]
+    try trial.quiesce()
+    try trial.all(members).observe(trial.log)
+    try trial.expect("error 2")
+  },
+  Clause(
+    "all-fails-with-one-twice", law: .failures, "A failed promise that is given twice fails all once.",
+    "t262 Promise.all", needs: [.all, .manyObservers]
+  ) { trial in
+    let settling = try trial.settling(error(2))
+    try trial.all([settling.promise, trial.value(3), settling.promise]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("error 2")
+  },
+  Clause(
+    "all-ignores-later-values", law: .failures, "The last value after an error changes nothing.", "004 all",
+    needs: [.all], arrivals: .whilePending,
+    alternatives: [inListOrder(value(1), then: "error 2")]
+  ) { trial in
+    let (first, firstGate) = trial.gated()
+    let (second, secondGate) = trial.gated()
+    let (third, thirdGate) = trial.gated()
+    try trial.all([first, second, third]).observe(trial.log)
+    trial.arrive { secondGate.open([error(2)]) }
+    try trial.expect("error 2")
+    trial.arrive {
+      firstGate.open([value(1)])
+      thirdGate.open([value(3)])
+    }
+    try trial.expect("error 2")
+  },
+  Clause(
+    "all-ignores-a-member's-change", law: .failures, "A member that has given its value doesn't fail all any more.",
+    "t262 Promise.all", needs: [.all],
+    alternatives: [.traps()]
+  ) { trial in try allTakesFirst(trial, then: error(2)) },
+  Clause(
+    "all-leaves-others-alone", law: .failures,
+    "When one member fails, the others go on, and their observers get the outcomes.",
+    "004 all", needs: [.all, .manyObservers], arrivals: .whilePending,
+    alternatives: [
+      inListOrder { trial in
+        let (pending, gate) = trial.gated()
+        pending.observe(trial.log, "member")
+        try trial.all([pending, trial.error(2)]).observe(trial.log, "all")
+        try trial.expect([])
+        trial.arrive { gate.open([value(1)]) }
+        try trial.expectUnordered(["all: error 2", "member: value 1"])
+      }
+    ]
+  ) { trial in
+    let (pending, gate) = trial.gated()
+    try trial.all([pending, trial.error(2)]).observe(trial.log, "all")
+    try trial.expect("all: error 2")
+    pending.observe(trial.log, "member")
+    trial.arrive { gate.open([value(1)]) }
+    try trial.expect("all: error 2", "member: value 1")
+  },
+  Clause(
+    "all-of-failing-threads", law: .failures, "Of members that fail at the same moment, one gives its error, once.",
+    "here", needs: [.all], arrivals: .race
+  ) { trial in
+    let members = (0..<6).map { _ in trial.gated() }
+    try trial.all(members.map(\.0)).observe(trial.log)
+    trial.atOnce(members.map { member in { member.1.open([error(7)]) } })
+    try trial.expect("error 7")
+  },
+  Clause(
+    "race-of-one-error", law: .failures, "A race of one promise is won by its error.", "t262 Promise.race",
+    needs: [.race]
+  ) { trial in
+    let settling = try trial.settling(error(2))
+    try trial.race([settling.promise]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("error 2")
+  },
+  Clause(
+    "race-of-settled-error", law: .failures,
+    "Of promises that are settled already, the first given wins, also with an error.",
+    "t262 Promise.race", needs: [.race], arrivals: .afterwards
+  ) { trial in
+    try trial.race([trial.error(1), trial.value(2), trial.error(3)]).observe(trial.log)
+    try trial.expect("error 1")
+  },
+  Clause(
+    "race-ignores-later-errors", law: .failures, "An error after the first outcome is ignored.", "004 race",
+    needs: [.race], arrivals: .whilePending
+  ) { trial in
+    let (first, firstGate) = trial.gated()
+    let (second, secondGate) = trial.gated()
+    try trial.race([first, second]).observe(trial.log)
+    trial.arrive { secondGate.open([value(2)]) }
+    try trial.expect("value 2")
+    trial.arrive { firstGate.open([error(1)]) }
+    try trial.expect("value 2")
+  },
+  Clause(
+    "race-leaves-losers-alone", law: .failures, "A loser goes on, and its observers get its outcome.",
+    "004 race", needs: [.race, .manyObservers], arrivals: .whilePending
+  ) { trial in
+    let (loser, gate) = trial.gated()
+    try trial.race([loser, trial.value(2)]).observe(trial.log, "race")
+    try trial.expect("race: value 2")
+    loser.observe(trial.log, "loser")
+    trial.arrive { gate.open([error(1)]) }
+    try trial.expect("race: value 2", "loser: error 1")
+  },
+  Clause(
+    "any-takes-errors", law: .failures, "An error takes its place among the outcomes as long as there is a value.",
+    "004 any", needs: [.any]
+  ) { trial in
+    let settling = try trial.settling(error(5))
+    try trial.any([settling.promise, trial.value(2), trial.error(6)]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 1929")
+  },
+  Clause(
+    "any-fails-with-last-error", law: .failures, "If all fail, the error is that of the promise that failed last.",
+    "004 any", needs: [.any], arrivals: .whilePending
+  ) { trial in
+    let members = (1...3).map { _ in trial.gated() }
+    try trial.any(members.map(\.0)).observe(trial.log)
+    for index in [2, 0, 1] { trial.arrive { members[index].1.open([error(index + 1)]) } }
+    try trial.expect("error 2")
+  },
+  Clause(
+    "any-of-settled-errors", law: .failures, "Of members that had failed before, the last given gives the error.",
+    "004 any", needs: [.any], arrivals: .afterwards
+  ) { trial in
+    let members = [1, 2, 3].map { trial.error($0) }
+    try trial.quiesce()
+    try trial.any(members).observe(trial.log)
+    try trial.expect("error 3")
+  },
+  Clause("any-of-one-error", law: .failures, "Any of one promise that fails is its error.", "004 any", needs: [.any]) {
+    trial in
+    let settling = try trial.settling(error(2))
+    try trial.any([settling.promise]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("error 2")
+  },
+  Clause(
+    "settled-of-errors", law: .failures, "Though all members fail, nothing fails.", "002 multiple parallel promises",
+    needs: [.settled]
+  ) { trial in
+    let settling = try trial.settling(error(5))
+    try trial.settled([trial.error(1), settling.promise]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 199")
+  },
+  Clause(
+    "errors-are-counted", law: .failures, "The number of errors is told, 0 if there is none.",
+    "002 multiple parallel promises", needs: [.countErrors]
+  ) { trial in
+    let settling = try trial.settling(error(5))
+    try trial.countErrors([trial.error(1), trial.value(2), settling.promise]).observe(trial.log, "some")
+    settling.arrive()
+    try trial.expect("some: value 2")
+    try trial.countErrors([trial.value(1), trial.value(2)]).observe(trial.log, "none")
+    try trial.expect("some: value 2", "none: value 0")
+  },
+  Clause(
+    "errors-are-counted-by-place", law: .failures, "A failed promise that is given twice is counted twice.",
+    "002 multiple parallel promises", needs: [.countErrors]
+  ) { trial in
+    let settling = try trial.settling(error(5))
+    try trial.countErrors([settling.promise, trial.value(2), settling.promise]).observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 2")
+  },
+  Clause(
+    "settled-with-cancelled-member", law: .failures, "A member that is cancelled counts as an error, and hangs nobody.",
+    "002 cancellation", needs: [.settled, .cancel], arrivals: .scripted
+  ) { trial in
+    let (member, gate) = trial.gated()
+    let (cancelled, other) = trial.gated()
+    try cancelled.cancel()
+    try trial.settled([member, cancelled]).observe(trial.log, "before")
+    gate.open([value(1)])
+    try trial.expect("before: value 119")
+    let (late, lateGate) = trial.gated()
+    try trial.settled([trial.value(2), late]).observe(trial.log, "after")
+    try late.cancel()
+    try trial.expect("before: value 119", "after: value 129")
+    for gate in [other, lateGate] { gate.open([value(3)]) }
+    try trial.expect("before: value 119", "after: value 129")
+  },
+  Clause(
+    "settled-with-taken-member", law: .failures,
+    "A member that has its consumer already counts as an error, and its consumer is served.",
+    "002 multiple parallel promises", "here", needs: [.settled, .then],
+    alternatives: [
+      Clause.Alternative("shared", "A member that others wait for counts with its outcome, and they are served.") {
+        trial in
+        try takenMember(trial, "settled: value 12")
+      }
+    ]
+  ) { trial in
+    try takenMember(trial, "settled: value 19")
+  },
+]
+
+private func inListOrder(_ body: @escaping Clause.Body) -> Clause.Alternative {
+  Clause.Alternative(
+    "in-list-order", "All fails with the first error in the order of its list, when those before it have values.",
+    body: body)
+}
+
+/// The second of three members fails before the first is settled.
+private func inListOrder(_ first: Outcome, then expected: String) -> Clause.Alternative {
+  inListOrder { trial in
+    let members = (0..<3).map { _ in trial.gated() }
+    try trial.all(members.map(\.0)).observe(trial.log)
+    trial.arrive { members[1].1.open([error(2)]) }
+    try trial.expect([])
+    trial.arrive { members[0].1.open([first]) }
+    try trial.expect(expected)
+    trial.arrive { members[2].1.open([value(3)]) }
+    try trial.expect(expected)
+  }
+}
+
+private func takenMember(_ trial: Trial, _ expected: String) throws {
+  let settling = try trial.settling(value(2))
+  let consumer = try settling.promise.then { .value($0 + 1) }
+  try trial.settled([settling.promise]).observe(trial.log, "settled")
+  settling.arrive()
+  try trial.expect(expected)
+  consumer.observe(trial.log, "consumer")
+  try trial.expect(expected, "consumer: value 3")
+}

@@ -1,0 +1,214 @@
+import Dispatch
+
+/// What does cancelling leave behind?
+let cancellingClauses: [Clause] = [
+  Clause(
+    "cancelled-hears-no-value", law: .cancelling, "After cancel, no handler that hadn't run gets a value.",
+    "001 cancel", "002 cancellation", needs: [.cancel], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    settling.promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    try settling.promise.cancel()
+    settling.arrive()
+    try trial.expect([])
+  },
+  Clause(
+    "cancel-twice", law: .cancelling, "Cancelling again does nothing more.", "002 cancellation", needs: [.cancel],
+    arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    settling.promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    for _ in 0..<3 { try settling.promise.cancel() }
+    settling.arrive()
+    for _ in 0..<3 { try settling.promise.cancel() }
+    try trial.expect([])
+  },
+  Clause(
+    "cancel-after-settling", law: .cancelling, "Cancelling a settled promise whose handler ran changes nothing.",
+    "001 cancel", needs: [.cancel]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    settling.promise.observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 1")
+    try settling.promise.cancel()
+    try trial.expect("value 1")
+  },
+  Clause(
+    "cancel-keeps-the-outcome", law: .cancelling, "The outcome of a settled promise can be read after cancel.",
+    "001 cancel",
+    "here", needs: [.cancel, .read]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    settling.promise.observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 1")
+    try settling.promise.cancel()
+    try trial.expect(try settling.promise.read() == value(1), "the outcome can't be read any more")
+  },
+  Clause(
+    "cancelled-after-dispatch", law: .cancelling,
+    "After cancel, a block that was dispatched and hadn't run doesn't run.",
+    "001 cancel", "here", needs: [.cancel, .then]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    let end = try settling.promise.then { value in
+      log.note("block")
+      return .value(value)
+    }
+    end.observe { _ in }
+    trial.holdQueue()
+    settling.arrive()
+    try end.cancel()
+    log.note("cancelled")
+    trial.releaseQueue()
+    try trial.quiesce()
+    try trial.expect(log.notes.last == "cancelled", "noted \(log.notes)")
+  },
+  Clause(
+    "settled-cancelled-after-dispatch", law: .cancelling,
+    "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 cancel", "here",
+    needs: [.cancel, .then]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    trial.holdQueue()
+    let end = try settling.promise.then { value in
+      log.note("block")
+      return .value(value)
+    }
+    end.observe(log, "end")
+    settling.arrive()
+    try settling.promise.cancel()
+    log.note("cancelled")
+    trial.releaseQueue()
+    try trial.quiesce()
+    let right = [["block", "end: value 1", "cancelled"], ["cancelled", "end: foreign error"]]
+    try trial.expect(right.contains(log.notes), "noted \(log.notes)")
+  },
+  Clause(
+    "cancelled-while-told", law: .cancelling,
+    "When a handler cancels its promise, those that wait behind it aren't told.",
+    "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let promise = settling.promise
+    let log = trial.log
+    promise.observe { _ in
+      log.note("first")
+      do { try promise.cancel() } catch { log.note("\(error)") }
+    }
+    promise.observe(log, "second")
+    settling.arrive()
+    try trial.expect("first")
+  },
+  Clause(
+    "cancelled-chain-runs-no-block", law: .cancelling, "After cancel, no block of the chain runs.", "001 cancel",
+    "002 cancellation", needs: [.cancel, .then], arrivals: .whilePending,
+    alternatives: [
+      Clause.Alternative(
+        "not-upwards", "Cancel doesn't travel up: earlier blocks run, the cancelled promise's own doesn't."
+      ) { trial in
+        try cancelEnd(trial)
+        try trial.expect("first block")
+      }
+    ]
+  ) { trial in
+    try cancelEnd(trial)
+    try trial.expect([])
+  },
+  Clause(
+    "cancelled-hears-no-error", law: .cancelling,
+    "After cancel, no handler that hadn't run gets the error of the work.",
+    "001 cancel", "002 cancellation", needs: [.cancel], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(error(1))
+    let log = trial.log
+    settling.promise.observe { if $0 == error(1) { log.note("heard", $0) } }
+    try settling.promise.cancel()
+    settling.arrive()
+    try trial.expect([])
+  },
+  Clause(
+    "cancelled-by-its-own-block", law: .cancelling,
+    "A promise that its own block cancels gets no outcome of the promise that the block returns.", "001 cancel", "here",
+    needs: [.cancel, .then], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (returned, gate) = trial.gated()
+    let log = trial.log
+    let own = Ring()
+    trial.atEnd(own.open)
+    let promise = try settling.promise.then { _ in
+      log.note("block")
+      do { try own.all[0].cancel() } catch { log.note("\(error)") }
+      return .promise(returned)
+    }
+    own.append(promise)
+    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    settling.arrive()
+    gate.open([value(2)])
+    try trial.expect("block")
+  },
+  Clause(
+    "attached-after-cancel", law: .cancelling, "Attaching to a cancelled promise doesn't bring it back.",
+    "002 cancellation",
+    needs: [.cancel], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("as-new", asNew) { trial in
+        let (promise, gate) = trial.gated()
+        promise.observe(trial.log, "early")
+        try promise.cancel()
+        promise.observe(trial.log, "late")
+        gate.open([value(1)])
+        try trial.expect("late: value 1")
+      }
+    ]
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let log = trial.log
+    try promise.cancel()
+    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    gate.open([value(1)])
+    try trial.expect([])
+  },
+  Clause(
+    "cancelled-on-its-way", law: .cancelling,
+    "After cancel, a handler that was sent to another queue gets no outcome.",
+    "001 cancel", "002 cancellation", needs: [.cancel, .observeOn], arrivals: .unraced
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, queue) = (trial.log, trial.queue("told"))
+    queue.suspend()
+    try settling.promise.observe(on: queue) { if $0 == value(1) { log.note(here(), $0) } }
+    settling.arrive()
+    try trial.quiesce()
+    try settling.promise.cancel()
+    log.note("cancelled")
+    queue.resume()
+    try trial.quiesce()
+    queue.sync {}
+    try trial.expect("cancelled")
+  },
+]
+
+/// Cancels the end of a chain of two blocks, then settles its source.
+private func cancelEnd(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  let log = trial.log
+  let end = try settling.promise.then { value in
+    log.note("first block")
+    return .value(value)
+  }.then { value in
+    log.note("second block")
+    return .value(value)
+  }
+  end.observe { if case .success = $0 { log.note("heard", $0) } }
+  try end.cancel()
+  settling.arrive()
+}
+
+private let asNew = "A cancelled promise can be started again: the next observer starts it."

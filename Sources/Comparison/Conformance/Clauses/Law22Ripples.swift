@@ -1,0 +1,278 @@
+import Dispatch
+
+/// How far does a cancellation go, and who is told?
+let rippleClauses: [Clause] = [
+  Clause(
+    "cancel-stops-the-work", law: .ripples, "Cancelling a promise stops its work before the call returns, once.",
+    "002 cancellation", "001 cancel", needs: [.makeCancellable, .cancel], arrivals: .scripted
+  ) { trial in
+    let (promise, gate) = try trial.cancellable(noting: "stopped")
+    let log = trial.log
+    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    try promise.cancel()
+    log.note("returned")
+    try promise.cancel()
+    gate.open([value(1)])
+    try trial.expect("stopped", "returned")
+  },
+  Clause(
+    "cancel-ripples-to-the-source", law: .ripples, "Cancelling the end of a chain stops the work at its source.",
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("not-upwards", "Cancel doesn't travel up: the work goes on, the cancelled block doesn't run.")
+      {
+        trial in
+        let (end, gate) = try stoppableChain(trial)
+        try end.cancel()
+        gate.open([value(1)])
+        try trial.expect([])
+      }
+    ]
+  ) { trial in
+    let (end, gate) = try stoppableChain(trial)
+    try end.cancel()
+    trial.log.note("returned")
+    gate.open([value(1)])
+    try trial.expect("stopped", "returned")
+  },
+  Clause(
+    "settled-work-isn't-stopped", law: .ripples, "Cancelling after the work is done stops nothing.", "002 cancellation",
+    needs: [.makeCancellable, .cancel], arrivals: .whilePending
+  ) { trial in
+    let (promise, gate) = try trial.cancellable(noting: "stopped")
+    promise.observe(trial.log)
+    trial.arrive { gate.open([value(1)]) }
+    try trial.expect("value 1")
+    try promise.cancel()
+    try trial.expect("value 1")
+  },
+  Clause(
+    "dependent-is-told", law: .ripples,
+    "What depends on a cancelled promise gets an error, after the work was stopped.",
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("as-new", "What depends on a cancelled promise gets nothing, and can be started again.") {
+        trial in
+        let (promise, gate) = try trial.cancellable(noting: "stopped")
+        let dependent = try promise.then { .value($0 + 1) }
+        dependent.observe(trial.log, "first")
+        try promise.cancel()
+        try trial.expect("stopped")
+        dependent.observe(trial.log, "again")
+        gate.open([value(1)])
+        try trial.expect("stopped", "again: value 2")
+        try trial.expectRuns(2, of: gate)
+      }
+    ]
+  ) { trial in
+    let (promise, gate) = try trial.cancellable(noting: "stopped")
+    try promise.then { .value($0 + 1) }.observe(trial.log)
+    try promise.cancel()
+    gate.open([value(1)])
+    try trial.expect("stopped", "foreign error")
+  },
+  Clause(
+    "cancel-tells-the-end", law: .ripples,
+    "Cancelling the source gives the end of its chain an error, once; no block runs.",
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("as-new", "What is chained from a cancelled promise goes back with it, and gets nothing.") {
+        trial in
+        let (source, _, end, gate) = try chained(trial)
+        try source.cancel()
+        gate.open([value(1)])
+        try trial.expect("stopped")
+        withExtendedLifetime(end) {}
+      }
+    ]
+  ) { trial in
+    let (source, _, end, gate) = try chained(trial)
+    try source.cancel()
+    gate.open([value(1)])
+    try trial.expect("stopped", "foreign error")
+    withExtendedLifetime(end) {}
+  },
+  Clause(
+    "cancel-the-middle", law: .ripples,
+    "Cancelling the middle of a chain stops the work and tells the end; no block runs.",
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("not-upwards", downOnly) { trial in
+        let (_, middle, _, gate) = try chained(trial)
+        try middle.cancel()
+        gate.open([value(1)])
+        try trial.expect([])
+      }
+    ]
+  ) { trial in
+    let (_, middle, _, gate) = try chained(trial)
+    try middle.cancel()
+    gate.open([value(1)])
+    try trial.expect("stopped", "foreign error")
+  },
+  Clause(
+    "cancel-reaches-the-adopted", law: .ripples, "Cancelling stops the work of a promise that a block returned.",
+    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("not-upwards", downOnly) { trial in
+        let (outer, gate) = try adopted(trial)
+        try outer.cancel()
+        gate.open([value(1)])
+        try trial.expect([])
+      }
+    ]
+  ) { trial in
+    let (outer, gate) = try adopted(trial)
+    try outer.cancel()
+    gate.open([value(1)])
+    try trial.expect("stopped")
+  },
+  Clause(
+    "cancel-leaves-siblings", law: .ripples, "Cancelling one chain leaves another from the same source alone.",
+    "001 cancel",
+    needs: [.cancel, .then, .manyObservers, .sharedRun], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    let chains = try ["a", "b"].map { label in
+      let end = try settling.promise.then { .value($0 + 1) }
+      end.observe(log, label)
+      return end
+    }
+    try chains[0].cancel()
+    settling.arrive()
+    try trial.expect("b: value 2")
+  },
+  Clause(
+    "racing-cancels-stop-once", law: .ripples, "Of threads that cancel at once, one stops the work.",
+    "002 cancellation",
+    "here", needs: [.makeCancellable, .cancel], arrivals: .race
+  ) { trial in
+    let (promise, gate) = try trial.cancellable(noting: "stopped")
+    promise.observe { _ in }
+    let start = DispatchSemaphore(value: 0)
+    let done = (0..<4).map { _ in
+      onThread {
+        start.wait()
+        try? promise.cancel()
+      }
+    }
+    for _ in done { start.signal() }
+    for group in done { group.wait() }
+    try trial.expect("stopped")
+    withExtendedLifetime(gate) {}
+  },
+  Clause(
+    "stop-may-cancel", law: .ripples, "What stops the work may cancel the promise itself, and isn't called again.",
+    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted
+  ) { trial in
+    let (log, ring) = (trial.log, Ring())
+    let left = Lock(3)
+    trial.atEnd(ring.open)
+    let (promise, _) = try trial.cancellable {
+      log.note("stopped")
+      let again = left.withLock { left in
+        left -= 1
+        return left > 0
+      }
+      if again { try? ring.after(0, of: 1).cancel() }
+    }
+    ring.append(promise)
+    promise.observe { _ in }
+    try promise.cancel()
+    log.note("returned")
+    try trial.expect("stopped", "returned")
+  },
+  Clause(
+    "settled-cancels-members", law: .ripples,
+    "Cancelling what waits for several promises stops the work of the pending ones.",
+    "002 cancellation", needs: [.settled, .makeCancellable, .cancel], arrivals: .scripted
+  ) { trial in
+    let (first, firstGate) = try trial.cancellable(noting: "first stopped")
+    let (second, secondGate) = try trial.cancellable(noting: "second stopped")
+    let both = try trial.settled([first, second])
+    both.observe { _ in }
+    firstGate.open([value(1)])
+    try trial.quiesce()
+    try both.cancel()
+    trial.log.note("returned")
+    secondGate.open([value(2)])
+    try trial.expect("second stopped", "returned")
+  },
+  Clause(
+    "returned-to-the-cancelled", law: .ripples,
+    "A promise that a block returns to a promise which was cancelled meanwhile is cancelled.", "002 cancellation",
+    needs: [.makeCancellable, .cancel, .then], arrivals: .whilePending,
+    alternatives: [
+      Clause.Alternative("not-upwards", "The returned promise isn't stopped: others who share it get its value.") {
+        trial in
+        let gate = try returned(trial)
+        try trial.expect("block")
+        gate.open([value(2)])
+        try trial.expect("block", "shared: value 2")
+      }
+    ]
+  ) { trial in
+    let gate = try returned(trial)
+    try trial.expect("block", "stopped")
+    gate.open([value(2)])
+    try trial.expect("block", "stopped")
+  },
+]
+
+private func stoppableChain(_ trial: Trial) throws -> (end: Specimen, gate: Gate) {
+  let (source, gate) = try trial.cancellable(noting: "stopped")
+  let log = trial.log
+  let end = try source.then { value in
+    log.note("block")
+    return .value(value)
+  }
+  end.observe { if case .success = $0 { log.note("heard", $0) } }
+  return (end, gate)
+}
+
+private let downOnly =
+  "Cancel doesn't travel up: the work goes on, and nobody behind the cancelled promise is notified."
+
+/// A source that can be stopped, and a chain of two blocks behind it that is observed.
+private func chained(_ trial: Trial) throws -> (source: Specimen, middle: Specimen, end: Specimen, gate: Gate) {
+  let (source, gate) = try trial.cancellable(noting: "stopped")
+  let log = trial.log
+  @Sendable func block(_ value: Int) -> Reply<Specimen> {
+    log.note("block")
+    return .value(value)
+  }
+  let middle = try source.then(block)
+  let end = try middle.then(block)
+  end.observe(log)
+  return (source, middle, end, gate)
+}
+
+/// An observed promise whose block returned a pending one that can be stopped.
+private func adopted(_ trial: Trial) throws -> (Specimen, Gate) {
+  let (inner, gate) = try trial.cancellable(noting: "stopped")
+  let log = trial.log
+  let outer = try trial.value(0).then { _ in .promise(inner) }
+  outer.observe { if case .success = $0 { log.note("heard", $0) } }
+  try gate.waitForRun(until: trial.deadline)
+  try trial.quiesce()
+  return (outer, gate)
+}
+
+/// A block that cancels its own promise and returns another. Where promises are shared, somebody else listens to that.
+private func returned(_ trial: Trial) throws -> Gate {
+  let settling = try trial.settling(value(1))
+  let (inner, gate) = try trial.cancellable(noting: "stopped")
+  let (log, own) = (trial.log, Ring())
+  if trial.subject.capabilities.contains(.manyObservers) { inner.observe(log, "shared") }
+  trial.atEnd(own.open)
+  let outer = try settling.promise.then { _ in
+    log.note("block")
+    do { try own.all[0].cancel() } catch { log.note("\(error)") }
+    return .promise(inner)
+  }
+  own.append(outer)
+  outer.observe { if case .success = $0 { log.note("heard", $0) } }
+  settling.arrive()
+  return gate
+}

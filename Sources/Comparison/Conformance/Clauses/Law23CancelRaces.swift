@@ -1,0 +1,109 @@
+import Dispatch
+
+/// Who wins when cancelling and settling race?
+let cancelRaceClauses: [Clause] = [
+  Clause(
+    "settle-before-cancel-wins", law: .cancelRaces,
+    "A value that was delivered before cancel was delivered once.", "here",
+    needs: [.cancel]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    settling.promise.observe(trial.log)
+    settling.arrive()
+    _ = trial.log.wait(for: 1, until: trial.deadline)
+    try settling.promise.cancel()
+    try trial.expect("value 1")
+  },
+  Clause(
+    "cancel-races-settle", law: .cancelRaces,
+    "When cancelling and settling race, a value is delivered once or not at all.",
+    "here",
+    needs: [.cancel], arrivals: .race
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    settling.promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    try settling.promise.cancel()
+    settling.arrive()
+    try trial.quiesce()
+    try trial.expect(log.notes.isEmpty || log.notes == ["heard: value 1"], "heard \(log.notes)")
+  },
+  Clause(
+    "cancel-returns-then-silence", law: .cancelRaces,
+    "A result isn't delivered after cancel returned, unless the block before it had begun.", "here",
+    needs: [.cancel, .then], arrivals: .race
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let log = trial.log
+    let end = try settling.promise.then { value in
+      log.note("begun")
+      return .value(value)
+    }
+    end.observe { if case .success = $0 { log.note("heard", $0) } }
+    try end.cancel()
+    log.note("cancelled")
+    settling.arrive()
+    try trial.quiesce()
+    let after = log.notes.drop { $0 != "cancelled" }
+    try trial.expect(!after.contains("heard: value 1") || log.notes.first == "begun", "after cancel: \(log.notes)")
+  },
+  Clause(
+    "stop-may-settle", law: .cancelRaces,
+    "When the work answers a cancellation with a value, no handler gets that value.",
+    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted
+  ) { trial in
+    let log = trial.log
+    let gates = Lock<[Gate]>([])
+    let (promise, gate) = try trial.cancellable {
+      log.note("stopped")
+      for gate in gates.withLock({ $0 }) { gate.open([value(1)]) }
+    }
+    gates.withLock { $0 = [gate] }
+    trial.atEnd { gates.withLock { $0 = [] } }
+    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    try promise.cancel()
+    try trial.expect("stopped")
+  },
+  Clause(
+    "stopped-or-heard", law: .cancelRaces,
+    "When cancelling and settling race, work whose value is delivered isn't stopped.",
+    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .race
+  ) { trial in
+    let (promise, gate) = try trial.cancellable(noting: "stopped")
+    let log = trial.log
+    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    let done = onThread { gate.open([value(1)]) }
+    for _ in 0..<Int.random(in: 0..<4_000) { spin() }
+    try promise.cancel()
+    done.wait()
+    try trial.quiesce()
+    try promise.cancel()
+    try trial.expect(log.notes.count <= 1, "noted \(log.notes)")
+  },
+  Clause(
+    "cancelled-or-settled", law: .cancelRaces,
+    "When cancelling and settling race, what depends on it gets one of the two.",
+    "002 cancellation", "here", needs: [.cancel, .then], arrivals: .race,
+    alternatives: [
+      Clause.Alternative("value-or-silence", "What depends on it gets the value once, or nothing.") { trial in
+        try cancelRacing(trial)
+        try trial.expect(trial.log.notes.isEmpty || trial.log.notes == ["value 1"], "heard \(trial.log.notes)")
+      }
+    ]
+  ) { trial in
+    try cancelRacing(trial)
+    _ = trial.log.wait(for: 1, until: trial.deadline)
+    try trial.quiesce()
+    try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "heard \(trial.log.notes)")
+  },
+]
+
+private func cancelRacing(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  let next = try settling.promise.then { .value($0) }
+  next.observe(trial.log)
+  for _ in 0..<Int.random(in: 0..<2_000) { spin() }
+  try settling.promise.cancel()
+  settling.arrive()
+  try trial.quiesce()
+}

@@ -1,0 +1,97 @@
+import Dispatch
+
+/// Is what several threads see explained by one order of their calls?
+let historyClauses: [Clause] = [
+  Clause(
+    "histories-are-linearizable", law: .histories,
+    "What threads see that settle, observe, cancel and read at once is explained by one order of their calls.", "here",
+    needs: [.identity], arrivals: .race
+  ) { trial in
+    let finding = Histories(seed: 24).run(100, on: trial.subject, until: trial.soon)
+    try trial.expect(finding.difference)
+  },
+  Clause(
+    "schedules-are-explained", law: .histories,
+    "In whatever order calls and deliveries come, what is seen is explained by the order of the calls.", "here",
+    needs: [.identity, .executor], arrivals: .scripted
+  ) { trial in
+    let finding = Schedules(seed: 24).run(20, on: trial.subject, until: trial.soon)
+    try trial.expect(finding.difference)
+  },
+  meeting(
+    "settled-by-two-at-once",
+    "Of two threads that settle at the same moment, over thousands of rounds, one wins each time; all get the same.",
+    alternatives: [.traps(.race)]
+  ) { trial in
+    let canRead = trial.operations.read != nil
+    try trial.contests {
+      trial.contest()
+    } _: {
+      $0.settle(value(1))
+    } _: {
+      $0.settle(error(2))
+    } check: { contest in
+      let heard = contest.heard.all
+      try trial.expect(heard.count == 1, trial.repeating([.settling, .producers]) + "heard \(heard)")
+      if canRead { try trial.expect(try contest.promise.read() == heard[0], "heard \(heard), read another outcome") }
+    }
+  },
+  meeting(
+    "attached-at-the-moment-of-settling",
+    "A handler attached at the very moment of settling, over thousands of rounds, is told once each time."
+  ) { trial in
+    let isShared = trial.subject.capabilities.contains(.manyObservers)
+    try trial.contests {
+      trial.contest(isObserved: isShared)
+    } _: {
+      $0.settle(value(1))
+    } _: { contest in
+      contest.promise.observe(contest.heard.hear)
+    } check: { contest in
+      let heard = contest.heard.all
+      try trial.expect(
+        heard == (isShared ? [value(1), value(1)] : [value(1)]), trial.repeating([.lateness]) + "heard \(heard)")
+    }
+  },
+  meeting(
+    "cancelled-at-the-moment-of-settling",
+    "A promise cancelled at the very moment of settling, over thousands of rounds, is delivered once or not at all.",
+    needs: [.cancel]
+  ) { trial in
+    try trial.contests {
+      trial.contest()
+    } _: {
+      $0.settle(value(1))
+    } _: { contest in
+      try? contest.promise.cancel()
+    } check: { contest in
+      let heard = contest.heard.all.filter { $0 == value(1) }
+      try trial.expect(
+        heard.count <= 1 && contest.heard.all.count <= 1,
+        trial.repeating([.cancelling, .cancelRaces]) + "heard \(contest.heard.all)")
+    }
+  },
+]
+
+extension Trial {
+  func expect(_ difference: Fuzz.Difference?) throws {
+    guard let difference else { return }
+    let words = (["seed \(difference.seed)"] + difference.sketch).joined(separator: "; ")
+    throw Violation(repeating(difference.laws) + words)
+  }
+
+  /// Says that a fault only repeats red cells of these laws, if there are any.
+  func repeating(_ laws: Set<Law>) -> String {
+    let cells = Suite.clauses.filter { laws.contains($0.law) && red.contains($0.id) }.prefix(3).map(\.id)
+    return cells.isEmpty ? "" : "repeats \(cells.joined(separator: ", ")); "
+  }
+}
+
+private func meeting(
+  _ id: String, _ statement: String, needs: Set<Capability> = [], alternatives: [Clause.Alternative] = [],
+  _ body: @escaping Clause.Body
+) -> Clause {
+  Clause(
+    id, law: .histories, statement, "here", needs: needs.union([.identity]), arrivals: .race,
+    alternatives: alternatives, body: body)
+}

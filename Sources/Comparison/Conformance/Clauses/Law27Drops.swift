@@ -1,0 +1,187 @@
+/// Is a promise reported that nobody can settle any more?
+let dropClauses: [Clause] = [
+  Clause(
+    "drop-is-reported", law: .drops,
+    "A promise that nobody can settle any more, and for which somebody waits, is reported.",
+    "here", needs: [.reports], arrivals: .scripted, isolated: true,
+    alternatives: [
+      Clause.Alternative("several-lines", "The report of a promise that nobody can settle any more has several lines.")
+      {
+        trial in
+        let lines = try trial.reports { try dropObserved(trial) }
+        try trial.expect(lines.count > 1, "reported \(lines)")
+      }
+    ]
+  ) { trial in
+    let lines = try trial.reports { try dropObserved(trial) }
+    try trial.expect(lines.count == 1, "reported \(lines)")
+  },
+  Clause(
+    "dropped-chain-is-reported-once", law: .drops,
+    "A chain behind a dropped promise is reported once, not link by link.",
+    "here", needs: [.reports, .then], arrivals: .scripted, isolated: true,
+    alternatives: [
+      Clause.Alternative(
+        "several-lines", "The report of a chain has as many lines as that of one promise, and several."
+      ) {
+        trial in
+        let one = try trial.reports { try dropObserved(trial) }
+        let chain = try trial.reports { try dropChain(trial) }
+        try trial.expect(one.count > 1 && chain.count == one.count, "reported \(one), and of a chain \(chain)")
+      }
+    ]
+  ) { trial in
+    let lines = try trial.reports { try dropChain(trial) }
+    try trial.expect(lines.count == 1, "reported \(lines)")
+  },
+  waiting(
+    "wait-for-temporary-dropped",
+    "A thread that waits for a promise without a name gets an error when nobody can settle it any more.", .temporary),
+  waiting(
+    "wait-for-consumed-dropped",
+    "A thread that consumes the promise for which it waits gets an error when nobody can settle it any more.", .consumed
+  ),
+  Clause(
+    "lost-block-is-reported", law: .drops,
+    "A block that its executor releases without having run it counts as a drop, and is reported.", "here",
+    needs: [.then, .thenIn, .reports, .executor], arrivals: .scripted, isolated: true
+  ) { trial in
+    let lines = try losing(trial)
+    try trial.expect(lines.count == 1, "reported \(lines)")
+  },
+  dropped(
+    "settled-drop-is-no-fault", "Releasing a promise that was settled and whose handlers ran is not reported.",
+    needs: [.then],
+    reports: 0
+  ) { trial in
+    let gate = trial.gate()
+    try trial.make(gate.enter).then { .value($0) }.observe(trial.log)
+    trial.arrive { gate.open([value(1)]) }
+    try trial.expect("value 1")
+    gate.drop()
+  },
+  dropped(
+    "cancelled-drop-is-no-fault", "Releasing a promise that was cancelled is not reported.",
+    needs: [.makeCancellable, .cancel], reports: 0
+  ) { trial in
+    let (promise, gate) = try trial.cancellable {}
+    promise.observe { _ in }
+    trial.arrive { try? promise.cancel() }
+    gate.drop()
+  },
+  dropped(
+    "dropped-adopted-is-reported-once", "A dropped promise that another one had adopted is reported once.",
+    needs: [.then], reports: 1
+  ) { trial in
+    let gate = Gate()
+    do {
+      let inner = trial.make(gate.enter)
+      try trial.value(0).then { _ in .promise(inner) }.observe { _ in }
+      try gate.waitForRun(until: trial.deadline)
+      try trial.quiesce()
+    }
+    trial.arrive { gate.drop() }
+  },
+  Clause(
+    "drop-is-heard", law: .drops, "Who waits for a promise that nobody can settle any more is told an error.", "here",
+    needs: [.then], arrivals: .whilePending, isolated: true,
+    alternatives: [
+      Clause.Alternative("stays-unfinished", "Its observers get nothing, and its handlers are freed.") { trial in
+        try dropWaiting(trial)
+        try trial.expect("freed")
+      }
+    ]
+  ) { trial in
+    try dropWaiting(trial)
+    try trial.expectUnordered(["foreign error", "freed"])
+  },
+]
+
+private func dropObserved(_ trial: Trial) throws {
+  let gate = Gate()
+  trial.make(gate.enter).observe { _ in }
+  try gate.waitForRun(until: trial.deadline)
+  gate.drop()
+}
+
+private func dropChain(_ trial: Trial) throws {
+  let gate = Gate()
+  try trial.make(gate.enter).then { .value($0) }.then { .value($0) }.observe { _ in }
+  try gate.waitForRun(until: trial.deadline)
+  gate.drop()
+  try trial.quiesce()
+}
+
+private func dropped(
+  _ id: String, _ statement: String, needs: Set<Capability>, reports: Int, _ body: @escaping Clause.Body
+) -> Clause {
+  Clause(
+    id, law: .drops, statement, "here", needs: needs.union([.reports]), arrivals: .whilePending, isolated: true,
+    alternatives: reports == 0
+      ? []
+      : [
+        Clause.Alternative("several-lines", "It is reported in as many lines as one promise, and several.") { trial in
+          let one = try trial.reports { try dropObserved(trial) }
+          let lines = try reported(trial, body)
+          try trial.expect(one.count > 1 && lines.count == one.count, "reported \(one), and then \(lines)")
+        }
+      ]
+  ) { trial in
+    let lines = try reported(trial, body)
+    try trial.expect(lines.count == reports, "reported \(lines)")
+  }
+}
+
+private func reported(_ trial: Trial, _ body: Clause.Body) throws -> [String] {
+  try trial.reports {
+    try body(trial)
+    try trial.quiesce()
+  }
+}
+
+private func dropWaiting(_ trial: Trial) throws {
+  let gate = Gate()
+  do {
+    let (token, log) = (Token(trial.log), trial.log)
+    try trial.make(gate.enter).then { .value($0) }.observe { outcome in
+      token.touch()
+      log.note("", outcome)
+    }
+  }
+  try gate.waitForRun(until: trial.deadline)
+  trial.arrive { gate.drop() }
+}
+
+private func waiting(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
+  Clause(
+    id, law: .drops, statement, "here", needs: [.makeAndWaitHere], arrivals: .whilePending, isolated: true
+  ) { trial in
+    let (gate, log) = (Gate(), trial.log)
+    let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
+    onThread {
+      if case .outcome(let outcome) = wait(gate.enter, handover) { log.note("", outcome) } else { log.note("refused") }
+    }
+    try gate.waitForRun(until: trial.deadline)
+    trial.arrive { gate.drop() }
+    try trial.expect("foreign error")
+  }
+}
+
+/// Lets the executor drop the block of a chain. Returns what is reported.
+private func losing(_ trial: Trial) throws -> [String] {
+  let blocks = Lock(0)
+  let executor = Executor { queue, block in
+    let isFirst = blocks.withLock { blocks in
+      blocks += 1
+      return blocks == 1
+    }
+    if !isFirst { queue.async(execute: block) }
+  }
+  let shared = trial.another(Environment(queue: trial.environment.queue, executor: executor))
+  return try shared.reports {
+    let token = Token(trial.log)
+    let source = shared.operations.make { $0(value(1)) }
+    try source.then { .value($0) }.observe { _ in token.touch() }
+    try trial.quiesce()
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Does anything recurse with the number of combinations or adoptions in each other, whichever begins first?
+///
+/// The time that they take is linear.
+let longNestingClauses: [Clause] = [
+  long(
+    "nested-all-inside-out", "Many promises of all values, each the only member of the next, run from the inside out.",
+    needs: [.all], insideOut(all)),
+  long(
+    "nested-all-outside-in", "Many promises of all values run whose member is made by a block and contains the next.",
+    needs: [.all, .then], outsideIn(all)),
+  long(
+    "nested-all-released", "Many promises of all values, each the only member of the next, are released unsettled.",
+    needs: [.all], released(all)),
+  long(
+    "nested-race-inside-out", "Many races, each the only member of the next, run from the inside out.",
+    needs: [.race], insideOut(race)),
+  long(
+    "nested-race-outside-in", "Many races run whose member is made by a block and contains the next.",
+    needs: [.race, .then], outsideIn(race)),
+  long(
+    "nested-race-released", "Many races, each the only member of the next, are released unsettled.",
+    needs: [.race], released(race)),
+  long(
+    "nested-adoption-inside-out",
+    "Many promises, each adopted by the next while it is pending, run from the inside out.",
+    needs: [.then], insideOut(adoption)),
+  long(
+    "nested-adoption-released", "Many promises, each adopted by the next while it is pending, are released unsettled.",
+    needs: [.then], released(adoption)),
+  long(
+    "long-stops-released", "Many promises are released, each held by what would stop the work of the next.",
+    needs: [.makeCancellable]
+  ) { trial in
+    let make = try need(.makeCancellable, trial.operations.makeCancellable)
+    let last = Lock<Specimen?>(nil)
+    for _ in 0..<trial.levels {
+      let before = last.withLock { $0 }
+      let next = make({ _ in }, { withExtendedLifetime(before) {} })
+      last.withLock { $0 = next }
+    }
+    _ = last.withLock { $0.take() }
+    try trial.expect([])
+  },
+]
+
+extension Trial {
+  /// How many levels. A level takes more calls than a link, so half as many prove as much; more than 100,000 take
+  /// gigabytes.
+  fileprivate var levels: Int { min(length / 2, 100_000) }
+}
+
+/// One level around a promise.
+private typealias Level = @Sendable (Trial, Specimen) throws -> Specimen
+
+private let all: Level = { try $0.sum([$1]) }
+
+private let race: Level = { try $0.race([$1]) }
+
+private let adoption: Level = { trial, inner in try trial.value(0).then { _ in .promise(inner) } }
+
+/// So many levels around a promise. Each is begun before the next is made, where many may share one run of the work.
+private func wrapped(_ trial: Trial, _ inner: Specimen, _ count: Int, in level: Level) throws -> Specimen {
+  let begins = trial.subject.capabilities.isSuperset(of: [.manyObservers, .sharedRun])
+  var outer = inner
+  for _ in 0..<count {
+    outer = try level(trial, outer)
+    if begins { outer.observe { _ in } }
+  }
+  return outer
+}
+
+/// The innermost begins first.
+private func insideOut(_ level: @escaping Level) -> Clause.Body {
+  { trial in
+    try trial.expectLinear(trial.levels) { count in
+      try processorSeconds {
+        let (source, gate) = trial.gated()
+        let log = Recorder()
+        try wrapped(trial, source, count, in: level).observe(log)
+        try trial.quiesce()
+        gate.open([value(1)])
+        _ = log.wait(for: 1, until: trial.deadline)
+        try trial.expect(log.notes == ["value 1"], "heard \(log.notes)")
+      }
+    }
+  }
+}
+
+/// The outermost begins first: each block makes the next level when it runs.
+private func outsideIn(_ level: @escaping Level) -> Clause.Body {
+  { trial in
+    let (source, gate) = trial.gated()
+    descending(trial, trial.levels, source, level).observe(trial.log)
+    try trial.quiesce()
+    gate.open([value(1)])
+    try trial.expect("value 1")
+  }
+}
+
+@Sendable private func descending(_ trial: Trial, _ depth: Int, _ last: Specimen, _ level: @escaping Level) -> Specimen
+{
+  if depth == 0 { return last }
+  let next = try? trial.value(0).then { _ in
+    .promise((try? level(trial, descending(trial, depth - 1, last, level))) ?? trial.error(0))
+  }
+  return next ?? trial.error(0)
+}
+
+/// All are released unsettled.
+private func released(_ level: @escaping Level) -> Clause.Body {
+  { trial in
+    let gate = Gate()
+    let held = Held(try wrapped(trial, trial.make(gate.enter), trial.levels, in: level))
+    try trial.quiesce()
+    held.letGo()
+    gate.drop()
+    try trial.expect([])
+  }
+}

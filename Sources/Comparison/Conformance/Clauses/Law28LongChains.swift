@@ -1,0 +1,174 @@
+import Foundation
+
+/// Does anything recurse with the length of a chain?
+///
+/// Each clause runs on a thread with a small stack, in a process of its own. So an overflow is a red cell and not the
+/// end of the run. The runner says how long a chain is.
+let longChainClauses: [Clause] = [
+  long("long-chain-runs", "A long chain runs when its source is settled late.") { trial in
+    let (source, gate) = trial.gated()
+    try chain(trial, from: source).observe(trial.log)
+    gate.open([value(0)])
+    try trial.expect("value \(trial.length)")
+  },
+  long("long-chain-runs-at-once", "A long chain runs when its source is settled already.") { trial in
+    try chain(trial, from: trial.value(0)).observe(trial.log)
+    try trial.expect("value \(trial.length)")
+  },
+  long("long-chain-fails", "An error passes a long chain.") { trial in
+    let (source, gate) = trial.gated()
+    try chain(trial, from: source).observe(trial.log)
+    gate.open([error(1)])
+    try trial.expect("error 1")
+  },
+  long("long-chain-released", "A long chain is released unsettled.") { trial in
+    let gate = Gate()
+    let held = Lock<Specimen?>(nil)
+    try held.withLock { held in held = try chain(trial, from: trial.make(gate.enter)) }
+    held.withLock { $0.take() }?.observe(trial.log)
+    gate.drop()
+    try trial.quiesce()
+    try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "heard \(trial.log.notes)")
+  },
+  long("long-chain-released-by-two", "Two threads release the last references to a long chain at once.") { trial in
+    let gate = Gate()
+    let ends = Lock(try ends(trial, gate))
+    let done = (0..<2).map { _ in onThread(stackSize: 512 << 10) { _ = ends.withLock { $0.popLast() } } }
+    gate.drop()
+    for group in done { group.wait() }
+    try trial.quiesce()
+    try trial.expect([])
+  },
+  long("long-chain-cancelled", "A long chain is cancelled from its end.", needs: [.then, .cancel]) {
+    trial in
+    let (source, gate) = trial.gated()
+    let end = try chain(trial, from: source)
+    end.observe { if case .success = $0 { trial.log.note("heard", $0) } }
+    try end.cancel()
+    gate.open([value(0)])
+    try trial.expect([])
+  },
+  long("nested-promises-run", "Promises returned by each other's blocks, nested deep, are settled by the innermost.") {
+    trial in
+    let (last, gate) = trial.gated()
+    nested(trial, trial.length, last).observe(trial.log)
+    try trial.quiesce()
+    gate.open([value(1)])
+    try trial.expect("value 1")
+  },
+  long("nested-promises-fail", "An error of the innermost reaches the outermost of promises nested deep.") { trial in
+    let last = trial.error(1)
+    nested(trial, trial.length, last).observe(trial.log)
+    try trial.expect("error 1")
+  },
+  long("captured-chain-runs", "Many promises, each captured by the block of the next, run and are released.") {
+    trial in
+    let (last, gate) = trial.gated()
+    var outer = last
+    for _ in 0..<trial.length {
+      let inner = outer
+      outer = try trial.value(0).then { _ in .promise(inner) }
+    }
+    outer.observe(trial.log)
+    gate.open([value(1)])
+    try trial.expect("value 1")
+  },
+  long(
+    "long-returning-chain-runs",
+    "A long chain runs late whose blocks return promises that complete inside their own calls."
+  ) { trial in
+    let (source, gate) = trial.gated()
+    try returningChain(trial, from: source).observe(trial.log)
+    gate.open([value(0)])
+    try trial.expect("value \(trial.length)")
+  },
+  long(
+    "long-returning-chain-fails",
+    "A long chain runs whose blocks for errors return promises that fail inside their own calls.",
+    needs: [.recover]
+  ) { trial in
+    let (source, gate) = trial.gated()
+    var end = source
+    for _ in 0..<trial.length {
+      end = try end.recover { .promise(trial.completing(.failure(Reason(($0.code ?? 0) + 1)))) }
+    }
+    end.observe(trial.log)
+    gate.open([error(0)])
+    try trial.expect("error \(trial.length)")
+  },
+  combining("all-of-many-is-linear", .all, "All") { try $0.sum($1) },
+  combining("race-of-many-is-linear", .race, "A race") { try $0.race($1) },
+  combining("settled-of-many-is-linear", .settled, "A promise of all outcomes") { trial, members in
+    try need(.settled, trial.operations.settled)(members, \.count)
+  },
+  long(
+    "nested-completions-run",
+    "A long row of promises runs that complete inside their own calls, each returned by the block of the one before."
+  ) { trial in
+    nestedCompletions(trial, trial.length).observe(trial.log)
+    try trial.expect("value 0")
+  },
+]
+
+func long(
+  _ id: String, _ statement: String, needs: Set<Capability> = [.then], _ body: @escaping Clause.Body
+) -> Clause {
+  Clause(id, law: .longChains, statement, "here", needs: needs, arrivals: .scripted, isolated: true, body: body)
+}
+
+private func combining(
+  _ id: String, _ capability: Capability, _ what: String,
+  _ combine: @escaping @Sendable (Trial, [Specimen]) throws -> Specimen
+) -> Clause {
+  long(id, "\(what) of ten thousand settled members takes time in proportion to their number.", needs: [capability]) {
+    trial in
+    try trial.expectLinear(10_000) { count in
+      let members = (0..<count).map { _ in trial.value(1) }
+      try trial.quiesce()
+      return try processorSeconds {
+        let heard = DispatchSemaphore(value: 0)
+        try combine(trial, members).observe { _ in heard.signal() }
+        if heard.wait(timeout: trial.deadline) != .success { throw Violation("nothing was heard", .timeout) }
+        try trial.quiesce()
+      }
+    }
+  }
+}
+
+/// A chain of so many links, each of which adds one to the value.
+private func chain(_ trial: Trial, from start: Specimen) throws -> Specimen {
+  var end = start
+  for _ in 0..<trial.length { end = try end.then { .value($0 + 1) } }
+  return end
+}
+
+/// A promise whose block returns a promise whose block returns a promise, and so on.
+@Sendable private func nested(_ trial: Trial, _ depth: Int, _ last: Specimen) -> Specimen {
+  if depth == 0 { return last }
+  return (try? trial.value(0).then { _ in .promise(nested(trial, depth - 1, last)) }) ?? trial.error(0)
+}
+
+/// Both ends of a long chain.
+private func ends(_ trial: Trial, _ gate: Gate) throws -> [Specimen] {
+  let source = trial.make(gate.enter)
+  return [source, try chain(trial, from: source)]
+}
+
+extension Trial {
+  /// A promise whose work settles it before it returns.
+  fileprivate func completing(_ outcome: Outcome) -> Specimen { make { $0(outcome) } }
+}
+
+/// A returningChain whose blocks return such promises, each with one more than the last.
+private func returningChain(_ trial: Trial, from start: Specimen) throws -> Specimen {
+  var end = start
+  for _ in 0..<trial.length { end = try end.then { .promise(trial.completing(.success($0 + 1))) } }
+  return end
+}
+
+/// Such a promise, whose block returns another one, whose block returns a third, and so on.
+@Sendable private func nestedCompletions(_ trial: Trial, _ depth: Int) -> Specimen {
+  let first = trial.completing(.success(depth))
+  if depth == 0 { return first }
+  return (try? first.then { _ in .promise(nestedCompletions(trial, depth - 1)) }) ?? trial.error(0)
+}

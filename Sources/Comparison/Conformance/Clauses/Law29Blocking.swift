@@ -1,0 +1,263 @@
+import Dispatch
+
+/// Is a blocking wait refused that provably can't end, and no other?
+let blockingClauses: [Clause] = [
+  waiting("wait-for-a-value", "A thread that waits goes on with the value.", arrivals: .five) { trial in
+    let settling = try trial.settling(value(1))
+    wait(for: settling.promise, trial.log)
+    settling.arrive()
+    try trial.expect("thread: value 1")
+  },
+  waiting("wait-for-an-error", "A thread that waits goes on with the error.", arrivals: .five) { trial in
+    let settling = try trial.settling(error(1))
+    wait(for: settling.promise, trial.log)
+    settling.arrive()
+    try trial.expect("thread: error 1")
+  },
+  waiting("many-wait", "Many threads may wait for one promise.", needs: [.manyObservers], arrivals: .five) {
+    trial in
+    let settling = try trial.settling(value(1))
+    for number in 1...4 { wait(for: settling.promise, trial.log, "\(number)") }
+    settling.arrive()
+    try trial.expectUnordered((1...4).map { "\($0): value 1" })
+  },
+  waiting(
+    "wait-gives-up", "A wait with a time ends with it; the promise goes on.", needs: [.manyObservers],
+    alternatives: [
+      Clause.Alternative("no-limit", "A wait has no limit: it goes on until the promise has settled.") { trial in
+        let (promise, gate) = trial.gated()
+        wait(for: promise, trial.log, seconds: 0)
+        try gate.waitForRun(until: trial.deadline)
+        try trial.expect([])
+        gate.open([value(1)])
+        try trial.expect("thread: value 1")
+      }
+    ]
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    note(trial.log, "wait") { try promise.waitHere(0) }
+    try trial.expect("wait: timed out")
+    promise.observe(trial.log)
+    gate.open([value(1)])
+    try trial.expect("wait: timed out", "value 1")
+  },
+  waiting("wait-in-time", "An outcome within the time is the outcome of the wait.", arrivals: .five) {
+    trial in
+    let settling = try trial.settling(value(1))
+    wait(for: settling.promise, trial.log, seconds: 60)
+    settling.arrive()
+    try trial.expect("thread: value 1")
+  },
+  waiting("wait-of-no-time-for-settled", "What is settled is there, though no time is given.", arrivals: .afterwards) {
+    trial in
+    let promise = trial.value(1)
+    try trial.quiesce()
+    note(trial.log, "wait") { try promise.waitHere(0) }
+    try trial.expect("wait: value 1")
+  },
+  waiting(
+    "wait-in-a-block", "A block may wait for promises whose blocks run elsewhere, one after the other.",
+    needs: [.thenOn]
+  ) {
+    trial in
+    let log = trial.log
+    let other = trial.queue("other")
+    let sum = try block(on: trial.queue("own"), trial) { _ in
+      for number in 1...3 {
+        note(log, "\(number)") { try trial.value(number).then(on: other) { .value($0 * 2) }.waitHere() }
+      }
+      return .value(9)
+    }
+    sum.observe(log)
+    try trial.expect("1: value 2", "2: value 4", "3: value 6", "value 9")
+  },
+  waiting(
+    "wait-for-itself", "A block that waits for its own promise is refused.", needs: [.thenOn, .identity],
+    alternatives: [
+      waitsOn { trial in
+        let log = trial.log
+        let promise = try block(on: trial.queue("own"), trial) { own in
+          log.note("block")
+          note(log, "block") { try own?.waitHere() ?? .timedOut }
+          return .value(1)
+        }
+        promise.observe(log)
+      }
+    ]
+  ) { trial in
+    let log = trial.log
+    let promise = try block(on: trial.queue("own"), trial) { own in
+      note(log, "block") { try own?.waitHere() ?? .timedOut }
+      return .value(1)
+    }
+    promise.observe(log)
+    try trial.expect("block: refused", "value 1")
+  },
+  waiting(
+    "wait-in-a-cycle", "Of blocks that wait for each other's promises the last one is refused; both end.",
+    needs: [.thenOn, .identity],
+    alternatives: [waitsOn { trial in try waitInACycle(trial) { trial.log.note("block") } }]
+  ) { trial in
+    let members = try waitInACycle(trial) {}
+    try trial.expect("refused", "waited")
+    members.open()
+  },
+  waiting(
+    "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.",
+    arrivals: .elsewhere, isolated: true
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let begun = DispatchSemaphore(value: 0)
+    trial.beginOnMain { log in
+      begun.signal()
+      note(log, "main") { try promise.waitHere() }
+    }
+    _ = begun.wait(timeout: trial.deadline)
+    trial.arrive { gate.open([value(1)]) }
+    try trial.expect("main: value 1")
+  },
+  waiting(
+    "wait-on-main-for-other-queues", "The main thread may wait for a block on another queue.", needs: [.thenOn],
+    isolated: true
+  ) { trial in
+    let other = trial.queue("other")
+    trial.beginOnMain { log in
+      note(log, "main") { try trial.value(1).then(on: other) { .value($0 + 1) }.waitHere() }
+    }
+    try trial.expect("main: value 2")
+  },
+  waiting(
+    "wait-on-main-for-main", "On the main thread a wait for a block bound for it is refused, and the block runs.",
+    needs: [.thenOn], isolated: true,
+    alternatives: [
+      waitsOn { trial in
+        trial.beginOnMain { log in
+          let bound = try? trial.value(1).then(on: .main) { .value($0) }
+          try? trial.quiesce()
+          log.note("block")
+          note(log, "main") { try bound?.waitHere() ?? .timedOut }
+        }
+      }
+    ]
+  ) { trial in
+    trial.beginOnMain { log in
+      let bound = try? trial.value(1).then(on: .main) { value in
+        log.note("block on \(here())")
+        return .value(value)
+      }
+      try? trial.quiesce()
+      note(log, "main") { try bound?.waitHere() ?? .timedOut }
+    }
+    try trial.expect("main: refused", "block on main")
+  },
+  waiting(
+    "wait-on-main-refused-later",
+    "A wait that begins before its promise needs the main thread is refused when it does.", needs: [.thenOn],
+    arrivals: .elsewhere, isolated: true,
+    alternatives: [waitsOn { trial in waitOnMain(trial) { trial.log.note("block") } }]
+  ) { trial in
+    waitOnMain(trial) {}
+    try trial.expect("main: refused", "block on main")
+  },
+  waiting(
+    "wait-on-main-for-a-passing-error", "On the main thread an error that passes a block bound for it is waited for.",
+    needs: [.thenOn], arrivals: .elsewhere, isolated: true
+  ) { trial in
+    let (source, gate) = trial.gated()
+    let begun = DispatchSemaphore(value: 0)
+    trial.beginOnMain { log in
+      let bound = try? source.then(on: .main) { .value($0) }
+      begun.signal()
+      note(log, "main") { try bound?.waitHere() ?? .timedOut }
+    }
+    _ = begun.wait(timeout: trial.deadline)
+    trial.arrive { gate.open([error(1)]) }
+    try trial.expect("main: error 1")
+  },
+]
+
+private func waiting(
+  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .scripted,
+  isolated: Bool = false, alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
+) -> Clause {
+  Clause(
+    id, law: .blocking, statement, "004 awaitPromise", needs: needs.union([.waitHere]), arrivals: arrivals,
+    isolated: isolated, alternatives: alternatives, body: body)
+}
+
+/// A plain wait. The body begins one that can't end.
+private func waitsOn(_ begin: @escaping Clause.Body) -> Clause.Alternative {
+  Clause.Alternative(
+    "waits-on", "No wait is refused: one that can't end waits for ever, and other promises go on.", ends: .waiting
+  ) { trial in
+    try begin(trial)
+    try trial.expect("block")
+    // What isn't to happen has a moment in which it could.
+    let ended = trial.log.wait(for: 2, until: .now() + 0.1)
+    try trial.quiesce()
+    try trial.expect(!ended, "noted \(trial.log.notes)")
+  }
+}
+
+/// Two blocks wait for each other's promises. The second one begins when the first is about to wait.
+@discardableResult
+private func waitInACycle(_ trial: Trial, _ begin: @escaping @Sendable () -> Void) throws -> Ring {
+  let (log, members, entered) = (trial.log, Ring(), DispatchSemaphore(value: 0))
+  let gates = (0..<2).map { _ in trial.gated() }
+  for index in 0..<2 {
+    let member = try gates[index].0.then(on: trial.queue("\(index)")) { _ in
+      if index == 0 { entered.signal() } else { begin() }
+      let waited = try? members.after(index, of: 2).waitHere()
+      log.note(waited == .refused ? "refused" : "waited")
+      return .value(1)
+    }
+    members.append(member)
+  }
+  gates[0].1.open([value(0)])
+  _ = entered.wait(timeout: trial.deadline)
+  gates[1].1.open([value(0)])
+  return members
+}
+
+/// The main thread waits for a promise, and then the promise comes to need the main thread.
+private func waitOnMain(_ trial: Trial, _ begin: @escaping @Sendable () -> Void) {
+  let (source, gate) = trial.gated()
+  let begun = DispatchSemaphore(value: 0)
+  trial.beginOnMain { log in
+    let bound = try? source.then(on: .main) { value in
+      log.note("block on \(here())")
+      return .value(value)
+    }
+    begin()
+    begun.signal()
+    note(log, "main") { try bound?.waitHere() ?? .timedOut }
+  }
+  _ = begun.wait(timeout: trial.deadline)
+  trial.arrive { gate.open([value(1)]) }
+}
+
+private func note(_ log: Recorder, _ label: String, _ wait: () throws -> Waited) {
+  switch try? wait() {
+  case .outcome(let outcome): log.note(label, outcome)
+  case .refused: log.note("\(label): refused")
+  case .timedOut: log.note("\(label): timed out")
+  case nil: log.note("\(label): nothing")
+  }
+}
+
+/// Begins to wait on a thread of its own.
+private func wait(for promise: Specimen, _ log: Recorder, _ label: String = "thread", seconds: Double? = nil) {
+  onThread { note(log, label) { try promise.waitHere(seconds) } }
+}
+
+/// Makes a promise whose block runs on a queue and can name the promise.
+private func block(
+  on queue: DispatchQueue, _ trial: Trial, _ body: @escaping @Sendable (Specimen?) -> Reply<Specimen>
+) throws -> Specimen {
+  let (source, gate) = trial.gated()
+  let own = Lock<Specimen?>(nil)
+  let promise = try source.then(on: queue) { _ in body(own.withLock { $0 }) }
+  own.withLock { $0 = promise }
+  gate.open([value(0)])
+  return promise
+}

@@ -1,0 +1,17 @@
+import Dispatch
+
+/// Does a random program do what the reference model does?
+let programClauses: [Clause] = [
+  Clause(
+    "random-programs", law: .programs, "A random program does what the reference model does.", "here",
+    arrivals: .scripted
+  ) { trial in try trial.expect(Fuzz(seed: 30).first(200, on: trial.subject, until: trial.soon)) },
+  Clause(
+    "random-concurrent-programs", law: .programs,
+    "A random program of several threads comes to what one order of its calls explains.", "here", needs: [.identity],
+    arrivals: .race
+  ) { trial in
+    let finding = Histories(seed: 30, chains: true).run(40, on: trial.subject, until: trial.soon)
+    try trial.expect(finding.difference)
+  },
+]

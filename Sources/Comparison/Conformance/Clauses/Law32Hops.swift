@@ -1,0 +1,279 @@
+import Dispatch
+
+/// What may change when blocks share a visit to their queue, and what not?
+let hopClauses: [Clause] = [
+  sharing(
+    "foreign-block-gets-its-turn",
+    "A block that somebody puts on the queue during a chain waits for at most \(bound) blocks of the chain.",
+    needs: [.thenOn]
+  ) { trial in
+    let settling = try trial.settling(value(0))
+    let (log, queue) = (trial.log, trial.queue("told"))
+    let foreign = Lock<Int?>(nil)
+    let blocks = Lock(0)
+    var end = try settling.promise.then(on: queue) { value in
+      queue.async { foreign.withLock { $0 = blocks.withLock { $0 } } }
+      return .value(value)
+    }
+    for _ in 0..<200 {
+      end = try end.then(on: queue) { value in
+        blocks.withLock { $0 += 1 }
+        return .value(value)
+      }
+    }
+    end.observe(log)
+    settling.arrive()
+    try trial.expect("value 0")
+    queue.sync {}
+    let waited = foreign.withLock { $0 } ?? 200
+    try trial.expect(waited <= bound, "it waited for \(waited)")
+  },
+  sharing(
+    "earlier-foreign-block-first",
+    "A block that stood on the queue before the promise settled runs before its handlers.",
+    needs: [.observeOn], arrivals: .whilePending
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let (log, queue) = (trial.log, trial.queue("told"))
+    try promise.observe(on: queue) { log.note("handler", $0) }
+    queue.suspend()
+    queue.async { log.note("foreign") }
+    trial.arrive { gate.open([value(1)]) }
+    queue.resume()
+    try trial.expect("foreign", "handler: value 1")
+  },
+  sharing(
+    "earlier-foreign-block-before-a-chain",
+    "A block that stood on the queue before the promise settled runs before the blocks of its chain.",
+    needs: [.thenOn], arrivals: .whilePending
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let (log, queue) = (trial.log, trial.queue("told"))
+    var end = promise
+    for number in 1...3 {
+      end = try end.then(on: queue) { value in
+        log.note("block \(number)")
+        return .value(value)
+      }
+    }
+    end.observe { _ in }
+    queue.suspend()
+    queue.async { log.note("foreign") }
+    trial.arrive { gate.open([value(1)]) }
+    queue.resume()
+    try trial.expect("foreign", "block 1", "block 2", "block 3")
+  },
+  sharing(
+    "foreign-block-before-settling",
+    "A block that somebody puts on a queue runs before the handlers there of a promise that is settled on it later.",
+    needs: [.thenOn, .observeOn], arrivals: .whilePending
+  ) { trial in
+    let (log, queue) = (trial.log, trial.queue("told"))
+    let (promise, gate) = trial.gated()
+    try promise.observe(on: queue) { log.note("handler", $0) }
+    let (source, start) = trial.gated()
+    try source.then(on: queue) { value in
+      queue.async { log.note("foreign") }
+      gate.open([.success(1)])
+      return .value(value)
+    }.observe { _ in }
+    trial.arrive { start.open([value(1)]) }
+    try trial.expect("foreign", "handler: value 1")
+  },
+  sharing(
+    "suspended-queue-holds-a-chain",
+    "When a block suspends its queue, at most \(bound) more blocks of the chain run until it is resumed; then all run.",
+    needs: [.thenOn], arrivals: .whilePending
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    let (log, queue) = (trial.log, trial.queue("told"))
+    let (suspended, tooMany) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var end = try promise.then(on: queue) { value in
+      queue.suspend()
+      suspended.signal()
+      return .value(value)
+    }
+    for number in 1...200 {
+      end = try end.then(on: queue) { value in
+        if number == bound + 1 { tooMany.signal() }
+        return .value(value)
+      }
+    }
+    end.observe(log)
+    trial.arrive { gate.open([value(0)]) }
+    if suspended.wait(timeout: trial.deadline) != .success { throw Violation("no block runs", .timeout) }
+    // What isn't to happen has a moment in which it could.
+    let goesOn = tooMany.wait(timeout: .now() + 0.02) == .success
+    queue.resume()
+    try trial.expect("value 0")
+    try trial.expect(!goesOn, "more than \(bound) ran")
+  },
+  sharing(
+    "own-handlers-keep-their-order", "Handlers of one promise for two queues run in order on each.",
+    needs: [.observeOn, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let queues = [trial.queue("a"), trial.queue("b")]
+    let orders = [Recorder(), Recorder()]
+    let log = trial.log
+    for number in 0..<60 {
+      let place = number % 3 == 0 ? 1 : 0
+      try settling.promise.observe(on: queues[place]) { _ in
+        orders[place].note("\(number)")
+        log.note("heard")
+      }
+    }
+    settling.arrive()
+    try trial.expect(Array(repeating: "heard", count: 60))
+    let numbers = [(0..<60).filter { $0 % 3 != 0 }, (0..<60).filter { $0 % 3 == 0 }]
+    for place in [0, 1] {
+      try trial.expect(orders[place].notes == numbers[place].map { "\($0)" }, "heard \(orders[place].notes)")
+    }
+  },
+  sharing(
+    "chains-keep-the-handlers'-order",
+    "A chain that goes on from a handler's place doesn't overtake later handlers of the promise that comes before it.",
+    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, promise, queue) = (trial.log, settling.promise, trial.queue("told"))
+    try promise.observe(on: queue) { _ in log.note("first") }
+    try promise.then(on: queue) { value in
+      log.note("block")
+      return .value(value)
+    }.observe { _ in }
+    try promise.observe(on: queue) { _ in log.note("last") }
+    settling.arrive()
+    try trial.expect("first", "block", "last")
+  },
+  sharing(
+    "handlers-settled-on-their-queue",
+    "Handlers of one promise run in the order in which they were attached, also if a block on their queue settles it.",
+    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, queue) = (trial.log, trial.queue("told"))
+    queue.suspend()
+    let promise = try settling.promise.then(on: queue) { .value($0) }
+    for label in ["a", "b", "c"] { try promise.observe(on: queue) { log.note(label, $0) } }
+    queue.resume()
+    settling.arrive()
+    try trial.expect("a: value 1", "b: value 1", "c: value 1")
+  },
+  sharing(
+    "chain-after-handlers-on-their-queue",
+    "A chain that goes on from a block doesn't overtake later blocks, also if a block on their queue settles the promise.",
+    needs: [.thenOn, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let (log, queue) = (trial.log, trial.queue("told"))
+    let noting: @Sendable (String) -> @Sendable (Int) -> Reply<Specimen> = { label in
+      { value in
+        log.note(label)
+        return .value(value)
+      }
+    }
+    queue.suspend()
+    let promise = try settling.promise.then(on: queue) { .value($0) }
+    try promise.then(on: queue, noting("first")).then(on: queue, noting("follows")).observe { _ in }
+    try promise.then(on: queue, noting("second")).observe { _ in }
+    queue.resume()
+    settling.arrive()
+    try trial.expect("first", "second", "follows")
+  },
+  sharing(
+    "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
+    needs: [.observeOn, .manyObservers],
+    alternatives: [
+      Clause.Alternative(
+        "when-settled",
+        "Those that waited for the promise run one after the other; those that threads attach later, at the same time.",
+        arrivals: .whilePending
+      ) { trial in
+        let (settling, queue) = (try trial.settling(value(1)), concurrentQueue())
+        let early = try meetings(of: settling.promise, on: queue, trial, until: .now() + 0.05)
+        for attach in early { attach() }
+        settling.arrive()
+        _ = trial.log.wait(for: 2, until: trial.deadline)
+        let late = try meetings(of: settling.promise, on: queue, trial, until: trial.deadline)
+        trial.atOnce(late)
+        try trial.expect("missed", "met", "met", "met")
+      }
+    ]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    for attach in try meetings(of: settling.promise, on: concurrentQueue(), trial, until: trial.deadline) { attach() }
+    settling.arrive()
+    try trial.expect("met", "met")
+  },
+  sharing(
+    "concurrent-chains", "Blocks of two chains on a concurrent queue run at the same time.", needs: [.thenOn]
+  ) { trial in
+    let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
+    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let first = try trial.settling(value(1))
+    let second = try trial.settling(value(1))
+    for (index, promise) in [first.promise, second.promise].enumerated() {
+      try promise.then(on: queue) { .value($0) }.then(on: queue) { value in
+        log.note(meeting.meet(index, until: deadline) ? "met" : "missed")
+        return .value(value)
+      }.observe { _ in }
+    }
+    first.arrive()
+    second.arrive()
+    try trial.expect("met", "met")
+  },
+  sharing(
+    "settling-block-isn't-waited-for",
+    "A handler on a concurrent queue doesn't wait for the block there that settles its promise.",
+    needs: [.observeOn, .thenOn], arrivals: .whilePending
+  ) { trial in
+    let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
+    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let (promise, gate) = trial.gated()
+    try promise.observe(on: queue) { _ in log.note(meeting.meet(0, until: deadline) ? "met" : "missed") }
+    let (source, start) = trial.gated()
+    try source.then(on: queue) { value in
+      gate.open([.success(1)])
+      log.note(meeting.meet(1, until: deadline) ? "met" : "missed")
+      return .value(value)
+    }.observe { _ in }
+    trial.arrive { start.open([value(1)]) }
+    try trial.expect("met", "met")
+  },
+]
+
+private func sharing(
+  _ id: String, _ statement: String, needs: Set<Capability>, arrivals: Arrivals = .five,
+  alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
+) -> Clause {
+  Clause(
+    id, law: .hops, statement, "here", needs: needs, arrivals: arrivals, alternatives: alternatives, body: body)
+}
+
+/// The most blocks of one chain that a block of somebody else waits for.
+private let bound = 33
+
+private func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
+
+/// Ways to attach two handlers, each of which waits for the other and notes whether it came.
+private func meetings(
+  of promise: Specimen, on queue: DispatchQueue, _ trial: Trial, until deadline: DispatchTime
+) throws -> [@Sendable () -> Void] {
+  let (log, meeting) = (trial.log, Meeting())
+  let observe = try need(.observeOn, trial.operations.observeOn)
+  return [0, 1].map { index in
+    { observe(promise, queue) { _ in log.note(meeting.meet(index, until: deadline) ? "met" : "missed") } }
+  }
+}
+
+/// Two blocks that end only if they run at the same time.
+private final class Meeting: Sendable {
+  private let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+
+  /// Waits for the other one; whether it came.
+  func meet(_ index: Int, until deadline: DispatchTime) -> Bool {
+    arrived[index].signal()
+    return arrived[1 - index].wait(timeout: deadline) == .success
+  }
+}

@@ -1,0 +1,109 @@
+/// Which words do the clauses of several laws share?
+func value(_ value: Int) -> Outcome { .success(value) }
+
+func error(_ code: Int) -> Outcome { .failure(Reason(code)) }
+
+/// An outcome as the log notes it.
+func text(_ outcome: Outcome) -> String {
+  switch outcome {
+  case .success(let value): "value \(value)"
+  case .failure(let error): "error \(error)"
+  }
+}
+
+/// One number whose digits are the values, so that a list can be told by one value: 1, 2, 3 give 1123 with a leading 1.
+@Sendable func digits(_ values: [Int]) -> Int { values.reduce(1) { $0 * 10 + $1 } }
+
+/// The same for outcomes, with a 9 for every error.
+@Sendable func outcomeDigits(_ outcomes: [Outcome]) -> Int {
+  digits(outcomes.map { if case .success(let value) = $0 { value } else { 9 } })
+}
+
+/// Puts a value in the place of another, which it returns.
+func exchange<Value>(_ value: inout Value, _ other: Value) -> Value {
+  defer { value = other }
+  return value
+}
+
+/// What a promise without state does with a producer that settles again.
+let everyCall = "Every call of the completion handler is delivered, in the order of the calls."
+
+/// A clause whose producer settles twice. The first outcome alone is heard, or both by a promise without state.
+func settlesOnce(
+  _ id: String, law: Law, _ statement: String, _ source: String, needs: Set<Capability> = [],
+  arrivals: Arrivals = .five, hearing first: Outcome = value(1), _ second: Outcome = value(2),
+  _ body: @escaping Clause.Body
+) -> Clause {
+  Clause(
+    id, law: law, statement, source, needs: needs, arrivals: arrivals,
+    alternatives: [
+      .traps(),
+      Clause.Alternative("every-call", everyCall) { trial in
+        try body(trial)
+        try trial.expect(text(first), text(second))
+      },
+    ]
+  ) { trial in
+    try body(trial)
+    try trial.expect(text(first))
+  }
+}
+
+/// Notes in the log when the last of those who hold it lets it go.
+final class Token: Sendable {
+  private let log: Recorder
+  private let label: String
+
+  init(_ log: Recorder, _ label: String = "freed") {
+    self.log = log
+    self.label = label
+  }
+
+  deinit { log.note(label) }
+
+  /// Makes the closure that calls this hold the token.
+  func touch() {}
+}
+
+/// Notes the outcome, and when the handler is released.
+func observe(_ promise: Specimen, _ trial: Trial) {
+  let token = Token(trial.log)
+  let log = trial.log
+  promise.observe { outcome in
+    token.touch()
+    log.note("", outcome)
+  }
+}
+
+/// A promise that can be released.
+final class Held: Sendable {
+  private let promise: Lock<Specimen?>
+
+  init(_ promise: Specimen) { self.promise = Lock(promise) }
+
+  func use(_ body: (Specimen) throws -> Void) rethrows {
+    if let promise = promise.withLock({ $0 }) { try body(promise) }
+  }
+
+  func letGo() { _ = promise.withLock { $0.take() } }
+}
+
+/// Promises that know each other.
+final class Ring: Sendable {
+  private let members = Lock<[Specimen]>([])
+
+  var all: [Specimen] { members.withLock { $0 } }
+
+  func append(_ member: Specimen) { members.withLock { $0.append(member) } }
+
+  func after(_ index: Int, of count: Int) -> Specimen { all[(index + 1) % count] }
+
+  /// They know each other no more.
+  func open() {
+    let old = members.withLock { members in
+      defer { members = [] }
+      return members
+    }
+    withExtendedLifetime(old) {}
+  }
+}

@@ -1,0 +1,179 @@
+import Dispatch
+import Synchronization
+
+/// How can one clause be written for promises of every type? The operations of an adapter become operations of
+/// specimens, in which the promise's type is put away.
+///
+/// An operation is declared in `Operations`, named in `Capability`, and has one row here. From its row follow what the
+/// promise can do and what it is counted to hold.
+struct Eraser<Promise: Sendable>: Sendable {
+  /// Counts what a promise is given.
+  let alive: Alive
+  /// Holds the operations that are made here; a specimen in use holds it.
+  unowned let shared: SharedOperations
+
+  func offer(of typed: Operations<Promise>) -> Offer {
+    var erased = Operations<Specimen>(
+      make: { made(typed.make(alive.hold($0))) }, observe: { typed.observe(own($0), alive.hold($1)) })
+    var offered: Set<Capability> = []
+    if let resolved = offered.take(.resolved, typed.resolved) { erased.resolved = { made(resolved($0)) } }
+    if let then = offered.take(.then, typed.then) { erased.then = { made(then(own($0), block($1))) } }
+    if let recover = offered.take(.recover, typed.recover) { erased.recover = { made(recover(own($0), block($1))) } }
+    if let watch = offered.take(.watch, typed.watch) { erased.watch = { made(watch(own($0), alive.hold($1))) } }
+    if let always = offered.take(.always, typed.always) { erased.always = { made(always(own($0), alive.hold($1))) } }
+    if let cancel = offered.take(.cancel, typed.cancel) { erased.cancel = { cancel(own($0)) } }
+    if let make = offered.take(.makeCancellable, typed.makeCancellable) {
+      erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) }
+    }
+    if let make = offered.take(.makeThrowing, typed.makeThrowing) {
+      erased.makeThrowing = { work in
+        let held = alive.hold { settle in Result { () throws(Reason) in try work(settle) } }
+        return made(make { settle throws(Reason) in try held(settle).get() })
+      }
+    }
+    if let all = offered.take(.all, typed.all) { erased.all = { made(all($0.map { own($0) }, alive.hold($1))) } }
+    if let settled = offered.take(.settled, typed.settled) {
+      erased.settled = { made(settled($0.map { own($0) }, alive.hold($1))) }
+    }
+    if let race = offered.take(.race, typed.race) { erased.race = { made(race($0.map { own($0) })) } }
+    if let any = offered.take(.any, typed.any) { erased.any = { made(any($0.map { own($0) }, alive.hold($1))) } }
+    if let count = offered.take(.countErrors, typed.countErrors) {
+      erased.countErrors = { made(count($0.map { own($0) })) }
+    }
+    if let observe = offered.take(.observeOn, typed.observeOn) {
+      erased.observeOn = { observe(own($0), $1, alive.hold($2)) }
+    }
+    if let observe = offered.take(.observeOnMain, typed.observeOnMain) {
+      erased.observeOnMain = { observe(own($0), alive.hold($1)) }
+    }
+    if let observe = offered.take(.observeAnywhere, typed.observeAnywhere) {
+      erased.observeAnywhere = { observe(alive.hold($0), alive.hold($1)) }
+    }
+    if let wait = offered.take(.wait, typed.wait) {
+      erased.wait = { (specimen: consuming Specimen) in
+        let promise = own(specimen)
+        _ = consume specimen
+        return await wait(consume promise)
+      }
+    }
+    if let wait = offered.take(.makeAndWait, typed.makeAndWait) {
+      erased.makeAndWait = { await wait(alive.hold($0), $1) }
+    }
+    if let wait = offered.take(.makeAndWaitHere, typed.makeAndWaitHere) {
+      erased.makeAndWaitHere = { wait(alive.hold($0), $1) }
+    }
+    if let wait = offered.take(.waitHere, typed.waitHere) { erased.waitHere = { wait(own($0), $1) } }
+    if let read = offered.take(.read, typed.read) { erased.read = { read(own($0)) } }
+    if let iterate = offered.take(.iterate, typed.iterate) { erased.iterate = { made(iterate(own($0), block($1))) } }
+    if let reduce = offered.take(.reduce, typed.reduce) { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
+    if let retry = offered.take(.retry, typed.retry) { erased.retry = { made(retry($0, block($1))) } }
+    if let tryAgain = offered.take(.tryAgain, typed.tryAgain) {
+      erased.tryAgain = { made(tryAgain(own($0), $1)) }
+    }
+    if let jobs = offered.take(.jobs, typed.jobs) {
+      erased.jobs = {
+        let (add, shared) = (jobs(), shared)
+        return { job in Specimen(base: add(block(job)), shared: shared) }
+      }
+    }
+    if let delay = offered.take(.delay, typed.delay) { erased.delay = { made(delay(own($0), $1)) } }
+    if let timeout = offered.take(.timeout, typed.timeout) { erased.timeout = { made(timeout(own($0), $1)) } }
+    if let then = offered.take(.thenOn, typed.thenOn) { erased.thenOn = { made(then(own($0), $1, block($2))) } }
+    if let then = offered.take(.thenIn, typed.thenIn) { erased.thenIn = { made(then(own($0), $1, block($2))) } }
+    if let move = offered.take(.move, typed.move) { erased.move = { move(own($0), $1) } }
+    if let reports = offered.take(.reports, typed.reports) { erased.reports = reports }
+    return Offer(operations: erased, capabilities: offered)
+  }
+
+  private func made(_ promise: Promise) -> Specimen { Specimen(base: promise, shared: shared) }
+
+  private func own(_ specimen: Specimen) -> Promise {
+    guard let promise = specimen.base as? Promise else { preconditionFailure("a specimen of another subject") }
+    return promise
+  }
+
+  /// The block with its answer in the promise's own type.
+  private func block<Input>(
+    _ block: @escaping @Sendable (Input) -> Reply<Specimen>
+  ) -> @Sendable (Input) -> Reply<Promise> {
+    alive.hold { input in own(block(input)) }
+  }
+
+  private func block<First, Second>(
+    _ block: @escaping @Sendable (First, Second) -> Reply<Specimen>
+  ) -> @Sendable (First, Second) -> Reply<Promise> {
+    let held = self.block { (input: (First, Second)) in block(input.0, input.1) }
+    return { held(($0, $1)) }
+  }
+
+  private func block(_ block: @escaping @Sendable () -> Reply<Specimen>) -> @Sendable () -> Reply<Promise> {
+    let held = self.block { (_: Void) in block() }
+    return { held(()) }
+  }
+
+  private func own(_ reply: Reply<Specimen>) -> Reply<Promise> {
+    switch reply {
+    case .value(let value): .value(value)
+    case .error(let error): .error(error)
+    case .thrown(let error): .thrown(error)
+    case .promise(let specimen): .promise(own(specimen))
+    }
+  }
+}
+
+/// What an adapter offers.
+struct Offer: Sendable {
+  let operations: Operations<Specimen>
+  let capabilities: Set<Capability>
+}
+
+extension Set<Capability> {
+  /// The operation, if the adapter has set it; then it is a capability.
+  fileprivate mutating func take<Operation>(_ capability: Capability, _ operation: Operation?) -> Operation? {
+    if operation != nil { insert(capability) }
+    return operation
+  }
+}
+
+/// The operations of all specimens of a run. A copy of them in each would hold every closure anew.
+final class SharedOperations: Sendable {
+  private final class Kept: Sendable {
+    let offer: Offer
+
+    init(_ offer: Offer) { self.offer = offer }
+  }
+
+  /// Set once: the operations make specimens, which hold this object.
+  private let kept = AtomicLazyReference<Kept>()
+
+  init<Promise: Sendable>(_ typed: Operations<Promise>, _ alive: Alive) {
+    _ = kept.storeIfNil(Kept(Eraser(alive: alive, shared: self).offer(of: typed)))
+  }
+
+  private var offer: Offer {
+    guard let kept = kept.load() else { preconditionFailure("operations that aren't there yet") }
+    return kept.offer
+  }
+
+  var operations: Operations<Specimen> { offer.operations }
+
+  /// Those that follow from the operations that are set.
+  var capabilities: Set<Capability> { offer.capabilities }
+
+  /// What the design reports through its hook while `body` runs.
+  func reports(_ body: () throws -> Void) throws -> [String] {
+    var ended = Result<Void, any Error>.success(())
+    let reports = try need(.reports, operations.reports)
+    let lines = reports { ended = Result(catching: body) }
+    try ended.get()
+    return lines
+  }
+}
+
+/// The operation, which the clause said that it needs.
+func need<Operation>(_ capability: Capability, _ operation: Operation?) throws -> Operation {
+  guard let operation else {
+    throw Violation("the clause uses '\(capability.rawValue)' and doesn't say that it needs it")
+  }
+  return operation
+}

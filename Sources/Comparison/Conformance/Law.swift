@@ -1,0 +1,97 @@
+/// Which laws are there, in their order?
+///
+/// A law groups clauses. Its number stands in documents and on the command line; code names it by its case.
+public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
+  case settling = 1
+  case branches
+  case work
+  case lateness
+  case attaching
+  case order
+  case notifying
+  case deadlocks
+  case errors
+  case passing
+  case recovery
+  case adoption
+  case rings
+  case monad
+  case producers
+  case combining
+  case failures
+  case loops
+  case time
+  case places
+  case cancelling
+  case ripples
+  case cancelRaces
+  case histories
+  /// No clause can ask it: the thread sanitizer looks at the tests.
+  case dataRaces
+  case ownership
+  case drops
+  case longChains
+  case blocking
+  case programs
+  case awaiting
+  case hops
+  case context
+
+  /// The law's number in documents.
+  public var number: Int { rawValue }
+
+  /// By their numbers.
+  public static func < (one: Law, other: Law) -> Bool { one.rawValue < other.rawValue }
+
+  /// What the law says, in a few words.
+  public var title: String { description.title }
+
+  /// Whom its clauses bind, unless a clause says otherwise.
+  public var profile: Profile { description.profile }
+
+  private var description: (profile: Profile, title: String) {
+    switch self {
+    case .settling: (.core, "settles once and never changes")
+    case .branches: (.core, "one branch runs, at most once")
+    case .work: (.house, "when and how often the work runs")
+    case .lateness: (.core, "late observers get the same outcome")
+    case .attaching: (.core, "no handler before the attaching call returns")
+    case .order: (.core, "observers run in order of attachment")
+    case .notifying: (.core, "observers attached during notification")
+    case .deadlocks: (.core, "no deadlock from inside a handler")
+    case .errors: (.core, "thrown and returned errors")
+    case .passing: (.core, "outcomes pass unhandled steps unchanged")
+    case .recovery: (.house, "which handlers recover, which watch")
+    case .adoption: (.core, "returned promises are adopted")
+    case .rings: (.core, "resolving with itself, or a cycle")
+    case .monad: (.core, "the monad laws")
+    case .producers: (.core, "misbehaving producers are harmless")
+    case .combining: (.core, "combinators: order, empty, duplicates")
+    case .failures: (.house, "combinators: failure policy")
+    case .loops: (.core, "iterate, reduce, retry: exact counts")
+    case .time: (.core, "time: delay, timeout, retry intervals")
+    case .places: (.house, "where handlers run")
+    case .cancelling: (.core, "cancel is idempotent and final")
+    case .ripples: (.house, "cancel ripples to the source")
+    case .cancelRaces: (.core, "cancel and settle race")
+    case .histories: (.core, "concurrent histories are linearizable")
+    case .dataRaces: (.core, "no data race")
+    case .ownership: (.core, "captures are freed")
+    case .drops: (.house, "a dropped resolver is reported")
+    case .longChains: (.core, "long chains: no recursion, linear time")
+    case .blocking: (.house, "blocking waits that can't end")
+    case .programs: (.core, "random programs give the same trace")
+    case .awaiting: (.core, "await is resumed exactly once")
+    case .hops: (.house, "sharing a hop reorders nothing")
+    case .context: (.house, "context shared by a chain's blocks")
+    }
+  }
+}
+
+/// Whom does a clause bind?
+public enum Profile: String, CaseIterable, Codable, Sendable {
+  /// Every promise, where it offers what the clause needs.
+  case core
+  /// Promises that follow the documents of this package; of others it shows where they differ.
+  case house
+}

@@ -1,0 +1,140 @@
+import Dispatch
+
+/// What does a promise have to be able to do, so that the suite can check it?
+///
+/// An adapter translates: it says, in the words of its own promise, how a promise is made, observed, chained. Two
+/// functions are required, the others are capabilities, there when they are set. Nothing is repaired on the way; an
+/// adapter that needs logic shows that the design lacks the capability.
+///
+/// Everything is about integers and `Reason`s, because the laws don't depend on the type.
+public struct Operations<Promise: Sendable>: Sendable {
+  /// What a handler hears.
+  public typealias Handler = @Sendable (Outcome) -> Void
+
+  /// Tells the promise what its work came to. A producer may misbehave, and call it again.
+  public typealias Settle = @Sendable (Outcome) -> Void
+
+  /// A promise of what `work` settles. The design calls `work` when it likes: at once, later on a queue, or for an
+  /// observer.
+  public var make: @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise
+
+  /// Attaches a handler that is called once, with either outcome. In a lazy design this starts the work.
+  public var observe: @Sendable (Promise, @escaping Handler) -> Void
+
+  /// A promise that is settled from the beginning.
+  public var resolved: (@Sendable (Outcome) -> Promise)?
+
+  /// A promise of what the block makes of the value.
+  public var then: (@Sendable (Promise, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
+
+  /// A promise of what the block makes of the error; a value passes.
+  public var recover: (@Sendable (Promise, @escaping @Sendable (Reason) -> Reply<Promise>) -> Promise)?
+
+  /// A promise with the same outcome; the block sees an error and can't change it.
+  public var watch: (@Sendable (Promise, @escaping @Sendable (Reason) -> Void) -> Promise)?
+
+  /// A promise with the same outcome; the block runs before it, for a value and for an error.
+  public var always: (@Sendable (Promise, @escaping @Sendable () -> Void) -> Promise)?
+
+  /// Cancels. A handler that hasn't run hears neither a value nor the error of the work from now on, but it may hear an
+  /// error of the design's own.
+  public var cancel: (@Sendable (Promise) -> Void)?
+
+  /// As `make`; cancelling the promise calls `stop`, which stops the work.
+  public var makeCancellable:
+    (
+      @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, _ stop: @escaping @Sendable () -> Void) ->
+        Promise
+    )?
+
+  /// As `make`, for work that may throw as well.
+  public var makeThrowing:
+    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) throws(Reason) -> Void) -> Promise)?
+
+  /// A promise of what the function makes of all values, in the order of the promises.
+  public var all: (@Sendable ([Promise], @escaping @Sendable ([Int]) -> Int) -> Promise)?
+
+  /// A promise of what the function makes of all outcomes, in the order of the promises.
+  public var settled: (@Sendable ([Promise], @escaping @Sendable ([Outcome]) -> Int) -> Promise)?
+
+  /// A promise with the outcome of the first one that settles. There is at least one.
+  public var race: (@Sendable ([Promise]) -> Promise)?
+
+  /// As `observe`, with the queue on which the handler is to run.
+  public var observeOn: (@Sendable (Promise, DispatchQueue, @escaping Handler) -> Void)?
+
+  /// Waits for the outcome. The suite gives the promise away: if the clause doesn't hold it, nobody else does.
+  public var wait: (@Sendable (consuming Promise) async -> Outcome)?
+
+  /// Makes a promise of what `work` settles and waits for its outcome, so that nobody but the promise's own parts holds
+  /// it while it waits. `Handover` says how that is written.
+  public var makeAndWait:
+    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
+
+  /// As `makeAndWait`, but blocks this thread, without limit.
+  public var makeAndWaitHere: (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) -> Waited)?
+
+  /// The outcome if there is one, read at once.
+  public var read: (@Sendable (Promise) -> Outcome?)?
+
+  /// As `settled`, but fails with the error of the last that failed if all of them fail.
+  public var any: (@Sendable ([Promise], @escaping @Sendable ([Outcome]) -> Int) -> Promise)?
+
+  /// A promise of the number of promises that failed, when all have settled.
+  public var countErrors: (@Sendable ([Promise]) -> Promise)?
+
+  /// Runs the block with the value and the number of the step, from 0. A promise that it answers means: again, with its
+  /// value. Anything else is the end.
+  public var iterate: (@Sendable (Promise, @escaping @Sendable (Int, _ step: Int) -> Reply<Promise>) -> Promise)?
+
+  /// Combines the value with the first item, what comes of it with the second, and so on.
+  public var reduce: (@Sendable (Promise, [Int], @escaping @Sendable (Int, _ item: Int) -> Reply<Promise>) -> Promise)?
+
+  /// A promise of what the block answers in the end. Without `Tries` as the design does it when nothing is said.
+  public var retry: (@Sendable (Tries?, @escaping @Sendable () -> Reply<Promise>) -> Promise)?
+
+  /// A promise with the outcome of this one, which is tried again after an error, as often as `Tries` says.
+  public var tryAgain: (@Sendable (Promise, Tries) -> Promise)?
+
+  /// A new line for jobs: the function adds one and returns the promise of its result.
+  public var jobs: (@Sendable () -> @Sendable (@escaping @Sendable () -> Reply<Promise>) -> Promise)?
+
+  /// A promise with the same outcome, a value so many seconds later.
+  public var delay: (@Sendable (Promise, _ seconds: Double) -> Promise)?
+
+  /// A promise with the same outcome, or with an error of the design's own after so many seconds.
+  public var timeout: (@Sendable (Promise, _ seconds: Double) -> Promise)?
+
+  /// As `then`, with the queue on which the block is to run.
+  public var thenOn: (@Sendable (Promise, DispatchQueue, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
+
+  /// As `then`, with a context in which the block is to run, whatever its queue; a serial queue stands for the context.
+  public var thenIn: (@Sendable (Promise, DispatchQueue, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
+
+  /// Says on which queue blocks that are attached to the promise from now on are to run.
+  public var move: (@Sendable (Promise, DispatchQueue) -> Void)?
+
+  /// As `observe`, with the handler on the main queue.
+  public var observeOnMain: (@Sendable (Promise, @escaping Handler) -> Void)?
+
+  /// Makes a promise of what `work` settles and attaches a handler, saying nowhere where anything is to run.
+  public var observeAnywhere:
+    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, @escaping Handler) -> Void)?
+
+  /// Blocks this thread for so many seconds at most; without a number, until there is an outcome. `refused` says that
+  /// the wait could never have ended.
+  public var waitHere: (@Sendable (Promise, _ seconds: Double?) -> Waited)?
+
+  /// Runs `body` and returns what the design reported meanwhile through its hook: a line for each promise that nobody
+  /// can settle any more, or that is misused, and none for what depends on it.
+  public var reports: (@Sendable (_ body: () -> Void) -> [String])?
+
+  /// The two functions that every promise has.
+  public init(
+    make: @escaping @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise,
+    observe: @escaping @Sendable (Promise, @escaping Handler) -> Void
+  ) {
+    self.make = make
+    self.observe = observe
+  }
+}

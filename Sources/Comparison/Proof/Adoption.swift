@@ -1,0 +1,175 @@
+import PromiseConformance
+
+/// How does a promise take the outcome of another, and notice that it would wait for itself?
+extension Cell {
+  /// Settles with what a block answered; nil leaves it pending.
+  func take<Promise: ControlPromise>(_ reply: Reply<Promise>?, attempt: Int? = nil) {
+    let settle: Handler = { self.settle($0, attempt: attempt) }
+    switch reply {
+    case nil: break
+    case .value(let value): settle(.success(value))
+    case .error(let error): settle(around.fault == .returnedErrorFulfils ? .success(0) : .failure(error))
+    case .thrown(let error):
+      around.crash()
+      if around.fault != .thrownErrorSwallowed { settle(.failure(error)) }
+    case .promise(let promise): adopt(promise, settle)
+    }
+  }
+
+  private func adopt<Promise: ControlPromise>(_ promise: Promise, _ settle: @escaping Handler) {
+    let fault = around.fault
+    if fault == .adoptsNothing { return settle(.success(0)) }
+    if fault == .adoptsWithoutWaiting, promise.cell.isPending { return settle(.success(0)) }
+    if fault == .adoptsOneLevel, circles.isAdopted { return settle(.success(0)) }
+    if fault == .adoptedOnce, promise.cell.circles.isAdopted { return settle(.success(0)) }
+    if fault == .adoptionSteals { promise.cell.forgetHandlers() }
+    if fault != .cancelStaysDown, fault != .cancelMissesAdopted { sources.withLock { $0 = [Weak(cell: promise.cell)] } }
+    if fault == .ownPromiseIgnored, promise.cell === self { return }
+    guard circles.wait(for: promise.cell, from: self) else { return closeCircle() }
+    let adopter = Adopter(self)
+    promise.observe { outcome in
+      adopter.isTold.withLock { $0 = true }
+      if fault == .adoptedErrorLost, case .failure = outcome { return }
+      if fault == .adoptedErrorFulfils, case .failure = outcome { return settle(.success(0)) }
+      settle(outcome)
+    }
+  }
+
+  private func closeCircle() {
+    guard around.reportsMisuse else { return settle(.failure(Reason(Circle()))) }
+    if around.fault == .circleRejects { return settle(.failure(Reason(Circle()))) }
+    if around.fault != .circleUnreported { around.report("a promise waits for itself") }
+    reset(attempt)
+  }
+}
+
+/// What waits for an adopted promise. When that one releases it, its own promise can be started again, where promises
+/// can.
+private final class Adopter: Sendable {
+  let isTold = Lock(false)
+  private let cell: Cell
+  private let attempt: Int?
+
+  init(_ cell: Cell) {
+    self.cell = cell
+    attempt = cell.attempt
+  }
+
+  deinit {
+    if isTold.withLock({ $0 }) { return }
+    if cell.fault == .adoptedDropReported { cell.around.report("what a promise adopted is dropped") }
+    cell.circles.leave()
+    if let attempt { cell.reset(attempt) }
+  }
+}
+
+/// What a chain holds at its source. When the source releases it uncalled, nobody will settle the promise at the end.
+final class Abandonment: Sendable {
+  private let cell: Cell
+  private let isCalled = Lock(false)
+
+  init(_ cell: Cell) { self.cell = cell }
+
+  func called() { isCalled.withLock { $0 = true } }
+
+  deinit {
+    if !isCalled.withLock({ $0 }), cell.isPending, cell.fault != .waitMissesDrop { cell.circles.abandon() }
+  }
+}
+
+/// Who waits for whom? One for each cell; following the links leads to the promise that all of them wait for.
+final class Circles: Sendable {
+  private struct Links: Sendable {
+    var awaited: Cell?
+    var isAdopted = false
+    var isAbandoned = false
+    var isOver = false
+    var waits: [@Sendable () -> Void] = []
+  }
+
+  /// Links of different cells are followed together.
+  private static let following = Lock(())
+  private let links = Lock(Links())
+
+  var isAdopted: Bool { links.withLock { $0.isAdopted } }
+
+  /// Remembers that `cell` waits for `other`. False if that leads back to it.
+  func wait(for other: Cell, from cell: Cell) -> Bool {
+    Self.following.withLock { _ in
+      var end = other
+      while cell.fault != .circleHangs, let next = end.circles.awaited {
+        if let further = next.circles.awaited, cell.fault != .adoptionIsQuadratic {
+          end.circles.awaited = further
+        }
+        end = next
+      }
+      if end === cell, cell.fault != .selfAdoptionHangs || other !== cell { return false }
+      other.circles.links.withLock { $0.isAdopted = true }
+      awaited = end === cell ? nil : other
+      return true
+    }
+  }
+
+  /// Nobody can settle the cell any more.
+  fileprivate func abandon() {
+    links.withLock { $0.isAbandoned = true }
+    end()
+  }
+
+  var isAbandoned: Bool { links.withLock { $0.isAbandoned } }
+
+  /// The cell is settled, or will never be: it waits no more, and threads that wait for it are woken.
+  func end() {
+    leave()
+    let waits = links.withLock { links in
+      links.isOver = true
+      defer { links.waits = [] }
+      return links.waits
+    }
+    for wake in waits { wake() }
+  }
+
+  /// Calls `wake` at the end; at once if that has come.
+  func atEnd(_ wake: @escaping @Sendable () -> Void) {
+    let isLate = links.withLock { links in
+      if !links.isOver { links.waits.append(wake) }
+      return links.isOver
+    }
+    if isLate { wake() }
+  }
+
+  /// The cell waits no more.
+  func leave() { awaited = nil }
+
+  deinit { Trampoline.release { links.withLock { $0.awaited.take() } } }
+
+  private var awaited: Cell? {
+    get { links.withLock { $0.awaited } }
+    set {
+      let old = links.withLock { links in
+        defer { links.awaited = newValue }
+        return links.awaited
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
+
+/// What becomes of a promise that waits for another when that one releases it? A lazy one can be started again.
+final class Dependence: Sendable {
+  private let cell: Weak
+  let attempt: Int?
+  private let isWaiting = Lock(true)
+
+  init(_ cell: Cell) {
+    self.cell = Weak(cell: cell)
+    attempt = cell.attempt
+  }
+
+  var isOpen: Bool { isWaiting.withLock { $0 } }
+
+  /// The outcome has come.
+  func end() { isWaiting.withLock { $0 = false } }
+
+  deinit { if isOpen, let cell = cell.cell, cell.around.startsAnew, let attempt { cell.reset(attempt) } }
+}

@@ -1,0 +1,294 @@
+import Dispatch
+import PromiseConformance
+
+/// How does a promise keep its outcome and tell its handlers, each once and in order? The part that the three controls
+/// with state share.
+final class Cell: Sendable {
+  typealias Handler = @Sendable (Outcome) -> Void
+
+  enum State: Sendable {
+    /// A cancelled promise may be started again; what the earlier attempt comes to is then ignored.
+    case pending([Handler], attempt: Int)
+    /// Handlers are told by one loop at a time; the others join its line.
+    case settled(Outcome, line: [Handler], isTelling: Bool)
+  }
+
+  let around: Surroundings
+  var fault: Fault? { around.fault }
+  let state = Lock(State.pending([], attempt: 0))
+  /// Every handler that was ever attached; only faults use it.
+  private let everybody = Lock<[Handler]>([])
+  /// Only faults take it.
+  private let key: DispatchSemaphore
+
+  /// Only a fault looks here.
+  private let stale = StaleView()
+
+  /// Nobody can settle it any more. Only a fault asks.
+  let isLeft = Flag()
+
+  let circles = Circles()
+  /// What cancelling reaches next.
+  let sources = Lock<[Weak]>([])
+  /// Stops the work, once, as long as the promise is pending.
+  let stop = Lock<Held<Hook<Void>>?>(nil)
+
+  init(_ around: Surroundings, _ outcome: Outcome? = nil) {
+    self.around = around
+    let isOwn = around.fault == .tellsUnderLock || around.fault == .readWaitsForHandlers
+    key = isOwn ? DispatchSemaphore(value: 1) : around.lock
+    if let outcome { state.withLock { $0 = .settled(distorted(outcome), line: [], isTelling: false) } }
+  }
+
+  deinit {
+    if fault == .releasesRecursively { return }
+    Trampoline.release {
+      (state.withLock { exchange(&$0, .pending([], attempt: 0)) }, everybody.withLock { exchange(&$0, []) })
+    }
+  }
+
+  var isPending: Bool { attempt != nil }
+
+  /// The number of the attempt to settle that is under way; nil when there is an outcome.
+  var attempt: Int? {
+    state.withLock { if case .pending(_, let attempt) = $0 { attempt } else { nil } }
+  }
+
+  var hasHandlers: Bool {
+    state.withLock { if case .pending(let handlers, _) = $0 { !handlers.isEmpty } else { false } }
+  }
+
+  var outcome: Outcome? {
+    around.under(key, for: .readWaitsForHandlers) {}
+    if fault == .readsWithoutLock { return stale.view { state.withLock(Self.outcome) } }
+    return state.withLock { state in
+      if fault == .readsTooEarly, case .pending = state { return .success(0) }
+      guard case .settled(let outcome, _, let isTelling) = state, fault != .readsNothing else { return nil }
+      if fault == .readsNothingWhileTelling, isTelling { return nil }
+      if fault == .readsOnlyValues, case .failure = outcome { return nil }
+      return outcome
+    }
+  }
+
+  private static func outcome(_ state: inout State) -> Outcome? {
+    if case .settled(let outcome, _, _) = state { outcome } else { nil }
+  }
+
+  // MARK: Settling
+
+  /// Only the first time counts, and only in the attempt that is under way.
+  func settle(_ outcome: Outcome, attempt: Int? = nil, isProducer: Bool = false) {
+    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+      stale.refresh()
+      if fault == .settlesAfterALook { return settleAfterALook(outcome, attempt) }
+      let wasPending = isPending
+      if fault == .settlesInTwoSteps, wasPending { letOthersIn() }
+      guard let handlers = begin(outcome, attempt) else {
+        if fault == .secondSettleTraps, isProducer { preconditionFailure("a promise is settled again") }
+        return settleAgain(outcome, sawPending: wasPending)
+      }
+      circles.end()
+      if !keepsStop { _ = stop.withLock { $0.take() } }
+      if fault == .settlesBeforeTelling { return tellLater(handlers, outcome) }
+      if fault == .forgetsWhoCameSince { return around.deliver { self.tellOnly(handlers, outcome) } }
+      if recurses(outcome) || fault == .tellsInsideSettle { return tell() }
+      if !handlers.isEmpty { around.deliver { self.tell() } }
+    }
+  }
+
+  private func recurses(_ outcome: Outcome) -> Bool {
+    switch outcome {
+    case .success: fault == .valuesRecurse
+    case .failure: fault == .errorsRecurse
+    }
+  }
+
+  private func begin(_ outcome: Outcome, _ attempt: Int?) -> [Handler]? {
+    state.withLock { state in
+      guard case .pending(let handlers, let current) = state, attempt ?? current == current else { return nil }
+      var line = fault == .settlesBeforeTelling ? [] : handlers
+      if fault == .batchesOvertake { line = Array(line.dropFirst(64) + line.prefix(64)) }
+      state = .settled(distorted(outcome), line: line, isTelling: !line.isEmpty)
+      return handlers
+    }
+  }
+
+  private func distorted(_ outcome: Outcome) -> Outcome {
+    fault == .errorZeroFulfils && outcome == .failure(Reason(0)) ? .success(0) : outcome
+  }
+
+  /// Nothing, but for faults.
+  private func settleAgain(_ outcome: Outcome, sawPending: Bool) {
+    if fault == .settlesInTwoSteps && sawPending || fault == .secondSettleTells { tellEverybody(outcome) }
+    if fault == .errorAfterValueTells, case .failure = outcome { tellEverybody(outcome) }
+    if fault == .valueAfterErrorTells, case .success = outcome { tellEverybody(outcome) }
+    if fault == .secondSettleOverwrites { overwrite(outcome) }
+  }
+
+  /// Once; a handler that answers by doing again what led here would go on for ever.
+  private func tellEverybody(_ outcome: Outcome) {
+    for handler in everybody.withLock({ exchange(&$0, []) }) { around.deliver { handler(outcome) } }
+  }
+
+  private func tellLater(_ handlers: [Handler], _ outcome: Outcome) {
+    letOthersIn()
+    around.deliver { for handler in handlers { handler(outcome) } }
+  }
+
+  private func tellOnly(_ handlers: [Handler], _ outcome: Outcome) {
+    state.withLock { $0 = .settled(outcome, line: [], isTelling: false) }
+    for handler in handlers { handler(outcome) }
+  }
+
+  // MARK: Telling
+
+  func tell() {
+    while let (handler, outcome) = next() {
+      around.under(
+        key, for: .tellsUnderLock, .tellsUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers, .readWaitsForHandlers
+      ) { handler(outcome) }
+    }
+  }
+
+  private func next() -> (Handler, Outcome)? {
+    state.withLock { state in
+      guard case .settled(let outcome, var line, _) = state else { return nil }
+      let first = line.isEmpty ? nil : line.removeFirst()
+      state = .settled(outcome, line: line, isTelling: first != nil)
+      return first.map { ($0, outcome) }
+    }
+  }
+
+  // MARK: Attaching
+
+  private enum Attached { case waits(attempt: Int?), startsTelling, tellsAtOnce(Outcome) }
+
+  /// Returns the attempt that the handler waits for, if it waits.
+  @discardableResult
+  func attach(ahead: Bool = false, _ handler: @escaping Handler) -> Int? {
+    if let fault, fault.tellsAgain { everybody.withLock { $0.append(handler) } }
+    if fault == .keepsWhoComesTooLate, isLeft.isUp, isPending {
+      return attachIfPending { outcome in withExtendedLifetime(self) { handler(outcome) } }
+    }
+    if fault == .attachesAfterALook, isPending { return attachIfPending(handler) }
+    return around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+      if fault == .attachesInTwoSteps, isPending {
+        letOthersIn { !isPending }
+        if !isPending { return nil }
+      }
+      stale.refresh()
+      if fault == .losesWakeUp, isPending {
+        letOthersIn { !isPending }
+        if let outcome {
+          state.withLock { $0 = .settled(outcome, line: [handler], isTelling: true) }
+          return nil
+        }
+      }
+      let attached = state.withLock { join(&$0, handler, ahead) }
+      switch attached {
+      case .waits: break
+      case .startsTelling: if tellsInsideAttach { tell() } else { around.deliver { self.tell() } }
+      case .tellsAtOnce(let outcome): handler(outcome)
+      }
+      if fault == .settlesBeforeTelling { letOthersIn { !isPending } }
+      return if case .waits(let attempt) = attached { attempt } else { nil }
+    }
+  }
+
+  private var tellsInsideAttach: Bool {
+    if fault == .errorTellsInsideAttach, case .failure? = outcome { return true }
+    return fault == .tellsInsideAttach
+  }
+
+  private func join(_ state: inout State, _ handler: @escaping Handler, _ ahead: Bool) -> Attached {
+    switch state {
+    case .pending(var handlers, let attempt):
+      if fault == .lastHandlerReplaces { handlers = [] }
+      handlers.insert(handler, at: fault == .orderInverted || ahead ? 0 : handlers.count)
+      state = .pending(handlers, attempt: attempt)
+      return .waits(attempt: attempt)
+    case .settled(let outcome, var line, let isTelling):
+      if isTelling, fault == .lostWhileTelling { return .waits(attempt: nil) }
+      if isTelling, fault == .errorLostWhileTelling, case .failure = outcome { return .waits(attempt: nil) }
+      if isTelling, fault == .toldAtOnceWhileTelling { return .tellsAtOnce(outcome) }
+      if isTelling, fault == .toldTwiceWhileTelling { line.append(handler) }
+      if fault == .lateObserverLost { return .waits(attempt: nil) }
+      if fault == .lateErrorLost, case .failure = outcome { return .waits(attempt: nil) }
+      if !isTelling, around.queue == nil, fault != .waitsForItsTurn { return .tellsAtOnce(late(outcome)) }
+      line.insert(handler, at: fault == .orderInvertedWhileTelling ? 0 : line.count)
+      if fault == .lateObserverHearsOther { line = [{ _ in handler(self.late(outcome)) }] }
+      state = .settled(outcome, line: line, isTelling: true)
+      return isTelling ? .waits(attempt: nil) : .startsTelling
+    }
+  }
+
+  private func late(_ outcome: Outcome) -> Outcome { fault == .lateObserverHearsOther ? .success(0) : outcome }
+
+  // MARK: Cancelling
+
+  /// Releases the handlers, and can be started again, if the promise is pending and it is the attempt that is meant.
+  /// Returns whether it was.
+  @discardableResult
+  func reset(_ meant: Int?) -> Bool {
+    if fault == .cancelUnsettles, !isPending { revive() }
+    var isReset = false
+    around.release {
+      state.withLock { state -> State? in
+        switch state {
+        case .pending(_, let attempt):
+          isReset = meant == attempt
+          return isReset ? exchange(&state, .pending([], attempt: attempt + 1)) : nil
+        case .settled(let outcome, _, let isTelling):
+          let lets = meant == nil && fault != .cancelLeavesLine
+          return lets ? exchange(&state, .settled(outcome, line: [], isTelling: isTelling)) : nil
+        }
+      }
+    }
+    return isReset
+  }
+
+  /// Only faults do that.
+  func revive() { state.withLock { $0 = .pending([], attempt: 0) } }
+
+  /// Releases those who wait to be told. Only faults do that.
+  func forgetHandlers() {
+    state.withLock { state in
+      switch state {
+      case .pending(_, let attempt): state = .pending([], attempt: attempt)
+      case .settled(let outcome, _, let isTelling): state = .settled(outcome, line: [], isTelling: isTelling)
+      }
+    }
+  }
+
+  /// Settles and tells nobody yet. False if it was settled before.
+  func close(_ outcome: Outcome) -> Bool {
+    guard begin(outcome, nil) != nil else { return false }
+    circles.leave()
+    return true
+  }
+
+  /// Tells those who waited when it was closed.
+  func tellClosed() { around.deliver { self.tell() } }
+
+  func stopWork() {
+    if fault == .workNotStopped { return }
+    let stop = stop.withLock { keepsStop && fault != .settledWorkStopped || fault == .stopsInTwoSteps ? $0 : $0.take() }
+    if fault == .stopsInTwoSteps {
+      letOthersIn(for: .milliseconds(20))
+      _ = self.stop.withLock { $0.take() }
+    }
+    stop?.use { $0.call(()) }
+  }
+
+  private var keepsStop: Bool { [.settledWorkStopped, .workStoppedAgain, .keepsStop].contains(fault) }
+
+  /// Runs the body; with faults, under the lock that handlers run under, or with handlers told again.
+  func cancelling(_ body: () -> Void) {
+    if fault == .cancelAgainTells, !isPending { tellEverybody(.success(0)) }
+    if fault == .cancelAfterSettlingTells {
+      letOthersIn { !isPending }
+      if let outcome { tellEverybody(outcome) }
+    }
+    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock, .cancelWaitsForHandlers, body: body)
+  }
+}

@@ -1,0 +1,3 @@
+import Locking
+
+typealias Lock = Locking.Lock

@@ -1,0 +1,79 @@
+import Adapters
+import PromiseConformance
+
+/// What is a broken promise? A control with one fault, and what is wrong with it.
+public struct Mutant: Sendable {
+  /// The promise.
+  public let subject: Subject
+
+  /// What is wrong with it, in one sentence.
+  public let fault: String
+
+  /// Whether the fault only shows in clauses that run in a process of their own.
+  public let isIsolated: Bool
+
+  /// Whether histories of several threads are what finds the fault.
+  public let isConcurrent: Bool
+
+  init(_ subject: Subject, _ fault: String) {
+    (self.subject, self.fault) = (subject, fault)
+    (isIsolated, isConcurrent) = (false, false)
+  }
+
+  fileprivate init(_ fault: Fault, _ control: Control) {
+    let row = fault.row
+    subject = control.subject(named: "\(control): \(fault)", fault)
+    self.fault = row.sentence
+    isIsolated = row.marks.contains("alone")
+    isConcurrent = row.marks.contains("threads")
+  }
+
+  /// The clauses that it is run on: those with a process of their own if its fault needs them, and otherwise the
+  /// others, so that a fault which hangs is not waited for with a million links.
+  public func clauses(among clauses: [Clause]) -> [Clause] { clauses.filter { $0.isIsolated == isIsolated } }
+}
+
+extension Subjects {
+  /// Small promises without a fault, one for each semantics: they pass everything.
+  public static let controls = Control.allCases.map { $0.subject(named: "Control (\($0.words))", nil) }
+
+  /// The same promises with one fault switched on: each must be caught.
+  public static let mutants =
+    Fault.allCases.flatMap { fault in fault.row.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
+}
+
+/// The promises that are made to be broken, by their letters in the table of faults.
+enum Control: Character, CaseIterable {
+  case eager = "E"
+  case queued = "Q"
+  case lazy = "L"
+  case slot = "S"
+  case value = "V"
+
+  var words: String {
+    switch self {
+    case .eager, .lazy, .value: "\(self)"
+    case .queued: "eager, on a queue"
+    case .slot: "one slot"
+    }
+  }
+
+  func subject(named name: String, _ fault: Fault?) -> Subject {
+    switch self {
+    case .eager: .eagerControl(name, fault)
+    case .queued: .queuedControl(name, fault)
+    case .lazy: .lazyControl(name, fault)
+    case .slot: .slotControl(name, fault)
+    case .value: .valueControl(name, fault)
+    }
+  }
+}
+
+extension Fault {
+  /// The table's row in parts.
+  fileprivate var row: (controls: [Control], marks: [Substring], sentence: String) {
+    let parts = rawValue.split(separator: ": ", maxSplits: 1)
+    let words = parts[0].split(separator: " ")
+    return (words[0].compactMap(Control.init), Array(words.dropFirst()), String(parts[1]))
+  }
+}

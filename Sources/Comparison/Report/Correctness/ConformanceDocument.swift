@@ -1,0 +1,190 @@
+import Record
+
+/// How is the conformance matrix told in tables and sentences?
+extension ConformanceRecord: Reportable {
+  func document(verbose: Bool) -> Document {
+    Document(
+      blocks: [.heading(2, "Conformance")] + told(verbose: verbose) + [.heading(3, "Counts"), .table(countsOfDesigns)])
+  }
+
+  /// The part of a report, clause by clause.
+  var section: Block {
+    .section(
+      Section(
+        id: "correctness", title: "Correctness", summary: "\(clauses.count) clauses, law by law",
+        blocks: told(verbose: true)))
+  }
+
+  private func told(verbose: Bool) -> [Block] {
+    let matrix = Matrix(record: self)
+    var document = Document(blocks: [.paragraph(outcomeLegend)] + profiles)
+    if verbose {
+      document.add(
+        .section(
+          Section(
+            id: "how-to-read-the-matrix", level: 3, title: "How to read it", blocks: [.list(Reading.outcomes(self))])))
+    }
+    document.add(.table(tableOfLaws(matrix)))
+    if !failures.isEmpty { document.blocks += [.heading(3, "Failures"), .list(failures.map(\.whole))] }
+    if verbose {
+      document.blocks += matrix.laws.map { section($0, matrix) }
+    } else {
+      document.add(explained(matrix, .differs, "Differences, on purpose and asserted"))
+      document.add(explained(matrix, .holds, "Held in a second run"))
+    }
+    document.add(mutantPart)
+    document.add(fuzzPart)
+    return document.blocks
+  }
+
+  /// One law: its clauses, and why designs differ or lack something.
+  private func section(_ row: Matrix.LawRow, _ matrix: Matrix) -> Block {
+    let reasons = [Outcome.differs, .notOffered].flatMap { outcome in
+      matrix.explanations(of: outcome).filter { $0.law == row.law }.map { reason($0, outcome) }
+    }
+    let count = row.clauses.count
+    let fails = row.clauses.contains { $0.results.values.contains { $0.outcome == .fails } }
+    return .section(
+      Section(
+        id: "law-\(row.law)", level: 3, title: row.heading,
+        summary: Phrase(count == 1 ? "1 clause" : "\(count) clauses"),
+        fold: fails ? .open : .closed, topic: .law(row.law), isUnanimous: row.allHold(matrix.designs),
+        blocks: [.table(clauseTable(row, matrix.designs))] + (reasons.isEmpty ? [] : [.list(reasons)])))
+  }
+
+  /// How many clauses bind whom; nothing in a record that doesn't tell.
+  private var profiles: [Block] {
+    let (core, house) = (clauses.count { $0.profile == "core" }, clauses.count { $0.profile == "house" })
+    if core + house == 0 { return [] }
+    return [
+      .paragraph(
+        "Profiles: \(core) clauses are core, which bind every promise that offers what they need; \(house) are house, "
+          + "which hold for the designs of this package.")
+    ]
+  }
+
+  var outcomeLegend: Phrase {
+    Outcome.allCases.map { Phrase("\($0.symbol) \($0.legend)", $0.tone) }.joined(", ") + "."
+  }
+
+  func tableOfLaws(_ matrix: Matrix) -> Table {
+    Table(
+      "Outcomes of the clauses, by law and design",
+      columns: [.init(title: "law", isNumeric: true), .init(title: "what it says", wraps: true)]
+        + matrix.designs.map { .of($0) },
+      rows: matrix.laws.map { row in
+        Table.Row(
+          cells: [Phrase("\(row.law)", to: "law-\(row.law)"), Phrase(row.title)]
+            + matrix.designs.map { summary(row.counts(of: $0)) }, isUnanimous: row.allHold(matrix.designs))
+      })
+  }
+
+  /// The worst outcome first, each with its count.
+  private func summary(_ counts: [Outcome: Int]) -> Phrase {
+    let parts = Outcome.fromWorst.compactMap { outcome in
+      counts[outcome].map { Phrase("\(outcome.symbol)\($0)", outcome.tone) }
+    }
+    return parts.isEmpty ? Phrase("not run", .faint) : parts.joined(" ")
+  }
+
+  private func clauseTable(_ row: Matrix.LawRow, _ designs: [String]) -> Table {
+    let hasProfiles = row.clauses.contains { $0.profile != nil }
+    return Table(
+      "Clauses of law \(row.law)",
+      columns: [.init(title: "clause"), .init(title: "statement", wraps: true)]
+        + (hasProfiles ? [.init(title: "binds")] : []) + designs.map { .of($0) },
+      rows: row.clauses.map { clause in
+        let outcomes = designs.map { clause.results[$0]?.outcome }
+        return Table.Row(
+          cells: [
+            Phrase(clause.id),
+            Phrase(clause.statement) + Phrase(" \(clause.sources.joined(separator: "; "))", .faint),
+          ] + (hasProfiles ? [Phrase(clause.profile ?? "")] : [])
+            + outcomes.map { outcome in
+              outcome.map { Phrase("\($0.symbol) \($0.words)", $0.tone) } ?? Phrase("not run", .faint)
+            }, id: "clause-\(clause.id)", isUnanimous: outcomes.allSatisfy { $0 == .holds })
+      })
+  }
+
+  /// What failed where, without and with the detail.
+  var failures: [(short: Phrase, whole: Phrase)] {
+    clauses.flatMap { clause in
+      designs.map(\.name).compactMap { design in
+        guard let cell = clause.results[design], cell.outcome == .fails else { return nil }
+        let head = Phrase("✗ \(design), clause \(clause.id) (law \(clause.law))", .bad, to: "clause-\(clause.id)")
+        return (head, head + Phrase(": \(clause.statement) — \(cell.detail)"))
+      }
+    }
+  }
+
+  func explained(
+    _ matrix: Matrix, _ outcome: Outcome, _ title: String, level: Int = 3
+  ) -> Document {
+    let items = matrix.explanations(of: outcome).map { reason($0, outcome) }
+    return items.isEmpty ? Document() : Document(blocks: [.heading(level, title), .list(items)])
+  }
+
+  private func reason(_ item: Matrix.Explanation, _ outcome: Outcome) -> Phrase {
+    Phrase("\(outcome.symbol) \(item.design), law \(item.law)", outcome.tone)
+      + Phrase(" (\(item.clauses.joined(separator: ", "))): \(item.detail)")
+  }
+
+  private var mutantPart: Document {
+    guard !mutants.isEmpty || idle != nil else { return Document() }
+    var blocks: [Block] = [.heading(3, "Mutants"), .paragraph(mutantSentence)]
+    if let idle, !idle.isEmpty {
+      blocks.append(.paragraph(Phrase("Clauses that caught no broken promise: \(idle.joined(separator: ", ")).", .bad)))
+    }
+    return Document(blocks: blocks + [.table(mutantList)])
+  }
+
+  private var mutantSentence: Phrase {
+    let survivors = mutants.count { $0.caughtBy.isEmpty }
+    return survivors == 0
+      ? Phrase("\(mutants.count) broken promises, each caught; beside it the clauses that failed until then.", .good)
+      : Phrase("\(survivors) of \(mutants.count) broken promises survived: the suite doesn't see their fault.", .bad)
+  }
+
+  private var mutantList: Table {
+    Table(
+      "Broken promises and the clauses that caught them",
+      columns: [.init(title: "mutant"), .init(title: "fault", wraps: true), .init(title: "caught by", wraps: true)],
+      rows: mutants.map { mutant in
+        let caught = mutant.caughtBy.joined(separator: ", ")
+        return [
+          Phrase(mutant.name), Phrase(mutant.fault), caught.isEmpty ? Phrase("✗ survived", .bad) : Phrase(caught),
+        ]
+      })
+  }
+
+  var countsOfDesigns: Table {
+    Table(
+      "Clauses by outcome, for each design",
+      columns: [.init(title: "design")] + Outcome.allCases.map { .init(title: $0.words, isNumeric: true) },
+      rows: designs.map { design in
+        Table.Row(
+          cells: [Phrase(design.name)]
+            + Outcome.allCases.map { outcome in
+              let count = design.count(outcome)
+              return Phrase("\(count)", outcome == .fails && count == 0 ? .plain : outcome.tone)
+            }, subject: design.name)
+      })
+  }
+}
+
+extension Matrix.LawRow {
+  /// The law as a heading.
+  var heading: String { "Law \(law): \(title)" }
+}
+
+extension ConformanceRecord.Outcome {
+  /// What the outcome means, for the line above a matrix.
+  var legend: String {
+    switch self {
+    case .holds: "holds"
+    case .differs: "differs on purpose, and the difference was asserted"
+    case .notOffered: "not offered"
+    case .fails: "fails"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Record
+
+/// How is the matrix told on a page of the documentation, which is to be the same wherever it is made?
+///
+/// Nothing of it depends on the machine, the day or the time that anything took.
+extension ConformanceRecord {
+  /// The page as Markdown; `command` is what made it.
+  public func documentationPage(madeBy command: String) -> String {
+    let matrix = Matrix(record: self)
+    var page = Document(blocks: [
+      .heading(1, "Conformance"),
+      .paragraph("This page is made by a command and checked to be current. It is not to be edited."),
+      .lines([Phrase(command)]),
+      .paragraph(Phrase(summary(matrix))),
+      .paragraph(outcomeLegend),
+      .heading(2, "The four outcomes, counted"), .table(countsOfDesigns),
+      .heading(2, "Law by law"), .table(tableOfLaws(matrix)),
+      .heading(2, "When promises are settled"), .table(tableOfArrivals),
+    ])
+    page.add(explained(matrix, .differs, "Differences, on purpose and asserted", level: 2))
+    page.add(.heading(2, "Clause by clause"))
+    page.blocks += matrix.laws.flatMap { [.heading(3, $0.heading), .table(sourceTable($0, matrix.designs))] }
+    page.add(explained(matrix, .notOffered, "Not offered", level: 2))
+    return MarkdownRenderer().render(page)
+  }
+
+  private func summary(_ matrix: Matrix) -> String {
+    "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. "
+      + "A clause about settling runs for a promise that is settled already, at once, later, on another thread and in a "
+      + "race. A clause that has no meaning for some of them says why. What a design does instead may be asked for fewer. "
+      + "No clause can ask that there is no data race: the thread sanitizer looks at the tests."
+  }
+
+  private var tableOfArrivals: Table {
+    let groups = Dictionary(grouping: clauses.filter { $0.arrivals != nil }) {
+      $0.arrivalsReason ?? "the clause speaks of settling"
+    }
+    return Table(
+      columns: [.init(title: "clauses", isNumeric: true), .init(title: "run for"), .init(title: "because")],
+      rows: groups.sorted { ($0.value.count, $0.key) > ($1.value.count, $1.key) }.map { reason, clauses in
+        [Phrase("\(clauses.count)"), Phrase((clauses[0].arrivals ?? []).joined(separator: ", ")), Phrase(reason)]
+      })
+  }
+
+  private func sourceTable(_ row: Matrix.LawRow, _ designs: [String]) -> Table {
+    Table(
+      columns: [
+        .init(title: "clause"), .init(title: "what holds"), .init(title: "arrivals", isNumeric: true),
+        .init(title: "said by"),
+      ]
+        + designs.map { .init(title: $0) },
+      rows: row.clauses.map { clause in
+        [
+          Phrase(clause.id), Phrase(clause.statement), Phrase(clause.arrivals.map { "\($0.count)" } ?? "–"),
+          Phrase(clause.sources.joined(separator: "; ")),
+        ]
+          + designs.map { Phrase(clause.results[$0]?.outcome.symbol ?? "") }
+      })
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Record
+
+/// What changed from one run to another? Each subject is compared with itself.
+///
+/// Times are compared as ratios to the baseline of their own run, because two runs never meet the same machine. A time
+/// changed when the interval of the quotient leaves out 1, and its median lies beyond the controls of both runs. Counts
+/// need no baseline and have no noise to speak of. They are compared as they are.
+extension DiffRecord {
+  /// Compares the tables that both runs have. What one of them lacks becomes a gap.
+  public init(from first: BenchmarkRecord, to second: BenchmarkRecord) {
+    self.init(
+      first: first.machine, second: second.machine, unlike: first.machine.unlike(second.machine), changes: [], gaps: [])
+    for table in first.workloads {
+      if let other = second.workload(table.id, table.scale) {
+        compare(table, other)
+      } else {
+        gaps.append(Gap(workload: table.id, scale: table.scale, reason: "only in A"))
+      }
+    }
+    for table in second.workloads where first.workload(table.id, table.scale) == nil {
+      gaps.append(Gap(workload: table.id, scale: table.scale, reason: "only in B"))
+    }
+  }
+
+  private mutating func compare(_ first: BenchmarkRecord.Workload, _ second: BenchmarkRecord.Workload) {
+    let baselines = Set([first.baseline, second.baseline])
+    let subjects = (first.subjects + second.subjects).filter { !$0.isControl && !baselines.contains($0.name) }
+    for name in subjects.map(\.name).withoutRepetition {
+      do throws(Reason) {
+        changes.append(try Self.change(of: name, first, second))
+      } catch {
+        gaps.append(Gap(workload: first.id, scale: first.scale, design: name, reason: error.text))
+      }
+    }
+  }
+
+  private static func change(
+    of name: String, _ first: BenchmarkRecord.Workload, _ second: BenchmarkRecord.Workload
+  ) throws(Reason) -> Change {
+    guard let old = first.subject(name) else { throw Reason("only in B") }
+    guard let new = second.subject(name) else { throw Reason("only in A") }
+    guard first.unit == second.unit else { throw Reason("in \(first.unit) in A, in \(second.unit) in B") }
+    var change = Change(
+      workload: first.id, scale: first.scale, design: name, unit: first.unit, first: Figure(old), second: Figure(new),
+      quotient: nil, floor: Quotient.leastFloor, verdict: .unchanged)
+    guard first.isTime else {
+      change.judgeCounts()
+      return change
+    }
+    guard let before = old.ratio, let after = new.ratio else {
+      throw Reason("a run has no ratio: fewer than 3 rounds")
+    }
+    guard before.to == after.to else { throw Reason("a ratio to \(before.to) in A, to \(after.to) in B") }
+    (change.unit, change.first, change.second) = ("times \(before.to)", Figure(before), Figure(after))
+    guard let quotient = Quotient.of(change.second, over: change.first) else {
+      throw Reason("a ratio isn't above zero")
+    }
+    guard let firstNoise = Noise(first), let secondNoise = Noise(second) else { throw Reason("a run has no control") }
+    change.quotient = quotient
+    change.judgeTimes(quotient, firstNoise, secondNoise)
+    return change
+  }
+}
+
+/// Why a subject can't be compared.
+private struct Reason: Error {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+extension DiffRecord.Change {
+  fileprivate mutating func judgeTimes(_ quotient: DiffRecord.Figure, _ first: Noise, _ second: Noise) {
+    floor = max(Quotient.leastFloor, first.factor, second.factor)
+    let distance = max(quotient.median, 1 / quotient.median)
+    let includesOne = quotient.low <= 1 && quotient.high >= 1
+    if !includesOne, distance > floor {
+      verdict = quotient.median > 1 ? .slower : .faster
+    } else if distance > first.limit {
+      let worse = first.factor >= second.factor ? "A" : "B"
+      hidden = includesOne ? "the interval holds 1" : "the control of \(worse) strays by \(Scale.ratio(floor))"
+    }
+  }
+
+  /// A count changed when the intervals of both runs don't touch and its medians differ by more than the least floor. The
+  /// count of a thread that the system starts, spread over a thousand promises, isn't a change of the promise.
+  fileprivate mutating func judgeCounts() {
+    if first.median > 0 { quotient = Quotient.of(second, over: first) }
+    if second.low > first.high, second.median > first.median * floor { verdict = .more }
+    if second.high < first.low, second.median * floor < first.median { verdict = .fewer }
+  }
+}
+
+/// The interval of the quotient of two figures that were measured apart.
+enum Quotient {
+  /// A change of less than one per cent is none, as in the benchmark's own verdicts.
+  static let leastFloor = 1.01
+
+  /// On the scale of logarithms a quotient is a difference. Each end of its interval is as far from the median as the two
+  /// ends that lead there, added as the sides of a right angle: errors of two runs are independent. Nothing where an end
+  /// isn't above zero.
+  static func of(_ figure: DiffRecord.Figure, over other: DiffRecord.Figure) -> DiffRecord.Figure? {
+    let ends = [figure.median, figure.low, figure.high, other.median, other.low, other.high]
+    guard ends.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+    let median = figure.median / other.median
+    let down = hypot(log(figure.median / figure.low), log(other.high / other.median))
+    let up = hypot(log(figure.high / figure.median), log(other.median / other.low))
+    return DiffRecord.Figure(median: median, low: median / exp(down), high: median * exp(up))
+  }
+}
+
+extension DiffRecord.Figure {
+  fileprivate init(_ subject: BenchmarkRecord.Subject) {
+    self.init(median: subject.median, low: subject.low, high: subject.high)
+  }
+
+  init(_ ratio: BenchmarkRecord.Ratio) { self.init(median: ratio.median, low: ratio.low, high: ratio.high) }
+}
+
+extension BenchmarkRecord {
+  func workload(_ id: String, _ scale: Int) -> Workload? { workloads.first { $0.id == id && $0.scale == scale } }
+}
+
+extension BenchmarkRecord.Workload {
+  /// The subject that the others are compared with; GCD where the record names none, as for what is counted once.
+  var baseline: String { subjects.lazy.compactMap(\.ratio?.to).first ?? "GCD" }
+
+  func subject(_ name: String) -> BenchmarkRecord.Subject? { subjects.first { $0.name == name } }
+}

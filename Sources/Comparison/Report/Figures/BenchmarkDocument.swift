@@ -1,0 +1,122 @@
+import Record
+
+/// How is a benchmark told? Question by question: a chart, how a cost grows, and the tables behind them.
+extension BenchmarkRecord: Reportable {
+  func document(verbose: Bool) -> Document {
+    var document = Document(blocks: [.heading(2, "Benchmark"), .paragraph(introduction)])
+    document.blocks += machine.warnings.map { .warning(Phrase($0)) }
+    document.blocks += questions + [noiseSection]
+    document.blocks += absences
+    document.blocks += [.heading(3, "Measured on"), .list(machine.facts.map { Phrase("\($0.name): \($0.value)") })]
+    return document
+  }
+
+  var introduction: Phrase {
+    """
+    Median of \(rounds) rounds with its 95 % interval; the ratio is taken round by round within this run. \
+    A rank is one more than the number of subjects whose whole interval lies below.
+    """
+  }
+
+  /// One section for each question that was asked.
+  var questions: [Block] {
+    Question.asked(of: self).compactMap { question in
+      let parts = question.tables(of: self).map { Answer(id: $0.id, tables: $0.tables, question: question) }
+      if parts.isEmpty { return nil }
+      let memory = question.id == "memory-and-size" ? MemoryTable(record: self).blocks : []
+      return .section(
+        Section(
+          id: question.id, title: question.title, summary: Phrase(parts.map(\.id).joined(separator: ", ")),
+          blocks: [.paragraph(Self.explained)] + memory + parts.map { $0.section(isFolded: !memory.isEmpty) }))
+    }
+  }
+
+  private static let explained =
+    Phrase("Ratio, interval, verdict and rank", to: "how-to-read-the-overview")
+    + Phrase(" are explained above.", .faint)
+
+  var absences: [Block] {
+    remarks.map { [.heading(3, "Not measured"), .list($0.map { Phrase($0) })] } ?? []
+  }
+
+  var noiseSection: Block {
+    .section(
+      Section(
+        id: "doubt", title: "Doubt", summary: "noise, table by table",
+        blocks: [.list(doubts), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+  }
+
+  private var noiseTable: Table {
+    let rows = workloads.compactMap { workload in Noise(workload).map { (workload, $0) } }
+    return Table(
+      "How far each table's control strayed",
+      columns: [
+        .init(title: "table"), .init(title: "the control strays by", isNumeric: true),
+        .init(title: "rounds", isNumeric: true), .init(title: "attempts, as they strayed", isNumeric: true),
+        .init(title: "which is"),
+      ],
+      rows: rows.map { workload, noise in
+        [
+          Phrase(workload.title), Phrase(Scale.ratio(noise.factor)),
+          Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
+          Phrase(workload.attempts.map { $0.map(Scale.ratio).joined(separator: ", ") } ?? "1"),
+          noise.isTooMuch && workload.isTime ? Phrase("noisy", .different) : "quiet",
+        ]
+      })
+  }
+}
+
+/// One workload's part of a question.
+struct Answer {
+  let id: String
+  let tables: [BenchmarkRecord.Workload]
+  let question: Question
+
+  func section(isFolded: Bool) -> Block {
+    let isScaled = tables.count > 1
+    let blocks = isScaled ? scaled : tables.flatMap { charted($0) }
+    return .section(
+      Section(
+        id: "workload-\(id.slug)", level: 3, title: tables.count == 1 ? tables[0].title : id,
+        summary: Phrase(tables[0].question), fold: isFolded && !isScaled ? .closed : .never, topic: .workload(id),
+        blocks: blocks))
+  }
+
+  private var scaled: [Block] {
+    let scaling = Scaling(id: id, tables: tables, sizeName: question.sizeName)
+    let marks = tables.compactMap(\.noiseMark)
+    return [.figure(scaling.figure)] + (marks.isEmpty ? [] : [.list(marks)]) + [
+      .section(
+        Section(
+          level: 4, title: "Tables of \(id)", summary: "one for each size, with intervals, ratios and ranks",
+          blocks: tables.flatMap { table in
+            [.heading(5, table.title), .table(WorkloadTable(table).table)] + notes(table)
+          }))
+    ]
+  }
+
+  private func charted(_ workload: BenchmarkRecord.Workload) -> [Block] {
+    let table = WorkloadTable(workload)
+    guard let figure = table.figure else {
+      return [.paragraph(Phrase(workload.question, .faint)), .table(table.table)] + notes(workload)
+    }
+    return [.figure(figure)] + notes(workload)
+  }
+
+  private func notes(_ workload: BenchmarkRecord.Workload) -> [Block] {
+    let noted = workload.subjects.filter { !$0.note.isEmpty }.map { Phrase("\($0.name): \($0.note)", .faint) }
+    let items = [workload.noiseMark].compactMap { $0 } + noted
+    return items.isEmpty ? [] : [.list(items)]
+  }
+}
+
+extension BenchmarkRecord.Workload {
+  /// What is said beside the figures of a noisy table; nothing for a quiet one.
+  fileprivate var noiseMark: Phrase? {
+    guard let noise, noise.isTooMuch else { return nil }
+    let attempts = (attempts?.count ?? 1) > 1 ? ", in the best of \(attempts?.count ?? 1) attempts" : ""
+    return Phrase("Noisy: \(title).", .bad)
+      + Phrase(
+        " The control strayed by \(Scale.ratio(noise.factor)) times\(attempts). A smaller difference isn't shown.")
+  }
+}

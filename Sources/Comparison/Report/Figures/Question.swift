@@ -1,0 +1,148 @@
+import Record
+
+/// What would a reader ask of the figures, and which workloads answer it?
+struct Question: Equatable {
+  /// One row of the overview: the workload, and the size that is shown where it was measured.
+  struct Lead: Equatable {
+    var workload: String
+    var size: Int?
+    /// What the size counts.
+    var unit = ""
+    /// What the row is called.
+    var title: String
+    /// What one of it is, in a sentence: `a link of a long chain`.
+    var part: String
+  }
+
+  var id: String
+  var title: String
+  var leads: [Lead] = []
+  var workloads: [String]
+  /// What an axis of sizes counts.
+  var sizeName = ""
+
+  static let all = [
+    Question(
+      id: "step", title: "A step", leads: [.init(workload: "then1", title: "a step", part: "a step")],
+      workloads: ["then1", "then2", "then3", "floor"]),
+    Question(
+      id: "long-chain", title: "A long chain",
+      leads: [
+        .init(workload: "chain", size: 100_000, unit: "links", title: "a long chain", part: "a link of a long chain")
+      ],
+      workloads: ["chain", "chain-build", "chain-run", "chain-release"], sizeName: "links"),
+    Question(
+      id: "many-observers", title: "Many observers",
+      leads: [.init(workload: "fanout", size: 100_000, title: "many observers", part: "one of many observers")],
+      workloads: ["fanout"], sizeName: "observers"),
+    Question(
+      id: "many-at-once", title: "Many at once",
+      leads: [
+        .init(workload: "throughput1", title: "many at once", part: "one of many steps at once"),
+        .init(workload: "pending", title: "many pending", part: "many pending promises"),
+      ], workloads: ["throughput1", "throughput3", "pending"]),
+    Question(
+      id: "waiting-for-all", title: "Waiting for all",
+      leads: [.init(workload: "all", size: 10_000, unit: "members", title: "waiting for all", part: "a member of all")],
+      workloads: ["all"], sizeName: "members"),
+    Question(
+      id: "giving-up", title: "Giving up",
+      leads: [.init(workload: "cancel", size: 10_000, unit: "links", title: "giving up", part: "a cancelled link")],
+      workloads: ["cancel"], sizeName: "links"),
+    Question(
+      id: "doing-it-again", title: "Doing it again",
+      leads: [
+        .init(workload: "iterate", size: 100_000, unit: "steps", title: "doing it again", part: "a step of a loop")
+      ],
+      workloads: ["iterate", "loop"], sizeName: "steps"),
+    Question(id: "jobs-in-line", title: "Jobs in line", workloads: ["jobs"], sizeName: "jobs"),
+    Question(id: "threads-at-once", title: "Threads at once", workloads: ["contention"], sizeName: "threads"),
+    Question(
+      id: "memory-and-size", title: "Memory and size",
+      workloads: [
+        "allocations-pending", "bytes", "allocations-build", "allocations-run", "bytes-link", "allocations-member",
+        "bytes-member", "size", "compile", "compile-guide",
+        "iterate-memory", "loop-memory", "jobs-memory",
+      ], sizeName: "steps or jobs"),
+  ]
+
+  /// The questions, and one more for workloads that none of them knows.
+  static func asked(of record: BenchmarkRecord) -> [Question] {
+    let known = Set(all.flatMap(\.workloads))
+    let other = record.workloads.map(\.id).filter { !known.contains($0) }.withoutRepetition
+    return all + [Question(id: "other-figures", title: "Other figures", workloads: other, sizeName: "size")]
+  }
+
+  /// The question's tables, in its own order and by size.
+  func tables(of record: BenchmarkRecord) -> [(id: String, tables: [BenchmarkRecord.Workload])] {
+    workloads.map { id in (id, record.workloads.filter { $0.id == id }.sorted { $0.scale < $1.scale }) }
+      .filter { !$0.tables.isEmpty }
+  }
+}
+
+/// What may be said of one design's answer to a question?
+enum Standing: Equatable {
+  case notOffered
+  /// It can do it, and was left out at this size because it would have taken too long.
+  case leftOut
+  case same(BenchmarkRecord.Ratio)
+  /// No difference was shown, and the table was noisy, so that a large one may have been hidden.
+  case hidden(BenchmarkRecord.Ratio)
+  case different(BenchmarkRecord.Ratio)
+
+  /// Nothing for the baseline, which has no ratio to itself. `tables` are those of all sizes.
+  init?(of subject: String, in table: BenchmarkRecord.Workload, among tables: [BenchmarkRecord.Workload]) {
+    guard let found = table.subjects.first(where: { $0.name == subject }) else {
+      self = tables.contains { $0.subjects.contains { $0.name == subject } } ? .leftOut : .notOffered
+      return
+    }
+    guard let ratio = found.ratio else { return nil }
+    if ratio.verdict != .noDifference {
+      self = .different(ratio)
+    } else {
+      self = table.noise?.isTooMuch == true ? .hidden(ratio) : .same(ratio)
+    }
+  }
+
+  var ratio: BenchmarkRecord.Ratio? {
+    switch self {
+    case .notOffered, .leftOut: nil
+    case .same(let ratio), .hidden(let ratio), .different(let ratio): ratio
+    }
+  }
+
+  var phrase: Phrase {
+    switch self {
+    case .notOffered: Phrase("–", .absent)
+    case .leftOut: Phrase("too slow", .bad)
+    case .same: "="
+    case .hidden: "=?"
+    case .different(let ratio): Phrase(Scale.ratio(ratio.median), ratio.verdict.tone)
+    }
+  }
+}
+
+/// One row of the overview: a question at one size, and how each design stands there.
+struct OverviewRow {
+  let lead: Question.Lead
+  let table: BenchmarkRecord.Workload
+  let standings: [(design: String, standing: Standing)]
+
+  /// The size in the row's name, where there is one.
+  var size: String { lead.size == nil ? "" : "\(Double(table.scale).tick) \(lead.unit)".trimmed }
+  var title: String { size.isEmpty ? lead.title : "\(lead.title), \(size)" }
+
+  init?(_ lead: Question.Lead, of record: BenchmarkRecord) {
+    let tables = record.workloads.filter { $0.id == lead.workload }.sorted { $0.scale < $1.scale }
+    guard let table = tables.last(where: { $0.scale <= lead.size ?? .max }) ?? tables.first else { return nil }
+    self.lead = lead
+    self.table = table
+    standings = record.designs.compactMap { design in
+      Standing(of: design, in: table, among: tables).map { (design, $0) }
+    }
+  }
+
+  static func all(of record: BenchmarkRecord) -> [OverviewRow] {
+    Question.all.flatMap(\.leads).compactMap { OverviewRow($0, of: record) }
+  }
+}

@@ -1,0 +1,97 @@
+import Record
+
+/// How is one workload at one size shown? Every subject with its interval, its ratio and the verdict.
+struct WorkloadTable {
+  let workload: BenchmarkRecord.Workload
+  private let ranking: Ranking
+
+  init(_ workload: BenchmarkRecord.Workload) {
+    self.workload = workload
+    ranking = Ranking(workload)
+  }
+
+  private var baseline: String { ranking.baseline ?? "the baseline" }
+
+  var table: Table {
+    let scale = workload.shownScale
+    return Table(
+      workload.title,
+      columns: [
+        .init(title: "subject"), .init(title: "rank", isNumeric: true),
+        .init(title: "\(scale.unit) \(scale.per)".trimmed, isNumeric: true), .init(title: "95 %", isNumeric: true),
+        .init(title: "ratio to \(baseline)", isNumeric: true), .init(title: "95 %", isNumeric: true),
+        .init(title: "against \(baseline)", wraps: true),
+      ],
+      rows: ranking.places.map { place in
+        let subject = place.subject
+        return Table.Row(
+          cells: [
+            Phrase(subject.name), Phrase(place.rank.map { "\($0)" } ?? "–"), Phrase(scale.figure(subject.median)),
+            Phrase(scale.interval(subject), .faint),
+          ] + ratioCells(subject), id: "\(workload.id)-\(workload.scale)-\(subject.name)".slug, subject: subject.name)
+      })
+  }
+
+  private func ratioCells(_ subject: BenchmarkRecord.Subject) -> [Phrase] {
+    let remark = subject.ranked ? Phrase([]) : ", " + Phrase("no rank: fails a clause", .bad)
+    guard let ratio = subject.ratio else {
+      return ["", "", Phrase(subject.name == ranking.baseline ? "baseline" : "–", .faint) + remark]
+    }
+    return [
+      Phrase(Scale.ratio(ratio.median)),
+      Phrase("[\(Scale.ratio(ratio.low)), \(Scale.ratio(ratio.high))]", .faint),
+      Phrase(ratio.verdict.rawValue, ratio.verdict.tone) + remark,
+    ]
+  }
+
+  /// The ratios, with those that were measured elsewhere below them; nothing where there are none.
+  var figure: Figure? {
+    let today = ranking.places.compactMap { place -> RatioChart.Row? in
+      guard let ratio = place.subject.ratio else { return nil }
+      return .init(
+        title: place.subject.name,
+        marks: [
+          .init(
+            subject: place.subject.name, median: ratio.median, low: ratio.low, high: ratio.high,
+            isHollow: ratio.verdict == .noDifference)
+        ])
+    }
+    if today.allSatisfy({ $0.marks[0].median <= 0 }) { return nil }
+    let others = Elsewhere.ratios(of: workload.id, size: workload.scale).map { name, low, high in
+      RatioChart.Row(
+        title: name,
+        marks: [
+          .init(subject: "elsewhere", median: (low * high).squareRoot(), low: low, high: high, isHollow: true)
+        ])
+    }
+    let chart = RatioChart(
+      rows: today + others, baseline: baseline,
+      label: "\(workload.title): time over \(baseline)'s, a row for each subject")
+    let sources: Phrase =
+      others.isEmpty ? "" : Phrase(" Grey and hollow: ") + Phrase("measured elsewhere", to: "measured-elsewhere") + "."
+    return Figure(
+      id: "\(workload.id)-\(workload.scale)".slug,
+      caption: Phrase("\(workload.question). A hollow mark: no difference was shown.") + sources,
+      drawing: chart.drawing,
+      table: table)
+  }
+}
+
+extension BenchmarkRecord.Verdict {
+  var tone: Tone {
+    switch self {
+    case .faster: .good
+    case .slower: .different
+    case .noDifference: .plain
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text without spaces at its end.
+  var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,32 @@
+import Record
+
+/// What does a design cost besides time? Absolute figures, the lowest first thing to know before one is chosen.
+struct Costs {
+  private static let rows: [(title: String, workload: String)] = [
+    ("allocations of a pending promise", "allocations-pending"), ("bytes of a pending promise", "bytes"),
+    ("bytes of program", "size"), ("compile time of ten steps, ms", "compile"),
+  ]
+
+  let record: BenchmarkRecord
+
+  /// Nothing where none of it was measured.
+  var table: Table? {
+    let designs = record.designs
+    let rows = Self.rows.compactMap { title, id -> [Phrase]? in
+      guard let workload = record.workloads.first(where: { $0.id == id }) else { return nil }
+      return [Phrase(title)]
+        + designs.map { design in
+          workload.subjects.first { $0.name == design }.map { Phrase(Self.figure($0.median)) } ?? Phrase("–", .absent)
+        }
+    }
+    if rows.isEmpty { return nil }
+    return Table(
+      "What a design costs besides time", columns: [.init(title: "costs")] + designs.map { .of($0, isNumeric: true) },
+      rows: rows)
+  }
+
+  /// Counts are whole but for a few that some runs share among many promises.
+  static func figure(_ value: Double) -> String {
+    value >= 10 ? Scale.count(Int(value.rounded())) : Scale(unit: "count", figures: [value]).figure(value)
+  }
+}

@@ -1,0 +1,54 @@
+import Record
+
+/// Where does a run come from, and what should make a reader doubt its figures?
+extension Machine {
+  /// What the program found out about the machine; what it couldn't find out is left out.
+  var facts: [(name: String, value: String)] {
+    let gibibytes = (Double(memoryBytes) / 1_073_741_824 * 10).rounded() / 10
+    return [
+      ("system", system), ("processor", processor), ("cores", cores > 0 ? "\(cores)" : ""),
+      ("memory", memoryBytes > 0 ? "\(gibibytes) GiB" : ""), ("compiler", compiler), ("build", build),
+      ("commit", commit), ("load when it began", shownLoad), ("date", date),
+    ].filter { !$0.1.isEmpty }
+  }
+
+  /// The same in one sentence: commit, machine, compiler, quiet or busy.
+  var sentence: String {
+    let changes = commit.hasSuffix("+changes") ? " with changes" : ""
+    let parts = [
+      commit.isEmpty ? "" : "commit \(commit.prefix(12))\(changes)", processor, cores > 0 ? "\(cores) cores" : "",
+      system,
+      [compiler, build].filter { !$0.isEmpty }.joined(separator: ", "),
+      "\(isBusy ? "busy" : "quiet") when it began (load \(shownLoad))", date,
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// What makes the figures doubtful, in one line; nothing where nothing does.
+  var doubts: [Phrase] {
+    let reasons = [
+      build == "release" ? "" : "a \(build) build", isBusy ? "a busy machine" : "",
+      commit.hasSuffix("+changes") ? "changes that no commit holds" : "",
+    ].filter { !$0.isEmpty }
+    return reasons.isEmpty ? [] : [Phrase("Figures of \(Findings.list(reasons)).", .bad)]
+  }
+
+  private var shownLoad: String { "\((load * 100).rounded() / 100)" }
+  private var isBusy: Bool { load > Double(max(cores, 1)) / 2 }
+
+  /// One sentence for each thing that makes the figures doubtful.
+  var warnings: [String] {
+    var warnings: [String] = []
+    if build != "release" {
+      warnings.append("This is a \(build) build: its times say nothing about a release build.")
+    }
+    if isBusy {
+      warnings.append(
+        "The machine was busy when the run began (load \(shownLoad) on \(cores) cores): intervals are wider.")
+    }
+    if commit.hasSuffix("+changes") {
+      warnings.append("The checkout had changes that no commit holds: the run can't be repeated from its commit.")
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,98 @@
+import Record
+
+/// Which figures of a run do pages of the documentation quote? Those between markers, which are comments in Markdown.
+///
+/// `<!-- figure chain 1000 FullPromises -->` stands before one figure, `<!-- /figure -->` after it. The name is a
+/// workload, its size if it has several, and a subject; or `commit`, `date`, `processor` or `cores`. Around a table
+/// stand `<!-- figures: bytes, chain 1000 -->`, which names a workload for each row, and `<!-- /figures -->`; its columns
+/// are the subjects. A time is given as its ratio to the baseline, anything else as it is.
+public struct Quotes {
+  /// Why a page can't be filled.
+  public struct Problem: Error, Equatable, CustomStringConvertible {
+    /// One sentence for the user.
+    public let description: String
+  }
+
+  private let run: RunRecord
+
+  /// Quotes of one run.
+  public init(of run: RunRecord) { self.run = run }
+
+  /// Whether a page has a marker.
+  public static func areIn(_ page: String) -> Bool { page.contains(one) || page.contains(many) }
+
+  /// The page with this run's figures between its markers. Throws where a marker names something that the run lacks.
+  public func filling(_ page: String) throws(Problem) -> String {
+    do {
+      let filled = try page.replacing(Self.one) { match in
+        "\(match.1)\(try figure(String(match.2)))\(match.4)"
+      }
+      return try filled.replacing(Self.many) { match in
+        let rows = match.2.split(separator: ",").map { $0.drop { $0 == " " }.trimmed }
+        return "\(match.1)\(try table(String(match.3), rows))\(match.4)"
+      }
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(description: "\(error)")
+    }
+  }
+
+  private static var one: Regex<(Substring, Substring, Substring, Substring, Substring)> {
+    /(<!-- figure ([^:>]+?) -->)(.*?)(<!-- \/figure -->)/
+  }
+  private static var many: Regex<(Substring, Substring, Substring, Substring, Substring)> {
+    /(<!-- figures: ([^>]+?) -->)((?s:.*?))(<!-- \/figures -->)/
+  }
+
+  /// The same table with its cells filled in; titles and links stay.
+  private func table(_ text: String, _ workloads: [String]) throws -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let rows = lines.indices.filter { lines[$0].hasPrefix("|") }
+    guard rows.count == workloads.count + 2 else {
+      throw Problem(description: "the table of '\(workloads.joined(separator: ", "))' has another number of rows")
+    }
+    let subjects = cells(of: lines[rows[0]]).dropFirst()
+    for (row, workload) in zip(rows.dropFirst(2), workloads) {
+      let old = cells(of: lines[row])
+      let new = try zip(subjects, old.dropFirst()).map { subject, cell in
+        linked(try figure("\(workload) \(subject)"), as: cell)
+      }
+      lines[row] = "| \((old.prefix(1) + new).joined(separator: " | ")) |"
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func cells(of line: String) -> [String] {
+    line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+      .map { $0.drop { $0 == " " }.trimmed }
+  }
+
+  /// The figure as a link to where the old cell led.
+  private func linked(_ figure: String, as cell: String) -> String {
+    guard cell.hasPrefix("["), let end = cell.firstIndex(of: "]") else { return figure }
+    return "[\(figure)\(cell[end...])"
+  }
+
+  private func figure(_ name: String) throws -> String {
+    let words = name.split(separator: " ").map(String.init)
+    let machine = run.machine
+    switch words {
+    case ["commit"]: return String(machine.commit.prefix(12))
+    case ["date"]: return String(machine.date.prefix(10))
+    case ["processor"]: return machine.processor
+    case ["cores"]: return "\(machine.cores)"
+    default: break
+    }
+    guard let workload = words.first, let subject = words.dropFirst().last, words.count <= 3 else {
+      throw Problem(description: "'\(name)' names no figure")
+    }
+    let tables = (run.benchmark?.workloads ?? []).filter { $0.id == workload }
+    let size = words.count == 3 ? Int(words[1]) : tables.first?.scale
+    guard let table = tables.first(where: { $0.scale == size }),
+      run.benchmark?.workloads.contains(where: { $0.subjects.contains { $0.name == subject } }) == true
+    else { throw Problem(description: "the run has no figure '\(name)'") }
+    if table.isTime, let standing = Standing(of: subject, in: table, among: tables) { return standing.phrase.text }
+    return table.subjects.first { $0.name == subject }.map { Costs.figure($0.median) } ?? "–"
+  }
+}

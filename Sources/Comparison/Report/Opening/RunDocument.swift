@@ -1,0 +1,82 @@
+import Foundation
+import Record
+
+/// In which order is a whole run told? The answer first, then what it rests on, and each question by itself.
+extension RunRecord: Reportable {
+  static let title = "Four promise designs, compared"
+
+  /// One screen, or all of it.
+  func document(verbose: Bool) -> Document { verbose ? whole : Opening(run: self).screen }
+
+  private var whole: Document {
+    var document = Document(blocks: [.heading(1, Self.title)] + Opening(run: self).blocks)
+    document.add(.filters(filters))
+    if let conformance { document.add(conformance.section) }
+    if let benchmark {
+      document.blocks += benchmark.questions + [benchmark.noiseSection, Elsewhere.section(beside: benchmark)]
+    }
+    if let modules { document.add(modules.section) }
+    if let studies { document.add(studies.section) }
+    if let traces { document.add(traces.section) }
+    document.add(.section(Section(id: "machine", title: "Machine and data", blocks: machineBlocks)))
+    return document
+  }
+
+  private var machineBlocks: [Block] {
+    let facts = Table(
+      "The machine, as the program found it", columns: [.init(title: "fact"), .init(title: "value", wraps: true)],
+      rows: machine.facts.map { [Phrase($0.name), Phrase($0.value)] })
+    return [.table(facts)] + (benchmark?.absences ?? []) + [.downloads(downloads)]
+  }
+
+  private var downloads: [Download] {
+    [Download(name: "results.json", says: "the whole record, beside the page")]
+      + (benchmark.map {
+        [
+          Download(
+            name: "samples.csv", says: "every sample of the benchmark, held by the page itself", text: $0.samples)
+        ]
+      } ?? [])
+  }
+
+  private var filters: Filters {
+    let designs = conformance?.designs.map(\.name) ?? benchmark?.designs ?? []
+    let others = benchmark?.workloads.flatMap(\.subjects).map(\.name) ?? []
+    let laws = conformance.map { Matrix(record: $0).laws } ?? []
+    let workloads = (benchmark?.workloads.map(\.id) ?? []).withoutRepetition
+    return Filters(
+      subjects: (designs + others).withoutRepetition, laws: laws.map { .init(value: "\($0.law)", title: $0.heading) },
+      workloads: workloads.map { .init(value: $0, title: $0) })
+  }
+
+  /// The report's files with their places in its folder. Throws when a figure isn't finite, which JSON can't say.
+  public func files() throws -> [(name: String, text: String)] {
+    let document = document(verbose: true)
+    return [
+      ("results.json", try json()), ("report.md", MarkdownRenderer().render(document)),
+      ("index.html", Page(title: Self.title, document: document).text),
+    ] + document.figures.map { (MarkdownRenderer.pictures + $0.id + ".svg", $0.drawing.file) }
+  }
+}
+
+extension BenchmarkRecord {
+  /// Every sample as comma-separated values: a line for each subject of a table, a column for each round.
+  fileprivate var samples: String {
+    let subjects = workloads.flatMap { workload in workload.subjects.map { (workload, $0) } }
+    let lines = subjects.map { workload, subject in
+      ["\(workload.id),\(workload.scale),\(workload.unit),\(subject.name)"]
+        + subject.samples.map { String(format: "%.6g", $0) }
+    }
+    let rounds = 1...max(1, subjects.map(\.1.samples.count).max() ?? 1)
+    return ([["workload,scale,unit,subject"] + rounds.map { "round \($0)" }] + lines)
+      .map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, where it came first.
+  var withoutRepetition: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,144 @@
+import Record
+
+/// How can a reader play the scenes step by step? On one page that needs no network: a table for each performance, and
+/// a player that reads the tables. Without the page's script the tables are all there is to see.
+struct TracePlayer {
+  let record: TraceRecord
+
+  /// The page. It allows its own style and its own script, by their hashes, and nothing else.
+  var page: String {
+    let page: Markup = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>Traces, step by step</title>
+      <style>\(TracePlayerStyle.sheet)</style>
+      </head>
+      <body>
+      <main>
+      <h1>Traces, step by step</h1>
+      <p>Every design plays the same scenes. Each step was recorded in a real run.</p>
+      \(player)
+      \(legend)
+      <div id="tables">
+      \(record.scenarios.map(section))
+      </div>
+      </main>
+      <script>\(TracePlayerScript.source)</script>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  private var policy: Markup {
+    let (style, script) = (TracePlayerStyle.sheet.text, TracePlayerScript.source.text)
+    return """
+      default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-\(SHA256.base64(of: style))'; \
+      script-src 'sha256-\(SHA256.base64(of: script))'
+      """
+  }
+
+  /// What the script brings to life.
+  private var player: Markup {
+    """
+    <div id="player" hidden>
+    <p>All designs take one step at a time, so you can compare what each does first, and where. Choose a design at
+    <em>Predict</em>, and the player asks you what comes next.</p>
+    <div class="controls">
+    \(choice("scene", "Scene", record.scenarios.map { ($0.name, $0.name) }))
+    \(choice("asked", "Predict", [("", "nothing, only watch")] + designs.map { ($0, $0) }))
+    \(choice("pace", "Pace", [("3000", "slow"), ("1500", "normal"), ("700", "fast")], chosen: "1500"))
+    <label><input type="checkbox" id="all-steps"> all steps as tables, below</label>
+    </div>
+    <h2 id="statement"></h2>
+    <div class="controls" role="group" aria-label="Play">
+    \([("first", "Start"), ("back", "Back"), ("play", "Play"), ("next", "Next"), ("last", "End")].map(button))
+    <span id="count"></span>
+    </div>
+    <p class="keys">Keys: <kbd>Space</kbd> plays and pauses, <kbd>←</kbd> and <kbd>→</kbd> step, <kbd>1</kbd> to
+    <kbd>4</kbd> answer.</p>
+    <div id="question" role="group" aria-labelledby="asking" hidden>
+    <p id="verdict"></p>
+    <p id="asking"></p>
+    <ol id="choices">\((1...4).map { answer -> Markup in "<li><button type=\"button\"><kbd>\(answer)</kbd> <span></span></button></li>" })</ol>
+    </div>
+    <p id="said" class="unseen" role="status"></p>
+    <div id="lanes"></div>
+    </div>
+    """
+  }
+
+  private var designs: [String] {
+    record.scenarios.flatMap(\.performances).reduce(into: []) { designs, performance in
+      if !designs.contains(performance.design) { designs.append(performance.design) }
+    }
+  }
+
+  private var legend: Markup {
+    let kinds = TraceRecord.Event.Kind.allCases.map { kind -> Markup in
+      "<li><span class=\"sign \(kind.rawValue)\" aria-hidden=\"true\">\(kind.sign)</span> <b>\(kind.rawValue)</b>: \(kind.meaning)</li>"
+    }
+    return """
+      <ul class="legend">
+      \(kinds)
+      </ul>
+      <p class="legend">\(TraceRecord.places)</p>
+      """
+  }
+
+  private func choice(
+    _ id: String, _ title: String, _ options: [(value: String, title: String)], chosen: String? = nil
+  ) -> Markup {
+    let options = options.map { value, title -> Markup in
+      "<option value=\"\(value)\"\(value == chosen ? " selected" as Markup : "")>\(title)</option>"
+    }
+    return "<label>\(title) <select id=\"\(id)\">\(options)</select></label>"
+  }
+
+  private func button(_ id: String, _ title: String) -> Markup {
+    "<button type=\"button\" id=\"\(id)\">\(title)</button>"
+  }
+}
+
+/// The tables. The script reads them, so that each step stands in the page once.
+extension TracePlayer {
+  private func section(_ scenario: TraceRecord.Scenario) -> Markup {
+    """
+    <section class="scene" id="\(scenario.name)">
+    <h2>\(scenario.name)</h2>
+    <p>\(scenario.statement)</p>
+    <div class="performances">
+    \(scenario.performances.map(table))
+    </div>
+    </section>
+    """
+  }
+
+  private func table(_ performance: TraceRecord.Performance) -> Markup {
+    let remark: Markup = performance.remark.isEmpty ? "" : "<p>\(performance.remark)</p>\n"
+    return """
+      <div class="performance">
+      <h3>\(performance.design)</h3>
+      \(remark)<table>
+      <thead><tr><th scope="col">step</th><th scope="col">where</th><th scope="col">what</th></tr></thead>
+      <tbody>
+      \(performance.events.enumerated().map(row))
+      </tbody>
+      </table>
+      </div>
+      """
+  }
+
+  private func row(_ index: Int, _ event: TraceRecord.Event) -> Markup {
+    """
+    <tr class="\(event.kind.rawValue)"><td>\(index + 1)</td><td>\(event.place)</td>\
+    <td><span class="sign" aria-hidden="true">\(event.kind.sign)</span> <span>\(event.words)</span></td></tr>
+    """
+  }
+}

@@ -1,0 +1,194 @@
+/// What is a report made of, before it is text, Markdown or a page? Blocks of phrases, each phrase with a tone.
+struct Document: Equatable {
+  var blocks: [Block] = []
+
+  mutating func add(_ block: Block) { blocks.append(block) }
+  mutating func add(_ document: Document) { blocks += document.blocks }
+}
+
+indirect enum Block: Equatable {
+  /// A heading; level 1 is the document's own.
+  case heading(Int, String)
+  case paragraph(Phrase)
+  /// What makes the figures doubtful.
+  case warning(Phrase)
+  case list([Phrase])
+  case table(Table)
+  /// A picture; its table says the same in words.
+  case figure(Figure)
+  /// Lines shown as they are.
+  case lines([Phrase])
+  /// Swift, side by side where there is room.
+  case code([Listing])
+  /// Pictures side by side where there is room.
+  case gallery([Figure])
+  /// Two parts side by side where there is room, otherwise one after the other.
+  case beside([Block], [Block])
+  case section(Section)
+  /// What the reader of a page may choose from.
+  case filters(Filters)
+  /// Files that the reader may take away.
+  case downloads([Download])
+}
+
+/// A part with a heading of its own. A page can fold it.
+struct Section: Equatable {
+  enum Fold { case never, closed, open }
+
+  var id = ""
+  var level = 2
+  var title: String
+  /// What the heading of a folded section says of its content.
+  var summary: Phrase = ""
+  var fold = Fold.closed
+  /// The law or the workload that it is about, for the filters of a page.
+  var topic: Topic?
+  /// Whether all designs do the same in it, so that a page may leave it out.
+  var isUnanimous = false
+  var blocks: [Block] = []
+}
+
+enum Topic: Equatable {
+  case law(Int)
+  case workload(String)
+}
+
+/// A source under a title.
+struct Listing: Equatable {
+  var title: String
+  var text: String
+}
+
+struct Filters: Equatable {
+  struct Choice: Equatable {
+    var value: String
+    var title: String
+  }
+
+  var subjects: [String]
+  var laws: [Choice]
+  var workloads: [Choice]
+}
+
+struct Download: Equatable {
+  var name: String
+  var says: String
+  /// The file's text, if the page holds it itself; otherwise it lies beside the page.
+  var text: String?
+}
+
+/// A picture, and the table that stands behind it.
+struct Figure: Equatable {
+  /// Names the picture's file and its place on a page.
+  var id: String
+  /// The design that it is about, for the filters of a page.
+  var subject: String?
+  var caption: Phrase
+  var drawing: Drawing
+  var table: Table
+}
+
+/// What a piece of text means; a renderer decides what that looks like. The text says the same without it.
+enum Tone: String, Equatable {
+  case plain, strong, faint, good, different, absent, bad, code
+}
+
+/// A piece of text in one tone.
+struct Span: Equatable {
+  var text: String
+  var tone: Tone = .plain
+  /// The place on a page that the text leads to.
+  var target: String?
+}
+
+/// Spans in a row. A literal is plain text.
+struct Phrase: Equatable, ExpressibleByStringInterpolation {
+  var spans: [Span]
+
+  init(_ spans: [Span]) { self.spans = spans }
+  init(_ text: String, _ tone: Tone = .plain, to target: String? = nil) {
+    spans = [Span(text: text, tone: tone, target: target)]
+  }
+  init(stringLiteral value: String) { self.init(value) }
+
+  /// The text alone.
+  var text: String { spans.map(\.text).joined() }
+
+  static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
+}
+
+extension Sequence where Element == Phrase {
+  func joined(_ separator: String) -> Phrase {
+    reduce(into: Phrase([])) { whole, part in
+      if !whole.spans.isEmpty { whole.spans.append(Span(text: separator)) }
+      whole.spans += part.spans
+    }
+  }
+}
+
+/// Rows under named columns. The first column names the row.
+struct Table: Equatable {
+  struct Column: Equatable {
+    var title: String
+    var isNumeric = false
+    /// Whether its cells may be broken into lines where the page is too narrow.
+    var wraps = false
+    /// The design that the column is about, for the filters of a page.
+    var subject: String?
+
+    /// A column about one design.
+    static func of(_ subject: String, isNumeric: Bool = false) -> Column {
+      Column(title: subject, isNumeric: isNumeric, subject: subject)
+    }
+  }
+
+  struct Row: Equatable {
+    var cells: [Phrase]
+    /// The row's own place on a page.
+    var id: String?
+    /// The design that the row is about, for the filters of a page.
+    var subject: String?
+    /// Whether it says that all designs do the same, so that a page may leave it out.
+    var isUnanimous = false
+  }
+
+  /// What the table shows, for those who don't see where it stands.
+  var title: String
+  var columns: [Column]
+  var rows: [Row]
+
+  init(_ title: String = "", columns: [Column], rows: [Row]) {
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+  }
+
+  init(_ title: String = "", columns: [Column], rows: [[Phrase]]) {
+    self.init(title, columns: columns, rows: rows.map { Row(cells: $0) })
+  }
+}
+
+extension String {
+  /// The text as a part of an identifier or of a file's name.
+  var slug: String {
+    let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return words.joined(separator: "-")
+  }
+}
+
+extension Document {
+  /// Every picture, in the order of the document.
+  var figures: [Figure] { blocks.flatMap(\.figures) }
+}
+
+extension Block {
+  fileprivate var figures: [Figure] {
+    switch self {
+    case .figure(let figure): [figure]
+    case .gallery(let figures): figures
+    case .section(let section): section.blocks.flatMap(\.figures)
+    case .beside(let first, let second): (first + second).flatMap(\.figures)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// How does a document look as Markdown that also reads well as plain text?
+struct MarkdownRenderer {
+  /// Where the pictures lie, seen from the text.
+  static let pictures = "charts/"
+
+  func render(_ document: Document) -> String { render(document.blocks) }
+
+  private func render(_ blocks: [Block]) -> String {
+    blocks.map(render).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func render(_ block: Block) -> String {
+    switch block {
+    case .heading(let level, let title): heading(level, title)
+    case .paragraph(let phrase): inline(phrase).unlisted + "\n"
+    case .warning(let phrase): "> **Take care.** " + inline(phrase) + "\n"
+    case .list(let phrases): phrases.map { "- " + inline($0).unlisted + "\n" }.joined()
+    case .table(let table): render(table)
+    case .figure(let figure): render(figure)
+    case .gallery(let figures): figures.map(render).joined(separator: "\n")
+    case .lines(let phrases): fenced(phrases.map { $0.text.printable })
+    case .code(let listings):
+      listings.map { folded($0.title, fenced($0.text.codeLines.map(\.printable), "swift")) }.joined(separator: "\n")
+    case .section(let section): heading(section.level, section.title) + "\n" + render(section.blocks)
+    case .beside(let first, let second): render(first + second)
+    case .filters, .downloads: ""
+    }
+  }
+
+  private func heading(_ level: Int, _ title: String) -> String {
+    String(repeating: "#", count: min(level, 6)) + " " + title.markdown + "\n"
+  }
+
+  private func render(_ figure: Figure) -> String {
+    "![\(figure.drawing.label.markdown)](\(Self.pictures)\(figure.id).svg)\n\n\(inline(figure.caption).unlisted)\n\n"
+      + folded("As table", render(figure.table))
+  }
+
+  private func folded(_ title: String, _ content: String) -> String {
+    "<details><summary>\(title.markdown)</summary>\n\n\(content)\n</details>\n"
+  }
+
+  private func inline(_ phrase: Phrase) -> String {
+    phrase.spans.map { span in
+      let text = link(span)
+      return span.tone == .strong || span.tone == .bad ? strong(text) : text
+    }.joined()
+  }
+
+  /// A target that is a file becomes a link. A place on a page has none in Markdown.
+  private func link(_ span: Span) -> String {
+    guard let target = span.target, target.contains(".") else { return span.text.markdown }
+    return "[\(span.text.markdown)](\(target))"
+  }
+
+  /// Marks beside a space would be shown as they are, so spaces stay outside them.
+  private func strong(_ text: String) -> String {
+    let inner = text.drop { $0 == " " }.trimmed
+    if inner.isEmpty { return text }
+    return text.prefix { $0 == " " } + "**\(inner)**" + text.reversed().prefix { $0 == " " }
+  }
+
+  private func render(_ table: Table) -> String {
+    let head = table.columns.map { $0.title.markdown }
+    let rows = table.rows.map { $0.cells.map(inline) }
+    let widths = head.indices.map { column in
+      max(3, ([head] + rows).map { $0.indices.contains(column) ? $0[column].displayWidth : 0 }.max() ?? 0)
+    }
+    func line(_ cells: [String]) -> String {
+      let padded = zip(cells, zip(widths, table.columns)).map { $0.padded(to: $1.0, right: $1.1.isNumeric) }
+      return "| " + padded.joined(separator: " | ") + " |\n"
+    }
+    let rule = zip(widths, table.columns).map { width, column in
+      column.isNumeric ? String(repeating: "-", count: width - 1) + ":" : String(repeating: "-", count: width)
+    }
+    return line(head) + line(rule) + rows.map(line).joined()
+  }
+
+  /// A fence longer than any run of backticks inside, so that the lines can't end it.
+  private func fenced(_ lines: [String], _ language: String = "text") -> String {
+    var fence = "```"
+    while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
+    return ([fence + language] + lines + [fence]).map { $0 + "\n" }.joined()
+  }
+}
+
+extension String {
+  /// The text with everything escaped that Markdown or the HTML inside it would read as its own.
+  package var markdown: String {
+    let printable = Array(printable)
+    var escaped = ""
+    for (place, character) in printable.enumerated() {
+      switch character {
+      case "\\", "`", "*", "_", "|", "~": escaped += "\\\(character)"
+      case "]" where printable.dropFirst(place + 1).first.map("([:".contains) ?? false: escaped += "\\]"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// The text with its beginning escaped where that would open a list or a rule.
+  fileprivate var unlisted: String {
+    if let first, "+-=#".contains(first) { return "\\" + self }
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, let mark = dropFirst(digits.count).first, ".)".contains(mark) else { return self }
+    return digits + "\\" + dropFirst(digits.count)
+  }
+}

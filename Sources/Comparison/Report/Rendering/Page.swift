@@ -1,0 +1,44 @@
+import Record
+
+/// How does a document become one file that needs no network, and reads well without its script?
+struct Page {
+  let title: String
+  let document: Document
+
+  /// The page allows its own style and its own script, by their hashes, and nothing else.
+  var text: String {
+    let sheet: Markup = "\(PageStyle.sheet)\(rules)"
+    let policy = "default-src 'none'; style-src '\(hash(sheet.text))'; script-src '\(hash(PageScript.source.text))'"
+    let page: Markup = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>\(title)</title>
+      <style>\(sheet)</style>
+      </head>
+      <body>
+      <a class="skip" href="#content">Skip to the content</a>
+      <main id="content">
+      \(HTMLRenderer().render(document))
+      </main>
+      <script>\(PageScript.source)</script>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  private var rules: Markup {
+    let rules = document.blocks.compactMap { block -> Markup? in
+      if case .filters(let filters) = block { PageControls(filters: filters).rules } else { nil }
+    }
+    return "\(rules)"
+  }
+
+  private func hash(_ text: String) -> String { "sha256-\(SHA256.base64(of: text))" }
+}

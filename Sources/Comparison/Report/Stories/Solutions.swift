@@ -1,0 +1,49 @@
+import Record
+
+/// How large are the solutions of a study? A row for each, with what was counted in its source.
+struct SolutionTable {
+  /// What the counts mean, one sentence for each.
+  static let definitions = [
+    "Lines: the lines with code; blank lines, comments and imports aren't counted.",
+    "Depth: the most blocks and closures that stand inside one another; functions and types aren't counted.",
+    "Captures: the local values that closures and local functions hold from outside, each counted once for each that "
+      + "holds it; self isn't counted.",
+  ]
+
+  let solutions: [StudiesRecord.Solution]
+  /// Where the package lies, seen from the page; nil if the sources aren't linked.
+  let root: String?
+
+  init(_ solutions: [StudiesRecord.Solution], above root: String? = nil) {
+    self.solutions = solutions
+    self.root = root
+  }
+
+  var table: Table {
+    let titles = ["lines", "depth", "captures"].map { Table.Column(title: $0, isNumeric: true) }
+    let rows = solutions.map { solution in
+      Table.Row(
+        cells: [Phrase(solution.name, to: root.map { root in root + solution.path })]
+          + [solution.lines, solution.depth, solution.captures].map { Phrase("\($0)") },
+        subject: solution.name)
+    }
+    return Table("What was counted in the solutions", columns: [.init(title: "solution")] + titles, rows: rows)
+  }
+}
+
+extension [StudiesRecord.Solution] {
+  /// The table, with the sources below it if they are asked for.
+  func blocks(withSources: Bool) -> [Block] {
+    let sources = map { Listing(title: $0.name, text: $0.source) }
+    return [.table(SolutionTable(self).table)] + (withSources ? [.code(sources)] : [])
+  }
+}
+
+extension String {
+  /// The lines of a source, without the line feed at its end.
+  var codeLines: [String] {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}

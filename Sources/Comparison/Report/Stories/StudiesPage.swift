@@ -1,0 +1,100 @@
+import Record
+
+/// How are the solutions shown to a reader who wants to compare them, without a run?
+extension StudiesRecord {
+  /// The solutions side by side, as far as the terminal is wide.
+  public func solutionsText(_ options: TextOptions) -> String {
+    studies.map { study in
+      let solutions = study.solutions ?? []
+      let head = Document(blocks: study.head + [.table(SolutionTable(solutions).table), .lines([])])
+      let renderer = TextRenderer(options: options)
+      return renderer.render(head) + renderer.render(SideBySide(width: options.width).lines(solutions))
+    }.joined()
+  }
+
+  /// The same as Markdown.
+  public func solutionsMarkdown() -> String {
+    MarkdownRenderer().render(
+      Document(blocks: studies.flatMap { study in study.head + (study.solutions ?? []).blocks(withSources: true) }))
+  }
+
+  /// A page for each study and one that leads to them, by the names of their files. Solutions are linked by their
+  /// paths, which lead from a folder two levels below the package.
+  public var pages: [(name: String, text: String)] {
+    [("README.md", index)] + studies.map { study in (study.file, study.page) }
+  }
+
+  private var index: String {
+    let columns = [Table.Column(title: "study"), .init(title: "the problem", wraps: true)]
+    let rows = studies.map { study in [Phrase(study.name, to: study.file), Phrase(study.problem)] }
+    return MarkdownRenderer().render(
+      Document(blocks: [
+        .heading(1, "Case studies"),
+        .paragraph(
+          """
+          One problem, solved once per design, with completion handlers, and with async/await. The same script of events \
+          is played to every solution. All have to show the same. The services have completion handlers, and know \
+          nothing of promises.
+          """),
+        .table(Table(columns: columns, rows: rows)),
+        .paragraph("What is counted in a solution:"),
+        .list(SolutionTable.definitions.map { Phrase($0) }),
+        .lines([
+          "compare study NAME           plays one", "compare study NAME --show    prints its solutions side by side",
+          "compare study --show --output docs/case-studies    writes these pages",
+        ]),
+      ]))
+  }
+}
+
+extension StudiesRecord.Study {
+  fileprivate var head: [Block] { [.heading(2, name), .paragraph(Phrase(problem))] }
+
+  fileprivate var file: String { "\(name.slug).md" }
+
+  fileprivate var page: String {
+    let renderer = MarkdownRenderer()
+    let solutions = solutions ?? []
+    let head = Document(blocks: [
+      .heading(1, name), .paragraph(Phrase(problem)),
+      .table(SolutionTable(solutions, above: "../../").table), .heading(2, "What each solution had to do"),
+    ])
+    let stories = solutions.map { solution in "**\(solution.name.markdown).** \(solution.story)\n" }
+    return ([renderer.render(head)] + stories + [renderer.render(Document(blocks: transcripts))])
+      .joined(separator: "\n")
+  }
+
+  private var transcripts: [Block] {
+    [.heading(2, "What every solution shows")]
+      + scenarios.flatMap { scenario in
+        [
+          .paragraph(Phrase("\(scenario.name):", .strong) + Phrase(" \(scenario.statement)")),
+          .lines((scenario.transcripts.first?.lines ?? []).map { Phrase($0) }),
+        ] + scenario.questions
+      }
+  }
+}
+
+extension StudiesRecord.Scenario {
+  fileprivate var questions: [Block] {
+    guard let asked else { return [] }
+    return [
+      .paragraph(
+        """
+        With --url the services ask another server for this, below its address, and wait three seconds for an answer. \
+        What the solutions show then is printed and not judged. The study's own server answers with status 200 and:
+        """),
+      .lines(asked.flatMap { [Phrase("GET \($0.target)"), Phrase("    \($0.answer)")] }),
+    ]
+  }
+}
+
+extension StudiesRecord.Solution {
+  /// The first doc comment of its source: what the design had to do, in Markdown as it stands there.
+  var story: String {
+    let lines = source.codeLines.map { line in line.drop { $0 == " " } }
+    let comment = lines.drop { !$0.hasPrefix("///") }.prefix { $0.hasPrefix("///") }
+    let paragraphs = comment.map { $0.dropFirst(3).drop { $0 == " " } }.split(separator: "")
+    return paragraphs.map { $0.joined(separator: " ") }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,92 @@
+import Record
+
+/// How is a scene told in lines? One table for each design: a column for each place, a row for each event.
+extension TraceRecord: Reportable {
+  func document(verbose: Bool) -> Document {
+    var document = Document()
+    for scenario in scenarios {
+      document.blocks += [.heading(2, scenario.name), .paragraph(Phrase(scenario.statement))]
+      for performance in scenario.performances {
+        document.blocks += [.heading(3, performance.design)] + remark(performance) + [.table(table(performance))]
+      }
+    }
+    return document
+  }
+
+  /// The part of a report: the pictures.
+  var section: Block {
+    let scenes = scenarios.map { scenario -> Block in
+      .section(
+        Section(
+          id: "trace-\(scenario.name.slug)", level: 3, title: scenario.name, summary: Phrase(scenario.statement),
+          blocks: [.gallery(scenario.performances.map { figure($0, scenario) })]))
+    }
+    return .section(
+      Section(
+        id: "traces", title: "Traces", summary: "what ran when and where",
+        blocks: [.paragraph(Phrase("\(Event.legend). A line leads to the next event where the place changes.", .faint))]
+          + scenes))
+  }
+
+  private func figure(_ performance: Performance, _ scenario: Scenario) -> Figure {
+    Figure(
+      id: "trace-\(scenario.name)-\(performance.design)".slug, subject: performance.design,
+      caption: Phrase(performance.remark.isEmpty ? performance.design : "\(performance.design). \(performance.remark)"),
+      drawing: scenario.drawing(of: [performance]), table: table(performance))
+  }
+
+  private func remark(_ performance: Performance) -> [Block] {
+    performance.remark.isEmpty ? [] : [.paragraph(Phrase(performance.remark, .different))]
+  }
+
+  private func table(_ performance: Performance) -> Table {
+    let places = performance.places
+    return Table(
+      "What happened in \(performance.design)",
+      columns: [.init(title: "", isNumeric: true)] + places.map { .init(title: $0, wraps: true) },
+      rows: performance.events.enumerated().map { number, event in
+        [Phrase("\(number + 1)", .faint)]
+          + places.map { $0 == event.place ? Phrase(event.sentence, event.kind.tone) : "" }
+      })
+  }
+}
+
+extension TraceRecord.Performance {
+  /// Where anything happened, in the order of the first events.
+  var places: [String] {
+    events.reduce(into: []) { places, event in
+      if !places.contains(event.place) { places.append(event.place) }
+    }
+  }
+}
+
+extension TraceRecord.Event {
+  /// The event in words, with the sign of its kind.
+  var sentence: String { "\(kind.sign) \(kind.rawValue) \(what)" }
+
+  /// Every sign with its meaning.
+  static var legend: String { Kind.allCases.map { "\($0.sign) \($0.rawValue)" }.joined(separator: ", ") }
+}
+
+extension TraceRecord.Event.Kind {
+  var sign: String {
+    switch self {
+    case .created: "○"
+    case .started: "▷"
+    case .settled: "●"
+    case .delivered: "■"
+    case .cancelled: "⊘"
+    case .freed: "×"
+    }
+  }
+
+  fileprivate var tone: Tone {
+    switch self {
+    case .created, .started: .plain
+    case .settled: .good
+    case .delivered: .strong
+    case .cancelled: .bad
+    case .freed: .faint
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Record
+import Testing
+
+@testable import Report
+
+/// What a report says of the machine during the run, of attempts, and of whom a clause binds.
+@Suite("Noise and the machine")
+struct ConditionsTests {
+  private var record: BenchmarkRecord {
+    var noisy = Sample.workload("then1", 1, control: (0.5, 1.1))
+    noisy.attempts = [3.1, 2]
+    var scaled = Sample.workload("chain", 1_000, control: (0.9, 1.5))
+    scaled.attempts = [1.5]
+    return BenchmarkRecord(
+      machine: Sample.machine, rounds: 3, seed: 1, workloads: [noisy, Sample.workload("chain", 100), scaled],
+      conditions: [
+        .init(before: "then1 1", seconds: 0, load: 0.5, work: 4),
+        .init(before: "chain 100", seconds: 1.2, load: 2.5, work: 6), .init(before: "", seconds: 12, load: 1, work: 5),
+      ])
+  }
+
+  @Test("A noisy table is marked in text, Markdown and page, with its attempts; a quiet one isn't")
+  func marks() {
+    let run = RunRecord(machine: Sample.machine, benchmark: record)
+    for text in [run.text(TextOptions(width: 200, verbose: true)), run.markdown(verbose: true), run.page()] {
+      let plain = text.replacing("**", with: "").replacing(/<[^>]*>/, with: "")
+      #expect(plain.contains("Noisy: then1. The control strayed by 2.00 times, in the best of 2 attempts."))
+      #expect(plain.contains("Noisy: chain, 1,000. The control strayed by 1.50 times. A smaller difference"))
+      #expect(!plain.contains("Noisy: chain, 100."))
+    }
+    let row = run.text(TextOptions(width: 200, verbose: true)).lines.first { $0.contains("3.10, 2.00") }
+    #expect(row?.hasPrefix("then1") == true && row?.hasSuffix("noisy") == true)
+    #expect(run.text(TextOptions(width: 200)).contains("The noisiest: then1 (2.00 times)"))
+  }
+
+  @Test("The machine's pace and load are a strip with a table behind it, in every form, and a sentence on the screen")
+  func strip() throws {
+    let run = RunRecord(machine: Sample.machine, benchmark: record)
+    let figure = try #require(record.document(verbose: true).figures.first { $0.id == "machine-during-the-run" })
+    #expect(figure.drawing.file.contains("time of the same work: 1.00 to 1.50, times the shortest."))
+    let bars = try #require(figure.drawing.body.text.firstMatch(of: /class="mark" d="([^"]*)"/)).1
+    #expect(bars.split(separator: "Z").count == 3)
+    #expect(bars.hasPrefix("M8 50V27.3H46.4V50Z"), "two thirds of the height for the first tenth of the time")
+    #expect(figure.table.rows.map { $0.cells.map(\.text) }[1] == ["chain 100", "1.2", "2.5", "6.00", "1.50"])
+    #expect(figure.table.rows.map { $0.cells[0].text }.last == "the end")
+    #expect(run.page().contains("id=\"figure-machine-during-the-run\""))
+    #expect(run.markdown(verbose: true).contains("(charts/machine-during-the-run.svg)"))
+    #expect(try run.files().contains { $0.name == "charts/machine-during-the-run.svg" })
+    let screen = run.text(TextOptions(width: 200))
+    #expect(screen.contains("A fixed piece of work took up to 1.50 times its shortest time."))
+  }
+
+  @Test("A record made before attempts and conditions were noted is read and shown")
+  func older() throws {
+    var old = record
+    old.conditions = nil
+    for index in old.workloads.indices { old.workloads[index].attempts = nil }
+    let json = try old.json()
+    #expect(!json.contains("attempts") && !json.contains("conditions"))
+    let read = try BenchmarkRecord(json: Data(json.utf8))
+    #expect(read == old)
+    #expect(try BenchmarkRecord(json: Data(record.json().utf8)) == record)
+    let text = RunRecord(machine: Sample.machine, benchmark: read).text(TextOptions(width: 200, verbose: true))
+    #expect(text.contains("Noisy: then1. The control strayed by 2.00 times. A smaller"))
+    #expect(!text.contains("piece of work"))
+  }
+
+  @Test("A clause says whom it binds, and the matrix how many there are of each; an older record is silent")
+  func profiles() {
+    var conformance = Sample.conformance
+    conformance.clauses[2].profile = "house"
+    let text = conformance.text(TextOptions(width: 200, verbose: true))
+    #expect(text.contains("Profiles: 2 clauses are core"))
+    #expect(text.contains("1 are house"))
+    #expect(text.lines.contains { $0.hasPrefix("28.long") && $0.contains(" house ") })
+    #expect(text.lines.contains { $0.hasPrefix("1.first") && $0.contains(" core ") })
+    for index in conformance.clauses.indices { conformance.clauses[index].profile = nil }
+    let silent = conformance.text(TextOptions(width: 200, verbose: true))
+    #expect(!silent.contains("Profiles:") && !silent.contains("binds"))
+  }
+}

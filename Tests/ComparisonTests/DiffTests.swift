@@ -1,0 +1,155 @@
+import Foundation
+import Record
+import Testing
+
+@testable import Report
+
+@Suite("What changed between two runs")
+struct DiffTests {
+  private static let base = SyntheticRun(seed: 1).record
+
+  private func diff(_ second: (inout SyntheticRun) -> Void = { _ in }) -> DiffRecord {
+    var run = SyntheticRun(seed: 2)
+    second(&run)
+    return DiffRecord(from: Self.base, to: run.record)
+  }
+
+  @Test("A run beside itself is unchanged everywhere, and every subject but the baseline and its control is compared")
+  func same() {
+    let record = DiffRecord(from: Self.base, to: Self.base)
+    #expect(record.changes.count == 5 * SyntheticRun.designs.count)
+    #expect(record.changes.allSatisfy { $0.verdict == .unchanged && $0.hidden == nil && $0.quotient?.median == 1 })
+    #expect(record.gaps.isEmpty && record.unlike.isEmpty)
+  }
+
+  @Test("Two runs of one truth are seldom told apart")
+  func seldomWrong() {
+    let changes = (0..<20).flatMap { pair in
+      DiffRecord(from: SyntheticRun(seed: 100 + pair).record, to: SyntheticRun(seed: 200 + pair).record).changes
+    }
+    let wrong = changes.count { $0.verdict != .unchanged }
+    #expect(Double(wrong) <= 0.05 * Double(changes.count), "\(wrong) of \(changes.count)")
+  }
+
+  @Test(
+    "A slow-down of one design is found, and the others are unchanged",
+    arguments: [
+      ("then1", "LinkedListPromise", 1.25), ("chain", "FullPromises", 1.25), ("floor", "StatefulPromise", 1.1),
+      ("chain-build", "ResolveBlockPromise", 1.1),
+    ])
+  func slower(workload: String, design: String, factor: Double) {
+    let slow = SyntheticRun(seed: 2, slowed: [workload: (design, factor)]).record
+    let there = DiffRecord(from: Self.base, to: slow).changes.filter { $0.verdict != .unchanged }
+    #expect(there.map(\.workload) == [workload] && there.map(\.design) == [design])
+    #expect(there.map(\.verdict) == [.slower])
+    #expect(there.first?.quotient.map { $0.low > 1 && $0.low <= factor && factor <= $0.high } == true)
+    let back = DiffRecord(from: slow, to: Self.base).changes.filter { $0.verdict != .unchanged }
+    #expect(back.map(\.verdict) == [.faster])
+  }
+
+  @Test("A control that strays further than the change hides it in either run, and the record says which control")
+  func hidden() throws {
+    let noisy = SyntheticRun(
+      seed: 2, controlSpread: ["then1": 0.9], slowed: ["then1": (design: "FullPromises", factor: 1.25)])
+    for (record, run) in [
+      (DiffRecord(from: Self.base, to: noisy.record), "B"), (DiffRecord(from: noisy.record, to: Self.base), "A"),
+    ] {
+      #expect(record.changes.allSatisfy { $0.verdict == .unchanged })
+      let hidden = record.changes.filter { $0.hidden != nil }
+      #expect(hidden.map(\.workload) == ["then1"] && hidden.map(\.design) == ["FullPromises"])
+      #expect(hidden.first?.hidden?.hasPrefix("the control of \(run) strays by ") == true)
+      let text = record.text(TextOptions())
+      #expect(text.contains("Hidden by noise") && text.contains("noise may hide a change in 1 of them"))
+    }
+  }
+
+  @Test("Rounds that differ too much hide a change, and the record says that the interval holds 1")
+  func wide() {
+    let record = diff {
+      $0.rounds = 3
+      $0.spread = 0.6
+      $0.controlSpread = ["then1": 0.01]
+    }
+    let hidden = record.changes.filter { $0.hidden != nil }
+    #expect(!hidden.isEmpty)
+    #expect(hidden.contains { $0.hidden == "the interval holds 1" })
+  }
+
+  @Test("Counts are compared as they are: one malloc step is more, less than one per cent is nothing")
+  func counts() {
+    let more = diff { $0.moreBytes = ["FullPromises": 16] }.changes.filter { $0.verdict != .unchanged }
+    #expect(more.map(\.design) == ["FullPromises"] && more.map(\.verdict) == [.more])
+    #expect(more.first?.unit == "bytes" && more.first?.quotient?.median == 272 / 256)
+    let fewer = diff { $0.moreBytes = ["FullPromises": -16] }.changes.filter { $0.verdict != .unchanged }
+    #expect(fewer.map(\.verdict) == [.fewer])
+    #expect(diff { $0.moreBytes = ["FullPromises": 2] }.changes.allSatisfy { $0.verdict == .unchanged })
+  }
+
+  @Test("A count that was none has no quotient, and what is counted anew is more")
+  func fromNone() throws {
+    var none = SyntheticRun(seed: 2, moreBytes: ["FullPromises": -256]).record
+    var change = try #require(
+      DiffRecord(from: none, to: Self.base).changes.first { $0.verdict != .unchanged })
+    #expect(change.verdict == .more && change.quotient == nil)
+    none.workloads.removeAll { $0.id != "bytes" }
+    change = try #require(DiffRecord(from: none, to: none).changes.last)
+    #expect(change.verdict == .unchanged && change.quotient == nil)
+  }
+
+  @Test("What only one run has, and what has no ratio, is named with its reason")
+  func gaps() throws {
+    var first = Self.base
+    var second = SyntheticRun(seed: 2).record
+    first.workloads.removeAll { $0.id == "chain" }
+    second.workloads.removeAll { $0.id == "floor" }
+    second.workloads[0].subjects.removeAll { $0.name == "StatefulPromise" }
+    second.workloads[0].subjects[2].ratio = nil
+    second.workloads[2].subjects.removeAll { $0.name == "GCD (again)" }
+    second.workloads[0].subjects[3].ratio?.to = "Task"
+    second.workloads[0].subjects[4].ratio?.low = 0
+    second.workloads[3].unit = "kilobytes"
+    let record = DiffRecord(from: first, to: second)
+    let gaps = record.gaps.map { [$0.workload, $0.design ?? "all", $0.reason].joined(separator: ", ") }
+    #expect(
+      Set(gaps).isSuperset(of: [
+        "chain, all, only in B", "floor, all, only in A", "then1, StatefulPromise, only in A",
+        "then1, LinkedListPromise, a run has no ratio: fewer than 3 rounds",
+        "then1, ResolveBlockPromise, a ratio to GCD in A, to Task in B",
+        "then1, FullPromises, a ratio isn't above zero", "chain-build, FullPromises, a run has no control",
+        "bytes, FullPromises, in bytes in A, in kilobytes in B",
+      ]))
+    #expect(record.changes.isEmpty && gaps.count == 14)
+    #expect(record.text(TextOptions()).contains("only in A: then1 10,000 StatefulPromise; floor 10,000"))
+  }
+
+  @Test("The interval of a quotient adds the distances of both runs as errors that don't know of each other")
+  func quotient() throws {
+    let one = DiffRecord.Figure(median: 2, low: 2 / 1.3, high: 2 * 1.4)
+    let exact = DiffRecord.Figure(median: 4, low: 4, high: 4)
+    let up = try #require(Quotient.of(exact, over: one))
+    #expect(up.median == 2 && abs(up.low - 2 / 1.4) < 1e-9 && abs(up.high - 2 * 1.3) < 1e-9)
+    let both = try #require(Quotient.of(one, over: one))
+    let distance = exp((log(1.3) * log(1.3) + log(1.4) * log(1.4)).squareRoot())
+    #expect(abs(both.high - distance) < 1e-9 && abs(both.low - 1 / distance) < 1e-9)
+    #expect(Quotient.of(exact, over: .init(median: 1, low: 0, high: 2)) == nil)
+  }
+
+  @Test("Machines are unlike when processor, cores, system, compiler or build differ, and in nothing else")
+  func unlike() {
+    let one = Sample.machine
+    func other(_ change: (inout Machine) -> Void) -> [String] {
+      var machine = one
+      change(&machine)
+      return one.unlike(machine)
+    }
+    #expect(other { $0.processor = "Z80" } == ["processor 'Processor & Sons' and 'Z80'"])
+    #expect(other { $0.cores = 64 } == ["cores '2' and '64'"])
+    #expect(other { $0.system = "Plan 9" } == ["system 'Linux' and 'Plan 9'"])
+    #expect(other { $0.compiler = "Swift 7" } == ["compiler 'Swift 6.3' and 'Swift 7'"])
+    #expect(other { $0.build = "debug" } == ["build 'release' and 'debug'"])
+    #expect(
+      other {
+        ($0.commit, $0.load, $0.date, $0.memoryBytes) = ("f00", 9, "later", 1)
+      }.isEmpty)
+  }
+}

@@ -1,0 +1,107 @@
+import Record
+import Testing
+
+@testable import Report
+
+@Suite("The report's charts and what stands beside them")
+struct FiguresTests {
+  private func record(_ workloads: BenchmarkRecord.Workload...) -> BenchmarkRecord {
+    BenchmarkRecord(machine: Sample.machine, rounds: 3, seed: 1, workloads: workloads)
+  }
+
+  @Test(
+    "Growth is told by the exponent that fits",
+    arguments: [
+      ([1, 1, 1], "constant"), ([1, 3, 9], "slower than linear"), ([1, 10, 100], "linear"),
+      ([1, 30, 900], "faster than linear"),
+      ([1, 100, 10_000], "quadratic"), ([1, 1_000, 1_000_000], "faster than quadratic"), ([100, 10, 1], "falling"),
+    ] as [([Double], String)])
+  func growth(_ wholes: [Double], _ words: String) throws {
+    #expect(try #require(Growth(sizes: [10, 100, 1_000], wholes: wholes)).words == words)
+  }
+
+  @Test("One figure, none above zero, or one size only has no growth")
+  func noGrowth() {
+    #expect(Growth(sizes: [10], wholes: [1]) == nil)
+    #expect(Growth(sizes: [10, 100], wholes: [0, -1]) == nil)
+    #expect(Growth(sizes: [10, 10], wholes: [1, 2]) == nil)
+  }
+
+  @Test(
+    "A workload with several sizes is one chart with all subjects; the cost of a part tells the growth of the whole")
+  func curves() throws {
+    let record = record(
+      Sample.workload("chain", 100), Sample.workload("chain", 1_000), Sample.workload("chain", 10_000))
+    let figures = record.document(verbose: true).figures
+    #expect(figures.map(\.id) == ["chain"])
+    let drawing = try #require(figures.first).drawing
+    #expect(drawing.body.text.matches(of: /class="curve"/).count == 5, "four designs and GCD; the control isn't drawn")
+    #expect(record.text(TextOptions()).matches(of: /linear, N\^1\.00/).count == 5)
+    #expect(
+      figures[0].caption.text.contains("The whole grows – linear: LinkedListPromise (N^1.00), StatefulPromise (N^1.00)")
+    )
+  }
+
+  @Test("A figure stands on its logarithmic axis in the right place, and hostile figures stay on it")
+  func axis() {
+    let axis = LogAxis(holding: [1, 100], from: 0, to: 100, room: 1)
+    #expect([1, 10, 100, 1_000, 0, -.infinity].map { axis.place($0).short } == ["0", "50", "100", "100", "0", "0"])
+    #expect(axis.ticks == [1, 2, 5, 10, 20, 50, 100])
+    #expect(LogAxis(holding: [], from: 0, to: 1).place(.nan) == 0)
+    #expect([0.05, 1, 3_000, 100_000, 2_000_000].map(\.tick) == ["0.05", "1", "3,000", "10⁵", "2·10⁶"])
+  }
+
+  @Test("A ratio without difference is hollow, and each subject has a shape of its own")
+  func shapes() throws {
+    let figure = try #require(WorkloadTable(Sample.workload("then1", 10_000)).figure)
+    #expect(figure.drawing.body.text.contains("<g class=\"s0 neutral\" data-subject=\"LinkedListPromise\">"))
+    #expect(figure.drawing.body.text.contains("<g class=\"s1\" data-subject=\"StatefulPromise\">"))
+    let names = [
+      "LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises", "Task", "Callbacks", "GCD",
+    ]
+    let shapes = names.map { Palette.mark($0, 0, 0).text }
+    #expect(Set(shapes).count == names.count)
+    let file = figure.drawing.file
+    #expect(file.hasPrefix("<svg xmlns=") && file.contains("prefers-color-scheme: dark"))
+    #expect(file.contains("StatefulPromise: 2.00 times GCD [1.90, 2.10]"), "the file tells its figures in words")
+  }
+
+  @Test("The figures of document 004 are ratios to the GCD of the same language")
+  func document() throws {
+    let rows = Elsewhere.document.rows
+    #expect(rows.map(\.figures.count) == Array(repeating: 4, count: 7))
+    let written = Elsewhere.document.table.rows.map { $0.cells.map(\.text) }
+    #expect(written[0] == ["Promises (004)", "1.79", "1.97", "2.1", "2.84"])
+    #expect(written[5].prefix(2) == ["Promises ObjC (004)", "1.24"])
+    #expect(written[3].last == "–")
+  }
+
+  @Test("What happened instead of a figure stays words, in the table and not in a chart")
+  func words() {
+    let record = record(Sample.workload("chain", 100_000), Sample.workload("fanout", 100_000))
+    let text = record.text(TextOptions())
+    #expect(!text.contains("crash"))
+    let whole = RunRecord(machine: Sample.machine, benchmark: record).markdown(verbose: true)
+    #expect(whole.contains("**crash**") && whole.contains("**over 25 s in all**") && whole.contains("20–30"))
+    #expect(whole.contains("**StatefulPromise, this run**"))
+    #expect(
+      Elsewhere.ratios(of: "chain", size: 100_000).map(\.name) == [
+        "NIO 2.101", "Task, elsewhere", "PromiseKit 8.2.0", "BrightFutures", "Hydra 2.0.6", "Bolts-Swift",
+        "khanlou/Promise",
+      ])
+    #expect(Elsewhere.ratios(of: "chain", size: 100).isEmpty, "another size is another question")
+    #expect(Elsewhere.all.allSatisfy { source in source.rows.allSatisfy { $0.figures.count == source.shapes.count } })
+  }
+
+  @Test("Memory and size stand in one table, and a workload that no question knows isn't lost")
+  func memory() {
+    let record = record(
+      Sample.workload("bytes", 1, unit: "bytes"), Sample.workload("size", 1, unit: "bytes"),
+      Sample.workload("novelty", 7))
+    let lines = record.text(TextOptions()).lines
+    #expect(
+      lines.contains { $0.hasPrefix("subject") && $0.contains("bytes, pending") && $0.contains("bytes of program") })
+    #expect(lines.contains { $0.matches(of: #/StatefulPromise +200 +200$/#).count == 1 })
+    #expect(lines.contains("Other figures") && lines.contains("novelty, 7"))
+  }
+}

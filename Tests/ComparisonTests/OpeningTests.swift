@@ -1,0 +1,137 @@
+import Record
+import Testing
+
+@testable import Report
+
+@Suite("The first screen")
+struct OpeningTests {
+  private let screen = Sample.large.text(TextOptions(width: 80))
+
+  @Test("A build that isn't a release, a busy machine and changes are said in one line")
+  func machine() {
+    #expect(screen.contains("Figures of a debug build, a busy machine and changes that no commit holds."))
+    #expect(!Sample.run.text(TextOptions()).contains("Figures of"))
+  }
+
+  @Test("It has at most 60 lines, with the line that names the report, however much there is to say")
+  func lines() {
+    #expect(screen.lines.count + 1 <= 60)
+    #expect(screen.lines.allSatisfy { $0.displayWidth <= 80 })
+  }
+
+  @Test("It says where it comes from, what is correct, how fast, what it costs, what stands out and what is in doubt")
+  func parts() {
+    for part in ["Correct?", "How fast?", "What it costs", "What stands out", "Doubt"] {
+      #expect(screen.lines.contains(part))
+    }
+    #expect(screen.contains("commit 0123456789ab with changes · Processor & Sons · 2 cores"))
+    #expect(screen.replacing("\n", with: " ").contains("busy when it began (load 8.25)"))
+    #expect(screen.contains("… and 7 more"))
+  }
+
+  @Test("No difference, one that noise may hide, and what isn't offered have a sign each")
+  func standings() throws {
+    func row(_ title: String) throws -> [Substring] {
+      try #require(screen.lines.first { $0.hasPrefix(title) }).split(separator: " ").suffix(4)
+    }
+    #expect(try row("a step") == ["=", "2.00", "2.00", "2.00"])
+    #expect(try row("many at once") == ["=?", "2.00", "2.00", "2.00"])
+    #expect(try row("giving up") == ["–", "2.00", "2.00", "2.00"])
+    #expect(screen.contains("a long chain, 10⁵ links"))
+    #expect(screen.contains("giving up, 1,000 links"), "the largest size that was measured, below the usual one")
+  }
+
+  @Test("The fastest design is named only where its whole interval lies below all others', in a quiet table")
+  func fastest() throws {
+    func said(_ tables: BenchmarkRecord.Workload...) throws -> [String] {
+      let record = BenchmarkRecord(machine: Sample.machine, rounds: 3, seed: 1, workloads: tables)
+      return Findings(overview: try #require(Overview(record))).sentences.map(\.text)
+    }
+    let first = try said(Sample.workload("then1", 1))
+    #expect(first[0] == "LinkedListPromise is the fastest design for a step (as GCD).")
+    #expect(first[1] == "StatefulPromise needs at most 2.00 times GCD for a step.")
+    var wide = Sample.workload("then1", 1)
+    wide.subjects[0].high = 195
+    #expect(try said(wide)[0] == "LinkedListPromise shows no difference from GCD.")
+    #expect(try !said(Sample.workload("then1", 1, control: (0.9, 3.1)))[0].contains("fastest"))
+    let without = try said(Sample.workload("then1", 1), Sample.workload("cancel", 1_000, without: "FullPromises"))
+    #expect(without[3] == "FullPromises needs at most 2.00 times GCD for a step; it doesn't offer giving up.")
+    #expect(without[0].contains("for a step (as GCD) and giving up (as GCD)"))
+  }
+
+  @Test("Noisy tables are counted and named with their noise; counts are never noisy")
+  func doubt() {
+    #expect(screen.contains("1 of 8 tables of times were noisy"))
+    #expect(screen.contains("The noisiest: throughput1, 100 (3.10 times)."))
+    var quiet = Sample.large
+    quiet.benchmark?.workloads.removeAll { $0.id == "throughput1" }
+    #expect(quiet.text(TextOptions()).contains("No table was noisy"))
+  }
+
+  @Test("The control's interval is the noise, in either direction; floor has a narrower limit")
+  func noise() throws {
+    func noise(_ id: String, _ low: Double, _ high: Double) throws -> Noise {
+      try #require(Noise(Sample.workload(id, 1, control: (low, high))))
+    }
+    #expect(try noise("then1", 0.5, 1.1).factor == 2)
+    #expect(try noise("then1", 0.95, 1.15).isTooMuch == false)
+    #expect(try noise("floor", 0.95, 1.15).isTooMuch)
+  }
+
+  @Test("A run without a part has a screen without it")
+  func partial() {
+    let screen = RunRecord(machine: Sample.machine, studies: Sample.studies).text(TextOptions())
+    #expect(screen.contains("1 case studies, 2 scripts: ✗ wrong in Avatars, missing."))
+    #expect(!screen.contains("How fast?") && !screen.contains("Doubt"))
+  }
+}
+
+extension Sample {
+  private static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
+
+  /// A table in which the first design is as fast as GCD, and the others are twice as slow.
+  static func workload(
+    _ id: String, _ scale: Int, unit: String = "ns per link", control: (Double, Double) = (0.99, 1.01),
+    without: String? = nil
+  ) -> BenchmarkRecord.Workload {
+    let subjects = (designs + ["GCD", "GCD (again)"]).filter { $0 != without }.map { name in
+      let isFirst = name == designs[0]
+      let (low, high) = name.hasSuffix("(again)") ? control : isFirst ? (0.98, 1.02) : (1.9, 2.1)
+      let median = isFirst || name.hasPrefix("GCD") ? 1.0 : 2
+      return BenchmarkRecord.Subject(
+        name: name, median: median * 100, low: low * 100, high: high * 100, samples: [1, 2, 3], ranked: true, note: "",
+        ratio: name == "GCD"
+          ? nil
+          : .init(to: "GCD", median: median, low: low, high: high, verdict: median == 1 ? .noDifference : .slower))
+    }
+    return .init(id: id, question: "How long?", unit: unit, scale: scale, subjects: subjects)
+  }
+
+  /// A run in which everything that can be said is said.
+  static let large: RunRecord = {
+    var run = Sample.run
+    run.machine.build = "debug"
+    run.machine.load = 8.25
+    run.machine.commit += "+changes"
+    run.conformance?.designs = designs.map {
+      .init(name: $0, capabilities: [], holds: 10, differs: 2, notOffered: 3, fails: 4)
+    }
+    run.conformance?.clauses = (0..<10).map { number in
+      .init(
+        id: "clause-\(number)", law: 1, statement: "something that is always true of promises", sources: [],
+        results: ["FullPromises": .init(outcome: .fails, detail: hostile)])
+    }
+    run.benchmark?.workloads = [
+      workload("then1", 10_000), workload("chain", 100_000), workload("fanout", 100_000),
+      workload("throughput1", 100, control: (0.9, 3.1)), workload("all", 10_000),
+      workload("cancel", 100, without: designs[0]), workload("cancel", 1_000, without: designs[0]),
+      workload("iterate", 100_000), workload("allocations-pending", 1, unit: "count", control: (0.1, 9)),
+      workload("bytes", 1, unit: "bytes"), workload("size", 1, unit: "bytes"),
+    ]
+    run.benchmark?.workloads[3].attempts = [4, 3.1]
+    run.benchmark?.conditions = [
+      .init(before: "then1 10000", seconds: 0, load: 8.25, work: 4), .init(before: "", seconds: 99, load: 12, work: 9),
+    ]
+    return run
+  }()
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import Record
+@testable import Report
+@testable import compare
+
+/// That the player's page has every step, and needs nothing else.
+@Suite("The player of the traces")
+struct TracePlayerTests {
+  private let sample = TracePlayer(record: Sample.traces).page
+
+  @Test("The page has every step of every trace once, in its lane and in its order")
+  func steps() async throws {
+    let record = try await onThreadOfItsOwn { try TraceEngine.scenes.run(.init()) { _ in } }
+    let page = TracePlayer(record: record).page
+    let scenes = page.components(separatedBy: "<section class=\"scene\"").dropFirst()
+    #expect(scenes.count == record.scenarios.count)
+    for (scene, scenario) in zip(scenes, record.scenarios) {
+      #expect(scene.hasPrefix(" id=\"\(scenario.name)\">"))
+      let lanes = scene.components(separatedBy: "<div class=\"performance\">").dropFirst()
+      #expect(lanes.count == scenario.performances.count)
+      for (lane, performance) in zip(lanes, scenario.performances) {
+        #expect(lane.contains("<h3>\(performance.design)</h3>"))
+        #expect(lane.components(separatedBy: "<tr class=").dropFirst().map(Row.init) == Row.all(of: performance))
+      }
+    }
+    #expect(page.count(of: "<tr class=") == record.scenarios.flatMap(\.performances).flatMap(\.events).count)
+    #expect(page.utf8.count < 400_000)
+  }
+
+  @Test("It asks for nothing outside, and its identifiers are used once")
+  func selfContained() {
+    for word in ["http:", "https:", "//", "src=", "href=", "@import", "url(", "<link", "fetch(", "import("] {
+      #expect(!sample.contains(word), "\(word) is in the page")
+    }
+    let identifiers = sample.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+    #expect(Set(identifiers).count == identifiers.count)
+    for used in sample.matches(of: #/byId\("([^"]*)"\)/#) { #expect(identifiers.contains(String(used.1))) }
+  }
+
+  @Test("Text from a record becomes no markup")
+  func escaped() throws {
+    let hostile = Sample.hostile
+    let record = TraceRecord(scenarios: [
+      .init(
+        name: hostile, statement: hostile,
+        performances: [
+          .init(design: hostile, remark: hostile, events: [.init(place: hostile, kind: .settled, what: hostile)])
+        ])
+    ])
+    let page = TracePlayer(record: record).page
+    #expect(page.count(of: "<script") == 1 && page.count(of: "</script") == 1)
+    #expect(page.contains("&lt;script&gt;alert("))
+  }
+
+  @Test("It allows its own script and style by their hashes, and no other")
+  func policy() throws {
+    let policy = try #require(sample.firstMatch(of: #/Content-Security-Policy" content="([^"]*)"/#)).1
+    let script = try #require(sample.firstMatch(of: #/(?s)<script>(.*)<\/script>/#)).1
+    let style = try #require(sample.firstMatch(of: #/(?s)<style>(.*)<\/style>/#)).1
+    for (source, text) in [("script-src", script), ("style-src", style)] {
+      #expect(policy.contains("\(source) 'sha256-\(SHA256.base64(of: String(text)))'"))
+    }
+    #expect(policy.hasPrefix("default-src 'none';") && !policy.contains("unsafe"))
+    #expect(SHA256.base64(of: "abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+  }
+}
+
+/// A row of a table, as the page writes it.
+private struct Row: Equatable {
+  let text: Substring
+
+  init(_ part: String) { text = part.prefix(while: { $0 != "\n" }) }
+
+  static func all(of performance: TraceRecord.Performance) -> [Row] {
+    performance.events.enumerated().map { index, event in
+      let row: Markup = """
+        "\(event.kind.rawValue)"><td>\(index + 1)</td><td>\(event.place)</td>\
+        <td><span class="sign" aria-hidden="true">\(event.kind.sign)</span> <span>\(event.words)</span></td></tr>
+        """
+      return Row(row.text)
+    }
+  }
+}
+
+extension String {
+  fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
+}

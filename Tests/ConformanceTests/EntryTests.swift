@@ -1,0 +1,184 @@
+import Foundation
+import Locking
+import Testing
+
+@testable import PromiseConformance
+
+/// What does a program say and return that calls `Conformance.main`?
+@Suite("The entry of the suite")
+struct EntryTests {
+  private struct Ended {
+    let code: Int32
+    let printed: String
+    let said: String
+  }
+
+  /// A function that calls back at once. It holds the first clause, fails the second, and can't cancel.
+  private static func subject(
+    differences: [Subject.Difference] = [], knownFailures: [Subject.KnownFailure] = []
+  ) -> Subject {
+    Subject("one & only", traits: [], differences: differences, knownFailures: knownFailures) { _ in
+      Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
+    }
+  }
+
+  private static let clauses = [
+    clause("holds", expecting: "value 1"), clause("fails", expecting: "value <2>"),
+    Clause("cancels", law: .work, "It is \"so\".", "here", needs: [.cancel], arrivals: .scripted) { _ in },
+  ]
+
+  private static func clause(_ id: String, expecting line: String) -> Clause {
+    Clause(
+      id, law: .settling, "It is \"so\".", "here", arrivals: .scripted,
+      alternatives: [Clause.Alternative("one", "It is one.") { trial in try note(trial, "value 1") }]
+    ) { trial in try note(trial, line) }
+  }
+
+  private static func note(_ trial: Trial, _ line: String) throws {
+    trial.value(1).observe(trial.log)
+    try trial.expect(line)
+  }
+
+  private func run(
+    _ arguments: String..., on subject: Subject = subject(), among clauses: [Clause]? = clauses
+  ) async throws -> Ended {
+    try await onOwnThread {
+      let printed = Lock("")
+      let said = Lock("")
+      let code = Conformance.run(
+        arguments, on: [subject], clauses, .none, print: { text in printed.withLock { $0 += text } },
+        say: { text in said.withLock { $0 += text } })
+      return Ended(code: code, printed: printed.withLock { $0 }, said: said.withLock { $0 })
+    }
+  }
+
+  @Test("The code is 1 if a clause fails, and 0 if those that were chosen hold")
+  func codes() async throws {
+    let all = try await run()
+    #expect(all.code == 1 && all.printed.contains("✗ one & only, fails: It is \"so\"."))
+    let one = try await run("--clause", "holds", "--clause=cancels")
+    #expect(one.code == 0 && one.printed.hasSuffix("one & only: 1 hold, 0 differ, 1 not offered, 0 fail\n"))
+    #expect(all.said.isEmpty)
+  }
+
+  @Test("Without arguments the core profile runs, and a list that is given runs as it is")
+  func profiles() throws {
+    func ids(_ arguments: String..., among clauses: [Clause]? = nil) throws -> [String] {
+      try Order(arguments, among: clauses).clauses.map(\.id)
+    }
+    #expect(try ids() == Suite.clauses(.core).map(\.id))
+    #expect(try ids("--profile", "house") == Suite.clauses(.house).map(\.id))
+    #expect(try ids("--profile=all") == Suite.clauses.map(\.id))
+    let house = try #require(Suite.clauses(.house).first?.id)
+    #expect(try ids("--clause", house, "--profile", "core") == [house])
+    #expect(try ids(among: Self.clauses) == ["holds", "fails", "cancels"])
+    #expect(try ids("--profile", "house", among: Self.clauses) == ["cancels"])
+    #expect(try Order(["--in-process"], among: nil).isInProcess && !Order([], among: nil).isInProcess)
+  }
+
+  @Test(
+    "Arguments that can't be understood are refused with the near names, and nothing runs",
+    arguments: [
+      (["--clause", "fals"], "unknown clause 'fals'. Did you mean fails?"),
+      (["--profile", "cores"], "unknown profile 'cores'. Did you mean core?"),
+      (["--format", "xml"], "unknown format 'xml'. Known: text, markdown, json, junit."),
+      (["--formt", "json"], "unknown option '--formt'. Did you mean --format?"),
+      (["--clause"], "--clause needs a value: --clause ID."), (["all"], "the suite doesn't know what 'all' means."),
+      (["--in-process=yes"], "--in-process takes no value."),
+    ])
+  func misuse(_ arguments: [String], _ message: String) async throws {
+    let said = Lock("")
+    let code = Conformance.run(
+      arguments, on: [Self.subject()], Self.clauses, .none, print: { _ in Issue.record("something was printed") },
+      say: { text in said.withLock { $0 += text } })
+    #expect(code == 64)
+    #expect(said.withLock { $0 } == "\(message) The argument --help tells more.\n")
+  }
+
+  @Test("The help names every option and every exit code")
+  func help() async throws {
+    let ended = try await run("--help")
+    #expect(ended.code == 0)
+    for option in Order.options { #expect(ended.printed.contains("  \(option.spelled)  ")) }
+    for code in [0, 1, 64, 73] { #expect(ended.printed.contains("\n  \(code) ")) }
+    #expect(ended.printed.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test("A known failure leaves the code 0 while it is there, and is shown in every format")
+  func known() async throws {
+    let subject = Self.subject(knownFailures: [.init("fails", "It can't count.")])
+    let text = try await run(on: subject)
+    #expect(text.code == 0)
+    #expect(
+      text.printed.contains("! one & only, fails: known: It can't count.\n    expected 'value <2>', noted 'value 1'\n"))
+    #expect(text.printed.contains("0 fail, 1 known to fail"))
+    #expect(
+      try await run("--format", "markdown", on: subject).printed.contains("- ! one & only, fails: known: It can't"))
+    let json = try await run("--format", "json", on: subject).printed
+    #expect(json.contains("\"known\" : \"It can't count.\"") && json.contains("\"known\" : 1"))
+    let junit = try await run("--format", "junit", on: subject).printed
+    #expect(
+      junit.contains("name=\"fails\"><skipped message=\"known: It can't count. expected 'value &lt;2&gt;', noted"))
+    #expect(junit.contains("failures=\"0\" errors=\"0\" skipped=\"2\""))
+  }
+
+  @Test(
+    "A known failure that has gone makes the code 1",
+    arguments: [("holds", "and holds"), ("cancels", "and isn't offered: lacks cancel")])
+  func gone(_ clause: String, _ how: String) async throws {
+    let ended = try await run("--clause", clause, on: Self.subject(knownFailures: [.init(clause, "It can't count.")]))
+    #expect(ended.code == 1)
+    #expect(ended.printed.contains("    recorded as a known failure, \(how)\n"))
+  }
+
+  @Test("What is declared of clauses that there aren't makes the code 1, beside the results")
+  func strangers() async throws {
+    let subject = Self.subject(knownFailures: [.init("fals", "It can't count.")])
+    let ended = try await run("--clause", "holds", "--format", "json", on: subject)
+    #expect(ended.code == 1 && ended.printed.hasPrefix("{"))
+    #expect(ended.said == "✗ one & only declares a known failure in 'fals', which isn't a clause\n")
+  }
+
+  @Test("As JUnit what holds or differs passes, what isn't offered is skipped, and what fails is a failure")
+  func junit() async throws {
+    let subject = Self.subject(differences: [.init("holds", "one", "It is\u{1} \"one\".")])
+    let text = try await run("--format", "junit", on: subject).printed
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites>
+          <testsuite name="one &amp; only" tests="3" failures="1" errors="0" skipped="1">
+            <testcase classname="one &amp; only.law 1, settles once and never changes" name="holds">\
+        <system-out>differs: It is? &quot;one&quot;.</system-out></testcase>
+            <testcase classname="one &amp; only.law 1, settles once and never changes" name="fails">\
+        <failure message="expected 'value &lt;2&gt;', noted 'value 1'">It is &quot;so&quot;.</failure></testcase>
+            <testcase classname="one &amp; only.law 3, when and how often the work runs" name="cancels">\
+        <skipped message="lacks cancel"/></testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test("As Markdown there is a table with a row for each law")
+  func markdown() async throws {
+    let text = try await run("--format", "markdown").printed
+    #expect(text.contains("| law | what it says | one & only |\n| --: | --- | --- |\n| 1 | settles once and never"))
+    #expect(text.contains("<br>expected 'value &lt;2>', noted 'value 1'<br>known on purpose as 'one'"))
+    #expect(text.contains("| 3 | when and how often the work runs | –1 |\n"))
+  }
+
+  @Test("The output goes to a file, or into a folder, and the text is printed")
+  func output() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "entry-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (path, file) in [("a/b.json", "a/b.json"), ("a", "a/conformance.json"), ("c/", "c/conformance.json")] {
+      let ended = try await run("--format", "json", "--output", folder.path + "/" + path)
+      #expect(ended.code == 1 && ended.printed.hasSuffix("not offered, 1 fail\n"))
+      let written = try MatrixRecord(json: Data(contentsOf: folder.appending(path: file)))
+      #expect(written.clauses.map(\.id) == ["holds", "fails", "cancels"])
+    }
+    let refused = try await run("--output", folder.path + "/a/b.json/c")
+    #expect(refused.code == 73 && refused.printed.isEmpty && refused.said.contains("can't be written"))
+  }
+}

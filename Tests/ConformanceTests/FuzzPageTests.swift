@@ -1,0 +1,47 @@
+import Adapters
+import Foundation
+import PromiseConformance
+import Proof
+import TestSupport
+import Testing
+
+/// Does the page on random programs show what compiles, and what is found?
+@Suite("The page on random programs")
+struct FuzzPageTests {
+  @Test("The page shows the code that is compiled, and no other")
+  func shown() throws { try expectSnippets(of: "docs/fuzzing.md", in: ["FuzzPageTests.swift"]) }
+
+  @Test("A schedule that shows a difference is played again")
+  func again() async throws {
+    let adapter = try Self.broken("eager: forgetsWhoCameSince")
+    let (first, second) = try await onOwnThread {
+      // snippet: replay
+      let finding = Schedules(seed: 1).run(300, on: adapter)
+      let again = Schedules(seed: finding.difference!.seed).replay(finding.schedule!, on: adapter)
+      // end
+      return (finding.difference, again)
+    }
+    #expect(first != nil && first?.sketch == second?.sketch)
+  }
+
+  @Test("The page prints the difference that its seed shows")
+  func printed() async throws {
+    let adapter = try Self.broken("eager: recoveryForgotten")
+    let finding = try await onOwnThread { Fuzz(seed: 27).run(1, on: adapter) }
+    let sketch = try #require(finding.difference).sketch.map { line in "  \(line)" }.joined(separator: "\n")
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/fuzzing.md")
+    let page = try String(contentsOf: path, encoding: .utf8)
+    #expect(page.contains("✗ \(adapter.name), seed 27\n\n\(sketch)\n```"), "\(sketch)")
+  }
+
+  private static func broken(_ name: String) throws -> Subject {
+    try #require(Subjects.mutants.map(\.subject).first { subject in subject.name == name })
+  }
+
+  // snippet: fuzz
+  static func fuzz(_ adapter: Subject) {
+    let finding = Fuzz(seed: 1).run(10_000, on: adapter)
+    if let difference = finding.difference { print(difference) }
+  }
+  // end
+}

@@ -1,0 +1,129 @@
+import Dispatch
+import Foundation
+import Locking
+import PromiseConformance
+
+/// What does the suite say of a promise that ends its process, or never ends? A small promise with one flaw.
+final class Toy: Sendable {
+  enum Flaw: String, CaseIterable, Sendable {
+    /// A second settlement ends the process.
+    case traps
+    /// A handler runs under a lock that attaching takes too.
+    case hangs
+    /// Chaining counts the links that are there, one call deeper for each.
+    case overflows
+    /// Looks whether it is settled, lets others in, and settles.
+    case races
+    /// No flaw: its work starts on a queue.
+    case startsLater
+  }
+
+  typealias Handler = @Sendable (Outcome) -> Void
+
+  private enum State: Sendable {
+    case pending([Handler])
+    case settled(Outcome)
+  }
+
+  private let flaw: Flaw
+  private let queue: DispatchQueue
+  private let state = Lock(State.pending([]))
+  /// Only what hangs takes it.
+  private let key = DispatchSemaphore(value: 1)
+  /// The link before this one, where links are counted.
+  private let source: Toy?
+
+  init(_ flaw: Flaw, _ queue: DispatchQueue, after source: Toy? = nil) {
+    (self.flaw, self.queue, self.source) = (flaw, queue, source)
+  }
+
+  private var links: Int { source.map { $0.links + 1 } ?? 0 }
+
+  /// A promise of what the work settles.
+  convenience init(_ flaw: Flaw, _ queue: DispatchQueue, _ work: @escaping @Sendable (@escaping Handler) -> Void) {
+    self.init(flaw, queue)
+    if flaw == .startsLater {
+      DispatchQueue.global().async { work(self.settle) }
+    } else {
+      work(settle)
+    }
+  }
+
+  @Sendable func settle(_ outcome: Outcome) {
+    if flaw == .traps { precondition(isPending, "settled twice") }
+    var seen: [Handler] = []
+    if flaw == .races {
+      seen = waiting
+      for _ in 0..<4 where isPending && !seen.isEmpty { sched_yield() }
+    }
+    let told = state.withLock { state in
+      guard case .pending(let waiting) = state else { return seen }
+      state = .settled(outcome)
+      tell(waiting, outcome)
+      return []
+    }
+    tell(told, outcome)
+  }
+
+  private var waiting: [Handler] {
+    state.withLock { state in if case .pending(let waiting) = state { waiting } else { [] } }
+  }
+
+  private var isPending: Bool { state.withLock { if case .pending = $0 { true } else { false } } }
+
+  func observe(_ handler: @escaping Handler) {
+    if flaw == .hangs { key.wait() }
+    let outcome: Outcome? = state.withLock { state in
+      switch state {
+      case .settled(let outcome): return outcome
+      case .pending(let waiting):
+        state = .pending(waiting + [handler])
+        return nil
+      }
+    }
+    if flaw == .hangs { key.signal() }
+    if let outcome { tell([handler], outcome) }
+  }
+
+  private func tell(_ handlers: [Handler], _ outcome: Outcome) {
+    queue.async { [flaw, key] in
+      for handler in handlers {
+        if flaw == .hangs { key.wait() }
+        handler(outcome)
+        if flaw == .hangs { key.signal() }
+      }
+    }
+  }
+
+  func then(_ block: @escaping @Sendable (Int) -> Reply<Toy>) -> Toy {
+    let next = Toy(flaw, queue, after: flaw == .overflows ? self : nil)
+    if flaw == .overflows { precondition(next.links > 0) }
+    observe { outcome in
+      switch outcome {
+      case .success(let value): next.take(block(value))
+      case .failure: next.settle(outcome)
+      }
+    }
+    return next
+  }
+
+  private func take(_ reply: Reply<Toy>) {
+    switch reply {
+    case .value(let value): settle(.success(value))
+    case .error(let error), .thrown(let error): settle(.failure(error))
+    case .promise(let promise): promise.observe(settle)
+    }
+  }
+}
+
+extension Subject {
+  /// A toy for each flaw.
+  static let toys = Toy.Flaw.allCases.map { flaw in
+    Subject("\(flaw)", traits: [.manyObservers, .sharedRun, .identity]) { environment in
+      var operations = Operations<Toy>(
+        make: { Toy(flaw, environment.queue, $0) }, observe: { $0.observe($1) })
+      operations.then = { $0.then($1) }
+      return operations
+    }
+  }
+}
