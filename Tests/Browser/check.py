@@ -1,0 +1,274 @@
+"""Does the report's page keep what it promises? Each check is a sentence; the first argument is the browser."""
+
+import base64
+import os
+import sys
+
+from devtools import Browser
+
+TAB, ENTER, SPACE, RIGHT = 9, 13, 32, 39
+failures = 0
+
+
+def check(sentence, problem):
+    """Notes whether there was a problem: a text or a list that isn't empty, or False for 'holds'."""
+    global failures
+    failures += bool(problem)
+    print(("✗ " if problem else "✓ ") + sentence + (": " + str(problem)[:900] if problem else ""), flush=True)
+
+
+OPEN_ALL = "document.querySelectorAll('details').forEach(part => part.open = true)"
+
+# An element of a picture that has no box counts as visible for the browser, so its style is asked.
+SEEN = "(e => e.checkVisibility() && getComputedStyle(e).display !== 'none')"
+
+OVERFLOW = """(() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  const clips = element => { for (let e = element.parentElement; e; e = e.parentElement)
+    if (getComputedStyle(e).overflowX !== "visible") return true; return false; };
+  return [...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > width + 1 && !clips(e))
+    .slice(0, 5).map(e => e.tagName + "." + e.getAttribute("class") + " " + e.textContent.slice(0, 40));
+})()"""
+
+CONTRAST = """(() => {
+  const parse = text => { const n = text.match(/[\\d.]+/g).map(Number); return n.length < 4 ? [...n, 1] : n; };
+  const part = c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  const light = c => 0.2126 * part(c[0]) + 0.7152 * part(c[1]) + 0.0722 * part(c[2]);
+  const ground = element => { for (let e = element; e; e = e.parentElement) {
+    const c = parse(getComputedStyle(e).backgroundColor); if (c[3] > 0) return c; } return [255, 255, 255, 1]; };
+  const faults = new Map();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const e = node.parentElement;
+    if (!node.textContent.trim() || ["SCRIPT", "STYLE", "OPTION", "title", "desc"].includes(e.tagName)) continue;
+    if (!e.checkVisibility()) continue;
+    const style = getComputedStyle(e), isDrawn = e instanceof SVGElement;
+    const a = light(parse(isDrawn ? style.fill : style.color)), b = light(ground(isDrawn ? e.ownerSVGElement : e));
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const size = parseFloat(style.fontSize), isLarge = size >= 24 || size >= 18.66 && style.fontWeight >= 700;
+    if (ratio < (isLarge ? 3 : 4.5)) faults.set(e.tagName + "." + e.getAttribute("class"), ratio.toFixed(2) + " " + node.textContent.trim().slice(0, 30));
+  }
+  for (const mark of document.querySelectorAll("svg :is(.mark, .curve, .whisker)")) {
+    const stroke = getComputedStyle(mark).stroke; if (stroke === "none") continue;
+    const a = light(parse(stroke)), b = light(ground(mark.ownerSVGElement));
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 3) faults.set("svg " + stroke, ratio.toFixed(2));
+  }
+  return [...faults].map(fault => fault.join(" "));
+})()"""
+
+CONTROLS = """[...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
+  .filter(e => e.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) && e.getClientRects().length)"""
+
+
+def overflow(browser, place):
+    for width in [360, 1440]:
+        for dark in [False, True]:
+            browser.look(width, dark=dark)
+            browser.evaluate(OPEN_ALL)
+            check(f"nothing is wider than a window of {width}, {'dark' if dark else 'light'}{place}", browser.evaluate(OVERFLOW))
+
+
+def contrast(browser):
+    for dark in [False, True]:
+        browser.look(1440, dark=dark)
+        browser.evaluate(OPEN_ALL)
+        check(f"contrast is AA, {'dark' if dark else 'light'}", browser.evaluate(CONTRAST))
+
+
+def sorting(browser):
+    result = browser.evaluate("""(() => {
+      const table = [...document.querySelectorAll("#step table, #memory-and-size table")].find(t => t.tBodies[0].rows.length > 3);
+      const heads = [...table.tHead.rows[0].cells], column = heads.findIndex((h, i) => i > 1 && h.classList.contains("number"));
+      const figures = () => [...table.tBodies[0].rows].map(r => parseFloat(r.cells[column].textContent.replace(/,/g, "")))
+        .map(n => isNaN(n) ? Infinity : n);
+      const isSorted = list => list.every((n, i) => i === 0 || list[i - 1] <= n);
+      heads[column].querySelector("button").click();
+      const up = [heads[column].getAttribute("aria-sort"), isSorted(figures())];
+      heads[column].querySelector("button").click();
+      const down = [heads[column].getAttribute("aria-sort"), isSorted(figures().reverse())];
+      heads[0].querySelector("button").click();
+      return [...up, ...down, heads[column].getAttribute("aria-sort"), heads[0].getAttribute("aria-sort")];
+    })()""")
+    expected = ["ascending", True, "descending", True, None, "ascending"]
+    check("a click sorts by a column, a second one turns it round, and aria-sort says so", result != expected and result)
+
+
+def filtering(browser):
+    browser.evaluate(OPEN_ALL)
+    visible = "[...document.querySelectorAll('[data-subject=\"FullPromises\"]')].filter(" + SEEN + ").length"
+    before = browser.evaluate(visible)
+    browser.evaluate("document.getElementById('show-fullpromises').click()")
+    check("a design that isn't chosen is nowhere, in tables and charts", before == 0 or browser.evaluate(visible))
+    browser.evaluate("document.getElementById('show-fullpromises').click()")
+    for topic in ["law", "workload"]:
+        shown = browser.evaluate(f"""(() => {{
+          const select = document.getElementById("choose-{topic}"), value = select.options[2].value;
+          const parts = () => [...document.querySelectorAll("[data-{topic}]")].filter(e => e.checkVisibility());
+          const all = parts().length;
+          select.value = value; select.dispatchEvent(new Event("change", {{ bubbles: true }}));
+          const some = parts().map(e => e.dataset.{topic});
+          select.value = ""; select.dispatchEvent(new Event("change", {{ bubbles: true }}));
+          return [all > 1, some.length === 1 && some[0] === value, parts().length === all];
+        }})()""")
+        check(f"one {topic} can be chosen, and all again", shown != [True] * 3 and shown)
+    laws = "[...document.querySelectorAll('.all-hold')].filter(e => e.checkVisibility()).length"
+    before = browser.evaluate(laws)
+    browser.evaluate("document.getElementById('only').click()")
+    check("laws that all designs hold can be left out", before == 0 or browser.evaluate(laws))
+    browser.evaluate("document.getElementById('only').click()")
+
+
+def curves(browser):
+    browser.evaluate(OPEN_ALL)
+    browser.evaluate("document.querySelector('.curves .drawing').focus()")
+    read = "document.querySelector('.curves .readout').textContent"
+    texts = []
+    for _ in range(2):
+        browser.press("ArrowRight", RIGHT)
+        texts.append(browser.evaluate(read))
+    check("the arrow keys read a curve size by size", not (texts[0] != texts[1] and "GCD" in texts[1]) and texts)
+    box = browser.evaluate("""(() => { const d = document.querySelector(".curves .drawing"); d.scrollIntoView({ block: "center" });
+      const b = d.getBoundingClientRect(); return [b.left + 60, b.top + 60]; })()""")
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=box[0], y=box[1])
+    check("the pointer reads it too", browser.evaluate(read) != texts[0] and [browser.evaluate(read), texts[0]])
+
+
+def links(browser, page):
+    target = browser.evaluate("document.querySelector('#correctness tr[id^=clause-]').id")
+    browser.open("about:blank")
+    browser.open(page + "#" + target)
+    state = f"""(() => {{ const e = document.getElementById({target!r}), b = e.getBoundingClientRect();
+      return e.checkVisibility() && b.top < innerHeight && b.bottom > 0; }})()"""
+    check("a link to a row opens what holds it and shows it", not browser.evaluate(state))
+    browser.evaluate("""(() => { const select = document.getElementById("choose-law"); select.selectedIndex = select.length - 1;
+      select.dispatchEvent(new Event("change", { bubbles: true })); history.replaceState(null, "", "#"); })()""")
+    hidden = not browser.evaluate(state)
+    browser.evaluate(f"new Promise(done => {{ addEventListener('hashchange', () => setTimeout(done)); location.hash = {target!r}; }})")
+    check("also if another law was chosen", not (hidden and browser.evaluate(state)))
+    broken = browser.evaluate("""[...document.querySelectorAll('a[href^="#"]')]
+      .filter(a => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).map(a => a.hash)""")
+    check("every link on the page leads somewhere", broken)
+    size = browser.evaluate("""fetch ? atob(document.querySelector('a[download="samples.csv"]').href.split(",")[1]).split("\\n").length : 0""")
+    check("the samples can be downloaded from the page itself", size < 100 and size)
+
+
+def keyboard(browser):
+    browser.look(1440)
+    count = browser.evaluate(f"""(() => {{ window.path = {CONTROLS}; window.reached = new Set(); window.unmarked = new Set();
+      document.activeElement?.blur(); getSelection().removeAllRanges(); return window.path.length; }})()""")
+    note = """(() => { const e = document.activeElement; if (e === document.body) return; window.reached.add(e);
+      if (getComputedStyle(e).outlineStyle === "none") window.unmarked.add(e.outerHTML.slice(0, 80)); })()"""
+    browser.evaluate("scrollTo(0, 0)")
+    for _ in range(count + 3):
+        browser.press("Tab", TAB)
+        browser.evaluate(note)
+    lost = browser.evaluate("window.path.filter(e => !window.reached.has(e) && e.checkVisibility()).map(e => e.outerHTML.slice(0, 100))")
+    check(f"Tab reaches each of {count} controls", count < 20 or lost)
+    check("and each shows that it has the focus", browser.evaluate("[...window.unmarked]"))
+    browser.evaluate("document.querySelector('#step > summary').focus()")
+    browser.press("Enter", ENTER)
+    check("Enter opens a section", not browser.evaluate("document.getElementById('step').open"))
+    browser.evaluate("document.querySelectorAll('#step details').forEach(part => part.open = true)")
+    browser.evaluate("document.querySelector('#step th button').focus()")
+    browser.press(" ", SPACE)
+    check("Space sorts a table", not browser.evaluate("document.querySelector('#step th[aria-sort]') !== null"))
+    browser.evaluate("document.getElementById('show-gcd').focus()")
+    browser.press(" ", SPACE)
+    check("Space leaves a subject out", browser.evaluate("document.getElementById('show-gcd').checked"))
+    browser.press(" ", SPACE)
+
+
+def names(browser):
+    browser.evaluate(OPEN_ALL)
+    roles = {"button", "link", "checkbox", "combobox", "image", "img", "region", "DisclosureTriangle"}
+    nameless = [node["role"]["value"] for node in browser.call("Accessibility.getFullAXTree")["nodes"]
+                if not node.get("ignored") and node["role"]["value"] in roles and not node.get("name", {}).get("value")]
+    nameless += browser.evaluate("""[...document.querySelectorAll("[role=region], [role=img], select, fieldset")].filter(e =>
+      !e.getAttribute("aria-label") && !e.labels?.length && !e.querySelector("legend")).map(e => e.outerHTML.slice(0, 80))""")
+    check("a screen reader gets a name for every control, picture and region", nameless)
+
+
+def quiet(browser, sentence):
+    problems = []
+    for event in browser.events:
+        method, about = event.get("method"), event.get("params", {})
+        if method == "Runtime.exceptionThrown":
+            problems.append(about["exceptionDetails"].get("exception", {}).get("description", "exception"))
+        if method == "Log.entryAdded" and about["entry"]["level"] == "error":
+            problems.append(about["entry"]["text"])
+        if method == "Network.requestWillBeSent" and not about["request"]["url"].startswith(("file:", "about:")):
+            problems.append("asks for " + about["request"]["url"][:80])
+    check(sentence, problems)
+
+
+def without_script(browser, page):
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page)
+    overflow(browser, ", without the script")
+    state = browser.evaluate("""[document.querySelector(".scripted").checkVisibility(), document.querySelectorAll("th button").length,
+      document.querySelectorAll("svg.chart").length > 3, document.querySelectorAll("#correctness tr[id]").length > 20]""")
+    check("without the script all is there to read, and nothing that needs it", state != [False, 0, True, True] and state)
+    browser.evaluate("document.getElementById('show-task').checked = false")
+    check("and a subject can be left out", browser.evaluate(
+        "[...document.querySelectorAll('[data-subject=\"Task\"]')].filter(" + SEEN + ").length"))
+    browser.call("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def paper(browser):
+    size = len(base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True)["data"]))
+    check("it can be printed", size < 50_000 and size)
+    browser.look(1440, forced=True)
+    check("in forced colours it has the reader's own", browser.evaluate(
+        "getComputedStyle(document.querySelector('.chart .mark')).stroke === getComputedStyle(document.body).color") is not True)
+
+
+def screenshots(path, page, folder):
+    os.makedirs(folder, exist_ok=True)
+    browser = Browser(path)
+    browser.look(1440)
+    browser.open(page)
+    parts = browser.evaluate("[...document.querySelectorAll('details.level2')].map(e => e.id)")
+    for width in [360, 1440]:
+        for dark in [False, True]:
+            browser.look(width, 1400, dark=dark)
+            name = os.path.join(folder, f"{width}-{'dark' if dark else 'light'}")
+            for part in ["opening"] + parts:
+                browser.evaluate(f"""document.querySelectorAll("details.level2").forEach(e => e.open = e.id === {part!r});
+                  {"scrollTo(0, 0)" if part == "opening" else f"document.getElementById({part!r}).scrollIntoView()"}""")
+                data = browser.call("Page.captureScreenshot", format="png")["data"]
+                with open(f"{name}-{part}.png", "wb") as file:
+                    file.write(base64.b64decode(data))
+    browser.close()
+
+
+def main(path, file, *options):
+    page = "file://" + file
+    size = os.path.getsize(file)
+    check("the page has at most 1.5 MB", size > 1_500_000 and size)
+    browser = Browser(path)
+    try:
+        browser.look(1440)
+        browser.open(page)
+        keyboard(browser)
+        overflow(browser, "")
+        contrast(browser)
+        browser.look(1440)
+        for part in [sorting, filtering, curves, names]:
+            part(browser)
+        quiet(browser, "no error, and nothing asked of anybody")
+        links(browser, page)
+        without_script(browser, page)
+        browser.open(page)
+        paper(browser)
+        quiet(browser, "still no error")
+    finally:
+        browser.close()
+    if options[:1] == ("--screenshots",):
+        screenshots(path, page, options[1])
+    print(f"{failures} of the checks failed" if failures else "the page keeps what it promises")
+    sys.exit(1 if failures else 0)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,256 @@
+"""Does the player of the traces keep what it promises?
+
+    python3 -B Tests/Browser/player.py [PAGE.html] [--screenshots FOLDER]
+
+Ends with 0 when all holds, with 1 when something doesn't, and with 77 where it can't be run, saying why.
+"""
+
+import base64
+import os
+import shutil
+import sys
+import time
+
+from devtools import Browser
+
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/traces/player.html")
+KEYS = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowRight": 39}
+failures = 0
+
+
+def check(sentence, problem):
+    """Notes whether there was a problem: a text or a list that isn't empty, or False for 'holds'."""
+    global failures
+    failures += bool(problem)
+    print(("✗ " if problem else "✓ ") + sentence + (": " + str(problem)[:900] if problem else ""), flush=True)
+
+
+# The scenes and designs, what the tables say of the chosen scene, and what the player shows of it.
+SCENES = "[...document.querySelectorAll('.scene')].map(scene => scene.id)"
+DESIGNS = "[...document.querySelectorAll('#asked option')].map(option => option.value).filter(Boolean)"
+TABLES = """[...document.querySelectorAll('#' + document.getElementById('scene').value + ' .performance')]
+  .map(part => [...part.querySelectorAll('tbody tr')].map(row => row.cells[2].lastElementChild.textContent + ', on '
+    + row.cells[1].textContent))"""
+LANES = """[...document.querySelectorAll('.lane')].map(lane => [...lane.querySelectorAll('li')]
+  .filter(row => getComputedStyle(row).visibility === 'visible').map(row => row.querySelector('.words').textContent
+    + ', on ' + row.querySelector('.place').textContent))"""
+CHOICES = """[...document.querySelectorAll('#choices li')].filter(item => !item.hidden)
+  .map(item => item.querySelector('span').textContent)"""
+
+# Text that is paler than AA allows. The current step has the colour of a button behind it.
+PALE = """(() => {
+  const numbers = colour => colour.match(/[\\d.]+/g).map(Number);
+  const part = c => (c /= 255) <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4;
+  const light = colour => { const [r, g, b] = numbers(colour).map(part); return .2126 * r + .7152 * g + .0722 * b; };
+  const behind = element => { for (let e = element; e; e = e.parentElement) {
+    if (e.matches('[aria-current]')) return getComputedStyle(document.getElementById('play')).backgroundColor;
+    const fill = getComputedStyle(e).backgroundColor; if ((numbers(fill)[3] ?? 1) > 0) return fill; } };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const pale = new Set();
+  for (let node; node = walker.nextNode();) {
+    const e = node.parentElement;
+    if (!node.data.trim() || e.closest('script, .unseen') || !e.checkVisibility({ visibilityProperty: true })) continue;
+    const [a, b] = [light(getComputedStyle(e).color), light(behind(e))];
+    const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+    if (contrast < 4.5) pale.add(node.data.trim() + ' ' + contrast.toFixed(2));
+  }
+  return [...pale];
+})()"""
+
+
+class Player(Browser):
+    """The page with the player, and what a reader does on it."""
+
+    def start(self, page, **wishes):
+        self.look(1440, **wishes)
+        self.open("about:blank")
+        self.open("file://" + page)
+
+    def key(self, key, times=1):
+        for _ in range(times):
+            if len(key) == 1 and key != " ":
+                self.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=key)
+            else:
+                self.press(key, KEYS[key])
+
+    def choose(self, select, value):
+        self.evaluate(f"""(() => {{ const all = document.getElementById({select!r}); all.value = {value!r};
+          all.dispatchEvent(new Event('change')); }})()""")
+
+    def text(self, name):
+        return self.evaluate(f"document.getElementById({name!r}).textContent")
+
+    def shows(self, name):
+        return self.evaluate(f"document.getElementById({name!r}).checkVisibility()")
+
+    def answer(self, right, is_right):
+        for place, choice in enumerate(self.evaluate(CHOICES)):
+            if (choice == right) == is_right:
+                return self.key(str(place + 1))
+
+
+def reaching(browser, page):
+    browser.start(page)
+    browser.choose("asked", "FullPromises")
+    reached, unmarked = [], []
+    for _ in range(40):
+        browser.key("Tab")
+        here = browser.evaluate("""(e => e === document.body ? '' : e.id || e.textContent)(document.activeElement)""")
+        if here == "" or here in reached:
+            break
+        reached.append(here)
+        if browser.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none":
+            unmarked.append(here)
+    controls = ["scene", "asked", "pace", "all-steps", "first", "back", "play", "next", "last"]
+    missing = [control for control in controls if control not in reached]
+    check("Tab reaches every control and every answer", missing or len(reached) != len(controls) + 4 and reached)
+    check("and each shows that it has the focus", unmarked)
+
+
+def answering(browser, page):
+    browser.start(page)
+    browser.choose("asked", "FullPromises")
+    browser.key(" ")
+    check("Space doesn't play past a question", "Answer first" not in browser.text("said") and browser.text("said"))
+    browser.key("ArrowRight")
+    check("→ steps past it", not browser.text("count").startswith("step 1 "))
+    wrong = []
+    for place, design in enumerate(browser.evaluate(DESIGNS)):
+        browser.choose("asked", design)
+        steps = browser.evaluate(TABLES)[place]
+        browser.answer(steps[0], True)
+        wrong += [] if browser.text("said").startswith("✓ Right: " + steps[0]) else [browser.text("said")]
+        browser.answer(steps[1], False)
+        wrong += [] if browser.text("said").startswith("✗ No. What came: " + steps[1]) else [browser.text("said")]
+        wrong += [] if "Right so far: 1 of 2." in browser.text("verdict") else [browser.text("verdict")]
+    check("a right answer is right, a wrong one is wrong, and both are said", wrong)
+    browser.evaluate("document.querySelector('#choices button').focus()")
+    browser.key("Enter", times=7)
+    check("Enter answers, and the focus goes to a button after the last answer",
+          browser.evaluate("document.activeElement.id") != "next")
+
+
+def playing(browser, page):
+    browser.start(page)
+    browser.choose("pace", "700")
+    browser.key("ArrowRight", times=2)
+    browser.key("ArrowLeft")
+    check("the arrow keys step", browser.text("count") != "step 1 of 9" and browser.text("count"))
+    check("each step is said, with its place", "FullPromises, created number, on caller" not in browser.text("said"))
+    browser.key(" ")
+    check("Space plays", browser.text("play") != "Pause")
+    end = time.monotonic() + 30
+    while browser.text("play") == "Pause" and time.monotonic() < end:
+        time.sleep(0.1)
+    check("to the end", browser.text("count") != "step 9 of 9" and browser.text("count"))
+    browser.key(" ", times=2)
+    check("and pauses", browser.text("play") != "Play")
+    browser.open("about:blank")
+    browser.open("file://" + page + "#cancel")
+    check("an address chooses a scene", browser.evaluate("document.getElementById('scene').value") != "cancel")
+
+
+def asking(browser, page):
+    """Every question of every scene and design."""
+    browser.start(page)
+    unfit, hidden, different, endless = [], [], [], []
+    for scene in browser.evaluate(SCENES):
+        browser.choose("scene", scene)
+        tables = browser.evaluate(TABLES)
+        for lane, design in enumerate(browser.evaluate(DESIGNS)):
+            browser.choose("asked", design)
+            for step, right in enumerate(tables[lane]):
+                name, choices = f"{scene} {design} {step + 1}", browser.evaluate(CHOICES)
+                unfit += [] if len(choices) == len(set(choices)) == 4 else [(name, choices)]
+                if right not in choices:
+                    hidden.append((name, choices))
+                    break
+                browser.answer(right, True)
+                different += [] if browser.evaluate(LANES) == [steps[:step + 1] for steps in tables] else [name]
+            score = f"Right so far: {len(tables[lane])} of {len(tables[lane])}."
+            endless += [] if browser.evaluate(CHOICES) == [] and score in browser.text("verdict") else [(scene, design)]
+    check("every question has four different answers", unfit)
+    check("one of which is right", hidden)
+    check("the lanes show the steps of the tables, up to the last answer", different)
+    check("after the last step nothing is asked", endless)
+
+
+def elsewhere(browser, page):
+    browser.start(page)
+    check("the tables don't give the answers away", browser.shows("tables"))
+    browser.evaluate("document.getElementById('all-steps').click()")
+    check("and can be shown", not browser.shows("tables"))
+    browser.key("ArrowRight")
+    current = "getComputedStyle(document.querySelector('[aria-current]'))"
+    check("nothing moves where the reader wants no motion", browser.evaluate(current + ".animationName") != "none")
+    browser.look(1440, forced=True)
+    check("in forced colours the current step has a frame", browser.evaluate(current + ".outlineStyle") != "solid")
+    quiet(browser)
+    browser.look(1440)
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    check("paper has the tables alone", not browser.shows("tables") or browser.shows("player"))
+    browser.call("Emulation.setEmulatedMedia", media="")
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    for width in [360, 1440]:
+        browser.start(page)
+        browser.look(width)
+        check(f"without scripts there are the tables alone, at {width}", not browser.shows("tables")
+              or browser.shows("player") or browser.evaluate("document.documentElement.scrollWidth > innerWidth"))
+    browser.call("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def quiet(browser):
+    asked = [event["params"]["request"]["url"] for event in browser.events if event["method"] == "Network.requestWillBeSent"]
+    check("nothing is asked of anybody", [url for url in asked if not url.startswith("file:")])
+    check("no error, and no breach of the page's policy",
+          [event["params"] for event in browser.events if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")])
+
+
+def appearance(browser, page, folder):
+    browser.start(page)
+    wide, pale = [], []
+    for width in [360, 1440]:
+        for dark in [False, True]:
+            browser.look(width, dark=dark)
+            for scene in browser.evaluate(SCENES):
+                for asked in ["", "FullPromises"]:
+                    browser.choose("scene", scene)
+                    browser.choose("asked", asked)
+                    browser.key("1" if asked else "ArrowRight", times=5)
+                    name = f"{scene}-{'predict' if asked else 'watch'}-{'dark' if dark else 'light'}-{width}"
+                    wide += [name] if browser.evaluate("document.documentElement.scrollWidth > innerWidth") else []
+                    pale += [(name, text) for text in browser.evaluate(PALE)]
+                    if folder:
+                        data = browser.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]
+                        with open(os.path.join(folder, name + ".png"), "wb") as file:
+                            file.write(base64.b64decode(data))
+    check("nothing is wider than the window, at 360 and 1440, light and dark", wide)
+    check("contrast is AA, light and dark", pale)
+
+
+def main(arguments):
+    folder = None
+    if "--screenshots" in arguments:
+        place = arguments.index("--screenshots")
+        folder = arguments[place + 1]
+        del arguments[place:place + 2]
+        os.makedirs(folder, exist_ok=True)
+    page = os.path.abspath(arguments[0] if arguments else PAGE)
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    path = next((name for name in names if name and shutil.which(name)), None)
+    if path is None:
+        print("the player was NOT looked at in a browser: there is no Chromium here (on Debian: apt-get install chromium)",
+              file=sys.stderr)
+        return 77
+    browser = Player(path)
+    try:
+        for part in [reaching, answering, playing, asking, elsewhere]:
+            part(browser, page)
+        appearance(browser, page, folder)
+    finally:
+        browser.close()
+    print(f"{failures} of the checks failed" if failures else "the player keeps what it promises")
+    return 1 if failures else 0
+
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,104 @@
+import Dispatch
+import TestSupport
+import Testing
+
+enum Step06 {
+  // snippet: promise
+  final class Promise<Value> {
+    typealias Outcome = Result<Value, any Error>
+    typealias Handler = (Outcome) -> Void
+
+    enum State {
+      case pending([Handler])
+      case settled(Outcome)
+    }
+
+    private(set) var state = State.pending([])
+
+    init(task: (@escaping Handler) -> Void) { task(settle) }
+
+    init(_ outcome: Outcome) { state = .settled(outcome) }
+
+    func settle(_ outcome: Outcome) {
+      guard case .pending(let handlers) = state else { return }
+      state = .settled(outcome)
+      for handler in handlers { handler(outcome) }
+    }
+
+    func observe(_ handler: @escaping Handler) {
+      switch state {
+      case .pending(let handlers):
+        meanwhile()
+        state = .pending(handlers + [handler])
+      case .settled(let outcome): handler(outcome)
+      }
+    }
+
+    func then<New>(_ next: @escaping (Value) throws -> Promise<New>) -> Promise<New> {
+      Promise<New> { handler in
+        observe { outcome in
+          do { try next(outcome.get()).observe(handler) } catch { handler(.failure(error)) }
+        }
+      }
+    }
+
+    /// What another thread does at this very moment. Only a test puts something here.
+    var meanwhile: () -> Void = {}
+  }
+  // end
+}
+
+@Suite("Step 6: sharing and state")
+struct Step06Tests {
+  typealias Promise = Step06.Promise
+
+  @Test("Mended: the work runs once for all who observe, early or late")
+  func shared() {
+    var runs = 0
+    var complete: Promise<Int>.Handler = { _ in }
+    let promise = Promise<Int> { handler in
+      runs += 1
+      complete = handler
+    }
+    var seen: [Int] = []
+    let sum = promise.then { value in Promise(.success(value + 1)) }
+    for promise in [promise, sum] { promise.observe { outcome in seen.append((try? outcome.get()) ?? 0) } }
+    complete(.success(7))
+    promise.observe { outcome in seen.append((try? outcome.get()) ?? 0) }
+    #expect(seen == [8, 7, 7])
+    #expect(runs == 1)
+  }
+
+  @Test("Mended: the first outcome stays")
+  func once() {
+    let promise = Promise<Int> { handler in
+      handler(.success(1))
+      handler(.success(2))
+    }
+    var seen: [Int] = []
+    promise.observe { outcome in seen.append((try? outcome.get()) ?? 0) }
+    #expect(seen == [1])
+  }
+
+  @Test("The exercise: an outcome can be read without waiting")
+  func read() {
+    let promise = Promise<Int>(.success(7))
+    if case .settled(.success(7)) = promise.state { return }
+    Issue.record("it is settled")
+  }
+
+  @Test("Still wrong: an outcome that comes between the look and the write is lost")
+  func lost() {
+    var complete: Promise<Int>.Handler = { _ in }
+    let promise = Promise<Int> { handler in complete = handler }
+    var seen: [String] = []
+    promise.observe { _ in seen.append("first") }
+    promise.meanwhile = { complete(.success(7)) }
+    promise.observe { _ in seen.append("second") }
+    #expect(seen == ["first"])
+    if case .settled = promise.state { Issue.record("the outcome is there") }
+    promise.meanwhile = {}
+    complete(.success(8))
+    #expect(seen == ["first", "first", "second"])  // one handler has been called twice
+  }
+}

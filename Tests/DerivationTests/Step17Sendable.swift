@@ -1,0 +1,250 @@
+import Foundation
+import Locking
+import TestSupport
+import Testing
+
+enum Step17 {
+  // snippet: promise
+  /// Does one step after the other where calls would nest. A step that is left during another one waits for its end.
+  enum Loop {
+    private final class Steps { var waiting: [() -> Void] = [] }
+
+    static func perform(_ step: @escaping () -> Void) {
+      let thread = Thread.current.threadDictionary
+      if let steps = thread["steps"] as? Steps { return steps.waiting.append(step) }
+      let steps = Steps()
+      thread["steps"] = steps
+      var due = [step]
+      repeat {
+        for step in due { step() }
+        due = []  // this may release promises, which leave more steps
+        swap(&due, &steps.waiting)
+      } while !due.isEmpty
+      thread["steps"] = nil
+    }
+  }
+
+  /// For whom does a promise wait? Its link hangs under the link of the other.
+  final class Link: Sendable {
+    private struct Above: Sendable { weak var link: Link? }
+
+    private let above = Lock(Above())
+
+    func hang(under link: Link?) { above.withLock { above in above.link = link } }
+
+    func leads(to link: Link) -> Bool {
+      var way: Link? = self
+      while let current = way {
+        if current === link { return true }
+        way = current.above.withLock { above in above.link }
+      }
+      return false
+    }
+  }
+
+  struct WaitsForItself: Error {}
+
+  /// A promise with its types. All the work is done by the core behind it.
+  struct Promise<Value: Sendable>: Sendable {
+    let core: Core
+
+    init() { core = Core() }
+
+    init(core: Core) { self.core = core }
+
+    init(_ outcome: Result<Value, any Error>) { core = Core(outcome.map(Box.init)) }
+
+    func settle(_ outcome: Result<Value, any Error>) { core.settle(outcome.map(Box.init)) }
+
+    func observe(on queue: DispatchQueue, _ handler: @escaping @Sendable (Result<Value, any Error>) -> Void) {
+      core.observe(on: queue) { outcome in handler(outcome.map(Self.open)) }
+    }
+
+    func then<New>(
+      on queue: DispatchQueue, _ next: @escaping @Sendable (Value) throws -> Promise<New>
+    ) -> Promise<New> {
+      Promise<New>(core: core.then(on: queue) { box in try next(Self.open(box)).core })
+    }
+
+    func get() async throws -> Value {
+      try await withCheckedThrowingContinuation { continuation in
+        core.observe { outcome in continuation.resume(with: outcome.map(Self.open)) }
+      }
+    }
+
+    private static func open(_ box: any AnyObject & Sendable) -> Value {
+      unsafeDowncast(box, to: Box<Value>.self).content
+    }
+  }
+
+  final class Box<Content: Sendable>: Sendable {
+    let content: Content
+    init(_ content: Content) { self.content = content }
+  }
+
+  final class Core: Sendable {
+    typealias Outcome = Result<any AnyObject & Sendable, any Error>
+    typealias Handler = @Sendable (Outcome) -> Void
+
+    enum State: Sendable {
+      case pending([Handler])
+      case telling(Outcome, newcomers: [Handler])
+      case settled(Outcome)
+    }
+
+    private let state: Lock<State>
+    private let link = Link()
+
+    init() { state = Lock(.pending([])) }
+
+    init(_ outcome: Outcome) { state = Lock(.settled(outcome)) }
+
+    deinit {
+      var remains: State? = state.withLock { state in
+        defer { state = .pending([]) }
+        return state
+      }
+      Loop.perform { _ = remains.take() }
+    }
+
+    func settle(_ outcome: Outcome) {
+      let handlers = state.withLock { state -> [Handler]? in
+        guard case .pending(let handlers) = state else { return nil }
+        state = .telling(outcome, newcomers: [])
+        return handlers
+      }
+      link.hang(under: nil)
+      if let handlers { Loop.perform { self.tell(handlers, outcome) } }
+    }
+
+    private func tell(_ handlers: [Handler], _ outcome: Outcome) {
+      var due = handlers
+      repeat {
+        for handler in due { handler(outcome) }
+        due = takeNewcomers()
+      } while !due.isEmpty
+    }
+
+    /// The handlers that were attached meanwhile. If there are none, the telling is over.
+    private func takeNewcomers() -> [Handler] {
+      state.withLock { state in
+        guard case .telling(let outcome, let newcomers) = state else { return [] }
+        state = newcomers.isEmpty ? .settled(outcome) : .telling(outcome, newcomers: [])
+        return newcomers
+      }
+    }
+
+    /// For the promise's own parts. A caller's handler goes to a queue.
+    func observe(_ handler: @escaping Handler) {
+      let known = state.withLock { state -> Outcome? in
+        switch state {
+        case .pending(let handlers): state = .pending(handlers + [handler])
+        case .telling(let outcome, let newcomers): state = .telling(outcome, newcomers: newcomers + [handler])
+        case .settled(let outcome): return outcome
+        }
+        return nil
+      }
+      if let known { handler(known) }
+    }
+
+    func observe(on queue: DispatchQueue, _ handler: @escaping Handler) {
+      observe { outcome in
+        queue.async { handler(outcome) }
+      }
+    }
+
+    func then(on queue: DispatchQueue, _ next: @escaping @Sendable (any AnyObject & Sendable) throws -> Core) -> Core {
+      let derived = Core()
+      derived.link.hang(under: link)
+      observe { outcome in
+        switch outcome {
+        case .failure(let error): derived.settle(.failure(error))
+        case .success(let value):
+          queue.async {
+            do { try derived.adopt(next(value)) } catch { derived.settle(.failure(error)) }
+          }
+        }
+      }
+      return derived
+    }
+
+    /// Takes over the outcome of another promise, now or when it comes.
+    private func adopt(_ other: Core) {
+      link.hang(under: other.link)
+      if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
+      other.observe(settle)
+    }
+  }
+  // end
+}
+
+@Suite("Step 17: Sendable and async")
+struct Step17Tests {
+  typealias Promise = Step17.Promise
+  private let queue = DispatchQueue(label: "blocks")
+
+  @Test("Mended: a task waits for a promise, and no thread is blocked meanwhile")
+  func waits() async throws {
+    let source = Promise<Int>()
+    async let sum = source.then(on: queue) { value in Promise(.success(value + 1)) }.get()
+    source.settle(.success(7))
+    #expect(try await sum == 8)
+    await #expect(throws: Oops.self) { try await Promise<Int>(.failure(Oops())).get() }
+  }
+
+  @Test("Mended: a value that two threads could change at once is refused")
+  func refused() throws {
+    let page = try #require(try snippets(in: "Step16Types.swift")["page"])
+    #expect(try complaints(about: "Step16Types.swift", and: page).isEmpty)
+    let said = try complaints(about: "Step17Sendable.swift", and: page.replacing("Step16", with: "Step17"))
+    #expect(!said.isEmpty && said.allSatisfy { $0.contains("'Sendable'") }, "\(said)")
+  }
+
+  @Test("Mended: a variable outside of the lock is refused")
+  func careless() throws {
+    let code = try snippets(in: "Step17Sendable.swift")["promise"] ?? ""
+    let careless = code.replacing("private let link = Link()", with: "private var link = Link()")
+    #expect(careless != code)
+    let said = try complaints(about: "Step17Sendable.swift", and: careless)
+    #expect(!said.isEmpty && said.allSatisfy { $0.contains("is mutable") }, "\(said)")
+  }
+
+  @Test("Still wrong: a task that is cancelled waits on")
+  func cancelled() async {
+    let source = Promise<Int>()
+    let waiting = Task { try? await source.get() }
+    waiting.cancel()
+    source.settle(.success(7))
+    #expect(await waiting.value == 7)
+  }
+
+  @Test("Mended: many threads settle, attach and wait at once")
+  func threads() async throws {
+    for _ in 0..<100 {
+      let source = Promise<Int>()
+      let seen = Probe<Int>()
+      async let waited = source.get()
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        if thread < 2 {
+          source.settle(.success(thread))
+        } else {
+          source.observe(on: queue) { outcome in seen.put(outcome.number) }
+        }
+      }
+      #expect(Set(seen.wait(for: 2) + [try await waited]).count == 1)
+    }
+  }
+
+  /// What the compiler says of the promise of a step with some code that uses it.
+  private func complaints(about step: String, and code: String) throws -> [String] {
+    let promise = try snippets(in: step)["promise"] ?? ""
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "Step.swift")
+    let imports = "import Foundation\nimport Synchronization\ntypealias Lock = Mutex"
+    try "\(imports)\nenum \(step.prefix(6)) {\n\(promise)\n}\n\(code)".write(
+      to: file, atomically: true, encoding: .utf8)
+    return try Compiler.complaints(about: [file], ["-swift-version", "6"]).map(\.sentence)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// Can each sentence be read once? A test can ask for its length, and for words that are never right here.
+@Suite("Plain English")
+struct EnglishTests {
+  /// All pages, and the doc comments of all files.
+  private static let texts: [(path: String, prose: Prose)] = {
+    let sources = FileManager.default.enumerator(
+      atPath: Page.root.appending(path: "Sources").resolvingSymlinksInPath().path)
+    let files = sources?.compactMap { path in path as? String } ?? []
+    let paths = Page.all + files.filter { path in path.hasSuffix(".swift") }.map { path in "Sources/\(path)" }.sorted()
+    return paths.compactMap { path in
+      guard let text = try? Page(path).text else { return nil }
+      return (path, Prose(markdown: path.hasSuffix(".swift") ? Prose.docComments(in: text) : text))
+    }
+  }()
+
+  @Test("No sentence of a page or of a doc comment has more than 30 words")
+  func short() {
+    var count = 0
+    for (path, prose) in Self.texts {
+      for sentence in prose.sentences {
+        count += 1
+        let words = Prose.words(in: sentence)
+        if words > 30 { Issue.record("\(path), \(words) words: \(sentence)") }
+      }
+    }
+    #expect(count > 5000)
+  }
+
+  /// Words that are hard to read, and what to write instead.
+  private static let hard: KeyValuePairs = [
+    "let go of": "release", "lets go of": "releases", "letting go of": "releasing", "as new": "created again",
+    "on its way": "sent", "on their way": "sent", "is there already": "is settled", "be there already": "be settled",
+    "stand in line": "wait", "stands in line": "waits", "stand in a line": "wait", "stands in a line": "waits",
+    "hear of": "get", "hears of": "gets", "heard of": "delivered", "hence": "so", "thus": "so", "whereby": "by which",
+    "thereof": "of it", "hereby": "so", "whilst": "while", "in order to": "to", "utilize": "use", "leverage": "use",
+    "e g": "for example", "i e": "that is", "etc": "and so on, or all of them", "of course": "nothing",
+    "obviously": "nothing", "clearly": "nothing", "basically": "nothing", "simply": "nothing", "merely": "only",
+    "easily": "nothing", "in vain": "for nothing", "such a one": "the thing", "that which": "what it is",
+  ]
+
+  @Test("No page and no doc comment has words that are hard to read")
+  func words() {
+    for (path, prose) in Self.texts {
+      for paragraph in prose.paragraphs {
+        let words = paragraph.lowercased().split { !$0.isLetter && !"'-".contains($0) }.joined(separator: " ")
+        for (hard, plain) in Self.hard where " \(words) ".contains(" \(hard) ") {
+          Issue.record("\(path): '\(hard)' in '\(paragraph.prefix(300))'. Write: \(plain)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import LinkedListPromise
+
+enum LinkedList {
+  static func greeter() -> Greet {
+    // snippet: linked-list-wrap
+    func name(_ id: Int) -> Promise<String, Missing> {
+      Promise { completionHandler in fetchName(id, completionHandler) }
+    }
+    // end
+
+    // snippet: linked-list
+    func greet(_ id: Int, _ show: @escaping @Sendable (String) -> Void) {
+      name(id)
+        .map { name in "Hello, \(name)!" }
+        .recover { error in "Nobody has number \(error.id)." }
+        .task { result in show(result.get()) }  // nothing happened before this line
+    }
+    // end
+    return greet
+  }
+
+  /// The two steps that completion handlers nest.
+  static func twoSteps() -> Greet {
+    @Sendable func name(_ id: Int) -> Promise<String, Missing> { Promise { fetchName(id, $0) } }
+    @Sendable func greeting(for name: String) -> Promise<String, Missing> { Promise { fetchGreeting(for: name, $0) } }
+    // snippet: two-steps
+    func greet(_ id: Int, _ show: @escaping @Sendable (String) -> Void) {
+      name(id)
+        .then { name in greeting(for: name) }
+        .recover { error in "Nobody has number \(error.id)." }
+        .task { result in show(result.get()) }
+    }
+    // end
+    return greet
+  }
+
+  /// How often does the work run?
+  static func twice(
+    _ fetchName: @escaping Promise<String, Missing>.AsyncTask, _ show: @escaping @Sendable ([String]?) -> Void
+  ) {
+    // snippet: check-often
+    let name = Promise<String, Missing> { completionHandler in fetchName(completionHandler) }
+    all([name, name]).task { names in show(try? names.get()) }
+    // end
+  }
+}

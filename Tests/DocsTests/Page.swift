@@ -1,0 +1,83 @@
+import Foundation
+
+/// A page of the repository, as a reader of it sees it.
+struct Page {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The README and every page under `docs` that is written by hand, or reads as if it were: not the report of a run.
+  static var all: [String] {
+    let docs = FileManager.default.enumerator(atPath: root.appending(path: "docs").resolvingSymlinksInPath().path)
+    let paths = docs?.compactMap { path in path as? String } ?? []
+    let pages = paths.filter { path in path.hasSuffix(".md") && !path.hasPrefix("benchmark/report/") }
+    return ["README.md"] + pages.map { path in "docs/\(path)" }.sorted()
+  }
+
+  let path: String
+  let text: String
+
+  init(_ path: String) throws {
+    self.path = path
+    text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The text without code and comments.
+  var prose: String {
+    text.replacing(/(?s)```.*?\n *```/, with: "").replacing(/(?s)<!--.*?-->/, with: "").replacing(/`[^`\n]*`/, with: "")
+  }
+
+  /// The words of the page, those of its code and tables included.
+  var words: Int { Prose.words(in: visible) }
+
+  /// The words of the page besides its code and tables.
+  var wordsOfProse: Int {
+    Prose.words(in: visible.replacing(/(?s)```.*?\n *```/, with: "").replacing(/(?m)^\|.*$/, with: ""))
+  }
+
+  /// The headings below the page's own, in their order.
+  var headings: [String] {
+    text.replacing(/(?s)```.*?\n *```/, with: "").matches(of: /(?m)^##+ (.+)$/).map { match in String(match.1) }
+  }
+
+  private var visible: String {
+    text.replacing(/(?s)<!--.*?-->/, with: "").replacing(/(?m)^\[[^\]]+\]: .*$/, with: "")
+  }
+
+  /// Where the links and pictures of the page lead, those of other sites left out.
+  var targets: [String] {
+    let inline = prose.matches(of: /\]\(([^)\s]+)/).map { match in String(match.1) }
+    let references = prose.matches(of: /(?m)^\[[^\]]+\]: (\S+)/).map { match in String(match.1) }
+    return (inline + references).filter { target in !target.contains(/^\w+:/) }
+  }
+
+  /// The names of the places to which a link can lead: headings as the usual hosts name them, and marked places.
+  var anchors: Set<String> {
+    var anchors = Set(text.matches(of: /<a id="([^"]+)"/).map { match in String(match.1) })
+    let body = text.replacing(/(?s)```.*?\n *```/, with: "")
+    for heading in body.matches(of: /(?m)^#+ (.+)$/) {
+      let words = heading.1.replacing(/\[([^\]]*)\]\([^)]*\)/) { link in link.1 }.lowercased()
+      let name = words.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
+      let names = [name] + (1..<50).map { number in "\(name)-\(number)" }
+      anchors.formUnion(names.first { !anchors.contains($0) }.map { [$0] } ?? [])
+    }
+    return anchors
+  }
+
+  /// The page of a link, and the place on it.
+  func resolve(_ target: String) -> (path: String, anchor: String?) {
+    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let folder = path.contains("/") ? path.replacing(/\/[^\/]*$/, with: "/") : ""
+    var steps: [Substring] = []
+    for step in (parts[0].isEmpty ? path : folder + parts[0]).split(separator: "/") {
+      if step == ".." { _ = steps.popLast() } else if step != "." { steps.append(step) }
+    }
+    return (steps.joined(separator: "/"), parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// The lines under a heading of the second level, up to the next one.
+  func section(_ heading: String) -> Substring? {
+    text.components(separatedBy: "\n## \(heading)\n").dropFirst().first.map { rest in
+      rest.prefix(upTo: rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ResolveBlockPromise
+
+enum ResolveBlock {
+  static func greeter() -> Greet {
+    // snippet: resolve-block-wrap
+    func name(_ id: Int) -> Promise<String> {
+      let promise = Promise<String>(name: "name")
+      fetchName(id) { result in promise.resolve(result) }  // under way from here on
+      return promise
+    }
+    // end
+
+    // snippet: resolve-block
+    func greet(_ id: Int, _ show: @escaping @Sendable (String) -> Void) {
+      name(id)
+        .then({ name in "Hello, \(name)!" }, error: { _ in "Nobody has number \(id)." })
+        .then { greeting in show(greeting) }
+    }
+    // end
+    return greet
+  }
+
+  /// What does a cancel at the end of a chain stop?
+  static func leave(_ stop: @escaping @Sendable () -> Void) -> Promise<[String]> {
+    let rows = Promise<[String]>(name: "rows").onCancel(stop)
+    let count = rows.then { rows in rows.count }
+    count.cancel()
+    return rows
+  }
+}

@@ -1,0 +1,92 @@
+import FullPromises
+import TestSupport
+import Testing
+
+/// Does the code of the README and of the pages for learners do what they say?
+@Suite("Samples of the pages")
+struct SampleTests {
+  @Test("The pages show the code that is compiled here, and no other")
+  func shown() throws {
+    try expectSnippets(
+      of: "README.md", "docs/fifteen-minutes.md", "docs/trade-offs.md",
+      in: [
+        "Callbacks.swift", "LinkedList.swift", "Stateful.swift", "ResolveBlock.swift", "Full.swift", "Meeting.swift",
+      ])
+  }
+
+  @Test(
+    "The four programs greet alike",
+    arguments: [LinkedList.greeter, Stateful.greeter, ResolveBlock.greeter, Full.greeter])
+  func greetings(greeter: @Sendable () -> Greet) async {
+    for (id, expected) in [(7, "Hello, Ada!"), (8, "Nobody has number 8.")] {
+      let greeting = await withCheckedContinuation { continuation in
+        greeter()(id) { continuation.resume(returning: $0) }
+      }
+      #expect(greeting == expected)
+      #expect(await Callbacks.greeting(id) == expected)
+    }
+  }
+
+  @Test("With completion handlers, an error that one path forgets is told to nobody")
+  func forgotten() {
+    let (shown, ended) = (Probe<String>(), Probe<Bool>())
+    Callbacks.greeter()(7, shown.put)
+    #expect(shown.wait() == ["Good morning, Ada!"])
+    greetHolding(Token(ended), shown)
+    ended.wait()
+    #expect(shown.all.count == 1)
+  }
+
+  /// Greets nobody; the token ends with the handler.
+  private func greetHolding(_ token: Token, _ shown: Probe<String>) {
+    Callbacks.greeter()(8) { greeting in
+      shown.put(greeting)
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test(
+    "The same two steps with promises tell every error",
+    arguments: [(7, "Good morning, Ada!"), (8, "Nobody has number 8.")])
+  func told(id: Int, expected: String) {
+    let shown = Probe<String>()
+    LinkedList.twoSteps()(id, shown.put)
+    #expect(shown.wait() == [expected])
+  }
+
+  @Test("A value that is twice a member of all works twice, an object once")
+  func twice() {
+    let (shown, fetched) = (Probe<[String]?>(), Probe<Bool>())
+    for run in [LinkedList.twice, Stateful.twice] {
+      run(
+        { completionHandler in
+          fetched.put(true)
+          completionHandler(.success("Ada"))
+        }, shown.put)
+    }
+    #expect(shown.wait(for: 2) == [["Ada", "Ada"], ["Ada", "Ada"]])
+    #expect(fetched.all.count == 3)
+  }
+
+  @Test("A cancel at the end of a chain leaves a shared source alone, and stops one with a single consumer")
+  func leaving() {
+    let (stopped, shown) = (Probe<String>(), Probe<Int>())
+    let answers = Probe<@Sendable (Result<[String], Missing>) -> Void>()
+    let rows = Stateful.leave(
+      { completionHandler in
+        answers.put(completionHandler)
+        return { stopped.put("stateful") }
+      }, shown.put)
+    answers.all[0](.success(["one"]))
+    #expect(rows.result == .success(["one"]))
+    #expect(shown.all.isEmpty && stopped.all.isEmpty)
+    #expect(ResolveBlock.leave { stopped.put("resolve block") }.status == .cancelled)
+    #expect(stopped.all == ["resolve block"])
+  }
+
+  @Test("The error of a step whose promise was thrown away reaches nobody")
+  func lost() async throws {
+    let save = Full.saver({ _ in Promise(1) }, { _ in throw Oops() })
+    #expect(try await save("text").get() == 1)
+  }
+}
