@@ -1,6 +1,7 @@
 import Foundation
 import Record
 import Report
+import Testing
 
 @testable import compare
 
@@ -92,4 +93,15 @@ final class TemporaryFolder {
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
   func text(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
+
+  /// Writes a program of the shell. A process of its own does so: a process that another test starts meanwhile would
+  /// inherit a file that is open here, and a program that is open for writing can't be run.
+  func script(_ name: String, _ text: String) throws {
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", #"printf '#!/bin/sh\n%s\n' "$2" > "$1" && chmod 755 "$1""#, "sh", path(name), text]
+    try writer.run()
+    writer.waitUntilExit()
+    try #require(writer.terminationStatus == 0)
+  }
 }

@@ -29,7 +29,7 @@ struct HistoryTests {
     arguments: Subjects.mutants.filter(\.isConcurrent).map(\.subject.name))
   func mutants(_ name: String) async throws {
     let mutant = try #require(Subjects.mutants.first { $0.subject.name == name })
-    let finding = try await onOwnThread { Self.histories().run(3_000, on: mutant.subject) }
+    let finding = try await onOwnThread { Self.histories().run(100_000, on: mutant.subject) }
     let difference = try #require(finding.difference, "nothing in \(finding.overlapping) overlapping histories")
     #expect(difference.sketch.last == "// no order of the calls explains this")
   }
