@@ -46,13 +46,23 @@ struct CommandTests {
     let other = Recorder()
     #expect(other.run("conformance", "--profile", "house", "--in-process") == .fine)
     #expect(other.heard.conformance == [.init(selection: .init(profile: .house), inProcess: true)])
-    #expect(recorder.run("study", "Avatars", "--design", "Callbacks") == .fine)
+    #expect(recorder.run("study", "avatars", "--design", "Callbacks") == .fine)
     #expect(recorder.heard.studies == [.init(names: ["Avatars"], designs: ["Callbacks"])])
     #expect(recorder.run("benchmark", "--workload", "then1", "--rounds", "3", "--design", "GCD") == .fine)
     #expect(recorder.heard.benchmark.first?.rounds == 3)
     #expect(recorder.heard.benchmark.first?.workloads == ["then1"])
     #expect(recorder.heard.benchmark.first?.machine == Sample.machine)
     #expect(recorder.heard.conformance.count == 1, "a baseline needs no look at its correctness")
+  }
+
+  @Test("'help' asks for the help of the whole command or of a subcommand, as --help does")
+  func help() {
+    let said = Recorder()
+    #expect(said.run("help") == .fine && said.run("help", "study") == .fine)
+    let asked = Recorder()
+    #expect(asked.run("--help") == .fine && asked.run("study", "--help") == .fine)
+    #expect(said.heard.results == asked.heard.results && !said.heard.results.isEmpty)
+    #expect(recorder.run("help", "nothing") == .usage)
   }
 
   @Test("A benchmark gives no rank to a design that fails a clause")

@@ -47,7 +47,7 @@ extension BenchmarkRecord {
   /// Reads the benchmark of a results file, or one that `compare benchmark --format json` printed.
   fileprivate init(file path: String) throws(Refusal) {
     let run = try RunRecord(file: path)
-    guard let benchmark = try run.benchmark ?? (try? BenchmarkRecord(json: Data(file: path))) else {
+    guard let benchmark = run.benchmark ?? (try? BenchmarkRecord(json: Data(file: path))) else {
       throw Refusal(code: .brokenData, message: "'\(path)' has no benchmark in it.")
     }
     self = benchmark

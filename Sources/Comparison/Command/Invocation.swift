@@ -55,6 +55,14 @@ struct Invocation: Sendable {
     }
   }
 
+  /// The known name that was meant; capitals and spaces don't matter.
+  func known(_ name: String, _ kind: String, among known: [String]) throws(Refusal) -> String {
+    let plain = name.lowercased().replacing(" ", with: "-")
+    if let meant = known.first(where: { $0.lowercased() == plain }) { return meant }
+    try check(name, kind, among: known)
+    return name
+  }
+
   /// The folder that was asked for, tried; nil where none was.
   func folderIfAsked() throws(Refusal) -> OutputFolder? {
     guard let path = arguments.last(.output) else { return nil }

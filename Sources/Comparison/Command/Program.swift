@@ -32,7 +32,9 @@ enum Program {
     _ words: [String], engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine
   ) -> ExitCode {
     do {
-      let arguments = try Arguments(words, among: Subcommand.all)
+      let asksForHelp = words.first == "help"
+      let arguments = try Arguments(
+        asksForHelp ? words.dropFirst() + ["--help"] : words, among: Subcommand.all)
       if arguments.has(.help) {
         try console.write(Help.text(for: arguments.subcommand, among: Subcommand.all))
         return .fine

@@ -9,8 +9,9 @@ extension Subcommand {
     operand: Operand(name: "NAME", isRequired: false), options: [.design, .show, .url]
   ) { invocation in
     let engine = invocation.engines.studies
-    let name = invocation.arguments.operands.first
-    if let name { try invocation.check(name, "study", among: engine.studies.map(\.id)) }
+    let name = try invocation.arguments.operands.first.map {
+      try invocation.known($0, "study", among: engine.studies.map(\.id))
+    }
     let request = StudiesEngine.Request(
       names: name.map { [$0] }, designs: try invocation.names(.design, "design", among: engine.solutions),
       server: try invocation.server(for: name))

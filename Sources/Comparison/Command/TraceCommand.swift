@@ -8,7 +8,9 @@ extension Subcommand {
     operand: Operand(name: "SCENARIO", isRequired: false), options: [.design, .svg]
   ) { invocation in
     let engine = invocation.engines.traces
-    let names = try invocation.arguments.operands.map { try invocation.scenario($0, among: engine.scenarios.map(\.id)) }
+    let names = try invocation.arguments.operands.map {
+      try invocation.known($0, "scenario", among: engine.scenarios.map(\.id))
+    }
     let isPicture = invocation.arguments.has(.svg)
     let folder = try invocation.folderIfAsked()
     if isPicture, names.isEmpty, folder == nil {
@@ -38,14 +40,4 @@ extension Subcommand {
 
 extension Option {
   static let svg = Option(name: "--svg", value: nil, help: "a picture instead of lines")
-}
-
-extension Invocation {
-  /// The scenario of this name; capitals and spaces don't matter.
-  fileprivate func scenario(_ name: String, among known: [String]) throws(Refusal) -> String {
-    let plain = String(name.lowercased().map { $0 == " " ? "-" : $0 })
-    if known.contains(plain) { return plain }
-    try check(name, "scenario", among: known)
-    return name
-  }
 }
