@@ -87,6 +87,46 @@ import Testing
     #expect(records.first?.subjects.allSatisfy { $0.samples.count == 6 } == true)
   }
 
+  @Test("A run comes to each table once in every lap, and makes an equal share of its rounds there")
+  func laps() throws {
+    let order = Lock<[Int]>([])
+    let subject = Subject(name: "GCD") { scale in
+      order.withLock { $0.append(scale) }
+      return [1, 1]
+    }
+    let family = family([subject])
+    func table(_ scale: Int, rounds: Int) -> Table {
+      Table(family: family, scale: scale, plan: .init(rounds: rounds), subjects: [subject])
+    }
+    var session = Session(tables: [table(7, rounds: 6), table(8, rounds: 1), table(9, rounds: 4)], seed: 1, laps: 3)
+    let measured = try session.run { _ in }
+    #expect(measured.map { $0.samples[0][0].count } == [6, 1, 4])
+    // Each visit begins with a pass that only warms up.
+    #expect(order.withLock { $0 } == [7, 7, 7, 8, 8, 9, 9, 9] + [7, 7, 7, 9, 9] + [7, 7, 7, 9, 9])
+    #expect(
+      session.conditions.samples.map(\.before)
+        == ["whole 7", "whole 8", "whole 9", "whole 7", "whole 9", "whole 7", "whole 9", ""])
+    #expect(measured.map { $0.attempts.count } == [1, 1, 1])
+  }
+
+  @Test("A table's time is shared out among the laps, and holds for all of them together")
+  func timeInLaps() throws {
+    let time = Lock(ContinuousClock.now)
+    let subject = Subject(name: "GCD") { _ in
+      time.withLock { $0 += .seconds(1) }
+      return [1, 1]
+    }
+    func rounds(_ plan: Table.Plan) throws -> Int? {
+      var session = Session(
+        tables: [Table(family: family([subject]), scale: 1, plan: plan, subjects: [subject])], seed: 1, laps: 3)
+      return try session.run { _ in }.first?.samples[0][0].count
+    }
+    let now = { @Sendable in time.withLock { $0 } }
+    #expect(try rounds(.init(rounds: 90, atLeast: 3, seconds: 12, now: now)) == 12)
+    #expect(try rounds(.init(rounds: 90, atLeast: 6, seconds: 0, now: now)) == 6)
+    #expect(try rounds(.init(rounds: 9, atLeast: 3, seconds: 60, now: now)) == 9)
+  }
+
   @Test("A subject with a wrong outcome ends the run with an error that names it")
   func wrong() {
     let gate = Gate()

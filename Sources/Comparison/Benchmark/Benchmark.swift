@@ -7,6 +7,9 @@ public enum Benchmark {
   public static let baseline = "GCD"
   /// The rounds of a run that isn't told how many.
   public static let defaultRounds = (full: 15, quick: 5)
+  /// How often a full run that isn't told its rounds comes to each table. A host changes its speed, and the speed of a
+  /// thread's wake-up, for minutes at a time.
+  public static let laps = 3
   /// How many seconds such a run may spend on measuring noisy tables again.
   public static let allowance = (full: 60.0, quick: 3.0)
 
@@ -43,7 +46,8 @@ public enum Benchmark {
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     var session = Session(
       tables: Table.chosen(designs: designs, workloads: workloads, rounds: rounds, quick: quick), seed: seed,
-      allowance: rounds == nil ? (quick ? allowance.quick : allowance.full) : 0)
+      allowance: rounds == nil ? (quick ? allowance.quick : allowance.full) : 0,
+      laps: rounds == nil && !quick ? laps : 1)
     let measured = try session.run(progress)
     let tables = measured.flatMap { $0.records(workloads: workloads, unranked: unranked, seed: seed) }
     let planned = max(1, rounds ?? (quick ? defaultRounds.quick : defaultRounds.full))

@@ -15,7 +15,9 @@ struct Table {
   private var figures: [[[Double]]]
   private var roundsDone = 0
   private var passesDone = 0
-  private var began: ContinuousClock.Instant
+  /// When the lap under way began, and how many seconds those before it took, without warming up.
+  private var began: ContinuousClock.Instant?
+  private var spent = 0.0
   /// How far the controls strayed in each attempt, by part.
   private(set) var attempts: [[Noise?]] = []
   /// The share of its limit that the worst control of these samples strayed; above 1 it is too much.
@@ -44,7 +46,6 @@ struct Table {
     samples = Array(repeating: Array(repeating: [], count: family.parts.count), count: subjects.count)
     figures = samples
     durations = Array(repeating: 0, count: subjects.count)
-    began = plan.now()
   }
 
   /// Leaves out whom the same family's table at a smaller scale shows to be too slow for this one.
@@ -71,20 +72,28 @@ struct Table {
     return min(1, roundsDone < plan.atLeast ? passes : max(passes, elapsed / plan.seconds))
   }
 
-  var hasTimeForARound: Bool {
-    roundsDone < plan.rounds && !subjects.isEmpty && (roundsDone < plan.atLeast || elapsed < plan.seconds)
+  /// Whether there is a round more to make until that part of the table is done.
+  func hasTimeForARound(of share: Double) -> Bool {
+    func due(_ rounds: Int) -> Bool { roundsDone < Int((Double(rounds) * share).rounded(.up)) }
+    return due(plan.rounds) && !subjects.isEmpty && (due(plan.atLeast) || elapsed < plan.seconds * share)
   }
 
-  private var elapsed: Double { (plan.now() - began).nanoseconds / 1e9 }
+  private var elapsed: Double { spent + (began.map { (plan.now() - $0).nanoseconds / 1e9 } ?? 0) }
 
-  mutating func start() { began = plan.now() }
+  mutating func resume() { began = plan.now() }
 
-  /// Ends an attempt that began at `start`, and looks at its controls. Counts are steady, so they have no strain.
-  mutating func end(since start: ContinuousClock.Instant, seed: UInt64) {
+  /// Ends a lap that began at `start`.
+  mutating func pause(since start: ContinuousClock.Instant) {
+    spent = elapsed
+    began = nil
+    seconds += (plan.now() - start).nanoseconds / 1e9
+  }
+
+  /// Ends an attempt, and looks at its controls. Counts are steady, so they have no strain.
+  mutating func end(seed: UInt64) {
     let noise = noise(seed: seed)
     attempts.append(noise)
     strain = BenchmarkRecord.Workload.isTime(family.unit) ? noise.compactMap { $0?.share }.max() ?? 0 : 0
-    seconds = (plan.now() - start).nanoseconds / 1e9
   }
 
   /// The same table without a sample.
