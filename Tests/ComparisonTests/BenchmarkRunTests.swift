@@ -127,6 +127,32 @@ import Testing
     #expect(try rounds(.init(rounds: 9, atLeast: 3, seconds: 60, now: now)) == 9)
   }
 
+  @Test("The interval holds the median of each lap, however alike the rounds within it are")
+  func lapsInTheInterval() throws {
+    let lap = Lock(0)
+    let subject = Subject(name: "A") { _ in
+      let pass = lap.withLock { passes in
+        defer { passes += 1 }
+        return passes
+      }
+      // Seven passes in a lap, the first of which warms up. The last lap is slow.
+      return [pass / 7 == 4 ? 3 : 2, nil]
+    }
+    let subjects = [Subject(name: "GCD") { _ in [1, nil] }, subject]
+    func interval(laps: Int) throws -> [Double] {
+      lap.withLock { $0 = 0 }
+      var session = Session(
+        tables: [Table(family: family(subjects), scale: 1, plan: .init(rounds: 30), subjects: subjects)], seed: 1,
+        laps: laps)
+      let measured = try session.run { _ in }[0]
+      let record = try #require(measured.records(workloads: nil, unranked: [], seed: 1).first)
+      let ratio = try #require(record.subjects.last?.ratio)
+      return [ratio.median, ratio.low, ratio.high]
+    }
+    #expect(try interval(laps: 5) == [2, 2, 3])
+    #expect(try interval(laps: 1) == [2, 2, 2])
+  }
+
   @Test("A subject with a wrong outcome ends the run with an error that names it")
   func wrong() {
     let gate = Gate()

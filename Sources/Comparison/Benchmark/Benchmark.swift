@@ -9,7 +9,7 @@ public enum Benchmark {
   public static let defaultRounds = (full: 15, quick: 5)
   /// How often a full run that isn't told its rounds comes to each table. A host changes its speed, and the speed of a
   /// thread's wake-up, for minutes at a time.
-  public static let laps = 3
+  public static let laps = 5
   /// How many seconds such a run may spend on measuring noisy tables again.
   public static let allowance = (full: 60.0, quick: 3.0)
 

@@ -14,6 +14,8 @@ struct Table {
   /// Those of the round under way, in the same order.
   private var figures: [[[Double]]]
   private var roundsDone = 0
+  /// The number of rounds at the end of each lap that made any.
+  private(set) var lapEnds: [Int] = []
   private var passesDone = 0
   /// When the lap under way began, and how many seconds those before it took, without warming up.
   private var began: ContinuousClock.Instant?
@@ -86,6 +88,7 @@ struct Table {
   mutating func pause(since start: ContinuousClock.Instant) {
     spent = elapsed
     began = nil
+    lapEnds.append(roundsDone)
     seconds += (plan.now() - start).nanoseconds / 1e9
   }
 

@@ -33,7 +33,9 @@ extension Table {
 
   private func interval(_ samples: [Double], _ purpose: String, _ part: Int, _ seed: UInt64) -> Interval {
     var generator = SplitMix64(seed: seed, purpose: "\(purpose) \(family.parts[part].id) \(scale)")
-    return Interval(of: samples, generator: &generator)
+    let ends = samples.count == lapEnds.last ? lapEnds : []
+    let laps = zip([0] + ends, ends).map { start, end in Interval.median(samples[start..<end].sorted()) }
+    return Interval(of: samples, generator: &generator).holding(laps)
   }
 
   private func records(_ part: Int, unranked: Set<String>, seed: UInt64) -> [BenchmarkRecord.Subject] {

@@ -25,6 +25,12 @@ struct Interval: Equatable {
     self.high = high
   }
 
+  /// Widened to hold the medians of the laps. Rounds of one lap are more alike than rounds of two, so the laps say what
+  /// the rounds hide: the range of five medians holds the true one with 94 %.
+  func holding(_ laps: [Double]) -> Interval {
+    Interval(median: median, low: min(low, laps.min() ?? low), high: max(high, laps.max() ?? high))
+  }
+
   static func median(_ sorted: [Double]) -> Double {
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
