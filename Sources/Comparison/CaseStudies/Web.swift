@@ -31,7 +31,15 @@ final class Web: Sendable {
   private let base: URL
   private let session: URLSession
   private let underWay = DispatchGroup()
-  private let isClosed = Lock(false)
+  private let state = Lock(State())
+
+  private struct State {
+    var isClosed = false
+    /// What is asked, by the number of the request. The session's own list can't be read on Linux: Swift 6.3.1 changes it
+    /// on another queue, and the program crashes.
+    var tasks: [Int: URLSessionTask] = [:]
+    var requests = 0
+  }
 
   /// How many seconds somebody else's server is given; the study's own one is never late.
   static let patienceWithOthers = 3.0
@@ -48,13 +56,17 @@ final class Web: Sendable {
   func get(_ target: String, _ completion: @escaping @Sendable (Result<Data, Failure>) -> Void) {
     guard let url = URL(string: target, relativeTo: base) else { return completion(.failure(.unreachable)) }
     underWay.enter()
-    let task = isClosed.withLock { isClosed in
-      isClosed
-        ? nil
-        : session.dataTask(with: url) { [underWay] data, response, error in
-          completion(Self.result(data, response, error))
-          underWay.leave()
-        }
+    let task = state.withLock { state -> URLSessionTask? in
+      if state.isClosed { return nil }
+      state.requests += 1
+      let number = state.requests
+      let task = session.dataTask(with: url) { [underWay, weak self] data, response, error in
+        _ = self?.state.withLock { $0.tasks.removeValue(forKey: number) }
+        completion(Self.result(data, response, error))
+        underWay.leave()
+      }
+      state.tasks[number] = task
+      return task
     }
     if let task { return task.resume() }
     completion(.failure(.cancelled))
@@ -63,7 +75,7 @@ final class Web: Sendable {
 
   /// Does what the system does to the requests of a program that the user has left.
   func cancelAll() {
-    session.getAllTasks { tasks in for task in tasks { task.cancel() } }
+    for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
   }
 
   /// Waits until nothing is asked and no handler runs, and tells whether that was so before the deadline.
@@ -72,8 +84,8 @@ final class Web: Sendable {
   /// Releases the session's threads and connections. Whoever asks after that is answered with a cancellation: the
   /// session itself would end the program, and a solution that was given up may still be at work.
   func close() {
-    isClosed.withLock { isClosed in
-      isClosed = true
+    state.withLock { state in
+      state.isClosed = true
       session.finishTasksAndInvalidate()
     }
   }

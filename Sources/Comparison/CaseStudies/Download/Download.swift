@@ -85,7 +85,7 @@ enum Download {
     visitor.open("boats")
     stage.waitUntilAsked("boats")
     visitor.whileMainThreadIsBusy { catalogue in
-      stage.letArrive("boats", released: "the main thread is busy")
+      stage.letArrive(released: "the main thread is busy")
       catalogue.open("books")
     }
     stage.wait(forLines: 3)

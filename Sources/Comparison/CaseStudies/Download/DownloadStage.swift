@@ -58,16 +58,18 @@ struct DownloadStage: StudyStage {
   func waitUntilAsked(_ topic: String) { _ = server.wait(for: .asked("/offers/\(topic)"), until: transcript.deadline) }
 
   /// Lets an answer go out, and waits until the session's handler has been called with it.
-  func letArrive(_ topic: String, released name: String) {
+  ///
+  /// The handler's queue stands still until the handler is in it, so it can't be missed. The session's list of tasks isn't
+  /// asked: on Linux, Swift 6.3.1 reads it on one queue and changes it on another, and the program crashes.
+  func letArrive(released name: String) {
+    let handlers = shop.session.delegateQueue
+    handlers.isSuspended = true
     server.release(name)
-    while hasTasks, DispatchTime.now() < transcript.deadline {}
-  }
-
-  private var hasTasks: Bool {
-    let tasks = Watched<Int?>(nil)
-    shop.session.getAllTasks { all in tasks.change { $0 = all.count } }
-    _ = tasks.wait(until: transcript.deadline) { $0 != nil }
-    return tasks.value != 0
+    while handlers.operationCount == 0, DispatchTime.now() < transcript.deadline {
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    handlers.isSuspended = false
+    handlers.waitUntilAllOperationsAreFinished()
   }
 
   /// Waits until the server sees that a download was stopped.
