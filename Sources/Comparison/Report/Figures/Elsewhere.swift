@@ -120,6 +120,7 @@ extension Elsewhere {
       let subject = table.subjects.first { $0.name == design }
       return subject.map { Phrase(written($0.median)) } ?? Phrase("–", .faint)
     }
-    return Standing(of: design, in: table, among: tables)?.phrase ?? Phrase("–", .faint)
+    let standing = Standing(of: design, in: table, among: tables)
+    return standing.map { $0.isDifferent ? Phrase($0.phrase.text) : $0.phrase } ?? Phrase("–", .faint)
   }
 }

@@ -73,8 +73,8 @@ struct Opening {
       let more = failures.count - mostFailures
       items += failures.prefix(mostFailures).map(\.short) + (more > 0 ? [Phrase("… and \(more) more", .bad)] : [])
     }
-    if let studies = run.studies { items.append(studies.sentence) }
-    if !items.isEmpty { blocks.append(.list(items)) }
+    if !items.isEmpty { blocks.append(.list(items + [run.studies?.sentence].compactMap(\.self))) }
+    if items.isEmpty, let studies = run.studies { blocks.append(.paragraph(studies.sentence)) }
     if leadsOn, let conformance = run.conformance {
       blocks.append(
         .paragraph(
