@@ -41,7 +41,7 @@ extension Promise {
     }
   }
 
-  /// A promise that a block on some outcomes settles; others pass it by.
+  /// A promise that a block settles. Outcomes that the block doesn't want pass it by.
   @_alwaysEmitIntoClient
   func derive<Next>(
     on queue: DispatchQueue, from wanted: Wanted, _ place: Place, _ block: @escaping Block
