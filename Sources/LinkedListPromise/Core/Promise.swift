@@ -27,7 +27,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// The task has to complete once. If it completes twice, both outcomes are delivered. If it never completes, nothing
   /// is. A promise without state can't notice either.
   ///
-  /// - Cost: two allocations, beside what `task` captures.
+  /// - Cost: one allocation, and one more if `task` captures something.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @_alwaysEmitIntoClient

@@ -6,7 +6,7 @@ extension Promise {
   /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
   /// Nothing starts here.
   ///
-  /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Cost: one allocation, and one more if `makeNext` captures something.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `nested-promises-run`.
   /// - Source: document 001; Promises/A+ 2.2.7.
@@ -28,7 +28,7 @@ extension Promise {
   /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
   /// the one that takes the value is chosen.
   ///
-  /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Cost: one allocation, and one more if `makeNext` captures something.
   /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @_alwaysEmitIntoClient
