@@ -51,7 +51,7 @@ struct DocumentOperatorTests {
 
   @Test("Always, at the end of then and catch")
   func always() async throws {
-    let label = await Label()
+    let label = Label()
     try await getCurrentUserContactsAvatars().then { avatars in
       self.update(avatars)
     }.catch { error in
