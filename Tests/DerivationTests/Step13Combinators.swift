@@ -108,7 +108,7 @@ struct Step13Tests {
     #expect(seen.all == [0, 7, 0, -1])
   }
 
-  @Test("Still wrong: a member that lost a race and never settles keeps its handler, and with it the promise of the race")
+  @Test("Still wrong: a pending member that lost a race keeps its handler, and with it the promise of the race")
   func loser() {
     let (winner, loser) = (Promise<Int>(), Promise<Int>())
     weak var first: Promise<Int>?
