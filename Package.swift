@@ -19,12 +19,13 @@ let package = Package(
     + designs.map { design in
       let parts = design == "FullPromises" ? [design, "FullPromisesDiagnostics"] : [design]
       return .testTarget(
-        name: "\(design)Tests", dependencies: parts.map(Target.Dependency.init(stringLiteral:)) + ["TestSupport"])
+        name: "\(design)Tests",
+        dependencies: parts.map(Target.Dependency.init(stringLiteral:)) + ["Locking", "TestSupport"])
     }
     + [
       .target(name: "FullPromisesMigration", dependencies: ["FullPromises"]),
       .target(name: "FullPromisesDiagnostics", dependencies: ["FullPromises"]),
-      .target(name: "TestSupport", path: "Tests/TestSupport"),
+      .target(name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport"),
       .executableTarget(name: "Toys", dependencies: ["Locking", "PromiseConformance"], path: "Tests/Toys"),
       comparison("Locking"),
       comparison("PromiseConformance", at: "Conformance", ["Locking"]),

@@ -23,7 +23,7 @@ final class Trace: Sendable {
     case rejected(Rejection, [Place])
   }
 
-  /// How many steps are remembered of a way, or drawn in one direction. The last one stands for more.
+  /// How many steps are remembered of a way, or drawn in one direction.
   static let most = 32
 
   let place: Place

@@ -22,12 +22,18 @@ struct MigrationTests {
       file: "MainActorSelf.swift", full: [.refuses, .refuses, .refuses], migrating: [.warns, .warns, .warns]),
     Client(
       file: "CapturedVariable.swift", full: [.warns, .warns, .refuses], migrating: [.silent, .warns, .warns]),
-    Client(file: "Guide.swift", full: [.warns, .warns, .silent], migrating: [.silent, .warns, .silent]),
+    Client(
+      file: "FunctionValue.swift", full: [.refuses, .refuses, .refuses], migrating: [.silent, .refuses, .refuses]),
+    Client(file: "Guide.swift", full: [.warns, .silent, .silent], migrating: [.warns, .silent, .silent]),
+    Client(file: "GuideAdvanced.swift", full: [.warns, .silent, .silent], migrating: [.warns, .silent, .silent]),
     Client(file: "ObjectCapture.swift", full: [.silent, .warns, .refuses], migrating: [.silent, .warns, .warns]),
+    Client(file: "ObjectMethod.swift", full: [.warns, .warns, .refuses], migrating: [.silent, .warns, .warns]),
   ]
 
   private static let modes = [
-    ["-swift-version", "5"], ["-swift-version", "5", "-strict-concurrency=complete"], ["-swift-version", "6"],
+    ["-swift-version", "5"],
+    ["-swift-version", "5", "-strict-concurrency=complete", "-enable-upcoming-feature", "InferSendableFromCaptures"],
+    ["-swift-version", "6"],
   ]
 
   @Test("Each client is refused, warned or left alone as its row of the matrix says")

@@ -14,6 +14,8 @@ struct DocumentOperatorTests {
   struct Contact: Sendable { let name: String }
   typealias Avatar = String
 
+  @MainActor final class Label { var text = "" }
+
   enum MyClient {
     static func getCurrentUser() -> Promise<User> { Promise { User() } }
     static func getContacts(_ user: User) -> Promise<[Contact]> {
@@ -49,15 +51,15 @@ struct DocumentOperatorTests {
 
   @Test("Always, at the end of then and catch")
   func always() async throws {
-    let text = Box("")
+    let label = await Label()
     try await getCurrentUserContactsAvatars().then { avatars in
       self.update(avatars)
     }.catch { error in
       self.showErrorAlert(error)
-    }.always {
-      text.change { $0 = "All done." }
+    }.always { @MainActor in
+      label.text = "All done."
     }.result()
-    #expect(text.value == "All done.")
+    #expect(await label.text == "All done.")
   }
 
   @Test("Recover, with a block of two statements")
@@ -116,7 +118,7 @@ struct DocumentOperatorTests {
 
   @Test("Wrap of a method with a completion handler")
   func wrapped() async throws {
-    func newAsyncMethodReturningAPromise() -> Promise<Data?> {
+    func newAsyncMethodReturningAPromise() -> Promise<Data> {
       return wrap { handler in
         MyClient.typical(completion: handler)
       }

@@ -11,6 +11,7 @@ struct OnMainTests {
   final class Screen {
     var lines: [String] = []
     func value() -> Int { lines.count + 1 }
+    func promise() -> Promise<Int> { Promise(lines.count + 2) }
     func show(_ error: any Error) { lines.append("\(error)") }
     func isShort(_ number: Int) -> Bool { number < 10 }
     func fallback(_ error: any Error) -> Int { 7 }
@@ -20,10 +21,12 @@ struct OnMainTests {
 
   let screen = Screen()
 
-  @Test("A promise is made of a main-actor block that returns a value or a promise")
+  @Test("A promise is made of a main-actor block or method that returns a value or a promise")
   func create() async throws {
     #expect(try await Promise { @MainActor in screen.value() }.result() == 1)
     #expect(try await Promise { @MainActor () -> Promise<Int> in Promise(screen.value()) }.result() == 1)
+    let (value, promise) = (Promise(onMain: screen.value), Promise(onMain: screen.promise))
+    #expect(try await value.result() + promise.result() == 3)
   }
 
   @Test("Methods of a main-actor class go to every operator")

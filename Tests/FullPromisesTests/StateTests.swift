@@ -69,6 +69,7 @@ struct StateTests {
       Promise(on: serial) { _, reject in reject(timedOut) },
       wrap(on: serial) { handler in handler(0, timedOut) }, wrap(on: serial) { handler in handler(.failure(timedOut)) },
       Promise(on: serial) { () -> NSError in timedOut }.then(on: serial) { _ in 0 },
+      retry(on: serial, attempts: 0) { throw timedOut },
     ]
     for promise in rejected {
       let seen = Box(false)

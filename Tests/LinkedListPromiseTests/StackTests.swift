@@ -1,5 +1,6 @@
 import Dispatch
 import LinkedListPromise
+import Locking
 import Synchronization
 import TestSupport
 import Testing
@@ -141,7 +142,7 @@ struct StackTests {
 
 /// Holds a promise until one thread drops it.
 final class Branch: Sendable {
-  private let promise = Mutex<Promise<Int, Oops>?>(nil)
+  private let promise = Lock<Promise<Int, Oops>?>(nil)
 
   func put(_ new: Promise<Int, Oops>) { promise.withLock { $0 = new } }
 

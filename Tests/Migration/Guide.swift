@@ -160,8 +160,10 @@ final class Screen: Sendable {
     Promise<Int> {
       let minusFive = try awaitPromise(negate(5))
       let twentyFive = try awaitPromise(multiply(minusFive, minusFive))
-      let zero = try awaitPromise(multiply(twentyFive, 0))
-      return try awaitPromise(multiply(zero, minusFive))
+      let twenty = try awaitPromise(add(twentyFive, minusFive))
+      let five = try awaitPromise(subtract(twentyFive, twenty))
+      let zero = try awaitPromise(add(minusFive, five))
+      return try awaitPromise(multiply(zero, five))
     }.then { result in
       print(result)
     }.catch { error in
@@ -232,6 +234,12 @@ func second(_ string: String) -> Promise<Int> {
   }
 }
 
+func secondOrZero(_ string: String) -> Promise<Int> {
+  return Promise {
+    return Int(string) ?? 0
+  }
+}
+
 func third(_ number: Int) -> Int {
   return number * number
 }
@@ -243,6 +251,8 @@ func fetch(_ url: URL) -> Promise<(Data?, URLResponse?)> {
 func load(_ url: URL) -> Promise<Data?> { fetch(url).then { $0.0 } }
 func negate(_ number: Int) -> Promise<Int> { Promise(-number) }
 func multiply(_ one: Int, _ other: Int) -> Promise<Int> { Promise(one * other) }
+func add(_ one: Int, _ other: Int) -> Promise<Int> { Promise(one + other) }
+func subtract(_ one: Int, _ other: Int) -> Promise<Int> { Promise(one - other) }
 
 struct Fault: Error {}
 struct Contact: Sendable {}
@@ -255,8 +265,8 @@ final class Label: Sendable {
 
 enum Server {
   static func user() -> Promise<Int> { Promise(1) }
-  @Sendable static func contacts(of user: Int) -> Promise<[Contact]> { Promise([Contact()]) }
-  @Sendable static func avatar(_ contact: Contact) -> Promise<Image> { Promise(Image()) }
+  static func contacts(of user: Int) -> Promise<[Contact]> { Promise([Contact()]) }
+  static func avatar(_ contact: Contact) -> Promise<Image> { Promise(Image()) }
   static func location(_ contact: Contact) -> Promise<Location> { Promise(Location()) }
   static func typical(completion: @escaping (Data?, Error?) -> Void) { completion(nil, Fault()) }
 }

@@ -1,6 +1,6 @@
 import Dispatch
+import Locking
 import StatefulPromise
-import Synchronization
 import TestSupport
 import Testing
 
@@ -149,7 +149,7 @@ struct StackTests {
 
 /// Holds a promise until one thread drops it.
 private final class Branch: Sendable {
-  private let promise = Mutex<Promise<Int, Oops>?>(nil)
+  private let promise = Lock<Promise<Int, Oops>?>(nil)
 
   func put(_ new: Promise<Int, Oops>) { promise.withLock { $0 = new } }
 

@@ -1,23 +1,20 @@
 import Dispatch
-import Synchronization
+import Locking
 import Testing
 
 /// What did handlers leave, in which order? With a guard against waiting for ever.
 package final class Probe<Value: Sendable>: Sendable {
-  private let values = Mutex<[Value]>([])
+  private let values = Lock<[Value]>([])
   private let signal = DispatchSemaphore(value: 0)
-  #if THREAD_SANITIZER
-    private let order = Atomic<UInt8>(0)
-  #endif
 
   package init() {}
 
   @Sendable package func put(_ value: Value) {
-    withValues { $0.append(value) }
+    values.withLock { $0.append(value) }
     signal.signal()
   }
 
-  package var all: [Value] { withValues { $0 } }
+  package var all: [Value] { values.withLock { $0 } }
 
   /// Waits until `count` values more were left, and returns them all.
   @discardableResult
@@ -27,16 +24,6 @@ package final class Probe<Value: Sendable>: Sendable {
       break
     }
     return all
-  }
-
-  private func withValues<Result>(_ body: (inout [Value]) -> Result) -> Result {
-    values.withLock { values in
-      #if THREAD_SANITIZER
-        _ = order.load(ordering: .acquiring)
-        defer { order.store(0, ordering: .releasing) }
-      #endif
-      return body(&values)
-    }
   }
 }
 

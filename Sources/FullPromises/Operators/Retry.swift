@@ -42,15 +42,13 @@ package func retry<Value>(
     do {
       let attempt = try work()
       guard remaining > 0, attempt !== result else { return .promise(attempt) }
-      attempt.observe(.error, by: result) { outcome in
-        outcome.error.map { error in failed(error, remaining: remaining) } ?? .later
-      }
+      attempt.observe(.error, by: result) { outcome in failed(outcome, remaining: remaining) }
       return .later
-    } catch { return failed(error, remaining: remaining) }
+    } catch { return failed(.rejection(error), remaining: remaining) }
   }
-  @Sendable func failed(_ error: any Error, remaining: Int) -> Answer {
-    guard result.outcome == nil, remaining > 0, predicate?(remaining, error) ?? true else {
-      return .outcome(.error(error))
+  @Sendable func failed(_ outcome: Outcome, remaining: Int) -> Answer {
+    guard let error = outcome.error, result.outcome == nil, remaining > 0, predicate?(remaining, error) ?? true else {
+      return .outcome(outcome)
     }
     result.after(interval, on: queue) {
       result.hop { _ in attempt(remaining: remaining - 1) }

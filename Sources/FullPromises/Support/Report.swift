@@ -23,8 +23,8 @@ public struct Report: Sendable, CustomStringConvertible {
   public let place: String?
 
   /// The chain, each step with its place; empty if there is no place. For an error, it begins at the promise that was
-  /// rejected first. For a dropped promise, it leads to the first promise that waited for it, and on. A longer chain
-  /// has 32 steps.
+  /// rejected first. For a dropped promise, it leads to the first promise that waited for it, and on. At most 32
+  /// steps: the first 31 and the last for an error, the first 32 for a dropped promise.
   public let steps: [String]
 
   package init(_ problem: Problem, _ promise: String, _ place: String? = nil, _ steps: [String] = []) {

@@ -1,0 +1,9 @@
+// A promise is made of a function, without a type.
+import MODULE
+
+func load() -> Int { 1 }
+
+func loaded() -> Promise<Int> {
+  let promise = Promise(load)
+  return promise
+}
