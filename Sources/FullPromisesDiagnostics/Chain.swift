@@ -1,9 +1,9 @@
 import FullPromises
 
-/// How does a chain look at this moment? The promises above, the one asked in brackets, and below it the first that
-/// waits for each.
+/// How does a chain look at this moment? First the promises above, then the promise itself in brackets, then below it
+/// the first that waits for each.
 extension Trace {
-  /// - Parameter text: what the promise says of itself.
+  /// - Parameter text: the promise's own description.
   func chain(around text: String) -> String {
     (above + ["[\(place.step) \(text)]"] + below.dropFirst().map(\.label)).joined(separator: " → ")
   }

@@ -64,7 +64,7 @@ final class Trace: Sendable {
     if settle(.rejected(error, (cause?.steps ?? []).prefix(Self.most - 1) + [place])) { error.take() }
   }
 
-  /// The first outcome stays. Tells whether its error is taken.
+  /// Keeps the first outcome. Returns whether its error is taken.
   private func settle(_ state: State) -> Bool {
     content.withLock { content in
       if case .pending = content.state { content.state = state }
@@ -83,14 +83,14 @@ final class Trace: Sendable {
   /// Notes that a block gets the error which this promise would have passed on.
   func takeFromSources() { for source in now.sources { source.now.rejection?.error.take() } }
 
-  /// Notes that the promise is going with an error. If nobody ever waited for it, the error ends here.
+  /// Notes that the promise is released with an error. If nobody ever waited for it, the error ends here.
   func lose(_ error: any Error, _ promise: String) {
     let content = now
     guard !content.isObserved, let (rejection, steps) = content.rejection else { return }
     rejection.end(with: report(.unhandled("\(error)"), promise, steps))
   }
 
-  /// What to say when the promise is going while others wait for it.
+  /// The report on a promise that is released while others wait for it.
   func drop(_ promise: String) -> Report { report(.droppedPending, promise, below.map(\.place)) }
 
   private func report(_ problem: Report.Problem, _ promise: String, _ steps: [Place]) -> Report {
@@ -107,7 +107,7 @@ extension Trace.Content {
   }
 }
 
-/// One error that passes along a chain. It is shared by all promises that it came to, so it goes with the last of them:
+/// One error that passes along a chain. All promises that it reached share it, so it is released with the last of them:
 /// then the error is lost, if it ended somewhere and nobody ever took it.
 final class Rejection: Sendable {
   private enum State: Sendable {

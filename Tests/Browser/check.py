@@ -77,12 +77,17 @@ def contrast(browser):
         check(f"contrast is AA, {'dark' if dark else 'light'}", browser.evaluate(CONTRAST))
 
 
+KEY = """(cell => Number(cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-")))"""
+
+
 def sorting(browser):
+    nameless = browser.evaluate("[...document.querySelectorAll('tbody .number')].filter(cell => Number.isNaN(" + KEY
+                                + "(cell))).map(cell => cell.textContent)")
+    check("every cell of figures is a number, or says what it is sorted by", nameless)
     result = browser.evaluate("""(() => {
       const table = [...document.querySelectorAll("#step table, #memory-and-size table")].find(t => t.tBodies[0].rows.length > 3);
       const heads = [...table.tHead.rows[0].cells], column = heads.findIndex((h, i) => i > 1 && h.classList.contains("number"));
-      const figures = () => [...table.tBodies[0].rows].map(r => parseFloat(r.cells[column].textContent.replace(/,/g, "")))
-        .map(n => isNaN(n) ? Infinity : n);
+      const figures = () => [...table.tBodies[0].rows].map(r => """ + KEY + """(r.cells[column]));
       const isSorted = list => list.every((n, i) => i === 0 || list[i - 1] <= n);
       heads[column].querySelector("button").click();
       const up = [heads[column].getAttribute("aria-sort"), isSorted(figures())];
@@ -93,6 +98,18 @@ def sorting(browser):
     })()""")
     expected = ["ascending", True, "descending", True, None, "ascending"]
     check("a click sorts by a column, a second one turns it round, and aria-sort says so", result != expected and result)
+    column = """((id, title) => {
+      const table = document.querySelector("#" + id + " table"), heads = [...table.tHead.rows[0].cells];
+      const head = heads.find(h => h.textContent.includes(title));
+      head.querySelector("button").click();
+      return [...table.tBodies[0].rows].map(row => row.cells[heads.indexOf(head)].textContent);
+    })"""
+    texts = browser.evaluate(column + "('libraries-chains', 'chain')")
+    figures = [text[0].isdigit() for text in texts if not text.startswith("=")]
+    check("words stand behind all figures, also 'crash at 10⁴'", (figures != sorted(figures, reverse=True)
+                                                                  or "crash at 10⁴" not in texts) and texts)
+    texts = browser.evaluate(column + "('libraries-memory', 'bytes of program')")
+    check("millions stand behind thousands", texts[-1] != "2.08 M" and texts)
 
 
 def filtering(browser):
@@ -167,17 +184,39 @@ def keyboard(browser):
     lost = browser.evaluate("window.path.filter(e => !window.reached.has(e) && e.checkVisibility()).map(e => e.outerHTML.slice(0, 100))")
     check(f"Tab reaches each of {count} controls", count < 20 or lost)
     check("and each shows that it has the focus", browser.evaluate("[...window.unmarked]"))
-    browser.evaluate("document.querySelector('#step > summary').focus()")
-    browser.press("Enter", ENTER)
-    check("Enter opens a section", not browser.evaluate("document.getElementById('step').open"))
-    browser.evaluate("document.querySelectorAll('#step details').forEach(part => part.open = true)")
-    browser.evaluate("document.querySelector('#step th button').focus()")
-    browser.press(" ", SPACE)
-    check("Space sorts a table", not browser.evaluate("document.querySelector('#step th[aria-sort]') !== null"))
+    section(browser)
     browser.evaluate("document.getElementById('show-gcd').focus()")
     browser.press(" ", SPACE)
     check("Space leaves a subject out", browser.evaluate("document.getElementById('show-gcd').checked"))
     browser.press(" ", SPACE)
+
+
+def section(browser):
+    """Goes through one section with nothing but Tab, Enter and Space."""
+    browser.evaluate("document.activeElement?.blur(); getSelection().removeAllRanges(); scrollTo(0, 0); window.reached = new Set()")
+    for _ in range(100):
+        browser.press("Tab", TAB)
+        if browser.evaluate("document.activeElement.matches('#step > summary')"):
+            break
+    browser.press("Enter", ENTER)
+    check("Enter opens a section", not browser.evaluate("document.getElementById('step').open"))
+    place = """(() => { const e = document.activeElement; if (!e.closest("#step")) return "outside"; window.reached.add(e);
+      if (e.matches("summary") && !e.parentElement.open) return "closed";
+      return e.matches("th button") && !document.querySelector("#step th[aria-sort]") ? "unsorted" : ""; })()"""
+    for _ in range(400):
+        browser.press("Tab", TAB)
+        where = browser.evaluate(place)
+        if where == "outside":
+            break
+        if where == "closed":
+            browser.press("Enter", ENTER)
+        if where == "unsorted":
+            browser.press(" ", SPACE)
+            check("Space sorts a table", not browser.evaluate("document.activeElement.closest('th').hasAttribute('aria-sort')"))
+    lost = browser.evaluate(f"""{CONTROLS}.filter(e => e.closest("#step > .content") && !window.reached.has(e))
+      .map(e => e.outerHTML.slice(0, 100))""")
+    kinds = browser.evaluate("['th button', 'a.self', 'summary'].filter(kind => ![...window.reached].some(e => e.matches(kind)))")
+    check("Enter opens what is folded in it, and Tab reaches every button and link there", lost or kinds)
 
 
 def names(browser):

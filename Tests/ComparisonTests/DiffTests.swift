@@ -104,6 +104,7 @@ struct DiffTests {
     second.workloads.removeAll { $0.id == "floor" }
     second.workloads[0].subjects.removeAll { $0.name == "StatefulPromise" }
     second.workloads[0].subjects[2].ratio = nil
+    second.workloads[0].subjects[2].samples = [1, 2]
     second.workloads[2].subjects.removeAll { $0.name == "GCD (again)" }
     second.workloads[0].subjects[3].ratio?.to = "Task"
     second.workloads[0].subjects[4].ratio?.low = 0
@@ -113,13 +114,25 @@ struct DiffTests {
     #expect(
       Set(gaps).isSuperset(of: [
         "chain, all, only in B", "floor, all, only in A", "then1, StatefulPromise, only in A",
-        "then1, LinkedListPromise, a run has no ratio: fewer than 3 rounds",
+        "then1, LinkedListPromise, no ratio in B: fewer than 3 rounds",
         "then1, ResolveBlockPromise, a ratio to GCD in A, to Task in B",
         "then1, FullPromises, a ratio isn't above zero", "chain-build, FullPromises, a run has no control",
         "bytes, FullPromises, in bytes in A, in kilobytes in B",
       ]))
     #expect(record.changes.isEmpty && gaps.count == 14)
     #expect(record.text(TextOptions()).contains("only in A: then1 10,000 StatefulPromise; floor 10,000"))
+  }
+
+  @Test("A table without its baseline has no ratios, however many rounds it has")
+  func withoutBaseline() {
+    var first = Self.base
+    for index in first.workloads.indices where first.workloads[index].id == "chain-build" {
+      first.workloads[index].subjects.removeAll(where: \.isBaseline)
+      for place in first.workloads[index].subjects.indices { first.workloads[index].subjects[place].ratio = nil }
+    }
+    let gaps = DiffRecord(from: first, to: first).gaps
+    #expect(gaps.map(\.design) == SyntheticRun.designs && gaps.allSatisfy { $0.workload == "chain-build" })
+    #expect(Set(gaps.map(\.reason)) == ["no ratio in A: its baseline wasn't measured at this size"])
   }
 
   @Test("The interval of a quotient adds the distances of both runs as errors that don't know of each other")

@@ -93,6 +93,41 @@ struct FiguresTests {
     #expect(Elsewhere.all.allSatisfy { source in source.rows.allSatisfy { $0.figures.count == source.shapes.count } })
   }
 
+  @Test("The time to compile has the unit that its column names, as in the table of costs")
+  func compileTime() throws {
+    var workload = Sample.workload("compile", 10, unit: "ms")
+    for index in workload.subjects.indices {
+      workload.subjects[index].median /= 400
+      workload.subjects[index].low /= 400
+      workload.subjects[index].high /= 400
+    }
+    let record = record(workload)
+    guard case .table(let table)? = MemoryTable(record: record).blocks.last else { Issue.record("no table"); return }
+    #expect(table.columns.last?.title == "ms to compile ten steps")
+    #expect(table.rows.map { $0.cells.last?.text } == ["0.25", "0.50", "0.50", "0.50", "0.25"])
+    #expect(try #require(Costs(record: record).table).rows[0].cells[2].text == "0.50")
+  }
+
+  @Test("A chart says what it shows over the baseline's: a time, a number or bytes")
+  func labels() throws {
+    func label(_ id: String, _ unit: String) throws -> String {
+      try #require(WorkloadTable(Sample.workload(id, 1, unit: unit)).figure).drawing.label
+    }
+    #expect(try label("then1", "ns per try") == "then1: time over GCD's, a row for each subject")
+    #expect(try label("size", "bytes") == "size: bytes over GCD's, a row for each subject")
+    #expect(try label("allocations-run", "count") == "allocations-run: number over GCD's, a row for each subject")
+  }
+
+  @Test("Beside figures from elsewhere, no difference in a noisy table has its own sign too")
+  func noisyBeside() throws {
+    func cells(_ control: (Double, Double)) throws -> [String] {
+      let table = Elsewhere.chains.beside(record(Sample.workload("fanout", 100_000, control: control)))
+      return try #require(table.rows.first).cells.map(\.text)
+    }
+    #expect(try cells((0.99, 1.01)) == ["LinkedListPromise, this run", "–", "–", "–", "–", "–", "="])
+    #expect(try cells((0.9, 1.3)).last == "=?")
+  }
+
   @Test("Memory and size stand in one table, and a workload that no question knows isn't lost")
   func memory() {
     let record = record(

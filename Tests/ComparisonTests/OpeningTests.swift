@@ -1,7 +1,9 @@
+import Foundation
 import Record
 import Testing
 
 @testable import Report
+@testable import compare
 
 @Suite("The first screen")
 struct OpeningTests {
@@ -19,6 +21,26 @@ struct OpeningTests {
     #expect(screen.lines.allSatisfy { $0.displayWidth <= 80 })
   }
 
+  @Test("So has that of the committed record, also if clauses fail and the machine is in doubt")
+  func committed() throws {
+    let file = Checkout.package.appendingPathComponent("docs/benchmark/report/results.json")
+    var run = try RunRecord(json: Data(contentsOf: file))
+    func lines() -> Int {
+      let lines = run.text(TextOptions(width: 80)).lines
+      #expect(lines.allSatisfy { $0.displayWidth <= 80 })
+      return lines.count + 1
+    }
+    #expect(lines() <= 57)
+    for failures in [1, 10] {
+      for index in 0..<failures {
+        run.conformance?.clauses[index].results["ResolveBlockPromise"] = .init(outcome: .fails, detail: "why")
+      }
+      #expect(lines() <= 60)
+    }
+    run.machine.build = "debug"
+    #expect(lines() <= 60)
+  }
+
   @Test("It says where it comes from, what is correct, how fast, what it costs, what stands out and what is in doubt")
   func parts() {
     for part in ["Correct?", "How fast?", "What it costs", "What stands out", "Doubt"] {
@@ -26,7 +48,7 @@ struct OpeningTests {
     }
     #expect(screen.contains("commit 0123456789ab with changes · Processor & Sons · 2 cores"))
     #expect(screen.replacing("\n", with: " ").contains("busy when it began (load 8.25)"))
-    #expect(screen.contains("… and 7 more"))
+    #expect(screen.contains("… and 8 more"))
   }
 
   @Test("No difference, one that noise may hide, and what isn't offered have a sign each")
@@ -49,14 +71,52 @@ struct OpeningTests {
     }
     let first = try said(Sample.workload("then1", 1))
     #expect(first[0] == "LinkedListPromise is the fastest design for a step (as GCD).")
-    #expect(first[1] == "StatefulPromise needs at most 2.00 times GCD for a step.")
+    #expect(first[1] == "StatefulPromise needs 2.00 times GCD for a step.")
     var wide = Sample.workload("then1", 1)
     wide.subjects[0].high = 195
     #expect(try said(wide)[0] == "LinkedListPromise shows no difference from GCD.")
     #expect(try !said(Sample.workload("then1", 1, control: (0.9, 3.1)))[0].contains("fastest"))
     let without = try said(Sample.workload("then1", 1), Sample.workload("cancel", 1_000, without: "FullPromises"))
-    #expect(without[3] == "FullPromises needs at most 2.00 times GCD for a step; it doesn't offer giving up.")
+    #expect(without[3] == "FullPromises needs 2.00 times GCD for a step; it doesn't offer giving up.")
     #expect(without[0].contains("for a step (as GCD) and giving up (as GCD)"))
+  }
+
+  @Test("A sentence names the size of what it prices, and prices nothing twice")
+  func priced() throws {
+    var small = Sample.workload("then1", 1)
+    small.subjects[1].ratio?.median = 1.5
+    var all = Sample.workload("all", 10_000)
+    all.subjects[0].ratio = .init(to: "GCD", median: 1.5, low: 1.4, high: 1.6, verdict: .slower)
+    let record = BenchmarkRecord(machine: Sample.machine, rounds: 3, seed: 1, workloads: [small, all])
+    let said = Findings(overview: try #require(Overview(record))).sentences.map(\.text)
+    #expect(said[1] == "StatefulPromise needs 2.00 times GCD for a member of all 10,000.")
+    #expect(
+      said[0]
+        == "LinkedListPromise is the fastest design for a step (as GCD) and waiting for all (1.50 times GCD)."
+    )
+  }
+
+  @Test("The screen names two questions of a design that is the fastest design for more than three")
+  func many() throws {
+    let overview = try #require(Sample.large.benchmark.flatMap(Overview.init))
+    #expect(
+      Findings(overview: overview, isShort: true).sentences[0].text
+        == "LinkedListPromise is the fastest for a step (as GCD), a long chain (as GCD) and 3 more.")
+    #expect(Findings(overview: overview).sentences[0].text.contains("; it doesn't offer giving up."))
+  }
+
+  @Test("A rank is explained with an example, where one says more than the order does")
+  func rank() {
+    var run = Sample.run
+    #expect(!Reading(run).overview.contains { $0.text.contains("has the rank") })
+    run.benchmark?.workloads = [Sample.workload("then1", 10_000)]
+    let text = Reading(run).overview.map(\.text).joined()
+    #expect(
+      text.contains(
+        """
+        For example StatefulPromise in then1, 10,000 has the rank 3: the intervals of LinkedListPromise and \
+        GCD (again) lie below its own. 1 more had a smaller median, but can't be told apart from it.
+        """), "\(text)")
   }
 
   @Test("Noisy tables are counted and named with their noise; counts are never noisy")

@@ -92,6 +92,38 @@ struct PageTests {
     #expect(page.contains("<p class=\"scripted\" hidden>"), "what needs the script is hidden without it")
   }
 
+  @Test(
+    "What isn't a plain number says what it is sorted by: no difference as 1, words last, the first of two figures",
+    arguments: [
+      ("1,234.5", nil), ("−2", nil), ("=", "1"), ("=?", "1"), ("–", "Infinity"), ("", "Infinity"),
+      ("crash at 10⁴", "Infinity"), ("over 25 s in all", "Infinity"), ("too slow", "Infinity"), ("inf", "Infinity"),
+      ("2.08 M", "2080000.0"), ("3 k", "3000.0"), ("20–30", "20"), ("[3,900, 4,100]", "3900"), ("[5]", "5"),
+      ("1.37, 1.70", "1.37"),
+    ] as [(String, String?)])
+  func sortKeys(text: String, key: String?) {
+    #expect(text.sortKey == key)
+    let cells: [Phrase] = [Phrase(text), Phrase(text), Phrase(text)]
+    let columns: [Table.Column] = [
+      .init(title: "", isNumeric: true), .init(title: "", isNumeric: true), .init(title: ""),
+    ]
+    let page = HTMLTable(Table(columns: columns, rows: [cells])).markup.text
+    #expect(page.matches(of: /data-sort="([^"]*)"/).map { String($0.1) } == [key, key].compactMap(\.self))
+  }
+
+  @Test("Every row that a reader may want to show somebody has a place, and so a link; a strip and a trace don't")
+  func rows() {
+    var run = Sample.large
+    run.studies = Sample.studies
+    let parts = run.page().split(separator: "<div class=\"scroll\"").dropFirst()
+    #expect(parts.count > 20)
+    for part in parts
+    where !part.contains(/^[^>]*aria-label="(The machine during the run|What happened in|Broken prom)/) {
+      let body = part.split(separator: "</table>")[0]
+      let rows = body.split(separator: "<tbody>").last?.matches(of: /<tr[^>]*>/).map(\.0) ?? []
+      #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(" id=\"") }, "\(body.prefix(90))")
+    }
+  }
+
   @Test("The samples can be taken away from the page itself")
   func download() throws {
     let data = try #require(page.firstMatch(of: #/base64,([^"]*)" download="samples.csv"/#)?.1)

@@ -41,12 +41,28 @@ struct EnglishTests {
     "easily": "nothing", "in vain": "for nothing", "such a one": "the thing", "that which": "what it is",
   ]
 
+  /// Words of speech for what a design does, and the field's words for it.
+  private static let spoken: KeyValuePairs = [
+    "tell": "notify, show", "tells": "notifies, returns, shows", "told": "notified", "telling": "notifying",
+    "hear": "get", "hears": "gets", "heard": "got", "come to": "reach, return", "comes to": "reaches, returns",
+    "came to": "reached, returned", "what comes": "the next thing", "who comes": "a later observer",
+    "those who": "the threads, the observers", "the one who": "the observer, the task",
+  ]
+
   @Test("No page and no doc comment has words that are hard to read")
-  func words() {
-    for (path, prose) in Self.texts {
+  func words() { find(Self.hard) { _ in true } }
+
+  @Test("No doc comment of a design says that a promise tells or hears something")
+  func speech() {
+    let designs = ["LinkedListPromise/", "StatefulPromise/", "ResolveBlockPromise/", "FullPromises"]
+    find(Self.spoken) { path in designs.contains { design in path.hasPrefix("Sources/\(design)") } }
+  }
+
+  private func find(_ words: KeyValuePairs<String, String>, in isIncluded: (String) -> Bool) {
+    for (path, prose) in Self.texts where isIncluded(path) {
       for paragraph in prose.paragraphs {
-        let words = paragraph.lowercased().split { !$0.isLetter && !"'-".contains($0) }.joined(separator: " ")
-        for (hard, plain) in Self.hard where " \(words) ".contains(" \(hard) ") {
+        let text = paragraph.lowercased().split { !$0.isLetter && !"'-".contains($0) }.joined(separator: " ")
+        for (hard, plain) in words where " \(text) ".contains(" \(hard) ") {
           Issue.record("\(path): '\(hard)' in '\(paragraph.prefix(300))'. Write: \(plain)")
         }
       }

@@ -212,7 +212,7 @@ final class ReportTests {
       #expect(lines.count == 2)
       let (first, last) = (lines.first ?? "", lines.last ?? "")
       #expect(first.hasPrefix("StatefulPromise: The promise made at StatefulPromiseTests/ReportTests.swift:"))
-      #expect(last.hasPrefix("StatefulPromise: A promise (Report.keepsPlaces tells which) lost its"))
+      #expect(last.hasPrefix("StatefulPromise: A promise (Report.keepsPlaces shows which) lost its"))
     }
   #endif
 

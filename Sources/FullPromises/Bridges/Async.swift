@@ -62,12 +62,12 @@ public enum WhenCancelled: Sendable {
   /// The wait ends with `CancellationError`. The promise goes on.
   case leaves
   /// The wait ends with `CancellationError`. If nothing else observes the promise, the task of `Promise(async:)` is
-  /// cancelled too; what it returns or throws then settles the promise. Work further up a chain goes on.
+  /// cancelled too; its result or error then settles the promise. Work further up a chain goes on.
   case cancels
 }
 
 extension Inbox {
-  /// What to do when the task that waits for the only outcome is cancelled. It doesn't keep the promise.
+  /// The function to call when the waiting task is cancelled. It doesn't keep the promise.
   @usableFromInline
   func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
     switch policy {

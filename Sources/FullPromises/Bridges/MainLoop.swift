@@ -40,7 +40,7 @@ enum MainLoop {
   }
 }
 
-/// Whether a block of the main queue has run that a wait is for, and whether the wait has seen that.
+/// Whether the block that ends a wait has run on the main queue, and whether the wait has returned.
 @usableFromInline
 final class Wakening: Sendable {
   private let state = Lock((isOver: false, hasReturned: false))

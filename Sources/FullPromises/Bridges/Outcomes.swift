@@ -4,7 +4,7 @@
 /// twice. Members that are settled already come first, in the order of the sequence. A member that is dropped while
 /// pending counts as rejected with `PromiseError.dropped`; the iteration doesn't keep it. It ends after the last
 /// outcome, at once if there are no members, and when its task is cancelled. Then, and when a loop over it is left, it
-/// stops listening, and frees what nobody has taken.
+/// stops listening, and frees the outcomes that nobody took.
 ///
 /// - Cost: an object for each member. The iteration holds no more outcomes than have come and aren't taken.
 /// - Tests: `OutcomesTests`.
@@ -45,10 +45,10 @@ public struct Outcomes<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// What an iteration has taken out of its inbox. The listening stops when nobody has it any more.
+/// The outcomes that an iteration took out of its inbox. The listening stops when this is released.
 private final class Reading {
   private let inbox = Inbox()
-  /// What wasn't given yet, the next one last.
+  /// The outcomes that weren't given yet, the next one last.
   private var taken: [Outcome] = []
   /// How many outcomes weren't taken out yet.
   private var missing: Int

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It rejects when its static type is an error type, and when an optional or an existential (`Any`, `any P`) holds an
 /// error. A type of the standard library or of Foundation that somebody else made an `Error` (`extension String:
-/// Error`) is a value. What the type decides is looked up once for each type. Source: document 004, "Then".
+/// Error`) is a value. The answer is looked up once for each type. Source: document 004, "Then".
 @usableFromInline
 enum Returned: UInt, Sendable {
   /// No value of the type rejects.
@@ -44,8 +44,8 @@ enum Returned: UInt, Sendable {
     return NSError(domain: "", code: 0) is Value || isExistential(type) ? .either : .value
   }
 
-  /// Whether values of other types stand behind the type, which then no cast of the type itself tells. The names of
-  /// such types end in these letters; those of classes, structures and enumerations in others.
+  /// Whether the type can hold values of other types; no cast of the type itself shows that. The names of such types
+  /// end in these letters; those of classes, structures and enumerations in others.
   private static func isExistential(_ type: Any.Type) -> Bool {
     guard let name = _mangledTypeName(type) else { return false }
     return ["p", "Xl", "Xc", "XP"].contains { ending in name.hasSuffix(ending) }
@@ -73,8 +73,8 @@ enum Returned: UInt, Sendable {
   }
 }
 
-/// What is known of one type; another type may take the place. Types are told apart by their address, whose last bits
-/// are zero: they hold the answer.
+/// The answer for one type; another type may take its place. The word is the address of the type, whose last bits are
+/// zero: those bits hold the answer.
 private final class Known: Sendable {
   let word = Atomic<UInt>(0)
 

@@ -26,8 +26,8 @@ extension Run {
 }
 
 extension AnyPromise {
-  /// Hangs the adopter's link under this promise's, and looks whether the way up leads back to it. The way of others
-  /// may have been shortened so that it leads to the link that is left out; from there it goes on to the adopter.
+  /// Puts the adopter's link under this promise's, and follows the links upward to look for a ring. Shortened ways of
+  /// others may lead to the link that is left out; from there they go on to the adopter.
   fileprivate func closesRing(under adopter: any AnyPromise, _ leftOut: Link?) -> Bool {
     guard let above = withState({ state in state.linkForAdopter() }),
       let link = adopter.withState({ state in state.hang(under: above) })
@@ -38,12 +38,12 @@ extension AnyPromise {
 }
 
 extension State {
-  /// The outcome, if nobody is to be told any more who came before.
+  /// The outcome, if all earlier observers were notified.
   fileprivate var settled: Outcome? {
     if case .settled(let outcome) = self { outcome } else { nil }
   }
 
-  /// The link of a promise that somebody adopts; `nil` once it is settled.
+  /// The link of an adopted promise; `nil` once the promise is settled.
   fileprivate mutating func linkForAdopter() -> Link? {
     guard case .pending(let known, let observers) = self else { return nil }
     let link = known ?? Link(above: nil)
@@ -51,7 +51,7 @@ extension State {
     return link
   }
 
-  /// Puts this promise under another one's link. Gives its own link if somebody was under that already, since only
+  /// Puts this promise under another one's link. Returns its own link if another was under that already, since only
   /// then can a ring have been closed.
   fileprivate mutating func hang(under above: Link) -> Link? {
     guard case .pending(let known, let observers) = self else { return nil }
@@ -59,7 +59,7 @@ extension State {
     return known
   }
 
-  /// Gives away the one that waits for this promise, if it is the only one and takes over the outcome as it is.
+  /// Gives away the observer of this promise, if it is the only one and takes over the outcome as it is.
   fileprivate mutating func cedeAdopter() -> (adopter: any AnyPromise, link: Link)? {
     guard case .pending(let link?, .one(.adopter(let adopter))) = self else { return nil }
     self = .pending(nil, .none)
@@ -70,9 +70,9 @@ extension State {
 /// For whom does a promise wait?
 ///
 /// A promise that adopts or is adopted has a link, which hangs under the link of the promise that it waits for. Links
-/// hold only links, so that they keep no promise alive. An adopter first hangs its link, then looks whether the way up
-/// leads back to it. So of those who close a ring together at least the last sees it. The looking shortens the way, so
-/// that it costs next to nothing on average however long the chain.
+/// hold only links, so that they keep no promise alive. An adopter first attaches its link, then follows the links
+/// upward to look for its own. So of several that close a ring together, at least the last one finds it. The search
+/// shortens the way, so it costs next to nothing on average, however long the chain.
 final class Link: Sendable {
   private let above: Lock<Link?>
 
@@ -80,8 +80,8 @@ final class Link: Sendable {
 
   func hang(under link: Link?) { above.withLock { above in above = link } }
 
-  /// Whether the way up from here comes to `link`, or goes round in a ring, in which case nobody on it can be settled.
-  /// Each step takes one link out of a ring, until a link is two steps from itself.
+  /// Whether the way up from here reaches `link`, or goes round in a ring, where no promise can be settled. Each step
+  /// takes one link out of a ring, until a link is two steps from itself.
   func leads(to link: Link) -> Bool {
     var current = self
     while let next = current.next {

@@ -1,7 +1,7 @@
-/// Who waits for a promise, in the order in which they came?
+/// Who waits for a promise, in the order of attachment?
 typealias Observers = Few<Observer>
 
-/// One that waits for an outcome. It keeps the promise alive that it settles.
+/// A promise or an operator that waits for an outcome. It keeps alive the promise that it settles.
 enum Observer: Sendable {
   /// A promise that takes over the outcome as it is.
   case adopter(any AnyPromise)
@@ -24,11 +24,11 @@ enum Wanted: Sendable {
 }
 
 extension AnyPromise {
-  /// Tells the observer the outcome, now or when there is one.
+  /// Notifies the observer of the outcome, now or when there is one.
   @inline(never)
   func observe(_ observer: Observer) {
     if Places.areKept { note(observer) }
     guard let outcome = withState({ state in state.observe(observer) }) else { return }
-    Run.begin { run in run.tell(.one(observer), outcome) }
+    Run.begin { run in run.notify(.one(observer), outcome) }
   }
 }

@@ -11,7 +11,7 @@ enum Outcome: Sendable {
   @_alwaysEmitIntoClient
   init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
 
-  /// What a value settles a promise with: the value, or the error that it is.
+  /// The outcome that a value gives: the value, or an error if the value is one.
   ///
   /// Cost: one allocation for a value, and a look-up in a table.
   @_alwaysEmitIntoClient
@@ -50,13 +50,13 @@ final class Box<Value: Sendable>: Sendable {
 /// The caller's code, without its types.
 @usableFromInline typealias Block = @Sendable (Outcome) throws -> Answer
 
-/// What has a block come to, if it didn't throw?
+/// What does a block return, if it doesn't throw?
 @usableFromInline
 enum Answer: Sendable {
   case outcome(Outcome)
   /// The outcome that this promise has, now or later.
   case promise(any AnyPromise)
-  /// Somebody settles the promise later.
+  /// The promise is settled later.
   case later
 
   /// The answer of a block that returns a value, which may be an error.

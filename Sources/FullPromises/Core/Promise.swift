@@ -3,8 +3,8 @@ import Synchronization
 
 /// How does a promise keep its one outcome and give it to all observers?
 ///
-/// A promise is pending, then settled once: fulfilled with a value or rejected with an error. Observers are told in the
-/// order of attachment, also late ones. Blocks run on a queue, never inside the call that attached or settled.
+/// A promise is pending, then settled once: fulfilled with a value or rejected with an error. Observers are notified in
+/// the order of attachment, late ones too. Blocks run on a queue, never inside the call that attached or settled.
 /// - Cost: an object for a promise and a box for a value; an uncontended lock to settle, from any thread.
 /// - Clauses: `value-then-error`, `error-then-value`, `handlers-in-order`, `handler-after-settling`, `left-identity`.
 /// - Source: document 004, "What is a promise?"; Promises/A+ 2.1.
@@ -33,13 +33,13 @@ public final class Promise<Value: Sendable>: AnyPromise {
     if remains != nil { release(&remains) }
   }
 
-  /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
+  /// A pending promise, to be resolved with `fulfill` or `reject`.
   @_alwaysEmitIntoClient
   public convenience init(fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(on: nil, isByHand: true, Place(.promise, fileID, line))
   }
 
-  /// A pending promise, for somebody to resolve with `fulfill` or `reject`.
+  /// A pending promise, to be resolved with `fulfill` or `reject`.
   @_alwaysEmitIntoClient
   public static func pending(fileID: StaticString = #fileID, line: UInt = #line) -> Promise {
     Promise(fileID: fileID, line: line)
@@ -76,12 +76,12 @@ extension AnyPromise {
   }
 }
 
-/// What a promise consists of.
+/// The content of a promise.
 @usableFromInline
 struct Core: ~Copyable, Sendable {
   let state: Lock<State>
-  /// Whether its caller settles it, or anybody to whom its block hands its functions. The drop of any other promise
-  /// follows from the drop of what it waits for.
+  /// Whether a caller settles it, also through the functions that its block gets. Any other promise is dropped only as
+  /// a consequence of a dropped source.
   let isByHand: Bool
   let isSent = Atomic<Bool>(false)
   /// Where its block runs, if a block settles it.

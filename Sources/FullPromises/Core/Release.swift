@@ -1,15 +1,15 @@
 import Dispatch
 
-/// What a dying object leaves behind.
+/// The remains of a dying object.
 enum Remains: Sendable {
-  /// What a promise held.
+  /// The content of a promise.
   case state(State)
   /// A promise whose handler nobody can call any more.
   case uncalled(any AnyPromise)
 }
 
 extension Core {
-  /// What a dying promise held. Its observers will never be told. A plain value refers to nothing: release it anywhere.
+  /// The content of a dying promise, which never notifies its observers. Nil for a plain value: it refers to nothing.
   func end(isPlain: Bool, _ type: Any.Type) -> Remains? {
     guard let end = state.withLock({ state in state.end(isPlain: isPlain) }) else { return nil }
     if case .pending(let link, let observers) = end {
@@ -22,10 +22,10 @@ extension Core {
   }
 }
 
-/// How is a long chain released on a small stack? What a promise held may be the last owner of another promise: its
+/// How is a long chain released on a small stack? A promise may hold the last reference to another promise: its
 /// observers with the caller's blocks and their captures, its value, its error. Left alone, each release would stand on
 /// the stack of the one before. So the first release on a thread becomes a loop, and every release inside it leaves its
-/// remains to that loop. The slot is emptied first, so that nobody up the stack still holds them.
+/// remains to that loop. The slot is emptied first, so that no caller up the stack still holds them.
 ///
 /// Cost: three accesses to a thread-local pointer, or one if a release is under way.
 @inline(never)
@@ -46,5 +46,5 @@ func release(_ slot: inout Remains?) {
   }
 }
 
-/// The thread's list of what the release under way on it has still to release.
+/// The remains that the release under way on this thread has still to free.
 private let underWay = ThreadSlot()

@@ -8,15 +8,15 @@ import Dispatch
 struct Run: ~Copyable {
   private var passing = Few<(any AnyPromise, Outcome)>.none
   private var leaving = Few<Hop>.none
-  /// Where those that leave go to.
+  /// The queue of the blocks that leave.
   private var there: ObjectIdentifier?
-  /// The queue on which this thread is, unless something has been sent there that has to come first.
+  /// The queue of this thread, unless a block was sent there that has to run first.
   private var here: ObjectIdentifier?
   private var next: Hop?
 
   /// How many blocks may follow each other before others on their queue have a turn.
   private static let longest = 32
-  /// How many blocks go together at most, so that the first needn't wait until all are told.
+  /// How many blocks go together at most, so that the first needn't wait for all.
   private static let most = 256
 
   static func begin(_ first: (inout Run) -> Void) {
@@ -25,7 +25,7 @@ struct Run: ~Copyable {
     run.finish()
   }
 
-  /// Runs the blocks that have come to their queue, and those that may follow one that came alone.
+  /// Runs the blocks of an arrival on their queue, and those that may follow a lone one.
   static func start(_ arrival: Arrival, _ running: Running) {
     var run = Run()
     run.next = arrival.take()
@@ -54,7 +54,7 @@ struct Run: ~Copyable {
     finish()
   }
 
-  /// Settles what has been passed on, and what follows from it.
+  /// Settles the promises on the list, and those that follow from them.
   mutating func finish() {
     while !passing.isEmpty {
       var now = exchange(&passing, with: .none)
@@ -68,20 +68,20 @@ struct Run: ~Copyable {
     guard let (observers, link) = promise.withState({ state in state.settle(outcome) }) else { return }
     link?.hang(under: nil)
     if !observers.isEmpty {
-      tell(consume observers, outcome)
-      while let next = promise.withState({ state in state.tellNext() }) { tell(next, outcome) }
+      notify(consume observers, outcome)
+      while let next = promise.withState({ state in state.notifyNext() }) { notify(next, outcome) }
     }
     DispatchGroup.promises.leave()
   }
 
-  /// Whoever comes later may send blocks at once, so these have left when this returns.
-  mutating func tell(_ observers: consuming Observers, _ outcome: Outcome) {
+  /// Later observers may send their blocks at once, so these blocks have left when this returns.
+  mutating func notify(_ observers: consuming Observers, _ outcome: Outcome) {
     observers.turn()
-    while let observer = observers.takeLast() { tell(observer, outcome) }
+    while let observer = observers.takeLast() { notify(observer, outcome) }
     send()
   }
 
-  private mutating func tell(_ observer: consuming Observer, _ outcome: Outcome) {
+  private mutating func notify(_ observer: consuming Observer, _ outcome: Outcome) {
     switch consume observer {
     case .adopter(let promise): pass(outcome, to: promise)
     case .block(let promise, let block, let wanted):
@@ -92,7 +92,7 @@ struct Run: ~Copyable {
     }
   }
 
-  /// Settles with the same outcome when the settling under way is over.
+  /// Puts a promise on the list, to be settled with the same outcome.
   mutating func pass(_ outcome: Outcome, to promise: any AnyPromise) { passing.append((promise, outcome)) }
 
   private mutating func hop(_ hop: consuming Hop) {

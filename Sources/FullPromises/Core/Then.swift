@@ -2,7 +2,7 @@ import Dispatch
 
 /// What happens with a value? `then` runs a block on it and gives a promise of the block's result. A rejection passes
 /// by, unchanged and without a hop. An error that the block throws rejects the promise returned.
-/// - Cost: two allocations, and one for a value that the block returns.
+/// - Cost: one allocation, one for a block with captures, and one for a value that the block returns.
 /// - Tests: `ThenTests`.
 /// - Source: document 004, "Then"; Promises/A+ 2.2.
 extension Promise {
@@ -41,7 +41,7 @@ extension Promise {
     }
   }
 
-  /// A promise that a block on some outcomes settles; others pass it by.
+  /// A promise that a block settles. Outcomes that the block doesn't want pass it by.
   @_alwaysEmitIntoClient
   func derive<Next>(
     on queue: DispatchQueue, from wanted: Wanted, _ place: Place, _ block: @escaping Block

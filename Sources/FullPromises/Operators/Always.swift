@@ -3,7 +3,7 @@ import Dispatch
 /// What runs at the end, whatever the outcome? The block of `always`, and the same outcome goes on after it.
 ///
 /// - `queue`: where the block runs.
-/// - Cost: two allocations.
+/// - Cost: one allocation, and one for a block with captures.
 /// - Clauses: `always-passes-a-value`, `always-passes-an-error`, `always-ends-before-a-value`,
 ///   `always-ends-before-an-error`.
 /// - Source: document 004, "Always".

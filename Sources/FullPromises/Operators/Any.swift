@@ -32,7 +32,7 @@ public func any<Value, Members: Sequence>(
   }
 }
 
-/// As above, for two promises; what came of them is a tuple.
+/// As above, for two promises; their outcomes come as a tuple.
 @_alwaysEmitIntoClient
 public func any<A, B>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -88,7 +88,7 @@ public func any<A, B, C, D, E, each More>(
   eachOutcome(Place(.any, fileID, line), promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
 }
 
-/// What came of the members as one tuple. See `all`.
+/// The members' outcomes as one tuple. See `all`.
 @inline(never)
 private func eachOutcome<each Value>(
   _ place: Place, _ promises: repeat Promise<each Value>

@@ -8,7 +8,7 @@ import Dispatch
 /// - in a ring of such blocks that wait for each other without a limit.
 ///
 /// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise. A
-/// deadlock through a serial queue can't be proved, since a queue doesn't tell whether it is serial. A wait for a
+/// deadlock through a serial queue can't be proved, since a queue doesn't show whether it is serial. A wait for a
 /// promise that a block's return resolves is refused even if somebody calls `fulfill` on that promise. Make such a
 /// promise with `pending()`.
 ///

@@ -5,7 +5,7 @@ import Dispatch
 /// A value passes by, unchanged and without a hop.
 ///
 /// - `queue`: where the block runs.
-/// - Cost: two allocations.
+/// - Cost: one allocation, and one for a block with captures.
 /// - Clauses: `watching-doesn't-recover`, `watching-lets-values-pass`, `watcher-runs-once`, `watchers-in-a-row`,
 ///   `watcher-ends-first`.
 /// - Source: document 004, "Catch"; Promises/A+ 2.2.7.3.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How does a block make a promise? It runs later on the queue, and what it comes to settles the promise.
+/// How does a block make a promise? It runs later on the queue, and its result settles the promise.
 ///
 /// A block that returns a promise also fits the form for values, as a value that happens to be a promise. So that form
 /// is disfavored; `docs/decisions/full-overloads.md` says more.
@@ -73,12 +73,12 @@ extension Promise {
 }
 
 extension AnyPromise {
-  /// Sends the block that settles this promise to its queue, whatever others come to.
+  /// Sends the block that settles this promise to its queue.
   @usableFromInline
   func hop(_ block: @escaping Block) {
-    Run.begin { run in run.tell(.one(.block(self, block, .either)), nothing) }
+    Run.begin { run in run.notify(.one(.block(self, block, .either)), nothing) }
   }
 }
 
-/// What a block is given that waits for nobody.
+/// The outcome that a block without a source gets.
 private let nothing = Outcome(())

@@ -1,8 +1,8 @@
 /// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
 ///
-/// - Parameter combine: makes one value of what the members have come to, in their order. It is asked only for what the
-///   goal lets through.
-/// - Returns: a promise of what some others come to together; there has to be one.
+/// - Parameter combine: makes one value of the outcomes of the members, in their order. It is called only for outcomes
+///   that the goal lets through.
+/// - Returns: the combined promise. At least one member is needed.
 @_alwaysEmitIntoClient
 func gather<Value>(
   _ goal: Goal, of members: [any AnyPromise], _ place: Place,
@@ -15,14 +15,14 @@ func gather<Value>(
 
 @usableFromInline typealias Combine = @Sendable ([Outcome]) throws -> Outcome
 
-/// The types of members, which make one outcome of theirs.
+/// The types of the members, which combine the outcomes into one.
 protocol Whole: SendableMetatype {
   static func outcome(of outcomes: [Outcome]) throws -> Outcome
 }
 
 func combine<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in try Types.outcome(of: outcomes) } }
 
-/// What the combined promise comes to.
+/// Which outcome the combined promise gets.
 @usableFromInline
 enum Goal: Sendable {
   /// The first outcome.
@@ -34,7 +34,7 @@ enum Goal: Sendable {
 }
 
 extension AnyPromise {
-  /// Settles this promise with what some others come to together, unless it is settled before.
+  /// Settles this promise with the combined outcome of others, unless it is settled before.
   @usableFromInline
   func settle(
     with goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
@@ -48,7 +48,7 @@ extension AnyPromise {
   }
 }
 
-/// What pending members hold of the promise made of them.
+/// The listener that pending members share. Its tie holds the promise made of them.
 private final class Gathering: Listener {
   let tie: Tie
 
@@ -65,7 +65,7 @@ private final class Gathering: Listener {
 
 /// All that the combined promise needs hangs here: itself, and the outcomes so far. Only pending members hold it, and
 /// it holds no member. It is cut as soon as the combined promise is settled, so that members that stay pending keep
-/// nothing of the others'. What is left then goes from a member's observers when these grow.
+/// nothing of the others'. A member removes the listener that is left when its observers grow.
 ///
 /// It is an object of its own because it is held weakly, which makes each count of its owners slow.
 private final class Tie: Sendable {
@@ -75,7 +75,7 @@ private final class Tie: Sendable {
 
   var isCut: Bool { progress.withLock { progress in if case .none = progress { true } else { false } } }
 
-  /// Notes a member's outcome. Gives all that was noted if that was the last to wait for.
+  /// Notes a member's outcome. Returns the whole progress if that was the last outcome needed.
   func note(_ outcome: Outcome, of member: Int) -> Progress? {
     progress.withLock { progress in progress?.note(outcome, of: member) == true ? progress.take() : nil }
   }
@@ -101,7 +101,7 @@ private struct Progress: Sendable {
     outcomes = goal == .first ? [] : Array(repeating: nil, count: count)
   }
 
-  /// Notes a member's outcome. Tells whether that was the last to wait for.
+  /// Notes a member's outcome. Returns whether that was the last outcome needed.
   mutating func note(_ outcome: Outcome, of member: Int) -> Bool {
     switch (goal, outcome) {
     case (.first, _), (.values, .error):

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How does a task wait for outcomes? They come into an inbox, and the task empties it.
+/// How does a task wait for outcomes? An inbox collects them, and the task empties it.
 ///
 /// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox
 /// stays empty.
@@ -28,7 +28,7 @@ final class Inbox: Sendable {
     promise.observe(.listener(Expectation(in: self), 0))
   }
 
-  /// What came since the last time. Waits if that is nothing. Gives nothing if the inbox is closed.
+  /// The outcomes since the last call. Waits if there are none. Returns none if the inbox is closed.
   ///
   /// - Parameter leave: called when the task is cancelled, at once if it is already. May close the inbox.
   @usableFromInline
@@ -56,7 +56,7 @@ final class Inbox: Sendable {
 }
 
 extension Inbox.State {
-  /// Gives what is there, or keeps the one who asks.
+  /// Returns the outcomes, or keeps the waiting task.
   fileprivate mutating func take(for continuation: UnsafeContinuation<[Outcome], Never>) -> [Outcome]? {
     switch self {
     case .holding(let outcomes) where outcomes.isEmpty: self = .awaited(continuation)
@@ -69,7 +69,7 @@ extension Inbox.State {
     return nil
   }
 
-  /// Keeps the outcome, or gives the one who waits for it.
+  /// Keeps the outcome, or returns the task that waits for it.
   fileprivate mutating func put(_ outcome: Outcome) -> UnsafeContinuation<[Outcome], Never>? {
     switch exchange(&self, with: .closed) {
     case .holding(var outcomes):

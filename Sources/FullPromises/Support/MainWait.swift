@@ -45,13 +45,13 @@ enum MainWait {
   }
 }
 
-/// A wait that can be told that it would never end.
+/// A wait that is refused if it would never end.
 protocol Refusable: AnyObject, Sendable {
   func refuse()
 }
 
 extension AnyPromise {
-  /// What tells this promise from every other one that is alive.
+  /// The address of this promise, which no other living promise has.
   @inline(__always)
   var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
@@ -79,8 +79,8 @@ extension AnyPromise {
 }
 
 extension Core {
-  /// Whether a block that this promise needs was sent to its queue and hasn't started. Who waits on the main queue
-  /// for a block that started there comes after it on the same thread, so that the end of the way needs no barrier.
+  /// Whether a block that this promise needs was sent to its queue and hasn't started. A wait on the main queue for a
+  /// block that started there comes after it on the same thread. So the end of the way needs no barrier.
   var isOnTheWay: Bool {
     get { isSent.load(ordering: .sequentiallyConsistent) }
     nonmutating set {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where was a promise made, and by which maker or operator? Each of them says so. Nobody remembers it, unless the
-/// module `FullPromisesDiagnostics` watches: a promise has no room for it.
+/// Where was a promise made, and by which maker or operator? Each of them passes the place. Only the module
+/// `FullPromisesDiagnostics` keeps it, while it watches: a promise has no room for it.
 ///
 /// The compiler gives a file's name as a constant of 17 bytes. The address of its text, which ends with a zero, is
 /// enough.
@@ -26,20 +26,20 @@ package enum Maker: UInt8, Sendable {
   case promise, wrap, then, validate, reduce, `catch`, recover, always, delay, timeout, retry, all, any, race
 }
 
-/// Who remembers what happens to promises. They are named by their addresses, until they end.
+/// Remembers the history of promises, which are named by their addresses until they end.
 package protocol Watcher: AnyObject, Sendable {
   func made(_ promise: UInt, at place: Place)
   /// Other promises settle this one.
   func follows(_ promise: UInt, _ sources: [UInt])
-  /// One of these does.
+  /// Only the source at this index settles it.
   func follows(_ promise: UInt, sourceAt index: Int)
-  /// It gets an outcome, unless it has one.
+  /// The promise gets an outcome, unless it has one.
   func settles(_ promise: UInt, isRejected: Bool)
-  /// Somebody gets its error, if it has one or comes to one.
+  /// Somebody gets its error, if it has one now or later.
   func isTaken(_ promise: UInt)
-  /// Its block gets the error of what it follows.
+  /// Its block gets the error of its source.
   func takes(_ promise: UInt)
-  /// It is going: with its error if it has one, or dropped while others wait for it.
+  /// The promise is released: with its error if it has one, or dropped while others wait for it.
   func ends(_ promise: UInt, _ type: Any.Type, _ error: (any Error)?, isDropped: Bool)
   func chain(of promise: UInt, around text: String) -> String
 }
@@ -79,7 +79,7 @@ extension AnyPromise {
     }
   }
 
-  /// Notes that this promise is going.
+  /// Notes that this promise is being released.
   @inline(never)
   func noteEnd() {
     let isDropped = withState { state in state.isObserved } && isByHand

@@ -1,4 +1,4 @@
-/// What an operator of this module rejects a promise with, on its own account.
+/// The errors with which this module itself rejects a promise.
 public enum PromiseError: Error, Sendable, Hashable {
   /// The promise was not resolved within the time that `timeout` allows it.
   case timedOut

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A problem with promises that no caller could be told of.
+/// A problem with promises that no caller can get as an error.
 public struct Report: Sendable, CustomStringConvertible {
-  /// What can go wrong without a caller that sees it.
+  /// The problems that no caller sees.
   public enum Problem: Sendable, Equatable {
     /// The last owner released a pending promise while observers waited for it. Their blocks will never run.
     case droppedPending

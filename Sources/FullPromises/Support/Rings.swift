@@ -1,10 +1,10 @@
 /// Would a promise that adopts another wait for itself, since the other is chained behind it?
 ///
-/// A promise doesn't know what it waits for, but it holds all that wait for it. So the search goes down, from the
-/// adopter through the promises of `then` and its like and through further adopters. Each of these waits for the one
-/// above and for nothing else, so a way down to the adopted promise is a ring. What waits for several promises, as
-/// `all` does, isn't followed: another one may settle it. An adopter is where it can be found before it looks. So of
-/// those who close a ring together at least the last sees it.
+/// A promise doesn't know its source, but it holds all its observers. So the search goes down, from the adopter through
+/// the promises of `then` and its like and through further adopters. Each of these waits for the one above and for
+/// nothing else, so a way down to the adopted promise is a ring. A promise that waits for several, as that of `all`
+/// does, isn't followed: another member may settle it. An adopter attaches before it searches. So of several that close
+/// a ring together, at least the last one finds it.
 extension AnyPromise {
   /// Whether this promise waits for another one, by way of a few promises. One that its caller settles waits for
   /// nobody.

@@ -7,7 +7,7 @@ struct Running {
   /// The address of that promise; zero outside of all such blocks.
   static var promise: UInt { slot.pointer?.load(as: UInt.self) ?? 0 }
 
-  /// Gives the blocks of one turn a place in which each says whose it is.
+  /// Gives the blocks of one turn a place in which each notes its promise.
   static func turn(_ blocks: (Running) -> Void) {
     let outer = slot.pointer
     var promise = promise

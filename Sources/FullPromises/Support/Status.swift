@@ -36,7 +36,7 @@ extension Promise {
 }
 
 extension AnyPromise {
-  /// The outcome now, for somebody who learns of an error by it.
+  /// The outcome now. Notes that the caller gets an error.
   @usableFromInline
   var taken: Outcome? {
     let outcome = outcome
@@ -51,7 +51,7 @@ extension AnyPromise {
     withState { state in
       switch state {
       case .pending: nil
-      case .telling(let outcome, _), .settled(let outcome): outcome
+      case .notifying(let outcome, _), .settled(let outcome): outcome
       }
     }
   }

@@ -60,8 +60,8 @@ extension DispatchGroup {
   var isEmpty: Bool { wait(timeout: .now()) == .success }
 }
 
-/// Who is called when the group of promises is empty? The group gives no block back. So one block in it serves all who
-/// wait, and a wait that gives up leaves nothing there.
+/// Who is called when the group of promises is empty? A block can't be taken out of the group. So one block in it
+/// serves all waits, and a wait that gives up removes its own function.
 @usableFromInline
 enum AllEnded {
   @usableFromInline typealias Call = @Sendable () -> Void
@@ -73,7 +73,8 @@ enum AllEnded {
   /// How many wait.
   static var count: Int { state.withLock { state in state.calls.count } }
 
-  /// Calls the function when the group is empty; maybe it isn't any more by then. What is returned prevents that.
+  /// Calls the function when the group is empty; by then the group may have filled again. The returned function
+  /// prevents the call.
   @usableFromInline
   static func once(_ call: @escaping Call) -> Call {
     let (id, isAsked) = state.withLock { state in
@@ -81,11 +82,11 @@ enum AllEnded {
       state.calls[state.made] = call
       return (state.made, exchange(&state.isAsked, with: true))
     }
-    if !isAsked { DispatchGroup.promises.notify(queue: queue, execute: tell) }
+    if !isAsked { DispatchGroup.promises.notify(queue: queue, execute: notify) }
     return { _ = state.withLock { state in state.calls.removeValue(forKey: id) } }
   }
 
-  private static func tell() {
+  private static func notify() {
     let calls = state.withLock { state in
       state.isAsked = false
       return exchange(&state.calls, with: [:])

@@ -18,7 +18,7 @@ private final class Timer: Listener {
 
   deinit { end()?.stop?() }
 
-  /// Keeps what frees the timer, unless it fired already.
+  /// Keeps the function that frees the timer, unless the timer fired already.
   func start(_ stop: @escaping Scheduler.Block) { job.withLock { job in job?.stop = stop } }
 
   func fire() { end()?.run() }

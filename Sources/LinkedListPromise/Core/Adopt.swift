@@ -4,10 +4,10 @@
 /// A value waits for nobody, so there is no ring of waits to look for: a promise can only hold promises that were made
 /// before it.
 extension Run {
-  /// Goes down a chain to where its outcome comes from, and keeps the links on the way for the outcome to go through.
+  /// Follows a chain inward to the origin of its outcome, and keeps the links for the outcome's way out.
   ///
-  /// Returns the outcome, or nil when it comes later.
-  mutating func adopt(_ source: consuming Source) -> Outcome? {
+  /// Returns the outcome, or nil if it comes later.
+  mutating func adopt(_ source: consuming Untyped) -> Outcome? {
     while true {
       switch consume source {
       case .outcome(let outcome): return outcome

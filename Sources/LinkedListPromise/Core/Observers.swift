@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What waits for the outcome of a task? The links that the outcome goes through, and what comes after them.
+/// What waits for the outcome of a task? The links that the outcome goes through, and a handler or a gathering after
+/// them.
 ///
-/// It doesn't change when it is settled, so a task that completes twice, even from two threads, takes two outcomes
-/// through it. Nobody observes a promise itself: only a run that pauses leaves an observer.
+/// An observer doesn't change when it is settled. So a task that completes twice, even from two threads, sends two
+/// outcomes through it. A promise itself has no observers: only a run that pauses leaves one.
 ///
 /// An outcome that arrives while the task is still being called, on the thread that calls it, waits here until the task
 /// returns. If the chain went on from there, each link that completes at once would stand on the stack of the one
@@ -11,19 +12,19 @@ import Synchronization
 @usableFromInline
 final class Observer: Sendable {
   struct State: Sendable {
-    var links: [Link]
+    var links: [Action]
     var rest: Rest?
-    /// The outcomes that it gave until then.
+    /// The outcomes that the task gave before it returned.
     var kept: [Outcome] = []
   }
 
   let count: Int
-  /// The thread that calls the task; 0 when that has returned. Only this thread changes it, and finds itself in it.
+  /// The thread that calls the task; 0 when the task has returned. Only this thread changes the number.
   private let thread: Atomic<UInt>
   private let hasKept = Atomic(false)
   private let state: Lock<State>
 
-  init(_ links: consuming [Link], then rest: consuming Rest, isOpen: Bool) {
+  init(_ links: consuming [Action], then rest: consuming Rest, isOpen: Bool) {
     count = links.count
     thread = Atomic(isOpen ? currentThread() : 0)
     state = Lock(State(links: links, rest: rest))
@@ -35,7 +36,7 @@ final class Observer: Sendable {
     release(&last)
   }
 
-  var path: (links: [Link], rest: Rest) {
+  var path: (links: [Action], rest: Rest) {
     let (links, rest) = state.withLock { state in (state.links, state.rest) }
     guard let rest else { preconditionFailure("a released observer was settled") }
     return (links, rest)
@@ -49,7 +50,7 @@ final class Observer: Sendable {
     Run.run(.outcome(outcome), to: .observer(self, count))
   }
 
-  /// Whether the outcome waits here for the task to return.
+  /// Keeps an outcome until the task returns. Returns whether it had to.
   func keeps(_ outcome: Outcome) -> Bool {
     if thread.load(ordering: .relaxed) != currentThread() { return false }
     keep(outcome)
@@ -63,22 +64,21 @@ final class Observer: Sendable {
     state.withLock { state in state.kept.append(outcome) }
   }
 
-  /// The task has returned; from now on outcomes go on from where they arrive. Returns whether some wait here.
+  /// Notes that the task has returned: later outcomes go on at once. Returns whether any were kept.
   func close() -> Bool {
     thread.store(0, ordering: .relaxed)
     return hasKept.load(ordering: .relaxed)
   }
 
-  /// The outcomes that wait here.
+  /// Takes out the kept outcomes.
   func kept() -> [Outcome] { state.withLock { state in exchange(&state.kept, with: []) } }
 
-  /// Settles with what waits here, when the task that was called is all there is.
+  /// Settles with the kept outcomes, if the chain is a lone task.
   @inline(never)
   func settleKept() { for outcome in kept() { settle(outcome) } }
 }
 
-/// Where an outcome goes: through so many links of an observer, to the caller's handler, or to what members are
-/// gathered in.
+/// Where an outcome goes: through so many links of an observer, to the caller's handler, or into a gathering.
 enum Rest: Sendable {
   case observer(Observer, Int)
   case handler(Handler)

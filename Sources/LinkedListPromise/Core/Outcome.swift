@@ -33,11 +33,11 @@ enum Outcome: Sendable {
     }
   }
 
-  /// The value of an outcome that is one.
+  /// The value of an outcome that isn't an error.
   @_alwaysEmitIntoClient
   func value<Value: Sendable>(_ type: Value.Type) -> Value { get(type, Never.self) }
 
-  /// The same as a result.
+  /// The outcome as a result.
   @_alwaysEmitIntoClient
   func result<Value: Sendable, Failure>() -> Result<Value, Failure> {
     switch self {
@@ -55,7 +55,7 @@ final class Box<Content: Sendable>: Sendable {
   init(_ content: Content) { self.content = content }
 }
 
-/// What a box holds. A promise's outcomes come from its own task and blocks, so the face knows the type.
+/// The content of a box. A promise's outcomes come from its own task and blocks, so the face knows the type.
 ///
 /// This is the one unchecked cast of this module; debug builds check it.
 @_alwaysEmitIntoClient

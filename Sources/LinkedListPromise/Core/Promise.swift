@@ -17,17 +17,17 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
   public typealias AsyncTask = @Sendable (_ completionHandler: @escaping CompletionHandler) -> Void
 
-  @usableFromInline let source: Source
+  @usableFromInline let content: Untyped
 
   @_alwaysEmitIntoClient
-  init(_ source: Source) { self.source = source }
+  init(_ content: Untyped) { self.content = content }
 
-  /// A promise of what `task` completes with. The task isn't called now, but once for each run.
+  /// A promise of the result with which `task` completes. The task isn't called now, but once for each run.
   ///
   /// The task has to complete once. If it completes twice, both outcomes are delivered. If it never completes, nothing
   /// is. A promise without state can't notice either.
   ///
-  /// - Cost: two allocations, beside what `task` captures.
+  /// - Cost: one allocation, and one more if `task` captures something.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
@@ -41,7 +41,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
-  public init(result: Value) { source = .outcome(Outcome(value: result)) }
+  public init(result: Value) { content = .outcome(Outcome(value: result)) }
 
   /// A promise of an error that you have.
   ///
@@ -49,7 +49,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
-  public init(error: Failure) { source = .outcome(Outcome(error: error)) }
+  public init(error: Failure) { content = .outcome(Outcome(error: error)) }
 
   /// A promise of a result that you have.
   ///
@@ -57,7 +57,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, "Failable".
   @_alwaysEmitIntoClient
-  public init(_ result: Result<Value, Failure>) { source = .outcome(Outcome(result)) }
+  public init(_ result: Result<Value, Failure>) { content = .outcome(Outcome(result)) }
 
   /// Runs the chain from its innermost promise out to this one, then calls `completionHandler`.
   ///
@@ -71,16 +71,16 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
   @_alwaysEmitIntoClient
   public func task(_ completionHandler: @escaping CompletionHandler) {
-    switch source {
+    switch content {
     case .outcome(let outcome): completionHandler(outcome.result())
     case .node(let node): node.run { outcome in completionHandler(outcome.result()) }
     }
   }
 }
 
-/// Where an outcome comes from: a promise without its types.
+/// A promise without its types: its outcome, or the node that makes one.
 @usableFromInline
-enum Source: Sendable {
+enum Untyped: Sendable {
   case outcome(Outcome)
   case node(Node)
 }

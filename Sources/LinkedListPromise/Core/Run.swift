@@ -6,26 +6,26 @@ import Dispatch
 /// caller's handler, and pauses where a task completes later: what is left of it waits in an observer.
 struct Run: ~Copyable {
   /// The links that the outcome goes through next, the last first.
-  var links: [Link] = []
-  /// The links of the observer that the run was taken up from, of which so many are left.
-  private var taken: [Link] = []
+  var links: [Action] = []
+  /// The links of the observer from which the run goes on, and how many of them are left.
+  private var taken: [Action] = []
   private var left = 0
   private var observed: Observer?
-  /// Where the outcome goes then.
+  /// Where the outcome goes after the links.
   private var rest: Rest?
-  /// What follows when the outcome under way can't go on. The last comes first.
+  /// The work that is due when the current outcome can't go on. The last comes first.
   private var later: [Later] = []
 
   private init(to rest: consuming Rest) { self.rest = rest }
 
   private enum Later: Sendable {
     case outcome(Outcome, Observer)
-    case members(ArraySlice<Source>, Gathering, Observer)
+    case members(ArraySlice<Untyped>, Gathering, Observer)
   }
 
   /// Takes a source's outcome to `rest`. It isn't inlined, so that a lone task doesn't stand on its frame.
   @inline(never)
-  static func run(_ source: consuming Source, to rest: consuming Rest) {
+  static func run(_ source: consuming Untyped, to rest: consuming Rest) {
     var run = Run(to: rest)
     var outcome = run.adopt(source)
     while true {
@@ -74,7 +74,7 @@ struct Run: ~Copyable {
     }
   }
 
-  private mutating func next() -> Link? {
+  private mutating func next() -> Action? {
     if let link = links.popLast() { return link }
     while left == 0 {
       guard case .observer(let observer, let count) = rest else { return nil }
@@ -85,15 +85,15 @@ struct Run: ~Copyable {
     return taken[left]
   }
 
-  /// Calls a task. Outcomes that it gives before it returns follow each other when it has returned.
+  /// Calls a task. Outcomes that the task gives before it returns go on afterwards, one after the other.
   mutating func call(_ task: @Sendable (Observer) -> Void) -> Outcome? {
     let observer = observer()
     task(observer)
     return close(observer)
   }
 
-  /// Starts members one after the other; what follows from one comes before the start of the next.
-  mutating func start(_ members: [Source], _ gathering: Gathering, _ observer: Observer) {
+  /// Starts members one after the other; all that follows from one happens before the next starts.
+  mutating func start(_ members: [Untyped], _ gathering: Gathering, _ observer: Observer) {
     later.append(.members(members[...], gathering, observer))
   }
 
@@ -102,13 +102,13 @@ struct Run: ~Copyable {
     return nil
   }
 
-  /// Goes on where the observer waits.
+  /// Continues the run at the observer.
   private mutating func go(on observer: Observer, _ outcome: Outcome) -> Outcome? {
     rest = .observer(observer, observer.count)
     return outcome
   }
 
-  /// What waits for an outcome that comes later. The run itself has nothing left to do for it.
+  /// An observer for an outcome that comes later. It takes over what is left of the run.
   mutating func observer(isOpen: Bool = true) -> Observer {
     Observer(exchange(&links, with: []), then: cut(), isOpen: isOpen)
   }

@@ -6,7 +6,7 @@ extension Promise {
   /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
   /// Nothing starts here.
   ///
-  /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Cost: one allocation, and one more if `makeNext` captures something.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `nested-promises-run`.
   /// - Source: document 001; Promises/A+ 2.2.7.
@@ -17,7 +17,7 @@ extension Promise {
     derive { outcome in
       guard case .value = outcome else { return .outcome(outcome) }
       do throws(Failure) {
-        return try makeNext(outcome.get(Value.self, Failure.self)).source
+        return try makeNext(outcome.get(Value.self, Failure.self)).content
       } catch { return .outcome(Outcome(error: error)) }
     }
   }
@@ -28,7 +28,7 @@ extension Promise {
   /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
   /// the one that takes the value is chosen.
   ///
-  /// - Cost: two allocations, beside what `makeNext` captures.
+  /// - Cost: one allocation, and one more if `makeNext` captures something.
   /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @_alwaysEmitIntoClient
@@ -36,7 +36,7 @@ extension Promise {
   public func then<NewValue, NewFailure>(
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
-    derive { outcome in makeNext(outcome.result()).source }
+    derive { outcome in makeNext(outcome.result()).content }
   }
 
   /// The one way to derive a promise: every operator but `all` and `race` is made of it.
@@ -44,28 +44,28 @@ extension Promise {
   /// - Parameter block: gives outcomes of the new promise's types.
   @_alwaysEmitIntoClient
   func derive<NewValue, NewFailure>(_ block: @escaping Block) -> Promise<NewValue, NewFailure> {
-    Promise<NewValue, NewFailure>(.node(Node(source, block)))
+    Promise<NewValue, NewFailure>(.node(Node(content, block)))
   }
 }
 
-/// What the caller's function makes of an outcome, without its types.
-@usableFromInline typealias Block = @Sendable (Outcome) -> Source
+/// The caller's function, without its types.
+@usableFromInline typealias Block = @Sendable (Outcome) -> Untyped
 
-/// What a link of a chain does with an outcome.
-enum Link: Sendable {
+/// The action of a link on an outcome.
+enum Action: Sendable {
   case block(Block)
   case hop(DispatchQueue)
 }
 
-/// A node of the list. It never changes while it lives; its one slot is emptied by release alone.
+/// A node of the list. It never changes while it lives; only release empties its slot.
 ///
 /// Cost: one allocation, and an uncontended lock to read it.
 @usableFromInline
 final class Node: Sendable {
   enum Content: Sendable {
-    case link(Source, Link)
+    case link(Untyped, Action)
     case task(@Sendable (Observer) -> Void)
-    case members([Source], Goal)
+    case members([Untyped], Goal)
     case released
   }
 
@@ -74,7 +74,7 @@ final class Node: Sendable {
   init(_ content: consuming Content) { slot = Lock(content) }
 
   @usableFromInline
-  convenience init(_ source: consuming Source, _ block: consuming @escaping Block) {
+  convenience init(_ source: consuming Untyped, _ block: consuming @escaping Block) {
     self.init(.link(source, .block(block)))
   }
 
@@ -82,7 +82,7 @@ final class Node: Sendable {
   convenience init(task: consuming @escaping @Sendable (Observer) -> Void) { self.init(.task(task)) }
 
   @usableFromInline
-  convenience init(_ members: [Source], _ goal: Goal) {
+  convenience init(_ members: [Untyped], _ goal: Goal) {
     self.init(.members(members, goal))
   }
 
@@ -92,10 +92,10 @@ final class Node: Sendable {
     release(&last)
   }
 
-  /// What the node holds. A function read by itself, as an optional, would be wrapped anew each time.
+  /// The node's content. A function read by itself, as an optional, would be wrapped anew each time.
   var content: Content { slot.withLock { content in content } }
 
-  /// What the node holds. A node that nobody else holds gives it away.
+  /// The node's content, moved out if nothing else holds the node.
   static func content(_ node: inout Node) -> Content {
     let isLast = isKnownUniquelyReferenced(&node)
     return node.slot.withLock { content in isLast ? exchange(&content, with: .released) : content }

@@ -13,7 +13,7 @@ public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promis
   if promises.isEmpty { return Promise(.success([])) }
   return gather(
     .values(Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.value(Value.self) }) }),
-    of: promises.map { promise in promise.source })
+    of: promises.map { promise in promise.content })
 }
 
 /// A promise of the values of two promises of different types. See `all(_:)` for arrays.
@@ -26,7 +26,7 @@ public func all<A, B, Failure>(
 ) -> Promise<(A, B), Failure> {
   gather(
     .values(Combine { outcomes in Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self))) }),
-    of: [a.source, b.source])
+    of: [a.content, b.content])
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
@@ -42,7 +42,7 @@ public func all<A, B, C, Failure>(
       Combine { outcomes in
         Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self)))
       }),
-    of: [a.source, b.source, c.source])
+    of: [a.content, b.content, c.content])
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
@@ -61,7 +61,7 @@ public func all<A, B, C, D, Failure>(
             outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self), outcomes[3].value(D.self)
           ))
       }),
-    of: [a.source, b.source, c.source, d.source])
+    of: [a.content, b.content, c.content, d.content])
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -84,8 +84,8 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
 private func together<each Value, Failure>(
   _ promises: repeat Promise<each Value, Failure>
 ) -> Promise<(repeat each Value), Failure> {
-  var members: [Source] = []
-  repeat members.append((each promises).source)
+  var members: [Untyped] = []
+  repeat members.append((each promises).content)
   return gather(.values(combine(Tuple<repeat each Value>.self)), of: members)
 }
 

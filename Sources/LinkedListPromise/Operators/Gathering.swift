@@ -1,18 +1,18 @@
 /// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
 ///
 /// A run starts the members one after the other in its loop, so that members which are made of members in turn don't
-/// stand on its stack. What the members come to together is passed on when all have been started.
+/// stand on its stack. The combined outcome is passed on when all members have been started.
 @_alwaysEmitIntoClient
-func gather<Value, Failure>(_ goal: Goal, of members: [Source]) -> Promise<Value, Failure> {
+func gather<Value, Failure>(_ goal: Goal, of members: [Untyped]) -> Promise<Value, Failure> {
   Promise(.node(Node(members, goal)))
 }
 
-/// What the combined promise comes to.
+/// Which outcome the combined promise gets.
 @usableFromInline
 enum Goal: Sendable {
   /// The first outcome.
   case first
-  /// What the function makes of all values, in the order of the members, or the first error.
+  /// The function's result for all values, in the order of the members, or the first error.
   case values(Combine)
 }
 
@@ -25,9 +25,9 @@ struct Combine: Sendable {
   init(_ call: @escaping @Sendable ([Outcome]) -> Outcome) { self.call = call }
 }
 
-/// What the members of one run have come to, until the first error or the last value.
+/// The outcomes of the members of one run, until the first error or the last value.
 ///
-/// It holds the observer of the combined promise only until then, so that members which are still at work keep nothing.
+/// It holds the observer of the combined promise only until then, so that members that still work keep nothing.
 final class Gathering: Sendable {
   private enum State: Sendable {
     case waiting(Observer, outcomes: [Outcome?], missing: Int)
@@ -42,7 +42,7 @@ final class Gathering: Sendable {
     self.goal = goal
   }
 
-  /// Notes a member's first outcome, and gives what it all came to if this outcome decides it.
+  /// Notes a member's first outcome, and returns the combined outcome if this one decides it.
   func note(_ outcome: Outcome, of member: Int) -> (Observer, Outcome)? {
     let decided: (Observer, [Outcome?])? = state.withLock { state in
       guard case .waiting(let observer, var outcomes, let missing) = state else { return nil }

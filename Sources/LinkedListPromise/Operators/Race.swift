@@ -20,5 +20,5 @@ public func race<Value, Failure>(
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  gather(.first, of: [first.source] + rest.map { promise in promise.source })
+  gather(.first, of: [first.content] + rest.map { promise in promise.content })
 }

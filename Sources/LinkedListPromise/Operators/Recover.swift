@@ -14,7 +14,7 @@ extension Promise {
     derive { outcome in
       guard case .error(let box) = outcome else { return .outcome(outcome) }
       do throws(Failure) {
-        return try makeNext(open(box, as: Failure.self)).source
+        return try makeNext(open(box, as: Failure.self)).content
       } catch { return .outcome(Outcome(error: error)) }
     }
   }
@@ -30,7 +30,7 @@ extension Promise {
   ) -> Promise<Value, NewFailure> {
     derive { outcome in
       guard case .error(let box) = outcome else { return .outcome(outcome) }
-      return makeNext(open(box, as: Failure.self)).source
+      return makeNext(open(box, as: Failure.self)).content
     }
   }
 

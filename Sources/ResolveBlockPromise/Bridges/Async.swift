@@ -1,6 +1,6 @@
 /// How do promises and `async` code meet? One way waits for a promise, the other makes a promise of a task.
 extension Promise {
-  /// The value, once it is there; throws the error otherwise.
+  /// Waits for the value, and throws the error of a promise that failed.
   ///
   /// Waiting takes the place of the Next Promise; if it is taken, this throws `PromiseError.alreadyAttached`.
   ///
@@ -83,7 +83,7 @@ private final class Passing: Listener {
 
   init(to next: Core) { self.next = next }
 
-  var dependent: Link? { .promise(next) }
+  var dependent: Stage? { .promise(next) }
 
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { run.pass(outcome, to: next) }
 }
@@ -94,7 +94,7 @@ private final class Resuming: Listener {
 
   init(_ continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
 
-  var dependent: Link? { nil }
+  var dependent: Stage? { nil }
 
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { continuation.resume(returning: outcome) }
 }

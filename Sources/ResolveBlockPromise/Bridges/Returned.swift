@@ -28,8 +28,8 @@ enum Returned: UInt, Sendable {
   }
 }
 
-/// What is known of one type; another type may take the place. Types are told apart by their address, whose last bit is
-/// zero: it holds the answer.
+/// The answer for one type; another type may take its place. The word is the address of the type, whose last bit is
+/// zero: that bit holds the answer.
 private final class Known: Sendable {
   let word = Atomic<UInt>(0)
 

@@ -40,7 +40,7 @@
   /// - Cost: a constant.
   /// - Tests: `NilResultTests`.
   extension PromiseError {
-    /// What a promise gets whose action was called with an object of another type.
+    /// The error of a promise whose action was called with an object of another type.
     public static let otherType = PromiseError(code: 9007, description: "The action gave an object of another type.")
   }
 #endif

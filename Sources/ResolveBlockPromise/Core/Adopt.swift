@@ -1,11 +1,10 @@
 /// How does a promise adopt one that a block returns, or that it is resolved with? And would that close a ring of
 /// waits?
 extension Run {
-  /// Binds the adopter to another promise, which alone may resolve it from now on. Says whether it could be bound.
+  /// Binds the adopter to another promise, which alone may resolve it from now on. Returns whether it could be bound.
   ///
-  /// The adopter is bound first, so that nothing else resolves it, then it takes its place with the other. Both are
-  /// visible before the search for a ring starts: of several threads that close one together at least the last one
-  /// finds it.
+  /// The adopter is bound first, so that nothing else resolves it, then it attaches to the other promise. The search
+  /// for a ring follows: of several threads that close one together, at least the last one finds it.
   @discardableResult
   mutating func adopt(_ other: Core, by promise: Core, bound: Bool = false) -> Bool {
     guard let adopter = bind(promise, to: other, bound: bound) else { return false }
@@ -17,12 +16,12 @@ extension Run {
     return true
   }
 
-  /// A promise returned to a Next Promise that was cancelled meanwhile is cancelled too: it was made for it.
+  /// Cancels a returned promise if its Next Promise was cancelled meanwhile: it was made for that one.
   mutating func adoptReturned(_ other: Core, by next: Core, bound: Bool = false) {
     if !adopt(other, by: next, bound: bound), next.status == .cancelled { other.cancel() }
   }
 
-  /// Gives the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
+  /// Returns the promise that is bound. One that nobody holds, and for which only its adopter waits, is left out: the
   /// adopter waits in its place, with the cancel blocks of both. So a loop whose blocks return promises keeps two.
   private func bind(_ promise: Core, to other: Core, bound: Bool) -> Core? {
     guard !promise.marks.isHeld, let waiting = promise.withState({ state, _ in state.waitingForNext }),
@@ -40,7 +39,7 @@ extension Outcome {
 }
 
 extension State {
-  /// What is held by a pending promise that adopts nobody and has no Next Promise.
+  /// The content of a pending promise that adopts none and has no Next Promise.
   var waitingForNext: Waiting? {
     guard case .pending(let waiting) = self, waiting.observers.next.isFree, !waiting.source.isBinding else {
       return nil
@@ -59,7 +58,7 @@ extension State {
 }
 
 extension Core {
-  /// Lets a pending promise wait for another source, if that is the will of the one that it is bound to.
+  /// Lets a pending promise wait for another source. `bound`: only its own source may ask for that.
   func wait(for source: Source, bound: Bool = false) -> Bool {
     withState { state, _ in state.wait(for: source, bound: bound) }
   }
@@ -83,7 +82,7 @@ enum Source: Sendable {
     }
   }
 
-  /// Goes on to another. A turn stays to the end of its job.
+  /// Waits for another source from now on. A turn stays to the end of its job.
   mutating func become(_ other: Source) {
     if case .turn(let turn) = self, case .adopted(let work) = other { turn.wait(for: work) } else { self = other }
   }

@@ -1,13 +1,13 @@
-/// Who waits for a promise? One, whose block runs or who is told at once; and one promise that adopts it.
+/// Who waits for a promise? One observer, a block or an operator; and one promise that adopts it.
 struct Observers: Sendable {
   var next = Slot<Observer>.free
   var adopter = Slot<Core>.free
 
-  /// How the one who waits is told. A block stays until its queue takes it, so that a cancel finds it here.
+  /// The notice for the observer. A block stays until its queue takes it, so that a cancel finds it here.
   @inline(__always)
-  mutating func telling(_ settings: inout Settings) -> Telling? {
+  mutating func notice(_ settings: inout Settings) -> Notice? {
     if case .waiting(.block) = next { return .hop(settings.takeDestination()) }
-    return next.take()?.telling
+    return next.take()?.notice
   }
 
   /// Takes out the block that waits.
@@ -17,7 +17,7 @@ struct Observers: Sendable {
   }
 }
 
-/// A place that is taken once and for all; whoever comes second is refused.
+/// A place that is filled once; a second one is refused.
 enum Slot<Held: Sendable>: Sendable {
   case free
   case waiting(Held)
@@ -27,14 +27,14 @@ enum Slot<Held: Sendable>: Sendable {
 
   var held: Held? { if case .waiting(let held) = self { held } else { nil } }
 
-  /// Takes the place, if it is free.
+  /// Fills the place, if it is free.
   mutating func fill(_ new: Slot) -> Bool {
     guard isFree else { return false }
     self = new
     return true
   }
 
-  /// Takes out whoever waits.
+  /// Takes out the content, if any; the place stays taken.
   mutating func take() -> Held? {
     switch exchange(&self, with: .taken) {
     case .waiting(let held): return held
@@ -45,22 +45,22 @@ enum Slot<Held: Sendable>: Sendable {
   }
 }
 
-/// One that waits for an outcome.
+/// A block or an operator that waits for an outcome.
 enum Observer: Sendable {
   case block(Hop)
   /// An operator, and which of its sources this one is.
   case listener(any Listener, Int)
 
-  /// How it is told an outcome that passes its block by.
-  var telling: Telling {
+  /// The notice of an outcome that passes the block by.
+  var notice: Notice {
     switch self {
     case .block(let hop): .pass(hop.next)
     case .listener(let listener, let source): .listener(listener, source)
     }
   }
 
-  /// Which promise or job is settled in consequence.
-  var dependent: Link? {
+  /// The promise or job that is settled next.
+  var dependent: Stage? {
     switch self {
     case .block(let hop): .promise(hop.next)
     case .listener(let listener, _): listener.dependent
@@ -78,12 +78,12 @@ struct Hop: Sendable {
 protocol Listener: AnyObject, Sendable {
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
 
-  /// The promise or job that goes on when all outcomes are there.
-  var dependent: Link? { get }
+  /// The promise or job that goes on after the last outcome.
+  var dependent: Stage? { get }
 }
 
-/// How the one who waits is told an outcome.
-enum Telling: Sendable {
+/// How an observer is notified of an outcome.
+enum Notice: Sendable {
   case pass(Core)
   case listener(any Listener, Int)
   /// The block goes to its destination.

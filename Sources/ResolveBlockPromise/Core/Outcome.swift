@@ -21,7 +21,7 @@ enum Outcome: Sendable {
     }
   }
 
-  /// The same, for a block that wants both.
+  /// The outcome as a result, for a block that wants both.
   @_alwaysEmitIntoClient
   func result<Value: Sendable>(_ type: Value.Type) -> Result<Value, any Error> {
     Result { try get(type) }
@@ -36,16 +36,16 @@ final class Box<Value: Sendable>: Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// What the caller's code comes to, without its types.
+/// The caller's code, without its types.
 @usableFromInline typealias Block = @Sendable (Outcome) -> Answer
 
-/// What has a block come to?
+/// What does a block return?
 @usableFromInline
 enum Answer: Sendable {
   case outcome(Outcome)
   /// The outcome that a promise has, now or later. Its face is held until it is adopted.
   case promise(Core, of: any AnyObject & Sendable)
-  /// What a block comes to that waits for a new promise, which adopts another.
+  /// A step of a loop: the block waits for a new promise, which adopts another.
   case step(Core, awaiting: Core, of: any AnyObject & Sendable, Block)
 
   /// The answer of a block that returns a value or throws. An error type among the values fails.

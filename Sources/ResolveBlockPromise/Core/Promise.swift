@@ -23,7 +23,7 @@ public final class Promise<Value: Sendable>: Sendable {
   init(_ core: Core) { self.core = core }
 
   @inlinable
-  deinit { core.letGo() }
+  deinit { core.releaseFace() }
 
   /// A pending promise, to be resolved by whoever holds it.
   ///
@@ -74,14 +74,14 @@ final class Core: Sendable {
     guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
   }
 
-  /// The last who could resolve the promise by hand may have gone with its face.
+  /// Drops a promise that only its holders could resolve: nobody holds it any more.
   @usableFromInline
-  func letGo() {
-    marks.letGo()
+  func releaseFace() {
+    marks.releaseFace()
     if marks.isByHand, withState({ state, _ in state.isPendingByHand }) { leave() }
   }
 
-  /// Nobody can resolve the promise any more.
+  /// Fails a promise that nobody can resolve any more.
   @usableFromInline
   func leave() {
     var remains: Remains? = .unresolvable(self)

@@ -1,14 +1,14 @@
-/// What a dying object leaves behind.
+/// The remains of a dying object.
 enum Remains: Sendable {
   case content(State, Extras?)
   /// A promise that nobody can resolve any more.
   case unresolvable(Core)
   /// A promise or job whose block was dropped before it ran.
-  case unrun(Link)
+  case unrun(Stage)
 }
 
 extension Core {
-  /// What a dying promise held. An error that nothing handled is reported.
+  /// The content of a dying promise. Reports an error that nothing handled.
   func end() -> Remains? {
     let (state, extras) = withState { state, settings in (state.end(), settings.extras.take()) }
     switch state {
@@ -28,7 +28,7 @@ extension Core {
     return _openExistential(type, do: isPlain)
   }
 
-  /// Fails those who wait for a promise that nobody can resolve any more.
+  /// Fails the observers of a promise that nobody can resolve any more.
   @inline(never)
   fileprivate func drop(bound: Bool = false) {
     var run = Run()
@@ -40,7 +40,7 @@ extension Core {
 /// How is a long chain released on a small stack? A promise holds blocks, a context and a result, and each of them may
 /// hold the promise before. Left alone, each release would stand on the stack of the one before. So the first release
 /// on a thread becomes a loop, and every release inside it leaves its remains to that loop. The slot is emptied first:
-/// nobody up the stack still holds them. Cost: three accesses to a thread-local pointer, or one inside a release.
+/// no caller up the stack still holds them. Cost: three accesses to a thread-local pointer, or one inside a release.
 @inline(never)
 func release(_ slot: inout Remains?) {
   if case .none = slot { return }
@@ -65,5 +65,5 @@ func release(_ slot: inout Remains?) {
   }
 }
 
-/// The thread's list of what the release under way on it has still to release.
+/// The remains that the release under way on this thread has still to free.
 private let underWay = ThreadSlot()

@@ -5,24 +5,24 @@ import Dispatch
 /// in another. The caller's blocks hop to their queues. The Next Promise's block follows at once on the same queue.
 struct Run: ~Copyable {
   private var passing: [(promise: Core, outcome: Outcome, bound: Bool)] = []
-  /// The queue on which this thread is, unless something has been sent there that has to come first.
+  /// The queue of this thread, unless a block was sent there that has to run first.
   private var here: DispatchQueue?
   /// The promise or job whose block follows.
-  private var next: Link?
+  private var next: Stage?
 
   /// How many blocks may follow the first before others on their queue have a turn.
   static let longest = 32
 
-  /// Runs the block that has come to its destination, and those that may follow it.
-  static func start(_ link: consuming Link, on queue: DispatchQueue?) {
+  /// Runs a block at its destination, and those that may follow it.
+  static func start(_ stage: consuming Stage, on queue: DispatchQueue?) {
     var run = Run()
     run.here = queue
-    run.next = consume link
+    run.next = consume stage
     var left = longest
-    while let link = run.next.take() {
+    while let stage = run.next.take() {
       if left == 0 { run.here = nil }
       left -= 1
-      switch consume link {
+      switch consume stage {
       case .promise(let promise): run.perform(consume promise)
       case .turn(let turn): run.perform(turn)
       }
@@ -30,7 +30,7 @@ struct Run: ~Copyable {
     }
   }
 
-  /// A promise that nobody else holds goes as soon as its block has run.
+  /// A promise that nobody else holds is released as soon as its block has run.
   private mutating func perform(_ promise: consuming Core) {
     guard let (hop, outcome) = promise.withState({ state, _ in state.start() }) else { return }
     let (next, block) = (hop.next, hop.block)
@@ -38,7 +38,7 @@ struct Run: ~Copyable {
     resolve(next, block(consume outcome))
   }
 
-  /// Resolves a promise with what its block has come to.
+  /// Resolves a promise with the answer of its block.
   @inline(never)
   mutating func resolve(_ next: Core, _ answer: consuming Answer, bound: Bool = false) {
     switch consume answer {
@@ -54,7 +54,7 @@ struct Run: ~Copyable {
     }
   }
 
-  /// Settles what has been passed on, and what follows from it.
+  /// Settles the promises on the list, and those that follow from them.
   @inline(never)
   mutating func finish() {
     var now: [(promise: Core, outcome: Outcome, bound: Bool)] = []
@@ -65,60 +65,60 @@ struct Run: ~Copyable {
     }
   }
 
-  /// Gives a promise its outcome, and says whether it had none.
+  /// Gives a promise its outcome. Returns whether it had none.
   @discardableResult @inline(never)
   mutating func settle(_ promise: Core, _ outcome: Outcome, bound: Bool = false) -> Bool {
     guard
       let settled = promise.withState({ state, settings in state.settle(outcome, bound: bound, &settings) })
     else { return false }
     if let adopter = settled.adopter { pass(outcome, to: adopter, bound: true) }
-    if let telling = settled.telling { tell(telling, outcome, of: promise) }
+    if let notice = settled.notice { notify(notice, outcome, of: promise) }
     if let turn = settled.rest.source.turn { end(turn) }
     return true
   }
 
-  /// Tells the observer the outcome, now or when there is one.
+  /// Notifies the observer of the outcome, now or when there is one.
   mutating func observe(_ promise: Core, _ observer: Observer) {
-    if let (telling, outcome) = promise.withState({ state, settings in state.observe(observer, &settings) }) {
-      tell(telling, outcome, of: promise)
+    if let (notice, outcome) = promise.withState({ state, settings in state.observe(observer, &settings) }) {
+      notify(notice, outcome, of: promise)
     }
   }
 
-  mutating func tell(_ telling: consuming Telling, _ outcome: Outcome, of promise: Core) {
-    switch consume telling {
+  mutating func notify(_ notice: consuming Notice, _ outcome: Outcome, of promise: Core) {
+    switch consume notice {
     case .pass(let next): pass(outcome, to: next)
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
     case .hop(let destination): hop(.promise(promise), to: destination)
     }
   }
 
-  /// Settles with the same outcome when the settling under way is over.
+  /// Puts a promise on the list, to be settled with the same outcome.
   mutating func pass(_ outcome: Outcome, to promise: Core, bound: Bool = false) {
     passing.append((promise, outcome, bound))
   }
 
-  mutating func hop(_ link: Link, to destination: Destination) {
+  mutating func hop(_ stage: Stage, to destination: Destination) {
     if let here, here === destination.queue {
       if case .none = next {
-        next = link
+        next = stage
         return
       }
       self.here = nil
     }
-    let arrival = Arrival(link, on: destination.queue)
+    let arrival = Arrival(stage, on: destination.queue)
     destination.enqueue { arrival.start() }
   }
 }
 
 /// A promise or job whose block was sent to its destination. The destination gets this and not the promise, so that the
-/// promise can go as soon as its block has run. A destination that drops it drops the block.
+/// promise can be released as soon as its block has run. A destination that drops it drops the block.
 private final class Arrival: Sendable {
   private let queue: DispatchQueue?
-  private let link: Lock<Link?>
+  private let stage: Lock<Stage?>
 
-  init(_ link: Link, on queue: DispatchQueue?) {
+  init(_ stage: Stage, on queue: DispatchQueue?) {
     self.queue = queue
-    self.link = Lock(link)
+    self.stage = Lock(stage)
   }
 
   deinit {
@@ -127,8 +127,8 @@ private final class Arrival: Sendable {
   }
 
   func start() {
-    if let link = take() { Run.start(link, on: queue) }
+    if let stage = take() { Run.start(stage, on: queue) }
   }
 
-  private func take() -> Link? { link.withLock { link in link.take() } }
+  private func take() -> Stage? { stage.withLock { stage in stage.take() } }
 }

@@ -1,11 +1,11 @@
-/// Where does a promise stand? Each transition gives what is to be done or released after it, outside of the lock.
+/// Where does a promise stand? Each transition returns the work that is due after it, outside the lock.
 enum State: Sendable {
   case pending(Waiting)
   /// A block that still waits here was sent to its queue.
   case resolved(Outcome, Observers)
   case cancelled(Observers)
 
-  /// What a pending promise holds: who waits for it, for whom it waits, and what a cancel has to call.
+  /// The content of a pending promise: its observers, its source, and the blocks that a cancel calls.
   struct Waiting: Sendable {
     var observers = Observers()
     var source = Source.nobody
@@ -17,38 +17,38 @@ enum State: Sendable {
     if case .pending(let waiting) = self { waiting.source.isNobody } else { false }
   }
 
-  /// The first outcome stays; that of a bound promise is its source's. Gives who is told now, and what is
-  /// to be released.
+  /// Keeps the first outcome; a bound promise takes only its source's. Returns the adopter and the observer's notice,
+  /// and a rest to release.
   mutating func settle(
     _ outcome: Outcome, bound: Bool, _ settings: inout Settings
-  ) -> (adopter: Core?, telling: Telling?, rest: Waiting)? {
+  ) -> (adopter: Core?, notice: Notice?, rest: Waiting)? {
     guard var waiting = takeWaiting(bound: bound) else { return nil }
     let adopter = waiting.observers.adopter.take()
-    let telling = waiting.observers.telling(&settings)
+    let notice = waiting.observers.notice(&settings)
     self = .resolved(outcome, exchange(&waiting.observers, with: Observers()))
-    return (adopter, telling, waiting)
+    return (adopter, notice, waiting)
   }
 
-  /// Takes the place of the one observer. Gives what it is to be told now, if it needn't wait.
-  mutating func observe(_ observer: Observer, _ settings: inout Settings) -> (Telling, Outcome)? {
+  /// Attaches the one observer. Returns its notice if it needn't wait.
+  mutating func observe(_ observer: Observer, _ settings: inout Settings) -> (Notice, Outcome)? {
     switch exchange(&self, with: .moving) {
     case .pending(var waiting):
       let isFree = waiting.observers.next.fill(.waiting(observer))
       self = .pending(waiting)
-      return isFree ? nil : (observer.telling, .error(PromiseError.alreadyAttached))
+      return isFree ? nil : (observer.notice, .error(PromiseError.alreadyAttached))
     case .resolved(let outcome, var observers):
       let isFree = observers.next.fill(.waiting(observer))
-      let telling = isFree ? observers.telling(&settings) : observer.telling
+      let notice = isFree ? observers.notice(&settings) : observer.notice
       self = .resolved(outcome, observers)
-      return telling.map { telling in (telling, isFree ? outcome : .error(PromiseError.alreadyAttached)) }
+      return notice.map { notice in (notice, isFree ? outcome : .error(PromiseError.alreadyAttached)) }
     case .cancelled(var observers):
       let isFree = observers.next.fill(.taken)
       self = .cancelled(observers)
-      return (observer.telling, .error(isFree ? PromiseError.cancelled : PromiseError.alreadyAttached))
+      return (observer.notice, .error(isFree ? PromiseError.cancelled : PromiseError.alreadyAttached))
     }
   }
 
-  /// Takes the place of the one adopter. Gives the outcome that it takes over now, if there is one.
+  /// Attaches the one adopter. Returns the outcome that it takes over now, if there is one.
   mutating func adopt(by adopter: Core) -> Outcome? {
     switch exchange(&self, with: .moving) {
     case .pending(var waiting):
@@ -79,7 +79,7 @@ enum State: Sendable {
     }
   }
 
-  /// Makes a pending promise wait for another source, and says whether it does.
+  /// Lets a pending promise wait for another source. Returns whether it does.
   mutating func wait(for source: Source, bound: Bool) -> Bool {
     guard var waiting = takeWaiting(bound: bound) else { return false }
     waiting.source.become(source)
@@ -87,13 +87,13 @@ enum State: Sendable {
     return true
   }
 
-  /// What stands here while a transition holds what it moves.
+  /// The stand-in while a transition moves the content.
   private static var moving: State { .cancelled(Observers()) }
 
-  /// What a promise held that is dying or left out.
+  /// Empties a promise that is dying or left out.
   mutating func end() -> State { exchange(&self, with: .cancelled(Observers())) }
 
-  /// Moves out what a pending promise holds; another state has to be put in its place.
+  /// Moves out the content of a pending promise; the caller then has to set another state.
   mutating func takeWaiting() -> Waiting? {
     switch exchange(&self, with: .moving) {
     case .pending(let waiting): return waiting
@@ -103,7 +103,7 @@ enum State: Sendable {
     }
   }
 
-  /// The same, if it is bound to its source, or if it isn't.
+  /// The same, but only from a bound promise, or only from one that is free.
   private mutating func takeWaiting(bound: Bool) -> Waiting? {
     guard let waiting = takeWaiting() else { return nil }
     if waiting.source.isBinding == bound { return waiting }

@@ -3,11 +3,11 @@ import Dispatch
 /// How is a block attached, and what does its result do? It resolves the Next Promise, which every form returns.
 ///
 /// The static type of the result decides, never the object: a promise (or `Resolution`) is followed, an error type
-/// fails, any other is a value, and `Void` stands where the document says nil. What a block throws resolves the Next
-/// Promise as an error. See `docs/decisions/resolve-block-results.md`.
+/// fails, any other is a value, and `Void` stands where the document says nil. An error that a block throws resolves
+/// the Next Promise. See `docs/decisions/resolve-block-results.md`.
 ///
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
-/// - Cost: three allocations: the Next Promise's face and core, and the closure. A value that is returned is one more.
+/// - Cost: two allocations, the Next Promise's face and core; one for a block with captures, and one for a value.
 /// - Tests: `ThenTests`.
 extension Promise {
   /// Attaches a block for a value; an error passes by and resolves the Next Promise unchanged.
@@ -48,15 +48,15 @@ extension Core {
   @usableFromInline
   func derive(_ type: Any.Type, on chosen: DispatchQueue?, _ block: @escaping Block) -> Core {
     var old: Settings?
-    let (next, told) = withState { state, settings in
+    let (next, due) = withState { state, settings in
       if let chosen, !state.isAttached { old = settings.move(to: chosen) }
       let next = Core(type, waitingFor: .promise(self), settings.inherited(on: chosen))
       return (next, state.observe(.block(Hop(next: next, block: block)), &settings))
     }
     withExtendedLifetime(old) {}
-    if let (telling, outcome) = told {
+    if let (notice, outcome) = due {
       var run = Run()
-      run.tell(telling, outcome, of: self)
+      run.notify(notice, outcome, of: self)
       run.finish()
     }
     return next

@@ -29,7 +29,7 @@ extension Core {
   func run(in context: any ExecutionContext) { change(.context(context)) }
 }
 
-/// A context with a serial queue of its own, which can tell whether the caller is inside.
+/// A context with a serial queue of its own, which knows whether the caller is inside.
 ///
 /// - Cost: an object and a dispatch queue; one dispatched block for each that is enqueued.
 /// - Tests: `ContextTests`.

@@ -4,7 +4,7 @@ import Dispatch
 final class Groups: Sendable {
   /// Where jobs start.
   let destination: Destination
-  /// What the promises for their results get.
+  /// The settings of the promises for their results.
   let settings: Settings
   private let groups = Lock<[String?: Group]>([:])
 
@@ -66,7 +66,7 @@ final class Group: Sendable {
     run.finish()
   }
 
-  /// Gives the place on from a job that is over.
+  /// Passes the place on from a job that is over.
   func giveOn(from turn: Turn, _ run: inout Run) {
     let (next, isIdle) = update { line in (line.leave(turn), line.holder == nil) }
     give(to: next, &run)

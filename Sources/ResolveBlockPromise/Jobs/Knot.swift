@@ -1,5 +1,5 @@
-/// Whether a promise that adopts another is its own predecessor. If it is so only because one job waits for the place
-/// of another, that one lends its place.
+/// Whether a promise that adopts another is its own predecessor. If that is so only because one job waits for the place
+/// of another, the other job lends its place.
 func waitsForItself(_ promise: Core, adopting other: Core) -> Bool {
   while let knot = Knot(promise, adopting: other) {
     guard let (holder, waiting) = knot.jobs else { return true }
@@ -19,9 +19,9 @@ struct Knot {
   /// that have their places.
   @inline(never)
   init?(_ promise: Core, adopting other: Core) {
-    var forward = Link.promise(promise).successors
+    var forward = Stage.promise(promise).successors
     if forward.isEmpty { return nil }
-    var backward = Link.promise(other).predecessors
+    var backward = Stage.promise(other).predecessors
     if backward.isEmpty { return nil }
     var (seenForward, seenBackward, holders) = (Numbering(), Numbering(), Numbering())
     var isAwaited = false

@@ -79,7 +79,7 @@ struct Line: Sendable {
     return job
   }
 
-  /// Moves on, and forgets those who have gone as soon as they are the most.
+  /// Moves on, and removes the jobs that have gone when they are more than half.
   private mutating func forgetGone() {
     gone += 1
     guard gone > 16, gone > jobs.count / 2 else { return }
@@ -88,7 +88,7 @@ struct Line: Sendable {
   }
 }
 
-/// Who has the place now.
+/// The job that has the place now.
 enum Next: Sendable {
   /// A job that waited.
   case first(Turn)

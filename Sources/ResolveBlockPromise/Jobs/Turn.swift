@@ -10,7 +10,7 @@ final class Turn: Sendable {
     case inBlock
     /// The block returned, a promise or not.
     case blockLeft(Core?)
-    /// The result is there while the block runs: it was cancelled.
+    /// The job was cancelled while its block runs.
     case ended
     case over
   }
@@ -51,7 +51,7 @@ final class Turn: Sendable {
     if !lenders.isEmpty { state.withLock { state in state.lenders += lenders } }
   }
 
-  /// Hands out those that aren't over.
+  /// Takes out the lenders that aren't over.
   func takeLenders() -> [Turn] {
     let lenders = state.withLock { state in exchange(&state.lenders, with: []) }
     return lenders.isEmpty ? lenders : lenders.filter { lender in !lender.isOver }
@@ -99,7 +99,7 @@ final class Turn: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// The job got its place back. It lends it again if there is another job for which it waits.
+  /// Goes on with a job that got its place back. The job lends the place again if it waits for another job.
   func goOn() {
     if let result, let work { _ = waitsForItself(result, adopting: work) }
   }

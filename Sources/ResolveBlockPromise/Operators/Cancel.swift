@@ -1,4 +1,4 @@
-/// How does a cancel get back to the source? Mark, call, tell: first every promise back to the source is marked, then
+/// How does a cancel get back to the source? Mark, call, notify: first every promise back to the source is marked, then
 /// the cancel blocks run from the cancelled promise back to the source, then dependents get error 9999.
 extension Promise {
   /// Cancels this promise and what it waits for, back to the source; synchronously. Returns whether that changed
@@ -42,8 +42,8 @@ private struct Ripple {
   var cancelBlocks: [CancelBlock] = []
   /// Promises that adopted a cancelled one; they get the error.
   var adopters: [Core] = []
-  /// How the other consumers of cancelled promises are to be told.
-  var consumers: [(telling: Telling, promise: Core)] = []
+  /// The notices for the other consumers of cancelled promises.
+  var consumers: [(notice: Notice, promise: Core)] = []
   /// Jobs whose results were cancelled.
   var turns: [Turn] = []
   /// Whether anything was cancelled at all.
@@ -66,13 +66,13 @@ extension Core {
     var run = Run()
     let error = Outcome.error(PromiseError.cancelled)
     for adopter in ripple.adopters { run.settle(adopter, error, bound: true) }
-    for (telling, promise) in ripple.consumers { run.tell(telling, error, of: promise) }
+    for (notice, promise) in ripple.consumers { run.notify(notice, error, of: promise) }
     for turn in ripple.turns { run.end(turn) }
     run.finish()
     return ripple.changed
   }
 
-  /// Cancels this promise alone, and notes what has to be done for it.
+  /// Cancels this promise alone, and notes the work that follows.
   @inline(never)
   private func mark(from consumer: Core?, _ ripple: inout Ripple) {
     switch withState({ state, _ in state.cancel(from: consumer) }) {
@@ -81,10 +81,10 @@ extension Core {
     case .promise(let waiting):
       ripple.cancelBlocks += waiting.cancelBlocks
       if let turn = waiting.source.turn { ripple.turns.append(turn) }
-      for case .promise(let source) in waiting.source.links.reversed() { ripple.unvisited.append((source, self)) }
+      for case .promise(let source) in waiting.source.stages.reversed() { ripple.unvisited.append((source, self)) }
       if let adopter = waiting.observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
       if let next = waiting.observers.next.held, !next.leads(to: consumer) {
-        ripple.consumers.append((next.telling, self))
+        ripple.consumers.append((next.notice, self))
       }
     }
     ripple.changed = true
@@ -97,7 +97,7 @@ extension Observer {
   }
 }
 
-/// What a cancel has ended.
+/// The promise or block that a cancel ended.
 enum Cancelled: Sendable {
   case nothing
   case promise(State.Waiting)
@@ -106,7 +106,7 @@ enum Cancelled: Sendable {
 }
 
 extension State {
-  /// Keeps a block for the cancel of a pending promise, and says whether it was cancelled before.
+  /// Keeps a block for the cancel of a pending promise. Returns whether the promise was cancelled before.
   fileprivate mutating func addCancelBlock(_ block: CancelBlock) -> Bool {
     guard var waiting = takeWaiting() else { return if case .cancelled = self { true } else { false } }
     waiting.cancelBlocks.append(block)

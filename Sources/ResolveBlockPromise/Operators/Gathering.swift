@@ -2,7 +2,7 @@ import Dispatch
 
 /// How do the outcomes of many promises come together? Each member has an index, and a count says when the last is in.
 ///
-/// - Parameter combine: makes one value of what the members have come to, in their order.
+/// - Parameter combine: makes one value of the outcomes of the members, in their order.
 /// - Returns: a promise that never fails. It is resolved at once if there are no members.
 @usableFromInline
 func gathered(
@@ -24,7 +24,7 @@ func gathered(
   return result
 }
 
-/// Each promise once, as a promise can be attached once. Says at which index each stands now, if any came twice.
+/// Each promise once, because a promise can be attached once. Also the new index of each, if any is there twice.
 private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) {
   var known = Numbering(capacity: promises.count)
   var members: [Core] = []
@@ -36,7 +36,7 @@ private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) 
   return (members, members.count == promises.count ? nil : indices)
 }
 
-/// What the members hold of the promise made of them.
+/// The listener that the members share. It holds the promise made of them.
 private final class Gathering: Listener {
   private let result: Core
   private let combine: @Sendable ([Outcome]) -> Outcome
@@ -47,7 +47,7 @@ private final class Gathering: Listener {
     progress = Lock((Array(repeating: nil, count: count), count))
   }
 
-  var dependent: Link? { .promise(result) }
+  var dependent: Stage? { .promise(result) }
 
   func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
     let outcomes = progress.withLock { progress -> [Outcome?]? in

@@ -16,7 +16,7 @@ extension Iteration where End == Void {
 
 extension Promise {
   /// Attaches a block that runs again and again. It gets the result of the last promise, at first of this one, and the
-  /// number of the step, from 0. What it throws, or an error of a promise it returned, ends the iteration.
+  /// number of the step, from 0. An error that it throws, or that a promise it returned has, ends the iteration.
   ///
   /// Every step runs where this promise's block runs. Cancelling the Next Promise cancels the promise that is waited
   /// for. Steps don't overlap; memory and stack stay flat however many there are. Up to 33 steps share a visit to the
@@ -67,7 +67,7 @@ extension Promise {
 }
 
 extension Core {
-  /// The Next Promise of an iteration. What `block` comes to is the promise to wait for, or the end.
+  /// The Next Promise of an iteration. The answer of `block` is the promise to wait for, or the end.
   @usableFromInline
   func iterate(_ end: Any.Type, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
     let (type, settings) = (type, settings)

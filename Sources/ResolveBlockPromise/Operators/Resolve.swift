@@ -8,7 +8,8 @@ public enum Resolution<Value: Sendable>: Sendable {
   case promise(Promise<Value>)
 }
 
-/// What a block may return instead of a value: a promise, or a `Resolution` that decides when the block runs.
+/// A promise or a `Resolution`, which a block may return instead of a value. A `Resolution` decides when the block
+/// runs.
 public protocol Resolving: Sendable {
   /// The type of its value.
   associatedtype Resolved: Sendable

@@ -7,7 +7,7 @@ import Dispatch
 /// tries, so that a promise is never taken for a value to be thrown away.
 ///
 /// - Parameter queue: as for `then(on:_:)`.
-/// - Cost: as `then(on:_:)`, and two more closures.
+/// - Cost: as `then(on:_:)`, and two more closures for blocks with captures.
 /// - Tests: `ThenTests`.
 /// - Source: document 002, basics; Promises/A+ 2.2.
 extension Promise {

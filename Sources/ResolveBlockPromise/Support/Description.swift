@@ -21,13 +21,13 @@ extension Core {
 }
 
 /// The labels from here on, each promise once.
-private func row(from first: Link?, _ seen: inout Numbering, _ next: (Sketch) -> Link?) -> [String] {
+private func row(from first: Stage?, _ seen: inout Numbering, _ next: (Sketch) -> Stage?) -> [String] {
   var labels: [String] = []
-  var link = first
-  while let current = link, seen.isNew(current.identity) {
+  var stage = first
+  while let current = stage, seen.isNew(current.identity) {
     let sketch = Sketch(current)
     labels.append(sketch.label)
-    link = next(sketch)
+    stage = next(sketch)
   }
   return labels
 }
@@ -35,12 +35,12 @@ private func row(from first: Link?, _ seen: inout Numbering, _ next: (Sketch) ->
 /// One promise or job in a drawing, with its neighbours.
 private struct Sketch {
   let label: String
-  let before: Link?
-  let after: Link?
+  let before: Stage?
+  let after: Stage?
 
-  init(_ link: Link) {
-    switch link {
-    case .turn(let turn): (label, before, after) = (turn.label, nil, turn.result.map(Link.promise))
+  init(_ stage: Stage) {
+    switch stage {
+    case .turn(let turn): (label, before, after) = (turn.label, nil, turn.result.map(Stage.promise))
     case .promise(let promise):
       let (state, settings) = promise.withState { state, settings in (state, settings) }
       label = "\(promise.label(settings.extras?.name)) \(state.word)"
@@ -64,10 +64,10 @@ extension State {
     }
   }
 
-  fileprivate var before: Link? { if case .pending(let waiting) = self { waiting.source.links.first } else { nil } }
+  fileprivate var before: Stage? { if case .pending(let waiting) = self { waiting.source.stages.first } else { nil } }
 
   /// The Next Promise, or the one that adopts.
-  fileprivate var after: Link? {
+  fileprivate var after: Stage? {
     switch self {
     case .pending(let waiting): waiting.observers.after
     case .resolved(_, let observers): observers.after
@@ -77,7 +77,7 @@ extension State {
 }
 
 extension Observers {
-  fileprivate var after: Link? { next.held?.dependent ?? adopter.held.map(Link.promise) }
+  fileprivate var after: Stage? { next.held?.dependent ?? adopter.held.map(Stage.promise) }
 }
 
 extension Core {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What is marked on a promise: its serial number, whether it was made for its holders to resolve, and whether its face
-/// is held. All in one word: with a byte more, a core would take the allocator's next size.
+/// The marks of a promise: its serial number, whether it was made for its holders to resolve, and whether its face is
+/// held. All in one word: with a byte more, a core would take the allocator's next size.
 struct Marks: ~Copyable, Sendable {
   private static let last = Atomic<UInt64>(0)
   private let word: Atomic<UInt64>
@@ -17,8 +17,8 @@ struct Marks: ~Copyable, Sendable {
   /// Whether the promise may still be attached to or cancelled. True for one that never had a face.
   var isHeld: Bool { word.load(ordering: .acquiring) & 1 == 0 }
 
-  /// The face goes, once.
-  func letGo() { word.store(word.load(ordering: .relaxed) | 1, ordering: .releasing) }
+  /// Notes that the face is released.
+  func releaseFace() { word.store(word.load(ordering: .relaxed) | 1, ordering: .releasing) }
 }
 
 extension Promise {

@@ -7,11 +7,11 @@ public struct PromiseError: Error, Equatable, Hashable, Sendable, CustomStringCo
   /// The domain of errors made without one.
   public static let standardDomain = "ResolveBlockPromise"
 
-  /// The number that tells errors of one domain apart.
+  /// The number of the error within its domain.
   public let code: Int
   /// What went wrong, for people.
   public let description: String
-  /// Who numbers the codes.
+  /// The domain of the code.
   public let domain: String
 
   /// An error with a code and a description of yours.
@@ -50,7 +50,7 @@ extension PromiseError {
   /// The error of a wrapped call that gave neither an object nor an error.
   public static let noResult = PromiseError(code: 9006, description: "The call gave neither a result nor an error.")
 
-  /// Whether somebody was told of the error already: by cancelling, or by the report of a dropped promise.
+  /// Whether the error is known already: from a cancel, or from the report of a dropped promise.
   static func isKnown(_ error: any Error) -> Bool {
     guard let error = error as? PromiseError else { return false }
     return error == cancelled || error == dropped

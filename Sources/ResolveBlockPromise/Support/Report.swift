@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A problem with a promise that no caller could be told of.
+/// A problem with a promise that no caller can get as an error.
 public struct Report: Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Problem: Sendable, Equatable {

@@ -22,7 +22,7 @@ struct Settings: Sendable {
     }
   }
 
-  /// What the Next Promise gets.
+  /// The settings of the Next Promise.
   @inline(__always)
   func inherited(on chosen: DispatchQueue?) -> Settings {
     var next = Settings(queue: chosen ?? queue)
@@ -30,7 +30,7 @@ struct Settings: Sendable {
     return next
   }
 
-  /// Lets the block run on a queue, whatever was set. Gives what is to be released.
+  /// Lets the block run on a queue, whatever was set. Returns the old settings, to be released.
   mutating func move(to queue: DispatchQueue) -> Settings {
     let old = self
     self.queue = queue
@@ -38,8 +38,8 @@ struct Settings: Sendable {
     return old
   }
 
-  /// Where the block goes. Its context isn't held here any more, since a context that goes with its blocks must not be
-  /// held by them.
+  /// Takes out the destination of the block. The settings then don't hold the context any more: it lives no longer than
+  /// its other owners allow.
   @inline(__always)
   mutating func takeDestination() -> Destination {
     guard let extras else { return .queue(queue) }
@@ -63,7 +63,7 @@ enum Setting: Sendable {
   }
 }
 
-/// What few promises have.
+/// The settings that few promises have.
 final class Extras: Sendable {
   let name: String?
   let context: (any ExecutionContext)?
@@ -77,7 +77,7 @@ final class Extras: Sendable {
 
   func with(context: (any ExecutionContext)?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
 
-  /// What the Next Promise gets of it.
+  /// The part that the Next Promise gets.
   var inherited: Extras? {
     if name == nil, context == nil { self } else { scheduler.map { scheduler in Extras(scheduler: scheduler) } }
   }

@@ -79,7 +79,7 @@ extension Promise {
 }
 
 extension Untyped {
-  /// How the run ends, or that the waiting task was cancelled.
+  /// How the run ends; `cancelled` also if the waiting task was cancelled.
   @usableFromInline
   func event(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> Event {
     if let outcome { return .settled(outcome) }

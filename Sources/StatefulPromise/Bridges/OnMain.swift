@@ -5,7 +5,7 @@ extension Promise {
   /// Starts the work if it isn't started, and calls `completionHandler` with its result on the main thread.
   ///
   /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
-  /// - Returns: what withdraws this one handler, also while the result waits for the main thread.
+  /// - Returns: a subscription, which withdraws this one handler, also while the result waits for the main thread.
   /// - Cost: one hop to the main queue.
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
@@ -26,7 +26,7 @@ extension Promise where Failure == Never {
   /// Starts the work if it isn't started, and calls `completionHandler` with its value on the main thread.
   ///
   /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
-  /// - Returns: what withdraws this one handler, also while the value waits for the main thread.
+  /// - Returns: a subscription, which withdraws this one handler, also while the value waits for the main thread.
   /// - Cost: one hop to the main queue.
   /// - Tests: `OnTests`.
   /// - Source: document 001, "finishOnMainThread".

@@ -12,9 +12,9 @@ extension Promise {
   public typealias CancellableTask =
     @Sendable (_ completionHandler: @escaping CompletionHandler) -> CancellationAction
 
-  /// A promise of what `cancellableTask` completes with.
+  /// A promise of the result with which `cancellableTask` completes.
   ///
-  /// `cancel` calls the action that the task returned; what that run completes with later is ignored.
+  /// `cancel` calls the action that the task returned. Later completions of that run are ignored.
   ///
   /// The run holds the action. So an action that keeps the completion handler keeps the promise until the run ends. A
   /// run that is never completed and never cancelled is never freed.
@@ -37,10 +37,10 @@ extension Promise {
 
   /// Drops every handler that waits, and stops the work where that is possible.
   ///
-  /// A task that returned a cancellation action is stopped: the action is called, what it completes with later is
-  /// ignored, and the promise is created again, so that `start` runs it again. A task without one goes on; the promise
-  /// stays started, a new `start` joins that run, and its result is remembered. A promise that is chained from another
-  /// one stops waiting for it and is created again; the other goes on, because others may share it. Cancelled while its
+  /// A task that returned a cancellation action is stopped: the action is called, later completions are ignored, and
+  /// the promise is created again, so that `start` runs it again. A task without one goes on; the promise stays
+  /// started, a new `start` joins that run, and its result is remembered. A promise that is chained from another one
+  /// stops waiting for it and is created again; the other goes on, because others may share it. Cancelled while its
   /// task is being called, a promise drops its handlers at once, and is stopped when the task has returned, unless
   /// somebody starts it before that: the run is then joined and goes on. If the task completes first, nothing is left
   /// to stop, and the result is remembered.
@@ -73,7 +73,7 @@ extension Core {
     dismiss(remains.observers, .cancelled, &steps)
   }
 
-  /// Leaves the steps that tell the observers how the run ended, in their order. A handler isn't told.
+  /// Leaves the steps that notify the observers of the run's end, in their order. Handlers aren't notified.
   @inline(never) func dismiss(_ observers: Observers, _ event: Event, _ steps: inout Steps) {
     var observers = observers
     let due = steps.count
@@ -91,7 +91,7 @@ extension State {
     var remains = Remains(observers: takeObservers())
     switch phase {
     case .started(_, .unknown): phase = .started(takeOrigin(), .due)
-    case .created, .started(_, .due), .started(_, .never), .telling, .settled, .released: break
+    case .created, .started(_, .due), .started(_, .never), .notifying, .settled, .released: break
     case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
     }
     return remains

@@ -5,7 +5,7 @@ enum Stop: Sendable {
   case unknown
   /// As soon as it is known how: the run was cancelled.
   case due
-  /// It can't be.
+  /// It can't be stopped.
   case never
   /// By the task's own action.
   case action(CancellationAction)

@@ -22,14 +22,14 @@ public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
   public func withdraw() -> Bool { spot?.withdraw() ?? false }
 }
 
-/// An observer's place in line.
+/// An observer's place at its promise.
 @usableFromInline
 struct Spot: Sendable {
   let core: Core
   let id: Int
 
-  /// Takes the observer out, if it still waits, and the run with it if it was the last and `cancelling`. Returns
-  /// whether it waited.
+  /// Removes the observer if it still waits. `cancelling` cancels the run too if that was the last one. Returns whether
+  /// it waited.
   @inline(never)
   @usableFromInline
   func withdraw(cancelling: Bool = false) -> Bool {

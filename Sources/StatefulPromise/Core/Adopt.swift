@@ -3,7 +3,7 @@
 /// A promise that nobody holds, and for which only its adopter waits, is left out: the adopter waits for the promise
 /// returned instead. So a loop whose functions return the next promise keeps two promises, not all.
 extension Core {
-  /// Gives the run the outcome of `other`, now or when it comes. While others are told it, the run waits behind them.
+  /// Gives the run the outcome of `other`, now or later. Observers that came before the run are notified first.
   ///
   /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
   @inline(never) func adopt(_ other: consuming Untyped, run: Int, _ steps: inout Steps) {
@@ -13,10 +13,10 @@ extension Core {
     }
   }
 
-  /// Puts the run in the line of `other`, or the run of its adopter, which takes its place.
+  /// Attaches the run to `other`, or in its place the run of its adopter.
   ///
   /// It is a step of its own, so that nothing further down the stack still holds the adopter. The task of a promise
-  /// that nobody holds or has started is called for the adopter, which then needs no place in line.
+  /// that nobody holds or has started is called for the adopter, which then needn't attach.
   static func adopt(_ other: consuming Core, by adopter: consuming Core, run: Int, _ steps: inout Steps) {
     var (other, adopter, run) = (consume other, consume adopter, run)
     if other !== adopter, let outer = leaveOut(&adopter, run, &steps) { (adopter, run) = outer }
@@ -28,9 +28,9 @@ extension Core {
     adopter.wait(for: .work(other), .adopter(adopter, run: run), run: run, &steps)
   }
 
-  /// The run that waits for `core`, when it is the only one and nobody holds `core`. It waits for nothing any more.
+  /// The run that waits for `core`, if it is the only one and nobody holds `core`. It then waits for nothing.
   ///
-  /// While this looks, the waiting run holds nothing of `core`; a `cancel` meanwhile is made up for afterwards.
+  /// During the search the waiting run doesn't hold `core`. A `cancel` at that time takes effect afterwards.
   private static func leaveOut(_ core: inout Core, _ run: Int, _ steps: inout Steps) -> (Core, run: Int)? {
     guard let outer = core.state.withLock({ $0.onlyAdopter(run) }),
       let id = outer.core.state.withLock({ $0.suspend(outer.run, waitingFor: core) })
@@ -49,22 +49,22 @@ extension Core {
 
   /// A promise whose function closes a circle, when this one waits for itself through `other`.
   ///
-  /// A promise enters the line first and looks afterwards. So of several threads that close a circle together, the last
-  /// one sees all of it.
+  /// A promise attaches first and searches afterwards. So of several threads that close a circle together, the last one
+  /// sees all of it.
   ///
-  /// The search goes up from `other` and down from this promise in turn, one step each. It ends with the shorter way:
-  /// what waits for nothing closes no circle, nor does a promise without observers.
+  /// The search goes up from `other` and down from this promise in turn, one step each. It ends with the shorter way: a
+  /// promise that waits for nothing, or has no observers, closes no circle.
   private func circle(through other: Core) -> Core? {
     if other !== self, other.state.withLock({ $0.awaited == nil }) { return nil }
     var fault = self
     var up = other
-    var down = [(core: self, told: 0)]
+    var down = [(core: self, seen: 0)]
     while up !== self {
       guard let (next, isReturned) = up.state.withLock({ $0.awaited }) else { return nil }
       if isReturned { fault = up }
       up = next
-      guard let (core, told) = down.popLast() else { return nil }
-      guard let (id, observer) = core.state.withLock({ $0.observers.next(after: told) }) else { continue }
+      guard let (core, seen) = down.popLast() else { return nil }
+      guard let (id, observer) = core.state.withLock({ $0.observers.next(after: seen) }) else { continue }
       down.append((core, id))
       if let waiting = observer.core { down.append((waiting, 0)) }
     }
@@ -85,7 +85,7 @@ extension State {
     if case .created(.task) = phase { takeOrigin() } else { nil }
   }
 
-  /// Goes back to before the run began to wait, and gives its place in the line of `other`. Nil when it is over.
+  /// Undoes the run's wait for `other`. Returns its observer's number there, or nil when the run is over.
   fileprivate mutating func suspend(_ number: Int, waitingFor other: Core) -> Int? {
     guard number == run, case .started(_, .leave(let spot)) = phase, spot.core === other else { return nil }
     phase = .started(takeOrigin(), .unknown)

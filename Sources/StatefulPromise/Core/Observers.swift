@@ -1,19 +1,19 @@
-/// In what order are those told who wait, when any of them may leave?
+/// In what order are observers notified, if any of them may leave?
 ///
-/// In the order in which they were attached, which is that of their numbers. The first is kept inline, so that one
-/// costs no allocation. Empty places are given back when the line must grow and most are empty, or when the last left.
+/// In the order of attachment, which is that of their numbers. The first is kept inline, so that one costs no
+/// allocation. Empty entries are removed when the list must grow and most are empty, or when the last one left.
 ///
 /// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
 struct Observers: Sendable {
   private struct Entry: Sendable {
     let id: Int
-    /// Nil when it was told or has left.
+    /// Nil when the observer was notified or has left.
     var observer: Observer?
   }
 
   private var first: Entry?
   private var rest: [Entry] = []
-  /// How many entries at the front of `rest` were told. If any is left, the last one still waits.
+  /// How many entries at the front of `rest` are done. If more follow, the last one still waits.
   private var head = 0
 
   var isEmpty: Bool { first == nil && head == rest.count }
@@ -50,14 +50,14 @@ struct Observers: Sendable {
     return observer
   }
 
-  /// The observer attached next after number `id`, which need not wait any more.
+  /// The first waiting observer after number `id`, which itself may have left.
   @inline(never) func next(after id: Int) -> (id: Int, Observer)? {
     if let first, first.id > id, let observer = first.observer { return (first.id, observer) }
     let entry = rest[index(from: id + 1)...].first { entry in entry.observer != nil }
     return entry.flatMap { entry in entry.observer.map { (entry.id, $0) } }
   }
 
-  /// Where numbers from `id` on stand in `rest`.
+  /// The index in `rest` of the first number from `id` on.
   private func index(from id: Int) -> Int {
     var range = head..<rest.count
     while !range.isEmpty {
@@ -68,10 +68,10 @@ struct Observers: Sendable {
   }
 }
 
-/// One that waits for a promise.
+/// A handler, operator or promise that waits for a promise.
 @usableFromInline
 enum Observer: Sendable {
-  /// A handler, which is told the outcome.
+  /// A handler, which is called with the outcome.
   case handler(@Sendable (Outcome) -> Void)
   /// An operator or an `async` caller, and which of its sources this promise is.
   case listener(any Listener, Int32)
@@ -99,7 +99,7 @@ enum Observer: Sendable {
   }
 }
 
-/// An operator's part, which is told anything that ends the run of a source.
+/// An operator's part, which is notified when the run of a source ends in any way.
 @usableFromInline
 protocol Listener: AnyObject, Sendable {
   /// The promise that waits through this, if it waits for nothing else.
@@ -107,11 +107,11 @@ protocol Listener: AnyObject, Sendable {
   func receive(_ event: consuming Event, from source: Int32, _ steps: inout Steps)
 }
 
-/// How a run ends, and what its observers are told.
+/// How a run ends. Its observers get this.
 @usableFromInline
 enum Event: Sendable {
   case settled(Outcome)
   case cancelled
-  /// It can't get an outcome any more.
+  /// The run can't get an outcome any more.
   case dropped
 }

@@ -18,8 +18,8 @@ extension Promise {
   @_alwaysEmitIntoClient
   static func outcome(_ result: Result<Value, Failure>) -> Outcome { Box(result) }
 
-  /// The result, of the type that the face knows: the promise's own task or function made it, or a promise of the same
-  /// type which is adopted.
+  /// The result, of the type that the face knows: the promise's own task or function made it, or an adopted promise of
+  /// the same type did.
   ///
   /// This is the one unchecked cast of this module; debug builds check it.
   @_alwaysEmitIntoClient
@@ -28,7 +28,7 @@ extension Promise {
   }
 }
 
-/// A promise without its types, which is also what a function without types comes to.
+/// A promise without its types. A function without types returns one.
 @usableFromInline
 enum Untyped: Sendable {
   /// A promise made with its result has nothing to change, and no lock.

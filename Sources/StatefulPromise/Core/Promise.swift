@@ -22,7 +22,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline let content: Untyped
 
-  /// How often `cancel` was called, so that a result sent to a queue before that is known.
+  /// How often `cancel` was called. This shows whether a result was sent to a queue before a cancel.
   @usableFromInline let cancellations = Atomic<Int>(0)
 
   /// A promise that is finished.
@@ -43,7 +43,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     if starting == .immediately { start() }
   }
 
-  /// A promise that comes from others. It is a handler of theirs: if they start with their first, it starts at once.
+  /// A promise derived from others. It is a handler of theirs: if they start with their first, it starts at once.
   @_alwaysEmitIntoClient
   convenience init(_ origin: consuming Origin, startsWithFirstHandler: Bool, _ place: Place) {
     self.init(origin, startsWithFirstHandler ? .withFirstHandler : .manually, place)
@@ -88,7 +88,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// What a promise with work consists of, without its types.
+/// A promise with work, without its types.
 @usableFromInline
 final class Core: Sendable {
   let state: Lock<State>
@@ -114,13 +114,13 @@ final class Core: Sendable {
 /// Where does the outcome of a promise come from?
 @usableFromInline
 enum Origin: Sendable {
-  /// From a task, which is called with what it completes.
+  /// From a task, which is called with its completion.
   case task(@Sendable (Completion) -> Void)
-  /// The same of a task that returns how it is stopped.
+  /// From a task that returns how it is stopped.
   case cancellableTask(@Sendable (Completion) -> CancellationAction)
-  /// From the promise before this one: the function makes the next promise of its outcome.
+  /// From the promise before this one: the function turns its outcome into the next promise.
   case link(Untyped, Function)
-  /// From other promises, for which the function makes a run wait.
+  /// From other promises. The function makes a run wait for them.
   case joined(@Sendable (Core, _ run: Int, inout Steps) -> Void)
 }
 

@@ -1,7 +1,7 @@
-/// What a promise, or a task's completion handler, leaves behind.
+/// The remains of a promise or of a task's completion handler.
 enum Remains: Sendable {
   case state(State)
-  /// A run that nobody can complete any more, and where the promise was made whose task it called.
+  /// A run that nothing can complete any more, and the place of the promise whose task it called.
   case run(Core, Int, Place?)
 }
 
@@ -27,7 +27,7 @@ func release(_ remains: consuming Remains) {
   }
 }
 
-/// The thread's list of what the release under way on it has still to release.
+/// The remains that the release under way on this thread has still to free.
 private let underWay = ThreadSlot()
 
 extension Core {

@@ -1,16 +1,16 @@
 /// How can a chain of a million promises be started, settled and cancelled on a small stack?
 ///
 /// By a loop. A promise doesn't call the next one: it leaves a step, and the loop takes the last one left first. So
-/// everything that follows from one observer happens before the next observer is told.
+/// everything that follows from one observer happens before the next observer is notified.
 @usableFromInline
 enum Step: Sendable {
   case begin(Core, run: Int)
   case adopt(Core, run: Int, Core)
-  case tell(Core)
+  case notify(Core)
   case end(Observer, Event)
 }
 
-/// Does what comes first, then the steps that it leaves, and those that they leave, until none is due.
+/// Runs the first step, then the steps that it leaves, until none is due.
 @inline(__always)
 func perform<Result>(_ first: (inout Steps) -> Result) -> Result {
   var steps = Steps()
@@ -25,15 +25,15 @@ extension Steps {
       switch consume step {
       case .begin(let core, let run): core.begin(run: run, &self)
       case .adopt(let core, let run, let other): Core.adopt(other, by: core, run: run, &self)
-      case .tell(let core): core.tell(&self)
+      case .notify(let core): core.notify(&self)
       case .end(let observer, let event): observer.receive(event, &self)
       }
     }
   }
 }
 
-/// Each of these makes one transition of the state under the lock, and does afterwards what the transition returned.
-/// Each is compiled once: inlined into each other they take 12,000 bytes more.
+/// Each of these makes one transition of the state under the lock, then acts on the answer of the transition. Each is
+/// compiled once: inlined into each other they take 12,000 bytes more.
 extension Core {
   @usableFromInline
   func start(_ observer: consuming Observer?) -> Spot {
@@ -43,7 +43,7 @@ extension Core {
     return Spot(core: self, id: id)
   }
 
-  /// Starts what isn't started, and tells the observer the outcome, now or later. Returns its number in the line, and
+  /// Starts a promise that isn't started, and notifies the observer, now or later. Returns the observer's number, and
   /// whether it joined a run that is under way.
   @inline(never) func attach(_ observer: consuming Observer?, _ steps: inout Steps) -> (id: Int, isUnderWay: Bool) {
     var observer = consume observer
@@ -51,7 +51,7 @@ extension Core {
     switch attachment {
     case .wait: return (id, true)
     case .begin(let run): steps.append(.begin(self, run: run))
-    case .tell(let outcome): observer?.receive(.settled(outcome), &steps)
+    case .notify(let outcome): observer?.receive(.settled(outcome), &steps)
     }
     return (id, false)
   }
@@ -85,39 +85,39 @@ extension Core {
     }
   }
 
-  /// The run waits, and is stopped so.
+  /// Notes how the waiting run is stopped.
   @inline(never) func began(_ run: Int, _ stop: consuming Stop, _ steps: inout Steps) {
     if let remains = state.withLock({ $0.began(run, &stop) }) { self.stop(remains, &steps) }
   }
 
-  /// The function makes of the outcome of the promise before this one what comes next.
+  /// Calls the function with the outcome of the promise before this one, and adopts its answer.
   @inline(never) func receive(_ event: Event, run: Int, _ steps: inout Steps) {
     guard case .settled(let outcome) = event else { return end(run: run, event, &steps) }
     guard case .link(_, let function)? = state.withLock({ $0.origin(of: run) }) else { return }
     adopt(function(outcome), run: run, &steps)
   }
 
-  /// Gives the run its outcome, unless it is over, and leaves the step that tells its observers.
+  /// Gives the run its outcome, unless it is over, and leaves the step that notifies its observers.
   @inline(never) func settle(_ outcome: consuming Outcome, run: Int, byTask: Bool = false, _ steps: inout Steps) {
-    var phase = State.Phase.telling(consume outcome)
-    if state.withLock({ $0.settle(run, &phase, byTask: byTask) }) { steps.append(.tell(self)) }
+    var phase = State.Phase.notifying(consume outcome)
+    if state.withLock({ $0.settle(run, &phase, byTask: byTask) }) { steps.append(.notify(self)) }
   }
 
-  /// Tells the observers that wait, one at a time. What follows from one happens before the next is told.
-  @inline(never) func tell(_ steps: inout Steps) {
+  /// Notifies the observers, one at a time. All that follows from one happens before the next is notified.
+  @inline(never) func notify(_ steps: inout Steps) {
     while let (observer, outcome) = state.withLock({ $0.next() }) {
       let due = steps.count
       observer.receive(.settled(outcome), &steps)
       if steps.count == due { continue }
-      if !state.withLock({ $0.close() }) { steps.insert(.tell(self), at: due) }
+      if !state.withLock({ $0.close() }) { steps.insert(.notify(self), at: due) }
       return
     }
   }
 
-  /// Ends the run with what ended the one that it waited for, unless it is over. A problem is reported.
+  /// Ends the run as the run that it waited for ended, unless it is over. Reports a problem.
   @inline(never) func end(run: Int, _ event: Event, _ steps: inout Steps, _ report: (Report.Problem, Place?)? = nil) {
     if case .settled(let outcome) = event { return settle(outcome, run: run, &steps) }
-    guard let remains = state.withLock({ $0.end(run) }) else { return }
+    guard let remains = state.withLock({ $0.endRun(run) }) else { return }
     if let report { Report.send(report.0, report.1) }
     dismiss(remains.observers, event, &steps)
   }

@@ -3,7 +3,7 @@ import Synchronization
 /// Where does a promise's work come from? And what happens when a task completes before it returns, twice, from two
 /// threads, or never?
 extension Promise {
-  /// A promise of what `task` completes with. The task is called when the promise is started, once.
+  /// A promise of the result with which `task` completes. The task is called when the promise is started, once.
   ///
   /// Only the first result of a run counts. A result given inside the task's own call finishes the promise at once. The
   /// handlers are called as soon as the task has returned. A task that releases its completion handler without calling
@@ -23,8 +23,8 @@ extension Promise {
 }
 
 /// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the
-/// promise is settled at once. Its observers are told when the task has returned. If they were told from there, each
-/// promise that completes at once would stand on the stack of the one before.
+/// promise is settled at once. Its observers are notified when the task has returned. If they were notified inside the
+/// task, each promise that completes at once would stand on the stack of the one before.
 ///
 /// - `maker`: the promise that was made with the task. Its own run may call it, or that of its adopter.
 func call<Stop>(
@@ -33,17 +33,17 @@ func call<Stop>(
   let completion = Completion(of: core, run: run)
   if Report.keepsPlaces { Places.keep(Places.of(maker), of: completion) }
   let stop = task(completion)
-  if completion.close() { steps.append(.tell(core)) }
+  if completion.close() { steps.append(.notify(core)) }
   return stop
 }
 
-/// What a task's completion handler holds. It goes when the task releases its handler.
+/// The object that a task's completion handler holds. It is released with the handler.
 @usableFromInline
 final class Completion: Sendable {
   private let core: Core
   /// The number of the run, 0 when it was completed.
   private let run: Atomic<Int>
-  /// The thread that is calling the task; `left` when observers were left to be told; 0 when the task has returned.
+  /// The thread that is calling the task; `left` when observers are left to be notified; 0 when the task has returned.
   private let caller = Atomic(currentThread())
   private static var left: UInt { 1 }
 
@@ -71,6 +71,6 @@ final class Completion: Sendable {
     }
   }
 
-  /// The task has returned. Returns whether it left the observers to be told.
+  /// Notes that the task has returned. Returns whether observers are left to be notified.
   func close() -> Bool { caller.exchange(0, ordering: .relaxed) == Self.left }
 }

@@ -1,13 +1,13 @@
 /// How does one promise wait for several?
 ///
-/// A run attaches to each of them. The result that decides finishes the run, and what the run left with the others is
-/// taken back, so that nobody keeps what nobody will ask for.
+/// A run attaches to each of them. The result that decides finishes the run. The run then removes its observers from
+/// the other members.
 ///
 /// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
 ///
 /// - Parameters:
-///   - decide: what the whole comes to by the outcome of one member alone; nil when that doesn't decide.
-///   - combine: what the whole comes to by the outcomes of all, when none has decided.
+///   - decide: the outcome of the whole, if the outcome of one member decides it; otherwise nil.
+///   - combine: the outcome of the whole from the outcomes of all, when none has decided.
 @_alwaysEmitIntoClient
 func gather<Value, Failure>(
   _ members: [Untyped], _ place: Place, decide: @escaping Decide, combine: @escaping Combine
@@ -36,7 +36,8 @@ private struct Group: Sendable {
   let combine: Combine
 }
 
-/// A run that waits for several: their outcomes, which arrive in any order and from any thread, and its places in line.
+/// A run that waits for several: their outcomes, which arrive in any order and from any thread, and its places at the
+/// members.
 private final class Gathering: Listener {
   private struct State: Sendable {
     var outcomes: [Outcome?]
@@ -56,7 +57,7 @@ private final class Gathering: Listener {
     state = Lock(State(outcomes: Array(repeating: nil, count: count), missing: count))
   }
 
-  /// The whole may do without this one, so that it closes no circle.
+  /// Nil, because another member may decide: a member closes no circle.
   var core: Core? { nil }
 
   func begin(_ steps: inout Steps) {
@@ -93,7 +94,7 @@ private final class Gathering: Listener {
     }?.compactMap { $0 }
   }
 
-  /// Remembers a place in line, or leaves it when the run has left.
+  /// Keeps a place at a member, or gives it up if the run has left.
   private func remember(_ spot: Spot) {
     let isLate = state.withLock { state in
       state.spots?.append(spot)
@@ -102,7 +103,7 @@ private final class Gathering: Listener {
     if isLate { _ = spot.withdraw() }
   }
 
-  /// Leaves all lines.
+  /// Gives up all places.
   @Sendable private func leave() {
     for spot in state.withLock({ $0.spots.take() }) ?? [] { _ = spot.withdraw() }
   }

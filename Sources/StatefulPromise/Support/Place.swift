@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where was a promise made? Each maker and operator says so. It is remembered beside the promises, and only while
-/// `Report.keepsPlaces` asks for it: a promise has no room for it.
+/// Where was a promise made? Each maker and operator passes the place. It is kept beside the promises, and only while
+/// `Report.keepsPlaces` is on: a promise has no room for it.
 ///
 /// The compiler gives a file's name as a constant of 17 bytes. The address of its text, which ends with a zero, is
 /// enough.
@@ -39,9 +39,9 @@ extension Report {
   }
 }
 
-/// The places of the promises that are alive, and of completion handlers: there of the promise with the task.
+/// The places of living promises, and of completion handlers: these have the place of the promise with the task.
 ///
-/// Whoever calls these asks `Report.keepsPlaces` first, so that nothing is locked while it is off.
+/// Callers read `Report.keepsPlaces` first, so that nothing is locked while it is off.
 enum Places {
   fileprivate static let areKept = Atomic(false)
   /// Nil while none are kept.

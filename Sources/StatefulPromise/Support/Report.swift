@@ -1,4 +1,4 @@
-/// A problem with a promise for which no error value could be made up.
+/// A problem with a promise for which the module can't make an error.
 ///
 /// - Clauses: `drop-is-reported`, `adopting-in-a-circle`.
 /// - Source: here; the failure of a promise of document 001 has the type that its user chose.
@@ -24,7 +24,7 @@ public struct Report: Sendable, CustomStringConvertible {
   /// - Cost: one string.
   /// - Tests: `ReportTests`.
   public var description: String {
-    let promise = place.map { "The promise made at \($0)" } ?? "A promise (Report.keepsPlaces tells which)"
+    let promise = place.map { "The promise made at \($0)" } ?? "A promise (Report.keepsPlaces shows which)"
     return switch problem {
     case .completionHandlerDropped: "\(promise) lost its completion handler before it was called."
     case .waitsForItself: "\(promise) waits for itself and can't finish."
@@ -34,7 +34,7 @@ public struct Report: Sendable, CustomStringConvertible {
   /// Called with a report.
   public typealias Hook = @Sendable (Report) -> Void
 
-  /// Replaces what is called with each report, and returns what was called before. Nil brings back the first hook,
+  /// Replaces the hook that is called with each report, and returns the earlier one. Nil brings back the first hook,
   /// which writes a line to standard error; for silence, give one that does nothing.
   ///
   /// - Guarantee: the hook is called on the thread where the fault happened, and never under a lock.

@@ -54,7 +54,7 @@ extension Core {
 extension State {
   fileprivate var standing: (outcome: Outcome?, isStarted: Bool) {
     switch phase {
-    case .telling(let outcome), .settled(let outcome): (outcome, false)
+    case .notifying(let outcome), .settled(let outcome): (outcome, false)
     case .started: (nil, true)
     case .created, .released: (nil, false)
     }

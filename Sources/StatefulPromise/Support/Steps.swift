@@ -19,7 +19,7 @@ struct Steps: Sendable {
     for place in stride(from: rest.count - 1, to: index, by: -1) { rest.swapAt(place, place - 1) }
   }
 
-  /// Turns the order of those that are due from `index` on.
+  /// Reverses the order of the steps that are due from `index` on.
   mutating func reverse(from index: Int) {
     if count < index + 2 { return }
     if let last = next.take() { rest.append(last) }

@@ -75,7 +75,8 @@ extension ConformanceRecord: Reportable {
       rows: matrix.laws.map { row in
         Table.Row(
           cells: [Phrase("\(row.law)", to: "law-\(row.law)"), Phrase(row.title)]
-            + matrix.designs.map { summary(row.counts(of: $0)) }, isUnanimous: row.allHold(matrix.designs))
+            + matrix.designs.map { summary(row.counts(of: $0)) }, id: "outcomes-\(row.law)",
+          isUnanimous: row.allHold(matrix.designs))
       })
   }
 
@@ -167,7 +168,7 @@ extension ConformanceRecord: Reportable {
             + Outcome.allCases.map { outcome in
               let count = design.count(outcome)
               return Phrase("\(count)", outcome == .fails && count == 0 ? .plain : outcome.tone)
-            }, subject: design.name)
+            }, id: "counts-\(design.name.slug)", subject: design.name)
       })
   }
 }

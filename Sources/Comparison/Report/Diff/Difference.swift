@@ -48,9 +48,7 @@ extension DiffRecord {
       change.judgeCounts()
       return change
     }
-    guard let before = old.ratio, let after = new.ratio else {
-      throw Reason("a run has no ratio: fewer than 3 rounds")
-    }
+    let (before, after) = (try ratio(of: old, in: first, "A"), try ratio(of: new, in: second, "B"))
     guard before.to == after.to else { throw Reason("a ratio to \(before.to) in A, to \(after.to) in B") }
     (change.unit, change.first, change.second) = ("times \(before.to)", Figure(before), Figure(after))
     guard let quotient = Quotient.of(change.second, over: change.first) else {
@@ -60,6 +58,17 @@ extension DiffRecord {
     change.quotient = quotient
     change.judgeTimes(quotient, firstNoise, secondNoise)
     return change
+  }
+
+  /// The subject's ratio. A table without a control had no baseline: the two are always measured together.
+  private static func ratio(
+    of subject: BenchmarkRecord.Subject, in table: BenchmarkRecord.Workload, _ run: String
+  ) throws(Reason) -> BenchmarkRecord.Ratio {
+    if let ratio = subject.ratio { return ratio }
+    guard table.subjects.contains(where: \.isControl) else {
+      throw Reason("no ratio in \(run): its baseline wasn't measured at this size")
+    }
+    throw Reason("no ratio in \(run)" + (subject.samples.count < 3 ? ": fewer than 3 rounds" : ""))
   }
 }
 

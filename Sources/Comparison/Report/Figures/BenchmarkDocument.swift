@@ -56,12 +56,13 @@ extension BenchmarkRecord: Reportable {
         .init(title: "which is"),
       ],
       rows: rows.map { workload, noise in
-        [
-          Phrase(workload.title), Phrase(Scale.ratio(noise.factor)),
-          Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
-          Phrase(workload.attempts.map { $0.map(Scale.ratio).joined(separator: ", ") } ?? "1"),
-          noise.isTooMuch && workload.isTime ? Phrase("noisy", .different) : "quiet",
-        ]
+        Table.Row(
+          cells: [
+            Phrase(workload.title), Phrase(Scale.ratio(noise.factor)),
+            Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
+            Phrase(workload.attempts.map { $0.map(Scale.ratio).joined(separator: ", ") } ?? "1"),
+            noise.isTooMuch && workload.isTime ? Phrase("noisy", .different) : "quiet",
+          ], id: "noise-\(workload.id)-\(workload.scale)".slug)
       })
   }
 }

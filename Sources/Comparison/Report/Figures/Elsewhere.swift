@@ -42,7 +42,9 @@ struct Elsewhere: Equatable {
       columns: [.init(title: "measured elsewhere")]
         + shapes.map { .init(title: $0.title, isNumeric: true, wraps: true) },
       rows: rows.map { row in
-        [Phrase(row.name)] + row.figures.map { $0.map { phrase($0) } ?? Phrase("–", .faint) }
+        Table.Row(
+          cells: [Phrase(row.name)] + row.figures.map { $0.map { phrase($0) } ?? Phrase("–", .faint) },
+          id: "\(id)-\(row.name)".slug)
       })
   }
 
@@ -83,9 +85,11 @@ extension Elsewhere {
     var blocks: [Block] = [
       .paragraph(
         """
-        Facts that this run didn't measure, beside what it did. Only ratios can be compared between machines. ‘crash’ and \
-        ‘over 25 s’ are what happened.
-        """)
+        Facts that this run didn't measure, beside what it did. Only ratios can be compared between machines. The \
+        times of ‘all’ stand in nanoseconds, because the source gives nothing else; they show an order of magnitude. \
+        ‘crash’ and ‘over 25 s’ are what happened.
+        """),
+      .paragraph(Overview.legend),
     ]
     for source in all {
       let table = source.beside(record)
@@ -103,16 +107,20 @@ extension Elsewhere {
     let today = record.designs.compactMap { design -> Table.Row? in
       let cells = shapes.map { cell(of: design, $0, record) }
       if cells.allSatisfy({ $0.text == "–" }) { return nil }
-      return Table.Row(cells: [Phrase("\(design), this run", .strong)] + cells, subject: design)
+      return Table.Row(
+        cells: [Phrase("\(design), this run", .strong)] + cells, id: "\(id)-\(design)".slug, subject: design)
     }
     return Table(title, columns: table.columns, rows: today + table.rows)
   }
 
   private func cell(of design: String, _ shape: Shape, _ record: BenchmarkRecord) -> Phrase {
-    let workload = record.workloads.first { $0.id == shape.workload && $0.scale == shape.size ?? $0.scale }
-    guard let subject = workload?.subjects.first(where: { $0.name == design }) else { return Phrase("–", .faint) }
-    if isAbsolute { return Phrase(written(subject.median)) }
-    guard let ratio = subject.ratio else { return Phrase("–", .faint) }
-    return ratio.verdict == .noDifference ? "=" : Phrase(Scale.ratio(ratio.median))
+    let tables = record.workloads.filter { $0.id == shape.workload }
+    guard let table = tables.first(where: { $0.scale == shape.size ?? $0.scale }) else { return Phrase("–", .faint) }
+    if isAbsolute {
+      let subject = table.subjects.first { $0.name == design }
+      return subject.map { Phrase(written($0.median)) } ?? Phrase("–", .faint)
+    }
+    let standing = Standing(of: design, in: table, among: tables)
+    return standing.map { $0.isDifferent ? Phrase($0.phrase.text) : $0.phrase } ?? Phrase("–", .faint)
   }
 }

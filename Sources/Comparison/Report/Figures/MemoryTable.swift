@@ -7,7 +7,7 @@ struct MemoryTable {
     ("allocations, a link built", "allocations-build"), ("allocations, a link run", "allocations-run"),
     ("bytes, a link", "bytes-link"), ("allocations, a member", "allocations-member"),
     ("bytes, a member", "bytes-member"),
-    ("bytes of program", "size"), ("ms to compile ten steps", "compile"),
+    ("bytes of program", "size"), ("to compile ten steps", "compile"),
   ]
 
   let record: BenchmarkRecord
@@ -15,7 +15,7 @@ struct MemoryTable {
   /// Nothing where none of it was measured.
   var blocks: [Block] {
     let columns = Self.columns.compactMap { title, id in
-      record.workloads.first { $0.id == id }.map { (title: title, workload: $0) }
+      record.workloads.first { $0.id == id }.map { (title: $0.isTime ? "\($0.unit) \(title)" : title, workload: $0) }
     }
     if columns.isEmpty { return [] }
     let subjects = columns.flatMap { $0.workload.subjects }.filter { !$0.isControl }.map(\.name)
@@ -26,10 +26,9 @@ struct MemoryTable {
         Table.Row(
           cells: [Phrase(name)]
             + columns.map { column in
-              let scale = column.workload.shownScale
-              return column.workload.subjects.first { $0.name == name }.map { Phrase(scale.figure($0.median)) }
+              column.workload.subjects.first { $0.name == name }.map { Phrase(figure($0, in: column.workload)) }
                 ?? Phrase("–", .absent)
-            }, subject: name)
+            }, id: "memory-\(name.slug)", subject: name)
       })
     return [
       .paragraph(
@@ -41,5 +40,10 @@ struct MemoryTable {
       ),
       .table(table),
     ]
+  }
+
+  /// A time in the record's own unit, as in `Costs`.
+  private func figure(_ subject: BenchmarkRecord.Subject, in workload: BenchmarkRecord.Workload) -> String {
+    workload.isTime ? Costs.figure(subject.median) : workload.shownScale.figure(subject.median)
   }
 }

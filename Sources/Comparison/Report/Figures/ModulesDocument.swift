@@ -13,7 +13,7 @@ extension ModulesRecord {
         Table.Row(
           cells: [Phrase(module.name)]
             + [module.lines, module.coreLines, module.publicSymbols].map { Phrase(Scale.count($0)) },
-          subject: module.name)
+          id: "source-\(module.name.slug)", subject: module.name)
       })
     return .section(
       Section(

@@ -10,7 +10,7 @@ struct Question: Equatable {
     var unit = ""
     /// What the row is called.
     var title: String
-    /// What one of it is, in a sentence: `a link of a long chain`.
+    /// What one of it is, in a sentence, with `#` for the size: `a link of a chain of #`.
     var part: String
   }
 
@@ -28,12 +28,12 @@ struct Question: Equatable {
     Question(
       id: "long-chain", title: "A long chain",
       leads: [
-        .init(workload: "chain", size: 100_000, unit: "links", title: "a long chain", part: "a link of a long chain")
+        .init(workload: "chain", size: 100_000, unit: "links", title: "a long chain", part: "a link of a chain of #")
       ],
       workloads: ["chain", "chain-build", "chain-run", "chain-release"], sizeName: "links"),
     Question(
       id: "many-observers", title: "Many observers",
-      leads: [.init(workload: "fanout", size: 100_000, title: "many observers", part: "one of many observers")],
+      leads: [.init(workload: "fanout", size: 100_000, title: "many observers", part: "one of # observers")],
       workloads: ["fanout"], sizeName: "observers"),
     Question(
       id: "many-at-once", title: "Many at once",
@@ -43,16 +43,20 @@ struct Question: Equatable {
       ], workloads: ["throughput1", "throughput3", "pending"]),
     Question(
       id: "waiting-for-all", title: "Waiting for all",
-      leads: [.init(workload: "all", size: 10_000, unit: "members", title: "waiting for all", part: "a member of all")],
+      leads: [
+        .init(workload: "all", size: 10_000, unit: "members", title: "waiting for all", part: "a member of all #")
+      ],
       workloads: ["all"], sizeName: "members"),
     Question(
       id: "giving-up", title: "Giving up",
-      leads: [.init(workload: "cancel", size: 10_000, unit: "links", title: "giving up", part: "a cancelled link")],
+      leads: [
+        .init(workload: "cancel", size: 10_000, unit: "links", title: "giving up", part: "a cancelled link of #")
+      ],
       workloads: ["cancel"], sizeName: "links"),
     Question(
       id: "doing-it-again", title: "Doing it again",
       leads: [
-        .init(workload: "iterate", size: 100_000, unit: "steps", title: "doing it again", part: "a step of a loop")
+        .init(workload: "iterate", size: 100_000, unit: "steps", title: "doing it again", part: "a step of a loop of #")
       ],
       workloads: ["iterate", "loop"], sizeName: "steps"),
     Question(id: "jobs-in-line", title: "Jobs in line", workloads: ["jobs"], sizeName: "jobs"),
@@ -104,6 +108,8 @@ enum Standing: Equatable {
     }
   }
 
+  var isDifferent: Bool { if case .different = self { true } else { false } }
+
   var ratio: BenchmarkRecord.Ratio? {
     switch self {
     case .notOffered, .leftOut: nil
@@ -131,6 +137,8 @@ struct OverviewRow {
   /// The size in the row's name, where there is one.
   var size: String { lead.size == nil ? "" : "\(Double(table.scale).tick) \(lead.unit)".trimmed }
   var title: String { size.isEmpty ? lead.title : "\(lead.title), \(size)" }
+  /// One of it, in a sentence.
+  var part: String { lead.part.replacing("#", with: Double(table.scale).tick) }
 
   init?(_ lead: Question.Lead, of record: BenchmarkRecord) {
     let tables = record.workloads.filter { $0.id == lead.workload }.sorted { $0.scale < $1.scale }

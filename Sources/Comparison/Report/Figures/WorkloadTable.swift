@@ -44,6 +44,9 @@ struct WorkloadTable {
     ]
   }
 
+  /// What is compared, in a word.
+  private var measured: String { workload.isTime ? "time" : workload.unit == "count" ? "number" : workload.unit }
+
   /// The ratios, with those that were measured elsewhere below them; nothing where there are none.
   var figure: Figure? {
     let today = ranking.places.compactMap { place -> RatioChart.Row? in
@@ -66,7 +69,7 @@ struct WorkloadTable {
     }
     let chart = RatioChart(
       rows: today + others, baseline: baseline,
-      label: "\(workload.title): time over \(baseline)'s, a row for each subject")
+      label: "\(workload.title): \(measured) over \(baseline)'s, a row for each subject")
     let sources: Phrase =
       others.isEmpty ? "" : Phrase(" Grey and hollow: ") + Phrase("measured elsewhere", to: "measured-elsewhere") + "."
     return Figure(

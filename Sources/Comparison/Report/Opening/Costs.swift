@@ -12,12 +12,12 @@ struct Costs {
   /// Nothing where none of it was measured.
   var table: Table? {
     let designs = record.designs
-    let rows = Self.rows.compactMap { title, id -> [Phrase]? in
+    let rows = Self.rows.compactMap { title, id -> Table.Row? in
       guard let workload = record.workloads.first(where: { $0.id == id }) else { return nil }
-      return [Phrase(title)]
-        + designs.map { design in
-          workload.subjects.first { $0.name == design }.map { Phrase(Self.figure($0.median)) } ?? Phrase("–", .absent)
-        }
+      let figures = designs.map { design in
+        workload.subjects.first { $0.name == design }.map { Phrase(Self.figure($0.median)) } ?? Phrase("–", .absent)
+      }
+      return Table.Row(cells: [Phrase(title)] + figures, id: "cost-\(id)")
     }
     if rows.isEmpty { return nil }
     return Table(

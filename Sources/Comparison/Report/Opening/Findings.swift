@@ -3,6 +3,8 @@ import Record
 /// What stands out? One sentence for each design, made from the figures: where it is the fastest, where it is dearest.
 struct Findings {
   let overview: Overview
+  /// Beside a table that shows the rest: fewer words, two questions of many, and nothing of what isn't offered.
+  var isShort = false
 
   var sentences: [Phrase] { overview.designs.compactMap(sentence) }
 
@@ -10,17 +12,24 @@ struct Findings {
     let measured = overview.rows.compactMap { row in
       row.standings.first { $0.design == design }.map { (row: row, standing: $0.standing) }
     }
-    let won = measured.filter { isAlone(design, in: $0.row) }.map { priced($0.row, $0.standing) }
-    let dearest = measured.filter { if case .different = $0.standing { true } else { false } }
+    let won = measured.filter { isAlone(design, in: $0.row) }
+    let dearest = measured.filter(\.standing.isDifferent)
       .max { ($0.standing.ratio?.median ?? 0) < ($1.standing.ratio?.median ?? 0) }
     var parts: [String] = []
-    if !won.isEmpty { parts.append("is the fastest design for \(Self.list(won))") }
-    if let dearest, (dearest.standing.ratio?.median ?? 0) > 1 {
-      parts.append("needs \(won.isEmpty ? "at most " : "")\(times(dearest.standing)) for \(dearest.row.lead.part)")
+    if !won.isEmpty {
+      let shown = isShort && won.count > 3 ? won.prefix(2) : won[...]
+      let first = shown.firstIndex { $0.standing.isDifferent }
+      let prices = zip(shown.indices, shown).map { priced($1.row, $1.standing, isFirst: $0 == first) }
+      let rest = won.count > shown.count ? ["\(won.count - shown.count) more"] : []
+      parts.append("is the fastest\(isShort ? "" : " design") for \(Self.list(prices + rest))")
+    }
+    let isSaid = won.contains { $0.row.lead == dearest?.row.lead }
+    if let dearest, !isSaid, (dearest.standing.ratio?.median ?? 0) > 1 {
+      parts.append("needs \(times(dearest.standing)) for \(dearest.row.part)")
     }
     if parts.isEmpty, !measured.isEmpty { parts.append("shows no difference from \(overview.baseline)") }
     let missing = measured.filter { $0.standing == .notOffered }.map(\.row.lead.title)
-    if !missing.isEmpty { parts.append("doesn't offer \(Self.list(missing, "or"))") }
+    if !isShort, !missing.isEmpty { parts.append("doesn't offer \(Self.list(missing, "or"))") }
     return parts.isEmpty ? nil : Phrase(design, .strong) + Phrase(" \(parts.joined(separator: "; it ")).")
   }
 
@@ -32,12 +41,10 @@ struct Findings {
     return subjects.allSatisfy { $0.name == design || own.high < $0.low }
   }
 
-  private func priced(_ row: OverviewRow, _ standing: Standing) -> String {
-    if case .different = standing {
-      "\(row.lead.title) (\(times(standing)))"
-    } else {
-      "\(row.lead.title) (as \(overview.baseline))"
-    }
+  /// A question with what the design needs for it; the baseline is named once.
+  private func priced(_ row: OverviewRow, _ standing: Standing, isFirst: Bool) -> String {
+    let price = isFirst ? times(standing) : Scale.ratio(standing.ratio?.median ?? 0)
+    return "\(row.lead.title) (\(standing.isDifferent ? price : "as \(overview.baseline)"))"
   }
 
   private func times(_ standing: Standing) -> String {

@@ -8,12 +8,13 @@ struct Opening {
   var screen: Document {
     var screen = Document(blocks: [.heading(1, RunRecord.title), .paragraph(Phrase(run.machine.sentence, .faint))])
     if run.conformance != nil || run.studies != nil {
-      screen.add(part("Correct?", correctness(mostFailures: 3)))
+      screen.add(part("Correct?", correctness(mostFailures: 2)))
     }
     if let overview {
       screen.add(part("How fast?", [.table(overview.table), .paragraph(Overview.legend)]))
     }
     if let costs { screen.add(part("What it costs", [.table(costs)])) }
+    let findings = findings(isShort: true)
     if !findings.isEmpty { screen.add(part("What stands out", [.list(findings)])) }
     let doubts = run.machine.doubts + (run.benchmark?.doubts ?? [])
     if !doubts.isEmpty { screen.add(part("Doubt", [.list(doubts)])) }
@@ -24,6 +25,7 @@ struct Opening {
   var blocks: [Block] {
     var blocks: [Block] = [.paragraph(Phrase(run.machine.sentence, .faint))]
     if !warnings.isEmpty { blocks.append(.warning(warnings.joined(" "))) }
+    let findings = findings(isShort: false)
     let answer = (findings.isEmpty ? [] : [Block.list(verdict + findings)]) + (costs.map { [.table($0)] } ?? [])
     blocks += overview.map { [.beside(answer, [.figure($0.figure)])] } ?? answer
     if run.benchmark != nil { blocks.append(reading) }
@@ -43,7 +45,9 @@ struct Opening {
   }
 
   private var overview: Overview? { run.benchmark.flatMap(Overview.init) }
-  private var findings: [Phrase] { overview.map { Findings(overview: $0).sentences } ?? [] }
+  private func findings(isShort: Bool) -> [Phrase] {
+    overview.map { Findings(overview: $0, isShort: isShort).sentences } ?? []
+  }
   private var costs: Table? { run.benchmark.flatMap { Costs(record: $0).table } }
 
   /// Whether the answer can be trusted, in a sentence.
@@ -62,17 +66,15 @@ struct Opening {
 
   private func correctness(mostFailures: Int, leadsOn: Bool = false) -> [Block] {
     var blocks: [Block] = []
+    var items: [Phrase] = []
     if let conformance = run.conformance {
       blocks.append(.table(conformance.countsOfDesigns))
       let failures = conformance.failures
       let more = failures.count - mostFailures
-      if !failures.isEmpty {
-        blocks.append(
-          .list(
-            failures.prefix(mostFailures).map(\.short) + (more > 0 ? [Phrase("… and \(more) more", .bad)] : [])))
-      }
+      items += failures.prefix(mostFailures).map(\.short) + (more > 0 ? [Phrase("… and \(more) more", .bad)] : [])
     }
-    if let studies = run.studies { blocks.append(.paragraph(studies.sentence)) }
+    if !items.isEmpty { blocks.append(.list(items + [run.studies?.sentence].compactMap(\.self))) }
+    if items.isEmpty, let studies = run.studies { blocks.append(.paragraph(studies.sentence)) }
     if leadsOn, let conformance = run.conformance {
       blocks.append(
         .paragraph(

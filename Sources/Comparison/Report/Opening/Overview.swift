@@ -20,7 +20,8 @@ struct Overview {
       rows: rows.map { row in
         Table.Row(
           cells: [Phrase(row.title)]
-            + designs.map { design in row.standings.first { $0.design == design }?.standing.phrase ?? "" })
+            + designs.map { design in row.standings.first { $0.design == design }?.standing.phrase ?? "" },
+          id: "overview-\(row.lead.workload.slug)")
       })
   }
 

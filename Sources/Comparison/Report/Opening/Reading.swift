@@ -18,8 +18,9 @@ struct Reading {
         "‘faster’ or ‘slower’ only if the whole interval lies on one side of 1 and the ratio lies beyond the noise floor; "
           + "otherwise ‘no difference’ (=)."),
       term(
-        "Rank", "one more than the number of subjects whose whole interval lies below. Equal ranks can't be told apart."
-      ),
+        "Rank",
+        "one more than the number of subjects whose whole interval lies below. Equal ranks can't be told apart."
+          + rankExample),
     ]
     if let example { items.append(example) }
     return items
@@ -30,7 +31,7 @@ struct Reading {
     let rows = (run.benchmark.map(OverviewRow.all) ?? []).flatMap { row in
       row.standings.map { (row, $0.design, $0.standing) }
     }
-    guard let (row, design, standing) = rows.first(where: { if case .different = $0.2 { true } else { false } }),
+    guard let (row, design, standing) = rows.first(where: \.2.isDifferent),
       let ratio = standing.ratio
     else { return nil }
     return Phrase("For example: ", .faint)
@@ -38,6 +39,22 @@ struct Reading {
         "\(design), \(row.title): \(Scale.ratio(ratio.median)) [\(Scale.ratio(ratio.low)), \(Scale.ratio(ratio.high))]. "
           + "It takes \(Scale.ratio(ratio.median)) times as long as \(ratio.to); were all measured again, the median "
           + "would likely lie between \(Scale.ratio(ratio.low)) and \(Scale.ratio(ratio.high)).")
+  }
+
+  /// The first design that some subjects outrank, but not all before it.
+  private var rankExample: String {
+    for workload in run.benchmark?.workloads ?? [] {
+      let places = Ranking(workload).places
+      for (before, place) in places.enumerated() where !place.subject.isBaseline {
+        guard let rank = place.rank, rank > 1, rank <= before else { continue }
+        let below = places.filter { $0.subject.ranked && $0.subject.high < place.subject.low }.map(\.subject.name)
+        let name = place.subject.name
+        return " For example \(name) in \(workload.title) has the rank \(rank): the "
+          + (below.count == 1 ? "interval of \(below[0]) lies" : "intervals of \(Findings.list(below)) lie")
+          + " below its own. \(before - below.count) more had a smaller median, but can't be told apart from it."
+      }
+    }
+    return ""
   }
 
   /// The control and the noise floor.

@@ -25,7 +25,7 @@ extension RunRecord: Reportable {
   private var machineBlocks: [Block] {
     let facts = Table(
       "The machine, as the program found it", columns: [.init(title: "fact"), .init(title: "value", wraps: true)],
-      rows: machine.facts.map { [Phrase($0.name), Phrase($0.value)] })
+      rows: machine.facts.map { .init(cells: [Phrase($0.name), Phrase($0.value)], id: "machine-\($0.name.slug)") })
     return [.table(facts)] + (benchmark?.absences ?? []) + [.downloads(downloads)]
   }
 

@@ -118,12 +118,14 @@ struct HTMLTable {
     return "<tr\(id)\(style)\(subject(row.subject))>\(cells.reduce("", +))</tr>"
   }
 
-  /// The first cell. Where the row has a place of its own, its name is a link to it.
+  /// The first cell. Where the row has a place of its own, its name is a link to it, unless it leads elsewhere.
   private func name(_ phrase: Phrase, _ row: Table.Row) -> Markup {
     let isPlain = phrase.spans.count == 1 && phrase.spans[0].tone == .plain && phrase.spans[0].target == nil
     let text = isPlain ? phrase.text.breakable : HTMLRenderer().inline(phrase)
-    let link = row.id.map { id -> Markup in "<a class=\"self\" href=\"#\(id)\">\(text)</a>" }
-    return "<th scope=\"row\"\(table.columns.first.map { style($0) } ?? "")>\(link ?? text)</th>"
+    let isLink = phrase.spans.contains { $0.target != nil }
+    let link = isLink ? nil : row.id.map { id -> Markup in "<a class=\"self\" href=\"#\(id)\">\(text)</a>" }
+    let column = table.columns.first.map { column -> Markup in "\(style(column))\(sortKey(phrase, column))" } ?? ""
+    return "<th scope=\"row\"\(column)>\(link ?? text)</th>"
   }
 
   private func cell(_ phrase: Phrase, _ column: Table.Column) -> Markup {
@@ -131,13 +133,18 @@ struct HTMLTable {
     if ![.good, .different, .absent, .bad].contains(tone) { tone = .plain }
     let isWhole = tone != .plain && phrase.spans.count == 1 && phrase.spans[0].target == nil
     let text: Markup = isWhole ? "\(phrase.text)" : HTMLRenderer().inline(phrase)
-    return "<td\(style(column, tone))\(subject(column.subject))>\(text)</td>"
+    return "<td\(style(column, tone))\(sortKey(phrase, column))\(subject(column.subject))>\(text)</td>"
   }
 
   private func style(_ column: Table.Column, _ tone: Tone = .plain) -> Markup {
     let styles = [column.isNumeric ? "number" : "", column.wraps ? "wraps" : "", tone == .plain ? "" : tone.rawValue]
     let names = styles.filter { !$0.isEmpty }.joined(separator: " ")
     return names.isEmpty ? "" : " class=\"\(names)\""
+  }
+
+  private func sortKey(_ phrase: Phrase, _ column: Table.Column) -> Markup {
+    let key = column.isNumeric ? phrase.text.sortKey : nil
+    return key.map { " data-sort=\"\($0)\"" } ?? ""
   }
 
   private func subject(_ name: String?) -> Markup { name.map { " data-subject=\"\($0)\"" } ?? "" }
@@ -148,5 +155,22 @@ extension String {
   var breakable: Markup {
     let humps = humps
     return humps.dropFirst().reduce("\(humps.first ?? "")") { "\($0)<wbr>\($1)" }
+  }
+}
+
+extension String {
+  /// What a cell of figures is sorted by; nothing where it is a plain number. No difference is 1, words come last, and of
+  /// two figures the first one counts.
+  var sortKey: String? {
+    if hasPrefix("=") { return "1" }
+    let text = replacing(",", with: "").replacing("−", with: "-").replacing("[", with: "")
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || "-.e+".contains($0)) }
+    guard let number = Double(digits), number.isFinite else { return "Infinity" }
+    if digits == text { return self == replacing("[", with: "") ? nil : String(digits) }
+    switch text.dropFirst(digits.count) {
+    case " M": return "\(number * 1e6)"
+    case " k": return "\(number * 1e3)"
+    default: return String(digits)
+    }
   }
 }

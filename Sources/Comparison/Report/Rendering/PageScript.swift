@@ -9,16 +9,14 @@ enum PageScript {
       const tell = text => { if (status) status.textContent = text; };
       all(".scripted").forEach(part => { part.hidden = false; });
 
-      // Sorting: the head of a column becomes a button.
-      const figure = cell => {
-        const found = cell.textContent.replace(/,/g, "").replace(/−/g, "-").match(/-?\d+(\.\d+)?/);
-        return found ? Number(found[0]) : Infinity;
-      };
+      // Sorting: the head of a column becomes a button. A cell that isn't a plain number says what it is sorted by.
+      const figure = cell => Number(cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-"));
+      const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
       const sort = (table, column, head) => {
         const isUp = head.getAttribute("aria-sort") !== "ascending";
         const isNumeric = head.classList.contains("number");
         const rows = all("tbody > tr", table).map(row => ({ row, cell: row.cells[column] })).filter(entry => entry.cell);
-        rows.sort((a, b) => isNumeric ? figure(a.cell) - figure(b.cell)
+        rows.sort((a, b) => isNumeric ? compare(figure(a.cell), figure(b.cell))
           : a.cell.textContent.localeCompare(b.cell.textContent));
         if (!isUp) rows.reverse();
         all("th[aria-sort]", table).forEach(other => other.removeAttribute("aria-sort"));

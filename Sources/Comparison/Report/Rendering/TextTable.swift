@@ -38,6 +38,11 @@ struct TextTable {
     let natural = widths(whole)
     if total(natural) <= width { return (whole, natural) }
     let bodies = widths(whole.map { _ in [] })
+    for height in 2...3 {
+      let heads = zip(table.columns, bodies).map { $0.title.printable.packed(into: height, from: $1) }
+      let widths = widths(heads)
+      if total(widths) <= width { return (heads, widths) }
+    }
     let broken = zip(table.columns, bodies).map { $0.title.printable.packed(to: $1) }
     return (broken, shrunk(widths(broken)))
   }
@@ -70,6 +75,12 @@ struct TextTable {
 }
 
 extension String {
+  /// The title in so many lines, as narrow as they get, but not below a width.
+  fileprivate func packed(into height: Int, from least: Int) -> [String] {
+    let widths = least...max(least, displayWidth)
+    return widths.lazy.map { packed(to: $0) }.first { $0.count <= height } ?? [self]
+  }
+
   /// The title in lines of about a width, broken at spaces and before capitals: `LinkedList` and `Promise`.
   fileprivate func packed(to width: Int) -> [String] {
     split(separator: " ").reduce(into: []) { lines, word in

@@ -13,10 +13,13 @@ struct SolutionTable {
   let solutions: [StudiesRecord.Solution]
   /// Where the package lies, seen from the page; nil if the sources aren't linked.
   let root: String?
+  /// The study, where each row has a place of its own.
+  let study: String?
 
-  init(_ solutions: [StudiesRecord.Solution], above root: String? = nil) {
+  init(_ solutions: [StudiesRecord.Solution], above root: String? = nil, of study: String? = nil) {
     self.solutions = solutions
     self.root = root
+    self.study = study
   }
 
   var table: Table {
@@ -25,7 +28,7 @@ struct SolutionTable {
       Table.Row(
         cells: [Phrase(solution.name, file: root.map { root in root + solution.path })]
           + [solution.lines, solution.depth, solution.captures].map { Phrase("\($0)") },
-        subject: solution.name)
+        id: study.map { "solution-\($0)-\(solution.name)".slug }, subject: solution.name)
     }
     return Table("What was counted in the solutions", columns: [.init(title: "solution")] + titles, rows: rows)
   }
@@ -33,9 +36,9 @@ struct SolutionTable {
 
 extension [StudiesRecord.Solution] {
   /// The table, with the sources below it if they are asked for.
-  func blocks(withSources: Bool) -> [Block] {
+  func blocks(of study: String? = nil, withSources: Bool) -> [Block] {
     let sources = map { Listing(title: $0.name, text: $0.source) }
-    return [.table(SolutionTable(self).table)] + (withSources ? [.code(sources)] : [])
+    return [.table(SolutionTable(self, of: study).table)] + (withSources ? [.code(sources)] : [])
   }
 }
 

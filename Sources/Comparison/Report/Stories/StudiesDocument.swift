@@ -29,7 +29,7 @@ extension StudiesRecord: Reportable {
         id: "study-\(study.name.slug)", level: 3, title: study.name, summary: Phrase(study.problem),
         fold: isRight ? .closed : .open,
         blocks: [.paragraph(Phrase(study.problem))] + study.scenarios.flatMap(blocks)
-          + (study.solutions.map { solutions in solutions.blocks(withSources: withSources) } ?? [])))
+          + (study.solutions.map { solutions in solutions.blocks(of: study.name, withSources: withSources) } ?? [])))
   }
 
   private func blocks(of scenario: Scenario) -> [Block] {

@@ -8,15 +8,6 @@
   import Android
 #endif
 
-/// What tells this thread from every other that is alive.
-func currentThread() -> UInt {
-  #if canImport(Darwin)
-    UInt(bitPattern: pthread_self())
-  #else
-    UInt(pthread_self())
-  #endif
-}
-
 /// A place in which each thread keeps a pointer of its own.
 struct ThreadSlot: Sendable {
   private let key: pthread_key_t
@@ -32,4 +23,13 @@ struct ThreadSlot: Sendable {
     get { pthread_getspecific(key) }
     nonmutating set { pthread_setspecific(key, newValue) }
   }
+}
+
+/// The number of this thread, which no other living thread has.
+func currentThread() -> UInt {
+  #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+  #else
+    UInt(pthread_self())
+  #endif
 }
