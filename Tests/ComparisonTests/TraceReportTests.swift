@@ -34,6 +34,14 @@ struct TraceReportTests {
     }
   }
 
+  @Test("The report has the player beside it, and links to it from the page and from the text")
+  func player() throws {
+    let files = Dictionary(uniqueKeysWithValues: try Sample.run.files())
+    #expect(files["player.html"] == TracePlayer(record: Sample.traces).page)
+    #expect(files["index.html"]?.contains("<a href=\"player.html\">Play them step by step</a>") == true)
+    #expect(files["report.md"]?.contains("[Play them step by step](player.html)") == true)
+  }
+
   @Test("Lines: a column for each place in the order of the first events, a row for each event")
   func lines() {
     let lines = Sample.traces.text(.init()).split(separator: "\n").map {

@@ -26,6 +26,7 @@ struct BringYourOwnTests {
   @Test("The page's table of operations says what their comments say, and so does that of traits")
   func contract() throws {
     let page = try Self.text("docs/bring-your-own-promise.md")
+      .replacing(/\[([^\]]+)\]\(glossary[^)]+\)/) { link in link.1 }
     let operations = try Self.comments(in: "Operations", after: "public var ")
     let traits = try Self.comments(in: "Contract", after: "case ").filter { name, _ in
       Capability(rawValue: name).map { $0 != .ownProcess } ?? false

@@ -62,20 +62,4 @@ struct PageTests {
       if line.hasPrefix("    compare conformance") { #expect(museum.contains("\(line)\n"), "\(line)") }
     }
   }
-
-  @Test("Every link of a page leads to a file, and to a heading of it", arguments: steps.map(\.0) + ["README.md"])
-  func links(_ page: String) throws {
-    for link in try Self.text("docs/derivation/\(page)").matches(of: #/\]\(([^):#]*)(#[\w-]+)?\)/#) {
-      let file = Self.root.appending(path: "docs/derivation/\(link.1)").standardizedFileURL
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(link.1)")
-      guard let anchor = link.2 else { continue }
-      let headings = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("#") }
-      let anchors = headings.map { heading in
-        "#"
-          + heading.drop { "# ".contains($0) }.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
-          .replacing(" ", with: "-")
-      }
-      #expect(anchors.contains(String(anchor)), "\(link.0)")
-    }
-  }
 }

@@ -108,6 +108,18 @@ struct Step13Tests {
     #expect(seen.all == [0, 7, 0, -1])
   }
 
+  @Test("Still wrong: a pending member that lost a race keeps its handler, and with it the promise of the race")
+  func loser() {
+    let (winner, loser) = (Promise<Int>(), Promise<Int>())
+    weak var first: Promise<Int>?
+    do {
+      let race = Step13.race([winner, loser])
+      winner.settle(.success(7))
+      first = race
+    }
+    withExtendedLifetime(loser) { #expect(first != nil) }
+  }
+
   @Test("Still wrong: an error that passes a long chain overflows the stack")
   func overflows() async {
     await #expect(processExitsWith: .failure) {

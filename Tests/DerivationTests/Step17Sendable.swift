@@ -218,6 +218,17 @@ struct Step17Tests {
     #expect(await waiting.value == 7)
   }
 
+  @Test("Still wrong: when the source is dropped, a chain and a task that waits for it get nothing")
+  func dropped() {
+    let seen = Probe<Int>()
+    var source: Promise<Int>? = Promise()
+    weak let core = source?.core
+    let last = source?.then(on: queue) { value in Promise(.success(value)) }
+    last?.core.observe { _ in seen.put(0) }  // as the handler that resumes a task
+    source = nil
+    #expect(core == nil && seen.all == [])
+  }
+
   @Test("Mended: many threads settle, attach and wait at once")
   func threads() async throws {
     for _ in 0..<100 {

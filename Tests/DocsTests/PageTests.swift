@@ -96,18 +96,4 @@ struct PageTests {
     guard path.hasSuffix("/README.md") else { return [path] }
     return Page.all.filter { page in page.hasPrefix(path.dropLast("README.md".count)) }
   }
-
-  @Test(
-    "A word is linked to the glossary where it first stands",
-    arguments: ["README.md", "docs/fifteen-minutes.md", "docs/trade-offs.md", "docs/anti-patterns.md"])
-  func glossary(path: String) throws {
-    let prose = try Page(path).prose.replacing(/(?m)^#.*$/, with: "")
-    let links = prose.matches(of: /\[([^\]]+)\]\((?:docs\/)?glossary\.md#[^)]+\)/)
-    #expect(links.count >= 3)
-    for link in links {
-      let before = prose[..<link.range.lowerBound].replacing(/\[[^\]]+\]\((?:docs\/)?glossary\.md[^)]*\)/, with: "")
-      let word = try Regex("\\b\(link.1)\\b").ignoresCase()
-      if before.contains(word) { Issue.record("\(path): '\(link.1)' stands before its link") }
-    }
-  }
 }

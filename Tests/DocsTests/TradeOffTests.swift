@@ -13,7 +13,7 @@ struct TradeOffTests {
     }
   }
 
-  @Test("Every answer links to its proof, unless its question is said to be a judgement")
+  @Test("Every claim of an answer links to its proof, unless its question is said to be a judgement")
   func proofs() throws {
     var isJudgement = false
     var offered = Set(Self.designs)
@@ -23,8 +23,9 @@ struct TradeOffTests {
         offered = Set(Self.designs)
       } else if !isJudgement {
         for (design, answer) in zip(Self.designs, row.dropFirst()) {
-          let isLinked = answer.contains(/\]\[[^\]]+\]/)
-          #expect(isLinked || answer == "–" && !offered.contains(design), "\(row[0]): \(answer)")
+          let claims = answer.replacing(/\[[^\]]+\]\[[^\]]+\]/, with: "§").split { ",;".contains($0) }
+          let areLinked = claims.allSatisfy { claim in claim.contains("§") }
+          #expect(areLinked || answer == "–" && !offered.contains(design), "\(row[0]): \(answer)")
           if answer.hasPrefix("– ") { offered.remove(design) }
         }
       }
@@ -51,6 +52,28 @@ struct TradeOffTests {
       }
     }
     #expect(count > 80)
+  }
+
+  @Test("A test that an answer names stands in its file; any other file must not compile, and says why")
+  func files() throws {
+    let page = try Page("docs/trade-offs.md")
+    let proofs = page.text.matches(of: /(?m)^\[(\w+)\]: (\S+?\.swift)(?: "(.+)")?$/)
+    #expect(proofs.count > 20)
+    for proof in proofs {
+      let file = try Page(page.resolve(String(proof.2)).path)
+      #expect(file.text.contains(proof.3 ?? "// refused: "), "\(proof.1): \(file.path)")
+      #expect(file.path.hasPrefix("Tests/MustNotCompile/") == (proof.3 == nil), "\(proof.1)")
+      #expect(page.text.contains("][\(proof.1)]"), "\(proof.1) proves nothing")
+    }
+  }
+
+  @Test("The promise for one purpose has as many lines as the page says")
+  func lines() throws {
+    let row = /\| \[Purpose-built\]\([^)]*\/(\w+\.swift)\) *\| *(\d+) \|/
+    let counted = try #require(Page("docs/case-studies/advertisement.md").text.firstMatch(of: row))
+    #expect(
+      try Page("docs/trade-offs.md").text.contains(
+        try Regex("\\[The one\\s+here\\]\\([^)]*/\(counted.1)\\) has \(counted.2) lines")))
   }
 
   @Test("The page names every problem that a module reports", arguments: Self.designs.dropFirst())

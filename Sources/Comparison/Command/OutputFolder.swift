@@ -19,12 +19,13 @@ struct OutputFolder {
     } catch {
       throw Refusal(code: .cannotWrite, message: "'\(path)' can't be written: \(error.localizedDescription)")
     }
-    for name in ["results.json", "report.md", "index.html"] where Self.isFolder(folder.appendingPathComponent(name)) {
+    for name in ["results.json", "report.md", "index.html", "player.html"]
+    where Self.isFolder(folder.appendingPathComponent(name)) {
       throw Refusal(code: .cannotWrite, message: "'\(path)' can't be written: '\(name)' in it is a folder.")
     }
   }
 
-  /// Writes the record, the page, the text and its pictures.
+  /// Writes the record, the page, the text with its pictures, and the player of the traces.
   func write(_ record: RunRecord) throws { try write(try record.files()) }
 
   /// Writes files; each is whole or not there.

@@ -42,7 +42,10 @@ enum Avatars {
     ) { try $0.change("user.json") { $0.removeLast(8) } },
     script(
       "late answer",
-      "The first avatar comes after the last, and never to those who wait for it before they ask for the last.",
+      """
+      The first avatar comes after the last. A solution that waits for the first before it asks for the last never gets \
+      it.
+      """,
       expect: ["user: Ada", "contacts: 3"] + avatarLines + ["finished"], holding: "alan.avatar", until: "kay.avatar"),
   ]
 

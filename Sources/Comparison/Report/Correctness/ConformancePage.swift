@@ -9,7 +9,9 @@ extension ConformanceRecord {
     let matrix = Matrix(record: self)
     var page = Document(blocks: [
       .heading(1, "Conformance"),
-      .paragraph("This page is made by a command and checked to be current. It is not to be edited."),
+      .paragraph(
+        "This page is made by a command and checked to be current. It is not to be edited. The "
+          + Phrase("glossary", file: "glossary.md") + " explains the words."),
       .lines([Phrase(command)]),
       .paragraph(Phrase(summary(matrix))),
       .paragraph(outcomeLegend),

@@ -55,7 +55,8 @@ extension RunRecord: Reportable {
     return [
       ("results.json", try json()), ("report.md", MarkdownRenderer().render(document)),
       ("index.html", Page(title: Self.title, document: document).text),
-    ] + document.figures.map { (MarkdownRenderer.pictures + $0.id + ".svg", $0.drawing.file) }
+    ] + (traces.map { [$0.playerFile] } ?? [])
+      + document.figures.map { (MarkdownRenderer.pictures + $0.id + ".svg", $0.drawing.file) }
   }
 }
 

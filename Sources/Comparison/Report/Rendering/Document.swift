@@ -97,8 +97,13 @@ enum Tone: String, Equatable {
 struct Span: Equatable {
   var text: String
   var tone: Tone = .plain
-  /// The place on a page that the text leads to.
-  var target: String?
+  var target: Target?
+
+  /// Where a text leads: to a place on its page, or to a file.
+  enum Target: Equatable {
+    case place(String)
+    case file(String)
+  }
 }
 
 /// Spans in a row. A literal is plain text.
@@ -106,9 +111,10 @@ struct Phrase: Equatable, ExpressibleByStringInterpolation {
   var spans: [Span]
 
   init(_ spans: [Span]) { self.spans = spans }
-  init(_ text: String, _ tone: Tone = .plain, to target: String? = nil) {
-    spans = [Span(text: text, tone: tone, target: target)]
+  init(_ text: String, _ tone: Tone = .plain, to place: String? = nil) {
+    spans = [Span(text: text, tone: tone, target: place.map { .place($0) })]
   }
+  init(_ text: String, file: String?) { spans = [Span(text: text, target: file.map { .file($0) })] }
   init(stringLiteral value: String) { self.init(value) }
 
   /// The text alone.

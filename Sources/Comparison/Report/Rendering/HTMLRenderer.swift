@@ -80,7 +80,11 @@ struct HTMLRenderer {
       case .code: "<code>\(span.text)</code>"
       case .faint, .good, .different, .absent, .bad: "<span class=\"\(span.tone.rawValue)\">\(span.text)</span>"
       }
-    return span.target.map { target -> Markup in "<a href=\"#\(target)\">\(text)</a>" } ?? text
+    return switch span.target {
+    case .place(let id): "<a href=\"#\(id)\">\(text)</a>"
+    case .file(let name): "<a href=\"\(name)\">\(text)</a>"
+    case nil: text
+    }
   }
 }
 

@@ -47,10 +47,10 @@ struct MarkdownRenderer {
     }.joined()
   }
 
-  /// A target that is a file becomes a link. A place on a page has none in Markdown.
+  /// A file becomes a link. A place on a page has none in Markdown.
   private func link(_ span: Span) -> String {
-    guard let target = span.target, target.contains(".") else { return span.text.markdown }
-    return "[\(span.text.markdown)](\(target))"
+    guard case .file(let name) = span.target else { return span.text.markdown }
+    return "[\(span.text.markdown)](\(name))"
   }
 
   /// Marks beside a space would be shown as they are, so spaces stay outside them.

@@ -26,7 +26,7 @@ struct SolutionTable {
     let titles = ["lines", "depth", "captures"].map { Table.Column(title: $0, isNumeric: true) }
     let rows = solutions.map { solution in
       Table.Row(
-        cells: [Phrase(solution.name, to: root.map { root in root + solution.path })]
+        cells: [Phrase(solution.name, file: root.map { root in root + solution.path })]
           + [solution.lines, solution.depth, solution.captures].map { Phrase("\($0)") },
         id: study.map { "solution-\($0)-\(solution.name)".slug }, subject: solution.name)
     }

@@ -26,7 +26,7 @@ extension StudiesRecord {
 
   private var index: String {
     let columns = [Table.Column(title: "study"), .init(title: "the problem", wraps: true)]
-    let rows = studies.map { study in [Phrase(study.name, to: study.file), Phrase(study.problem)] }
+    let rows = studies.map { study in [Phrase(study.name, file: study.file), Phrase(study.problem)] }
     return MarkdownRenderer().render(
       Document(blocks: [
         .heading(1, "Case studies"),

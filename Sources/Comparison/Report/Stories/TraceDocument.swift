@@ -24,8 +24,10 @@ extension TraceRecord: Reportable {
     return .section(
       Section(
         id: "traces", title: "Traces", summary: "what ran when and where",
-        blocks: [.paragraph(Phrase("\(Event.legend). A line leads to the next event where the place changes.", .faint))]
-          + scenes))
+        blocks: [
+          .paragraph(Phrase("Play them step by step", file: Self.player) + "."),
+          .paragraph(Phrase("\(Event.legend). A line leads to the next event where the place changes.", .faint)),
+        ] + scenes))
   }
 
   private func figure(_ performance: Performance, _ scenario: Scenario) -> Figure {

@@ -9,8 +9,12 @@ extension TraceRecord {
         (scenario.picture(of: performance), scenario.drawing(of: performance))
       }
     }
-    return pictures + [("README.md", index), ("player.html", TracePlayer(record: self).page)]
+    return pictures + [("README.md", index), playerFile]
   }
+
+  static let player = "player.html"
+
+  var playerFile: (name: String, text: String) { (Self.player, TracePlayer(record: self).page) }
 
   private var index: String {
     let legend = Event.Kind.allCases.map { "- \($0.sign) *\($0.rawValue)*: \($0.meaning)" }
@@ -22,7 +26,8 @@ extension TraceRecord {
       # Traces
 
       Every design plays the same scenes. A picture shows who did what, on which queue and in which order. It was
-      recorded from a real run: the scene wraps its blocks, and they record what happens to them.
+      recorded from a real run: the scene wraps its blocks, and they record what happens to them. The
+      [glossary](../glossary.md) explains the words.
 
       To go through a scene step by step, open [the player](player.html) in a browser. It can also ask you what comes next.
 
