@@ -42,7 +42,7 @@ enum Avatars {
     ) { try $0.change("user.json") { $0.removeLast(8) } },
     script(
       "late answer",
-      "The first avatar comes after the last, and never to those who wait for it before they ask for the last.",
+      "The first avatar comes after the last, and never to callers that wait for it before they ask for the last.",
       expect: ["user: Ada", "contacts: 3"] + avatarLines + ["finished"], holding: "alan.avatar", until: "kay.avatar"),
   ]
 
