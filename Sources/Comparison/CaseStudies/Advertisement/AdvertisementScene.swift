@@ -42,7 +42,7 @@ final class AdvertisementPresenter: Sendable {
   }
 }
 
-/// What the presenter tells to do.
+/// What the presenter commands.
 @MainActor
 protocol AdvertisementView: AnyObject, Sendable {
   func showLoader()
