@@ -31,7 +31,7 @@ public struct Clause: Sendable {
     public let name: String
     /// One sentence: what holds instead.
     public let statement: String
-    /// The ways to settle for which it shows; nil for those of its clause.
+    /// The ways to settle for which it is checked; nil for those of its clause.
     public let arrivals: Arrivals?
     let ends: End
     /// Nil for that of the clause.

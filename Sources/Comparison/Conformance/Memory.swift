@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does a long loop keep what it has left behind? A process that does nothing else can measure that, by its memory.
+/// Does a long loop keep what it has left behind? Only a process that does nothing else can measure it, by its memory.
 ///
 /// Not by its peak, for a process begins with the peak of the one that started it.
 struct Memory {
