@@ -115,7 +115,7 @@ struct OpeningTests {
       text.contains(
         """
         For example StatefulPromise in then1, 10,000 has the rank 3: the intervals of LinkedListPromise and \
-        GCD (again) lie below its own. 1 more had a smaller median, but can't be told apart from it.
+        GCD (again) lie below its own. 1 more had a smaller median, but can't be distinguished from it.
         """), "\(text)")
   }
 

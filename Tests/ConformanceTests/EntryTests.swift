@@ -92,7 +92,7 @@ struct EntryTests {
       arguments, on: [Self.subject()], Self.clauses, .none, print: { _ in Issue.record("something was printed") },
       say: { text in said.withLock { $0 += text } })
     #expect(code == 64)
-    #expect(said.withLock { $0 } == "\(message) The argument --help tells more.\n")
+    #expect(said.withLock { $0 } == "\(message) The argument --help shows more.\n")
   }
 
   @Test("The help names every option and every exit code")

@@ -9,7 +9,7 @@ private func differing(_ clauses: [String], _ alternative: String, _ reason: Str
 
 private let lazy = "Work begins when somebody asks for its result, so a promise that nobody uses costs nothing."
 private let sameStack = "There are no queues: a result that is there is delivered at once, on the caller's stack."
-private let producer = "There are no queues: who settles delivers, unless the promise was moved to a queue."
+private let producer = "There are no queues: the thread that settles delivers, unless the promise was moved to a queue."
 
 private let typedFailure = "The type of the failure is the caller's, and no value of it can be made up."
 private let onStack = ["handler-after-settling", "error-handler-after-attach", "other-handler-inside-handler"]
@@ -32,7 +32,7 @@ let linkedListDifferences =
       "late-observer-hears-value", "late-observer-hears-error", "late-observer-of-a-chain", "late-block-gets-the-value",
     ],
     "runs-again",
-    "A promise remembers no result: who asks again runs the work again.")
+    "A promise remembers no result: each observer runs the work again.")
   + differing(["handler-after-attach", "handler-inside-handler"] + onStack, "same-stack", sameStack)
   + differing(["handler-away-from-the-producer", "place-by-default"], "where-it-is-settled", producer)
   + differing(

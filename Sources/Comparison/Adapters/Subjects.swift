@@ -5,8 +5,7 @@ public enum Subjects {
   /// The four designs, in the order of the documents.
   public static let designs: [Subject] = [.linkedList, .stateful, .resolveBlock, .full]
 
-  /// Sends the designs' reports nowhere: clauses drop promises on purpose, of which no reader of a matrix wants to
-  /// hear.
+  /// Sends the designs' reports nowhere: clauses drop promises on purpose, and a matrix shouldn't show that.
   public static func silenceReports() {
     silenceStateful()
     silenceResolveBlock()

@@ -5,10 +5,10 @@ import Record
 public enum Benchmark {
   /// The subject that the others are compared with.
   public static let baseline = "GCD"
-  /// The rounds of a run that isn't told how many.
+  /// The rounds of a run without `--rounds`.
   public static let defaultRounds = (full: 15, quick: 5)
-  /// How often a full run that isn't told its rounds comes to each table. A host changes its speed, and the speed of a
-  /// thread's wake-up, for minutes at a time.
+  /// How often a full run without `--rounds` measures each table. A host changes its speed, and the speed of a thread's
+  /// wake-up, for minutes at a time.
   public static let laps = 5
   /// How many seconds such a run may spend on measuring noisy tables again.
   public static let allowance = (full: 60.0, quick: 3.0)

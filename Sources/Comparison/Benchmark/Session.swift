@@ -16,7 +16,7 @@ struct Session {
 
   /// - Parameters:
   ///   - allowance: how many seconds may go into measuring noisy tables again.
-  ///   - laps: how often the run comes to each table.
+  ///   - laps: how often the run measures each table.
   init(tables: [Table], seed: UInt64, allowance: Double = 0, laps: Int = 1) {
     self.tables = tables
     self.laps = laps

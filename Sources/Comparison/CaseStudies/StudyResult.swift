@@ -4,9 +4,9 @@ public struct StudyResult: Sendable, Equatable {
   public struct Transcript: Sendable, Equatable {
     /// The solution's name.
     public let solution: String
-    /// The lines shown; the last one tells of the failure, if there was one.
+    /// The lines shown; the last one shows the failure, if there was one.
     public let lines: [String]
-    /// Why the solution didn't come to its end; nil when it did.
+    /// Why the solution didn't reach its end; nil when it did.
     public let failure: String?
   }
 

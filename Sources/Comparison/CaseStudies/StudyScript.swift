@@ -24,14 +24,14 @@ struct StudyScript<Stage: StudyStage>: Sendable {
 
 /// What a solution is played on: the services that it calls and the screen that it fills.
 protocol StudyStage: Sendable {
-  /// Waits until the services have nothing under way, and tells whether that was so before the deadline.
+  /// Waits until the services have nothing under way, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool
 
   /// Removes what building the stage left on the disk.
   func clear()
 }
 
-/// Why a performance didn't come to its end.
+/// Why a performance didn't reach its end.
 enum StudyFailure: Error, CustomStringConvertible {
   case notFinished
   case notQuiet

@@ -28,17 +28,17 @@ final class Transcript: Sendable {
   /// The lines so far, in the order of the calls that added them.
   var lines: [String] { recorded.value.lines }
 
-  /// Adds a line, also after the end: what comes too late must be seen.
+  /// Adds a line, also after the end: a line that is too late must be seen.
   func add(_ line: String) { recorded.change { add(line, to: &$0) } }
 
-  /// Waits until so many lines are there, and tells whether they were before the deadline.
+  /// Waits until so many lines are there, and returns whether they were before the deadline.
   @discardableResult
   func wait(forLines count: Int) -> Bool { recorded.wait(until: deadline) { $0.lines.count >= count } }
 
   /// Says that the solution is through.
   func end() { ended.signal() }
 
-  /// Waits for the end, and tells whether it came before the deadline.
+  /// Waits for the end, and returns whether it came before the deadline.
   func waitForEnd() -> Bool { ended.wait(timeout: deadline) == .success }
 
   /// Takes no further line after this last one, and gives them all once they have been shown.

@@ -22,7 +22,7 @@ final class Watched<Value: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until the condition holds, and tells whether it did before the deadline.
+  /// Waits until the condition holds, and returns whether it did before the deadline.
   func wait(until deadline: DispatchTime, for condition: (Value) -> Bool) -> Bool {
     let bell = DispatchSemaphore(value: 0)
     state.withLock { $0.bells.append(bell) }

@@ -78,7 +78,7 @@ final class Web: Sendable {
     for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
   }
 
-  /// Waits until nothing is asked and no handler runs, and tells whether that was so before the deadline.
+  /// Waits until nothing is asked and no handler runs, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
   /// Releases the session's threads and connections. Whoever asks after that is answered with a cancellation: the

@@ -1,7 +1,7 @@
 import Benchmark
 import Record
 
-/// How does the benchmark come to the command?
+/// How does the command run the benchmark?
 extension BenchmarkEngine {
   static let workloads = BenchmarkEngine(
     subjects: Workloads.all.flatMap(\.subjects).reduce(into: []) { names, name in

@@ -4,7 +4,7 @@ import PromiseConformance
 import Proof
 import Record
 
-/// How does the suite come to the command? Its matrix, turned into the record.
+/// How does the command run the suite? It turns the matrix into the record.
 extension ConformanceEngine {
   static let suite = ConformanceEngine(
     designs: Subjects.designs.map(\.name), controls: Subjects.sound.map(\.name),
@@ -49,7 +49,7 @@ extension Subjects {
   /// Whatever can be asked for by name.
   static var all: [Subject] { designs + sound + mutants.map(\.subject) }
 
-  /// The same, with nobody to tell what they report.
+  /// The same, with their reports sent nowhere.
   static var silenced: [Subject] {
     silenceReports()
     return all

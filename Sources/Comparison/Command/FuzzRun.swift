@@ -1,7 +1,7 @@
 import PromiseConformance
 import Record
 
-/// How do random programs come to the command?
+/// How does the command run random programs?
 extension ConformanceRecord.Fuzz {
   /// Runs them on one subject after the other: sequential programs, then histories and schedules, which are fewer.
   init(_ count: Int, seed: UInt64, on subjects: [Subject], _ progress: @escaping ProgressHandler) {

@@ -2,7 +2,7 @@ import CaseStudies
 import Locking
 import Record
 
-/// How do the case studies come to the command?
+/// How does the command run the case studies?
 extension StudiesEngine {
   static let caseStudies = StudiesEngine(
     studies: Studies.all.map { Entry(id: $0.name, statement: $0.problem) }, solutions: Studies.solutions,

@@ -1,4 +1,4 @@
-/// What can `compare` be told to do? A subcommand is one value, in a file of its own.
+/// What can `compare` do? A subcommand is one value, in a file of its own.
 struct Subcommand: Sendable {
   struct Operand: Sendable {
     let name: String

@@ -1,7 +1,7 @@
 import CaseStudies
 import Record
 
-/// How do the traces come to the command?
+/// How does the command make the traces?
 extension TraceEngine {
   static let scenes = TraceEngine(
     scenarios: Traces.all.map { Entry(id: $0.name, statement: $0.statement) }, designs: Traces.designs

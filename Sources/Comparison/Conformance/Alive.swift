@@ -5,7 +5,7 @@ final class Alive: Sendable {
   private let count = Lock(0)
   private let lastEnded = DispatchSemaphore(value: 0)
 
-  /// The closure, with a life that ends when the last of those who hold the closure lets it go.
+  /// The closure, with a life that ends when the last holder releases the closure.
   func hold<Input, Output>(_ body: @escaping @Sendable (Input) -> Output) -> @Sendable (Input) -> Output {
     let life = Life(self)
     return { input in withExtendedLifetime(life) { body(input) } }

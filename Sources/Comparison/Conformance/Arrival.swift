@@ -1,4 +1,4 @@
-/// When and where a promise is settled, seen from those who attach to it.
+/// When and where a promise is settled, seen from its observers.
 public enum Arrival: String, CaseIterable, Codable, Sendable {
   /// Before anybody attaches, by the design's own way to make a settled promise where it has one.
   case already
@@ -37,7 +37,7 @@ public struct Arrivals: Sendable, Hashable {
     reason: "something happens before a promise is settled or released, which is done here or elsewhere")
   /// Before the clause begins.
   public static let afterwards = Arrivals(.already, reason: "nothing is left to settle when it begins")
-  /// Whenever the clause's own threads come to it.
+  /// Whenever the clause's own threads do it.
   public static let race = Arrivals(.racing, reason: "several threads do something at once")
   /// When the clause's own script does it.
   public static let scripted = Arrivals(.later, reason: "its script says what is settled and when, if anything is")

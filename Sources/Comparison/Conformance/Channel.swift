@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How do threads that run clauses tell the one that shows the progress?
+/// How do the threads that run clauses send their progress to the one that shows it?
 final class Channel: Sendable {
   private struct State: Sendable {
     var lines: [String] = []

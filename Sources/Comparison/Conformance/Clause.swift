@@ -31,7 +31,7 @@ public struct Clause: Sendable {
     public let name: String
     /// One sentence: what holds instead.
     public let statement: String
-    /// The ways to settle for which it can be told; nil for those of its clause.
+    /// The ways to settle for which it is checked; nil for those of its clause.
     public let arrivals: Arrivals?
     let ends: End
     /// Nil for that of the clause.
@@ -103,7 +103,7 @@ public struct Clause: Sendable {
   }
 }
 
-/// What a clause found wrong, in one line.
+/// The fault that a clause found, in one line.
 struct Violation: Error, CustomStringConvertible {
   /// What it can mean to run the clause again.
   enum Kind: String, Codable {
@@ -121,7 +121,7 @@ struct Violation: Error, CustomStringConvertible {
 
   /// How a violation begins that took all the time there was.
   private static let hang = "hangs"
-  /// What is said of a clause that wasn't run, because too many before it took all the time there was.
+  /// The verdict on a clause that wasn't run, because too many before it took all the time there was.
   static let notRun = "not run after hangs"
 
   let description: String

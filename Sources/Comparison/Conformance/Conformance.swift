@@ -46,7 +46,7 @@ public enum Conformance {
       try file?.write(results)
       return matrix.isConforming && strangers.isEmpty ? 0 : 1
     } catch let misuse as Misuse {
-      say("\(misuse.message) The argument --help tells more.\n")
+      say("\(misuse.message) The argument --help shows more.\n")
       return EX_USAGE
     } catch {
       say("\(error)\n")

@@ -65,7 +65,7 @@ extension Trial {
       let isDone = crew.run(2, late: end, until: deadline) { thread, meet in
         for (round, contest) in contests.enumerated() {
           meet()
-          // Who comes a little later changes from round to round.
+          // Which thread is a little later changes from round to round.
           for _ in 0..<(round * (thread == 0 ? 7 : 29) % 31) { spin() }
           if thread == 0 { first(contest) } else { second(contest) }
         }

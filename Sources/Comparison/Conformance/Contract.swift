@@ -6,7 +6,7 @@ public enum Contract {
   public static let version = 1
 }
 
-/// What a promise came to.
+/// The value or the error of a promise.
 public typealias Outcome = Result<Int, Reason>
 
 /// The one error that clauses use.
@@ -89,7 +89,7 @@ public enum Handover: Sendable {
   case consumed
 }
 
-/// What came of a wait that blocks its thread.
+/// The result of a wait that blocks its thread.
 public enum Waited: Sendable, Equatable {
   case outcome(Outcome)
   /// The wait could never have ended.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Does something take time in proportion to its size? Only a process that does nothing else can tell, by the processor
-/// time of all its threads.
+/// Does something take time in proportion to its size? Only a process that does nothing else can measure that, by the
+/// processor time of all its threads.
 extension Trial {
-  /// `seconds` does as much of it as it is told, and returns the processor time that this took. The whole is compared
-  /// with as much in eight parts. What is linear takes equally long both ways, so that a busy machine slows both alike.
-  /// What grows with the square takes eight times as long for the whole. The fastest of three runs counts. A whole that
-  /// takes less than 0.05 seconds passes.
+  /// `seconds` does as much of it as its argument says, and returns the processor time that this took. The whole is
+  /// compared with as much in eight parts. Linear work takes equally long both ways, so that a busy machine slows both
+  /// alike. Work that grows with the square takes eight times as long for the whole. The fastest of three runs counts.
+  /// A whole that takes less than 0.05 seconds passes.
   func expectLinear(_ whole: Int, _ seconds: (Int) throws -> Double) throws {
     let (parts, repeats, limit, enough) = (8, 3, 3.0, 0.05)
     var (once, inParts) = (Double.infinity, Double.infinity)

@@ -1,4 +1,4 @@
-/// What came out for one clause and one subject. There is nothing else.
+/// The result of one clause for one subject. There are no others.
 public enum Verdict: Sendable, Equatable, Codable {
   /// The clause was run and held.
   case holds
@@ -67,7 +67,7 @@ public struct Matrix: Sendable {
   }
 }
 
-/// The outcomes as a reader tells them apart, from the worst to the best, by their signs.
+/// The outcomes that a reader distinguishes, from the worst to the best, by their signs.
 enum Kind: String, CaseIterable {
   case fails = "✗"
   /// A failure that the adapter records.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does a long loop keep what it has left behind? Only a process that does nothing else can tell, by what it holds.
+/// Does a long loop keep what it has left behind? Only a process that does nothing else can measure it, by its memory.
 ///
 /// Not by its peak, for a process begins with the peak of the one that started it.
 struct Memory {
@@ -11,7 +11,7 @@ struct Memory {
 
   private let before = Self.resident()
 
-  /// The bytes that this process has in memory; nil where nobody tells.
+  /// The bytes that this process has in memory; nil where the system doesn't say.
   private static func resident() -> Int? {
     #if canImport(Darwin)
       var info = mach_task_basic_info()

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What does a promise have to be able to do, so that the suite can check it?
+/// Which operations does the suite need from a promise?
 ///
 /// An adapter translates: it says, in the words of its own promise, how a promise is made, observed, chained. Two
 /// functions are required, the others are capabilities, there when they are set. Nothing is repaired on the way; an
@@ -8,14 +8,13 @@ import Dispatch
 ///
 /// Everything is about integers and `Reason`s, because the laws don't depend on the type.
 public struct Operations<Promise: Sendable>: Sendable {
-  /// What a handler hears.
+  /// Gets the outcome.
   public typealias Handler = @Sendable (Outcome) -> Void
 
-  /// Tells the promise what its work came to. A producer may misbehave, and call it again.
+  /// Settles the promise with the outcome of its work. A producer may misbehave, and call it again.
   public typealias Settle = @Sendable (Outcome) -> Void
 
-  /// A promise of what `work` settles. The design calls `work` when it likes: at once, later on a queue, or for an
-  /// observer.
+  /// A promise that `work` settles. The design chooses when it calls `work`: at once, later, or for an observer.
   public var make: @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise
 
   /// Attaches a handler that is called once, with either outcome. In a lazy design this starts the work.
@@ -24,10 +23,10 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// A promise that is settled from the beginning.
   public var resolved: (@Sendable (Outcome) -> Promise)?
 
-  /// A promise of what the block makes of the value.
+  /// A promise of the block's answer to the value.
   public var then: (@Sendable (Promise, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
 
-  /// A promise of what the block makes of the error; a value passes.
+  /// A promise of the block's answer to the error; a value passes.
   public var recover: (@Sendable (Promise, @escaping @Sendable (Reason) -> Reply<Promise>) -> Promise)?
 
   /// A promise with the same outcome; the block sees an error and can't change it.
@@ -36,7 +35,7 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// A promise with the same outcome; the block runs before it, for a value and for an error.
   public var always: (@Sendable (Promise, @escaping @Sendable () -> Void) -> Promise)?
 
-  /// Cancels. A handler that hasn't run hears neither a value nor the error of the work from now on, but it may hear an
+  /// Cancels. A handler that hasn't run gets neither a value nor the error of the work from now on, but it may get an
   /// error of the design's own.
   public var cancel: (@Sendable (Promise) -> Void)?
 
@@ -51,10 +50,10 @@ public struct Operations<Promise: Sendable>: Sendable {
   public var makeThrowing:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) throws(Reason) -> Void) -> Promise)?
 
-  /// A promise of what the function makes of all values, in the order of the promises.
+  /// A promise of the function's result for all values, in the order of the promises.
   public var all: (@Sendable ([Promise], @escaping @Sendable ([Int]) -> Int) -> Promise)?
 
-  /// A promise of what the function makes of all outcomes, in the order of the promises.
+  /// A promise of the function's result for all outcomes, in the order of the promises.
   public var settled: (@Sendable ([Promise], @escaping @Sendable ([Outcome]) -> Int) -> Promise)?
 
   /// A promise with the outcome of the first one that settles. There is at least one.
@@ -66,8 +65,8 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// Waits for the outcome. The suite gives the promise away: if the clause doesn't hold it, nobody else does.
   public var wait: (@Sendable (consuming Promise) async -> Outcome)?
 
-  /// Makes a promise of what `work` settles and waits for its outcome, so that nobody but the promise's own parts holds
-  /// it while it waits. `Handover` says how that is written.
+  /// Makes a promise that `work` settles and waits for its outcome, so that only the promise's own parts hold it
+  /// meanwhile. `Handover` says how that is written.
   public var makeAndWait:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
 
@@ -87,10 +86,10 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// value. Anything else is the end.
   public var iterate: (@Sendable (Promise, @escaping @Sendable (Int, _ step: Int) -> Reply<Promise>) -> Promise)?
 
-  /// Combines the value with the first item, what comes of it with the second, and so on.
+  /// Combines the value with the first item, the result with the second, and so on.
   public var reduce: (@Sendable (Promise, [Int], @escaping @Sendable (Int, _ item: Int) -> Reply<Promise>) -> Promise)?
 
-  /// A promise of what the block answers in the end. Without `Tries` as the design does it when nothing is said.
+  /// A promise of the block's last answer. Without `Tries` the design uses its defaults.
   public var retry: (@Sendable (Tries?, @escaping @Sendable () -> Reply<Promise>) -> Promise)?
 
   /// A promise with the outcome of this one, which is tried again after an error, as often as `Tries` says.
@@ -117,7 +116,7 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// As `observe`, with the handler on the main queue.
   public var observeOnMain: (@Sendable (Promise, @escaping Handler) -> Void)?
 
-  /// Makes a promise of what `work` settles and attaches a handler, saying nowhere where anything is to run.
+  /// Makes a promise that `work` settles and attaches a handler, without naming a queue.
   public var observeAnywhere:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, @escaping Handler) -> Void)?
 

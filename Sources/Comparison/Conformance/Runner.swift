@@ -7,7 +7,7 @@ public struct Runner: Sendable {
   public enum Isolation: Sendable {
     /// In this process; those that may crash it don't run, and are 'not offered'.
     case none
-    /// All in this process. What crashes ends it.
+    /// All in this process. A clause that crashes ends it.
     case inThisProcess
     /// In this process; those that may crash it run where the function likes, which returns the verdict.
     case inItsOwnProcess(@Sendable (_ subject: String, _ clause: String) -> Verdict)
@@ -94,7 +94,7 @@ public struct Runner: Sendable {
     }
   }
 
-  /// Runs `clauses` for one subject, one after the other, and tells each verdict as it comes.
+  /// Runs `clauses` for one subject, one after the other, and passes each verdict to `tell` at once.
   public func run(
     _ clauses: [Clause], on subject: Subject, tell: (Clause, Verdict) throws -> Void
   ) rethrows {
@@ -219,7 +219,7 @@ extension Runner {
   }
 }
 
-/// What came of one clause, and whether to believe it.
+/// The result of one clause, and whether to believe it.
 struct Answer: Codable, Sendable {
   var verdict: Verdict
   /// Why it fails, if it does.

@@ -56,7 +56,7 @@ final class Trial: Sendable {
   /// The subject's operations once more, in an environment of their own.
   func another(_ environment: Environment) -> SharedOperations { subject.operations(environment, alive) }
 
-  /// A promise of what `work` settles.
+  /// A promise that `work` settles.
   func make(_ work: @escaping @Sendable (@escaping Specimen.Settle) -> Void) -> Specimen {
     operations.make(work)
   }
@@ -129,7 +129,7 @@ final class Trial: Sendable {
     )
   }
 
-  /// A promise that is settled when the gate is opened, and notes when it is told to stop.
+  /// A promise that is settled when the gate is opened, and notes when its work is stopped.
   func cancellable(noting label: String) throws -> (Specimen, Gate) {
     let log = log
     return try cancellable { log.note(label) }
@@ -207,7 +207,7 @@ final class Trial: Sendable {
 
   // MARK: Expectations
 
-  /// What was noted must come to be exactly this, in this order, and no more.
+  /// The notes must become exactly these, in this order, and no more.
   func expect(_ expected: String...) throws { try expect(expected) }
 
   func expect(_ expected: [String]) throws {
@@ -225,7 +225,7 @@ final class Trial: Sendable {
     try quiesce()
   }
 
-  /// Notes what a promise comes to after `arrive`, waits for it, and until everything under way was delivered.
+  /// Notes the outcome of a promise after `arrive`, waits for it, and until everything under way was delivered.
   func hear(_ promise: Specimen, after arrive: () -> Void = {}) throws {
     let heard = DispatchSemaphore(value: 0)
     promise.observe { outcome in
@@ -235,7 +235,7 @@ final class Trial: Sendable {
     arrive()
     let inTime = heard.wait(timeout: deadline) == .success
     try quiesce()
-    if !inTime { throw Violation("nothing was heard after \(list(log.notes))", .timeout) }
+    if !inTime { throw Violation("no outcome after \(list(log.notes))", .timeout) }
   }
 
   /// As `expect`, in any order.

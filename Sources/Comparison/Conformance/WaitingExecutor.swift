@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Where do the tasks of a clause run, so that it can be told from a hang that Swift's own threads are busy?
+/// Where do the tasks of a clause run, so that busy threads of Swift's own don't look like a hang?
 ///
-/// Those are as few as the cores, and who runs the suite may keep them busy for longer than a clause has time.
+/// There are only as many as cores, and the suite's caller may keep them busy for longer than a clause has time.
 final class WaitingExecutor: TaskExecutor {
   static let shared = WaitingExecutor()
 

@@ -3,7 +3,7 @@ import Foundation
 /// How is work that mostly waits done while other work is? On threads of its own, for the pools that Swift and Dispatch
 /// keep have no more threads than there are cores.
 ///
-/// Returns what each came to, in the order of the indices.
+/// Returns the results in the order of the indices.
 package func inParallel<Result: Sendable>(
   _ count: Int, atOnce: Int, _ work: @escaping @Sendable (_ index: Int) -> Result
 ) -> [Result] {
@@ -24,7 +24,7 @@ package func inParallel<Result: Sendable>(
   return results.withLock { $0.compactMap(\.self) }
 }
 
-/// Begins `work`; the function that is returned waits for what it comes to.
+/// Begins `work`; the function that is returned waits for its result.
 package func beside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> () -> Result {
   let result = Lock<Result?>(nil)
   let done = DispatchGroup()

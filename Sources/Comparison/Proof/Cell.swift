@@ -1,15 +1,15 @@
 import Dispatch
 import PromiseConformance
 
-/// How does a promise keep its outcome and tell its handlers, each once and in order? The part that the three controls
+/// How does a promise keep its outcome and call its handlers, each once and in order? The part that the three controls
 /// with state share.
 final class Cell: Sendable {
   typealias Handler = @Sendable (Outcome) -> Void
 
   enum State: Sendable {
-    /// A cancelled promise may be started again; what the earlier attempt comes to is then ignored.
+    /// A cancelled promise may be started again; the outcome of the earlier attempt is then ignored.
     case pending([Handler], attempt: Int)
-    /// Handlers are told by one loop at a time; the others join its line.
+    /// One loop at a time calls handlers; later handlers join its line.
     case settled(Outcome, line: [Handler], isTelling: Bool)
   }
 
@@ -140,7 +140,7 @@ final class Cell: Sendable {
     for handler in handlers { handler(outcome) }
   }
 
-  // MARK: Telling
+  // MARK: Notifying
 
   func tell() {
     while let (handler, outcome) = next() {
@@ -250,7 +250,7 @@ final class Cell: Sendable {
   /// Only faults do that.
   func revive() { state.withLock { $0 = .pending([], attempt: 0) } }
 
-  /// Releases those who wait to be told. Only faults do that.
+  /// Releases the handlers that wait for the outcome. Only faults do that.
   func forgetHandlers() {
     state.withLock { state in
       switch state {
@@ -260,14 +260,14 @@ final class Cell: Sendable {
     }
   }
 
-  /// Settles and tells nobody yet. False if it was settled before.
+  /// Settles and notifies nobody yet. False if it was settled before.
   func close(_ outcome: Outcome) -> Bool {
     guard begin(outcome, nil) != nil else { return false }
     circles.leave()
     return true
   }
 
-  /// Tells those who waited when it was closed.
+  /// Notifies the handlers that waited when it was closed.
   func tellClosed() { around.deliver { self.tell() } }
 
   func stopWork() {
@@ -282,7 +282,7 @@ final class Cell: Sendable {
 
   private var keepsStop: Bool { [.settledWorkStopped, .workStoppedAgain, .keepsStop].contains(fault) }
 
-  /// Runs the body; with faults, under the lock that handlers run under, or with handlers told again.
+  /// Runs the body; with faults, under the lock that handlers run under, or with handlers called again.
   func cancelling(_ body: () -> Void) {
     if fault == .cancelAgainTells, !isPending { tellEverybody(.success(0)) }
     if fault == .cancelAfterSettlingTells {

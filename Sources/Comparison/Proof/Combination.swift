@@ -1,6 +1,6 @@
 import PromiseConformance
 
-/// What do several promises come to together?
+/// How are several promises combined?
 final class Combination: Sendable {
   private struct Members: Sendable {
     var outcomes: [Int: Outcome] = [:]

@@ -152,7 +152,7 @@ private func throwing(
   return promise
 }
 
-/// What several promises, and several steps, come to.
+/// Combines several promises, and several steps.
 private func combine(_ operations: inout Operations<EagerControl>, _ around: Surroundings) {
   @Sendable func made(_ body: (Cell) -> Void) -> EagerControl {
     let promise = EagerControl(around)

@@ -3,10 +3,10 @@ import PromiseConformance
 
 /// What does a cell do too soon? Only faults come here.
 extension Cell {
-  /// Settles and tells before the block has run that was to come first.
+  /// Settles and notifies before the block has run that should run first.
   func overtake(with outcome: Outcome) { if close(outcome) { tell() } }
 
-  /// Only faults do that when nobody waits to be told.
+  /// Only faults do that when no handler waits.
   func overwrite(_ outcome: Outcome, ifAwaited: Bool = false) {
     state.withLock { state in
       if case .settled(_, let line, let isTelling) = state, !ifAwaited || !line.isEmpty {

@@ -3,7 +3,7 @@ import PromiseConformance
 /// How do the controls run one step after the other? The next one waits for the promise of the last, and goes through
 /// the queue, so that the stack doesn't grow.
 struct Loop<Promise: ControlPromise>: Sendable {
-  /// What a step comes to.
+  /// The result of a step.
   enum Turn: Sendable {
     case wait(Promise)
     case goOn(Int)
@@ -14,7 +14,7 @@ struct Loop<Promise: ControlPromise>: Sendable {
   let step: @Sendable (_ value: Int, _ number: Int) -> Turn
   private var fault: Fault? { cell.fault }
 
-  /// Begins with what `source` comes to.
+  /// Begins with the outcome of `source`.
   func begin(_ source: Promise) {
     if fault == .loopKeepsBlock { cell.around.kept.withLock { $0.append(step) } }
     cell.sources.withLock { $0 = [Weak(cell: source.cell)] }

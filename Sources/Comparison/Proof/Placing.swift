@@ -1,7 +1,7 @@
 import Dispatch
 import PromiseConformance
 
-/// How do blocks of the controls come to the queue that they were told?
+/// How do blocks of the controls reach their queue?
 extension Surroundings {
   func send(to queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
     switch fault {

@@ -83,8 +83,8 @@ final class SlotControl: ControlPromise {
     if cell.fault != .moveIsIgnored { place.withLock { $0 = queue } }
   }
 
-  /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending; who waits
-  /// to be told of this one's outcome is told the error instead.
+  /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending. An
+  /// observer that waits for this one's outcome gets the error instead.
   func cancel() {
     if cell.fault == .cancelDoesNothing { return }
     isCancelled.raise()
@@ -160,7 +160,7 @@ extension Subject {
   }
 }
 
-/// What several promises, several steps, and several jobs come to.
+/// Combines several promises, several steps, and several jobs.
 private func combine(_ operations: inout Operations<SlotControl>, _ around: Surroundings) {
   operations.settled = { promises, join in
     let settled = SlotControl(around)

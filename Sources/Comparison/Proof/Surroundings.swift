@@ -20,7 +20,7 @@ final class Surroundings: Sendable {
   let reportsMisuse: Bool
   /// Whether a promise whose run can't get an outcome any more can be started again.
   var startsAnew: Bool { reportsMisuse }
-  /// Whether who waits for a promise that nobody can settle any more is told an error.
+  /// Whether an observer of a promise that nobody can settle any more gets an error.
   let rejectsDropped: Bool
   /// Takes the blocks instead of the queue.
   let executor: Executor?

@@ -4,7 +4,7 @@ import Foundation
 enum Trampoline {
   @TaskLocal private static var waiting: Waiting?
 
-  /// Runs `block` when the loop of this thread comes to it; at once, with a loop of its own, if there is none.
+  /// Runs `block` when the loop of this thread reaches it; at once, with a loop of its own, if there is none.
   static func run(_ block: @escaping @Sendable () -> Void) {
     guard let waiting else { return begin(block) }
     waiting.append(block)

@@ -97,7 +97,7 @@ extension Surroundings {
     Trampoline.run(block)
   }
 
-  /// Tells `done` what a block answered.
+  /// Calls `done` with what a block answered.
   fileprivate func take(_ reply: Reply<ValueControl>?, _ done: @escaping Cell.Handler) {
     switch reply {
     case nil: break
@@ -112,12 +112,12 @@ extension Surroundings {
   }
 }
 
-/// A call of the work on this thread. What completes inside it is told when it has returned, and not on top of it.
+/// A call of the work on this thread. What completes inside it is delivered when it has returned, and not on top of it.
 private final class Call: Sendable {
   @TaskLocal private static var current: Call?
   private let outcomes = Lock<[Outcome]>([])
 
-  /// Returns what it came to.
+  /// Returns its outcomes.
   func make(_ body: () -> Void) -> [Outcome] {
     Self.$current.withValue(self, operation: body)
     return outcomes.withLock { $0 }

@@ -51,7 +51,7 @@ final class Waiter: Sendable {
     return await withCheckedContinuation { waiter.begin($0) }
   }
 
-  /// Resumes with what it is told.
+  /// Resumes with the outcome that it gets.
   private func handler() -> Cell.Handler {
     let forgotten = around.fault == .waitForgottenWhenDropped ? nil : Forgotten(self)
     return { outcome in

@@ -6,7 +6,7 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var solution: String
     /// What happened, in order.
     public var lines: [String]
-    /// Why the solution didn't come to its end, as its last line says too; absent when it did.
+    /// Why the solution didn't reach its end, as its last line says too; absent when it did.
     public var failure: String?
 
     /// Creates a transcript.
@@ -44,7 +44,7 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     /// What another server is asked for when one is named; absent where none is, and beside the transcripts of a run.
     public var asked: [Question]?
 
-    /// Whether every solution came to its end and showed what a right one does, as far as that is known.
+    /// Whether every solution reached its end and showed what a right one does, as far as that is known.
     public var isRight: Bool { transcripts.allSatisfy { $0.failure == nil && $0.lines == expected ?? $0.lines } }
 
     /// Whether every solution gave the same transcript.

@@ -6,7 +6,7 @@
 /// nothing to build and to release, so those parts are compared with the raw callbacks, as far as these go.
 enum Chain {
   /// One subject with the pass that both families make: so many links, the gate that gets the last value, and the meter
-  /// that is told when a stage ends.
+  /// that notes when a stage ends.
   struct Entry: Sendable {
     let name: String
     var note = ""

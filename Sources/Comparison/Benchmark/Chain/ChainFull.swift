@@ -1,7 +1,7 @@
 import Dispatch
 import FullPromises
 
-/// A chain of promises that are all told the same serial queue.
+/// A chain of promises that all name the same serial queue.
 enum ChainFull {
   static let entry = Chain.Entry(name: "FullPromises", note: "on a serial queue") { links, gate, meter in
     let queue = DispatchQueue(label: "benchmark.serial")

@@ -31,7 +31,7 @@ struct Toolchain: Sendable {
       else { return nil }
       return Double(columns[0].dropLast(2))
     }
-    guard !times.isEmpty else { throw Failure(reason: "the compiler told no time for '\(function)'") }
+    guard !times.isEmpty else { throw Failure(reason: "the compiler gave no time for '\(function)'") }
     return times.reduce(0, +)
   }
 

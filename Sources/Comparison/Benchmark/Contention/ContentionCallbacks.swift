@@ -1,4 +1,4 @@
-/// What a promise is without a library: a value that may be there and those who wait for it, behind a lock.
+/// What a promise is without a library: a value that may be there and the callbacks that wait for it, behind a lock.
 enum ContentionCallbacks {
   private struct State {
     var value: Int?

@@ -1,6 +1,6 @@
 import ResolveBlockPromise
 
-/// The document's own `iterate`, which is told at each step to go on or that it is done.
+/// The document's own `iterate`, whose block says at each step whether to go on.
 enum IterateResolveBlock {
   static let pass = Pass(name: "ResolveBlockPromise", note: "iterate, on a serial queue") { steps, meter in
     try Iterate.measure(steps, &meter) { queue, gate in

@@ -26,7 +26,7 @@ struct Family: Sendable {
   /// A rough guess for one sample of one subject at a scale, for the progress bar, and for who is too slow
   /// for the next scale.
   let seconds: @Sendable (Int) -> Double
-  /// How long each table may take in a run that isn't told its rounds. When the time is up no new round begins, so a
+  /// How long each table may take in a run without `--rounds`. When the time is up no new round begins, so a
   /// large scale gets as many rounds as the machine has time for, and the record shows how many.
   var allowance = Allowance(full: 6, quick: 0.3)
   /// Why nobody can be measured on this machine; nil when they can.

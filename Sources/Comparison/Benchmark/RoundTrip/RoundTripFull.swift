@@ -1,6 +1,6 @@
 import FullPromises
 
-/// The round trip with promises that are told the queue at each step.
+/// The round trip with promises that name the queue at each step.
 enum RoundTripFull {
   static let entry = RoundTrip.Entry(name: "FullPromises", one: one, two: two, three: three)
 

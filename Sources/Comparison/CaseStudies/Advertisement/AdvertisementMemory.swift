@@ -28,7 +28,7 @@ final class AdvertisementMemory: Sendable {
     if isFirst { load { self.take($0, config) } }
   }
 
-  /// An error is told and forgotten.
+  /// An error is delivered and forgotten.
   private func take(_ result: Result<Banner, AdvertisementError>, _ config: AdvertisementConfig) {
     let entry = entries.withLock { entries in
       let entry = entries[config]

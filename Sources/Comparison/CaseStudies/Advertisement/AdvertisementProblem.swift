@@ -47,7 +47,7 @@ struct NorthernKit: Sendable {
   }
 }
 
-/// The kit of the second network, which tells a delegate. It does so on a thread of its own, and keeps it until then.
+/// The kit of the second network, which calls a delegate on a thread of its own, and keeps it until then.
 struct SouthernKit: Sendable {
   let web: Web
 
@@ -81,8 +81,8 @@ final class Banner: Sendable {
     (self.path, self.web, self.text) = (path, web, text)
   }
 
-  /// Loads one. A network likes its views to refresh from the start; whoever can't tell whether it will be seen
-  /// shouldn't.
+  /// Loads one. A network likes its views to refresh from the start; a caller that doesn't know whether it will
+  /// be seen shouldn't.
   nonisolated fileprivate static func load(
     _ path: String, _ web: Web, _ refreshing: Bool,
     _ completion: @escaping @Sendable (Result<Banner, AdvertisementError>) -> Void

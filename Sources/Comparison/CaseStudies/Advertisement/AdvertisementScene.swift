@@ -42,7 +42,7 @@ final class AdvertisementPresenter: Sendable {
   }
 }
 
-/// What the presenter tells to do.
+/// What the presenter asks of its view.
 @MainActor
 protocol AdvertisementView: AnyObject, Sendable {
   func showLoader()

@@ -71,7 +71,7 @@ struct AvatarClient: Sendable {
     }
   }
 
-  /// Waits until no file is being read and no handler runs, and tells whether that was so before the deadline.
+  /// Waits until no file is being read and no handler runs, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
   private func read<Value: Sendable>(

@@ -63,7 +63,7 @@ enum Boxes {
       "released meanwhile", "The view goes while a request is under way.",
       expect: ["tapped", "while the service is busy: view gone, presenter gone"]
     ) { stage, type in stage.releaseViewWhileServiceIsBusy(type) },
-    script("no view", "The presenter is asked without a view, and nobody is told.", expect: []) { stage, type in
+    script("no view", "The presenter is asked without a view, and nothing is shown.", expect: []) { stage, type in
       let presenter = stage.presenter(type)
       stage.waitUntilAnswered { presenter.colorSelected("red") }
     },

@@ -24,7 +24,7 @@ final class BoxService: Sendable {
     }
   }
 
-  /// Answers nothing while the body runs, and returns what it comes to.
+  /// Answers nothing while the body runs, and returns its result.
   func whileBusy<Result>(_ body: () -> Result) -> Result {
     queue.suspend()
     defer { queue.resume() }
@@ -35,7 +35,7 @@ final class BoxService: Sendable {
   func finish() { queue.sync {} }
 }
 
-/// The view, as the presenter sees it: it is told what to show, and asks for nothing.
+/// The view, as the presenter sees it: it shows what it is given, and asks for nothing.
 @MainActor
 protocol BoxView: AnyObject, Sendable {
   func display(description: String)

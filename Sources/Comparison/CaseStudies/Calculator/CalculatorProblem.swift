@@ -52,7 +52,7 @@ struct PocketCalculator: Sendable {
     }
   }
 
-  /// Waits until nothing is computed and no handler runs, and tells whether that was so before the deadline.
+  /// Waits until nothing is computed and no handler runs, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 }
 

@@ -65,7 +65,7 @@ extension Promise {
     let isFinished = DispatchSemaphore(value: 0)
     start { _ in isFinished.signal() }
     isFinished.wait()
-    guard let result else { preconditionFailure("told of a result that isn't there") }
+    guard let result else { preconditionFailure("a handler ran without a result") }
     return try result.get()
   }
 }

@@ -70,7 +70,7 @@ struct Offers: Decodable, Sendable {
   }
 }
 
-/// What the user is told when there are no offers.
+/// What the user sees when there are no offers.
 enum DownloadError: Error, CustomStringConvertible {
   case refused(status: Int)
   case unreachable

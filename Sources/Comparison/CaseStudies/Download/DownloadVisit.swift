@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What stops a task for those who get none that they could stop? The time in which somebody wants its answer.
+/// How does a caller stop a task that it doesn't get? It ends the visit, the time in which somebody wants the answer.
 final class DownloadVisit: Sendable {
   private let state = Lock<(isOver: Bool, task: URLSessionTask?)>((false, nil))
 

@@ -35,7 +35,7 @@ struct LocationServices: Sendable {
   /// What the system does when the user leaves the program.
   func userLeft() { web.cancelAll() }
 
-  /// Waits until nothing is under way, and tells whether that was so before the deadline.
+  /// Waits until nothing is under way, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool {
     queue.sync {}
     return web.isQuiet(by: deadline)
@@ -58,7 +58,7 @@ struct UserData: Decodable, Sendable, Equatable {
   let friendsNearby: [String]
 }
 
-/// What is the user to be told? Document 001 sorts errors by that: some are worth a message, others only disturb.
+/// Which error does the user see? Document 001 sorts errors by that: some are worth a message, others only disturb.
 enum LocationError: Error, Equatable {
   case notify(String)
   case ignore

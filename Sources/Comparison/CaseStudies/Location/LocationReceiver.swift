@@ -1,6 +1,6 @@
 import Foundation
 
-/// How does a receiver of satellite signals tell the place? In lines of text; the newest that has a fix counts.
+/// How does a receiver of satellite signals report the place? In lines of text; the newest that has a fix counts.
 ///
 /// A line is `$GPGGA,time,ddmm.mmm,N,dddmm.mmm,E,quality,…*checksum`, as real receivers write them (NMEA 0183). A line
 /// with a wrong checksum was garbled on the wire and is passed over.

@@ -66,10 +66,10 @@ final class AccountContext: Sendable {
     return accounts.map { "\($0.owner) has \($0.savedBalance) \(place)" }.joined(separator: ", ")
   }
 
-  /// Waits until nothing is under way, and tells whether that was so before the deadline.
+  /// Waits until nothing is under way, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
-  /// Confinement: who touches an account anywhere else is told on.
+  /// Confinement: the transcript shows when an account is touched anywhere else.
   private func check(_ owner: String) {
     guard DispatchQueue.getSpecific(key: Self.key) != ObjectIdentifier(self) else { return }
     transcript.add("\(owner)'s account was touched outside its context")

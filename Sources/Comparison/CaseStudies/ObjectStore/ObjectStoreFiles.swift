@@ -2,7 +2,7 @@ import Foundation
 
 /// How is a file either the old one or the new one, and never half of it? It is written beside, and then renamed.
 ///
-/// One file for each object, and an index that tells the kind of each. To be used by one thread at a time.
+/// One file for each object, and an index with the kind of each. To be used by one thread at a time.
 final class StoreFiles: Sendable {
   let folder: URL
   /// How many more files fit on the disk; nil for a disk that is large enough.

@@ -77,7 +77,7 @@ final class ObjectKit: Sendable {
   /// What is on the disk, for the eyes of the user.
   var contents: String { files.contents }
 
-  /// Waits until nothing is under way, and tells whether that was so before the deadline.
+  /// Waits until nothing is under way, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
   private func answer<Value>(

@@ -68,7 +68,7 @@ final class WeatherStation: Sendable {
     state = Lock(State(answers: answers[...]))
   }
 
-  /// Asks for the temperature; the transcript tells how often that is done.
+  /// Asks for the temperature; the transcript shows how often that is done.
   func reading(_ completion: @escaping Completion) {
     let (answer, tries) = state.withLock { state in
       state.tries += 1
@@ -95,7 +95,7 @@ final class WeatherStation: Sendable {
     for answer in late { queue.async(group: underWay, execute: answer) }
   }
 
-  /// Waits until every answer is given and no handler runs, and tells whether that was so before the deadline.
+  /// Waits until every answer is given and no handler runs, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 }
 

@@ -54,7 +54,7 @@ struct Answer: Sendable, Equatable {
   /// The same answer, with the bits of one byte of its body turned over.
   func corrupt(at index: Int) -> Answer { with { $0.body[$0.body.startIndex + index] ^= 0xFF } }
 
-  /// The same answer, which waits until the server is told to release it: a stale one, if others overtake it.
+  /// The same answer, which waits until `release` is called: a stale one, if others overtake it.
   func held(until name: String) -> Answer { with { $0.hold = .release(name) } }
 
   /// The same answer, which waits until another one has gone out.

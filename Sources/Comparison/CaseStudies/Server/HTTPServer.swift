@@ -60,12 +60,12 @@ final class HTTPServer: Sendable {
     bell.ring()
   }
 
-  /// Waits until the event has happened so many times, and tells whether that was before the deadline.
+  /// Waits until the event has happened so many times, and returns whether that was before the deadline.
   func wait(for event: Event, times: Int = 1, until deadline: DispatchTime) -> Bool {
     state.wait(until: deadline) { state in state.events.count { $0 == event } >= times }
   }
 
-  /// Waits until no client is connected, and tells whether that was so before the deadline.
+  /// Waits until no client is connected, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { state.wait(until: deadline) { $0.connections == 0 } }
 
   /// Closes every connection, refuses new ones, and returns when the server's thread is through.

@@ -16,7 +16,7 @@ struct Request: Sendable, Equatable {
     case malformed
   }
 
-  /// Reads what has arrived so far. A body is read if its length is told; other ways of sending one are refused.
+  /// Reads what has arrived so far. A body is read if its length is given; other ways of sending one are refused.
   static func read(_ bytes: Data) -> Reading {
     guard let end = bytes.range(of: Data("\r\n\r\n".utf8)) else {
       return bytes.count > longestHead ? .malformed : .incomplete

@@ -9,7 +9,7 @@ final class Socket: Sendable {
     var description: String { "\(call): \(String(cString: strerror(number)))" }
   }
 
-  /// What one attempt to read or write came to.
+  /// The result of one attempt to read or write.
   enum Transfer {
     case moved(Int)
     case later

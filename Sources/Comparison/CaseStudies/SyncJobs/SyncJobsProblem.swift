@@ -73,7 +73,7 @@ final class SyncServer: Sendable {
   /// How often the server was called although it was busy.
   var overlaps: Int { state.withLock { $0.overlaps } }
 
-  /// Waits until nothing is under way, and tells whether that was so before the deadline.
+  /// Waits until nothing is under way, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
   private func answer(_ block: @escaping @Sendable () -> Void) {

@@ -27,7 +27,7 @@ let settlingClauses: [Clause] = [
     try trial.expect(try settling.promise.read() == error(1), "the error can't be read")
   },
   Clause(
-    "read-inside-handler", law: .settling, "A handler that reads its own promise finds the outcome that it is told.",
+    "read-inside-handler", law: .settling, "A handler that reads its own promise finds the outcome that it gets.",
     "004 what is a promise", needs: [.read]
   ) { trial in
     let settling = try trial.settling(value(1))
@@ -42,7 +42,7 @@ let settlingClauses: [Clause] = [
   },
   Clause(
     "read-after-second-settlement", law: .settling,
-    "What is read is the first outcome, whatever the producer calls later.",
+    "A reader gets the first outcome, whatever the producer calls later.",
     "A+ 2.1.2.2", needs: [.read],
     alternatives: [.traps()]
   ) { trial in

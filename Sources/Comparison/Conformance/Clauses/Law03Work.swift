@@ -81,11 +81,11 @@ let workClauses: [Clause] = [
     ]
   ) { trial in try observeChainThrice(trial, ["block"] + Array(repeating: "value 1", count: 3)) },
   Clause(
-    "blocks-run-unobserved", law: .work, "A block runs though nobody observes what it makes.",
+    "blocks-run-unobserved", law: .work, "A block runs though nobody observes its result.",
     "004 observing fulfillment",
     "002 making a call", needs: [.then],
     alternatives: [
-      Clause.Alternative("on-first-observer", "A block runs when somebody asks for what it makes, and not before.") {
+      Clause.Alternative("on-first-observer", "A block runs when its result gets an observer, and not before.") {
         trial in
         let (end, _) = try chainUnobserved(trial)
         try trial.expect([])

@@ -106,7 +106,7 @@ private func observeLate(_ trial: Trial, _ outcome: Outcome, runs: Int) throws {
   try settling.gate.map { try trial.expectRuns(runs, of: $0) }
 }
 
-private let runsAgain = "Who comes late runs the work and its blocks again."
+private let runsAgain = "A late observer runs the work and its blocks again."
 
 /// A chain that is observed early and late, and how often its block runs.
 private func chainedLate(_ trial: Trial, blocks: [String]) throws {
@@ -140,7 +140,7 @@ private func refusal(_ trial: Trial) throws -> Outcome {
   try promise.then { .value($0) }.observe(heard.hear)
   try trial.quiesce()
   guard let refusal = heard.all.first, case .failure(let error) = refusal, error.code == nil else {
-    throw Violation("the second consumer heard \(heard.all)")
+    throw Violation("the second consumer got \(heard.all)")
   }
   withExtendedLifetime(first) {}
   return refusal

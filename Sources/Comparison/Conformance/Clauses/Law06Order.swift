@@ -88,7 +88,7 @@ let orderClauses: [Clause] = [
   },
   Clause(
     "late-handler-waits-its-turn", law: .order,
-    "A handler attached when the promise is settled and others aren't told yet runs after them.", "A+ 2.2.6.1", "here",
+    "A handler attached to a settled promise runs after those that aren't notified yet.", "A+ 2.2.6.1", "here",
     needs: [.manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1))

@@ -2,7 +2,7 @@
 let notifyingClauses: [Clause] = [
   attached(
     "attached-while-told",
-    "A handler attached while others are being told runs once, after those attached before it.", "A+ 2.2.6.1", "here",
+    "A handler attached while others are notified runs once, after those attached before it.", "A+ 2.2.6.1", "here",
     needs: [.manyObservers, .sharedRun],
     inTurn: ["first", "second: value 1", "late: value 1"], atOnce: ["first", "late: value 1", "second: value 1"]
   ) { trial in
@@ -18,7 +18,7 @@ let notifyingClauses: [Clause] = [
   },
   attached(
     "attached-from-elsewhere-while-told",
-    "A handler attached by another thread while others are being told runs once, after those attached before it.",
+    "A handler attached by another thread while others are notified runs once, after those attached before it.",
     "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun],
     inTurn: ["first", "second: value 1", "late: value 1"], atOnce: ["first", "late: value 1", "second: value 1"]
   ) { trial in
@@ -34,7 +34,7 @@ let notifyingClauses: [Clause] = [
   },
   attached(
     "adopted-while-told",
-    "A promise whose block returns one that is being told has its outcome after those attached before.", "A+ 2.3.2.2",
+    "A promise whose block returns one that is notifying gets its outcome after the earlier observers.", "A+ 2.3.2.2",
     "here", needs: [.then, .manyObservers, .sharedRun],
     inTurn: ["second: value 1", "adopting: value 1"]
   ) { trial in
@@ -45,7 +45,7 @@ let notifyingClauses: [Clause] = [
   },
   attached(
     "attached-again-and-again",
-    "Handlers that attach one another while others are told each run once, in turn.",
+    "Handlers that attach one another while others are notified each run once, in turn.",
     "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun],
     inTurn: ["1", "other", "2", "3", "4", "5"], atOnce: ["1", "2", "3", "4", "5", "other"]
   ) { trial in
@@ -68,7 +68,7 @@ let notifyingClauses: [Clause] = [
   },
   attached(
     "block-chained-while-told",
-    "A block chained while others are told runs once, after those before it.",
+    "A block chained while others are notified runs once, after those before it.",
     "A+ 2.2.6.1", "here", needs: [.then, .manyObservers, .sharedRun],
     inTurn: ["first", "second", "late block"], atOnce: ["first", "late block", "second"]
   ) { trial in
@@ -88,7 +88,7 @@ let notifyingClauses: [Clause] = [
   },
   attached(
     "attached-while-told-of-an-error",
-    "A handler attached while others are told of an error gets it once, after those before it.", "A+ 2.2.6.2",
+    "A handler attached while others are notified of an error gets it once, after those before it.", "A+ 2.2.6.2",
     needs: [.manyObservers, .sharedRun],
     inTurn: ["first", "second: error 1", "late: error 1"], atOnce: ["first", "late: error 1", "second: error 1"]
   ) { trial in
@@ -113,7 +113,7 @@ private func attached(
     alternatives: atOnce.map { atOnce in
       [
         Clause.Alternative(
-          "at-once", "Those attached before are told in their order; one attached meanwhile is told at once."
+          "at-once", "Those attached before are notified in their order; one attached meanwhile runs at once."
         ) { trial in
           try body(trial)
           try trial.expect(atOnce)

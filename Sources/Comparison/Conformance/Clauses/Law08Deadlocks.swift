@@ -71,7 +71,7 @@ let deadlockClauses: [Clause] = [
   ) { promise, _ in try promise.cancel() },
   Clause(
     "cancel-another-inside-handler", law: .deadlocks,
-    "A handler may cancel another promise, which then tells no value.", "here",
+    "A handler may cancel another promise, which then delivers no value.", "here",
     needs: [.cancel]
   ) { trial in
     let settling = try trial.settling(value(1))

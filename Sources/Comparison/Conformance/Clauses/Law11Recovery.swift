@@ -78,7 +78,7 @@ let recoveryClauses: [Clause] = [
     try trial.expect("near: error 1", "value 2")
   },
   Clause(
-    "recovery-leaves-the-source", law: .recovery, "A block that recovers changes nothing for those who ask its source.",
+    "recovery-leaves-the-source", law: .recovery, "A block that recovers changes nothing for its source's observers.",
     "A+ 2.1.3.2", "004 recover", needs: [.recover, .manyObservers]
   ) { trial in
     let settling = try trial.settling(error(1))

@@ -86,7 +86,7 @@ let adoptionClauses: [Clause] = [
     try trial.expectUnordered(["a: value 1", "b: value 1"])
   },
   Clause(
-    "adopted-tells-its-own", law: .adoption, "A promise that was adopted still tells those who asked itself.",
+    "adopted-tells-its-own", law: .adoption, "A promise that was adopted still notifies its own observers.",
     "A+ 2.3.2",
     needs: [.then, .manyObservers]
   ) { trial in

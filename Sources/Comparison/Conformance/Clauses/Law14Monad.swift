@@ -123,8 +123,8 @@ private func positive(_ trial: Trial) -> @Sendable (Int) -> Reply<Specimen> {
   }
 }
 
-/// Runs the sides one after the other, each on a promise of its own that comes to `outcome`; what they note must be the
-/// same.
+/// Runs the sides one after the other, each on a promise of its own that settles with `outcome`. Their notes must be
+/// the same.
 func equal(_ trial: Trial, for outcome: Outcome, _ sides: [(Specimen) throws -> Specimen]) throws {
   let traces = try sides.map { side in
     trial.log.clear()

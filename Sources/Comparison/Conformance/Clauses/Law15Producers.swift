@@ -41,7 +41,7 @@ let producerClauses: [Clause] = [
     trial.arrive { producer.settle(error(2)) }
   },
   Clause(
-    "work-settles-after-throwing", law: .producers, "What a producer calls after its work has thrown is ignored.",
+    "work-settles-after-throwing", law: .producers, "A settlement after the work has thrown is ignored.",
     "t262 Promise constructor", needs: [.makeThrowing], arrivals: .whilePending,
     alternatives: [.traps()]
   ) { trial in

@@ -1,4 +1,4 @@
-/// What do the values of several promises come to together?
+/// How are the values of several promises combined?
 ///
 /// The values of a list are the digits of one number behind a leading 1.
 let allClauses: [Clause] = [

@@ -1,4 +1,4 @@
-/// What do several promises come to together when errors are outcomes too?
+/// How are several promises combined when errors are outcomes too?
 ///
 /// The values are the digits of one number behind a leading 1, with a 9 for every error.
 let outcomeClauses: [Clause] =
@@ -44,7 +44,7 @@ let outcomeClauses: [Clause] =
     },
   ]
 
-/// The values are told as the digits of one number behind a leading 1, with a 9 for every error.
+/// The values are the digits of one number behind a leading 1, with a 9 for every error.
 private typealias Combine = @Sendable (Trial, [Specimen]) throws -> Specimen
 
 /// What holds for each way to wait for all outcomes.

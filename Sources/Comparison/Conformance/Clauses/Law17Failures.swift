@@ -203,7 +203,7 @@ let failureClauses: [Clause] = [
     try trial.expect("value 199")
   },
   Clause(
-    "errors-are-counted", law: .failures, "The number of errors is told, 0 if there is none.",
+    "errors-are-counted", law: .failures, "The result is the number of errors, 0 if there is none.",
     "002 multiple parallel promises", needs: [.countErrors]
   ) { trial in
     let settling = try trial.settling(error(5))

@@ -1,7 +1,7 @@
 /// Do many items become one value, one step after the other?
 let reductionClauses: [Clause] = [
   reducing(
-    "reduction-in-order", "Each item is combined with what came of those before, in their order."
+    "reduction-in-order", "Each item is combined with the result of those before, in their order."
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log

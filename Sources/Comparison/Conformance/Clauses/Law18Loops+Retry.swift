@@ -1,6 +1,6 @@
 /// How often is something tried again, and which error is delivered?
 let retryClauses: [Clause] = [
-  retrying("retry-of-success", "What succeeds at once is tried once, and nothing is asked.") { trial in
+  retrying("retry-of-success", "A block that succeeds at once runs once, and the condition doesn't.") { trial in
     let log = trial.log
     let condition: @Sendable (Int, Reason) -> Bool = { _, _ in
       log.note("asked")

@@ -97,7 +97,7 @@ let timeClauses: [Clause] = [
     try trial.expect("value 1")
   },
   timed(
-    "timeout-rejects", "What isn't settled in time is an error, when the time has passed and not before.",
+    "timeout-rejects", "A promise that isn't settled in time fails when the time has passed, and not before.",
     "004 timeout", .timeout, arrivals: .scripted
   ) { trial in
     let (source, gate) = trial.gated()
@@ -155,7 +155,8 @@ let timeClauses: [Clause] = [
     try trial.expect("foreign error")
   },
   timed(
-    "timeout-of-settled", "What is settled before is in time, though no time is given.", "004 timeout", .timeout,
+    "timeout-of-settled", "A promise that is settled already is in time, even for a timeout of 0.", "004 timeout",
+    .timeout,
     arrivals: .afterwards
   ) { trial in
     let source = trial.value(1)
@@ -178,12 +179,12 @@ let timeClauses: [Clause] = [
     gate.open([value(1)])
   },
   lasting(
-    "delay-lasts", "A value is held back for as many seconds as were said.", "004 delay", .delay, "value 1"
+    "delay-lasts", "A value is held back for as many seconds as were given.", "004 delay", .delay, "value 1"
   ) { trial in
     try trial.value(1).delay(seconds).observe(trial.log)
   },
   lasting(
-    "timeout-lasts", "What isn't settled has as many seconds as were said.", "004 timeout", .timeout, "foreign error"
+    "timeout-lasts", "A pending promise has as many seconds as were given.", "004 timeout", .timeout, "foreign error"
   ) { trial in
     let (source, gate) = trial.gated()
     try source.timeout(seconds).observe(trial.log)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Where does a block run that was told where, and one that wasn't?
+/// Where does a block run, with a place and without one?
 let placeClauses: [Clause] = [
   place("value-on-its-queue", "A handler of a value runs on the queue it was given.", value(1)),
   place("error-on-its-queue", "A handler of an error runs on the queue it was given.", error(1)),
@@ -64,7 +64,7 @@ let placeClauses: [Clause] = [
     try trial.expect("first on a", "second on b", "third on a")
   },
   placed(
-    "place-is-passed-on", "What follows a block runs on the queue of that block, as long as nothing else is said.",
+    "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
     "002 queues", needs: [.thenOn],
     alternatives: [
       Clause.Alternative("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.") {
@@ -102,7 +102,7 @@ let placeClauses: [Clause] = [
     try trial.expect("first on told", "second on context")
   },
   placed(
-    "context-isn't-passed-on", "What follows a block with a context runs on the queue that the promise had before.",
+    "context-isn't-passed-on", "The next block after a block with a context runs on the promise's earlier queue.",
     "002 managed objects", needs: [.thenIn, .thenOn]
   ) { trial in
     let settling = try trial.settling(value(1))
@@ -170,7 +170,7 @@ let placeClauses: [Clause] = [
     try trial.expect("settled", "on main: value 1")
   },
   onMain(
-    "main-in-order", "What is bound for the main queue keeps its order there.", needs: [.manyObservers, .sharedRun]
+    "main-in-order", "Handlers bound for the main queue keep their order there.", needs: [.manyObservers, .sharedRun]
   ) {
     trial in
     let settling = try trial.settling(value(1))

@@ -91,7 +91,7 @@ let cancellingClauses: [Clause] = [
   },
   Clause(
     "cancelled-while-told", law: .cancelling,
-    "When a handler cancels its promise, those that wait behind it aren't told.",
+    "When a handler cancels its promise, those that wait behind it get no outcome.",
     "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: .whilePending
   ) { trial in
     let settling = try trial.settling(value(1))

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How far does a cancellation go, and who is told?
+/// How far does a cancellation go, and which observers get an error?
 let rippleClauses: [Clause] = [
   Clause(
     "cancel-stops-the-work", law: .ripples, "Cancelling a promise stops its work before the call returns, once.",
@@ -48,10 +48,10 @@ let rippleClauses: [Clause] = [
   },
   Clause(
     "dependent-is-told", law: .ripples,
-    "What depends on a cancelled promise gets an error, after the work was stopped.",
+    "A promise that depends on a cancelled one gets an error, after the work is stopped.",
     "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
-      Clause.Alternative("as-new", "What depends on a cancelled promise gets nothing, and can be started again.") {
+      Clause.Alternative("as-new", "A dependent of a cancelled promise gets nothing, and can be started again.") {
         trial in
         let (promise, gate) = try trial.cancellable(noting: "stopped")
         let dependent = try promise.then { .value($0 + 1) }
@@ -76,7 +76,7 @@ let rippleClauses: [Clause] = [
     "Cancelling the source gives the end of its chain an error, once; no block runs.",
     "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
-      Clause.Alternative("as-new", "What is chained from a cancelled promise goes back with it, and gets nothing.") {
+      Clause.Alternative("as-new", "A promise chained from a cancelled one goes back with it, and gets nothing.") {
         trial in
         let (source, _, end, gate) = try chained(trial)
         try source.cancel()
@@ -94,7 +94,7 @@ let rippleClauses: [Clause] = [
   },
   Clause(
     "cancel-the-middle", law: .ripples,
-    "Cancelling the middle of a chain stops the work and tells the end; no block runs.",
+    "Cancelling the middle of a chain stops the work and gives the end an error; no block runs.",
     "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("not-upwards", downOnly) { trial in
@@ -163,7 +163,7 @@ let rippleClauses: [Clause] = [
     withExtendedLifetime(gate) {}
   },
   Clause(
-    "stop-may-cancel", law: .ripples, "What stops the work may cancel the promise itself, and isn't called again.",
+    "stop-may-cancel", law: .ripples, "A function that stops work may cancel the promise, and isn't called again.",
     "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted
   ) { trial in
     let (log, ring) = (trial.log, Ring())
@@ -185,7 +185,7 @@ let rippleClauses: [Clause] = [
   },
   Clause(
     "settled-cancels-members", law: .ripples,
-    "Cancelling what waits for several promises stops the work of the pending ones.",
+    "Cancelling a combination stops the work of its pending members.",
     "002 cancellation", needs: [.settled, .makeCancellable, .cancel], arrivals: .scripted
   ) { trial in
     let (first, firstGate) = try trial.cancellable(noting: "first stopped")
@@ -204,7 +204,7 @@ let rippleClauses: [Clause] = [
     "A promise that a block returns to a promise which was cancelled meanwhile is cancelled.", "002 cancellation",
     needs: [.makeCancellable, .cancel, .then], arrivals: .whilePending,
     alternatives: [
-      Clause.Alternative("not-upwards", "The returned promise isn't stopped: others who share it get its value.") {
+      Clause.Alternative("not-upwards", "The returned promise isn't stopped: its other observers get its value.") {
         trial in
         let gate = try returned(trial)
         try trial.expect("block")

@@ -82,10 +82,10 @@ let cancelRaceClauses: [Clause] = [
   },
   Clause(
     "cancelled-or-settled", law: .cancelRaces,
-    "When cancelling and settling race, what depends on it gets one of the two.",
+    "When cancelling and settling race, a promise that depends on it gets one of the two.",
     "002 cancellation", "here", needs: [.cancel, .then], arrivals: .race,
     alternatives: [
-      Clause.Alternative("value-or-silence", "What depends on it gets the value once, or nothing.") { trial in
+      Clause.Alternative("value-or-silence", "A promise that depends on it gets the value once, or nothing.") { trial in
         try cancelRacing(trial)
         try trial.expect(trial.log.notes.isEmpty || trial.log.notes == ["value 1"], "heard \(trial.log.notes)")
       }

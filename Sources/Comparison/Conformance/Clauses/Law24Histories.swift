@@ -4,7 +4,7 @@ import Dispatch
 let historyClauses: [Clause] = [
   Clause(
     "histories-are-linearizable", law: .histories,
-    "What threads see that settle, observe, cancel and read at once is explained by one order of their calls.", "here",
+    "If threads settle, observe, cancel and read at once, one order of their calls explains the results.", "here",
     needs: [.identity], arrivals: .race
   ) { trial in
     let finding = Histories(seed: 24).run(100, on: trial.subject, until: trial.soon)
@@ -12,7 +12,7 @@ let historyClauses: [Clause] = [
   },
   Clause(
     "schedules-are-explained", law: .histories,
-    "In whatever order calls and deliveries come, what is seen is explained by the order of the calls.", "here",
+    "In whatever order calls and deliveries come, the order of the calls explains the results.", "here",
     needs: [.identity, .executor], arrivals: .scripted
   ) { trial in
     let finding = Schedules(seed: 24).run(20, on: trial.subject, until: trial.soon)
@@ -38,7 +38,7 @@ let historyClauses: [Clause] = [
   },
   meeting(
     "attached-at-the-moment-of-settling",
-    "A handler attached at the very moment of settling, over thousands of rounds, is told once each time."
+    "A handler attached at the very moment of settling, over thousands of rounds, runs once each time."
   ) { trial in
     let isShared = trial.subject.capabilities.contains(.manyObservers)
     try trial.contests {

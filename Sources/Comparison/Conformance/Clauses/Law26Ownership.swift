@@ -81,7 +81,7 @@ let ownershipClauses: [Clause] = [
     try trial.expect("value 3")
   },
   Clause(
-    "freed-when-dropped", law: .ownership, "What waits for a promise that nobody can settle any more is freed.", "here",
+    "freed-when-dropped", law: .ownership, "Observers of a promise that nobody can settle any more are freed.", "here",
     arrivals: .scripted, isolated: true
   ) { trial in
     let gate = Gate()
@@ -92,7 +92,7 @@ let ownershipClauses: [Clause] = [
   },
   Clause(
     "observed-too-late-freed", law: .ownership,
-    "What is attached to a promise that nobody can settle any more, and that nobody holds, is freed.", "here",
+    "A handler attached to a promise that nobody can settle any more, and that nobody holds, is freed.", "here",
     arrivals: .scripted, isolated: true
   ) { trial in
     observeValue(trial.make { _ in }, trial)
@@ -121,7 +121,7 @@ let ownershipClauses: [Clause] = [
     held.use { _ in }
   },
   Clause(
-    "stop-freed-when-settled", law: .ownership, "What would stop the work is freed when the promise settles.",
+    "stop-freed-when-settled", law: .ownership, "The function that stops the work is freed when the promise settles.",
     "002 cancellation", "here", needs: [.makeCancellable], arrivals: .whilePending
   ) { trial in
     let (held, gate) = try stoppable(trial)
@@ -130,8 +130,8 @@ let ownershipClauses: [Clause] = [
     held.use { _ in }
   },
   Clause(
-    "stop-freed-when-cancelled", law: .ownership, "What stopped the work is freed when it has.", "002 cancellation",
-    "here", needs: [.makeCancellable, .cancel], arrivals: .scripted,
+    "stop-freed-when-cancelled", law: .ownership, "The function that stops the work is freed after the cancel.",
+    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
         let (held, gate) = try stoppable(trial)
@@ -240,9 +240,9 @@ private func chain(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   }
 }
 
-private let keptByValue = "What makes a promise lives as long as the promise: it can be run again."
+private let keptByValue = "A promise keeps its functions as long as it lives: it can be run again."
 
-private let keptForRestart = "What makes a cancelled promise lives as long as the promise: it can be started again."
+private let keptForRestart = "A cancelled promise keeps its functions as long as it lives: it can be started again."
 
 private func touching(_ trial: Trial, _ label: String = "freed") -> @Sendable (Outcome) -> Void {
   let token = Token(trial.log, label)

@@ -83,7 +83,7 @@ let dropClauses: [Clause] = [
     trial.arrive { gate.drop() }
   },
   Clause(
-    "drop-is-heard", law: .drops, "Who waits for a promise that nobody can settle any more is told an error.", "here",
+    "drop-is-heard", law: .drops, "An observer of a promise that nobody can settle any more gets an error.", "here",
     needs: [.then], arrivals: .whilePending, isolated: true,
     alternatives: [
       Clause.Alternative("stays-unfinished", "Its observers get nothing, and its handlers are freed.") { trial in

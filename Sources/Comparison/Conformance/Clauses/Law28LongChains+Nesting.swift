@@ -30,7 +30,7 @@ let longNestingClauses: [Clause] = [
     "nested-adoption-released", "Many promises, each adopted by the next while it is pending, are released unsettled.",
     needs: [.then], released(adoption)),
   long(
-    "long-stops-released", "Many promises are released, each held by what would stop the work of the next.",
+    "long-stops-released", "Many promises are released, each held by the function that stops the next one's work.",
     needs: [.makeCancellable]
   ) { trial in
     let make = try need(.makeCancellable, trial.operations.makeCancellable)

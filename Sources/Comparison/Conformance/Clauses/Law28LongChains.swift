@@ -128,7 +128,7 @@ private func combining(
       return try processorSeconds {
         let heard = DispatchSemaphore(value: 0)
         try combine(trial, members).observe { _ in heard.signal() }
-        if heard.wait(timeout: trial.deadline) != .success { throw Violation("nothing was heard", .timeout) }
+        if heard.wait(timeout: trial.deadline) != .success { throw Violation("no outcome", .timeout) }
         try trial.quiesce()
       }
     }

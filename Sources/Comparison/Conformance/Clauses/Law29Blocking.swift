@@ -48,7 +48,9 @@ let blockingClauses: [Clause] = [
     settling.arrive()
     try trial.expect("thread: value 1")
   },
-  waiting("wait-of-no-time-for-settled", "What is settled is there, though no time is given.", arrivals: .afterwards) {
+  waiting(
+    "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", arrivals: .afterwards
+  ) {
     trial in
     let promise = trial.value(1)
     try trial.quiesce()
@@ -219,7 +221,7 @@ private func waitInACycle(_ trial: Trial, _ begin: @escaping @Sendable () -> Voi
   return members
 }
 
-/// The main thread waits for a promise, and then the promise comes to need the main thread.
+/// The main thread waits for a promise, and then the promise needs the main thread.
 private func waitOnMain(_ trial: Trial, _ begin: @escaping @Sendable () -> Void) {
   let (source, gate) = trial.gated()
   let begun = DispatchSemaphore(value: 0)

@@ -8,7 +8,7 @@ let programClauses: [Clause] = [
   ) { trial in try trial.expect(Fuzz(seed: 30).first(200, on: trial.subject, until: trial.soon)) },
   Clause(
     "random-concurrent-programs", law: .programs,
-    "A random program of several threads comes to what one order of its calls explains.", "here", needs: [.identity],
+    "One order of its calls explains the result of a random program of several threads.", "here", needs: [.identity],
     arrivals: .race
   ) { trial in
     let finding = Histories(seed: 30, chains: true).run(40, on: trial.subject, until: trial.soon)

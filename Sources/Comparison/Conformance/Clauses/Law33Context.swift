@@ -1,7 +1,7 @@
 /// Can all blocks of a chain share what one of them captures, and when is it freed?
 let contextClauses: [Clause] = [
   Clause(
-    "common-context", law: .context, "What all blocks of a chain share is freed when the last of them has run.",
+    "common-context", law: .context, "The object that all blocks share is freed when the last block has run.",
     "002 common context", needs: [.then]
   ) { trial in
     let settling = try trial.settling(value(1))
@@ -12,7 +12,7 @@ let contextClauses: [Clause] = [
   },
   Clause(
     "context-is-one", law: .context,
-    "All blocks of a chain see one shared thing, with what those before them did to it.",
+    "All blocks of a chain share one object, and each sees the changes of earlier blocks.",
     "002 introduction", needs: [.then]
   ) { trial in
     let settling = try trial.settling(value(1))
@@ -23,7 +23,7 @@ let contextClauses: [Clause] = [
   },
   Clause(
     "context-freed-by-an-error", law: .context,
-    "What the blocks share is freed when an error has skipped the rest of them.",
+    "The object that the blocks share is freed when an error has skipped the rest of them.",
     "002 introduction", needs: [.then]
   ) { trial in
     let settling = try trial.settling(error(1))
@@ -34,7 +34,7 @@ let contextClauses: [Clause] = [
   },
   Clause(
     "context-freed-by-a-cancel", law: .context,
-    "What the blocks share is freed when the chain was cancelled and released.",
+    "The object that the blocks share is freed when the chain was cancelled and released.",
     "002 introduction", "002 cancellation", needs: [.then, .cancel], arrivals: .whilePending
   ) { trial in
     let gate = trial.gate()

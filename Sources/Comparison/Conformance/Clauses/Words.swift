@@ -11,7 +11,7 @@ func text(_ outcome: Outcome) -> String {
   }
 }
 
-/// One number whose digits are the values, so that a list can be told by one value: 1, 2, 3 give 1123 with a leading 1.
+/// One number whose digits are the values, so that one value stands for a list: 1, 2, 3 give 1123 with a leading 1.
 @Sendable func digits(_ values: [Int]) -> Int { values.reduce(1) { $0 * 10 + $1 } }
 
 /// The same for outcomes, with a 9 for every error.
@@ -28,7 +28,7 @@ func exchange<Value>(_ value: inout Value, _ other: Value) -> Value {
 /// What a promise without state does with a producer that settles again.
 let everyCall = "Every call of the completion handler is delivered, in the order of the calls."
 
-/// A clause whose producer settles twice. The first outcome alone is heard, or both by a promise without state.
+/// A clause whose producer settles twice. A handler gets the first outcome alone, or both from a promise without state.
 func settlesOnce(
   _ id: String, law: Law, _ statement: String, _ source: String, needs: Set<Capability> = [],
   arrivals: Arrivals = .five, hearing first: Outcome = value(1), _ second: Outcome = value(2),
@@ -49,7 +49,7 @@ func settlesOnce(
   }
 }
 
-/// Notes in the log when the last of those who hold it lets it go.
+/// Notes in the log when its last holder releases it.
 final class Token: Sendable {
   private let log: Recorder
   private let label: String

@@ -76,7 +76,7 @@ struct Rules: Sendable {
   private func canChain(_ source: Int, _ answer: Program.Answer) -> Bool {
     guard isUsable(source) else { return false }
     guard case .promise(let other) = answer else { return true }
-    // A lazy combination that is started while its members are told may find them told or not.
+    // A lazy combination that is started while its members are notified may find them notified or not.
     let isOpen = semantics.runs == .onFirstObserver && promises[other]?.isCombined ?? false
     return isUsable(other) && other != source && !isOpen
   }

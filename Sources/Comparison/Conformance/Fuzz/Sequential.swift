@@ -39,7 +39,7 @@ struct Sequential {
     return nil
   }
 
-  /// Whether blocks run elsewhere, and nobody but the events tells when.
+  /// Whether blocks run elsewhere, and only the events show when.
   private var waits: Bool { play.backlog == nil && semantics.delivery != .sameStack }
 
   /// Waits for what the model expects, and then for what it doesn't.

@@ -115,7 +115,7 @@ extension Program.Step {
     }
   }
 
-  /// The same with less to think about; each is less than the step itself, so that this comes to an end.
+  /// The same with less to think about; each is less than the step itself, so that this ends.
   fileprivate var plainer: [Self] {
     switch self {
     case .resolved(let id, let outcome): outcome.plainer.map { .resolved(id, $0) }

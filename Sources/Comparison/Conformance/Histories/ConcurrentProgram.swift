@@ -101,7 +101,7 @@ extension ConcurrentProgram {
       guard rules.take(step) else { return }
       program[keyPath: part].append(step)
       if let made = step.made { promises.append(made) }
-      // A turn of the queue may come at any time, so the rules are told that it came.
+      // A turn of the queue may come at any time, so the rules assume that it came.
       _ = rules.take(.drain)
     }
 

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// Threads settle, observe, cancel and read at the same time. When each call began and ended is noted, and the model is
 /// asked for an order that explains what was seen. A history in which no two calls overlapped says nothing, so the
-/// finding tells how many did.
+/// finding says how many did.
 public struct Histories: Sendable {
   /// What the first history is drawn from; history k of seed s is the first one of seed s + k.
   public var seed: UInt64

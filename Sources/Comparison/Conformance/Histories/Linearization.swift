@@ -67,7 +67,7 @@ final class Linearization {
     return situation.model.outcome(of: promise) == calls[index].read
   }
 
-  /// Whether what the model did now is what comes next in its line.
+  /// Whether the model's new events are the next ones of their lines.
   private func agrees(_ situation: inout Situation) -> Bool {
     for event in situation.model.events {
       let place = situation.heard[event.line, default: 0]

@@ -1,7 +1,7 @@
 /// What should happen? The reference: promises that share their state, as plain values.
 ///
 /// A step of a program is one call of `take`. What takes a turn of the queue waits in `turns`, in its order; the model
-/// runs a turn when it is told to. There is no lock, no reference and no closure, so that a model can be copied and
+/// runs a turn when it is asked to. There is no lock, no reference and no closure, so that a model can be copied and
 /// compared. Promises without state are modelled by `ValueModel`.
 struct Model: Hashable, Sendable {
   struct Node: Hashable, Sendable {
@@ -30,7 +30,7 @@ struct Model: Hashable, Sendable {
     var source: Int?
     /// Counts how often it was reset.
     var attempt = 0
-    /// Those who wait are being told; who comes now waits behind them.
+    /// The observers are being notified; a new one waits behind them.
     var isTelling = false
   }
 
@@ -62,8 +62,8 @@ struct Model: Hashable, Sendable {
   let semantics: Semantics
   /// Whether something may come between a block and what it leads to, as when threads go on meanwhile.
   var isConcurrent = false
-  /// Whether the telling of a promise is over as soon as the last promise in line has the outcome; or only when all
-  /// that follows from that has happened.
+  /// Whether a promise stops notifying as soon as its last observer has the outcome; or only when all that follows from
+  /// that has happened.
   var endsTellingEarly = false
   /// By number; a number that was never given away is a detached one.
   var nodes: [Node] = []
@@ -170,7 +170,7 @@ struct Model: Hashable, Sendable {
     nodes[id].isTelling = false
   }
 
-  // MARK: Attaching and telling
+  // MARK: Attaching and notifying
 
   /// Waits for a promise, and starts it if it is new.
   mutating func attach(_ listener: Listener, to id: Int) {

@@ -8,7 +8,7 @@ extension Model {
     }
   }
 
-  /// Drops who waits or wasn't told yet, and resets the promise if it is pending.
+  /// Drops the observers that have no outcome yet, and resets the promise if it is pending.
   private mutating func startAnew(_ id: Int) {
     let node = nodes[id]
     let dropped = turns.filter { $0.promise == id }.map(\.listener) + node.waiting
@@ -39,7 +39,7 @@ extension Model {
     return line
   }
 
-  /// An observer that waits to be told of a settled promise gets the error instead.
+  /// An observer that a settled promise hasn't notified yet gets the error instead.
   private mutating func settleUpwards(_ id: Int) {
     if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { nodes[id].state = .settled(.foreign) }
     for each in upwards(from: id).reversed() {
@@ -50,7 +50,7 @@ extension Model {
     }
   }
 
-  /// First all of them are detached, then the work is stopped, then those who wait for them are told.
+  /// First all of them are detached, then the work is stopped, then their observers are notified.
   private mutating func detachUpwards(_ id: Int) {
     var told: [Listener] = []
     var stopped: [Int] = []

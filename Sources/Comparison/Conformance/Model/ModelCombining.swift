@@ -1,4 +1,4 @@
-/// What should several promises come to together?
+/// How should several promises be combined?
 extension Model {
   /// Waits for all members first; then starts those that are new.
   mutating func startCombination(_ id: Int, _ members: [Int], _ attempt: Int) {

@@ -84,7 +84,7 @@ enum Heard: Hashable, Sendable {
 enum Event: Hashable, Sendable {
   /// The work of a source runs.
   case work(Int)
-  /// The work of a source is told to stop.
+  /// The work of a source is stopped.
   case stopped(Int)
   /// A block runs. Which promise it was chained to, which it makes, and what it was given.
   case ran(of: Int, Int, Heard)

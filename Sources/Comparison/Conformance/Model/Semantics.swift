@@ -1,4 +1,4 @@
-/// Which kind of promise is it, as far as a program that uses it can tell?
+/// Which kind of promise is it, as far as a program that uses it can see?
 ///
 /// The reference model takes this and never a design's name. Most of it follows from what an adapter says anyway, by
 /// its capabilities, traits and declared differences; an adapter that knows better gives its own.
@@ -37,8 +37,8 @@ public struct Semantics: Hashable, Sendable {
     /// Its handlers are dropped, and it can be started again; so can what was waiting for it. What it waits for goes
     /// on.
     case startsAnew
-    /// It and all that it waits for, back to the source, are settled with an error; so are those that weren't told yet
-    /// of a settled one.
+    /// It and all that it waits for, back to the source, are settled with an error; so are the observers that a
+    /// settled one hasn't notified yet.
     case settles
     /// It and all that it waits for, back to the source, never run a handler or block again; what waits for one of them
     /// is settled with an error. A block that was sent to the queue is taken back.
@@ -56,7 +56,7 @@ public struct Semantics: Hashable, Sendable {
   /// Whether a second settlement ends the process, so that no program has one.
   public var trapsWhenSettledAgain = false
 
-  /// An eager promise with many observers, told on a queue.
+  /// An eager promise that notifies many observers on a queue.
   public init(
     runs: Runs = .whenMade, delivery: Delivery = .queued(nil), hasOneSlot: Bool = false,
     cancelling: Cancelling = .settles

@@ -71,7 +71,7 @@ struct ValueModel {
     }
   }
 
-  /// A run of a combination counts each member once and comes to one outcome.
+  /// A run of a combination counts each member once and has one outcome.
   private mutating func gather(_ combination: Model.Combination, _ members: [Int], _ rest: @escaping Rest) {
     if members.isEmpty { return rest(&self, .value(joined([]))) }
     let run = gatherings.count
@@ -95,7 +95,7 @@ struct ValueModel {
 }
 
 extension Program {
-  /// What should happen in each step. See the model for the two ways in which telling may end.
+  /// What should happen in each step. See the model for the two ways in which notifying may end.
   func trace(_ semantics: Semantics, endsTellingEarly: Bool = false) -> Trace {
     var trace = Trace()
     if semantics.runs == .forEachObserver {

@@ -1,6 +1,6 @@
 import Record
 
-/// How is the conformance matrix told in tables and sentences?
+/// How is the conformance matrix shown in tables and sentences?
 extension ConformanceRecord: Reportable {
   func document(verbose: Bool) -> Document {
     Document(
@@ -52,7 +52,7 @@ extension ConformanceRecord: Reportable {
         blocks: [.table(clauseTable(row, matrix.designs))] + (reasons.isEmpty ? [] : [.list(reasons)])))
   }
 
-  /// How many clauses bind whom; nothing in a record that doesn't tell.
+  /// How many clauses bind whom; nothing in a record without profiles.
   private var profiles: [Block] {
     let (core, house) = (clauses.count { $0.profile == "core" }, clauses.count { $0.profile == "house" })
     if core + house == 0 { return [] }

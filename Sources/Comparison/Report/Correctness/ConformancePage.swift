@@ -1,6 +1,6 @@
 import Record
 
-/// How is the matrix told on a page of the documentation, which is to be the same wherever it is made?
+/// How is the matrix shown on a page of the documentation, which is to be the same wherever it is made?
 ///
 /// Nothing of it depends on the machine, the day or the time that anything took.
 extension ConformanceRecord {

@@ -1,6 +1,6 @@
 import Record
 
-/// How are random programs told?
+/// How are random programs shown?
 extension ConformanceRecord {
   var fuzzPart: Document {
     guard let fuzz else { return Document() }

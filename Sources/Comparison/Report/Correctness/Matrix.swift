@@ -10,7 +10,7 @@ struct Matrix {
     var law: Int
     var clauses: [Clause]
 
-    /// What the law says; its number in a record that doesn't tell.
+    /// What the law says; its number in a record without titles.
     var title: String { clauses.first?.lawTitle ?? "law \(law)" }
 
     /// How often a design got each outcome; outcomes that didn't occur are left out.

@@ -1,6 +1,6 @@
 import Record
 
-/// How are two runs told apart? What changed first, then what may hide, then each design's counts.
+/// How are two runs compared? The changes first, then what may hide, then each design's counts.
 extension DiffRecord: Reportable {
   func document(verbose: Bool) -> Document {
     var document = Document(blocks: [.heading(1, "What changed from A to B")])
@@ -83,7 +83,7 @@ extension DiffRecord: Reportable {
       })
   }
 
-  /// A count with its unit, or a ratio, whose unit the legend tells.
+  /// A count with its unit, or a ratio, whose unit the legend gives.
   private static func shown(_ median: Double, _ unit: String) -> String {
     let scale = Scale(unit: unit, figures: [median])
     return unit.hasPrefix("times ") ? Scale.ratio(median) : "\(scale.figure(median)) \(unit)"

@@ -107,7 +107,7 @@ enum Quotient {
   static let leastFloor = 1.01
 
   /// When the allocator gives a place again, it may be 16 bytes larger than was asked for. Spread over a thousand promises
-  /// that came to 3 % from run to run.
+  /// that was 3 % from run to run.
   static let leastFloorOfHeap = 1.05
 
   /// On the scale of logarithms a quotient is a difference. Each end of its interval is as far from the median as the two

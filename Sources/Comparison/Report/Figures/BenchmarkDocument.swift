@@ -1,6 +1,6 @@
 import Record
 
-/// How is a benchmark told? Question by question: a chart, how a cost grows, and the tables behind them.
+/// How is a benchmark shown? Question by question: a chart, how a cost grows, and the tables behind them.
 extension BenchmarkRecord: Reportable {
   func document(verbose: Bool) -> Document {
     var document = Document(blocks: [.heading(2, "Benchmark"), .paragraph(introduction)])

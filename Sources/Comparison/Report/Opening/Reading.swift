@@ -19,7 +19,7 @@ struct Reading {
           + "otherwise ‘no difference’ (=)."),
       term(
         "Rank",
-        "one more than the number of subjects whose whole interval lies below. Equal ranks can't be told apart."
+        "one more than the number of subjects whose whole interval lies below. Equal ranks can't be distinguished."
           + rankExample),
     ]
     if let example { items.append(example) }
@@ -51,7 +51,7 @@ struct Reading {
         let name = place.subject.name
         return " For example \(name) in \(workload.title) has the rank \(rank): the "
           + (below.count == 1 ? "interval of \(below[0]) lies" : "intervals of \(Findings.list(below)) lie")
-          + " below its own. \(before - below.count) more had a smaller median, but can't be told apart from it."
+          + " below its own. \(before - below.count) more had a smaller median, but can't be distinguished from it."
       }
     }
     return ""

@@ -1,7 +1,7 @@
 import Foundation
 import Record
 
-/// In which order is a whole run told? The answer first, then what it rests on, and each question by itself.
+/// In which order is a whole run shown? The answer first, then what it rests on, and each question by itself.
 extension RunRecord: Reportable {
   static let title = "Four promise designs, compared"
 

@@ -38,8 +38,8 @@ enum TracePlayerScript {
 
     """#
 
-  /// Asks what comes next. Three wrong answers are the same step on another queue, later steps of the lane, what other
-  /// designs do now, and earlier steps, in this order. All answers are sorted, so that their order gives nothing away.
+  /// Asks for the next step. Three wrong answers are the same step on another queue, later steps of the lane, the steps
+  /// of other designs now, and earlier steps, in this order. All answers are sorted: their order reveals nothing.
   private static let asking: Markup = #"""
 
       const score = { right: 0, of: 0 };

@@ -158,7 +158,7 @@ struct Table: Equatable {
     var isUnanimous = false
   }
 
-  /// What the table shows, for those who don't see where it stands.
+  /// What the table shows, for readers who don't see where it stands.
   var title: String
   var columns: [Column]
   var rows: [Row]

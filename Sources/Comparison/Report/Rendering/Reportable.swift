@@ -8,7 +8,7 @@ public protocol Shown: RecordFile {
   func markdown(verbose: Bool) -> String
 }
 
-/// What is told in blocks, from which text and Markdown are made.
+/// A report in blocks, from which text and Markdown are made.
 protocol Reportable: Shown {
   func document(verbose: Bool) -> Document
 }

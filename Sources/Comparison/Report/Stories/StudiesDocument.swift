@@ -1,6 +1,6 @@
 import Record
 
-/// How are the case studies told: a transcript once where all agree, with its differences where not?
+/// How are the case studies shown: a transcript once where all agree, with its differences where not?
 extension StudiesRecord: Reportable {
   func document(verbose: Bool) -> Document {
     Document(blocks: [.heading(2, "Case studies")] + studies.map { section($0, withSources: verbose) })
@@ -51,7 +51,7 @@ extension StudiesRecord: Reportable {
 }
 
 extension Transcripts.Line {
-  /// The mark that tells the line's part in a comparison.
+  /// The mark that shows the line's part in a comparison.
   var mark: String {
     switch self {
     case .same: " "

@@ -1,6 +1,6 @@
 import Record
 
-/// How is a scene told in lines? One table for each design: a column for each place, a row for each event.
+/// How is a scene shown in lines? One table for each design: a column for each place, a row for each event.
 extension TraceRecord: Reportable {
   func document(verbose: Bool) -> Document {
     var document = Document()
