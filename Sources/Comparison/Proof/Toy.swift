@@ -76,14 +76,14 @@ extension Subjects {
       fault: .waitsForEver, reason: "A wait is a semaphore, and whoever waits knows what for.",
       declared: [
         "waits-on": ["wait-for-itself", "wait-in-a-cycle", "wait-on-main-for-main", "wait-on-main-refused-later"],
-        "no-limit": ["wait-gives-up"],
+        "no-limit": ["wait-gives-up", "wait-lasts"],
       ]),
     Toy(
       fault: .waitIgnoresCancel, reason: "A task that is cancelled still gets the result, and may ignore it.",
       declared: [
         "waits-on": [
           "await-cancelled-while-waiting", "await-cancelled-before", "await-cancelled-at-any-moment",
-          "await-cancel-leaves-others",
+          "await-cancel-leaves-others", "await-under-every-schedule",
         ]
       ]),
     Toy(
