@@ -47,12 +47,13 @@ extension Subjects {
         ]
       ]),
     Toy(
-      fault: .toldAtOnceWhileTelling, reason: "A settled promise calls its handlers at once.",
+      fault: .toldAtOnceWhileTelling, reason: "A handler that another one attaches to the same promise runs at once.",
       declared: [
         "at-once": [
-          "attached-while-told", "attached-from-elsewhere-while-told", "attached-again-and-again",
-          "block-chained-while-told", "attached-while-told-of-an-error",
-        ]
+          "attached-while-told", "attached-again-and-again", "block-chained-while-told",
+          "attached-while-told-of-an-error",
+        ],
+        "same-stack": ["handler-inside-handler"],
       ]),
     Toy(
       fault: .ownPromiseIgnored, reason: "Nobody looks for rings, since a promise costs less without.",
