@@ -7,15 +7,17 @@ import Testing
 /// Does the run go on, whatever a promise does to its process?
 @Suite("Clauses run in children")
 struct IsolationTests {
-  /// The matrix of a broken promise with laws that its fault touches, and others.
+  /// Those of laws that the faults here touch, and of others.
+  private let clauses = Suite.clauses.filter { [.settling, .errors, .passing, .ripples].contains($0.law) }
+
+  /// The matrix of a broken promise.
   private func matrix(_ mutant: String, seconds: Double = 10) async throws -> Matrix {
     let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == mutant })
-    return try await onOwnThread {
+    return try await onOwnThread { [clauses] in
       var runner = try ClauseProgram.runner()
       runner.seconds = seconds
       runner.allSecondRunsSeconds = 0
-      return runner.run(
-        Suite.clauses.filter { [.settling, .errors, .passing, .ripples].contains($0.law) }, on: [subject])
+      return runner.run(clauses, on: [subject])
     }
   }
 
@@ -26,7 +28,12 @@ struct IsolationTests {
       let verdict = matrix.verdict(clause.id, name)
       #expect(isRight(verdict), "\(clause.id): \(String(describing: verdict))")
     }
-    #expect(matrix.rows.allSatisfy { $0.verdicts[name] != nil })
+    #expect(matrix.rows.map(\.clause.id) == clauses.map(\.id))
+    let capabilities = matrix.subjects[0].capabilities
+    for row in matrix.rows where !red.contains(where: { $0.id == row.clause.id }) {
+      let isOffered = row.clause.needs.subtracting([.ownProcess]).isSubset(of: capabilities)
+      if case .notOffered = row.verdicts[name] { #expect(!isOffered, "\(row.clause.id)") }
+    }
     #expect(matrix.rows.allSatisfy { row in row.clause.law != .settling || row.verdicts[name] == .holds })
   }
 

@@ -59,7 +59,8 @@ struct NewAdapter {
       /// docs/bring-your-own-promise.md says what each operation has to do, and how a difference is declared.
       static let adapter = Subject(
         "\(name)", traits: [.manyObservers, .sharedRun, .identity], differences: [],
-        knownFailures: [.init("long-chain-released", "The placeholder releases a chain recursively.")]
+        knownFailures: ["long-chain-released", "long-chain-released-by-two", "nested-adoption-released"]
+          .map { KnownFailure($0, "The placeholder releases a chain recursively.") }
       ) { environment in
         let queue = environment.queue
         var operations = Operations<Placeholder>(
@@ -106,6 +107,8 @@ struct NewAdapter {
     import PromiseConformance
     import Synchronization
 
+    struct WaitsForItself: Error {}
+
     /// A small promise, so that there is something to see. Put your own in its place.
     final class Placeholder: Sendable {
       typealias Observer = @Sendable (Outcome) -> Void
@@ -149,6 +152,7 @@ struct NewAdapter {
           switch outcome.map(block) {
           case .success(.success(let value)): next.settle(.success(value))
           case .success(.failure(let error)), .failure(let error): next.settle(.failure(error))
+          case .success(.promise(let promise)) where promise === next: next.settle(.failure(Reason(WaitsForItself())))
           case .success(.promise(let promise)): promise.observe { outcome in next.settle(outcome) }
           }
         }

@@ -146,7 +146,7 @@ final class Cell: Sendable {
     while let (handler, outcome) = next() {
       around.under(
         key, for: .tellsUnderLock, .tellsUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers, .readWaitsForHandlers
-      ) { handler(outcome) }
+      ) { call(handler, outcome) }
     }
   }
 
@@ -210,7 +210,7 @@ final class Cell: Sendable {
     case .settled(let outcome, var line, let isTelling):
       if isTelling, fault == .lostWhileTelling { return .waits(attempt: nil) }
       if isTelling, fault == .errorLostWhileTelling, case .failure = outcome { return .waits(attempt: nil) }
-      if isTelling, fault == .toldAtOnceWhileTelling { return .tellsAtOnce(outcome) }
+      if fault == .toldAtOnceWhileTelling, Self.notifying == ObjectIdentifier(self) { return .tellsAtOnce(outcome) }
       if isTelling, fault == .toldTwiceWhileTelling { line.append(handler) }
       if fault == .lateObserverLost { return .waits(attempt: nil) }
       if fault == .lateErrorLost, case .failure = outcome { return .waits(attempt: nil) }

@@ -6,6 +6,8 @@ final class Combination: Sendable {
     var outcomes: [Int: Outcome] = [:]
     var order: [Int] = []
     var missing: Int
+    /// The first member without a value. Only a fault goes by the list.
+    var next = 0
   }
 
   private let members: Lock<Members>
@@ -161,13 +163,12 @@ final class Combination: Sendable {
       members.outcomes[index] = outcome
       members.missing -= 1
       let count = members.outcomes.count + members.missing
-      let first = (0..<count).first { members.outcomes[$0]?.error != nil || members.outcomes[$0] == nil }
-      if let first, let error = members.outcomes[first] {
-        members.missing = count
-        members.outcomes = [:]
-        return [error]
-      }
-      return first != nil ? nil : (0..<count).compactMap { members.outcomes[$0] }
+      while let value = members.outcomes[members.next], value.error == nil { members.next += 1 }
+      if members.next == count { return (0..<count).compactMap { members.outcomes[$0] } }
+      guard let error = members.outcomes[members.next] else { return nil }
+      members.missing = count
+      members.outcomes = [:]
+      return [error]
     }
     if let decided { join(decided) }
   }

@@ -29,7 +29,7 @@ enum Fault: String, CaseIterable, Sendable {
   case settlesBeforeTelling =
     "EL: The promise counts as settled before its handlers stand in line; others get in between."
   case lostWhileTelling = "EL: A handler attached while others are notified is lost."
-  case toldAtOnceWhileTelling = "EL: A handler attached while others are notified runs at once."
+  case toldAtOnceWhileTelling = "EL: A handler that another handler of the same promise attaches runs at once."
   case toldTwiceWhileTelling = "EL: A handler attached while others are notified runs twice."
   case tellsUnderLock = "ELS: Handlers run under the promise's lock."
   case tellsUnderOneLock = "ELS: Handlers run under the one lock of all promises."

@@ -65,3 +65,13 @@ final class StaleView: Sendable {
     views.withLock { _ = $0.removeValue(forKey: thread) }
   }
 }
+
+extension Cell {
+  /// The promise whose handler this thread calls. Only a fault asks.
+  @TaskLocal static var notifying: ObjectIdentifier?
+
+  func call(_ handler: Handler, _ outcome: Outcome) {
+    if fault != .toldAtOnceWhileTelling { return handler(outcome) }
+    Self.$notifying.withValue(ObjectIdentifier(self)) { handler(outcome) }
+  }
+}

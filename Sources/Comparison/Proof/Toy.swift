@@ -47,12 +47,13 @@ extension Subjects {
         ]
       ]),
     Toy(
-      fault: .toldAtOnceWhileTelling, reason: "A settled promise calls its handlers at once.",
+      fault: .toldAtOnceWhileTelling, reason: "A handler that another one attaches to the same promise runs at once.",
       declared: [
         "at-once": [
-          "attached-while-told", "attached-from-elsewhere-while-told", "attached-again-and-again",
-          "block-chained-while-told", "attached-while-told-of-an-error",
-        ]
+          "attached-while-told", "attached-again-and-again", "block-chained-while-told",
+          "attached-while-told-of-an-error",
+        ],
+        "same-stack": ["handler-inside-handler"],
       ]),
     Toy(
       fault: .ownPromiseIgnored, reason: "Nobody looks for rings, since a promise costs less without.",
@@ -76,14 +77,14 @@ extension Subjects {
       fault: .waitsForEver, reason: "A wait is a semaphore, and whoever waits knows what for.",
       declared: [
         "waits-on": ["wait-for-itself", "wait-in-a-cycle", "wait-on-main-for-main", "wait-on-main-refused-later"],
-        "no-limit": ["wait-gives-up"],
+        "no-limit": ["wait-gives-up", "wait-lasts"],
       ]),
     Toy(
       fault: .waitIgnoresCancel, reason: "A task that is cancelled still gets the result, and may ignore it.",
       declared: [
         "waits-on": [
           "await-cancelled-while-waiting", "await-cancelled-before", "await-cancelled-at-any-moment",
-          "await-cancel-leaves-others",
+          "await-cancel-leaves-others", "await-under-every-schedule",
         ]
       ]),
     Toy(

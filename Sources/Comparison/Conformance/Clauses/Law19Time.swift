@@ -216,9 +216,11 @@ let seconds = 0.05
 
 func lasting(
   _ id: String, law: Law = .time, _ statement: String, _ source: String, _ capability: Capability, _ expected: String,
-  _ begin: @escaping @Sendable (Trial) throws -> Void
+  alternatives: [Clause.Alternative] = [], _ begin: @escaping @Sendable (Trial) throws -> Void
 ) -> Clause {
-  Clause(id, law: law, statement, source, "here", needs: [capability], arrivals: .scripted) { trial in
+  Clause(
+    id, law: law, statement, source, "here", needs: [capability], arrivals: .scripted, alternatives: alternatives
+  ) { trial in
     let start = DispatchTime.now()
     try begin(trial)
     _ = trial.log.wait(for: 1, until: trial.deadline)

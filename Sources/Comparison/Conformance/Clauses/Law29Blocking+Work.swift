@@ -26,7 +26,7 @@ let workWaitClauses: [Clause] = [
   },
   lasting(
     "wait-lasts", law: .blocking, "A thread that waits so many seconds waits as many as were said.", "004 awaitPromise",
-    .waitHere, "timed out"
+    .waitHere, "timed out", alternatives: [noLimit(seconds)]
   ) { trial in
     let (source, gate) = trial.gated()
     trial.log.note(try source.waitHere(seconds) == .timedOut ? "timed out" : "went on")

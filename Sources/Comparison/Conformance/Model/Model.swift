@@ -68,6 +68,8 @@ struct Model: Hashable, Sendable {
   /// By number; a number that was never given away is a detached one.
   var nodes: [Node] = []
   var turns: [Turn] = []
+  /// The promise whose turn it is.
+  var notifying: Int?
   /// What happened since somebody looked.
   var events: [Event] = []
 
@@ -102,7 +104,9 @@ struct Model: Hashable, Sendable {
     let turn = turns.remove(at: index)
     if case .block(let id, let answered, let attempt) = turn.listener { return conclude(id, answered, attempt) }
     guard let outcome = outcome(of: turn.promise) else { return }
+    notifying = turn.promise
     receive(outcome, of: turn.promise, turn.listener)
+    notifying = nil
   }
 
   func outcome(of id: Int) -> Heard? {
@@ -181,6 +185,8 @@ struct Model: Hashable, Sendable {
   mutating func wait(_ listener: Listener, for id: Int) {
     let node = nodes[id]
     switch node.state {
+    case .settled(let outcome) where semantics.notifiesAtOnce && (node.isTelling || notifying == id):
+      receive(outcome, of: id, listener)
     case .settled(let outcome) where !node.isTelling: deliver(outcome, of: id, to: listener)
     case .detached: detach(listener)
     case .new, .pending, .settled: nodes[id].waiting.append(listener)

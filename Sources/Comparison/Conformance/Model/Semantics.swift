@@ -55,6 +55,8 @@ public struct Semantics: Hashable, Sendable {
   public var cancelling: Cancelling
   /// Whether a second settlement ends the process, so that no program has one.
   public var trapsWhenSettledAgain = false
+  /// Whether a handler runs at once if another handler of the same promise attaches it, and not in its turn.
+  public var notifiesAtOnce = false
 
   /// An eager promise that notifies many observers on a queue.
   public init(
@@ -69,9 +71,7 @@ public struct Semantics: Hashable, Sendable {
 
   /// What follows from the traits and the differences that an adapter declares.
   init(capabilities: Set<Capability>, differences: [String: Subject.Difference]) {
-    func declares(_ clause: String, _ alternative: String) -> Bool {
-      differences[clause]?.alternative == alternative
-    }
+    func declares(_ clause: String, _ alternative: String) -> Bool { differences[clause]?.alternative == alternative }
     let isLazy = declares("work-starts-when-made", "on-first-observer")
     self.init(
       runs: isLazy ? capabilities.contains(.sharedRun) ? .onFirstObserver : .forEachObserver : .whenMade,
@@ -80,10 +80,12 @@ public struct Semantics: Hashable, Sendable {
       cancelling: declares("dependent-is-told", "as-new") ? .startsAnew : .settles)
   }
 
-  /// The same, with what the differences say of a second settlement.
+  /// The same, with what the differences say of a second settlement, and of handlers attached by others.
   func settling(_ differences: [String: Subject.Difference]) -> Semantics {
+    func declares(_ clause: String, _ alternative: String) -> Bool { differences[clause]?.alternative == alternative }
     var semantics = self
-    if differences["settled-late"]?.alternative == "traps" { semantics.trapsWhenSettledAgain = true }
+    if declares("settled-late", "traps") { semantics.trapsWhenSettledAgain = true }
+    if declares("attached-while-told", "at-once") { semantics.notifiesAtOnce = true }
     return semantics
   }
 

@@ -25,6 +25,8 @@ struct Awaits: Sendable {
   /// How many schedules of one scene are enumerated, and how many are drawn when there are more.
   var bound = 200
   var samples = 50
+  /// Whether a caller whose task is cancelled may be resumed with an error.
+  var cancelEnds = true
 
   /// Whether the order can be chosen, and somebody can wait.
   static func apply(to subject: Subject) -> Bool {
@@ -37,7 +39,7 @@ struct Awaits: Sendable {
     for scene in Self.scenes(subject) {
       var explorer = Explorer(seed: 31, bound: bound, samples: samples)
       while explorer.hasMore, .now() < deadline {
-        let rehearsal = AwaitRehearsal(subject, scene)
+        let rehearsal = AwaitRehearsal(subject, scene, cancelEnds: cancelEnds)
         let schedule = rehearsal.play { explorer.choose(among: $0) }
         explorer.end()
         schedules += 1
@@ -85,9 +87,11 @@ final class AwaitRehearsal {
   private var expected: Heard?
   private let ends = Ends()
   private let settlesAgain: Bool
+  private let cancelEnds: Bool
 
-  init(_ subject: Subject, _ scene: Awaits.Scene) {
+  init(_ subject: Subject, _ scene: Awaits.Scene, cancelEnds: Bool) {
     self.scene = scene
+    self.cancelEnds = cancelEnds
     settlesAgain = !subject.semantics.trapsWhenSettledAgain
     let isAsked = subject.capabilities.contains(.executor)
     let queue = DispatchQueue(label: "await")
@@ -150,7 +154,7 @@ final class AwaitRehearsal {
   private func check(isOver: Bool) {
     for waiter in tasks.keys.sorted() where wrong == nil {
       let ends = ends.of(waiter)
-      let isFree = cancelled.contains(waiter)
+      let isFree = cancelEnds && cancelled.contains(waiter)
       let isDue = isOver && (isFree || expected != nil)
       if ends.count > 1 || isDue && ends.isEmpty { wrong = "waiter \(waiter) is resumed \(ends.count) times" }
       if let end = ends.first, end != expected, !(isFree && end == .foreign) {
