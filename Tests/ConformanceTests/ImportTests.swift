@@ -71,7 +71,7 @@ struct ImportTests {
     #expect(!files.isEmpty)
     for file in files {
       let imports = try imports(of: file)
-      #expect(imports.isSubset(of: Self.system.union(["Testing"])), "\(file.lastPathComponent): \(imports)")
+      #expect(imports.isSubset(of: Self.system.union(["Locking", "Testing"])), "\(file.lastPathComponent): \(imports)")
     }
   }
 

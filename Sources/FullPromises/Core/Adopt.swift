@@ -9,9 +9,10 @@ extension Run {
     if Places.areKept { other.note(.adopter(adopter)) }
     if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
     var (adopter, leftOut) = (consume adopter, Link?.none)
-    let isHeld = other === adopter || !isKnownUniquelyReferenced(&adopter)
-    if !isHeld, let ceded = adopter.withState({ state in state.cedeAdopter() }) {
-      (adopter, leftOut) = ceded
+    while other !== adopter, isKnownUniquelyReferenced(&adopter),
+      let ceded = adopter.withState({ state in state.cedeAdopter() })
+    {
+      (adopter, leftOut) = (ceded.adopter, leftOut ?? ceded.link)
       if Places.areKept { other.note(.adopter(adopter)) }
     }
     if other === adopter || other.closesRing(under: adopter, leftOut) {
