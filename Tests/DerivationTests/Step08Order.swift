@@ -10,7 +10,7 @@ enum Step08 {
 
     enum State {
       case pending([Handler])
-      case telling(Outcome, newcomers: [Handler])
+      case notifying(Outcome, newcomers: [Handler])
       case settled(Outcome)
     }
 
@@ -24,13 +24,13 @@ enum Step08 {
     func settle(_ outcome: Outcome) {
       let handlers = lock.withLock { () -> [Handler]? in
         guard case .pending(let handlers) = state else { return nil }
-        state = .telling(outcome, newcomers: [])
+        state = .notifying(outcome, newcomers: [])
         return handlers
       }
-      if let handlers { tell(handlers, outcome) }
+      if let handlers { notify(handlers, outcome) }
     }
 
-    private func tell(_ handlers: [Handler], _ outcome: Outcome) {
+    private func notify(_ handlers: [Handler], _ outcome: Outcome) {
       var due = handlers
       repeat {
         for handler in due { handler(outcome) }
@@ -38,11 +38,11 @@ enum Step08 {
       } while !due.isEmpty
     }
 
-    /// The handlers that were attached meanwhile. If there are none, the telling is over.
+    /// The handlers that were attached meanwhile. If there are none, all are notified.
     private func takeNewcomers() -> [Handler] {
       lock.withLock {
-        guard case .telling(let outcome, let newcomers) = state else { return [] }
-        state = newcomers.isEmpty ? .settled(outcome) : .telling(outcome, newcomers: [])
+        guard case .notifying(let outcome, let newcomers) = state else { return [] }
+        state = newcomers.isEmpty ? .settled(outcome) : .notifying(outcome, newcomers: [])
         return newcomers
       }
     }
@@ -51,7 +51,7 @@ enum Step08 {
       let known = lock.withLock { () -> Outcome? in
         switch state {
         case .pending(let handlers): state = .pending(handlers + [handler])
-        case .telling(let outcome, let newcomers): state = .telling(outcome, newcomers: newcomers + [handler])
+        case .notifying(let outcome, let newcomers): state = .notifying(outcome, newcomers: newcomers + [handler])
         case .settled(let outcome): return outcome
         }
         return nil

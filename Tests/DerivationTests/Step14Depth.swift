@@ -48,7 +48,7 @@ enum Step14 {
 
     enum State {
       case pending([Handler])
-      case telling(Outcome, newcomers: [Handler])
+      case notifying(Outcome, newcomers: [Handler])
       case settled(Outcome)
     }
 
@@ -65,14 +65,14 @@ enum Step14 {
     func settle(_ outcome: Outcome) {
       let handlers = lock.withLock { () -> [Handler]? in
         guard case .pending(let handlers) = state else { return nil }
-        state = .telling(outcome, newcomers: [])
+        state = .notifying(outcome, newcomers: [])
         return handlers
       }
       link.hang(under: nil)
-      if let handlers { Loop.perform { self.tell(handlers, outcome) } }
+      if let handlers { Loop.perform { self.notify(handlers, outcome) } }
     }
 
-    private func tell(_ handlers: [Handler], _ outcome: Outcome) {
+    private func notify(_ handlers: [Handler], _ outcome: Outcome) {
       var due = handlers
       repeat {
         for handler in due { handler(outcome) }
@@ -80,11 +80,11 @@ enum Step14 {
       } while !due.isEmpty
     }
 
-    /// The handlers that were attached meanwhile. If there are none, the telling is over.
+    /// The handlers that were attached meanwhile. If there are none, all are notified.
     private func takeNewcomers() -> [Handler] {
       lock.withLock {
-        guard case .telling(let outcome, let newcomers) = state else { return [] }
-        state = newcomers.isEmpty ? .settled(outcome) : .telling(outcome, newcomers: [])
+        guard case .notifying(let outcome, let newcomers) = state else { return [] }
+        state = newcomers.isEmpty ? .settled(outcome) : .notifying(outcome, newcomers: [])
         return newcomers
       }
     }
@@ -94,7 +94,7 @@ enum Step14 {
       let known = lock.withLock { () -> Outcome? in
         switch state {
         case .pending(let handlers): state = .pending(handlers + [handler])
-        case .telling(let outcome, let newcomers): state = .telling(outcome, newcomers: newcomers + [handler])
+        case .notifying(let outcome, let newcomers): state = .notifying(outcome, newcomers: newcomers + [handler])
         case .settled(let outcome): return outcome
         }
         return nil
