@@ -15,6 +15,7 @@ let package = Package(
     .library(name: $0, targets: [$0])
   }
     + [.executable(name: "compare", targets: ["compare"])],
+  traits: [.trait(name: "ThreadSanitizer", description: "Shows the thread sanitizer what the locks do.")],
   targets: designs.map { .target(name: $0) }
     + designs.map { design in
       let parts = design == "FullPromises" ? [design, "FullPromisesDiagnostics"] : [design]
@@ -28,14 +29,21 @@ let package = Package(
       .target(name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport"),
       .executableTarget(name: "Toys", dependencies: ["Locking", "PromiseConformance"], path: "Tests/Toys"),
       comparison("Locking"),
-      comparison("PromiseConformance", at: "Conformance", ["Locking"]),
+      comparison("PromiseConformance", at: "Conformance", ["Locking", "Record"]),
       comparison("Adapters", designDependencies + ["Locking", "PromiseConformance"]),
       comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),
       comparison("AllocationCounter"),
       comparison("Benchmark", designDependencies + ["Adapters", "AllocationCounter", "Locking", "Record"]),
       comparison("CaseStudies", designDependencies + ["Locking"]),
-      comparison("Report", ["Record"]),
+      .target(
+        name: "Report", dependencies: ["Record"], path: "Sources/Comparison/Report",
+        resources: [
+          "Charts/chart.css", "Stories/trace.css", "Rendering/page.css", "Rendering/page.js", "Player/player.css",
+          "Player/player.js",
+        ].map {
+          .embedInCode($0)
+        }),
       .executableTarget(
         name: "compare",
         dependencies: [
@@ -46,11 +54,16 @@ let package = Package(
         name: "Instructions", dependencies: designDependencies, path: "Tests/Instructions", exclude: ["run"]),
       .testTarget(
         name: "ConformanceTests",
-        dependencies: ["PromiseConformance", "Adapters", "Proof", "FullPromisesMigration", "TestSupport", "Toys"]),
+        dependencies: [
+          "PromiseConformance", "Adapters", "Proof", "Record", "FullPromisesMigration", "TestSupport", "Toys",
+        ]),
       .testTarget(
         name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
-      .testTarget(name: "DocsTests", dependencies: designDependencies + ["Record", "Report", "TestSupport"]),
-      .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies"]),
+      .testTarget(name: "DocsTests", dependencies: designDependencies + ["TestSupport"]),
+      .testTarget(
+        name: "RepositoryTests",
+        dependencies: designDependencies + ["PromiseConformance", "Record", "Report", "TestSupport"]),
+      .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies", "TestSupport"]),
       .testTarget(
         name: "ComparisonTests",
         dependencies: designDependencies
@@ -61,3 +74,7 @@ let package = Package(
     ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets {
+  target.swiftSettings = [.define("THREAD_SANITIZER", .when(traits: ["ThreadSanitizer"]))]
+}

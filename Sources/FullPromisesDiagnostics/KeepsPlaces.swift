@@ -47,6 +47,8 @@ final class Traces: Watcher {
 
   func isTaken(_ promise: UInt) { self[promise]?.take() }
 
+  func isAwaited(_ promise: UInt, by wait: any Waiting) { self[promise]?.expect(wait) }
+
   func takes(_ promise: UInt) { self[promise]?.takeFromSources() }
 
   func ends(_ promise: UInt, _ type: Any.Type, _ error: (any Error)?, isDropped: Bool) {

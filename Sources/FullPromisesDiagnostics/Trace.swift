@@ -15,6 +15,8 @@ final class Trace: Sendable {
     /// Whether anybody waits for this promise, or has. Then the error doesn't end here.
     var isObserved = false
     var isTaken = false
+    /// The waits for this promise, while it is pending.
+    var waits: [any Waiting] = []
   }
 
   enum State: Sendable {
@@ -64,12 +66,24 @@ final class Trace: Sendable {
     if settle(.rejected(error, (cause?.steps ?? []).prefix(Self.most - 1) + [place])) { error.take() }
   }
 
-  /// Keeps the first outcome. Returns whether its error is taken.
+  /// Keeps the first outcome. Returns whether its error is taken: by a wait that isn't over, for one.
   private func settle(_ state: State) -> Bool {
-    content.withLock { content in
+    let (isTaken, waits) = content.withLock { content in
       if case .pending = content.state { content.state = state }
-      return content.isTaken
+      return (content.isTaken, exchange(&content.waits, with: []))
     }
+    return isTaken || waits.contains { wait in !wait.isOver }
+  }
+
+  /// Notes a wait for this promise.
+  func expect(_ wait: any Waiting) {
+    let isSettled = content.withLock { content in
+      guard case .pending = content.state else { return true }
+      content.makeRoom()
+      content.waits.append(wait)
+      return false
+    }
+    if isSettled { take() }
   }
 
   /// Notes that somebody gets the error of this promise, now or later.
@@ -102,6 +116,14 @@ final class Trace: Sendable {
 }
 
 extension Trace.Content {
+  /// Removes the waits that are over from a full list. The list grows only if it is more than half full then.
+  fileprivate mutating func makeRoom() {
+    guard waits.count == waits.capacity else { return }
+    let room = 2 * waits.count
+    waits.removeAll { wait in wait.isOver }
+    if waits.count > room / 4 { waits.reserveCapacity(room) }
+  }
+
   var rejection: (error: Rejection, steps: [Place])? {
     if case .rejected(let error, let steps) = state { (error, steps) } else { nil }
   }

@@ -67,7 +67,7 @@ extension Promise {
   ) -> Promise { self.FullPromises::`catch`(on: queue, fileID: fileID, line: line, reject) }
 
   /// Puts a value in the place of an error.
-  @preconcurrency @discardableResult @inlinable
+  @_disfavoredOverload @preconcurrency @discardableResult @inlinable
   public func recover(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @Sendable (any Error) throws -> Value

@@ -7,38 +7,13 @@ import Testing
 @Suite("The study of the avatars")
 struct AvatarsTests {
   @Test("Every solution shows the expected lines, whatever goes wrong", arguments: Avatars.study.scenarios.map(\.name))
-  func expectedLines(name: String) async throws {
-    let scenario = try await Avatars.study.played(name)
-    #expect(scenario.transcripts.map(\.solution) == Avatars.study.solutions)
-    for transcript in scenario.transcripts {
-      #expect(transcript.failure == nil, "\(transcript.solution)")
-      #expect(transcript.lines == Self.expected[name], "\(transcript.solution)")
-    }
-    #expect(scenario.wrong.isEmpty)
-  }
+  func expectedLines(name: String) async throws { try await expectAllRight(Avatars.study, name) }
 
   @Test("The problem is solved with completion handlers and with each design")
   func solutions() {
     let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
     #expect(Avatars.study.solutions == ["Completion handlers"] + designs + ["async/await"])
   }
-
-  private static let expected = [
-    "success": [
-      "user: Ada", "contacts: 3", "avatar 1 of 3: Alan, 4×4", "avatar 2 of 3: Grace, 6×6", "avatar 3 of 3: Kay, 8×8",
-      "finished",
-    ],
-    "empty contact list": ["user: Ada", "contacts: 0", "no avatars", "finished"],
-    "missing file": ["user: Ada", "contacts: 3", "error: grace.avatar is missing", "finished"],
-    "corrupt file": [
-      "user: Ada", "contacts: 3", "error: kay.avatar is corrupt: the checksum of its pixels is wrong", "finished",
-    ],
-    "broken at the start": ["error: user.json is corrupt: it isn't JSON", "finished"],
-    "late answer": [
-      "user: Ada", "contacts: 3", "avatar 1 of 3: Alan, 4×4", "avatar 2 of 3: Grace, 6×6", "avatar 3 of 3: Kay, 8×8",
-      "finished",
-    ],
-  ]
 
   @Test("A solution that forgets its last step is reported, and nothing hangs")
   func forgetsTheLastStep() {
@@ -190,7 +165,7 @@ struct AvatarClientTests {
   @Test("A file that isn't there is missing, and one that is no file can't be read")
   func noFile() throws {
     let folder = try AvatarFolder()
-    defer { folder.clear() }
+    defer { withExtendedLifetime(folder) {} }
     #expect(throws: AvatarError.missing(file: "nobody")) { try contents(of: "nobody", in: folder.url) }
     do {
       _ = try contents(of: "", in: folder.url)

@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import CaseStudies
@@ -23,7 +24,7 @@ struct BoxesTests {
   }
 
   @Test(
-    "A presenter is tested without a screen: what it was asked is what a view is told",
+    "A presenter is tested without a screen: what it was asked is what a view gets",
     arguments: ["red": "Batteries", "green": "Leaves", "blue": "Paper"])
   func withoutScreen(color: String, description: String) async throws {
     let types: [any BoxPresenter.Type] = [
@@ -33,7 +34,6 @@ struct BoxesTests {
     for type in types {
       try await onOwnThread {
         let folder = try ScratchFolder()
-        defer { folder.clear() }
         try folder.write(Boxes.boxes, to: "boxes.json")
         let service = BoxService(file: folder.file("boxes.json"))
         let view = onMain { RecordingView() }
@@ -46,7 +46,7 @@ struct BoxesTests {
         #expect(view.shown.wait(until: guardTime) { !$0.isEmpty })
         service.finish()
         #expect(view.shown.value == [description], "\(type)")
-        withExtendedLifetime(presenter) {}
+        withExtendedLifetime((folder, presenter)) {}
       }
     }
   }

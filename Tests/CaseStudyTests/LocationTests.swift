@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CaseStudies
@@ -13,7 +14,6 @@ struct LocationTests {
   func place() throws {
     let text = Locating.fix + "$GPGGA,123521,3351.000,S,15112.600,W,1,05,,,M,,M,,*54\n$GPGSV,1,1,00*79\nnonsense\n$\n"
     let folder = try ScratchFolder()
-    defer { folder.clear() }
     try folder.write(text, to: "receiver")
     let place = try Location(receiver: folder.file("receiver"))
     #expect("\(place)" == "-33.8500,-151.2100")
@@ -26,7 +26,6 @@ struct LocationTests {
         let answer = Locating.answer.held(until: "now")
         let transcript = Transcript(deadline: guardTime)
         let stage = try LocationStage(Locating.fix, answer, nil, transcript) { _ in }
-        defer { stage.clear() }
         let returned = Watched(false)
         let solution = try #require(Self.inline[name])
         Thread {

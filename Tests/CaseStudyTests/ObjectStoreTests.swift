@@ -12,7 +12,6 @@ struct ObjectStoreTests {
   @Test("What was put is there, and what was removed is gone, in the index as in the files")
   func putAndRemove() throws {
     let files = try StoreFiles([Self.note])
-    defer { files.clear() }
     #expect(try files.object("n") == Self.note)
     #expect(try files.index() == ["n": "note"])
     try files.remove("n")
@@ -24,19 +23,17 @@ struct ObjectStoreTests {
   @Test("A disk that fills up, at whichever file, leaves the old objects and nothing else", arguments: 0...2)
   func full(room: Int) throws {
     let files = try StoreFiles([Self.note], room: room)
-    defer { files.clear() }
     let new = [StoredObject(id: "n", kind: "note", text: "new"), StoredObject(id: "m", kind: "note", text: "new")]
     let full = ["n.json", "m.json", "index.json"][room]
     #expect(throws: StoreError.noSpace(file: full)) { try files.put(new) }
     #expect(files.contents == "n (old)")
     #expect(try files.index() == ["n": "note"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: files.folder.path).count == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: files.folder.url.path).count == 2)
   }
 
   @Test("A damaged file is corrupt, and the index as well")
   func corrupt() throws {
     let files = try StoreFiles([Self.note])
-    defer { files.clear() }
     try files.damage("n.json")
     #expect(throws: StoreError.corrupt(file: "n.json")) { try files.object("n") }
     try files.damage("index.json")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CaseStudies
@@ -21,7 +22,7 @@ struct OtherServerTests {
     arguments: studies.map(\.name), ["", "base", "base/", "a/deep%20base/"])
   func answering(name: String, path: String) async throws {
     let study = try study(name)
-    let played = try await asking(study, below: path) { .data(Data($0.answer.utf8)) }
+    let played = try await asking(study, below: path) { Answer($0.answer) }
     #expect(played.expected == nil, "nobody can know what another server answers")
     #expect(played.statement.hasSuffix("/\(path) is asked."))
     #expect(played.wrong.isEmpty)
@@ -34,10 +35,10 @@ struct OtherServerTests {
       ("Advertisement", Answer.status(503), "log: the server answers with 503"),
       ("Advertisement", .closed, "log: the connection broke"),
       ("Location", .status(404), "alert: The server says 404."),
-      ("Location", .data(Data("<html>".utf8)), "alert: The server's answer makes no sense."),
-      ("Location", Answer.data(Data("{}".utf8)).cut(after: 1), "alert: The connection broke."),
+      ("Location", Answer("<html>"), "alert: The server's answer makes no sense."),
+      ("Location", Answer("{}").cut(after: 1), "alert: The connection broke."),
       ("Download", .status(503), "error: the shop answers with 503"),
-      ("Download", .json("[]"), "error: the shop's list can't be read: it isn't a list of offers"),
+      ("Download", Answer("[]"), "error: the shop's list can't be read: it isn't a list of offers"),
     ])
   func failing(name: String, answer: Answer, line: String) async throws {
     let played = try await asking(study(name)) { _ in answer }
@@ -60,7 +61,7 @@ struct OtherServerTests {
   @Test("A banner without news is shown all the same")
   func withoutNews() async throws {
     let played = try await asking(study("Advertisement")) { question in
-      question.target.hasSuffix("news") ? .status(404) : .data(Data("Learn to fly".utf8))
+      question.target.hasSuffix("news") ? .status(404) : Answer("Learn to fly")
     }
     #expect(played.wrong.isEmpty)
     for transcript in played.transcripts {
@@ -90,11 +91,11 @@ struct OtherServerTests {
     try await onOwnThread {
       let asked = study.scenarios[0].asked
       let base = path.isEmpty || path.hasSuffix("/") ? "/\(path)" : "/\(path)/"
-      let script = asked.map { (base + $0.target, answer($0)) }
+      let script = asked.map { (base + $0.target, [answer($0)]) }
       let other = try HTTPServer(Dictionary(uniqueKeysWithValues: script))
       let url = try #require(URL(string: other.url.absoluteString + path))
       let result = study.run(scenario: study.scenarios[0].name, solutions: solutions, server: url, deadline: deadline)
-      let unasked = script.map { String($0.0.prefix { $0 != "?" }) }.filter { !other.events.contains(.asked($0)) }
+      let unasked = script.map(\.0).filter { !other.events.contains(.asked($0)) }
       #expect(unasked.filter { !$0.hasSuffix("news") } == [])
       return try #require(result.scenarios.first)
     }

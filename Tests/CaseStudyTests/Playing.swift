@@ -23,3 +23,6 @@ func expectAllRight(_ study: Study, _ scenario: String) async throws {
     #expect(transcript.lines == played.expected, "\(transcript.solution)")
   }
 }
+
+/// When a test gives up on what should have happened long ago.
+var guardTime: DispatchTime { .now() + 180 }

@@ -14,7 +14,7 @@ struct StudiesTests {
     #expect(results.map(\.holds) == [true])
   }
 
-  @Test("An unknown name is refused before anything runs, and the known ones are told")
+  @Test("An unknown name is refused before anything runs, and the known ones are named")
   func unknown() {
     #expect(throws: Studies.UnknownName.study("Avatar", known: Studies.names)) {
       try Studies.run(names: ["Avatars", "Avatar"])

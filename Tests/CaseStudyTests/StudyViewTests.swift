@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CaseStudies
@@ -20,7 +21,7 @@ struct StudyViewTests {
     for screen in screens.all { #expect(screen.lines.map(\.time) == screen.lines.map(\.time).sorted()) }
   }
 
-  @Test("It is told which lines came on the main queue")
+  @Test("It shows which lines came on the main queue")
   func places() async throws {
     let lines = try await lines { transcript in
       onMain { transcript.add("here") }
@@ -43,7 +44,7 @@ struct StudyViewTests {
     #expect(lines.map(\.text) == kept.value?.lines)
   }
 
-  @Test("The line that tells of a failure is shown too")
+  @Test("The line that names a failure is shown too")
   func failure() async throws {
     let lines = try await lines(deadline: 0.01, ends: false) { $0.add("begun") }
     #expect(lines.map(\.text) == ["begun", "failed: the solution's last step didn't run before the deadline"])
@@ -106,7 +107,6 @@ private struct EmptyStage: StudyStage {
   let transcript: Transcript
 
   func isQuiet(by deadline: DispatchTime) -> Bool { true }
-  func clear() {}
 }
 
 /// Keeps what a view is shown.

@@ -50,7 +50,7 @@ struct TraceTests {
     #expect(chain["FullPromises"]?.map(\.place).last == "queue")
   }
 
-  @Test("Freed is told when nobody holds the block any more, and not before")
+  @Test("Freed is shown when nobody holds the block any more, and not before")
   func freed() async {
     let events = await withCheckedContinuation { continuation in
       Thread {

@@ -43,7 +43,7 @@ struct ArgumentsTests {
     #expect(try parse("report", "--", "--odd.json").operands == ["--odd.json"])
   }
 
-  @Test("An unknown subcommand is told with the near ones")
+  @Test("An unknown subcommand is refused with the near ones")
   func unknownSubcommand() {
     #expect(refusal("conformence") == "unknown subcommand 'conformence'. Did you mean conformance?")
     #expect(
@@ -51,7 +51,7 @@ struct ArgumentsTests {
         == true)
   }
 
-  @Test("An unknown option is told with the near ones, or with the subcommands it belongs to")
+  @Test("An unknown option is refused with the near ones, or with the subcommands it belongs to")
   func unknownOption() {
     #expect(refusal("conformance", "--desing", "A")?.hasSuffix("Did you mean --design?") == true)
     #expect(refusal("list", "--rounds", "3")?.hasSuffix("It belongs to 'compare benchmark'.") == true)

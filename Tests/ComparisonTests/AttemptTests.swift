@@ -119,7 +119,7 @@ import Testing
     let build = try #require(record.workloads.first { $0.id == "chain-build" })
     #expect(build.subjects.map(\.name) == ["StatefulPromise", "Callbacks", "Callbacks (again)"])
     #expect(build.subjects.compactMap(\.ratio?.to) == ["Callbacks", "Callbacks"])
-    #expect(record.workloads.allSatisfy { $0.attempts?.count ?? 1 == 1 }, "a run that is told its rounds makes those")
+    #expect(record.workloads.allSatisfy { $0.attempts?.count ?? 1 == 1 }, "a run that is given its rounds makes those")
     #expect(record.conditions?.first?.before == "chain 100" && record.conditions?.last?.before == "")
   }
 }

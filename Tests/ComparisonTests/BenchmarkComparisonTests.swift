@@ -51,7 +51,7 @@ import Testing
     #expect(Comparison.verdict(.init(median: 1.05, low: 1.04, high: 1.06), noiseFloor: still) == .slower)
   }
 
-  @Test("Two subjects with one distribution are seldom told apart, two that differ by a half always")
+  @Test("Two subjects with one distribution are seldom distinguished, two that differ by a half always")
   func seldomWrong() {
     var generator = SplitMix64(seed: 5)
     func sample(_ factor: Double) -> [Double] {

@@ -13,32 +13,33 @@ struct BenchmarkReportTests {
     let places = Ranking(workload).places
     #expect(places.map(\.subject.name) == ["GCD", "LinkedListPromise", "Task", "FullPromises"])
     #expect(places.map(\.rank) == [1, 1, 3, nil])
-    #expect(Sample.benchmark.text(TextOptions()).contains("faster, no rank: fails a clause"))
   }
 
   @Test("Every median stands beside its interval, and so does every ratio")
-  func intervals() throws {
-    let rows = Sample.benchmark.text(TextOptions()).lines.filter { $0.contains("FullPromises") || $0.contains("Task") }
-    #expect(rows.count == 2)
-    for row in rows {
-      #expect(row.matches(of: #/[0-9.]+ +\[[0-9.]+, [0-9.]+\]/#).count == 2)
-    }
+  func intervals() {
+    let rows = WorkloadTable(workload).table.rows.map { $0.cells.map(\.text) }
+    #expect(
+      rows.suffix(2) == [
+        ["Task", "3", "8.00", "[7.90, 8.10]", "2.00", "[1.90, 2.10]", "slower"],
+        ["FullPromises", "–", "2.00", "[1.90, 2.10]", "0.50", "[0.45, 0.55]", "faster, no rank: fails a clause"],
+      ])
   }
 
-  @Test("How a subject without queues hops is told below its table")
+  @Test("How a subject without queues hops is said below its table")
   func notes() {
-    #expect(Sample.benchmark.text(TextOptions()).contains("LinkedListPromise: hops by its task"))
+    #expect(Sample.benchmark.document(verbose: false).sentences.contains("LinkedListPromise: hops by its task"))
   }
 
-  @Test("What couldn't be measured is said with its reason, in every form; without any, nothing is said")
+  @Test("What couldn't be measured is said with its reason, also in a whole run; without any, nothing is said")
   func remarks() throws {
     var record = Sample.benchmark
-    #expect(!record.text(TextOptions()).contains("Not measured"))
+    #expect(record.absences.isEmpty)
     record.remarks = ["compile: there is no <swiftc> on the PATH."]
-    #expect(record.text(TextOptions()).contains("compile: there is no <swiftc> on the PATH."))
-    #expect(record.markdown(verbose: false).contains("compile: there is no &lt;swiftc&gt; on the PATH."))
-    let page = RunRecord(machine: Sample.machine, benchmark: record).page()
-    #expect(page.contains("<li>compile: there is no &lt;swiftc&gt; on the PATH.</li>"))
+    let absences: [Block] = [.heading(3, "Not measured"), .list(["compile: there is no <swiftc> on the PATH."])]
+    #expect(record.absences == absences)
+    #expect(record.document(verbose: false).sentences.contains("compile: there is no <swiftc> on the PATH."))
+    let run = RunRecord(machine: Sample.machine, benchmark: record)
+    #expect(run.document(verbose: true).sentences.contains("compile: there is no <swiftc> on the PATH."))
     #expect(try BenchmarkRecord(json: Data(record.json().utf8)) == record)
   }
 
@@ -92,6 +93,6 @@ struct BenchmarkReportTests {
     #expect(machine.warnings.count == 3)
     var record = Sample.benchmark
     record.machine = machine
-    #expect(record.text(TextOptions()).contains("! This is a debug build"))
+    #expect(machine.warnings.allSatisfy(record.document(verbose: false).sentences.contains))
   }
 }

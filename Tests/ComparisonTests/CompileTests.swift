@@ -27,7 +27,7 @@ struct CompileTests {
     #expect(checker.absence == "the compiler refuses: x: error: made by another compiler")
   }
 
-  @Test("The time of a function is the sum of what the compiler tells of it, and of nothing else")
+  @Test("The time of a function is the sum of what the compiler says of it, and of nothing else")
   func times() throws {
     let folder = try TemporaryFolder()
     try folder.script(

@@ -20,32 +20,30 @@ struct ConditionsTests {
       ])
   }
 
-  @Test("A noisy table is marked in text, Markdown and page, with its attempts; a quiet one isn't")
+  @Test("A noisy table is marked, with its attempts; a quiet one isn't")
   func marks() {
     let run = RunRecord(machine: Sample.machine, benchmark: record)
-    for text in [run.text(TextOptions(width: 200, verbose: true)), run.markdown(verbose: true), run.page()] {
-      let plain = text.replacing("**", with: "").replacing(/<[^>]*>/, with: "")
-      #expect(plain.contains("Noisy: then1. The control strayed by 2.00 times, in the best of 2 attempts."))
-      #expect(plain.contains("Noisy: chain, 1,000. The control strayed by 1.50 times. A smaller difference"))
-      #expect(!plain.contains("Noisy: chain, 100."))
-    }
-    let row = run.text(TextOptions(width: 200, verbose: true)).lines.first { $0.contains("3.10, 2.00") }
-    #expect(row?.hasPrefix("then1") == true && row?.hasSuffix("noisy") == true)
+    let document = run.document(verbose: true)
+    let hidden = "A smaller difference isn't shown."
+    #expect(
+      Set(document.sentences.filter { $0.hasPrefix("Noisy: ") }) == [
+        "Noisy: then1. The control strayed by 2.00 times, in the best of 2 attempts. \(hidden)",
+        "Noisy: chain, 1,000. The control strayed by 1.50 times. \(hidden)",
+      ])
+    #expect(document.rows.contains(["then1", "2.00", "3", "3.10, 2.00", "noisy"]))
     #expect(run.text(TextOptions(width: 200)).contains("The noisiest: then1 (2.00 times)"))
   }
 
-  @Test("The machine's pace and load are a strip with a table behind it, in every form, and a sentence on the screen")
+  @Test("The machine's pace and load are a strip with a table behind it, and a sentence on the screen")
   func strip() throws {
     let run = RunRecord(machine: Sample.machine, benchmark: record)
-    let figure = try #require(record.document(verbose: true).figures.first { $0.id == "machine-during-the-run" })
+    let figure = try #require(run.document(verbose: true).figures.first { $0.id == "machine-during-the-run" })
     #expect(figure.drawing.file.contains("time of the same work: 1.00 to 1.50, times the shortest."))
     let bars = try #require(figure.drawing.body.text.firstMatch(of: /class="mark" d="([^"]*)"/)).1
     #expect(bars.split(separator: "Z").count == 3)
     #expect(bars.hasPrefix("M8 50V27.3H46.4V50Z"), "two thirds of the height for the first tenth of the time")
     #expect(figure.table.rows.map { $0.cells.map(\.text) }[1] == ["chain 100", "1.2", "2.5", "6.00", "1.50"])
     #expect(figure.table.rows.map { $0.cells[0].text }.last == "the end")
-    #expect(run.page().contains("id=\"figure-machine-during-the-run\""))
-    #expect(run.markdown(verbose: true).contains("(charts/machine-during-the-run.svg)"))
     #expect(try run.files().contains { $0.name == "charts/machine-during-the-run.svg" })
     let screen = run.text(TextOptions(width: 200))
     #expect(screen.contains("A fixed piece of work took up to 1.50 times its shortest time."))
@@ -61,9 +59,9 @@ struct ConditionsTests {
     let read = try BenchmarkRecord(json: Data(json.utf8))
     #expect(read == old)
     #expect(try BenchmarkRecord(json: Data(record.json().utf8)) == record)
-    let text = RunRecord(machine: Sample.machine, benchmark: read).text(TextOptions(width: 200, verbose: true))
-    #expect(text.contains("Noisy: then1. The control strayed by 2.00 times. A smaller"))
-    #expect(!text.contains("piece of work"))
+    let sentences = RunRecord(machine: Sample.machine, benchmark: read).document(verbose: true).sentences
+    #expect(sentences.contains { $0.hasPrefix("Noisy: then1. The control strayed by 2.00 times. A smaller") })
+    #expect(!sentences.contains { $0.contains("piece of work") })
   }
 
   @Test("A clause says whom it binds, and the matrix how many there are of each; an older record is silent")

@@ -35,12 +35,12 @@ struct DiffCommandTests {
   @Test("Text says what changed, and Markdown the same in its own form")
   func text() {
     #expect(diff() == .fine)
-    let results = recorder.heard.results
+    let results = recorder.received.results
     #expect(results.contains("1 slower, 0 faster, 0 more, 0 fewer, 19 unchanged."))
     #expect(results.contains(/then1 +10,000  FullPromises +2\.\d+ +3\.\d+ +1\.\d+ +\[1\.\d+, 1\.\d+\]  slower/))
     #expect(!results.contains("chain-build  "), "what is unchanged stands in a verbose run")
     #expect(diff("a.json", "b.json", "--format", "markdown", "--verbose") == .fine)
-    let markdown = String(recorder.heard.results.dropFirst(results.count))
+    let markdown = String(recorder.received.results.dropFirst(results.count))
     #expect(markdown.hasPrefix("# What changed from A to B\n"))
     #expect(markdown.contains("| chain-build | "))
   }
@@ -48,7 +48,7 @@ struct DiffCommandTests {
   @Test("JSON is the record, and it reads back as it was")
   func json() throws {
     #expect(diff("a.json", "b.json", "--format", "json") == .fine)
-    let record = try DiffRecord(json: Data(recorder.heard.results.utf8))
+    let record = try DiffRecord(json: Data(recorder.received.results.utf8))
     #expect(record.changes.count == 20 && record.budgets == nil)
     #expect(record.changes.filter { $0.verdict == .slower }.map(\.design) == ["FullPromises"])
   }
@@ -58,7 +58,7 @@ struct DiffCommandTests {
     #expect(diff("a.json", "b.json", "--output", folder.path("out")) == .fine)
     let record = try DiffRecord(json: Data(#require(folder.text("out/diff.json")).utf8))
     #expect(folder.text("out/diff.md") == record.markdown(verbose: true))
-    #expect(recorder.heard.messages.contains("The comparison is in \(folder.path("out"))"))
+    #expect(recorder.received.messages.contains("The comparison is in \(folder.path("out"))"))
     #expect(diff("a.json", "b.json", "--output", folder.path("a.json")) == .cannotWrite)
   }
 
@@ -74,12 +74,12 @@ struct DiffCommandTests {
     (other.machine.cores, other.machine.compiler) = (64, "Swift 7")
     try write(other, "other.json")
     #expect(diff("a.json", "other.json") == .brokenData)
-    #expect(recorder.heard.results.isEmpty)
+    #expect(recorder.received.results.isEmpty)
     #expect(
-      recorder.heard.messages.contains(
+      recorder.received.messages.contains(
         "are of unlike machines: cores '2' and '64'; compiler 'Swift 6.3' and 'Swift 7'. --force compares them."))
     #expect(diff("a.json", "other.json", "--force") == .fine)
-    #expect(recorder.heard.results.contains("! The machines are unlike: cores '2' and '64'; "))
+    #expect(recorder.received.results.contains("! The machines are unlike: cores '2' and '64'; "))
   }
 
   @Test("A file that isn't there, is cut off, has no benchmark or an unknown version is refused by its own code")
@@ -89,24 +89,24 @@ struct DiffCommandTests {
     let whole = try #require(folder.text("a.json"))
     try write(String(whole.prefix(whole.count / 2)), "half.json")
     #expect(diff("a.json", "half.json") == .brokenData)
-    #expect(recorder.heard.messages.contains("half.json' can't be used: it is broken: not valid JSON."))
+    #expect(recorder.received.messages.contains("half.json' can't be used: it is broken: not valid JSON."))
     try write(RunRecord(machine: Sample.machine).json(), "bare.json")
     #expect(diff("bare.json") == .brokenData)
-    #expect(recorder.heard.messages.contains("bare.json' has no benchmark in it."))
+    #expect(recorder.received.messages.contains("bare.json' has no benchmark in it."))
     try write("{\"version\": 9}", "future.json")
     #expect(diff("future.json") == .brokenData)
     #expect(diff("a.json", "b.json", "--budgets", folder.path("none.txt")) == .missingFile)
-    #expect(recorder.heard.results.isEmpty)
+    #expect(recorder.received.results.isEmpty)
   }
 
   @Test("A budget that holds makes no difference, and one that is exceeded makes the exit code 1")
   func budgets() throws {
     try write("# what we promise\n\nthen1 10000 FullPromises 5 # room\r\nbytes 1000 StatefulPromise 2\n", "kept.txt")
     #expect(diff("a.json", "b.json", "--budgets", folder.path("kept.txt")) == .fine)
-    #expect(recorder.heard.results.matches(of: /✓ kept/).count == 2)
+    #expect(recorder.received.results.matches(of: /✓ kept/).count == 2)
     try write("then1 10000 FullPromises 2.9\nchain 1000 FullPromises 2.9\n", "spent.txt")
     #expect(diff("a.json", "b.json", "--budgets", folder.path("spent.txt"), "--format", "json") == .failed)
-    let json = try #require(recorder.heard.results.firstIndex(of: "{").map { recorder.heard.results[$0...] })
+    let json = try #require(recorder.received.results.firstIndex(of: "{").map { recorder.received.results[$0...] })
     let budgets = try #require(DiffRecord(json: Data(json.utf8)).budgets)
     #expect(budgets.map(\.isExceeded) == [true, false])
     #expect(budgets.map(\.most) == [2.9, 2.9])
@@ -129,15 +129,15 @@ struct DiffCommandTests {
   func brokenBudgets(_ line: String, _ message: String) throws {
     try write("# the first line\n\(line)\n", "budgets.txt")
     #expect(diff("a.json", "b.json", "--budgets", folder.path("budgets.txt")) == .brokenData)
-    #expect(recorder.heard.messages.contains("budgets.txt', \(message)"))
-    #expect(recorder.heard.results.isEmpty)
+    #expect(recorder.received.messages.contains("budgets.txt', \(message)"))
+    #expect(recorder.received.results.isEmpty)
   }
 
   @Test("A record from before attempts and conditions were noted is read")
   func older() throws {
     try write(OlderRecord.json, "old.json")
     #expect(diff("old.json", "old.json") == .fine)
-    #expect(recorder.heard.results.contains("0 slower, 0 faster, 0 more, 0 fewer, 2 unchanged."))
+    #expect(recorder.received.results.contains("0 slower, 0 faster, 0 more, 0 fewer, 2 unchanged."))
   }
 }
 

@@ -22,7 +22,7 @@ struct DiffTests {
     #expect(record.gaps.isEmpty && record.unlike.isEmpty)
   }
 
-  @Test("Two runs of one truth are seldom told apart")
+  @Test("Two runs of one truth are seldom distinguished")
   func seldomWrong() {
     let changes = (0..<20).flatMap { pair in
       DiffRecord(from: SyntheticRun(seed: 100 + pair).record, to: SyntheticRun(seed: 200 + pair).record).changes

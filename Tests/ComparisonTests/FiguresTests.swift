@@ -10,7 +10,7 @@ struct FiguresTests {
   }
 
   @Test(
-    "Growth is told by the exponent that fits",
+    "Growth is given by the exponent that fits",
     arguments: [
       ([1, 1, 1], "constant"), ([1, 3, 9], "slower than linear"), ([1, 10, 100], "linear"),
       ([1, 30, 900], "faster than linear"),
@@ -28,7 +28,7 @@ struct FiguresTests {
   }
 
   @Test(
-    "A workload with several sizes is one chart with all subjects; the cost of a part tells the growth of the whole")
+    "A workload with several sizes is one chart with all subjects; the cost of a part gives the growth of the whole")
   func curves() throws {
     let record = record(
       Sample.workload("chain", 100), Sample.workload("chain", 1_000), Sample.workload("chain", 10_000))
@@ -63,7 +63,7 @@ struct FiguresTests {
     #expect(Set(shapes).count == names.count)
     let file = figure.drawing.file
     #expect(file.hasPrefix("<svg xmlns=") && file.contains("prefers-color-scheme: dark"))
-    #expect(file.contains("StatefulPromise: 2.00 times GCD [1.90, 2.10]"), "the file tells its figures in words")
+    #expect(file.contains("StatefulPromise: 2.00 times GCD [1.90, 2.10]"), "the file gives its figures in words")
   }
 
   @Test("The figures of document 004 are ratios to the GCD of the same language")
@@ -79,11 +79,9 @@ struct FiguresTests {
   @Test("What happened instead of a figure stays words, in the table and not in a chart")
   func words() {
     let record = record(Sample.workload("chain", 100_000), Sample.workload("fanout", 100_000))
-    let text = record.text(TextOptions())
-    #expect(!text.contains("crash"))
-    let whole = RunRecord(machine: Sample.machine, benchmark: record).markdown(verbose: true)
-    #expect(whole.contains("**crash**") && whole.contains("**over 25 s in all**") && whole.contains("20–30"))
-    #expect(whole.contains("**StatefulPromise, this run**"))
+    #expect(!record.document(verbose: false).rows.joined().contains("crash"))
+    let whole = Set(RunRecord(machine: Sample.machine, benchmark: record).document(verbose: true).rows.joined())
+    #expect(whole.isSuperset(of: ["crash", "over 25 s in all", "20–30", "StatefulPromise, this run"]))
     #expect(
       Elsewhere.ratios(of: "chain", size: 100_000).map(\.name) == [
         "NIO 2.101", "Task, elsewhere", "PromiseKit 8.2.0", "BrightFutures", "Hydra 2.0.6", "Bolts-Swift",
@@ -133,10 +131,10 @@ struct FiguresTests {
     let record = record(
       Sample.workload("bytes", 1, unit: "bytes"), Sample.workload("size", 1, unit: "bytes"),
       Sample.workload("novelty", 7))
-    let lines = record.text(TextOptions()).lines
-    #expect(
-      lines.contains { $0.hasPrefix("subject") && $0.contains("bytes, pending") && $0.contains("bytes of program") })
-    #expect(lines.contains { $0.matches(of: #/StatefulPromise +200 +200$/#).count == 1 })
-    #expect(lines.contains("Other figures") && lines.contains("novelty, 7"))
+    let document = record.document(verbose: false)
+    let table = document.parts.compactMap(\.table).first { $0.title == "Memory and size, absolute" }
+    #expect(table?.columns.map(\.title) == ["subject", "bytes, pending", "bytes of program"])
+    #expect(document.rows.contains(["StatefulPromise", "200", "200"]))
+    #expect(document.parts.compactMap(\.table).contains { $0.title == "novelty, 7" })
   }
 }

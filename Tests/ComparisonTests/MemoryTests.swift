@@ -46,9 +46,9 @@ struct MemoryTests {
     #expect(held[1] <= held[0] + slack)
   }
 
-  @Test("A finished promise keeps no place for the handlers that it told")
+  @Test("A finished promise keeps no place for the handlers that it notified")
   func line() async throws {
-    let kept = try await onThreadOfItsOwn { try [1_000, 100_000].map(Self.keptAfterTelling) }
+    let kept = try await onThreadOfItsOwn { try [1_000, 100_000].map(Self.keptAfterNotifying) }
     #expect(kept[0] > 0)
     #expect(kept[1] <= kept[0] + 4_000, "a few bytes, however many there were: \(kept)")
   }
@@ -74,7 +74,7 @@ struct MemoryTests {
   }
 
   /// What a promise and its result hold when all handlers were told.
-  private static func keptAfterTelling(_ handlers: Int) throws -> Int {
+  private static func keptAfterNotifying(_ handlers: Int) throws -> Int {
     let (gate, completion) = (Gate(), Slot<StatefulPromise.Promise<Int, Never>.CompletionHandler>())
     allocation_counter_start(ALLOCATIONS_OF_THREAD)
     defer { allocation_counter_stop(ALLOCATIONS_OF_THREAD) }

@@ -14,7 +14,7 @@ struct NewAdapterTests {
   func files() throws {
     let folder = try TemporaryFolder()
     #expect(recorder.run("new-adapter", "Promise", "--output", folder.path("new")) == .fine)
-    #expect(recorder.heard.results.contains("swift run --package-path \(folder.path("new"))\n"))
+    #expect(recorder.received.results.contains("swift run --package-path \(folder.path("new"))\n"))
     let manifest = try #require(folder.text("new/Package.swift"))
     #expect(manifest.contains("path: \"\(Checkout.package.standardizedFileURL.path)\")"))
     #expect(manifest.contains("name: \"PromiseAdapter\""))
@@ -45,7 +45,7 @@ struct NewAdapterTests {
     #expect(recorder.run("new-adapter", "A", "--output", folder.url.path) == .fine)
     try FileManager.default.removeItem(atPath: folder.path("Package.swift"))
     #expect(recorder.run("new-adapter", "A", "--output", folder.url.path) == .cannotWrite)
-    #expect(recorder.heard.messages == "compare: '\(folder.url.path)' isn't empty.\n")
+    #expect(recorder.received.messages == "compare: '\(folder.url.path)' isn't empty.\n")
     #expect(folder.text("Package.swift") == nil)
     #expect(recorder.run("new-adapter", "A", "--output", folder.path("Sources/AAdapter/main.swift")) == .cannotWrite)
   }
@@ -57,7 +57,7 @@ struct NewAdapterTests {
     let folder = try TemporaryFolder()
     #expect(recorder.run("new-adapter", name, "--output", folder.path("new")) == .usage)
     #expect(recorder.run("new-adapter", "--output", folder.path("new")) == .usage)
-    #expect(recorder.heard.messages.contains("can't be part of a module's name"))
+    #expect(recorder.received.messages.contains("can't be part of a module's name"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("new")))
   }
 }

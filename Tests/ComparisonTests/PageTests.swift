@@ -63,7 +63,7 @@ struct PageTests {
     #expect(page.contains("<details id=\"step\" class=\"part level2\"><summary><h2>A step</h2>"))
   }
 
-  @Test("Every outcome is told by symbol and word, not by colour alone")
+  @Test("Every outcome is shown by symbol and word, not by colour alone")
   func outcomes() {
     for words in ["✓1", "≠2", "✗1", "✗ fails", "– not offered", "≠ differs"] {
       #expect(page.contains(words), "\(words) is missing")

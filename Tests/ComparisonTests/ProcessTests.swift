@@ -74,16 +74,30 @@ struct ProcessTests {
     #expect(try run("exec \(report) > /dev/full").code == 73)
   }
 
-  @Test("An interrupt ends it with 130, and at once")
+  @Test("Results and budgets may come through a pipe")
+  func pipes() throws {
+    let folder = try TemporaryFolder()
+    let good = folder.path("good.json")
+    try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
+    let report = try run("cat '\(good)' | \"$0\" report /dev/stdin --output '\(folder.path("out"))'")
+    #expect(report.code == 0 && report.results.contains("FOUR PROMISE DESIGNS"))
+    let diff = try run("cat '\(good)' | \"$0\" diff /dev/stdin '\(good)'")
+    #expect(diff.code == 0 && diff.messages.isEmpty)
+    let budgets = try run("echo 'then1 1 Nobody 2' | \"$0\" diff '\(good)' '\(good)' --budgets /dev/stdin")
+    #expect(budgets.code == 65 && budgets.messages.contains("'/dev/stdin', line 1: "))
+  }
+
+  @Test("An interrupt ends it with 130, and at once; a folder that it made and didn't fill is gone")
   func interrupt() throws {
     let folder = try TemporaryFolder()
-    let report = folder.path("report")
+    let report = folder.path("nested/report")
     let ended = try run(
       """
       (until [ -d '\(report)' ]; do kill -0 $$ || break; done; kill -INT $$) &
       exec "$0" benchmark --rounds 1000000 --output '\(report)' >/dev/null 2>&1
       """)
     #expect(ended.code == 130)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
   @Test("A clause that hangs in a child ends with the program, however that ends", .timeLimit(.minutes(2)))

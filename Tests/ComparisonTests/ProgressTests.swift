@@ -10,20 +10,20 @@ struct ProgressTests {
   func plainLines() {
     let recorder = Recorder()
     #expect(recorder.run("conformance") == .fine)
-    let lines = recorder.heard.messages.lines.filter { !$0.isEmpty }
+    let lines = recorder.received.messages.lines.filter { !$0.isEmpty }
     #expect(lines.count == 11)
     #expect(lines.first == "conformance: 0/100 clause")
     #expect(lines.last == "conformance: 100/100 clause")
-    #expect(recorder.heard.drawn.isEmpty)
+    #expect(recorder.received.drawn.isEmpty)
   }
 
   @Test("On a terminal it is one line that is drawn anew and is gone at the end")
   func liveBar() {
     let recorder = Recorder()
     #expect(recorder.run("conformance", isLive: true) == .fine)
-    #expect(recorder.heard.messages.isEmpty)
-    #expect(recorder.heard.drawn.first??.hasPrefix("conformance ░░░░") == true)
-    #expect(recorder.heard.drawn.last == .some(nil))
+    #expect(recorder.received.messages.isEmpty)
+    #expect(recorder.received.drawn.first??.hasPrefix("conformance ░░░░") == true)
+    #expect(recorder.received.drawn.last == .some(nil))
   }
 
   @Test("Quiet means that nothing is said")
@@ -31,8 +31,8 @@ struct ProgressTests {
     for isLive in [true, false] {
       let recorder = Recorder()
       #expect(recorder.run("conformance", "--quiet", isLive: isLive) == .fine)
-      #expect(recorder.heard.messages.isEmpty)
-      #expect(recorder.heard.drawn.isEmpty)
+      #expect(recorder.received.messages.isEmpty)
+      #expect(recorder.received.drawn.isEmpty)
     }
   }
 
@@ -40,7 +40,7 @@ struct ProgressTests {
   func studyScreens() {
     let recorder = Recorder()
     #expect(recorder.run("study", "Avatars", isLive: true) == .fine)
-    #expect(recorder.heard.messages == "\nAvatars, success, Callbacks\n     1.3 ms  main    a␛[2Jb\n")
+    #expect(recorder.received.messages == "\nAvatars, success, Callbacks\n     1.3 ms  main    a␛[2Jb\n")
   }
 
   @Test("Screens are shown for one study, on a terminal, and not when quiet")
@@ -54,8 +54,8 @@ struct ProgressTests {
       let recorder = Recorder()
       let console = recorder.console(isLive: isLive)
       #expect(Program.run(words, engines: recorder.engines(), console: console) { Sample.machine } == .fine)
-      #expect(recorder.heard.studies.count == 1)
-      #expect(!recorder.heard.messages.contains("Callbacks"), "\(words)")
+      #expect(recorder.received.studies.count == 1)
+      #expect(!recorder.received.messages.contains("Callbacks"), "\(words)")
     }
   }
 

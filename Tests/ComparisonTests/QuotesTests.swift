@@ -86,12 +86,12 @@ struct QuotesTests {
       let recorder = Recorder()
       #expect(
         Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine } == .fine)
-      #expect(recorder.heard.results == "README.md: \(state)\ndocs/a/b.md: \(state)\n")
+      #expect(recorder.received.results == "README.md: \(state)\ndocs/a/b.md: \(state)\n")
     }
     #expect(folder.text("docs/a/b.md") == "<!-- figure cores -->2<!-- /figure --> cores\n")
     try "<!-- figure nothing -->0<!-- /figure -->".write(
       toFile: folder.path("README.md"), atomically: true, encoding: .utf8)
     #expect(recorder.run("figures", folder.path("results.json"), "--output", folder.url.path) == .brokenData)
-    #expect(recorder.heard.messages.contains("'README.md' can't be filled: 'nothing' names no figure."))
+    #expect(recorder.received.messages.contains("'README.md' can't be filled: 'nothing' names no figure."))
   }
 }

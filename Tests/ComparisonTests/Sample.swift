@@ -82,7 +82,7 @@ enum Sample {
   ])
 
   private static func solution(_ name: String, _ source: String) -> StudiesRecord.Solution {
-    .init(name: name, path: "Sources/\(name).swift", source: source, lines: 17, depth: 4, captures: 9)
+    .init(name: name, path: "Sources/\(name).swift", source: source, lines: 17, depth: 4)
   }
 
   static let traces = TraceRecord(scenarios: [

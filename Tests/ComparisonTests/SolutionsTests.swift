@@ -7,7 +7,7 @@ import Testing
 struct SolutionsTests {
   private let solutions = ["A", "B", "C"].map { name in
     StudiesRecord.Solution(
-      name: name, path: "", source: "func \(name)() {\n  \(name) { }\n}\n", lines: 3, depth: 1, captures: 0)
+      name: name, path: "", source: "func \(name)() {\n  \(name) { }\n}\n", lines: 3, depth: 1)
   }
 
   private func text(width: Int) -> [String] { SideBySide(width: width).lines(solutions).map(\.text) }
@@ -43,7 +43,7 @@ struct SolutionsTests {
   @Test("A solution that is alone in its row keeps its lines as they are")
   func alone() {
     let long = "let a = " + String(repeating: "b + ", count: 40) + "c"
-    let solution = StudiesRecord.Solution(name: "A", path: "", source: long, lines: 1, depth: 0, captures: 0)
+    let solution = StudiesRecord.Solution(name: "A", path: "", source: long, lines: 1, depth: 0)
     #expect(SideBySide(width: 80).lines([solution]).map(\.text).contains(long))
   }
 
@@ -51,7 +51,7 @@ struct SolutionsTests {
   func index() throws {
     let pages = Sample.studies.pages
     #expect(pages.map(\.name) == ["README.md", "avatars.md"])
-    for part in ["# Case studies\n", "[Avatars](avatars.md)", "- Lines: ", "- Depth: ", "- Captures: "] {
+    for part in ["# Case studies\n", "[Avatars](avatars.md)", "- Lines: ", "- Depth: "] {
       #expect(pages[0].text.contains(part), "\(part)")
     }
   }
@@ -64,7 +64,7 @@ struct SolutionsTests {
         name: "FullPromises", path: "Sources/Full.swift",
         source:
           "import Dispatch\n\n/// How does it look?\n///\n/// It keeps `one`\n/// promise.\nstruct A {}\n/// No.\n",
-        lines: 2, depth: 0, captures: 0)
+        lines: 2, depth: 0)
     ]
     let page = studies.pages[1].text
     #expect(page.hasPrefix("# Avatars\n"))
@@ -74,14 +74,14 @@ struct SolutionsTests {
     #expect(!page.contains("import Dispatch") && !page.contains("No."))
   }
 
-  @Test("The doc comment of a function in an extension is told as well")
+  @Test("The doc comment of a function in an extension is quoted as well")
   func indented() {
     let source = "extension Avatars {\n  /// How does it look?\n  ///\n  /// One chain.\n  static func it() {}\n}\n"
-    let solution = StudiesRecord.Solution(name: "A", path: "", source: source, lines: 3, depth: 0, captures: 0)
+    let solution = StudiesRecord.Solution(name: "A", path: "", source: source, lines: 3, depth: 0)
     #expect(solution.story == "How does it look? One chain.")
   }
 
-  @Test("The page tells what another server is asked, where one can be")
+  @Test("The page says what another server is asked, where one can be")
   func questions() {
     var studies = Sample.studies
     #expect(!studies.pages[1].text.contains("--url"))

@@ -7,7 +7,7 @@ import Testing
 
 /// What a command printed, said and asked of the engines.
 final class Recorder: Sendable {
-  struct Heard: Sendable {
+  struct Received: Sendable {
     var results = ""
     var messages = ""
     var drawn: [String?] = []
@@ -18,14 +18,14 @@ final class Recorder: Sendable {
     var traces: [TraceEngine.Request] = []
   }
 
-  private let state = Lock(Heard())
+  private let state = Lock(Received())
 
-  var heard: Heard { state.withLock { $0 } }
-  func note(_ change: @Sendable (inout Heard) -> Void) { state.withLock { change(&$0) } }
+  var received: Received { state.withLock { $0 } }
+  func note(_ change: @Sendable (inout Received) -> Void) { state.withLock { change(&$0) } }
 
   func console(isLive: Bool = false) -> Console {
     Console(
-      write: { text in self.note { $0.results += text } }, tell: { text in self.note { $0.messages += text } },
+      write: { text in self.note { $0.results += text } }, show: { text in self.note { $0.messages += text } },
       draw: { line in self.note { $0.drawn.append(line) } }, isLive: isLive, lineWidth: 60, text: TextOptions())
   }
 

@@ -37,10 +37,10 @@ private func expect(
 /// Budgets on what a promise, a link, a member and an observer allocate and hold. Counts are steady, so they can be
 /// gates; times never are.
 ///
-/// Counted on one thread over a thousand of them, in the build that the tests are: a debug build. Each count has a process
-/// of its own: beside other tests the allocator gives places that were used before, and these may be larger than was
-/// asked for. A budget has room for what happens once, and none for one more of each. Raw closures are the control: what
-/// they allocate is known.
+/// Counted on one thread over a thousand of them, in the build that the tests are: a debug build. Each count has a
+/// process of its own: beside other tests the allocator gives places that were used before, and these may be larger
+/// than was asked for. A budget has room for what happens once, and none for one more of each. Raw closures are the
+/// control: what they allocate is known.
 @Suite(.enabled(if: Allocations.areCounted, "the allocation counter isn't part of this build"))
 struct SteadyCountTests {
   @Test(
@@ -162,7 +162,7 @@ struct SteadyCountTests {
   @Test("A link of FullPromises, built and run")
   func step() async {
     await #expect(processExitsWith: .success) {
-      let kept = Slot<FullPromises.Scheduler.Block>()
+      let kept = Slot<FullPromises.Scheduler.Work>()
       let scheduler = FullPromises.Scheduler(enqueue: { _, block in kept.put(block) }, after: { _, _, _ in {} })
       let gate = Gate()
       let made = allocationsOfThread {

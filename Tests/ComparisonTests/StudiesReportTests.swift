@@ -12,7 +12,7 @@ struct StudiesReportTests {
   func agreement() {
     let groups = Transcripts(scenarios[0]).groups
     #expect(groups.map(\.solutions) == [["Callbacks", "LinkedListPromise", "FullPromises"]])
-    #expect(Sample.studies.text(TextOptions()).lines.count { $0.hasSuffix("shown") } == 1)
+    #expect(Sample.studies.document(verbose: false).parts.count { $0 == .lines(["  user", "  shown"]) } == 1)
   }
 
   @Test("One that differs is compared line by line with what most did")
@@ -21,12 +21,13 @@ struct StudiesReportTests {
     #expect(groups.map(\.solutions) == [["Callbacks", "LinkedListPromise"], ["FullPromises"]])
     #expect(
       groups[1].lines == [.same("user"), .missing("contacts"), .extra(Sample.hostile), .same("error")])
-    let text = Sample.studies.text(TextOptions())
-    #expect(text.contains("✗ different from FullPromises:"))
-    #expect(text.lines.contains { $0.hasSuffix("- contacts") })
+    let parts = Sample.studies.document(verbose: false).parts
+    #expect(parts.contains(.paragraph(Phrase("✗ different from FullPromises:", .bad))))
+    let (missing, extra) = (Phrase("- contacts", .bad), Phrase("+ \(Sample.hostile)", .bad))
+    #expect(parts.contains(.lines(["  user", missing, extra, "  error"])))
   }
 
-  @Test("All are told to be wrong when none shows what was expected, also if they agree")
+  @Test("All are called wrong when none shows what was expected, also if they agree")
   func expected() {
     var scenario = scenarios[0]
     scenario.expected = ["user", "shown"]
@@ -47,29 +48,40 @@ struct StudiesReportTests {
     for index in scenario.transcripts.indices { scenario.transcripts[index].failure = "it hangs" }
     #expect(!scenario.isRight)
     studies.studies[0].scenarios = [scenario]
-    let text = "✗ unfinished by all: Callbacks, LinkedListPromise, FullPromises"
-    #expect(studies.text(TextOptions()).contains(text) && studies.markdown(verbose: false).contains(text))
-    #expect(RunRecord(machine: Sample.machine, studies: studies).page().contains("✗ unfinished"))
+    let text = Phrase("✗ unfinished by all: Callbacks, LinkedListPromise, FullPromises", .bad)
+    for parts in [studies.document(verbose: false).parts, studies.section.parts] {
+      #expect(parts.contains(.paragraph(text)))
+    }
   }
 
-  @Test("Every form of the report tells what was counted; Markdown and the page hold the sources, escaped")
-  func counts() {
-    #expect(Sample.studies.text(TextOptions()).contains(#/Callbacks +17 +4 +9/#))
+  @Test("Every form of the report says what was counted; a verbose one and the page hold the sources")
+  func counts() throws {
+    let solutions = try #require(Sample.studies.studies[0].solutions)
+    let table = SolutionTable(solutions, of: "Avatars").table
+    #expect(table.rows.map { $0.cells.map(\.text) } == [["Callbacks", "17", "4"], ["FullPromises", "17", "4"]])
+    let sources = Block.code(solutions.map { Listing(title: $0.name, text: $0.source) })
+    let short = Sample.studies.document(verbose: false).parts
+    #expect(short.contains(.table(table)) && !short.contains(sources))
+    for parts in [Sample.studies.document(verbose: true).parts, Sample.studies.section.parts] {
+      #expect(parts.contains(.table(table)) && parts.contains(sources))
+    }
+    #expect(Sample.studies.section.parts.contains(.list(SolutionTable.definitions.map { Phrase($0) })))
+  }
+
+  @Test("Markdown folds a source, and a page can scroll it with the keyboard")
+  func sources() {
     let markdown = Sample.studies.markdown(verbose: true)
-    #expect(markdown.contains(#/\| Callbacks +\| +17 \| +4 \| +9 \|/#))
     #expect(markdown.contains("<details><summary>Callbacks</summary>\n\n````swift\nimport Dispatch\n"))
-    #expect(!Sample.studies.markdown(verbose: false).contains("import Dispatch"))
-    let page = Sample.run.page()
-    #expect(page.contains("<td class=\"number\">17</td>") && page.contains("<pre tabindex=\"0\"><code>import Dispatch"))
-    for part in ["Lines: ", "Depth: ", "Captures: "] { #expect(page.contains("<li>\(part)")) }
+    #expect(Sample.run.page().contains("<pre tabindex=\"0\"><code>import Dispatch"))
   }
 
-  @Test("A study without sources is told without them")
+  @Test("A study without sources is shown without them")
   func noSources() {
     var studies = Sample.studies
     studies.studies[0].solutions = nil
-    #expect(!studies.markdown(verbose: true).contains("captures"))
-    #expect(!RunRecord(machine: Sample.machine, studies: studies).page().contains("captures"))
+    for document in [studies.document(verbose: true), Document(blocks: [studies.section])] {
+      #expect(document.rows.isEmpty && !document.sentences.contains(SolutionTable.definitions[1]))
+    }
   }
 
   @Test("A scenario without transcripts is shown as one")

@@ -14,13 +14,13 @@ struct TextReportTests {
     #expect(row.contains("✗1 ✓1"))
   }
 
-  @Test("A reason shared by several clauses of a law is told once")
+  @Test("A reason shared by several clauses of a law is said once")
   func differences() {
     #expect(text.lines.count { $0.contains("every run settles anew") } == 1)
     #expect(text.contains("≠ LinkedListPromise, law 1 (1.first, 1.later): every run settles anew"))
   }
 
-  @Test("A failure is told with its clause, its design and its detail")
+  @Test("A failure is shown with its clause, its design and its detail")
   func failures() {
     #expect(text.contains("✗ FullPromises, clause 1.later (law 1): later ones are ignored — <script>"))
   }
@@ -43,7 +43,7 @@ struct TextReportTests {
     #expect(verbose.contains("Not offered: the design lacks what the clause needs"))
   }
 
-  @Test("A law is named by its number in a record that tells no titles")
+  @Test("A law is named by its number in a record that has no titles")
   func untitled() {
     var older = Sample.conformance
     for index in older.clauses.indices { older.clauses[index].lawTitle = nil }

@@ -11,13 +11,13 @@ struct TraceCommandTests {
   @Test("A scenario is printed as lines, as JSON or as a picture")
   func forms() throws {
     #expect(recorder.run("trace", "chain") == .fine)
-    #expect(recorder.heard.results.contains("● settled number: 3"))
+    #expect(recorder.received.results.contains("● settled number: 3"))
     let json = Recorder()
     #expect(json.run("trace", "chain", "--format", "json") == .fine)
-    #expect(try TraceRecord(json: Data(json.heard.results.utf8)) == Sample.traces)
+    #expect(try TraceRecord(json: Data(json.received.results.utf8)) == Sample.traces)
     let picture = Recorder()
     #expect(picture.run("trace", "chain", "--svg") == .fine)
-    #expect(picture.heard.results.hasPrefix("<svg ") && picture.heard.results.hasSuffix("</svg>\n"))
+    #expect(picture.received.results.hasPrefix("<svg ") && picture.received.results.hasSuffix("</svg>\n"))
   }
 
   @Test("Capitals and spaces in a scenario's name don't matter, and what was asked for reaches the engine")
@@ -25,7 +25,7 @@ struct TraceCommandTests {
     #expect(recorder.run("trace", "Shared Observers", "--design", "FullPromises") == .fine)
     #expect(recorder.run("trace") == .fine)
     #expect(
-      recorder.heard.traces == [
+      recorder.received.traces == [
         .init(names: ["shared-observers"], designs: ["FullPromises"]), .init(names: nil, designs: nil),
       ])
   }
@@ -33,12 +33,12 @@ struct TraceCommandTests {
   @Test("Unknown names and pictures that can't be printed are refused, with advice")
   func refused() {
     #expect(recorder.run("trace", "chian") == .usage)
-    #expect(recorder.heard.messages.contains("Did you mean chain?"))
+    #expect(recorder.received.messages.contains("Did you mean chain?"))
     #expect(recorder.run("trace", "chain", "--design", "FulPromises") == .usage)
     #expect(recorder.run("trace", "--svg") == .usage)
     #expect(recorder.run("trace", "chain", "--svg", "--format", "json") == .usage)
     #expect(recorder.run("trace", "chain", "--output", "/dev/null/x") == .cannotWrite)
-    #expect(recorder.heard.traces.isEmpty && recorder.heard.results.isEmpty)
+    #expect(recorder.received.traces.isEmpty && recorder.received.results.isEmpty)
   }
 
   @Test("With a folder it writes a picture for each design, a page that shows them and one that plays them")
@@ -48,6 +48,6 @@ struct TraceCommandTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("t"))
     #expect(files.sorted() == ["README.md", "chain-FullPromises.svg", "player.html"])
     #expect(folder.text("t/README.md")?.contains("![FullPromises](chain-FullPromises.svg)") == true)
-    #expect(recorder.heard.results.isEmpty && recorder.heard.messages.contains(folder.path("t")))
+    #expect(recorder.received.results.isEmpty && recorder.received.messages.contains(folder.path("t")))
   }
 }

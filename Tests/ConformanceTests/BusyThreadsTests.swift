@@ -1,6 +1,7 @@
 import Adapters
 import Dispatch
 import PromiseConformance
+import TestSupport
 import Testing
 
 /// Is a caller that waits with `await` resumed in time while all of Swift's own threads are busy?

@@ -1,6 +1,7 @@
 import Adapters
 import PromiseConformance
 import Proof
+import TestSupport
 import Testing
 
 /// Do the designs and the controls keep the laws?

@@ -1,4 +1,5 @@
 import Adapters
+import TestSupport
 import Testing
 
 @testable import PromiseConformance

@@ -1,5 +1,6 @@
 import Adapters
 import Proof
+import TestSupport
 import Testing
 
 @testable import PromiseConformance
@@ -29,8 +30,8 @@ struct FuzzTests {
   private static let visible = Subjects.mutants.filter { mutant in
     mutant.subject.name != "slot: memberCountsOnce"  // Programs use a slot once.
       && [
-        "secondSettleTells", "errorAfterValueTells", "readsNothing", "lateObserverLost", "lateObserverHearsOther",
-        "deliversOnQueue", "orderInverted", "lostWhileTelling", "toldTwiceWhileTelling", "workRunsTwice",
+        "secondSettleNotifies", "errorAfterValueNotifies", "readsNothing", "lateObserverLost", "lateObserverGetsOther",
+        "deliversOnQueue", "orderInverted", "lostWhileNotifying", "notifiedTwiceWhileNotifying", "workRunsTwice",
         "startsWhenMade", "startsWhenObserved", "secondCallLost", "sharesRun", "blockRunsTwice", "returnedValueIgnored",
         "thrownErrorSwallowed", "returnedErrorFulfils", "errorStopsAtValueBlock", "valueBlockRunsOnError",
         "valueReplacedByErrorBlock", "recoveryForgotten", "watchRecovers", "watchSwallows", "adoptsNothing",
@@ -65,7 +66,7 @@ struct FuzzTests {
 
   @Test("A program that hangs is found too, and isn't waited for")
   func hang() async throws {
-    let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: tellsUnderLock" })
+    let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: notifiesUnderLock" })
     let finding = try await onOwnThread {
       var fuzz = Fuzz(seed: 1)
       fuzz.seconds = 2

@@ -1,6 +1,7 @@
 import Adapters
 import Dispatch
 import Proof
+import TestSupport
 import Testing
 
 @testable import PromiseConformance
@@ -60,7 +61,7 @@ struct HistoryTests {
   private let settles = ConcurrentProgram(
     beginning: [.source(0)], threads: [[.settle(0, .value(1))], [.read(0)]], end: [])
 
-  private func history(readFrom began: Int, to ended: Int, _ read: Heard?) -> History {
+  private func history(readFrom began: Int, to ended: Int, _ read: Received?) -> History {
     History(
       program: settles,
       calls: [

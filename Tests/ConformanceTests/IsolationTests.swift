@@ -1,5 +1,6 @@
 import Adapters
 import Proof
+import TestSupport
 import Testing
 
 @testable import PromiseConformance

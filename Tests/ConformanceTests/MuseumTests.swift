@@ -2,6 +2,7 @@ import Adapters
 import Foundation
 import PromiseConformance
 import Proof
+import TestSupport
 import Testing
 
 /// Is every bug of the museum there to be seen? The page names a broken promise and a clause for each; the clause must

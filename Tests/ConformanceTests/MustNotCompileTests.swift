@@ -6,8 +6,12 @@ import Testing
 /// defined the compiler must refuse it for the reason that the file states, without it must have nothing to say.
 @Suite("Mistakes that the types refuse")
 struct MustNotCompileTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../MustNotCompile").standardizedFileURL
+  private static let folder = folder("MustNotCompile")
+
+  private static func folder(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../\(name)").standardizedFileURL
+  }
 
   /// A file's second line says why it must be refused; all that the compiler says of it has to contain that.
   private static let refusal = "// refused: "
@@ -27,6 +31,14 @@ struct MustNotCompileTests {
   @Test("What mends each mistake compiles, without a warning")
   func corrections() async throws {
     let errors = try await onOwnThread { try Self.errors(in: Compiler.files(in: Self.folder), defining: []) }
+    #expect(errors.isEmpty, "\(errors)")
+  }
+
+  @Test("A block that only throws fits every operator; `MigrationTests` asks FullPromises", arguments: ["5", "6"])
+  func throwing(version: String) async throws {
+    let errors = try await onOwnThread {
+      try Self.errors(in: Compiler.files(in: Self.folder("MustCompile")), defining: [], version: version)
+    }
     #expect(errors.isEmpty, "\(errors)")
   }
 
@@ -55,8 +67,11 @@ struct MustNotCompileTests {
   }
 
   /// What the compiler finds wrong, by file. All files are one module, of which every file imports one design.
-  private static func errors(in files: [URL], defining: [String]) throws -> [String: [String]] {
-    let complaints = try Compiler.complaints(about: files, ["-warnings-as-errors", "-swift-version", "6"] + defining)
+  private static func errors(
+    in files: [URL], defining: [String], version: String = "6"
+  ) throws -> [String: [String]] {
+    let complaints = try Compiler.complaints(
+      about: files, ["-warnings-as-errors", "-swift-version", version] + defining)
     return Dictionary(grouping: complaints, by: \.file).mapValues { $0.map(\.sentence) }
   }
 }

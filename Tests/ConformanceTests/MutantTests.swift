@@ -1,5 +1,6 @@
 import Adapters
 import Proof
+import TestSupport
 import Testing
 
 @testable import PromiseConformance
@@ -37,7 +38,7 @@ struct MutantTests {
 
   @Test("A red cell of a model says which cells before it it repeats")
   func repeated() async throws {
-    let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == "eager: secondSettleTells" })
+    let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == "eager: secondSettleNotifies" })
     let ids = ["value-then-value", "histories-are-linearizable", "settled-by-two-at-once", "random-programs"]
     let matrix = try await onOwnThread {
       var runner = try ClauseProgram.runner()

@@ -97,7 +97,7 @@ struct RunnerTests {
     #expect(matrix.failures(of: "next").count == 6)
   }
 
-  @Test("What isn't heard of in time counts as a hang, and other laws are run")
+  @Test("What doesn't answer in time counts as a hang, and other laws are run")
   func silence() {
     let silent = Subject("silent", traits: []) { _ in
       Operations<Int>(make: { _ in 0 }, observe: { _, _ in })
@@ -138,7 +138,7 @@ struct RunnerTests {
     #expect(runner.runIsolated(measuring, for: subject()) == .holds)
   }
 
-  @Test("Progress is told before each cell, whatever the number of subjects at once", arguments: [1, 3])
+  @Test("Progress is shown before each cell, whatever the number of subjects at once", arguments: [1, 3])
   func progress(_ subjectsAtOnce: Int) {
     var runner = runner(10)
     runner.subjectsAtOnce = subjectsAtOnce

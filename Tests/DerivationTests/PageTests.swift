@@ -50,7 +50,7 @@ struct PageTests {
     #expect((200...500).contains(words), "\(words) words")
   }
 
-  @Test("What a page tells the reader to run is there", arguments: steps)
+  @Test("What a page asks the reader to run is there", arguments: steps)
   func commands(_ page: String, _ source: String) throws {
     let museum = try Self.text("docs/museum.md")
     let traces = try Self.text("docs/traces/README.md")

@@ -9,7 +9,7 @@ enum Step10 {
     private let lock = NSLock()
     private weak var above: Link?
 
-    func hang(under link: Link?) { lock.withLock { above = link } }
+    func wait(under link: Link?) { lock.withLock { above = link } }
 
     func leads(to link: Link) -> Bool {
       var way: Link? = self
@@ -49,7 +49,7 @@ enum Step10 {
         state = .notifying(outcome, newcomers: [])
         return handlers
       }
-      link.hang(under: nil)
+      link.wait(under: nil)
       if let handlers { notify(handlers, outcome) }
     }
 
@@ -84,7 +84,7 @@ enum Step10 {
 
     func then<New>(_ next: @escaping @Sendable (Value) throws -> Promise<New>) -> Promise<New> {
       let derived = Promise<New>()
-      derived.link.hang(under: link)
+      derived.link.wait(under: link)
       observe { outcome in
         do { try derived.adopt(next(outcome.get())) } catch { derived.settle(.failure(error)) }
       }
@@ -93,7 +93,7 @@ enum Step10 {
 
     /// Takes over the outcome of another promise, now or when it comes.
     private func adopt(_ other: Promise) {
-      link.hang(under: other.link)
+      link.wait(under: other.link)
       if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
       other.observe(settle)
     }
@@ -137,16 +137,16 @@ struct Step10Tests {
   @Test("The exercise: those who hang their links first see the ring, those who look first don't")
   func schedule() {
     let (one, two) = (Step10.Link(), Step10.Link())
-    one.hang(under: two)
-    two.hang(under: one)
+    one.wait(under: two)
+    two.wait(under: one)
     #expect(two.leads(to: one))
     #expect(one.leads(to: two))
 
     let (three, four) = (Step10.Link(), Step10.Link())
     #expect(!four.leads(to: three))
     #expect(!three.leads(to: four))
-    three.hang(under: four)
-    four.hang(under: three)  // a ring that nobody has seen
+    three.wait(under: four)
+    four.wait(under: three)  // a ring that nobody has seen
   }
 
   @Test("Good: a way that doesn't lead back is no ring")

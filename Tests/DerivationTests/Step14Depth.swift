@@ -28,7 +28,7 @@ enum Step14 {
     private let lock = NSLock()
     private weak var above: Link?
 
-    func hang(under link: Link?) { lock.withLock { above = link } }
+    func wait(under link: Link?) { lock.withLock { above = link } }
 
     func leads(to link: Link) -> Bool {
       var way: Link? = self
@@ -68,7 +68,7 @@ enum Step14 {
         state = .notifying(outcome, newcomers: [])
         return handlers
       }
-      link.hang(under: nil)
+      link.wait(under: nil)
       if let handlers { Loop.perform { self.notify(handlers, outcome) } }
     }
 
@@ -113,7 +113,7 @@ enum Step14 {
       on queue: DispatchQueue, _ next: @escaping @Sendable (Value) throws -> Promise<New>
     ) -> Promise<New> {
       let derived = Promise<New>()
-      derived.link.hang(under: link)
+      derived.link.wait(under: link)
       observe { outcome in
         switch outcome {
         case .failure(let error): derived.settle(.failure(error))
@@ -129,7 +129,7 @@ enum Step14 {
 
     /// Takes over the outcome of another promise, now or when it comes.
     private func adopt(_ other: Promise) {
-      link.hang(under: other.link)
+      link.wait(under: other.link)
       if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
       other.observe(settle)
     }

@@ -28,7 +28,7 @@ enum Step15 {
     private let lock = NSLock()
     private weak var above: Link?
 
-    func hang(under link: Link?) { lock.withLock { above = link } }
+    func wait(under link: Link?) { lock.withLock { above = link } }
 
     func leads(to link: Link) -> Bool {
       var way: Link? = self
@@ -74,7 +74,7 @@ enum Step15 {
         state = .notifying(outcome, newcomers: [])
         return handlers
       }
-      link.hang(under: nil)
+      link.wait(under: nil)
       if let handlers { Loop.perform { self.notify(handlers, outcome) } }
     }
 
@@ -119,7 +119,7 @@ enum Step15 {
       on queue: DispatchQueue, _ next: @escaping @Sendable (Value) throws -> Promise<New>
     ) -> Promise<New> {
       let derived = Promise<New>()
-      derived.link.hang(under: link)
+      derived.link.wait(under: link)
       observe { outcome in
         switch outcome {
         case .failure(let error): derived.settle(.failure(error))
@@ -135,7 +135,7 @@ enum Step15 {
 
     /// Takes over the outcome of another promise, now or when it comes.
     private func adopt(_ other: Promise) {
-      link.hang(under: other.link)
+      link.wait(under: other.link)
       if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
       other.observe(settle)
     }
@@ -175,7 +175,7 @@ struct Step15Tests {
     }
   }
 
-  @Test("Still wrong: when the last promise that could bring an outcome is dropped, those who wait hear nothing")
+  @Test("Still wrong: when the last promise that could bring an outcome is dropped, its observers get nothing")
   func silence() {
     let seen = Probe<Int>()
     var source: Promise<Int>? = Promise()

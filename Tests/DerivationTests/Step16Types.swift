@@ -28,7 +28,7 @@ enum Step16 {
     private let lock = NSLock()
     private weak var above: Link?
 
-    func hang(under link: Link?) { lock.withLock { above = link } }
+    func wait(under link: Link?) { lock.withLock { above = link } }
 
     func leads(to link: Link) -> Bool {
       var way: Link? = self
@@ -102,7 +102,7 @@ enum Step16 {
         state = .notifying(outcome, newcomers: [])
         return handlers
       }
-      link.hang(under: nil)
+      link.wait(under: nil)
       if let handlers { Loop.perform { self.notify(handlers, outcome) } }
     }
 
@@ -145,7 +145,7 @@ enum Step16 {
 
     func then(on queue: DispatchQueue, _ next: @escaping @Sendable (AnyObject) throws -> Core) -> Core {
       let derived = Core()
-      derived.link.hang(under: link)
+      derived.link.wait(under: link)
       observe { outcome in
         switch outcome {
         case .failure(let error): derived.settle(.failure(error))
@@ -161,7 +161,7 @@ enum Step16 {
 
     /// Takes over the outcome of another promise, now or when it comes.
     private func adopt(_ other: Core) {
-      link.hang(under: other.link)
+      link.wait(under: other.link)
       if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
       other.observe(settle)
     }

@@ -30,7 +30,7 @@ enum Step17 {
 
     private let above = Lock(Above())
 
-    func hang(under link: Link?) { above.withLock { above in above.link = link } }
+    func wait(under link: Link?) { above.withLock { above in above.link = link } }
 
     func leads(to link: Link) -> Bool {
       var way: Link? = self
@@ -113,7 +113,7 @@ enum Step17 {
         state = .notifying(outcome, newcomers: [])
         return handlers
       }
-      link.hang(under: nil)
+      link.wait(under: nil)
       if let handlers { Loop.perform { self.notify(handlers, outcome) } }
     }
 
@@ -155,7 +155,7 @@ enum Step17 {
 
     func then(on queue: DispatchQueue, _ next: @escaping @Sendable (any AnyObject & Sendable) throws -> Core) -> Core {
       let derived = Core()
-      derived.link.hang(under: link)
+      derived.link.wait(under: link)
       observe { outcome in
         switch outcome {
         case .failure(let error): derived.settle(.failure(error))
@@ -170,7 +170,7 @@ enum Step17 {
 
     /// Takes over the outcome of another promise, now or when it comes.
     private func adopt(_ other: Core) {
-      link.hang(under: other.link)
+      link.wait(under: other.link)
       if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
       other.observe(settle)
     }

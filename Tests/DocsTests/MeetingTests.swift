@@ -24,7 +24,7 @@ struct MeetingTests {
     #expect(shown.wait(for: 2) == ["page", "page"])
   }
 
-  @Test("A chain that is cancelled gives up its own place, and other observers are told")
+  @Test("A chain that is cancelled gives up its own place, and other observers are notified")
   func chained() {
     let (shared, shown) = (Meeting.shared(page), Probe<String>())
     let chains = [Meeting.chained(shared), Meeting.chained(shared)]

@@ -27,7 +27,7 @@ struct SampleTests {
     }
   }
 
-  @Test("With completion handlers, an error that one path forgets is told to nobody")
+  @Test("With completion handlers, an error that one path forgets reaches nobody")
   func forgotten() {
     let (shown, ended) = (Probe<String>(), Probe<Bool>())
     Callbacks.greeter()(7, shown.put)
@@ -46,9 +46,9 @@ struct SampleTests {
   }
 
   @Test(
-    "The same two steps with promises tell every error",
+    "The same two steps with promises report every error",
     arguments: [(7, "Good morning, Ada!"), (8, "Nobody has number 8.")])
-  func told(id: Int, expected: String) {
+  func notified(id: Int, expected: String) {
     let shown = Probe<String>()
     LinkedList.twoSteps()(id, shown.put)
     #expect(shown.wait() == [expected])

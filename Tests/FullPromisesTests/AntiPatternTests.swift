@@ -2,7 +2,8 @@ import Dispatch
 import FullPromises
 import Testing
 
-/// Document 004, "Anti-patterns", and one more: each is shown with what it does wrong, and mended. The snippets stand in
+/// Document 004, "Anti-patterns", and one more: each is shown with what it does wrong, and mended. The snippets stand
+/// in
 /// `docs/anti-patterns.md`, and a test holds them equal.
 @Suite("Anti-patterns")
 struct AntiPatternTests {

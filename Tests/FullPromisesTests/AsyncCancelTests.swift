@@ -54,7 +54,7 @@ struct AsyncCancelTests {
     })
   }
 
-  @Test("The last waiter cancels the task of the promise if it was told so, and the promise has what the task throws")
+  @Test("The last waiter cancels the task of the promise if it was asked to, and the promise has what the task throws")
   func lastWaiter() async {
     for (policy, isCancelled) in [(WhenCancelled.stays, false), (.leaves, false), (.cancels, true)] {
       let gate = Promise<Int>.pending()
@@ -151,5 +151,30 @@ struct AsyncCancelTests {
     steps.runAll()
     gate.fulfill(3)
     #expect(await promise.end == "3")
+  }
+
+  @Test("Each waiter that has left is looked at once, so that thousands may leave")
+  func manyLeave() {
+    final class Waiter: Listener {
+      private let looks: Box<Int?>
+
+      init(_ looks: Box<Int?>) { self.looks = looks }
+
+      var isOver: Bool {
+        looks.change { looks in
+          looks = looks.map { $0 + 1 }
+          return looks != nil
+        }
+      }
+
+      func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {}
+    }
+    let (gate, looks) = (Promise<Int>.pending(), Box<Int?>(nil))
+    let promise = Promise(async: { try await gate.get(whenCancelled: .stays) })
+    for _ in 0..<1_000 { promise.observe(.listener(Waiter(looks), 0)) }
+    looks.change { $0 = 0 }
+    for _ in 0..<1_000 { Inbox().leaving(promise, .cancels)() }
+    #expect(looks.value == 1_000)
+    gate.fulfill(1)
   }
 }

@@ -99,6 +99,32 @@ struct ClientLineTests {
     #expect(log.value == ["first", "chained", "sent"])
   }
 
+  @Test("Of two blocks behind one block either may wait for the other, though a barrier was sent before them")
+  func fork() throws {
+    let (queue, source) = (DispatchQueue(label: "fork", attributes: .concurrent), Promise<Int>.pending())
+    let (met, fork) = (
+      DispatchSemaphore(value: 0),
+      source.then(on: queue) { _ in queue.async(flags: .barrier) {} }
+    )
+    let waits = fork.then(on: queue) { _ -> Bool in met.wait(timeout: .now() + 10) == .success }
+    fork.then(on: queue) { _ -> Int in met.signal() }
+    source.fulfill(1)
+    #expect(try waits.get())
+  }
+
+  @Test("Blocks of one promise keep their order, also if their queues lead to one queue")
+  func queuesOfOneQueue() {
+    let (base, log) = (DispatchQueue(label: "base"), Box<[String]>([]))
+    let (other, source) = (DispatchQueue(label: "other", target: base), Promise<Int>.pending())
+    let first = source.then(on: base) { $0 }
+    let ends = [
+      first.then(on: other) { _ in log.append("other") }, first.then(on: base) { _ in log.append("base") },
+    ]
+    source.fulfill(1)
+    for end in ends { _ = end.settled() }
+    #expect(log.value == ["other", "base"])
+  }
+
   @Test("Groups gather where their members settle, whatever the queue given does")
   func gathering() {
     withStoppedQueue { queue in

@@ -51,7 +51,7 @@ struct GlobalTests {
     }
 
     @Test("Waiting for all promises gives up in time while one is pending, and counts a dropped one no more")
-    func waitingInVain() async {
+    func waitingForNothing() async {
       await #expect(processExitsWith: .success) {
         var promise: Promise<Int>? = Promise<Int>.pending()
         let start = DispatchTime.now()
@@ -80,7 +80,7 @@ struct GlobalTests {
       }
     }
 
-    @Test("Without a hook a line on standard error tells of it")
+    @Test("Without a hook a line on standard error reports it")
     func standardError() async throws {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         Report.hook(nil)

@@ -61,7 +61,7 @@ struct LoserTests {
     #expect(loser.isPending)
   }
 
-  @Test("It keeps the promise made of it until that is settled, and is told like any other member")
+  @Test("It keeps the promise made of it until that is settled, and is notified like any other member")
   func keepsPending() throws {
     let (loser, other) = (Promise<Int>.pending(), Promise<Int>.pending())
     let seen = Promise<Int>.pending()
@@ -103,13 +103,13 @@ struct LoserTests {
   @Test("Threads that race, time out, observe and settle one loser at once lose no observer")
   func threads() {
     for _ in 0..<20 {
-      let (loser, told) = (Promise<Int>.pending(), Box(0))
-      let queue = DispatchQueue(label: "told")
+      let (loser, notified) = (Promise<Int>.pending(), Box(0))
+      let queue = DispatchQueue(label: "notified")
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         for round in 0..<50 {
           let (other, first) = (Promise<Int>.pending(), Promise<Int>.pending())
           let ends = [race(loser, other), race(first, loser), loser.timeout(on: .global(), 0)]
-          loser.then(on: queue) { _ in told.change { $0 += 1 } }
+          loser.then(on: queue) { _ in notified.change { $0 += 1 } }
           if thread == 0, round == 25 { loser.fulfill(0) }
           other.fulfill(1)
           first.reject(Oops())
@@ -117,7 +117,7 @@ struct LoserTests {
         }
       }
       queue.sync {}
-      #expect(told.value == 400)
+      #expect(notified.value == 400)
     }
   }
 

@@ -169,6 +169,8 @@
           _ = race(Promise(1), Promise<Int>(Oops()))
           any(Promise(1), Promise<Int>(Oops())).then(on: serial) { _ in }
           all([late, Promise<Int>(Oops())]).catch(on: serial) { _ in }
+          let limited = late.timeout(on: serial, 0).catch(on: serial) { _ in }
+          while limited.isPending { await Task.yield() }
           late.reject(Oops())
         }
         #expect(steps == [])
@@ -251,7 +253,7 @@
   private func place(_ line: Int) -> String { "FullPromisesTests/LostErrorTests.swift:\(line)" }
 
   /// What is reported while places are kept. Waits for so many reports, and for what runs on the serial queue.
-  private func reported(_ count: Int = 0, _ work: () async -> Void) async -> [Report] {
+  func reported(_ count: Int = 0, _ work: () async -> Void) async -> [Report] {
     let reports = Box<[Report]>([])
     let earlier = Report.hook { report in reports.append(report) }
     Report.keepsPlaces = true
@@ -266,7 +268,7 @@
   }
 
   /// The words of the steps of each report.
-  private func ways(_ count: Int = 0, _ work: () async -> Void) async -> [String] {
+  func ways(_ count: Int = 0, _ work: () async -> Void) async -> [String] {
     await reported(count, work).map { report in
       report.steps.map { step in step.split(separator: " ")[0] }.joined(separator: " ")
     }

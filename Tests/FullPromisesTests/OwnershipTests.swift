@@ -35,17 +35,6 @@ struct OwnershipTests {
     #expect(live.count == 0)
   }
 
-  @Test("Blocks that a rejection skips go at once")
-  func skipped() {
-    let live = Live()
-    let promise = Promise<Int>.pending()
-    let end = promise.then(on: serial) { [token = live.token()] in $0 + token.zero }
-      .then(on: serial) { [token = live.token()] in $0 + token.zero }
-    promise.reject(Oops())
-    #expect(live.count == 0)
-    #expect(end.isRejected)
-  }
-
   @Test("The cycle of the first story lasts until the promise is resolved")
   func firstStory() {
     let live = Live()
@@ -93,26 +82,7 @@ struct OwnershipTests {
     #expect(derived == nil)
   }
 
-  @Test("One context shared by all blocks of a chain goes when the last of them ran")
-  func sharedContext() throws {
-    let live = Live()
-    let gate = Promise<Int>.pending()
-    let queue = DispatchQueue(label: "context")
-    let end: Promise<Int>
-    do {
-      let context = live.token()
-      end = Promise(1).then(on: queue) { $0 + context.zero }.then(on: queue) { _ in gate }
-        .then(on: queue) { $0 + context.zero }
-    }
-    queue.sync {}
-    #expect(live.count == 1)
-    gate.fulfill(2)
-    #expect(try end.get() == 2)
-    queue.sync {}
-    #expect(live.count == 0)
-  }
-
-  @Test("Two threads that drop the last references at once let go of everything", arguments: 0..<20)
+  @Test("Two threads that drop the last references at once release everything", arguments: 0..<20)
   func twoThreads(_ round: Int) {
     let live = Live()
     let halves = Box<[[Promise<Int>]]>([[], []])

@@ -52,6 +52,98 @@ struct ReleaseTests {
     #expect(live.count == 0)
   }
 
+  /// Waits for promises when it goes.
+  private final class Waiting: Sendable {
+    let ends: Box<[String]>
+    private let promises: @Sendable () -> [Promise<Int>]
+
+    init(_ ends: Box<[String]>, for promises: @escaping @Sendable () -> [Promise<Int>]) {
+      (self.ends, self.promises) = (ends, promises)
+    }
+
+    deinit {
+      var promises = promises()
+      while let promise = promises.popLast() {
+        do { ends.append("\(try awaitPromise(consume promise, timeout: 10))") } catch { ends.append("\(error)") }
+      }
+    }
+  }
+
+  @Test("The deinit of a captured object may wait for a promise that is dropped there")
+  func waits() {
+    let ends = Box<[String]>([])
+    let dropped: @Sendable () -> [Promise<Int>] = { [.pending(), Promise<Int>.pending().then(on: serial) { $0 }] }
+    for _ in 0..<2 {
+      let source = Promise<Int>.pending()
+      source.then(on: serial) { [waiting = Waiting(ends, for: dropped)] _ in withExtendedLifetime(waiting) {} }
+    }
+    #expect(ends.value == Array(repeating: "dropped", count: 4))
+  }
+
+  @Test("The deinit of what a skipped block captured may wait for the promises that follow")
+  func waitsForWhatFollows() {
+    let (ends, source, chain) = (Box<[String]>([]), Promise<Int>.pending(), Box<[Promise<Int>]>([]))
+    let skipped = source.then(on: serial) { [waiting = Waiting(ends, for: { chain.value })] number -> Int in
+      withExtendedLifetime(waiting) { number }
+    }
+    chain.change { $0 = [skipped, skipped.then(on: serial) { $0 }] }
+    source.reject(Oops())
+    #expect(ends.value == Array(repeating: "\(Oops())", count: 2))
+  }
+
+  @Test("The deinit of what a skipped block captured may wait for a block that would follow on the same queue")
+  func waitsForTheNext() {
+    let (ends, chain) = (Box<[String]>([]), Box<[Promise<Int>]>([]))
+    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let source = Promise<Int>.pending()
+    let failed = source.then(on: queue) { _ throws -> Int in throw Oops() }
+    let skipped = failed.then(on: queue) { [waiting = Waiting(ends, for: { chain.value })] number -> Int in
+      withExtendedLifetime(waiting) { number }
+    }
+    chain.change { $0 = [skipped.recover(on: queue) { _ in 7 }] }
+    source.fulfill(1)
+    #expect(throws: Never.self) { try chain.value[0].get() }
+    queue.sync(flags: .barrier) {}
+    #expect(ends.value == ["7"])
+  }
+
+  @Test(
+    "The deinit of a member's value may wait for the promise that the member belonged to", arguments: [false, true])
+  func waitsForTheWhole(byHand: Bool) {
+    let (ends, whole) = (Box<[String]>([]), Box<[Promise<Int>]>([]))
+    let second = Promise<Waiting>.pending()
+    do {
+      let first = Promise<Waiting>.pending()
+      let both = all(on: serial, [first, second])
+      whole.change { $0 = [both.then(on: serial) { values in values.count }.recover(on: serial) { _ in -1 }] }
+      first.fulfill(Waiting(ends, for: { whole.value }))
+      if byHand { both.reject(Oops()) }
+    }
+    second.reject(Oops())
+    #expect(throws: Never.self) { try whole.value[0].get() }
+    serial.sync {}
+    #expect(ends.value == ["-1"])
+  }
+
+  @Test("Objects whose deinits wait are freed one after the other, however many one release frees")
+  func manyWaits() {
+    let (live, never) = (Live(), Promise<Int>.pending())
+    onSmallStack {
+      _ = Promise((0..<NestingTests.levels).map { _ in Promise(Asking(never, live.token())) })
+    }
+    #expect(live.isEmpty())
+  }
+
+  /// Waits a moment for a promise when it goes.
+  private final class Asking: Sendable {
+    private let promise: Promise<Int>
+    private let token: Live.Token
+
+    init(_ promise: Promise<Int>, _ token: Live.Token) { (self.promise, self.token) = (promise, token) }
+
+    deinit { _ = try? awaitPromise(promise, timeout: 0) }
+  }
+
   #if os(macOS) || os(Linux)
     @Test("Handlers that hold promises, dropped or settled one within the other, in a process without a hook")
     func handlers() async {

@@ -5,10 +5,10 @@ import Testing
 /// Laws 6, 8, 24, 25: settle × observe × drop × read from many threads. Run under the thread sanitizer.
 @Suite("Stress", .serialized)
 struct StressTests {
-  @Test("A million operations from four threads: each observer hears once, and of one outcome")
+  @Test("A million operations from four threads: each observer is notified once, and of one outcome")
   func million() {
     let rounds = 25_000
-    let (heard, wrong, expected) = (Box(0), Box(0), Box(0))
+    let (received, wrong, expected) = (Box(0), Box(0), Box(0))
     let queue = DispatchQueue(label: "stress", attributes: .concurrent)
     for _ in 0..<(rounds / 25) {
       let promises = (0..<25).map { _ in Promise<Int>.pending() }
@@ -19,7 +19,7 @@ struct StressTests {
             case 0: step == 4 ? promise.fulfill(thread) : promise.reject(Oops(code: thread))
             case 1:
               expected.change { $0 += 1 }
-              promise.always(on: queue) { heard.change { $0 += 1 } }
+              promise.always(on: queue) { received.change { $0 += 1 } }
             case 2: if promise.value != nil && promise.error != nil { wrong.change { $0 += 1 } }
             default: _ = promise.then(on: queue) { $0 }
             }
@@ -29,12 +29,13 @@ struct StressTests {
       queue.sync(flags: .barrier) {}
     }
     queue.sync(flags: .barrier) {}
-    #expect(heard.value == expected.value)
+    #expect(received.value == expected.value)
     #expect(wrong.value == 0)
   }
 
   @Test(
-    "Racing observers are told in the order in which their attach calls returned, thread by thread", arguments: 0..<20)
+    "Racing observers are notified in the order in which their attach calls returned, thread by thread",
+    arguments: 0..<20)
   func order(_ round: Int) {
     let promise = Promise<Int>.pending()
     let queue = DispatchQueue(label: "order")
@@ -108,12 +109,12 @@ struct StressTests {
 
   @Test("Each of a hundred thousand observers runs")
   func fanOut() throws {
-    let heard = Box(0)
+    let received = Box(0)
     let promise = Promise<Int>.pending()
     let queue = DispatchQueue(label: "fan-out")
-    for _ in 0..<100_000 { promise.then(on: queue) { number in heard.change { $0 += number } } }
+    for _ in 0..<100_000 { promise.then(on: queue) { number in received.change { $0 += number } } }
     promise.fulfill(1)
     queue.sync {}
-    #expect(heard.value == 100_000)
+    #expect(received.value == 100_000)
   }
 }

@@ -83,12 +83,22 @@ final class Live: Sendable {
       live.tokens.change { $0 += 1 }
     }
 
-    deinit { live.tokens.change { $0 -= 1 } }
+    deinit {
+      if live.tokens.change({
+        $0 -= 1; return $0 == 0
+      }) {
+        live.end.signal()
+      }
+    }
   }
 
   private let tokens = Box(0)
+  private let end = DispatchSemaphore(value: 0)
 
   var count: Int { tokens.value }
+
+  /// Whether all tokens have gone, within a minute: a thread of the module may free the last of them.
+  func isEmpty() -> Bool { count == 0 || end.isSignalled() && count == 0 }
 
   func token() -> Token { Token(self) }
 }

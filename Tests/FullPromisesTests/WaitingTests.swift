@@ -38,6 +38,22 @@ final class WaitingTests: XCTestCase {
     XCTAssert(waitForPromises(timeout: 60))
   }
 
+  func testInADeinitItWaitsForNothingThatOnlyTheSameThreadWouldFree() {
+    final class Waiting: Sendable {
+      let isOver: Box<Bool>
+
+      init(_ isOver: Box<Bool>) { self.isOver = isOver }
+
+      deinit {
+        Promise<Int>.pending().then(on: serial) { _ in }
+        isOver.change { $0 = waitForPromises(timeout: 1) }
+      }
+    }
+    let isOver = Box(false)
+    Promise<Int>.pending().then(on: serial) { [waiting = Waiting(isOver)] _ in withExtendedLifetime(waiting) {} }
+    XCTAssert(isOver.value)
+  }
+
   func testNoTimeOnlyAsks() {
     let promise = Promise<Int> { 42 }
     XCTAssertFalse(waitForPromises(timeout: 0))

@@ -73,7 +73,7 @@ struct NestingTests {
     #expect(ended.all == [true])
   }
 
-  @Test("Tasks that complete twice, each in the function of the one before, are heard twice each")
+  @Test("Tasks that complete twice, each in the function of the one before, are delivered twice each")
   func twice() async {
     @Sendable func descend(_ level: Int) -> Promise<Int, Oops> {
       Promise<Int, Oops> { completionHandler in

@@ -1,37 +1,15 @@
 import LinkedListPromise
+import Synchronization
 import TestSupport
 import Testing
 
 /// What is a promise when it is nothing but a value?
 struct PromiseTests {
-  @Test("Nothing starts before task is called, and every call is a fresh run")
-  func runs() {
-    let runs = Probe<Int>()
-    let promise = Promise<Int, Never> { completionHandler in
-      runs.put(1)
-      completionHandler(.success(runs.all.count))
-    }
-    let chained = promise.then { Promise<Int, Never>(result: $0 * 10) }
-    #expect(runs.all.isEmpty)
-    let results = Probe<Int>()
-    chained.task { results.put($0.get()) }
-    chained.task { results.put($0.get()) }
-    promise.task { results.put($0.get()) }
-    #expect(results.all == [10, 20, 3])
-  }
-
   @Test("A value that is there is delivered inside the call")
   func value() {
     let results = Probe<Result<String, Oops>>()
     Promise(result: "there").task(results.put)
     #expect(results.all == [.success("there")])
-  }
-
-  @Test("An error that is there is delivered inside the call")
-  func error() {
-    let results = Probe<Result<String, Oops>>()
-    Promise(error: Oops(7)).task(results.put)
-    #expect(results.all == [.failure(Oops(7))])
   }
 
   @Test("A whole result makes a promise as well")
@@ -55,7 +33,7 @@ struct PromiseTests {
     #expect(runs.all.count == 2)
   }
 
-  @Test("A task that completes while it is called is heard when it has returned")
+  @Test("A task that completes while it is called is delivered when it has returned")
   func synchronousCompletion() {
     let order = Probe<String>()
     Promise<Int, Never> { completionHandler in
@@ -78,25 +56,17 @@ struct PromiseTests {
     #expect(ended.all == [true])
   }
 
-  @Test("What a handler captured goes when the run is over")
-  func handlerOwnership() {
-    let ended = Probe<Bool>()
-    let promise = Promise<Int, Never>(result: 1)
-    do {
-      let token = Token(ended)
-      promise.task { _ in withExtendedLifetime(token) {} }
+  @Test("The functions that a promise and its run keep are read as often as you like")
+  func reads() async {
+    await onSmallStack {
+      let count = Atomic(0)
+      let completions = Held<Int, Oops>()
+      let promise = Promise<Int, Oops> { $0(.success(1)) }.map { $0 + 1 }
+      for _ in 0..<links { promise.task { _ in count.add(1, ordering: .relaxed) } }
+      race(all([completions.promise().map { $0 }]).map { $0[0] }, promise).task { _ in }
+      completions.promise().map { $0 }.task { _ in count.add(1, ordering: .relaxed) }
+      for _ in 0..<links { completions.complete(0, .success(1)) }
+      #expect(count.load(ordering: .relaxed) == 2 * links)
     }
-    #expect(ended.all == [true])
-  }
-
-  @Test("What a run keeps goes when its task lets go of its completion handler")
-  func abandonedRun() {
-    let ended = Probe<Bool>()
-    do {
-      let token = Token(ended)
-      Promise<Int, Never> { _ in }.then { Promise<Int, Never>(result: $0) }
-        .task { _ in withExtendedLifetime(token) {} }
-    }
-    #expect(ended.all == [true])
   }
 }

@@ -28,15 +28,42 @@ struct AfterTests {
         + "late=2,one=error oops 2,two=error oops 2")
   }
 
-  @Test("The block may return a promise, and runs on the queue given")
-  func promise() {
-    let queue = DispatchQueue(label: "after")
-    let key = DispatchSpecificKey<Int>()
-    queue.setSpecific(key: key, value: 5)
-    let all = Promise.after([1: Promise.resolved(with: 2)], on: queue) { results, _ in
-      Promise.resolved(with: text(results[1]) + " on \(DispatchQueue.getSpecific(key: key) ?? 0)")
+  /// An aggregate of so many members, and its block.
+  typealias Form =
+    @Sendable (_ members: [Promise<Int>], _ queue: DispatchQueue?, _ block: @escaping @Sendable () -> Void)
+    -> Promise<Void>
+
+  static let forms: [Form] = [
+    { members, queue, block in Promise.after(members, on: queue) { _, _ in block() } },
+    { members, queue, block in Promise.after(members, on: queue) { _, _ in Promise.resolved(with: block()) } },
+    { members, queue, block in Promise.after(keyed(members), on: queue) { _, _ in block() } },
+    { members, queue, block in Promise.after(keyed(members), on: queue) { _, _ in Promise.resolved(with: block()) } },
+    { members, queue, block in
+      members.isEmpty
+        ? Promise.after(on: queue) { block() }
+        : Promise.after(members[0], members[1], on: queue) { _, _ in block() }
+    },
+  ]
+
+  private static func keyed(_ members: [Promise<Int>]) -> [Int: Promise<Int>] {
+    Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0, $1) })
+  }
+
+  @Test(
+    "The block runs on the queue given, else on the default queue, never on that of the members; also without members",
+    arguments: forms.indices, [0, 2])
+  func place(_ form: Int, _ count: Int) {
+    let (given, members) = (DispatchQueue(label: "given"), DispatchQueue(label: "members"))
+    let key = DispatchSpecificKey<String>()
+    for queue in [given, members] { queue.setSpecific(key: key, value: queue.label) }
+    for queue in [given, nil] {
+      let place = Probe<String>()
+      let all = Self.forms[form]((0..<count).map { _ in Promise.resolved(with: 1).run(on: members) }, queue) {
+        place.put(DispatchQueue.getSpecific(key: key) ?? "elsewhere")
+      }
+      #expect(all.queue === (queue ?? Queues.standard))
+      #expect(place.take() == (queue?.label ?? "elsewhere"))
     }
-    #expect(all.outcome() == "2 on 5")
   }
 
   @Test("Cancelling an aggregate leaves a member alone that has another Next Promise")
@@ -55,7 +82,9 @@ struct AfterTests {
   func sibling() {
     let first = Promise<Int>()
     let second = Promise<Int>()
-    let all = Promise.after([1: first, 2: second]) { results, errors in text(results[2]) + " \(errors)" }
+    let all = Promise.after([1: first, 2: second]) { results, errors in
+      Promise.resolved(with: text(results[2]) + " \(errors)")
+    }
     first.cancel()
     #expect(second.status == .pending)
     second.resolve(4)
@@ -111,7 +140,7 @@ struct AfterTests {
     "What the members gave goes with a cancelled aggregate, though members live on",
     arguments: [false, true], [false, true])
   func cancelledKeepsNothing(isTyped: Bool, dropsMember: Bool) {
-    let freed = Probe<String>()
+    let freed = Probe<Bool>()
     let pending = Promise<Token>()
     let all = {
       let given = Promise<Token>()

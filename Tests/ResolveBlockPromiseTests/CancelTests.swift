@@ -30,7 +30,7 @@ struct CancelTests {
     #expect(log.all == Array(0..<100_000))
   }
 
-  @Test("Cancel goes through the promise that is followed, and the one who follows is told")
+  @Test("Cancel goes through the promise that is followed, and its adopter is notified")
   func throughFollowed() {
     let log = Probe<String>()
     let source = Promise<Int>().onCancel { log.put("source") }
@@ -70,5 +70,23 @@ struct CancelTests {
     next.cancel()
     #expect(source.status == .cancelled)
     #expect(end.withLock { $0 }?.outcome() == "error 9002")
+  }
+
+  @Test("A cancel block that cancels doesn't recurse")
+  func cancelBlockThatCancels() {
+    let log = Probe<String>()
+    let first = Promise<Int>()
+    let second = first.then { $0 }
+    first.onCancel {
+      log.put("first")
+      second.cancel()
+    }
+    second.onCancel {
+      log.put("second")
+      first.cancel()
+      second.cancel()
+    }
+    second.cancel()
+    #expect(log.all == ["second", "first"])
   }
 }

@@ -60,7 +60,7 @@ struct ContextTests {
 
   @Test(
     "A handler that is on its way is taken back by a cancel, from either side", arguments: Way.allCases, [false, true])
-  func cancelOnItsWay(_ way: Way, fromNext: Bool) {
+  func cancelOfSentBlock(_ way: Way, fromNext: Bool) {
     let hand = Hand()
     let ran = Probe<Int>()
     let start = Promise<Int>(scheduler: hand.scheduler)

@@ -221,7 +221,7 @@ struct DocumentTests {
     #expect(lines == ["thing number 3"])
   }
 
-  @Test("Cancel: back to the source, the service is told, the dependent gets error 9999")
+  @Test("Cancel: back to the source, the service is stopped, the dependent gets error 9999")
   func cancel() {
     let log = Probe<String>()
     // snippet: cancel

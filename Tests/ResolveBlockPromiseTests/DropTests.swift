@@ -88,6 +88,28 @@ extension HookTests {
       #expect(second.status == .resolved)
     }
 
+    @Test(
+      "A promise dropped in a deinit that a release runs, or in the hook, fails its chain when that code has returned",
+      arguments: [Holder.value, .error, .cancelBlock, .context, .receiver, nil])
+    func inside(_ holder: Holder?) {
+      let hand = Hand()
+      let failed = Probe<Int>()
+      let drop = { @Sendable in
+        Promise<Int>(scheduler: hand.scheduler).thenError { _ in }
+        failed.put(hand.count)
+      }
+      Report.hook { report in if report.promise.hasPrefix("hook") { drop() } }
+      defer { Report.hook(nil) }
+      // Not inlined, so that nothing here holds what is released last.
+      @inline(never)
+      func hold(_ holder: Holder) -> Held { holder.hold(Mark(drop), hand) }
+      var held = holder.map(hold)
+      if held == nil { held = Promise<Int>(name: "hook") }
+      held = nil
+      #expect(failed.all == [0])
+      #expect(hand.count == 1)
+    }
+
     @Test("A block dropped after a cancel, or after it ran, is no drop")
     func silent() {
       let hand = Hand()

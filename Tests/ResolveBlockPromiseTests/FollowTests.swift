@@ -20,8 +20,8 @@ struct FollowTests {
   }
 
   @Test("A deep nest resolves, fails and is cancelled from the far end")
-  func late() {
-    onSmallStack {
+  func late() async {
+    await onSmallStack {
       for end in 0..<4 {
         let log = Probe<String>()
         let first = Promise<Int>(name: "dropped on purpose").onCancel { log.put("cancelled") }
@@ -45,16 +45,16 @@ struct FollowTests {
   }
 
   @Test("A deep nest dropped unresolved ends with an error")
-  func dropped() {
-    onSmallStack {
+  func dropped() async {
+    await onSmallStack {
       let last = { nest(from: Promise(name: "dropped on purpose")) }()
       #expect(last.outcome() == "error 9001")
     }
   }
 
   @Test("A deep nest built from the outside in resolves")
-  func outsideIn() {
-    onSmallStack {
+  func outsideIn() async {
+    await onSmallStack {
       let outer = Promise<Int>()
       var last = outer
       for _ in 0..<Self.depth {
@@ -82,7 +82,7 @@ struct FollowTests {
   }
 
   @Test("A longer cycle through blocks, followers and aggregates gives an error wherever it is closed")
-  func longCycle() {
+  func longRing() {
     let first = Promise<Int>()
     let chain = first.then { $0 }.then { $0 }
     let middle = Promise<Int>()

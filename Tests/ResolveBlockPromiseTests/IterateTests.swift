@@ -41,13 +41,13 @@ struct IterateTests {
       log.put("step \(step)")
       return .next(inner)
     }
-    let told = end.then { $0 }.thenError { log.put(text($0)) }
+    let notified = end.then { $0 }.thenError { log.put(text($0)) }
     start.resolve(0)
     #expect(hand.run() == 1)
     end.cancel()
     #expect(!inner.resolve(1))
     hand.run()
-    #expect(told.status == .resolved)
+    #expect(notified.status == .resolved)
     #expect(log.all == ["step 0", "cancelled", "error 9999"])
   }
 
@@ -68,9 +68,9 @@ struct IterateTests {
   }
 
   @Test("A hundred thousand steps run on a small stack and keep nothing, synchronous and asynchronous")
-  func long() {
+  func long() async {
     let probe = Probe<Int>()
-    onSmallStack {
+    await onSmallStack {
       let end = Promise<Int>.resolved(with: 0).iterate { value, step -> Iteration<Int, Int> in
         step < 100_000 ? .next(.resolved(with: value + 1)) : .done(value)
       }

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 import Testing
 
 @testable import ResolveBlockPromise
@@ -20,14 +21,6 @@ struct JobGroupTests {
       return work
     }
     return (work, result)
-  }
-
-  /// The outcome as it is now.
-  private func now<Value>(_ promise: Promise<Value>) -> String {
-    let probe = Probe<String>()
-    promise.thenError { probe.put(text($0)) }
-    hand.run()
-    return probe.all.last ?? "nothing"
   }
 
   @Test(
@@ -78,12 +71,30 @@ struct JobGroupTests {
   func flat() {
     let freed = Probe<Int>()
     for number in 0..<5_000 {
-      let token = Counted(number, freed)
+      let token = Mark { freed.put(number) }
       _ = jobs.add(to: "group \(number)") { [token] in _ = token }
       if number % 100 == 99 { hand.run() }
     }
     #expect(jobs.groupCount == 0)
     #expect(freed.all.count == 5_000)
+  }
+
+  @Test("A group is kept while it has a job, also one that enters while the last one leaves")
+  func enteredWhileLeft() async {
+    let jobs = JobQueue(queue: Queues.standard, scheduler: Scheduler { _, block in block() })
+    let forgotten = Atomic(0)
+    let end = DispatchTime.now() + 60
+    let entering: @Sendable () -> Void = {
+      for _ in 0..<20_000 {
+        let result = jobs.add(to: "group") {
+          for _ in 0..<10 where jobs.groupCount == 0 { forgotten.add(1, ordering: .relaxed) }
+        }
+        while result.status == .pending, DispatchTime.now() < end {}
+      }
+    }
+    await onSmallStacks([entering, entering])
+    #expect(forgotten.load(ordering: .relaxed) == 0)
+    #expect([jobs.count, jobs.groupCount] == [0, 0])
   }
 
   @Test("Jobs of two groups may wait for each other's later jobs, and a job of one for a later job of another")
@@ -92,7 +103,7 @@ struct JobGroupTests {
     let there = jobs.add(to: "there") { jobs.add(to: "here") { "here" } }
     let after = ["here", "there"].map { (group: String) in jobs.add(to: group) { group } }
     hand.run()
-    #expect(([here, there] + after).map(now) == ["end", "here", "here", "there"])
+    #expect(([here, there] + after).map { hand.outcome(of: $0) } == ["end", "here", "here", "there"])
     #expect(jobs.groupCount == 0)
   }
 
@@ -105,19 +116,6 @@ struct JobGroupTests {
     }
     let after = jobs.add { "after" }
     hand.run()
-    #expect([now(outer), now(after)] == ["\(count)", "after"])
+    #expect([hand.outcome(of: outer), hand.outcome(of: after)] == ["\(count)", "after"])
   }
-}
-
-/// An object that says when it ended.
-private final class Counted: Sendable {
-  private let number: Int
-  private let ended: Probe<Int>
-
-  init(_ number: Int, _ ended: Probe<Int>) {
-    self.number = number
-    self.ended = ended
-  }
-
-  deinit { ended.put(number) }
 }

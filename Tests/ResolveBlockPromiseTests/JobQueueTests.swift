@@ -47,6 +47,28 @@ struct JobQueueTests {
     #expect(ran.all == [0, 2])
   }
 
+  @Test("A cancelled job isn't counted as waiting, however many went before", arguments: [0, 16, 17, 18, 40])
+  func count(gone: Int) {
+    let hand = Hand()
+    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let works = (0...gone).map { _ in Promise<Int>() }
+    let first = works.map { work in jobs.add { work } }
+    let waiting = (0..<10).map { number in jobs.add { number } }
+    for work in works.dropLast() {
+      hand.run()
+      work.resolve(0)
+    }
+    hand.run()
+    for (number, result) in waiting.reversed().enumerated() {
+      #expect(jobs.count == 10 - number)
+      result.cancel()
+    }
+    works.last?.resolve(0)
+    hand.run()
+    #expect(first.allSatisfy { $0.status == .resolved })
+    #expect([jobs.count, jobs.groupCount] == [0, 0])
+  }
+
   @Test("Cancelling a running job cancels its promise, and the next starts when the job's block has returned")
   func cancelRunning() {
     let hand = Hand()

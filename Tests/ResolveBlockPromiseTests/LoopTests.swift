@@ -31,11 +31,11 @@ struct LoopTests {
   func released() {
     let (hand, seen) = (Hand(), Probe<String>())
     let chain = Lock<Promise<Int>?>(nil)
-    let steps = Lock<[Promise<Noisy>]>([])
+    let steps = Lock<[Promise<Mark>]>([])
     let source = Promise<Int>(scheduler: hand.scheduler)
     let last = Promise<Int>(scheduler: hand.scheduler)
     let end = source.then { [scheduler = hand.scheduler] _ in
-      let step = Promise<Noisy>(scheduler: scheduler)
+      let step = Promise<Mark>(scheduler: scheduler)
       steps.withLock { $0 = [step] }
       return step.then { _ in last }
     }
@@ -43,11 +43,26 @@ struct LoopTests {
     source.resolve(1)
     hand.run()
     steps.withLock { exchange(&$0, with: []) }[0].resolve(
-      Noisy { seen.put("\(chain.withLock { $0 }?.description.isEmpty == false)") })
+      Mark { seen.put("\(chain.withLock { $0 }?.description.isEmpty == false)") })
     hand.run()
     #expect(seen.all == ["true"])
     last.resolve(2)
     #expect(hand.outcome(of: end) == "2")
+  }
+
+  @Test("What goes with a promise whose block returned another may look at the chain")
+  func adopted() {
+    let (hand, seen) = (Hand(), Probe<String>())
+    let chain = Lock<Promise<Int>?>(nil)
+    let last = Promise<Int>(scheduler: hand.scheduler)
+    let steps = Lock([Promise<Mark>(scheduler: hand.scheduler)])
+    chain.withLock { chain in chain = steps.withLock { $0[0] }.then { _ in last } }
+    steps.withLock { exchange(&$0, with: []) }[0].resolve(
+      Mark { seen.put("\(chain.withLock { $0 }?.description.isEmpty == false)") })
+    hand.run()
+    #expect(seen.all == ["true"])
+    last.resolve(2)
+    #expect(chain.withLock { $0 }.map(hand.outcome) == "2")
   }
 
   @Test("A promise of the loop that somebody holds stays, with what was attached to it")
@@ -60,22 +75,6 @@ struct LoopTests {
     let outcomes = held.withLock { $0 }.dropFirst().map { promise in hand.outcome(of: promise) }
     #expect(outcomes == Array(repeating: "10", count: 9))
   }
-}
-
-extension Hand {
-  fileprivate func outcome(of promise: Promise<Int>) -> String {
-    let probe = Probe<String>()
-    promise.thenError { result in probe.put(text(result)) }
-    run()
-    return probe.all.last ?? "nothing"
-  }
-}
-
-/// A value whose end calls a function.
-private final class Noisy: Sendable {
-  private let end: @Sendable () -> Void
-  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-  deinit { end() }
 }
 
 /// Makes a promise for each step, and counts those that exist at the same time.

@@ -9,9 +9,9 @@ struct NestTests {
   @Test(
     "A hundred thousand levels (in a debug build 10,000) are built, run, failed, cancelled and released on a small stack, in whatever order they join",
     arguments: Shape.ordered)
-  func nested(_ shape: Shape, _ order: Order) {
+  func nested(_ shape: Shape, _ order: Order) async {
     for (ending, outcome) in Finish.outcomes {
-      onSmallStack {
+      await onSmallStack {
         let hand = Hand()
         let stopped = Probe<Int>()
         let seen = Probe<String>()

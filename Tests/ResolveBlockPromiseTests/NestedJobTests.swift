@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResolveBlockPromise
 
-/// May a job wait for a job that stands behind it in line? It lends its place to it, and gets it back.
+/// May a job wait for a job that stands behind it in line? It lends its permit to it, and gets it back.
 @Suite("Nested jobs")
 struct NestedJobTests {
   private let hand = Hand()
@@ -20,14 +20,6 @@ struct NestedJobTests {
     }
   }
 
-  /// The outcome as it is now.
-  private func now<Value>(_ promise: Promise<Value>) -> String {
-    let probe = Probe<String>()
-    promise.thenError { probe.put(text($0)) }
-    hand.run()
-    return probe.all.last ?? "nothing"
-  }
-
   @Test("A job may return the promise of a later job; jobs keep their order, and those added afterwards run")
   func later() {
     let outer = jobs.add {
@@ -39,7 +31,7 @@ struct NestedJobTests {
     let after = job("after")
     hand.run()
     #expect(log.all == ["outer", "between", "inner", "after"])
-    #expect([outer, between, after].map(now) == ["inner", "between", "after"])
+    #expect([outer, between, after].map { hand.outcome(of: $0) } == ["inner", "between", "after"])
     #expect(jobs.count == 0)
   }
 
@@ -59,7 +51,7 @@ struct NestedJobTests {
     end.resolve("end")
     hand.run()
     #expect(log.all == ["inner", "tail", "after"])
-    #expect([outer, after].map(now) == ["end", "after"])
+    #expect([outer, after].map { hand.outcome(of: $0) } == ["end", "after"])
   }
 
   @Test("A later job may be returned by a block at the end of a job, long after the job's own block")
@@ -73,7 +65,7 @@ struct NestedJobTests {
     service.resolve(1)
     hand.run()
     #expect(log.all == ["between", "first", "second"])
-    #expect([outer, between].map(now) == ["second", "between"])
+    #expect([outer, between].map { hand.outcome(of: $0) } == ["second", "between"])
   }
 
   @Test("A job may wait for several later jobs, and for one more that was added meanwhile")
@@ -88,7 +80,7 @@ struct NestedJobTests {
     let after = job("after")
     hand.run()
     #expect(log.all == ["first", "second", "third", "after"])
-    #expect([outer, after].map(now) == ["thirdsecond", "after"])
+    #expect([outer, after].map { hand.outcome(of: $0) } == ["thirdsecond", "after"])
   }
 
   @Test("Each step of an iteration in a job may be a job")
@@ -102,7 +94,7 @@ struct NestedJobTests {
     }
     let after = job("after")
     hand.run()
-    #expect([outer, after].map(now) == ["step 2", "after"])
+    #expect([outer, after].map { hand.outcome(of: $0) } == ["step 2", "after"])
     #expect(log.all == ["after", "step 0", "step 1", "step 2"])
   }
 
@@ -120,17 +112,17 @@ struct NestedJobTests {
     hand.run()
     let after = [job("here after"), job("there after", on: others)]
     hand.run()
-    #expect([here, there].map(now) == ["there behind", "here behind"])
-    #expect(after.map(now) == ["here after", "there after"])
+    #expect([here, there].map { hand.outcome(of: $0) } == ["there behind", "here behind"])
+    #expect(after.map { hand.outcome(of: $0) } == ["here after", "there after"])
     #expect(log.all.prefix(2) == ["here", "there"])
     #expect(log.all.count == 6)
   }
 
   @Test("Ten thousand jobs, each of which returns the promise of the next, run on a small stack")
-  func deep() {
+  func deep() async {
     let depth = 10_000
     let ends = Probe<String>()
-    onSmallStack {
+    await onSmallStack {
       let started = Lock(0)
       @Sendable func next() -> Promise<Int> {
         jobs.add {
@@ -143,8 +135,8 @@ struct NestedJobTests {
       }
       let outer = next()
       hand.run()
-      ends.put(now(outer))
-      ends.put(now(job("after")))
+      ends.put(hand.outcome(of: outer))
+      ends.put(hand.outcome(of: job("after")))
     }
     #expect(ends.all == ["\(depth)", "after"])
   }
@@ -167,7 +159,7 @@ struct NestedJobTests {
     outer.cancel()
     #expect(jobs.count == 0)
     between.resolve("over")
-    #expect([held, job("after")].map(now) == ["over", "after"])
+    #expect([held, job("after")].map { hand.outcome(of: $0) } == ["over", "after"])
     #expect(log.all == (runs ? ["inner", "cancelled", "after"] : ["after"]))
     work.resolve(1)
   }
@@ -194,7 +186,7 @@ struct NestedJobTests {
     hand.run()
     #expect(log.all == ["error 9999"])
     end.resolve("recovered")
-    #expect([outer, held, after].map(now) == ["recovered", "over", "after"])
+    #expect([outer, held, after].map { hand.outcome(of: $0) } == ["recovered", "over", "after"])
   }
 
   @Test("A job that returns its own promise gets the error for a cycle, and the next one runs")
@@ -203,8 +195,8 @@ struct NestedJobTests {
     let outer = jobs.add { own.withLock { exchange(&$0, with: nil) } ?? .resolved(with: "early") }
     own.withLock { $0 = outer }
     hand.run()
-    #expect(now(job("after")) == "after")
-    #expect(now(outer) == "error 9004")
+    #expect(hand.outcome(of: job("after")) == "after")
+    #expect(hand.outcome(of: outer) == "error 9004")
   }
 
   @Test("Nested jobs of many threads: no two run at a time, each runs once")

@@ -96,10 +96,10 @@ extension HookTests {
     }
 
     @Test("A million reports to one hook, and a million swaps of it, cost the same each on a small stack")
-    func millionReports() {
+    func millionReports() async {
       let promise = Promise<Int>(name: "settled")
       promise.then { _ in }
-      onSmallStack {
+      await onSmallStack {
         let count = Atomic(0)
         let earlier = Report.hook { report in
           if report.promise.hasPrefix("settled") { count.add(1, ordering: .relaxed) }

@@ -67,4 +67,37 @@ struct ResolveTests {
     #expect(second.outcome() == "error 9004")
     #expect([first.status, third.status] == [.resolved, .resolved])
   }
+
+  @Test("Rejecting by code rejects")
+  func rejectingByCode() {
+    let promise = Promise<Int>()
+    #expect(promise.resolve(errorCode: 17, description: "no fetch"))
+    let seen = promise.then({ _ in "value" }, error: { "\(($0 as? PromiseError)?.code ?? 0) \($0)" })
+    #expect(seen.outcome() == "17 no fetch")
+  }
+
+  @Test("Resolving with a promise doesn't hang, pending, resolved or cancelled")
+  func resolvingWithAPromise() {
+    let pending = Promise<Int>()
+    let cancelled = Promise<Int>()
+    cancelled.cancel()
+    let followers = [pending, .resolved(with: 2), .resolved(error: Oops()), cancelled].map { other in
+      let promise = Promise<Int>()
+      promise.resolve(other)
+      return promise.thenError { text($0) }
+    }
+    pending.resolve(1)
+    #expect(followers.map { $0.outcome() } == ["1", "2", "error oops 1", "error 9999"])
+  }
+
+  @Test("A returned promise keeps its own blocks")
+  func returnedPromiseKeepsItsBlocks() {
+    let own = Probe<Int>()
+    let inner = Promise<Int>()
+    inner.then { own.put($0) }
+    let next = Promise<Int>.resolved(with: 0).then { _ in inner }
+    inner.resolve(5)
+    #expect(next.outcome() == "5")
+    #expect(own.take() == 5)
+  }
 }

@@ -16,7 +16,7 @@ struct ResolvedTests {
     #expect(nothing.outcome() == "()")
   }
 
-  @Test("Serial numbers tell the order of creation, and a name is kept")
+  @Test("Serial numbers show the order of creation, and a name is kept")
   func names() {
     let first = Promise<Int>.resolved(with: 1)
     let second = Promise<Int>(name: "second")

@@ -53,8 +53,8 @@ struct ReturnedLateTests {
     #expect(end.status == .cancelled)
   }
 
-  @Test("A job that waited, cancelled when its turn had come and before its block, never runs; the next one does")
-  func jobOnItsWay() {
+  @Test("A job that waited, cancelled when it had the permit and before its block, never runs; the next one does")
+  func sentJob() {
     let hand = Hand()
     let log = Probe<String>()
     let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)

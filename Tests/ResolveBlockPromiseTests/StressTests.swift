@@ -53,7 +53,7 @@ struct StressTests {
       let middle = source.then { _ in inner }
       let all = Promise.after(["a": middle.then { $0 }, "b": Promise<Int>.resolved(with: round)]) { $0.count + $1 }
       let end = all.then { "\($0)" }
-      let told = end.thenError { text($0) }.thenError { text($0) }
+      let notified = end.thenError { text($0) }.thenError { text($0) }
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         switch (thread + round) % 4 {
         case 0: source.resolve(1)
@@ -62,7 +62,7 @@ struct StressTests {
         default: _ = round % 5 == 0 ? end.cancel() : source.cancel()
         }
       }
-      #expect(!told.outcome().isEmpty)
+      #expect(!notified.outcome().isEmpty)
     }
   }
 }

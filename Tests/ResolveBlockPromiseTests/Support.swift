@@ -1,30 +1,13 @@
 import Dispatch
 import Synchronization
+@_exported import TestSupport
 import Testing
 
 @testable import ResolveBlockPromise
 
-/// A value that a block leaves for the test, with a guard against waiting for ever.
-final class Probe<Value: Sendable>: Sendable {
-  private let box = Lock<[Value]>([])
-  private let signal = DispatchSemaphore(value: 0)
-
-  func put(_ value: Value) {
-    box.withLock { $0.append(value) }
-    signal.signal()
-  }
-
-  /// The values left so far.
-  var all: [Value] { box.withLock { $0 } }
-
+extension Probe {
   /// Waits for one more value and returns the last one.
-  func take(_ place: SourceLocation = #_sourceLocation) -> Value? {
-    guard signal.wait(timeout: .now() + 60) == .success else {
-      Issue.record("nothing came within a minute", sourceLocation: place)
-      return nil
-    }
-    return box.withLock { $0.last }
-  }
+  func take(_ place: SourceLocation = #_sourceLocation) -> Value? { wait(place).last }
 }
 
 extension DispatchSemaphore {
@@ -32,13 +15,6 @@ extension DispatchSemaphore {
   func pass(_ place: SourceLocation = #_sourceLocation) {
     #expect(wait(timeout: .now() + 60) == .success, sourceLocation: place)
   }
-}
-
-/// Waits in a task until it is so, at most a minute.
-func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
-  let end = ContinuousClock.now + .seconds(60)
-  while !condition(), ContinuousClock.now < end { await Task.yield() }
-  #expect(condition(), sourceLocation: place)
 }
 
 /// The end of a chain as text, so that one comparison tells value and error apart.
@@ -60,20 +36,6 @@ extension Promise {
   }
 }
 
-/// An error to be told from others.
-struct Oops: Error, Equatable, CustomStringConvertible {
-  let number: Int
-  init(_ number: Int = 1) { self.number = number }
-  var description: String { "oops \(number)" }
-}
-
-/// An object whose end is seen.
-final class Token: Sendable {
-  let probe: Probe<String>?
-  init(_ probe: Probe<String>? = nil) { self.probe = probe }
-  deinit { probe?.put("freed") }
-}
-
 /// Blocks that wait until the test runs them, in the order in which they came.
 final class Hand: Sendable {
   private let waiting = Lock<[@Sendable () -> Void]>([])
@@ -92,7 +54,8 @@ final class Hand: Sendable {
   /// Drops all blocks that wait without running one, and with `forever` those that come later too.
   func drop(forever: Bool = false) {
     isClosed.store(forever, ordering: .relaxed)
-    _ = waiting.withLock { exchange(&$0, with: []) }
+    let blocks = waiting.withLock { exchange(&$0, with: []) }
+    withExtendedLifetime(blocks) {}
   }
 
   /// Runs the first block; false if there is none.
@@ -110,6 +73,14 @@ final class Hand: Sendable {
     while runOne() { count += 1 }
     return count
   }
+
+  /// The outcome of a promise as it is when no block waits.
+  func outcome<Value>(of promise: Promise<Value>) -> String {
+    let probe = Probe<String>()
+    promise.thenError { probe.put(text($0)) }
+    run()
+    return probe.all.last ?? "nothing"
+  }
 }
 
 /// A context whose blocks wait in a hand.
@@ -119,16 +90,14 @@ final class HandContext: ExecutionContext {
   func enqueue(_ block: @escaping @Sendable () -> Void) { hand.scheduler.enqueue(Queues.standard, block) }
 }
 
-/// Runs `body` on a thread with a stack of 512 KiB and waits for its end.
-func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  let thread = SmallThread {
-    body()
-    done.signal()
-  }
-  thread.start()
-  #expect(done.wait(timeout: .now() + 60) == .success)
-}
-
 /// What a careless user might write; it must change nothing.
 extension String: @retroactive Error {}
+
+/// Levels of a deep nest. Fewer prove as much: a stack of 512 KiB has 52 bytes for each of 10,000 calls.
+#if THREAD_SANITIZER
+  let deepNest = 2_000
+#elseif DEBUG
+  let deepNest = 10_000
+#else
+  let deepNest = 100_000
+#endif

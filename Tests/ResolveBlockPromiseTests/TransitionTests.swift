@@ -26,7 +26,7 @@ struct TransitionTests {
   }
 
   @Test("A cancel that comes through an adopter leaves the block on its way to the Next Promise alone")
-  func siblingOnItsWay() {
+  func sentSibling() {
     var state = scheduled
     let cancels = [other, next, next].map { consumer in state.cancel(from: consumer).isBlock }
     #expect(cancels == [false, true, false])
@@ -35,10 +35,10 @@ struct TransitionTests {
   @Test("A block is handed out once, by whichever of start and cancel comes first")
   func handedOutOnce() {
     var started = scheduled
-    let starts = [started.start() != nil, started.start() != nil, started.cancel(from: nil).isBlock]
+    let starts = [started.takeHop() != nil, started.takeHop() != nil, started.cancel(from: nil).isBlock]
     #expect(starts == [true, false, false])
     var cancelled = scheduled
-    let cancels = [cancelled.cancel(from: nil).isBlock, cancelled.start() != nil]
+    let cancels = [cancelled.cancel(from: nil).isBlock, cancelled.takeHop() != nil]
     #expect(cancels == [true, false])
   }
 
@@ -58,7 +58,7 @@ struct TransitionTests {
   @Test("A promise bound to another is resolved by that one alone")
   func bound() {
     var (state, settings) = (State.pending(.init()), Settings())
-    let bindings = [state.wait(for: .adopted(other), bound: false), state.wait(for: .adopted(other), bound: false)]
+    let bindings = (0..<2).map { _ in state.wait(for: .adopted(other), bound: false) != nil }
     #expect(bindings == [true, false])
     let byCaller = state.settle(value, bound: false, &settings) != nil
     let byOther = state.settle(value, bound: true, &settings) != nil
@@ -100,10 +100,10 @@ extension Cancelled {
 }
 
 extension State {
-  /// The error that an observer is told at once.
+  /// The error that an observer gets at once.
   fileprivate mutating func refusal(of observer: Observer) -> PromiseError? {
     var settings = Settings()
-    guard case .error(let error)? = observe(observer, &settings)?.1 else { return nil }
+    guard case .error(let error)? = observe(observer, &settings)?.outcome else { return nil }
     return error as? PromiseError
   }
 }

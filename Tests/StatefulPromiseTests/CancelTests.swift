@@ -1,18 +1,8 @@
-import Dispatch
 import StatefulPromise
 import TestSupport
 import Testing
 
 struct CancelTests {
-  @Test("cancel drops every handler that waits")
-  func drops() {
-    let held = Held<Int, Oops>()
-    let promise = held.promise()
-    for _ in 0..<3 { promise.start { _ in Issue.record("a dropped handler was called") } }
-    promise.cancel()
-    held.complete(0, .success(1))
-  }
-
   @Test("A task with an action is stopped, its late result ignored, and start runs it again")
   func stops() {
     let handlers = Probe<Promise<Int, Oops>.CompletionHandler>()
@@ -47,6 +37,20 @@ struct CancelTests {
     #expect(runs.all == [1])
   }
 
+  @Test("The block of always isn't called when the run is cancelled")
+  func always() {
+    let calls = Probe<Int>()
+    let held = Held<Int, Oops>()
+    let source = held.promise()
+    let promise = source.always { calls.put(1) }
+    promise.start()
+    source.cancel()
+    held.complete(0, .success(1))
+    #expect(calls.all.isEmpty)
+    promise.start()
+    #expect(calls.all == [1])
+  }
+
   @Test("cancel is idempotent, and leaves created and finished promises alone")
   func idempotent() {
     let stops = Probe<Int>()
@@ -63,7 +67,7 @@ struct CancelTests {
     #expect(finished.result == .success(1))
   }
 
-  @Test("Of handlers that are being told, those not yet called are dropped")
+  @Test("Of handlers that are being called, those not yet called are dropped")
   func duringNotification() {
     let called = Probe<Int>()
     let held = Held<Int, Oops>()
@@ -96,21 +100,6 @@ struct CancelTests {
     #expect(results.all == [.success(3)])
   }
 
-  @Test("cancel never travels up, and leaves siblings alone")
-  func up() {
-    let results = Probe<Result<Int, Oops>>()
-    let held = Held<Int, Oops>()
-    let source = held.promise()
-    let (cancelled, sibling) = (source.map { $0 }, source.map { $0 })
-    cancelled.start { _ in Issue.record("a dropped handler was called") }
-    sibling.start(results.put)
-    cancelled.cancel()
-    #expect(cancelled.stage == "created")
-    held.complete(0, .success(1))
-    #expect(results.all == [.success(1)])
-    #expect(cancelled.result == nil)
-  }
-
   @Test("A promise that waits for a returned one stops waiting, and the returned one goes on")
   func adopted() {
     let held = Held<Int, Oops>()
@@ -127,7 +116,7 @@ struct CancelTests {
   }
 
   @Test(
-    "A function that cancels its own promise leaves it as new, and starts nothing with what it returns",
+    "A function that cancels its own promise leaves it created again, and starts nothing with what it returns",
     arguments: [true, false], ["created", "finished", "known"])
   func cancelledByItsFunction(isKnown: Bool, stage: String) {
     let held = Held<Int, Oops>(2)
@@ -147,6 +136,21 @@ struct CancelTests {
     held.complete(0, .success(1))
     #expect(promise.stage == "created")
     #expect(returned.stage == (stage == "created" ? "created" : "finished"))
+  }
+
+  @Test("A handler attached when a cancelled run gives up its value gets the result of a new run")
+  func attachedAsTheValueGoes() {
+    let (own, runs, results) = (Probe<Promise<Mark, Oops>>(), Probe<Int>(), Probe<Bool>())
+    let promise = Promise<Int, Oops>(result: 1).then { _ in
+      runs.put(1)
+      if runs.all.count > 1 { return Promise(result: Mark {}) }
+      own.all[0].cancel()
+      return Promise(result: Mark { own.all[0].start { _ in results.put(true) } })
+    }
+    own.put(promise)
+    promise.start { _ in Issue.record("a dropped handler was called") }
+    #expect(results.all == [true])
+    #expect(runs.all == [1, 1])
   }
 
   @Test("A promise that is cancelled before its turn to begin isn't begun", arguments: ["function", "task"])
@@ -228,34 +232,4 @@ struct CancelTests {
     #expect(stops.all == [1])
     promise.cancel()
   }
-
-  @Test("cancel and a completion race: exactly one wins")
-  func race() {
-    for _ in 0..<300 {
-      let held = Probe<Promise<Int, Oops>.CompletionHandler>()
-      let (stops, results) = (Probe<Int>(), Probe<Result<Int, Oops>>())
-      let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
-        held.put(completionHandler)
-        return { stops.put(1) }
-      })
-      promise.start(results.put)
-      DispatchQueue.concurrentPerform(iterations: 2) { number in
-        if number == 0 { promise.cancel() } else { held.all[0](.success(1)) }
-      }
-      switch promise.state {
-      case .created: #expect(stops.all == [1] && results.all.isEmpty)
-      case .finished: #expect(stops.all.isEmpty)
-      case .started: Issue.record("neither won")
-      }
-    }
-  }
-}
-
-/// Does something as it goes.
-private final class Mark: Sendable {
-  private let end: @Sendable () -> Void
-
-  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-
-  deinit { end() }
 }

@@ -48,7 +48,7 @@ struct DocumentTests {
     // end
     held.complete(0, .failure(.notify("The request timed out.")))
     #expect(shown.all.isEmpty)
-    #expect(rows.result == .failure(.notify("The request timed out.")), "who asks again is told")
+    #expect(rows.result == .failure(.notify("The request timed out.")), "who asks again gets it")
   }
 
   @Test("With cancel, the late error of a stopped request is not even remembered")
@@ -82,19 +82,5 @@ struct DocumentTests {
     // end
     #expect(runs.all == [1])
     #expect(results.all == [7, 8])
-  }
-
-  @Test("An error goes past the functions that want a value, out to the last handler")
-  func errorPropagation() {
-    let shown = Probe<String>()
-    let location = Promise<String, LoadError>(error: .notify("No location."))
-    location.then { place in Promise<[String], LoadError>(result: ["Rows of \(place)"]) }.start { result in
-      switch result {
-      case .success(let rows): shown.put("\(rows)")
-      case .failure(.notify(let message)): shown.put(message)
-      case .failure(.ignore): break
-      }
-    }
-    #expect(shown.all == ["No location."])
   }
 }

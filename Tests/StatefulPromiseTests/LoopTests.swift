@@ -56,7 +56,7 @@ struct LoopTests {
     #expect(results.all == [.success(1)])
   }
 
-  @Test("A promise in the middle that somebody holds is told, and can be cancelled")
+  @Test("A promise in the middle that somebody holds is settled, and can be cancelled")
   func kept() {
     let (held, results, middle) = (Held<Int, Oops>(), Probe<Int>(), Probe<Promise<Int, Oops>>())
     let end = held.promise()

@@ -82,6 +82,3 @@ struct NestingTests {
     }
   }
 }
-
-/// Levels of a deep nest. More prove no more, and take gigabytes.
-let depth = min(links, 100_000)

@@ -3,7 +3,7 @@ import StatefulPromise
 import TestSupport
 import Testing
 
-/// What is told to nobody is told to the hook. Serialized, because the hook is one for the process.
+/// What no error can say is reported to the hook. Serialized, because the hook is one for the process.
 @Suite(.serialized)
 final class ReportTests {
   init() { Report.keepsPlaces = true }
@@ -19,7 +19,7 @@ final class ReportTests {
     return reports.all
   }
 
-  @Test("A task that drops its completion handler is reported with the place of creation; the promise is as new")
+  @Test("A task that drops its completion handler is reported with the place of creation; the promise is created again")
   func dropped() {
     let line = #line + 2
     let reports = reports {
@@ -98,39 +98,53 @@ final class ReportTests {
     #expect(reports.isEmpty)
   }
 
-  @Test("A promise that waits for itself is reported, and is as new", arguments: [1, 2, 5])
+  @Test("A promise that waits for itself is reported, and is created again", arguments: [1, 2, 5])
   func waitsForItself(around count: Int) {
     let ended = Probe<Bool>()
     let reports = reports {
       let token = Token(ended)
-      let circle = Probe<Promise<Int, Oops>>()
+      let ring = Probe<Promise<Int, Oops>>()
       for number in 0..<count {
-        circle.put(
-          Promise<Int, Oops>(result: number).then { [weak circle] value in
-            circle?.all[(value + 1) % count] ?? Promise(error: Oops())
+        ring.put(
+          Promise<Int, Oops>(result: number).then { [weak ring] value in
+            ring?.all[(value + 1) % count] ?? Promise(error: Oops())
           })
       }
-      let first = circle.all[0]
+      let first = ring.all[0]
       first.start { _ in
         withExtendedLifetime(token) {}
         Issue.record("called")
       }
-      for promise in circle.all {
+      for promise in ring.all {
         #expect(promise.stage == "created")
       }
     }
     #expect(reports.map(\.problem) == [.waitsForItself])
-    #expect(ended.all == [true], "a circle keeps no handler")
+    #expect(ended.all == [true], "a ring keeps no handler")
   }
 
-  @Test("A circle is reported with the place of the promise whose function returned another, whatever closed it")
-  func placeOfCircle() {
+  @Test("A ring is found behind observers that came earlier and lead nowhere", arguments: 0..<4)
+  func ringBehindOthers(count: Int) {
+    let held = Held<Int, Oops>()
+    let reports = reports {
+      let end = Probe<Promise<Int, Oops>>(), promise = held.promise().then { [weak end] _ in end!.all[0] }
+      for _ in 0..<count { promise.map { $0 }.map { $0 }.start { _ in Issue.record("nothing comes of a ring") } }
+      end.put((0..<20).reduce(promise) { promise, _ in promise.map { $0 } })
+      end.all[0].start()
+      held.complete(0, .success(1))
+      for promise in [promise, end.all[0]] { #expect(promise.stage == "created") }
+    }
+    #expect(reports.map(\.problem) == [.waitsForItself])
+  }
+
+  @Test("A ring is reported with the place of the promise whose function returned another, whatever closed it")
+  func placeOfRing() {
     let held = Held<Int, Oops>()
     let line = #line + 2
     let reports = reports {
       let own = Probe<Promise<Int, Oops>>(), promise = held.promise().then { [weak own] _ in own!.all[0] }
       own.put(promise.map { $0 }.on(.global()).always {})
-      promise.start { _ in Issue.record("nothing comes of a circle") }
+      promise.start { _ in Issue.record("nothing comes of a ring") }
       held.complete(0, .success(1))
       for promise in [promise, own.all[0]] { #expect(promise.stage == "created") }
     }
@@ -138,24 +152,24 @@ final class ReportTests {
     #expect(reports.first?.place?.hasSuffix(":\(line)") == true)
   }
 
-  @Test("Of two threads that close a circle at once, at least one reports it, and all of it ends")
+  @Test("Of two threads that close a ring at once, at least one reports it, and all of it ends")
   func closedByTwo() {
     for round in 0..<1_000 {
       let reports = reports {
         let held = Held<Int, Oops>(2)
-        let (circle, ended) = (Probe<Promise<Int, Oops>>(), Probe<Bool>())
+        let (ring, ended) = (Probe<Promise<Int, Oops>>(), Probe<Bool>())
         for number in 0..<2 {
-          let step = held.promise(number).then { [weak circle] _ in circle?.all[1 - number] ?? Promise(error: Oops()) }
-          circle.put(round % 2 == 0 ? step : step.map { $0 })
+          let step = held.promise(number).then { [weak ring] _ in ring?.all[1 - number] ?? Promise(error: Oops()) }
+          ring.put(round % 2 == 0 ? step : step.map { $0 })
         }
         do {
           let token = Token(ended)
-          for promise in circle.all {
-            promise.start { _ in withExtendedLifetime(token) { _ = Issue.record("nothing comes of a circle") } }
+          for promise in ring.all {
+            promise.start { _ in withExtendedLifetime(token) { _ = Issue.record("nothing comes of a ring") } }
           }
         }
         DispatchQueue.concurrentPerform(iterations: 2) { held.complete($0, .success(1)) }
-        for promise in circle.all { #expect(promise.stage == "created") }
+        for promise in ring.all { #expect(promise.stage == "created") }
         #expect(ended.all == [true])
       }
       #expect(1...2 ~= reports.count)
@@ -198,7 +212,7 @@ final class ReportTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("Without a hook a line on standard error tells of it")
+    @Test("Without a hook a line on standard error reports it")
     func standardError() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         Report.hook { _ in }
@@ -216,7 +230,7 @@ final class ReportTests {
     }
   #endif
 
-  @Test("A promise let go of while its handlers wait is reported when nobody can complete it any more")
+  @Test("A promise released while its handlers wait is reported when nobody can complete it any more")
   func letGo() {
     let ended = Probe<Bool>()
     let reports = reports {

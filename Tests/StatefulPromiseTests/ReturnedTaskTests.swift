@@ -70,7 +70,7 @@ extension ReportTests {
       #expect(promise.stage == "created")
     }
 
-    @Test("When its task drops the completion handler, the adopter is as new")
+    @Test("When its task drops the completion handler, the adopter is created again")
     func dropped() {
       let ended = Probe<Bool>()
       let promise = promise { Promise { _ in } }

@@ -50,13 +50,14 @@ struct StartTests {
 
   @Test("Where something can fail, a handler takes the result")
   func failure() {
-    let lines = Probe<String>()
+    let (results, errors) = (Probe<Result<Int, Oops>>(), Probe<Oops>())
     let promise = Promise<Int, Oops>(error: Oops(3))
-    promise.start { lines.put("\($0)") }
+    promise.start { results.put($0) }
     promise.start { result in
-      if case .failure(let error) = result { lines.put("error \(error.number)") }
+      if case .failure(let error) = result { errors.put(error) }
     }
-    #expect(lines.all == ["failure(oops 3)", "error 3"])
+    #expect(results.all == [.failure(Oops(3))])
+    #expect(errors.all == [Oops(3)])
   }
 
   @Test("A handler of the value can be withdrawn, and waits in the same line")

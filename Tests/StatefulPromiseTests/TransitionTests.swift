@@ -5,24 +5,24 @@ import Testing
 /// Transitions whose moment no test can hit from outside: called as the plain functions they are.
 @Suite("Transitions")
 struct TransitionTests {
-  /// A run that waits for nothing: its task is being called, or what it waited for was just left out.
+  /// An attempt that waits for nothing: its task is being called, or what it waited for was just left out.
   private var suspended: State {
     var state = State(.task { _ in })
     _ = attach(to: &state)
     return state
   }
 
-  /// Starts without an observer. Returns whether a run begins.
+  /// Starts without an observer. Returns whether an attempt begins.
   private func attach(to state: inout State) -> Bool {
     var none: Observer?
-    return if case .begin = state.attach(&none).0 { true } else { false }
+    return if case .begin = state.attach(&none).attachment { true } else { false }
   }
 
   @Test("A run that is cancelled between two promises that it waits for ends, and start begins a new one")
   func cancelledBetween() {
     var state = suspended
     _ = state.cancel()
-    #expect(state.turn(1, .unknown) == nil)
+    #expect(state.redirect(1, .unknown) == nil)
     #expect(attach(to: &state), "or nothing would ever end it")
     #expect(state.origin(of: 1) == nil, "it is over")
     #expect(state.origin(of: 2) != nil)
@@ -33,6 +33,6 @@ struct TransitionTests {
     var state = suspended
     _ = state.cancel()
     #expect(!attach(to: &state))
-    #expect(state.turn(1, .unknown) == 2)
+    #expect(state.redirect(1, .unknown) == 2)
   }
 }

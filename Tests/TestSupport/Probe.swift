@@ -27,11 +27,30 @@ package final class Probe<Value: Sendable>: Sendable {
   }
 }
 
+/// Waits in a task until it is so, at most a minute, without sleeping.
+package func until(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(60)
+  while !condition() {
+    if ContinuousClock.now > end {
+      Issue.record("not within a minute", sourceLocation: place)
+      return
+    }
+    await Task.yield()
+  }
+}
+
 /// An object whose end is seen.
 package final class Token: Sendable {
   private let ended: Probe<Bool>
   package init(_ ended: Probe<Bool>) { self.ended = ended }
   deinit { ended.put(true) }
+}
+
+/// Calls a function as it goes.
+package final class Mark: Sendable {
+  private let end: @Sendable () -> Void
+  package init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+  deinit { end() }
 }
 
 /// An error to be told from others.

@@ -31,6 +31,16 @@ package func onSmallStacks(
   if !ended { Issue.record("a thread didn't end within a minute", sourceLocation: place) }
 }
 
+/// Runs `body` on another thread, and waits for its end.
+package func elsewhere(_ place: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable () -> Void) {
+  let ended = DispatchSemaphore(value: 0)
+  Thread {
+    body()
+    ended.signal()
+  }.start()
+  if ended.wait(timeout: .now() + 10) == .timedOut { Issue.record("a thread didn't end", sourceLocation: place) }
+}
+
 /// Links in a long chain. Fewer prove as much where frames are larger: a stack of 512 KiB has 17 bytes for each of
 /// 30,000 calls, and 131 for each of 4,000 under the sanitizer.
 #if THREAD_SANITIZER

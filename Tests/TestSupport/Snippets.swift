@@ -39,7 +39,8 @@ package func expectSnippets(
   #expect(Set(marked.keys) == names, sourceLocation: place)
 }
 
-/// What a `diff` makes of the code, or nil where it doesn't fit. A line that begins with `@@` leaves unchanged lines out.
+/// What a `diff` makes of the code, or nil where it doesn't fit. A line that begins with `@@` leaves unchanged lines
+/// out.
 private func apply(_ changes: String, to code: String) -> String? {
   var before = code.components(separatedBy: "\n")[...]
   var after: [String] = []

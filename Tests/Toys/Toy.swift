@@ -56,13 +56,13 @@ final class Toy: Sendable {
       seen = waiting
       for _ in 0..<4 where isPending && !seen.isEmpty { sched_yield() }
     }
-    let told = state.withLock { state in
+    let notified = state.withLock { state in
       guard case .pending(let waiting) = state else { return seen }
       state = .settled(outcome)
-      tell(waiting, outcome)
+      notify(waiting, outcome)
       return []
     }
-    tell(told, outcome)
+    notify(notified, outcome)
   }
 
   private var waiting: [Handler] {
@@ -82,10 +82,10 @@ final class Toy: Sendable {
       }
     }
     if flaw == .hangs { key.signal() }
-    if let outcome { tell([handler], outcome) }
+    if let outcome { notify([handler], outcome) }
   }
 
-  private func tell(_ handlers: [Handler], _ outcome: Outcome) {
+  private func notify(_ handlers: [Handler], _ outcome: Outcome) {
     queue.async { [flaw, key] in
       for handler in handlers {
         if flaw == .hangs { key.wait() }

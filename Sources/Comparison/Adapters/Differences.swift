@@ -71,9 +71,13 @@ let statefulDifferences =
     ["dependent-is-told", "attached-after-cancel", "cancel-tells-the-end"], "as-new",
     "The type of the failure is the caller's; a cancelled promise can be started again.")
 
-let resolveBlockDifferences = differing(
-  ["place-by-default"], "global-queue",
-  "Blocks are background work, so the default is the global queue; the main queue is asked for.")
+private let following = "A block follows the one before it in the same turn, since a turn costs more than most blocks."
+
+let resolveBlockDifferences =
+  differing(
+    ["place-by-default"], "global-queue",
+    "Blocks are background work, so the default is the global queue; the main queue is asked for.")
+  + differing(["waits-for-an-earlier-block", "waits-for-an-earlier-barrier"], "in-one-turn", following)
 
 private let perCall = "Each call says where its block runs, so that nobody has to look further up the chain."
 
@@ -82,3 +86,4 @@ let fullDifferences =
     ["drop-is-heard"], "stays-unfinished",
     "Document 004 knows no outcome but what somebody resolved with; a drop is a fault, and is reported.")
   + differing(["place-is-passed-on", "place-is-passed-on-with-an-error"], "said-at-each-call", perCall)
+  + differing(["waits-for-an-earlier-block", "waits-for-an-earlier-barrier"], "in-one-turn", following)

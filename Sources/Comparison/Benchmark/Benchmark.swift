@@ -13,8 +13,8 @@ public enum Benchmark {
   /// How many seconds such a run may spend on measuring noisy tables again.
   public static let allowance = (full: 60.0, quick: 3.0)
 
-  /// The name of a baseline that is measured a second time as a subject of its own: the A/A control that shows the noise
-  /// floor.
+  /// The name of a baseline that is measured a second time as a subject of its own: the A/A control that shows the
+  /// noise floor.
   static func control(of baseline: String) -> String { baseline + BenchmarkRecord.Subject.again }
 
   /// How far a run has come.

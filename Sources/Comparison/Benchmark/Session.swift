@@ -1,5 +1,5 @@
-/// In which order a run measures: in each lap table by table, round by round, the subjects of a round in random order; at
-/// the end the noisy tables once more.
+/// In which order a run measures: in each lap table by table, round by round, the subjects of a round in random order;
+/// at the end the noisy tables once more.
 struct Session {
   private var tables: [Table]
   private let seed: UInt64
@@ -48,8 +48,8 @@ struct Session {
     }
   }
 
-  /// The noisy tables that were measured least often, and of those as many as fit. The ones that take the least time come
-  /// first: so the allowance mends most.
+  /// The noisy tables that were measured least often, and of those as many as fit. The ones that take the least time
+  /// come first: so the allowance mends most.
   private func noisy(within seconds: Double) -> [Int] {
     let noisy = tables.indices.filter { place in
       let table = tables[place]

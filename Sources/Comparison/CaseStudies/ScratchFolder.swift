@@ -1,7 +1,8 @@
 import Foundation
 
-/// Where do a study's files live? In a fresh folder for each performance.
-struct ScratchFolder: Sendable {
+/// Where do a study's files live? In a fresh folder for each performance, which is removed when this object goes. What
+/// can't be removed is left to the system, which clears temporary files.
+final class ScratchFolder: Sendable {
   let url: URL
 
   init() throws {
@@ -9,10 +10,9 @@ struct ScratchFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  deinit { try? FileManager.default.removeItem(at: url) }
+
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
   func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: file(name)) }
-
-  /// Removes the folder; what can't be removed is left to the system, which clears temporary files.
-  func clear() { try? FileManager.default.removeItem(at: url) }
 }

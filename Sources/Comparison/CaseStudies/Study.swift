@@ -47,13 +47,11 @@ public struct Study: Sendable {
     self.problem = problem
     scenarios = scripts.map(\.scenario)
     self.solutions = solutions.map(\.key)
-    let bySolution = Dictionary(uniqueKeysWithValues: solutions.map { ($0.key, $0.value) })
     performances = scripts.map { script in
       { solution, transcript, server in
-        guard let play = bySolution[solution] else { throw StudyFailure.noSolution(solution) }
         let stage = try script.build(transcript, server)
-        defer { stage.clear() }
-        play(stage)
+        defer { withExtendedLifetime(stage) {} }
+        solutions.first { $0.key == solution }?.value(stage)
         guard transcript.waitForEnd() else { throw StudyFailure.notFinished }
         guard stage.isQuiet(by: transcript.deadline) else { throw StudyFailure.notQuiet }
       }

@@ -22,26 +22,22 @@ struct StudyScript<Stage: StudyStage>: Sendable {
   }
 }
 
-/// What a solution is played on: the services that it calls and the screen that it fills.
+/// What a solution is played on: the services that it calls and the screen that it fills. What building it left on the
+/// disk goes with it.
 protocol StudyStage: Sendable {
   /// Waits until the services have nothing under way, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool
-
-  /// Removes what building the stage left on the disk.
-  func clear()
 }
 
 /// Why a performance didn't reach its end.
 enum StudyFailure: Error, CustomStringConvertible {
   case notFinished
   case notQuiet
-  case noSolution(String)
 
   var description: String {
     switch self {
     case .notFinished: "the solution's last step didn't run before the deadline"
     case .notQuiet: "the services were still at work at the deadline"
-    case .noSolution(let name): "the study has no solution named '\(name)'"
     }
   }
 }

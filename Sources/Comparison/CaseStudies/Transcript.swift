@@ -38,6 +38,12 @@ final class Transcript: Sendable {
   /// Says that the solution is through.
   func end() { ended.signal() }
 
+  /// Says so in a last line as well.
+  func finish() {
+    add("finished")
+    end()
+  }
+
   /// Waits for the end, and returns whether it came before the deadline.
   func waitForEnd() -> Bool { ended.wait(timeout: deadline) == .success }
 

@@ -31,15 +31,9 @@ final class Web: Sendable {
   private let base: URL
   private let session: URLSession
   private let underWay = DispatchGroup()
-  private let state = Lock(State())
-
-  private struct State {
-    var isClosed = false
-    /// What is asked, by the number of the request. The session's own list can't be read on Linux: Swift 6.3.1 changes it
-    /// on another queue, and the program crashes.
-    var tasks: [Int: URLSessionTask] = [:]
-    var requests = 0
-  }
+  /// All that was ever asked. The session's own list can't be read on Linux: Swift 6.3.1 changes it on another queue,
+  /// and the program crashes.
+  private let tasks = Lock<[URLSessionTask]>([])
 
   /// How many seconds somebody else's server is given; the study's own one is never late.
   static let patienceWithOthers = 3.0
@@ -52,43 +46,28 @@ final class Web: Sendable {
     session = URLSession(configuration: configuration)
   }
 
+  /// Releases the session's threads and connections, once nothing is asked any more.
+  deinit { session.finishTasksAndInvalidate() }
+
   /// Asks for a target below the server's address, whether or not that ends in a slash.
   func get(_ target: String, _ completion: @escaping @Sendable (Result<Data, Failure>) -> Void) {
     guard let url = URL(string: target, relativeTo: base) else { return completion(.failure(.unreachable)) }
     underWay.enter()
-    let task = state.withLock { state -> URLSessionTask? in
-      if state.isClosed { return nil }
-      state.requests += 1
-      let number = state.requests
-      let task = session.dataTask(with: url) { [underWay, weak self] data, response, error in
-        _ = self?.state.withLock { $0.tasks.removeValue(forKey: number) }
-        completion(Self.result(data, response, error))
-        underWay.leave()
-      }
-      state.tasks[number] = task
-      return task
+    let task = session.dataTask(with: url) { [underWay] data, response, error in
+      completion(Self.result(data, response, error))
+      underWay.leave()
     }
-    if let task { return task.resume() }
-    completion(.failure(.cancelled))
-    underWay.leave()
+    tasks.withLock { $0.append(task) }
+    task.resume()
   }
 
   /// Does what the system does to the requests of a program that the user has left.
   func cancelAll() {
-    for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
+    for task in tasks.withLock({ $0 }) { task.cancel() }
   }
 
   /// Waits until nothing is asked and no handler runs, and returns whether that was so before the deadline.
   func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
-
-  /// Releases the session's threads and connections. Whoever asks after that is answered with a cancellation: the
-  /// session itself would end the program, and a solution that was given up may still be at work.
-  func close() {
-    state.withLock { state in
-      state.isClosed = true
-      session.finishTasksAndInvalidate()
-    }
-  }
 
   private static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<Data, Failure> {
     switch (error as? URLError)?.code {

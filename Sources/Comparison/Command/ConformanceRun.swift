@@ -1,5 +1,4 @@
 import Adapters
-import Foundation
 import PromiseConformance
 import Proof
 import Record
@@ -19,7 +18,7 @@ extension ConformanceEngine {
       progress(Progress(part: "conformance", done: done, total: total, what: what))
     }
     let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, progress) }
-    var record = try ConformanceRecord(json: Data(MatrixRecord(matrix).json().utf8))
+    var record = ConformanceRecord(matrix)
     record.fuzz = fuzz
     guard request.mutants else { return record }
     let areChosen = request.selection != Selection()

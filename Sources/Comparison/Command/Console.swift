@@ -6,7 +6,7 @@ struct Console: Sendable {
   /// Takes results.
   var write: @Sendable (String) throws -> Void
   /// Takes messages and plain lines of progress.
-  var tell: @Sendable (String) -> Void
+  var show: @Sendable (String) -> Void
   /// Replaces the live line of progress; nil removes it.
   var draw: @Sendable (String?) -> Void
   /// Whether the live line can be drawn.
@@ -21,7 +21,7 @@ struct Console: Sendable {
     let isDumb = environment["TERM"] == "dumb"
     let wantsNoColour = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     return Console(
-      write: writeResults, tell: screen.say, draw: { $0.map(screen.draw) ?? screen.clear() },
+      write: writeResults, show: screen.say, draw: { $0.map(screen.draw) ?? screen.clear() },
       isLive: FileDescriptor.error.isTerminal && !isDumb, lineWidth: FileDescriptor.error.width ?? 80,
       text: TextOptions(
         width: environment["COLUMNS"].flatMap { Int($0) } ?? FileDescriptor.output.width ?? 100,

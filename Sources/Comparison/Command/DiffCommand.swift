@@ -29,7 +29,7 @@ extension Subcommand {
     try invocation.show(record)
     if let folder {
       try folder.write(record.files())
-      if !invocation.arguments.has(.quiet) { invocation.console.tell("The comparison is in \(folder.path)\n") }
+      if !invocation.arguments.has(.quiet) { invocation.console.show("The comparison is in \(folder.path)\n") }
     }
     return record.budgets?.contains(where: \.isExceeded) == true ? .failed : .fine
   }
@@ -46,8 +46,8 @@ extension Option {
 extension BenchmarkRecord {
   /// Reads the benchmark of a results file, or one that `compare benchmark --format json` printed.
   fileprivate init(file path: String) throws(Refusal) {
-    let run = try RunRecord(file: path)
-    guard let benchmark = run.benchmark ?? (try? BenchmarkRecord(json: Data(file: path))) else {
+    let data = try Data(file: path)
+    guard let benchmark = try RunRecord(data, of: path).benchmark ?? (try? BenchmarkRecord(json: data)) else {
       throw Refusal(code: .brokenData, message: "'\(path)' has no benchmark in it.")
     }
     self = benchmark

@@ -9,7 +9,7 @@ enum ExitCode: Int32 {
   case usage = 64
   /// A results file is broken, or two are of unlike machines.
   case brokenData = 65
-  /// A file isn't there.
+  /// A file isn't there, or can't be read.
   case missingFile = 66
   /// The output can't be written.
   case cannotWrite = 73
@@ -21,7 +21,7 @@ enum ExitCode: Int32 {
     (.failed, "a clause failed or caught no mutant, a mutant survived, a study went wrong, or a budget was exceeded"),
     (.usage, "the command line can't be understood"),
     (.brokenData, "a results or budget file is broken or of an unknown version, or two runs are of unlike machines"),
-    (.missingFile, "a file isn't there"),
+    (.missingFile, "a file isn't there or can't be read"),
     (.cannotWrite, "the output can't be written"),
     (.interrupted, "interrupted"),
   ]

@@ -17,7 +17,9 @@ extension Subcommand {
       let file = folder.appendingPathComponent(page)
       guard let old = try? String(contentsOf: file, encoding: .utf8), Quotes.areIn(old) else { continue }
       let new = try quotes.filling(old, of: page)
-      if new != old { try new.write(to: file, atomically: true, encoding: .utf8) }
+      if new != old {
+        try Refusal.forUnwritable(page) { () throws(Files.Problem) in try Files.write(new, to: file.path) }
+      }
       try invocation.console.write("\(page): \(new == old ? "as it was" : "filled")\n")
     }
     return .fine

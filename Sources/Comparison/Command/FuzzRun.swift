@@ -8,13 +8,13 @@ extension ConformanceRecord.Fuzz {
     var counts = (concurrent: 0, overlapping: 0, schedules: 0)
     var found: [Difference] = []
     for (index, subject) in subjects.enumerated() {
-      let tell = Self.telling(count, index, of: subjects, progress)
-      let sequential = Fuzz(seed: seed).run(count, on: subject) { tell($0, "") }
+      let show = Self.reporter(count, index, of: subjects, progress)
+      let sequential = Fuzz(seed: seed).run(count, on: subject) { show($0, "") }
       let few = Self.few(count)
       let histories = [false, true].map { chains in
-        Histories(seed: seed, chains: chains).run(few, on: subject) { tell(count, ": history \($0)") }
+        Histories(seed: seed, chains: chains).run(few, on: subject) { show(count, ": history \($0)") }
       }
-      let schedules = Schedules(seed: seed).run(few, on: subject) { tell(count, ": schedules of program \($0)") }
+      let schedules = Schedules(seed: seed).run(few, on: subject) { show(count, ": schedules of program \($0)") }
       counts.concurrent += histories.map(\.histories).reduce(0, +)
       counts.overlapping += histories.map(\.overlapping).reduce(0, +)
       counts.schedules += schedules.schedules
@@ -31,7 +31,7 @@ extension ConformanceRecord.Fuzz {
   /// How many histories, and programs whose schedules are played, go with so many sequential programs.
   private static func few(_ count: Int) -> Int { min(max(count / 100, 1), 2_000) }
 
-  private static func telling(
+  private static func reporter(
     _ count: Int, _ index: Int, of subjects: [Subject], _ progress: @escaping ProgressHandler
   ) -> (_ done: Int, _ what: String) -> Void {
     { done, what in

@@ -4,13 +4,14 @@ import Synchronization
 /// What happens at Ctrl-C? A byte goes through a pipe to a thread that may take locks, which a signal handler may not.
 enum Interruption {
   /// Watches for the signals that end the program, and takes the crash out of writing to a closed pipe.
-  static func watch(_ screen: Screen) {
+  static func watch(_ screen: Screen, _ made: MadeFolders) {
     signal(SIGPIPE, SIG_IGN)
     let (reading, _) = ends
     begun.store(false, ordering: .relaxed)
     Thread.detachNewThread {
       var number: UInt8 = 0
       while read(reading, &number, 1) != 1 {}
+      made.removeEmpty()
       screen.leave(128 + Int32(number))
     }
     var watched = sigset_t()

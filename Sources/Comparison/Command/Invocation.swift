@@ -19,14 +19,17 @@ struct Invocation: Sendable {
   let format: Format
   /// Asks the system what machine this is.
   let machine: @Sendable () -> Machine
+  private let made: MadeFolders
 
   init(
-    arguments: Arguments, engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine
+    arguments: Arguments, engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine,
+    made: MadeFolders
   ) throws(Refusal) {
     self.arguments = arguments
     self.engines = engines
     self.console = console
     self.machine = machine
+    self.made = made
     meter = Meter(console: console, isQuiet: arguments.has(.quiet))
     format = try arguments.format().flatMap(Format.init(rawValue:)) ?? .text
   }
@@ -66,16 +69,18 @@ struct Invocation: Sendable {
   /// The folder that was asked for, tried; nil where none was.
   func folderIfAsked() throws(Refusal) -> OutputFolder? {
     guard let path = arguments.last(.output) else { return nil }
-    return try OutputFolder(path)
+    return try OutputFolder(path, made)
   }
 
   /// The folder that was asked for or else the usual one, tried.
-  func folder() throws(Refusal) -> OutputFolder { try OutputFolder(arguments.last(.output) ?? OutputFolder.usual) }
+  func folder() throws(Refusal) -> OutputFolder {
+    try OutputFolder(arguments.last(.output) ?? OutputFolder.usual, made)
+  }
 
   /// Prints a record in the format that was asked for.
   func show(_ record: some Shown) throws {
     meter.finish()
-    if isJUnit { return try console.write(MatrixRecord(json: Data(record.json().utf8)).junit()) }
+    if isJUnit, let matrix = record as? ConformanceRecord { return try console.write(matrix.junit) }
     switch format {
     case .text:
       var options = console.text
@@ -92,17 +97,17 @@ struct Invocation: Sendable {
     if format == .text {
       try console.write("The report: \(folder.page.printable)\n")
     } else {
-      tellPlace(folder)
+      showPlace(folder)
     }
   }
 
   /// Writes the report, and says where it is.
   func write(_ record: RunRecord, to folder: OutputFolder) throws {
     try folder.write(record)
-    tellPlace(folder)
+    showPlace(folder)
   }
 
-  private func tellPlace(_ folder: OutputFolder) {
-    if !arguments.has(.quiet) { console.tell("The report is in \(folder.page)\n") }
+  private func showPlace(_ folder: OutputFolder) {
+    if !arguments.has(.quiet) { console.show("The report is in \(folder.page)\n") }
   }
 }

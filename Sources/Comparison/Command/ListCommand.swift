@@ -1,4 +1,3 @@
-import Foundation
 import Record
 import Report
 
@@ -59,12 +58,6 @@ struct Catalogue: Encodable {
       }
       return "## \(title.prefix(1).uppercased() + title.dropFirst())\n\n" + items.joined()
     }.joined(separator: "\n")
-  }
-
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
 
   private var sections: [(String, [Entry])] {

@@ -11,7 +11,7 @@ final class Meter: Sendable {
   fileprivate enum Action {
     case nothing
     case draw
-    case tell
+    case show
   }
 
   private let console: Console
@@ -31,7 +31,7 @@ final class Meter: Sendable {
     switch shown.withLock({ $0.next(progress, isLive: isLive, now) }) {
     case .nothing: break
     case .draw: console.draw(Self.bar(progress, width: console.lineWidth))
-    case .tell: console.tell(Self.line(progress))
+    case .show: console.show(Self.line(progress))
     }
   }
 
@@ -66,7 +66,7 @@ extension Meter.Shown {
     let reached = news.total > 0 ? 10 * news.done / news.total : 0
     if !isNew, reached <= tenth { return .nothing }
     tenth = reached
-    return .tell
+    return .show
   }
 }
 

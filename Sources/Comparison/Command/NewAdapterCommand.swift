@@ -35,21 +35,12 @@ extension NewAdapter {
     guard FileManager.default.fileExists(atPath: checkout + "/Package.swift") else {
       throw Refusal(code: .missingFile, message: "'\(checkout)', from which this program was built, isn't there.")
     }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      guard try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty else {
-        throw Refusal(code: .cannotWrite, message: "'\(path)' isn't empty.")
-      }
-      for file in files {
-        let place = folder.appendingPathComponent(file.path)
-        try FileManager.default.createDirectory(
-          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.text.utf8).write(to: place)
-      }
-    } catch let refusal as Refusal {
-      throw refusal
-    } catch {
-      throw Refusal(code: .cannotWrite, message: "'\(path)' can't be written: \(error.localizedDescription)")
+    guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty) != false else {
+      throw Refusal(code: .cannotWrite, message: "'\(path)' isn't empty.")
+    }
+    try Refusal.forUnwritable(path) { () throws(Files.Problem) in
+      _ = try Files.makeFolder(folder.path)
+      for file in files { try Files.add(file.text, to: folder.appendingPathComponent(file.path).path) }
     }
   }
 }

@@ -6,22 +6,17 @@ import Report
 struct OutputFolder {
   static let usual = "comparison-report/"
 
-  private let folder: URL
+  let path: String
 
   /// Makes the folder with its parents and tries it with a small file; refuses one that can't be written.
-  init(_ path: String) throws(Refusal) {
-    folder = URL(fileURLWithPath: path, isDirectory: true)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let trial = folder.appendingPathComponent(".compare-\(ProcessInfo.processInfo.processIdentifier)")
-      try Data().write(to: trial)
-      try FileManager.default.removeItem(at: trial)
-    } catch {
-      throw Refusal(code: .cannotWrite, message: "'\(path)' can't be written: \(error.localizedDescription)")
-    }
-    for name in ["results.json", "report.md", "index.html", "player.html"]
-    where Self.isFolder(folder.appendingPathComponent(name)) {
-      throw Refusal(code: .cannotWrite, message: "'\(path)' can't be written: '\(name)' in it is a folder.")
+  init(_ name: String, _ made: MadeFolders) throws(Refusal) {
+    let path = URL(fileURLWithPath: name, isDirectory: true).path
+    self.path = path
+    try Refusal.forUnwritable(name) { () throws(Files.Problem) in try made.make(path) }
+    for part in ["results.json", "report.md", "index.html", "player.html", "charts"]
+    where Files.isFolder(file(part)) == (part != "charts") {
+      let found = part == "charts" ? "no folder" : "a folder"
+      throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: '\(part)' in it is \(found).")
     }
   }
 
@@ -29,25 +24,32 @@ struct OutputFolder {
   func write(_ record: RunRecord) throws { try write(try record.files()) }
 
   /// Writes files; each is whole or not there.
-  func write(_ files: [(name: String, text: String)]) throws {
+  func write(_ files: [(name: String, text: String)]) throws(Refusal) {
     for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      do {
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file, options: .atomic)
-      } catch {
-        throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: \(error.localizedDescription)")
-      }
+      try Refusal.forUnwritable(name) { () throws(Files.Problem) in try Files.add(text, to: file(name)) }
     }
   }
 
-  var path: String { folder.path }
-
   /// The page's path, as the user may open it.
-  var page: String { folder.appendingPathComponent("index.html").path }
+  var page: String { file("index.html") }
 
-  private static func isFolder(_ file: URL) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && isFolder.boolValue
+  private func file(_ name: String) -> String { "\(path)/\(name)" }
+}
+
+/// Which folders did a run make? Those into which it wrote nothing go with it.
+final class MadeFolders: Sendable {
+  private let paths = Lock<[String]>([])
+
+  /// Makes a folder with its parents, and tries it with a small file. An interrupt waits until that is over.
+  func make(_ path: String) throws(Files.Problem) {
+    try paths.withLock { paths throws(Files.Problem) in
+      paths += try Files.makeFolder(path)
+      let trial = "\(path)/.compare-\(getpid())"
+      try Files.write("", to: trial)
+      unlink(trial)
+    }
   }
+
+  /// Removes those that are empty.
+  func removeEmpty() { paths.withLock { paths in for path in paths { rmdir(path) } } }
 }

@@ -12,12 +12,12 @@ enum Program {
   /// Runs the process's own command line and ends the process.
   static func start() -> Never {
     Conformance.serveIfChild(Subjects.silenced)
-    let screen = Screen()
-    Interruption.watch(screen)
+    let (screen, made) = (Screen(), MadeFolders())
+    Interruption.watch(screen, made)
     let worker = Thread {
       let console = Console.standard(screen, environment: ProcessInfo.processInfo.environment)
       let words = Array(CommandLine.arguments.dropFirst())
-      let code = run(words, engines: .current, console: console, machine: Machine.current)
+      let code = run(words, engines: .current, console: console, machine: Machine.current, made: made)
       Interruption.giveWay()
       exit(code.rawValue)
     }
@@ -29,8 +29,10 @@ enum Program {
 
   /// Runs a command line and gives the exit code; every error ends here, as a message.
   static func run(
-    _ words: [String], engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine
+    _ words: [String], engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine,
+    made: MadeFolders = MadeFolders()
   ) -> ExitCode {
+    defer { made.removeEmpty() }
     do {
       let asksForHelp = words.first == "help"
       let arguments = try Arguments(
@@ -43,15 +45,16 @@ enum Program {
         try console.write("compare \(version), results format \(RunRecord.currentVersion)\n")
         return .fine
       }
-      let invocation = try Invocation(arguments: arguments, engines: engines, console: console, machine: machine)
+      let invocation = try Invocation(
+        arguments: arguments, engines: engines, console: console, machine: machine, made: made)
       defer { invocation.meter.finish() }
       return try arguments.subcommand.run(invocation)
     } catch let refusal as Refusal {
       let hint = refusal.code == .usage ? "'compare --help' explains more.\n" : ""
-      console.tell("compare: \(refusal.message.printable)\n\(hint)")
+      console.show("compare: \(refusal.message.printable)\n\(hint)")
       return refusal.code
     } catch {
-      console.tell("compare: \("\(error)".printable)\n")
+      console.show("compare: \("\(error)".printable)\n")
       return .failed
     }
   }

@@ -18,7 +18,11 @@ extension Subcommand {
 extension RunRecord {
   /// Reads a results file; says which file it was when that fails.
   init(file path: String) throws(Refusal) {
-    let data = try Data(file: path)
+    try self.init(try Data(file: path), of: path)
+  }
+
+  /// Reads what a file holds.
+  init(_ data: Data, of path: String) throws(Refusal) {
     do {
       try self.init(json: data)
     } catch {
@@ -28,12 +32,14 @@ extension RunRecord {
 }
 
 extension Data {
-  /// Reads a file; says which one it was when that fails.
+  /// Reads a file or a pipe; says which one it was when that fails, or when there is nothing in it.
   init(file path: String) throws(Refusal) {
     do {
-      try self.init(contentsOf: URL(fileURLWithPath: path))
+      self = try Files.read(path)
     } catch {
-      throw Refusal(code: .missingFile, message: "'\(path)' can't be read: \(error.localizedDescription)")
+      let code = [EISDIR, EFBIG].contains(error.number) ? ExitCode.brokenData : .missingFile
+      throw Refusal(code: code, message: "'\(path)' can't be read: \(error)")
     }
+    if isEmpty { throw Refusal(code: .brokenData, message: "'\(path)' is empty.") }
   }
 }

@@ -77,7 +77,6 @@ extension StudiesRecord.Solution {
   fileprivate init(_ source: StudySource) {
     let measure = source.measure
     self.init(
-      name: source.solution, path: source.path, source: source.text, lines: measure.lines, depth: measure.depth,
-      captures: measure.captures)
+      name: source.solution, path: source.path, source: source.text, lines: measure.lines, depth: measure.depth)
   }
 }

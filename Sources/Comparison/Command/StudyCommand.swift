@@ -56,7 +56,7 @@ extension Invocation {
     let record = try engines.studies.show(request)
     if let folder {
       try folder.write(record.pages)
-      if !arguments.has(.quiet) { console.tell("The pages are in \(folder.path)\n") }
+      if !arguments.has(.quiet) { console.show("The pages are in \(folder.path)\n") }
       return .fine
     }
     switch format {

@@ -7,8 +7,8 @@ extension Invocation {
   var studyView: StudyView? {
     guard console.isLive, !arguments.has(.quiet) else { return nil }
     return StudyView(
-      begin: { study, script, solution in console.tell("\n\(study), \(script), \(solution)\n") },
-      show: { line in console.tell(line.onTerminal) })
+      begin: { study, script, solution in console.show("\n\(study), \(script), \(solution)\n") },
+      show: { line in console.show(line.onTerminal) })
   }
 }
 

@@ -26,7 +26,7 @@ extension Subcommand {
     if let folder {
       try folder.write(record.files)
       if !invocation.arguments.has(.quiet) {
-        invocation.console.tell("The pictures and the player are in \(folder.path)\n")
+        invocation.console.show("The pictures and the player are in \(folder.path)\n")
       }
     } else if isPicture {
       invocation.meter.finish()

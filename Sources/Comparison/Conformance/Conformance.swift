@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Record
 
 /// How does one see what the suite says of one's own promise? In one call, without this package's command.
 public enum Conformance {
@@ -91,8 +92,8 @@ extension Matrix {
     switch format {
     case .text: "\(self)\n"
     case .markdown: markdown
-    case .json: try MatrixRecord(self).json()
-    case .junit: MatrixRecord(self).junit()
+    case .json: try ConformanceRecord(self).json()
+    case .junit: ConformanceRecord(self).junit
     }
   }
 }

@@ -8,13 +8,13 @@ import Dispatch
 final class Contest: Sendable {
   let promise: Specimen
   /// What handlers got.
-  let heard = Heard()
+  let received = Received()
   private let runs: [Specimen.Settle]
   private let producer: Producer
 
   fileprivate init(_ promise: Specimen, _ producer: Producer, isObserved: Bool) {
     (self.promise, self.producer) = (promise, producer)
-    if isObserved { promise.observe(heard.hear) }
+    if isObserved { promise.observe(received.receive) }
     runs = producer.runs
   }
 
@@ -26,12 +26,12 @@ final class Contest: Sendable {
   }
 
   /// What handlers got, from any thread.
-  final class Heard: Sendable {
+  final class Received: Sendable {
     private let outcomes = Lock<[Outcome]>([])
 
     var all: [Outcome] { outcomes.withLock { $0 } }
 
-    @Sendable func hear(_ outcome: Outcome) { outcomes.withLock { $0.append(outcome) } }
+    @Sendable func receive(_ outcome: Outcome) { outcomes.withLock { $0.append(outcome) } }
   }
 }
 

@@ -96,10 +96,10 @@ public struct Runner: Sendable {
 
   /// Runs `clauses` for one subject, one after the other, and passes each verdict to `tell` at once.
   public func run(
-    _ clauses: [Clause], on subject: Subject, tell: (Clause, Verdict) throws -> Void
+    _ clauses: [Clause], on subject: Subject, report: (Clause, Verdict) throws -> Void
   ) rethrows {
     var column = Column(self, subject)
-    for clause in clauses { try tell(clause, column.answer(to: clause).verdict) }
+    for clause in clauses { try report(clause, column.answer(to: clause).verdict) }
   }
 
   /// Runs one clause in this process, also if it may crash it. Nothing is measured that the whole process does, such as

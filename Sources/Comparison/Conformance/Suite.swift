@@ -41,7 +41,7 @@ extension Law {
     case .blocking: blockingClauses + workWaitClauses
     case .programs: programClauses
     case .awaiting: awaitingClauses
-    case .hops: hopClauses
+    case .hops: hopClauses + concurrentHopClauses
     case .context: contextClauses
     }
   }

@@ -226,14 +226,14 @@ final class Trial: Sendable {
   }
 
   /// Notes the outcome of a promise after `arrive`, waits for it, and until everything under way was delivered.
-  func hear(_ promise: Specimen, after arrive: () -> Void = {}) throws {
-    let heard = DispatchSemaphore(value: 0)
+  func receive(_ promise: Specimen, after arrive: () -> Void = {}) throws {
+    let received = DispatchSemaphore(value: 0)
     promise.observe { outcome in
       self.log.note("comes to", outcome)
-      heard.signal()
+      received.signal()
     }
     arrive()
-    let inTime = heard.wait(timeout: deadline) == .success
+    let inTime = received.wait(timeout: deadline) == .success
     try quiesce()
     if !inTime { throw Violation("no outcome after \(list(log.notes))", .timeout) }
   }
@@ -255,9 +255,9 @@ final class Trial: Sendable {
   /// Waits until what is under way has been delivered: promises made after it have been delivered, several times over.
   func quiesce() throws {
     for _ in 0..<4 {
-      let heard = DispatchSemaphore(value: 0)
-      value(0).observe { _ in heard.signal() }
-      if heard.wait(timeout: max(deadline, .now() + 0.1)) != .success {
+      let received = DispatchSemaphore(value: 0)
+      value(0).observe { _ in received.signal() }
+      if received.wait(timeout: max(deadline, .now() + 0.1)) != .success {
         throw Violation("a settled promise was not delivered before the deadline", .timeout)
       }
     }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A value reached only under a lock; the one lock of the suite, the benchmark and their tests.
 ///
-/// The thread sanitizer doesn't see the toolchain's `Mutex`. With `-D THREAD_SANITIZER` an atomic pair shows it the
-/// order that the mutex gives anyway, so that it reports only what is really a race.
+/// The thread sanitizer doesn't see the toolchain's `Mutex`. With the trait `ThreadSanitizer` an atomic pair shows it
+/// the order that the mutex gives anyway, so that it reports only what is really a race.
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   #if THREAD_SANITIZER

@@ -20,25 +20,25 @@ extension Cell {
     let fault = around.fault
     if fault == .adoptsNothing { return settle(.success(0)) }
     if fault == .adoptsWithoutWaiting, promise.cell.isPending { return settle(.success(0)) }
-    if fault == .adoptsOneLevel, circles.isAdopted { return settle(.success(0)) }
-    if fault == .adoptedOnce, promise.cell.circles.isAdopted { return settle(.success(0)) }
+    if fault == .adoptsOneLevel, rings.isAdopted { return settle(.success(0)) }
+    if fault == .adoptedOnce, promise.cell.rings.isAdopted { return settle(.success(0)) }
     if fault == .adoptionSteals { promise.cell.forgetHandlers() }
     if fault != .cancelStaysDown, fault != .cancelMissesAdopted { sources.withLock { $0 = [Weak(cell: promise.cell)] } }
     if fault == .ownPromiseIgnored, promise.cell === self { return }
-    guard circles.wait(for: promise.cell, from: self) else { return closeCircle() }
+    guard rings.wait(for: promise.cell, from: self) else { return closeRing() }
     let adopter = Adopter(self)
     promise.observe { outcome in
-      adopter.isTold.withLock { $0 = true }
+      adopter.isNotified.withLock { $0 = true }
       if fault == .adoptedErrorLost, case .failure = outcome { return }
       if fault == .adoptedErrorFulfils, case .failure = outcome { return settle(.success(0)) }
       settle(outcome)
     }
   }
 
-  private func closeCircle() {
-    guard around.reportsMisuse else { return settle(.failure(Reason(Circle()))) }
-    if around.fault == .circleRejects { return settle(.failure(Reason(Circle()))) }
-    if around.fault != .circleUnreported { around.report("a promise waits for itself") }
+  private func closeRing() {
+    guard around.reportsMisuse else { return settle(.failure(Reason(RingError()))) }
+    if around.fault == .ringRejects { return settle(.failure(Reason(RingError()))) }
+    if around.fault != .ringUnreported { around.report("a promise waits for itself") }
     reset(attempt)
   }
 }
@@ -46,7 +46,7 @@ extension Cell {
 /// What waits for an adopted promise. When that one releases it, its own promise can be started again, where promises
 /// can.
 private final class Adopter: Sendable {
-  let isTold = Lock(false)
+  let isNotified = Lock(false)
   private let cell: Cell
   private let attempt: Int?
 
@@ -56,9 +56,9 @@ private final class Adopter: Sendable {
   }
 
   deinit {
-    if isTold.withLock({ $0 }) { return }
+    if isNotified.withLock({ $0 }) { return }
     if cell.fault == .adoptedDropReported { cell.around.report("what a promise adopted is dropped") }
-    cell.circles.leave()
+    cell.rings.leave()
     if let attempt { cell.reset(attempt) }
   }
 }
@@ -73,12 +73,12 @@ final class Abandonment: Sendable {
   func called() { isCalled.withLock { $0 = true } }
 
   deinit {
-    if !isCalled.withLock({ $0 }), cell.isPending, cell.fault != .waitMissesDrop { cell.circles.abandon() }
+    if !isCalled.withLock({ $0 }), cell.isPending, cell.fault != .waitMissesDrop { cell.rings.abandon() }
   }
 }
 
 /// Who waits for whom? One for each cell; following the links leads to the promise that all of them wait for.
-final class Circles: Sendable {
+final class Rings: Sendable {
   private struct Links: Sendable {
     var awaited: Cell?
     var isAdopted = false
@@ -97,14 +97,14 @@ final class Circles: Sendable {
   func wait(for other: Cell, from cell: Cell) -> Bool {
     Self.following.withLock { _ in
       var end = other
-      while cell.fault != .circleHangs, let next = end.circles.awaited {
-        if let further = next.circles.awaited, cell.fault != .adoptionIsQuadratic {
-          end.circles.awaited = further
+      while cell.fault != .ringHangs, let next = end.rings.awaited {
+        if let further = next.rings.awaited, cell.fault != .adoptionIsQuadratic {
+          end.rings.awaited = further
         }
         end = next
       }
       if end === cell, cell.fault != .selfAdoptionHangs || other !== cell { return false }
-      other.circles.links.withLock { $0.isAdopted = true }
+      other.rings.links.withLock { $0.isAdopted = true }
       awaited = end === cell ? nil : other
       return true
     }

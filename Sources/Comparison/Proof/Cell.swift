@@ -10,7 +10,7 @@ final class Cell: Sendable {
     /// A cancelled promise may be started again; the outcome of the earlier attempt is then ignored.
     case pending([Handler], attempt: Int)
     /// One loop at a time calls handlers; later handlers join its line.
-    case settled(Outcome, line: [Handler], isTelling: Bool)
+    case settled(Outcome, line: [Handler], isNotifying: Bool)
   }
 
   let around: Surroundings
@@ -27,7 +27,7 @@ final class Cell: Sendable {
   /// Nobody can settle it any more. Only a fault asks.
   let isLeft = Flag()
 
-  let circles = Circles()
+  let rings = Rings()
   /// What cancelling reaches next.
   let sources = Lock<[Weak]>([])
   /// Stops the work, once, as long as the promise is pending.
@@ -35,9 +35,9 @@ final class Cell: Sendable {
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) {
     self.around = around
-    let isOwn = around.fault == .tellsUnderLock || around.fault == .readWaitsForHandlers
+    let isOwn = around.fault == .notifiesUnderLock || around.fault == .readWaitsForHandlers
     key = isOwn ? DispatchSemaphore(value: 1) : around.lock
-    if let outcome { state.withLock { $0 = .settled(distorted(outcome), line: [], isTelling: false) } }
+    if let outcome { state.withLock { $0 = .settled(distorted(outcome), line: [], isNotifying: false) } }
   }
 
   deinit {
@@ -63,8 +63,8 @@ final class Cell: Sendable {
     if fault == .readsWithoutLock { return stale.view { state.withLock(Self.outcome) } }
     return state.withLock { state in
       if fault == .readsTooEarly, case .pending = state { return .success(0) }
-      guard case .settled(let outcome, _, let isTelling) = state, fault != .readsNothing else { return nil }
-      if fault == .readsNothingWhileTelling, isTelling { return nil }
+      guard case .settled(let outcome, _, let isNotifying) = state, fault != .readsNothing else { return nil }
+      if fault == .readsNothingWhileNotifying, isNotifying { return nil }
       if fault == .readsOnlyValues, case .failure = outcome { return nil }
       return outcome
     }
@@ -78,7 +78,7 @@ final class Cell: Sendable {
 
   /// Only the first time counts, and only in the attempt that is under way.
   func settle(_ outcome: Outcome, attempt: Int? = nil, isProducer: Bool = false) {
-    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+    around.under(key, for: .notifiesUnderLock, .notifiesUnderOneLock) {
       stale.refresh()
       if fault == .settlesAfterALook { return settleAfterALook(outcome, attempt) }
       let wasPending = isPending
@@ -87,12 +87,12 @@ final class Cell: Sendable {
         if fault == .secondSettleTraps, isProducer { preconditionFailure("a promise is settled again") }
         return settleAgain(outcome, sawPending: wasPending)
       }
-      circles.end()
+      rings.end()
       if !keepsStop { _ = stop.withLock { $0.take() } }
-      if fault == .settlesBeforeTelling { return tellLater(handlers, outcome) }
-      if fault == .forgetsWhoCameSince { return around.deliver { self.tellOnly(handlers, outcome) } }
-      if recurses(outcome) || fault == .tellsInsideSettle { return tell() }
-      if !handlers.isEmpty { around.deliver { self.tell() } }
+      if fault == .settlesBeforeNotifying { return notifyLater(handlers, outcome) }
+      if fault == .forgetsWhoCameSince { return around.deliver { self.notifyOnly(handlers, outcome) } }
+      if recurses(outcome) || fault == .notifiesInsideSettle { return notify() }
+      if !handlers.isEmpty { around.deliver { self.notify() } }
     }
   }
 
@@ -106,9 +106,9 @@ final class Cell: Sendable {
   private func begin(_ outcome: Outcome, _ attempt: Int?) -> [Handler]? {
     state.withLock { state in
       guard case .pending(let handlers, let current) = state, attempt ?? current == current else { return nil }
-      var line = fault == .settlesBeforeTelling ? [] : handlers
+      var line = fault == .settlesBeforeNotifying ? [] : handlers
       if fault == .batchesOvertake { line = Array(line.dropFirst(64) + line.prefix(64)) }
-      state = .settled(distorted(outcome), line: line, isTelling: !line.isEmpty)
+      state = .settled(distorted(outcome), line: line, isNotifying: !line.isEmpty)
       return handlers
     }
   }
@@ -119,33 +119,34 @@ final class Cell: Sendable {
 
   /// Nothing, but for faults.
   private func settleAgain(_ outcome: Outcome, sawPending: Bool) {
-    if fault == .settlesInTwoSteps && sawPending || fault == .secondSettleTells { tellEverybody(outcome) }
-    if fault == .errorAfterValueTells, case .failure = outcome { tellEverybody(outcome) }
-    if fault == .valueAfterErrorTells, case .success = outcome { tellEverybody(outcome) }
+    if fault == .settlesInTwoSteps && sawPending || fault == .secondSettleNotifies { notifyAll(outcome) }
+    if fault == .errorAfterValueNotifies, case .failure = outcome { notifyAll(outcome) }
+    if fault == .valueAfterErrorNotifies, case .success = outcome { notifyAll(outcome) }
     if fault == .secondSettleOverwrites { overwrite(outcome) }
   }
 
   /// Once; a handler that answers by doing again what led here would go on for ever.
-  private func tellEverybody(_ outcome: Outcome) {
+  private func notifyAll(_ outcome: Outcome) {
     for handler in everybody.withLock({ exchange(&$0, []) }) { around.deliver { handler(outcome) } }
   }
 
-  private func tellLater(_ handlers: [Handler], _ outcome: Outcome) {
+  private func notifyLater(_ handlers: [Handler], _ outcome: Outcome) {
     letOthersIn()
     around.deliver { for handler in handlers { handler(outcome) } }
   }
 
-  private func tellOnly(_ handlers: [Handler], _ outcome: Outcome) {
-    state.withLock { $0 = .settled(outcome, line: [], isTelling: false) }
+  private func notifyOnly(_ handlers: [Handler], _ outcome: Outcome) {
+    state.withLock { $0 = .settled(outcome, line: [], isNotifying: false) }
     for handler in handlers { handler(outcome) }
   }
 
   // MARK: Notifying
 
-  func tell() {
+  func notify() {
     while let (handler, outcome) = next() {
       around.under(
-        key, for: .tellsUnderLock, .tellsUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers, .readWaitsForHandlers
+        key, for: .notifiesUnderLock, .notifiesUnderOneLock, .releaseTakesLock, .cancelWaitsForHandlers,
+        .readWaitsForHandlers
       ) { call(handler, outcome) }
     }
   }
@@ -154,24 +155,24 @@ final class Cell: Sendable {
     state.withLock { state in
       guard case .settled(let outcome, var line, _) = state else { return nil }
       let first = line.isEmpty ? nil : line.removeFirst()
-      state = .settled(outcome, line: line, isTelling: first != nil)
+      state = .settled(outcome, line: line, isNotifying: first != nil)
       return first.map { ($0, outcome) }
     }
   }
 
   // MARK: Attaching
 
-  private enum Attached { case waits(attempt: Int?), startsTelling, tellsAtOnce(Outcome) }
+  private enum Attached { case waits(attempt: Int?), startsNotifying, notifiesAtOnce(Outcome) }
 
   /// Returns the attempt that the handler waits for, if it waits.
   @discardableResult
   func attach(ahead: Bool = false, _ handler: @escaping Handler) -> Int? {
-    if let fault, fault.tellsAgain { everybody.withLock { $0.append(handler) } }
-    if fault == .keepsWhoComesTooLate, isLeft.isUp, isPending {
+    if let fault, fault.notifiesAgain { everybody.withLock { $0.append(handler) } }
+    if fault == .keepsLateObservers, isLeft.isUp, isPending {
       return attachIfPending { outcome in withExtendedLifetime(self) { handler(outcome) } }
     }
     if fault == .attachesAfterALook, isPending { return attachIfPending(handler) }
-    return around.under(key, for: .tellsUnderLock, .tellsUnderOneLock) {
+    return around.under(key, for: .notifiesUnderLock, .notifiesUnderOneLock) {
       if fault == .attachesInTwoSteps, isPending {
         letOthersIn { !isPending }
         if !isPending { return nil }
@@ -180,24 +181,24 @@ final class Cell: Sendable {
       if fault == .losesWakeUp, isPending {
         letOthersIn { !isPending }
         if let outcome {
-          state.withLock { $0 = .settled(outcome, line: [handler], isTelling: true) }
+          state.withLock { $0 = .settled(outcome, line: [handler], isNotifying: true) }
           return nil
         }
       }
       let attached = state.withLock { join(&$0, handler, ahead) }
       switch attached {
       case .waits: break
-      case .startsTelling: if tellsInsideAttach { tell() } else { around.deliver { self.tell() } }
-      case .tellsAtOnce(let outcome): handler(outcome)
+      case .startsNotifying: if notifiesInsideAttach { notify() } else { around.deliver { self.notify() } }
+      case .notifiesAtOnce(let outcome): handler(outcome)
       }
-      if fault == .settlesBeforeTelling { letOthersIn { !isPending } }
+      if fault == .settlesBeforeNotifying { letOthersIn { !isPending } }
       return if case .waits(let attempt) = attached { attempt } else { nil }
     }
   }
 
-  private var tellsInsideAttach: Bool {
-    if fault == .errorTellsInsideAttach, case .failure? = outcome { return true }
-    return fault == .tellsInsideAttach
+  private var notifiesInsideAttach: Bool {
+    if fault == .errorNotifiesInsideAttach, case .failure? = outcome { return true }
+    return fault == .notifiesInsideAttach
   }
 
   private func join(_ state: inout State, _ handler: @escaping Handler, _ ahead: Bool) -> Attached {
@@ -207,22 +208,24 @@ final class Cell: Sendable {
       handlers.insert(handler, at: fault == .orderInverted || ahead ? 0 : handlers.count)
       state = .pending(handlers, attempt: attempt)
       return .waits(attempt: attempt)
-    case .settled(let outcome, var line, let isTelling):
-      if isTelling, fault == .lostWhileTelling { return .waits(attempt: nil) }
-      if isTelling, fault == .errorLostWhileTelling, case .failure = outcome { return .waits(attempt: nil) }
-      if fault == .toldAtOnceWhileTelling, Self.notifying == ObjectIdentifier(self) { return .tellsAtOnce(outcome) }
-      if isTelling, fault == .toldTwiceWhileTelling { line.append(handler) }
+    case .settled(let outcome, var line, let isNotifying):
+      if isNotifying, fault == .lostWhileNotifying { return .waits(attempt: nil) }
+      if isNotifying, fault == .errorLostWhileNotifying, case .failure = outcome { return .waits(attempt: nil) }
+      if fault == .notifiedAtOnceWhileNotifying, Self.notifying == ObjectIdentifier(self) {
+        return .notifiesAtOnce(outcome)
+      }
+      if isNotifying, fault == .notifiedTwiceWhileNotifying { line.append(handler) }
       if fault == .lateObserverLost { return .waits(attempt: nil) }
       if fault == .lateErrorLost, case .failure = outcome { return .waits(attempt: nil) }
-      if !isTelling, around.queue == nil, fault != .waitsForItsTurn { return .tellsAtOnce(late(outcome)) }
-      line.insert(handler, at: fault == .orderInvertedWhileTelling ? 0 : line.count)
-      if fault == .lateObserverHearsOther { line = [{ _ in handler(self.late(outcome)) }] }
-      state = .settled(outcome, line: line, isTelling: true)
-      return isTelling ? .waits(attempt: nil) : .startsTelling
+      if !isNotifying, around.queue == nil, fault != .waitsForItsTurn { return .notifiesAtOnce(late(outcome)) }
+      line.insert(handler, at: fault == .orderInvertedWhileNotifying ? 0 : line.count)
+      if fault == .lateObserverGetsOther { line = [{ _ in handler(self.late(outcome)) }] }
+      state = .settled(outcome, line: line, isNotifying: true)
+      return isNotifying ? .waits(attempt: nil) : .startsNotifying
     }
   }
 
-  private func late(_ outcome: Outcome) -> Outcome { fault == .lateObserverHearsOther ? .success(0) : outcome }
+  private func late(_ outcome: Outcome) -> Outcome { fault == .lateObserverGetsOther ? .success(0) : outcome }
 
   // MARK: Cancelling
 
@@ -238,9 +241,9 @@ final class Cell: Sendable {
         case .pending(_, let attempt):
           isReset = meant == attempt
           return isReset ? exchange(&state, .pending([], attempt: attempt + 1)) : nil
-        case .settled(let outcome, _, let isTelling):
+        case .settled(let outcome, _, let isNotifying):
           let lets = meant == nil && fault != .cancelLeavesLine
-          return lets ? exchange(&state, .settled(outcome, line: [], isTelling: isTelling)) : nil
+          return lets ? exchange(&state, .settled(outcome, line: [], isNotifying: isNotifying)) : nil
         }
       }
     }
@@ -255,7 +258,7 @@ final class Cell: Sendable {
     state.withLock { state in
       switch state {
       case .pending(_, let attempt): state = .pending([], attempt: attempt)
-      case .settled(let outcome, _, let isTelling): state = .settled(outcome, line: [], isTelling: isTelling)
+      case .settled(let outcome, _, let isNotifying): state = .settled(outcome, line: [], isNotifying: isNotifying)
       }
     }
   }
@@ -263,12 +266,12 @@ final class Cell: Sendable {
   /// Settles and notifies nobody yet. False if it was settled before.
   func close(_ outcome: Outcome) -> Bool {
     guard begin(outcome, nil) != nil else { return false }
-    circles.leave()
+    rings.leave()
     return true
   }
 
   /// Notifies the handlers that waited when it was closed.
-  func tellClosed() { around.deliver { self.tell() } }
+  func notifyClosed() { around.deliver { self.notify() } }
 
   func stopWork() {
     if fault == .workNotStopped { return }
@@ -284,11 +287,11 @@ final class Cell: Sendable {
 
   /// Runs the body; with faults, under the lock that handlers run under, or with handlers called again.
   func cancelling(_ body: () -> Void) {
-    if fault == .cancelAgainTells, !isPending { tellEverybody(.success(0)) }
-    if fault == .cancelAfterSettlingTells {
+    if fault == .cancelAgainNotifies, !isPending { notifyAll(.success(0)) }
+    if fault == .cancelAfterSettlingNotifies {
       letOthersIn { !isPending }
-      if let outcome { tellEverybody(outcome) }
+      if let outcome { notifyAll(outcome) }
     }
-    around.under(key, for: .tellsUnderLock, .tellsUnderOneLock, .cancelWaitsForHandlers, body: body)
+    around.under(key, for: .notifiesUnderLock, .notifiesUnderOneLock, .cancelWaitsForHandlers, body: body)
   }
 }

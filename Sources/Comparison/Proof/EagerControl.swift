@@ -73,7 +73,7 @@ extension Cell {
   /// What a block's answer does to the promise that it was attached to: nothing, but for faults.
   fileprivate func suffer<Promise: ControlPromise>(_ reply: Reply<Promise>?, to outcome: Outcome) {
     switch (reply, around.fault) {
-    case (.thrown, .throwEndsTelling): forgetHandlers()
+    case (.thrown, .throwEndsNotifying): forgetHandlers()
     case (.thrown(let error), .throwReachesOthers): overwrite(.failure(error))
     case (.value(let value), .recoverySettlesSource): if case .failure = outcome { overwrite(.success(value)) }
     default: break
@@ -83,7 +83,7 @@ extension Cell {
 
 /// The eager control has a way to wait for all outcomes that the design hasn't.
 private let eagerDifferences =
-  Array(Subject.full.differences.values) + [
+  Subject.full.differencesOfControl + [
     .init("settled-with-taken-member", "shared", "Any number may wait for one promise, a combination like others.")
   ]
 

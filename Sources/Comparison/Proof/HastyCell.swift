@@ -4,13 +4,13 @@ import PromiseConformance
 /// What does a cell do too soon? Only faults come here.
 extension Cell {
   /// Settles and notifies before the block has run that should run first.
-  func overtake(with outcome: Outcome) { if close(outcome) { tell() } }
+  func overtake(with outcome: Outcome) { if close(outcome) { notify() } }
 
   /// Only faults do that when no handler waits.
   func overwrite(_ outcome: Outcome, ifAwaited: Bool = false) {
     state.withLock { state in
-      if case .settled(_, let line, let isTelling) = state, !ifAwaited || !line.isEmpty {
-        state = .settled(outcome, line: line, isTelling: isTelling)
+      if case .settled(_, let line, let isNotifying) = state, !ifAwaited || !line.isEmpty {
+        state = .settled(outcome, line: line, isNotifying: isNotifying)
       }
     }
   }
@@ -20,10 +20,10 @@ extension Cell {
     let seen = state.withLock { $0 }
     guard case .pending(let handlers, let current) = seen, attempt ?? current == current else { return }
     letOthersIn(for: .zero)
-    circles.leave()
+    rings.leave()
     _ = stop.withLock { $0.take() }
-    state.withLock { $0 = .settled(outcome, line: handlers, isTelling: !handlers.isEmpty) }
-    if !handlers.isEmpty { around.deliver { self.tell() } }
+    state.withLock { $0 = .settled(outcome, line: handlers, isNotifying: !handlers.isEmpty) }
+    if !handlers.isEmpty { around.deliver { self.notify() } }
   }
 
   /// Puts a handler in the line of a promise that was pending a moment ago.
@@ -71,7 +71,7 @@ extension Cell {
   @TaskLocal static var notifying: ObjectIdentifier?
 
   func call(_ handler: Handler, _ outcome: Outcome) {
-    if fault != .toldAtOnceWhileTelling { return handler(outcome) }
+    if fault != .notifiedAtOnceWhileNotifying { return handler(outcome) }
     Self.$notifying.withValue(ObjectIdentifier(self)) { handler(outcome) }
   }
 }

@@ -86,7 +86,7 @@ final class LazyControl: ControlPromise {
     cell.cancelling {
       let attempt = cell.attempt
       if cell.fault == .stopsBeforeCancelling, attempt != nil { cell.stopWork() }
-      if cell.fault == .cancelTellsDefault { cell.settle(.success(0)) }
+      if cell.fault == .cancelGivesDefault { cell.settle(.success(0)) }
       if cell.reset(attempt) { cell.stopWork() }
     }
     source?.cancel()

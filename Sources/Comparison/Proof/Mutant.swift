@@ -15,9 +15,14 @@ public struct Mutant: Sendable {
   /// Whether histories of several threads are what finds the fault.
   public let isConcurrent: Bool
 
-  init(_ subject: Subject, _ fault: String) {
+  private init(_ subject: Subject, _ fault: String) {
     (self.subject, self.fault) = (subject, fault)
     (isIsolated, isConcurrent) = (false, false)
+  }
+
+  /// A promise without a fault that declares a difference which it hasn't.
+  static func declaring(_ subject: Subject, _ reason: String) -> Mutant {
+    Mutant(subject, "It only declares this: \(reason)")
   }
 
   fileprivate init(_ fault: Fault, _ control: Control) {
@@ -40,6 +45,16 @@ extension Subjects {
   /// The same promises with one fault switched on: each must be caught.
   public static let mutants =
     Fault.allCases.flatMap { fault in fault.row.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
+    + [sharesNoTurn]
+
+  /// It declares what two designs do and no control does.
+  private static let sharesNoTurn: Mutant = {
+    let reason = "A block follows the one before it in the same turn."
+    let shared = ["waits-for-an-earlier-block", "waits-for-an-earlier-barrier"].map { clause in
+      Subject.Difference(clause, "in-one-turn", reason)
+    }
+    return .declaring(.eagerControl("declares sharedTurns", nil, shared), reason)
+  }()
 }
 
 /// The promises that are made to be broken, by their letters in the table of faults.

@@ -17,6 +17,13 @@ extension Surroundings {
   }
 }
 
+extension Subject {
+  /// The differences that a control declares as its design does. No control shares turns of a queue.
+  var differencesOfControl: [Difference] {
+    differences.filter { clause, _ in !clause.hasPrefix("waits-for-an-earlier-") }.map(\.value)
+  }
+}
+
 /// The main queue is known by a mark on it: two handles of it need not be the same object.
 enum Main {
   private static let key: DispatchSpecificKey<Bool> = {

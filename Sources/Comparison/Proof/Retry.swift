@@ -46,7 +46,7 @@ struct Retry<Promise: ControlPromise>: Sendable {
       return cell.settle(outcome)
     }
     let first = firstError.keep(error)
-    if fault == .retryTellsEachError { cell.settle(outcome) }
+    if fault == .retryReportsEachError { cell.settle(outcome) }
     guard isWorthIt(remaining, error) else {
       return cell.settle(.failure(fault == .retryDeliversFirstError ? first : error))
     }

@@ -65,9 +65,9 @@ final class SlotControl: ControlPromise {
     let next = SlotControl(around, on: fault == .placeIsForgotten ? nil : passedOn)
     if fault != .cancelStaysDown { next.cell.sources.withLock { $0 = [Weak(cell: cell)] } }
     step.runEarly(around)
-    let told = fault == .contextIsIgnored ? place : context ?? place
+    let notified = fault == .contextIsIgnored ? place : context ?? place
     cell.attach { [cell = next.cell, weak self] outcome in
-      let target = fault == .movesTooLate ? self?.place.withLock { $0 } : told
+      let target = fault == .movesTooLate ? self?.place.withLock { $0 } : notified
       let run: @Sendable () -> Void = {
         guard cell.isPending || fault == .cancelledBlocksRun else { return }
         let reply = step.reply(to: outcome, fault)
@@ -106,7 +106,7 @@ final class SlotControl: ControlPromise {
     let cancelled = fault == .cancelIsSilent ? [] : cells.reversed().filter { $0.close(.failure(Reason(Cancelled()))) }
     let stopsAll = [.cancelIsSilent, .settledWorkStopped, .workStoppedAgain, .stopsInTwoSteps].contains(fault)
     for cell in stopsAll ? cells.reversed() : cancelled { cell.stopWork() }
-    for cell in cancelled { cell.tellClosed() }
+    for cell in cancelled { cell.notifyClosed() }
   }
 
   /// Only a fault cancels so.
@@ -131,7 +131,7 @@ final class Flag: Sendable {
 extension Subject {
   static func slotControl(_ name: String, _ fault: Fault?) -> Subject {
     Subject(
-      name, traits: [.oneConsumer, .identity, .executor], differences: Array(Subject.resolveBlock.differences.values),
+      name, traits: [.oneConsumer, .identity, .executor], differences: Subject.resolveBlock.differencesOfControl,
       semantics: .init(delivery: .queued(.everything), hasOneSlot: true)
     ) { environment in
       let around = Surroundings(

@@ -49,7 +49,7 @@ enum Step<Promise: Sendable>: Sendable {
       return .value(value)
     case .always(let block):
       if fault != .alwaysSkipsValues { block() }
-      return .value(fault == .alwaysHearsDefault ? 0 : value)
+      return .value(fault == .alwaysGetsDefault ? 0 : value)
     }
   }
 
@@ -74,7 +74,7 @@ enum Step<Promise: Sendable>: Sendable {
       return .error(error)
     case .always(let block):
       if fault != .alwaysSkipsErrors { block() }
-      return fault == .alwaysHearsDefault ? .value(0) : .error(error)
+      return fault == .alwaysGetsDefault ? .value(0) : .error(error)
     }
   }
 }

@@ -119,7 +119,7 @@ struct Cancelled: Error {}
 struct Dropped: Error {}
 
 /// The error of a promise that would wait for itself.
-struct Circle: Error {}
+struct RingError: Error {}
 
 /// What all controls can do.
 protocol Chained: Sendable {
@@ -178,7 +178,7 @@ final class Resolver: Sendable {
   deinit {
     cell.isLeft.raise()
     let (around, isWaitedFor) = (cell.around, cell.hasHandlers && cell.attempt == attempt)
-    if around.fault == .dropTellsDefault, isWaitedFor { cell.settle(.success(0)) }
+    if around.fault == .dropGivesDefault, isWaitedFor { cell.settle(.success(0)) }
     if isWaitedFor, around.rejectsDropped, !keepsDropped {
       around.report("nobody can settle a promise any more")
       cell.settle(.failure(Reason(Dropped())))

@@ -47,7 +47,7 @@ extension EagerControl {
     source.attach { outcome in
       if around.fault != .timerIsLeft { stop() }
       if around.fault == .timeoutDropsErrors, case .failure = outcome { return }
-      target.settle(around.fault == .timeoutHearsDefault ? outcome.map { _ in 0 } : outcome)
+      target.settle(around.fault == .timeoutGetsDefault ? outcome.map { _ in 0 } : outcome)
     }
     return next
   }

@@ -23,7 +23,7 @@ public struct Toy: Sendable {
       isLazy ? .lazyControl(name, fault, differences) : .eagerControl(name, fault, differences)
     }
     subject = control("Toy (\(fault))", fault)
-    pretender = Mutant(control("declares \(fault)", nil), "It only declares this: \(reason)")
+    pretender = .declaring(control("declares \(fault)", nil), reason)
     clauses = declared.flatMap(\.value)
   }
 }
@@ -47,7 +47,8 @@ extension Subjects {
         ]
       ]),
     Toy(
-      fault: .toldAtOnceWhileTelling, reason: "A handler that another one attaches to the same promise runs at once.",
+      fault: .notifiedAtOnceWhileNotifying,
+      reason: "A handler that another one attaches to the same promise runs at once.",
       declared: [
         "at-once": [
           "attached-while-told", "attached-again-and-again", "block-chained-while-told",
@@ -89,6 +90,6 @@ extension Subjects {
       ]),
     Toy(
       fault: .serializesWhoWaited, reason: "Handlers that waited share one visit to their queue.",
-      declared: ["when-settled": ["concurrent-handlers"]]),
+      declared: ["when-settled": ["concurrent-handlers", "concurrent-handlers-before-a-barrier"]]),
   ]
 }

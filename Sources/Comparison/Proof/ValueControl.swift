@@ -41,7 +41,7 @@ struct ValueControl: Chained {
   func observe(_ handler: @escaping Cell.Handler) {
     let calls = Lock(0)
     let around = around
-    let told: Cell.Handler = { outcome in
+    let notified: Cell.Handler = { outcome in
       let count = calls.withLock { calls in
         calls += 1
         return calls
@@ -50,7 +50,7 @@ struct ValueControl: Chained {
       if around.fault == .deliversOnQueue { return around.deliver { handler(outcome) } }
       handler(outcome)
     }
-    Trampoline.begin { task(told) }
+    Trampoline.begin { task(notified) }
   }
 
   func chain(_ step: Step<ValueControl>) -> ValueControl {

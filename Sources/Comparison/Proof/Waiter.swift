@@ -57,7 +57,7 @@ final class Waiter: Sendable {
     return { outcome in
       withExtendedLifetime(forgotten) {}
       if self.around.fault == .waitMissesErrors, case .failure = outcome { return }
-      self.resume(self.around.fault == .waitHearsDefault ? .success(0) : outcome)
+      self.resume(self.around.fault == .waitGetsDefault ? .success(0) : outcome)
     }
   }
 

@@ -49,7 +49,7 @@ final class Waits: Sendable {
   func wait(for cell: Cell, _ seconds: Double?) -> Waited {
     let fault = cell.fault
     if fault == .waitGivesUpAtOnce, seconds != nil { return .timedOut }
-    if let outcome = cell.outcome { return heard(outcome, fault) }
+    if let outcome = cell.outcome { return received(outcome, fault) }
     let waiter = Self.running.map { ObjectIdentifier($0) }
     if fault == .waitRefusedInBlocks, waiter != nil { return .refused }
     if fault == .waitRefusedInWork, Self.isInWork { return .refused }
@@ -58,36 +58,36 @@ final class Waits: Sendable {
     defer { leave(waiter, ObjectIdentifier(cell)) }
     let wait = Wait()
     if Main.isHere, isRefusedOnMain(ObjectIdentifier(cell), wait, fault) { return .refused }
-    if listens(to: ObjectIdentifier(cell), fault) { cell.circles.atEnd { wait.done.signal() } }
+    if listens(to: ObjectIdentifier(cell), fault) { cell.rings.atEnd { wait.done.signal() } }
     let seconds = fault == .waitsTooShort ? seconds.map { $0 / 1_000 } : seconds
     let limit = fault == .waitForgetsItsTime ? Self.patience : seconds ?? (fault == nil ? 60 : Self.patience)
     _ = wait.done.wait(timeout: .now() + limit)
-    if let outcome = cell.outcome { return heard(outcome, fault) }
-    if cell.circles.isAbandoned { return .outcome(.failure(Reason(Dropped()))) }
+    if let outcome = cell.outcome { return received(outcome, fault) }
+    if cell.rings.isAbandoned { return .outcome(.failure(Reason(Dropped()))) }
     return wait.isRefused.withLock { $0 } ? .refused : .timedOut
   }
 
   private func waitForEver(_ cell: Cell) -> Outcome {
     let done = DispatchSemaphore(value: 0)
-    cell.circles.atEnd { done.signal() }
+    cell.rings.atEnd { done.signal() }
     while true {
       done.wait()
       if let outcome = cell.outcome { return outcome }
-      if cell.circles.isAbandoned { return .failure(Reason(Dropped())) }
+      if cell.rings.isAbandoned { return .failure(Reason(Dropped())) }
     }
   }
 
-  private func heard(_ outcome: Outcome, _ fault: Fault?) -> Waited {
+  private func received(_ outcome: Outcome, _ fault: Fault?) -> Waited {
     if fault == .waitMissesErrors, case .failure = outcome { return .timedOut }
-    return .outcome(fault == .waitHearsDefault ? .success(0) : outcome)
+    return .outcome(fault == .waitGetsDefault ? .success(0) : outcome)
   }
 
-  /// False for a wait that closes a circle.
+  /// False for a wait that closes a ring.
   private func enter(_ waiter: ObjectIdentifier?, _ target: ObjectIdentifier, _ fault: Fault?) -> Bool {
     guard let waiter else { return true }
     return state.withLock { state in
       if waiter == target { return fault == .waitHangsForItself }
-      var next = fault == .waitHangsInCircles ? nil : state.pairs[target]
+      var next = fault == .waitHangsInRings ? nil : state.pairs[target]
       while let current = next {
         if current == waiter { return false }
         next = state.pairs[current]

@@ -80,8 +80,8 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     public var scale: Int
     /// The subjects that can do it.
     public var subjects: [Subject]
-    /// By which factor the control strayed from 1, attempt by attempt. The figures are those of the attempt in which the
-    /// controls of the pass strayed least. Absent where there is no control, and in older records.
+    /// By which factor the control strayed from 1, attempt by attempt. The figures are those of the attempt in which
+    /// the controls of the pass strayed least. Absent where there is no control, and in older records.
     public var attempts: [Double]?
 
     /// Creates a table.
@@ -98,7 +98,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
   }
 
   /// The version of the format.
-  public var version: Int
+  public var version: FormatVersion
   /// Where it was measured.
   public var machine: Machine
   /// How often each subject was measured.
@@ -117,7 +117,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     machine: Machine, rounds: Int, seed: UInt64, workloads: [Workload], remarks: [String] = [],
     conditions: [Condition]? = nil
   ) {
-    self.version = RunRecord.currentVersion
+    self.version = FormatVersion()
     self.machine = machine
     self.rounds = rounds
     self.seed = seed

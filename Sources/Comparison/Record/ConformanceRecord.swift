@@ -18,13 +18,16 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var known: Int?
 
     /// Creates a column.
-    public init(name: String, capabilities: [String], holds: Int, differs: Int, notOffered: Int, fails: Int) {
+    public init(
+      name: String, capabilities: [String], holds: Int, differs: Int, notOffered: Int, fails: Int, known: Int? = nil
+    ) {
       self.name = name
       self.capabilities = capabilities
       self.holds = holds
       self.differs = differs
       self.notOffered = notOffered
       self.fails = fails
+      self.known = known
     }
   }
 
@@ -113,7 +116,7 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
   }
 
   /// The version of the format.
-  public var version: Int
+  public var version: FormatVersion
   /// The columns.
   public var designs: [Design]
   /// The rows.
@@ -127,7 +130,7 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
 
   /// Creates a record of the current version.
   public init(designs: [Design], clauses: [Clause], mutants: [Mutant] = [], idle: [String]? = nil) {
-    self.version = RunRecord.currentVersion
+    self.version = FormatVersion()
     self.designs = designs
     self.clauses = clauses
     self.mutants = mutants

@@ -1,10 +1,7 @@
 import Foundation
 
 /// How is a record written down and read again? As JSON, with sorted keys, so that equal records give equal files.
-public protocol RecordFile: Codable {
-  /// The version of the format; the only thing read before the rest.
-  var version: Int { get }
-}
+public protocol RecordFile: Codable {}
 
 extension RunRecord: RecordFile {}
 extension ConformanceRecord: RecordFile {}
@@ -14,40 +11,41 @@ extension TraceRecord: RecordFile {}
 
 /// Why a results file was refused.
 public enum RecordProblem: Error, Equatable, CustomStringConvertible {
-  /// The file says a version that this program doesn't know.
-  case unknownVersion(Int)
+  /// The file, or a part of it, says a version that this program doesn't know.
+  case unknownVersion(Int, part: String? = nil)
   /// The file isn't JSON, or not of the shape that its version has; the text says where.
   case broken(String)
 
   /// One sentence for the user.
   public var description: String {
     switch self {
-    case .unknownVersion(let version):
-      "its format has version \(version), and only version \(RunRecord.currentVersion) is known"
+    case .unknownVersion(let version, let part):
+      "its \(part.map { "part '\($0)'" } ?? "format") has version \(version), "
+        + "and only version \(RunRecord.currentVersion) is known"
     case .broken(let reason): "it is broken: \(reason)"
     }
   }
 }
 
-extension RecordFile {
-  /// The record as JSON text, ending with a line feed. Throws when a figure isn't finite, which JSON can't say.
-  public func json() throws -> String {
+extension Encodable {
+  /// The value as one line of JSON for programs, with sorted keys. Throws when a figure isn't finite, which JSON can't
+  /// say.
+  package func json() throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
+}
 
-  /// Reads a record; an unknown version is refused before anything else of the file is looked at.
+extension RecordFile {
+  /// Reads a record; an unknown version is refused before anything else is read.
   public init(json: Data) throws(RecordProblem) {
     self = try Self.read(json)
   }
 
   private static func read(_ json: Data) throws(RecordProblem) -> Self {
-    let decoder = JSONDecoder()
     do {
-      let version = try decoder.decode(VersionOnly.self, from: json).version
-      guard version == RunRecord.currentVersion else { throw RecordProblem.unknownVersion(version) }
-      return try decoder.decode(Self.self, from: json)
+      return try JSONDecoder().decode(Self.self, from: json)
     } catch let problem as RecordProblem {
       throw problem
     } catch let error as DecodingError {
@@ -58,8 +56,24 @@ extension RecordFile {
   }
 }
 
-private struct VersionOnly: Decodable {
-  let version: Int
+/// The version of a record's format. It is the first property of each record, so an unknown version is refused before
+/// anything else of the record is read.
+public struct FormatVersion: Codable, Sendable, Equatable {
+  init() {}
+
+  /// Reads a version, and refuses one that isn't known.
+  public init(from decoder: any Decoder) throws {
+    let version = try decoder.singleValueContainer().decode(Int.self)
+    guard version == RunRecord.currentVersion else {
+      throw RecordProblem.unknownVersion(version, part: decoder.codingPath.dropLast().last?.stringValue)
+    }
+  }
+
+  /// Writes the current version.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(RunRecord.currentVersion)
+  }
 }
 
 extension DecodingError {

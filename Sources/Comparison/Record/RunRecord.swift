@@ -6,7 +6,7 @@ public struct RunRecord: Codable, Sendable, Equatable {
   public static let currentVersion = 1
 
   /// The version of the format.
-  public var version: Int
+  public var version: FormatVersion
   /// Where the run was made.
   public var machine: Machine
   /// The matrix; absent when it wasn't run, like each of the parts.
@@ -25,7 +25,7 @@ public struct RunRecord: Codable, Sendable, Equatable {
     machine: Machine, conformance: ConformanceRecord? = nil, benchmark: BenchmarkRecord? = nil,
     studies: StudiesRecord? = nil, traces: TraceRecord? = nil, modules: ModulesRecord? = nil
   ) {
-    self.version = Self.currentVersion
+    self.version = FormatVersion()
     self.machine = machine
     self.conformance = conformance
     self.benchmark = benchmark

@@ -74,17 +74,14 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var lines: Int
     /// The most blocks and closures that stand inside one another.
     public var depth: Int
-    /// The local values that closures hold from outside.
-    public var captures: Int
 
     /// Creates a solution.
-    public init(name: String, path: String, source: String, lines: Int, depth: Int, captures: Int) {
+    public init(name: String, path: String, source: String, lines: Int, depth: Int) {
       self.name = name
       self.path = path
       self.source = source
       self.lines = lines
       self.depth = depth
-      self.captures = captures
     }
   }
 
@@ -109,13 +106,13 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
   }
 
   /// The version of the format.
-  public var version: Int
+  public var version: FormatVersion
   /// In the order of the run.
   public var studies: [Study]
 
   /// Creates a record of the current version.
   public init(studies: [Study]) {
-    self.version = RunRecord.currentVersion
+    self.version = FormatVersion()
     self.studies = studies
   }
 }

@@ -68,13 +68,13 @@ public struct TraceRecord: Codable, Sendable, Equatable {
   }
 
   /// The version of the format.
-  public var version: Int
+  public var version: FormatVersion
   /// In the order of the run.
   public var scenarios: [Scenario]
 
   /// Creates a record of the current version.
   public init(scenarios: [Scenario]) {
-    self.version = RunRecord.currentVersion
+    self.version = FormatVersion()
     self.scenarios = scenarios
   }
 }

@@ -66,7 +66,7 @@ extension Promise {
   }
 
   /// `recover` with a main-actor block that returns a value.
-  @discardableResult @_alwaysEmitIntoClient
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @MainActor @Sendable (any Error) throws -> Value

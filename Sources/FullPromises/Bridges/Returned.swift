@@ -28,13 +28,13 @@ enum Returned: UInt, Sendable {
   @usableFromInline
   init<Value>(_ type: Value.Type) {
     let address = UInt(bitPattern: ObjectIdentifier(type))
-    let place = Int(truncatingIfNeeded: (address >> 4) % 64)
-    let known = Known.slots[place].word.load(ordering: .relaxed)
+    let index = Int(truncatingIfNeeded: (address >> 4) % 64)
+    let known = Known.slots[index].word.load(ordering: .relaxed)
     if known & ~3 == address, let answer = Returned(rawValue: known & 3) {
       self = answer
     } else {
       self = Self.kind(of: type)
-      Known.slots[place].word.store(address | rawValue, ordering: .relaxed)
+      Known.slots[index].word.store(address | rawValue, ordering: .relaxed)
     }
   }
 
@@ -73,7 +73,12 @@ enum Returned: UInt, Sendable {
   }
 }
 
-/// The answer for one type; another type may take its place. The word is the address of the type, whose last bits are
+extension Outcome {
+  @_alwaysEmitIntoClient
+  static func rejection<Value>(by value: Value) -> Outcome? { Returned.error(value).map(Outcome.rejection) }
+}
+
+/// The answer for one type; another type may replace it. The word is the address of the type, whose last bits are
 /// zero: those bits hold the answer.
 private final class Known: Sendable {
   let word = Atomic<UInt>(0)

@@ -1,20 +1,11 @@
 /// How does a promise take over the outcome of one that a block returns? And would that close a ring of waits?
-///
-/// A promise that nobody holds, and for which only its adopter waits, is left out: the adopter waits for the promise
-/// returned instead. So a loop whose blocks return the next promise needn't keep them all. That is an economy and no
-/// guarantee: a debug build, or another thread that is still settling, may hold the promise when this looks.
 extension Run {
   /// The adopter takes over the outcome of another promise, now or when it has one. A ring rejects it.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
-    if Places.areKept { other.note(.adopter(adopter)) }
+    other.noteObserver(.adopter(adopter))
     if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
-    var (adopter, leftOut) = (consume adopter, Link?.none)
-    while other !== adopter, isKnownUniquelyReferenced(&adopter),
-      let ceded = adopter.withState({ state in state.cedeAdopter() })
-    {
-      (adopter, leftOut) = (ceded.adopter, leftOut ?? ceded.link)
-      if Places.areKept { other.note(.adopter(adopter)) }
-    }
+    var adopter = consume adopter
+    let leftOut = other.leaveOut(&adopter)
     if other === adopter || other.closesRing(under: adopter, leftOut) {
       return settle(adopter, .error(PromiseError.cycle))
     }
@@ -31,9 +22,9 @@ extension AnyPromise {
   /// others may lead to the link that is left out; from there they go on to the adopter.
   fileprivate func closesRing(under adopter: any AnyPromise, _ leftOut: Link?) -> Bool {
     guard let above = withState({ state in state.linkForAdopter() }),
-      let link = adopter.withState({ state in state.hang(under: above) })
+      let link = adopter.withState({ state in state.putLink(under: above) })
     else { return false }
-    leftOut?.hang(under: link)
+    leftOut?.setAbove(link)
     return above.leads(to: link)
   }
 }
@@ -54,23 +45,16 @@ extension State {
 
   /// Puts this promise under another one's link. Returns its own link if another was under that already, since only
   /// then can a ring have been closed.
-  fileprivate mutating func hang(under above: Link) -> Link? {
+  fileprivate mutating func putLink(under above: Link) -> Link? {
     guard case .pending(let known, let observers) = self else { return nil }
-    if let known { known.hang(under: above) } else { self = .pending(Link(above: above), observers) }
+    if let known { known.setAbove(above) } else { self = .pending(Link(above: above), observers) }
     return known
-  }
-
-  /// Gives away the observer of this promise, if it is the only one and takes over the outcome as it is.
-  fileprivate mutating func cedeAdopter() -> (adopter: any AnyPromise, link: Link)? {
-    guard case .pending(let link?, .one(.adopter(let adopter))) = self else { return nil }
-    self = .pending(nil, .none)
-    return (adopter, link)
   }
 }
 
 /// For whom does a promise wait?
 ///
-/// A promise that adopts or is adopted has a link, which hangs under the link of the promise that it waits for. Links
+/// A promise that adopts or is adopted has a link, which stands under the link of the promise that it waits for. Links
 /// hold only links, so that they keep no promise alive. An adopter first attaches its link, then follows the links
 /// upward to look for its own. So of several that close a ring together, at least the last one finds it. The search
 /// shortens the way, so it costs next to nothing on average, however long the chain.
@@ -79,7 +63,7 @@ final class Link: Sendable {
 
   init(above: Link?) { self.above = Lock(above) }
 
-  func hang(under link: Link?) { above.withLock { above in above = link } }
+  func setAbove(_ link: Link?) { above.withLock { above in above = link } }
 
   /// Whether the way up from here reaches `link`, or goes round in a ring, where no promise can be settled. Each step
   /// takes one link out of a ring, until a link is two steps from itself.

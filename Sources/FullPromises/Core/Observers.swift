@@ -27,8 +27,36 @@ extension AnyPromise {
   /// Notifies the observer of the outcome, now or when there is one.
   @inline(never)
   func observe(_ observer: Observer) {
-    if Places.areKept { note(observer) }
+    noteObserver(observer)
     guard let outcome = withState({ state in state.observe(observer) }) else { return }
     Run.begin { run in run.notify(.one(observer), outcome) }
+  }
+}
+
+/// An operator's part that gets an outcome without a hop. It runs no code of the caller.
+protocol Listener: AnyObject, Sendable {
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
+
+  /// Whether the outcome changes nothing for it any more, and it holds nothing of the caller's.
+  var isOver: Bool { get }
+}
+
+extension Observer {
+  var isOver: Bool {
+    if case .listener(let listener, _) = self { listener.isOver } else { false }
+  }
+}
+
+extension Observers {
+  mutating func attach(_ observer: consuming Observer) { append(observer) { all in all.makeRoom() } }
+}
+
+extension [Observer] {
+  /// Removes those that are over from a full list. The list grows only if it is more than half full then.
+  @inline(never)
+  fileprivate mutating func makeRoom() {
+    let room = 2 * count
+    removeAll { observer in observer.isOver }
+    if count > room / 4 { reserveCapacity(room) }
   }
 }

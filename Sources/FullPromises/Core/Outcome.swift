@@ -3,7 +3,7 @@
 /// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
 /// outcomes, and the thin generic face around it puts values into boxes and takes them out.
 @usableFromInline
-enum Outcome: Sendable {
+enum Outcome: OutcomeSeams, Sendable {
   case value(any AnyObject & Sendable)
   case error(any Error)
 
@@ -15,7 +15,7 @@ enum Outcome: Sendable {
   ///
   /// Cost: one allocation for a value, and a look-up in a table.
   @_alwaysEmitIntoClient
-  init<Value: Sendable>(of value: Value) { self = Returned.error(value).map(Outcome.rejection) ?? Outcome(value) }
+  init<Value: Sendable>(of value: Value) { self = .rejection(by: value) ?? Outcome(value) }
 
   @_alwaysEmitIntoClient
   init<Value: Sendable>(catching value: () throws -> Value) {
@@ -28,7 +28,7 @@ enum Outcome: Sendable {
   @_alwaysEmitIntoClient
   func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
     switch self {
-    case .value(let box): unsafeDowncast(box, to: Box<Value>.self).value
+    case .value(let box): unsafeDowncast(box, to: Box<Value>.self).content
     case .error(let error): throw error
     }
   }
@@ -40,11 +40,11 @@ enum Outcome: Sendable {
 }
 
 @usableFromInline
-final class Box<Value: Sendable>: Sendable {
-  @usableFromInline let value: Value
+final class Box<Content: Sendable>: Sendable {
+  @usableFromInline let content: Content
 
   @_alwaysEmitIntoClient
-  init(_ value: Value) { self.value = value }
+  init(_ content: Content) { self.content = content }
 }
 
 /// The caller's code, without its types.

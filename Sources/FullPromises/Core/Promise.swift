@@ -1,3 +1,6 @@
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Hop, Few, Queue,
+// Scheduler, Place, PromiseError and Seams.
+
 import Dispatch
 import Synchronization
 
@@ -14,33 +17,30 @@ public final class Promise<Value: Sendable>: AnyPromise {
   @usableFromInline
   init(on queue: consuming DispatchQueue?, isByHand: Bool, _ place: Place, _ scheduler: consuming Scheduler? = nil) {
     core = Core(state: Lock(.pending(nil, .none)), isByHand: isByHand, queue: queue, scheduler: scheduler)
-    if Places.areKept { Places.watcher?.made(address, at: place) }
-    DispatchGroup.promises.enter()
+    noteMade(at: place, nil)
   }
 
   @usableFromInline
   init(settled outcome: Outcome, _ place: Place) {
     core = Core(state: Lock(.settled(outcome)), isByHand: true, queue: nil, scheduler: nil)
-    if Places.areKept {
-      Places.watcher?.made(address, at: place)
-      Places.watcher?.settles(address, isRejected: outcome.error != nil)
-    }
+    noteMade(at: place, outcome)
   }
 
   deinit {
-    if Places.areKept { noteEnd() }
-    var remains = core.end(isPlain: _isPOD(Value.self), Promise.self)
+    noteEnd()
+    var (remains, isDropped) = core.end(isPlain: _isPOD(Value.self))
+    if isDropped { noteDrop(isObserved: remains != nil) }
     if remains != nil { release(&remains) }
   }
 
   /// A pending promise, to be resolved with `fulfill` or `reject`.
-  @_alwaysEmitIntoClient
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(on: nil, isByHand: true, Place(.promise, fileID, line))
   }
 
   /// A pending promise, to be resolved with `fulfill` or `reject`.
-  @_alwaysEmitIntoClient
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func pending(fileID: StaticString = #fileID, line: UInt = #line) -> Promise {
     Promise(fileID: fileID, line: line)
   }
@@ -60,14 +60,14 @@ public final class Promise<Value: Sendable>: AnyPromise {
 
 /// A promise whose type doesn't matter. All the work is done on these.
 @usableFromInline
-protocol AnyPromise: AnyObject, Sendable {
+protocol AnyPromise: Seams {
   var core: Core { get }
 }
 
 extension AnyPromise {
   @_alwaysEmitIntoClient var scheduler: Scheduler? { core.scheduler }
   var queue: DispatchQueue? { core.queue }
-  var turns: ObjectIdentifier? { core.turns }
+  var sharedQueue: ObjectIdentifier? { core.sharedQueue }
   var isByHand: Bool { core.isByHand }
 
   @inline(__always)
@@ -83,12 +83,13 @@ struct Core: ~Copyable, Sendable {
   /// Whether a caller settles it, also through the functions that its block gets. Any other promise is dropped only as
   /// a consequence of a dropped source.
   let isByHand: Bool
+  /// Whether its block is on the way to its queue.
   let isSent = Atomic<Bool>(false)
   /// Where its block runs, if a block settles it.
   let queue: DispatchQueue?
   @usableFromInline let scheduler: Scheduler?
 
-  /// The queue on which its block may share turns with others. A scheduler brings each by itself.
+  /// The queue on which its block may share turns with others. A scheduler brings each block by itself.
   @inline(__always)
-  var turns: ObjectIdentifier? { scheduler == nil ? queue.map(ObjectIdentifier.init) : nil }
+  var sharedQueue: ObjectIdentifier? { scheduler == nil ? queue.map(ObjectIdentifier.init) : nil }
 }

@@ -1,4 +1,22 @@
-import Dispatch
+/// How is a long chain released on a small stack? A promise may hold the last reference to another promise: its
+/// observers with the caller's blocks and their captures, its value, its error. Left alone, each release would stand on
+/// the stack of the one before. So the first release on a thread becomes a loop, and every release inside it leaves its
+/// remains to that loop. The slot is emptied first, so that no caller up the stack still holds them.
+///
+/// Cost: three accesses to a thread-local pointer, or one if a release is under way.
+@inline(never)
+func release(_ slot: inout Remains?) {
+  if let releasing = Releasing.underWay {
+    if let remains = slot.take() { releasing.pointee.waiting.append(remains) }
+    return
+  }
+  var releasing = Releasing()
+  withUnsafeMutablePointer(to: &releasing) { releasing in
+    Releasing.slot.pointer = UnsafeMutableRawPointer(releasing)
+    Remains.free(&slot, releasing)
+    Releasing.slot.pointer = nil
+  }
+}
 
 /// The remains of a dying object.
 enum Remains: Sendable {
@@ -9,42 +27,34 @@ enum Remains: Sendable {
 }
 
 extension Core {
-  /// The content of a dying promise, which never notifies its observers. Nil for a plain value: it refers to nothing.
-  func end(isPlain: Bool, _ type: Any.Type) -> Remains? {
-    guard let end = state.withLock({ state in state.end(isPlain: isPlain) }) else { return nil }
-    if case .pending(let link, let observers) = end {
-      DispatchGroup.promises.leave()
-      link?.hang(under: nil)
-      if case .none = observers { return nil }
-      if isByHand, !Places.areKept { Report.send(.droppedPending, "\(type)") }
-    }
-    return .state(end)
+  /// The content of a dying promise, which never notifies its observers, and whether it was pending. Nothing remains
+  /// of a plain value, which refers to nothing, or without observers.
+  func end(isPlain: Bool) -> (remains: Remains?, isDropped: Bool) {
+    guard let end = state.withLock({ state in state.end(isPlain: isPlain) }) else { return (nil, false) }
+    guard case .pending(let link, let observers) = end else { return (.state(end), false) }
+    link?.setAbove(nil)
+    return (observers.isEmpty ? nil : .state(end), true)
   }
 }
 
-/// How is a long chain released on a small stack? A promise may hold the last reference to another promise: its
-/// observers with the caller's blocks and their captures, its value, its error. Left alone, each release would stand on
-/// the stack of the one before. So the first release on a thread becomes a loop, and every release inside it leaves its
-/// remains to that loop. The slot is emptied first, so that no caller up the stack still holds them.
-///
-/// Cost: three accesses to a thread-local pointer, or one if a release is under way.
-@inline(never)
-func release(_ slot: inout Remains?) {
-  if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
-    if let remains = slot.take() { waiting.pointee.append(remains) }
-    return
-  }
+/// What a thread has still to free.
+struct Releasing {
   var waiting: [Remains] = []
-  withUnsafeMutablePointer(to: &waiting) { waiting in
-    underWay.pointer = UnsafeMutableRawPointer(waiting)
-    repeat {
+  /// How many waits stand on each other in the loop.
+  var depth = 0
+  static let slot = ThreadSlot()
+
+  static var underWay: UnsafeMutablePointer<Releasing>? {
+    slot.pointer?.assumingMemoryBound(to: Releasing.self)
+  }
+}
+
+extension Remains {
+  static func free(_ slot: inout Remains?, _ releasing: UnsafeMutablePointer<Releasing>) {
+    while slot != nil {
       if case .uncalled(let promise) = slot { promise.settle(.error(PromiseError.dropped)) }
       slot = nil
-      slot = waiting.pointee.popLast()
-    } while slot != nil
-    underWay.pointer = nil
+      slot = releasing.pointee.waiting.popLast()
+    }
   }
 }
-
-/// The remains that the release under way on this thread has still to free.
-private let underWay = ThreadSlot()

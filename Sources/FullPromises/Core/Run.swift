@@ -7,6 +7,8 @@ import Dispatch
 /// at once by the one that waited for its promise, if both run on the same queue.
 struct Run: ~Copyable {
   private var passing = Few<(any AnyPromise, Outcome)>.none
+  /// What the outcomes left over. It is released when the list is settled, since a `deinit` may wait for that.
+  private var leftover: [Leftover] = []
   private var leaving = Few<Hop>.none
   /// The queue of the blocks that leave.
   private var there: ObjectIdentifier?
@@ -14,38 +16,44 @@ struct Run: ~Copyable {
   private var here: ObjectIdentifier?
   private var next: Hop?
 
+  private enum Leftover {
+    /// A block that an outcome passed by.
+    case block(Block)
+    case object(any AnyObject & Sendable)
+  }
+
   /// How many blocks may follow each other before others on their queue have a turn.
   private static let longest = 32
   /// How many blocks go together at most, so that the first needn't wait for all.
-  private static let most = 256
+  private static let most = 4_096
 
-  static func begin(_ first: (inout Run) -> Void) {
+  /// Runs the body, and then the loop.
+  static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
     var run = Run()
-    first(&run)
+    let result = body(&run)
     run.finish()
+    return result
   }
 
   /// Runs the blocks of an arrival on their queue, and those that may follow a lone one.
-  static func start(_ arrival: Arrival, _ running: Running) {
+  static func begin(_ arrival: Arrival) {
     var run = Run()
     run.next = arrival.take()
     let queue = run.next?.promise.queue
     defer { withExtendedLifetime(queue) {} }
-    if let promise = run.next?.promise {
-      if arrival.isAlone { run.here = promise.turns } else { arrival.sendAgain(promise) }
-    }
+    if arrival.isAlone { run.here = run.next?.promise.sharedQueue }
     var left = longest
     while let hop = run.next.take() ?? arrival.take() {
       left -= 1
       if left == 0 { run.here = nil }
-      run.perform(hop, running)
+      run.perform(hop)
     }
   }
 
-  private mutating func perform(_ hop: consuming Hop, _ running: Running) {
+  private mutating func perform(_ hop: consuming Hop) {
     let (block, outcome) = (hop.block, hop.outcome)
     let promise = (consume hop).promise
-    let answer = promise.run(block, outcome, running)
+    let answer = promise.runBlock(block, outcome)
     switch consume answer {
     case .outcome(let outcome): settle(promise, outcome)
     case .promise(let other): adopt(other, by: consume promise)
@@ -58,25 +66,33 @@ struct Run: ~Copyable {
   mutating func finish() {
     while !passing.isEmpty {
       var now = exchange(&passing, with: .none)
-      now.turn()
+      now.reverse()
       while let (promise, outcome) = now.takeLast() { settle(promise, outcome) }
     }
+    if leftover.isEmpty { return }
+    sendNext()
+    leftover = []
   }
 
+  /// Keeps an operator's content until the promises on the list are settled.
+  mutating func keepLeftover(_ object: any AnyObject & Sendable) { leftover.append(.object(object)) }
+
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
-    if Places.areKept { Places.watcher?.settles(promise.address, isRejected: outcome.error != nil) }
+    promise.noteSettling(outcome)
     guard let (observers, link) = promise.withState({ state in state.settle(outcome) }) else { return }
-    link?.hang(under: nil)
+    link?.setAbove(nil)
     if !observers.isEmpty {
       notify(consume observers, outcome)
       while let next = promise.withState({ state in state.notifyNext() }) { notify(next, outcome) }
     }
-    DispatchGroup.promises.leave()
+    promise.noteSettled()
   }
 
-  /// Later observers may send their blocks at once, so these blocks have left when this returns.
+  /// Later observers may send their blocks at once, so these blocks have left when this returns. Of several blocks none
+  /// follows, since it may wait for another.
   mutating func notify(_ observers: consuming Observers, _ outcome: Outcome) {
-    observers.turn()
+    if observers.count > 1 { here = nil }
+    observers.reverse()
     while let observer = observers.takeLast() { notify(observer, outcome) }
     send()
   }
@@ -85,8 +101,8 @@ struct Run: ~Copyable {
     switch consume observer {
     case .adopter(let promise): pass(outcome, to: promise)
     case .block(let promise, let block, let wanted):
-      guard wanted.includes(outcome) else { return pass(outcome, to: promise) }
-      if Places.areKept, wanted == .error { Places.watcher?.takes(promise.address) }
+      guard wanted.includes(outcome) else { return skip(block, outcome, promise) }
+      promise.noteHop(wanted)
       hop(Hop(promise: promise, block: block, outcome: outcome))
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
     }
@@ -95,8 +111,13 @@ struct Run: ~Copyable {
   /// Puts a promise on the list, to be settled with the same outcome.
   mutating func pass(_ outcome: Outcome, to promise: any AnyPromise) { passing.append((promise, outcome)) }
 
+  private mutating func skip(_ block: @escaping Block, _ outcome: Outcome, _ promise: any AnyPromise) {
+    leftover.append(.block(block))
+    pass(outcome, to: promise)
+  }
+
   private mutating func hop(_ hop: consuming Hop) {
-    let queue = hop.promise.turns
+    let queue = hop.promise.sharedQueue
     if queue != nil, queue == here {
       if case .none = next {
         next = consume hop
@@ -106,8 +127,14 @@ struct Run: ~Copyable {
     }
     if queue == nil || queue != there || leaving.count == Self.most { send() }
     there = queue
-    hop.promise.willHop()
     leaving.append(hop)
+  }
+
+  /// Sends the block that would follow, and lets no other one overtake it.
+  private mutating func sendNext() {
+    guard let hop = next.take() else { return }
+    here = nil
+    Arrival.send(.one(hop))
   }
 
   private mutating func send() {

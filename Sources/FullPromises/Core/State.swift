@@ -7,7 +7,7 @@ enum State: Sendable {
   case settled(Outcome)
 
   /// Keeps the first outcome. Returns the observers that waited for it, and the link.
-  mutating func settle(_ outcome: Outcome) -> (Observers, Link?)? {
+  mutating func settle(_ outcome: Outcome) -> (observers: Observers, link: Link?)? {
     guard case .pending(let link, let observers) = self else { return nil }
     if case .none = observers { self = .settled(outcome) } else { self = .notifying(outcome, next: .none) }
     return (observers, link)
@@ -40,10 +40,25 @@ enum State: Sendable {
     return nil
   }
 
+  /// The outcome, if there is one.
+  var outcome: Outcome? {
+    switch self {
+    case .pending: nil
+    case .notifying(let outcome, _), .settled(let outcome): outcome
+    }
+  }
+
   /// Empties a dying promise, so that its content is released outside its `deinit`. Returns nil for a plain value,
   /// which holds no reference.
   mutating func end(isPlain: Bool) -> State? {
     if isPlain, case .settled(.value) = self { return nil }
     return exchange(&self, with: .pending(nil, .none))
   }
+}
+
+extension AnyPromise {
+  /// The outcome now, if there is one.
+  @usableFromInline
+  @inline(never)
+  var outcome: Outcome? { withState { state in state.outcome } }
 }

@@ -3,7 +3,7 @@ import Dispatch
 /// How does a block make a promise? It runs later on the queue, and its result settles the promise.
 ///
 /// A block that returns a promise also fits the form for values, as a value that happens to be a promise. So that form
-/// is disfavored; `docs/decisions/full-overloads.md` says more.
+/// is disfavored; `docs/decisions/overloads.md` says more.
 ///
 /// - `queue`: where the block runs.
 /// - Cost: as a pending promise, and one hop.
@@ -40,6 +40,7 @@ extension Promise {
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
   ///
   /// - Clauses: `work-that-throws`, `work-throws-after-a-value`, `work-throws-after-an-error`.
+  @_alwaysEmitIntoClient
   public convenience init(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping Async

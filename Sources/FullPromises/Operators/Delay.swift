@@ -18,7 +18,7 @@ extension Promise {
     _ interval: Double
   ) -> Promise {
     let next = Promise(on: queue, isByHand: false, Place(.delay, fileID, line), scheduler)
-    if Places.areKept { note(.adopter(next)) }
+    noteObserver(.adopter(next))
     listen { outcome, run in
       guard case .value = outcome else { return run.pass(outcome, to: next) }
       next.after(interval, on: queue) { next.settle(outcome) }

@@ -41,7 +41,9 @@ extension AnyPromise {
   ) {
     let gathering = Gathering(Progress(goal, self, count: members.count, combine))
     if Places.areKept { Places.watcher?.follows(address, members.map(\.address)) }
-    listen { [weak tie = gathering.tie] _, _ in tie?.cut() }
+    listen { [weak tie = gathering.tie] _, run in
+      if let old = tie?.cut() { run.keepLeftover(old) }
+    }
     for (index, member) in members.enumerated() where !gathering.isOver {
       member.observe(.listener(gathering, index))
     }
@@ -60,6 +62,7 @@ private final class Gathering: Listener {
     guard let done = tie.note(outcome, of: member) else { return }
     if Places.areKept { Places.watcher?.follows(done.result.address, sourceAt: member) }
     run.pass(done.outcome, to: done.result)
+    run.keepLeftover(Box(done))
   }
 }
 
@@ -80,10 +83,7 @@ private final class Tie: Sendable {
     progress.withLock { progress in progress?.note(outcome, of: member) == true ? progress.take() : nil }
   }
 
-  func cut() {
-    let old = progress.withLock { progress in progress.take() }
-    withExtendedLifetime(old) {}
-  }
+  func cut() -> Box<Progress>? { progress.withLock { progress in progress.take() }.map(Box.init) }
 }
 
 private struct Progress: Sendable {

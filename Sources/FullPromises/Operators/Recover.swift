@@ -10,7 +10,7 @@ import Dispatch
 /// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
 extension Promise {
   /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
-  @discardableResult @_alwaysEmitIntoClient
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func recover(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @Sendable (any Error) throws -> Value

@@ -11,16 +11,15 @@ extension Run {
     while true {
       switch consume source {
       case .outcome(let outcome): return outcome
-      case .node(var node):
+      case .promise(var node):
         switch Node.content(&node) {
         case .link(.outcome(let outcome), .block(let block)): source = block(outcome)
         case .link(let inner, let link):
           links.append(link)
           source = inner
         case .task(let task): return call(task)
-        case .members(let members, let goal):
-          let observer = observer()
-          start(members, Gathering(goal, observer, count: members.count), observer)
+        case .members(let members):
+          start(members)
           return nil
         case .released: preconditionFailure("a released node was run")
         }

@@ -9,11 +9,11 @@ enum Outcome: Sendable {
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
-  init(value: some Sendable) { self = .value(Box(value)) }
+  init(value: some Sendable) { self = .value(box(value)) }
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
-  init(error: some Error) { self = .error(Box(error)) }
+  init(error: some Error) { self = .error(box(error)) }
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
@@ -45,20 +45,4 @@ enum Outcome: Sendable {
     case .error(let box): .failure(open(box, as: Failure.self))
     }
   }
-}
-
-@usableFromInline
-final class Box<Content: Sendable>: Sendable {
-  @usableFromInline let content: Content
-
-  @_alwaysEmitIntoClient
-  init(_ content: Content) { self.content = content }
-}
-
-/// The content of a box. A promise's outcomes come from its own task and blocks, so the face knows the type.
-///
-/// This is the one unchecked cast of this module; debug builds check it.
-@_alwaysEmitIntoClient
-func open<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
-  unsafeDowncast(box, to: Box<Content>.self).content
 }

@@ -1,3 +1,5 @@
+// Read Core/ in this order: Promise, Observers, Then, Adopt, Run, Release, Outcome, Box.
+
 /// What is a promise when it is nothing but a value?
 ///
 /// An immutable struct around an asynchronous task. `then` doesn't start anything: it returns a new promise that links
@@ -32,7 +34,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Source: document 001.
   @_alwaysEmitIntoClient
   public init(task: @escaping AsyncTask) {
-    self.init(.node(Node(task: { observer in task { result in observer.settle(Outcome(result)) } })))
+    self.init(.promise(Node(task: { pause in task { result in pause.settle(Outcome(result)) } })))
   }
 
   /// A promise of a value that you have.
@@ -73,7 +75,7 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
   public func task(_ completionHandler: @escaping CompletionHandler) {
     switch content {
     case .outcome(let outcome): completionHandler(outcome.result())
-    case .node(let node): node.run { outcome in completionHandler(outcome.result()) }
+    case .promise(let node): node.run { outcome in completionHandler(outcome.result()) }
     }
   }
 }
@@ -82,5 +84,5 @@ public struct Promise<Value: Sendable, Failure: Error>: Sendable {
 @usableFromInline
 enum Untyped: Sendable {
   case outcome(Outcome)
-  case node(Node)
+  case promise(Node)
 }

@@ -3,34 +3,34 @@ import Dispatch
 /// How can a chain of a million links run on a small stack? In one loop, which takes an outcome from link to link.
 ///
 /// A promise that a link's function returns is adopted by the same loop. A run ends when its outcome has reached the
-/// caller's handler, and pauses where a task completes later: what is left of it waits in an observer.
+/// caller's handler, and pauses where a task completes later: what is left of it waits in a pause.
 struct Run: ~Copyable {
   /// The links that the outcome goes through next, the last first.
-  var links: [Action] = []
-  /// The links of the observer from which the run goes on, and how many of them are left.
-  private var taken: [Action] = []
+  var links: [LinkAction] = []
+  /// The links of the pause from which the run goes on, and how many of them are left.
+  private var taken: [LinkAction] = []
   private var left = 0
-  private var observed: Observer?
-  /// Where the outcome goes after the links.
-  private var rest: Rest?
+  private var pause: Pause?
+  /// Who gets the outcome after the links.
+  private var observer: Observer?
   /// The work that is due when the current outcome can't go on. The last comes first.
   private var later: [Later] = []
 
-  private init(to rest: consuming Rest) { self.rest = rest }
+  private init(to observer: consuming Observer) { self.observer = observer }
 
   private enum Later: Sendable {
-    case outcome(Outcome, Observer)
-    case members(ArraySlice<Untyped>, Gathering, Observer)
+    case settle(Settling)
+    case start(ArraySlice<Untyped>, any Listener)
   }
 
-  /// Takes a source's outcome to `rest`. It isn't inlined, so that a lone task doesn't stand on its frame.
+  /// Takes a source's outcome to an observer. It isn't inlined, so that a lone task doesn't stand on its frame.
   @inline(never)
-  static func run(_ source: consuming Untyped, to rest: consuming Rest) {
-    var run = Run(to: rest)
+  static func begin(_ source: consuming Untyped, to observer: consuming Observer) {
+    var run = Run(to: observer)
     var outcome = run.adopt(source)
     while true {
       if let due = outcome.take() {
-        outcome = run.pass(due)
+        outcome = run.passLink(due)
       } else if let next = run.later.popLast() {
         outcome = run.perform(next)
       } else {
@@ -40,89 +40,87 @@ struct Run: ~Copyable {
   }
 
   /// Takes an outcome through one link, or out of the chain.
-  private mutating func pass(_ outcome: Outcome) -> Outcome? {
-    switch next() {
+  private mutating func passLink(_ outcome: Outcome) -> Outcome? {
+    switch takeLink() {
     case .block(let block): return adopt(block(outcome))
     case .hop(let queue):
-      let rest = remainder()
-      queue.async { Run.run(.outcome(outcome), to: rest) }
+      let observer = leaveObserver()
+      queue.async { Run.begin(.outcome(outcome), to: observer) }
       return nil
-    case nil: return leave(outcome)
+    case nil: return notify(outcome)
     }
   }
 
-  private mutating func leave(_ outcome: Outcome) -> Outcome? {
-    switch rest.take() {
+  private mutating func notify(_ outcome: Outcome) -> Outcome? {
+    switch observer.take() {
     case .handler(let handler):
       handler.call(outcome)
       return nil
-    case .member(let gathering, let member):
-      guard let (observer, whole) = gathering.note(outcome, of: member), !observer.keeps(whole) else { return nil }
-      return go(on: observer, whole)
-    case .observer, nil: preconditionFailure("an observer was left before its links")
+    case .listener(let listener, let source): return resume(listener.receive(outcome, from: source))
+    case .pause, nil: preconditionFailure("a pause was left before its links")
     }
   }
 
   private mutating func perform(_ next: Later) -> Outcome? {
     switch next {
-    case .outcome(let outcome, let observer): return go(on: observer, outcome)
-    case .members(var members, let gathering, let observer):
-      guard let member = members.popFirst() else { return close(observer) }
-      rest = .member(gathering, members.startIndex - 1)
-      later.append(.members(members, gathering, observer))
+    case .settle(let settling): return resume(settling)
+    case .start(var members, let listener):
+      guard let member = members.popFirst() else { return resume(listener.endStart()) }
+      observer = .listener(listener, members.startIndex - 1)
+      later.append(.start(members, listener))
       return adopt(member)
     }
   }
 
-  private mutating func next() -> Action? {
+  private mutating func takeLink() -> LinkAction? {
     if let link = links.popLast() { return link }
     while left == 0 {
-      guard case .observer(let observer, let count) = rest else { return nil }
-      (taken, rest) = observer.path
-      (observed, left) = (observer, count)
+      guard case .pause(let pause, let count) = observer else { return nil }
+      (taken, observer) = pause.path
+      (self.pause, left) = (pause, count)
     }
     left -= 1
     return taken[left]
   }
 
   /// Calls a task. Outcomes that the task gives before it returns go on afterwards, one after the other.
-  mutating func call(_ task: @Sendable (Observer) -> Void) -> Outcome? {
-    let observer = observer()
-    task(observer)
-    return close(observer)
-  }
-
-  /// Starts members one after the other; all that follows from one happens before the next starts.
-  mutating func start(_ members: [Untyped], _ gathering: Gathering, _ observer: Observer) {
-    later.append(.members(members[...], gathering, observer))
-  }
-
-  private mutating func close(_ observer: Observer) -> Outcome? {
-    if observer.close() { for outcome in observer.kept().reversed() { later.append(.outcome(outcome, observer)) } }
+  mutating func call(_ task: @Sendable (Pause) -> Void) -> Outcome? {
+    let pause = leavePause()
+    task(pause)
+    if pause.close() {
+      for outcome in pause.takeKept().reversed() { later.append(.settle(Settling(pause: pause, outcome: outcome))) }
+    }
     return nil
   }
 
-  /// Continues the run at the observer.
-  private mutating func go(on observer: Observer, _ outcome: Outcome) -> Outcome? {
-    rest = .observer(observer, observer.count)
-    return outcome
+  /// Starts members one after the other; all that follows from one happens before the next starts.
+  mutating func start(_ members: Members) {
+    let listener = members.makeListener(leavePause(isOpen: false), members.sources.count)
+    later.append(.start(members.sources[...], listener))
   }
 
-  /// An observer for an outcome that comes later. It takes over what is left of the run.
-  mutating func observer(isOpen: Bool = true) -> Observer {
-    Observer(exchange(&links, with: []), then: cut(), isOpen: isOpen)
+  /// Continues the run at a pause.
+  private mutating func resume(_ settling: Settling?) -> Outcome? {
+    guard let settling else { return nil }
+    observer = .pause(settling.pause, settling.pause.count)
+    return settling.outcome
   }
 
-  private mutating func remainder() -> Rest {
-    if links.isEmpty { return cut() }
-    let observer = observer(isOpen: false)
-    return .observer(observer, observer.count)
+  /// A pause for an outcome that comes later. It takes over what is left of the run.
+  private mutating func leavePause(isOpen: Bool = true) -> Pause {
+    Pause(exchange(&links, with: []), then: takeObserver(), isOpen: isOpen)
   }
 
-  private mutating func cut() -> Rest {
-    if left > 0, let observed { return .observer(observed, exchange(&left, with: 0)) }
-    guard let rest = rest.take() else { preconditionFailure("a run paused twice") }
-    return rest
+  private mutating func leaveObserver() -> Observer {
+    if links.isEmpty { return takeObserver() }
+    let pause = leavePause(isOpen: false)
+    return .pause(pause, pause.count)
+  }
+
+  private mutating func takeObserver() -> Observer {
+    if left > 0, let pause { return .pause(pause, exchange(&left, with: 0)) }
+    guard let observer = observer.take() else { preconditionFailure("a run paused twice") }
+    return observer
   }
 }
 
@@ -130,10 +128,10 @@ extension Node {
   /// Runs the chain that ends here. A lone task needs no run, whose frame it would stand on.
   @usableFromInline
   func run(_ handler: consuming @escaping @Sendable (Outcome) -> Void) {
-    let rest = Rest.handler(Handler(call: handler))
-    guard case .task(let task) = content else { return Run.run(.node(self), to: rest) }
-    let observer = Observer([], then: rest, isOpen: true)
-    task(observer)
-    if observer.close() { observer.settleKept() }
+    let observer = Observer.handler(Handler(call: handler))
+    guard case .task(let task) = content else { return Run.begin(.promise(self), to: observer) }
+    let pause = Pause([], then: observer, isOpen: true)
+    task(pause)
+    if pause.close() { pause.settleKept() }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 
+/// How is a promise derived from another? By a node that links to it, and holds the caller's function.
 extension Promise {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
@@ -22,37 +23,20 @@ extension Promise {
     }
   }
 
-  /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for a value and for an
-  /// error.
-  ///
-  /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
-  /// the one that takes the value is chosen.
-  ///
-  /// - Cost: one allocation, and one more if `makeNext` captures something.
-  /// - Tests: `ThenTests`.
-  /// - Source: document 001, the overload named at the end of "Error handling".
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  public func then<NewValue, NewFailure>(
-    _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
-  ) -> Promise<NewValue, NewFailure> {
-    derive { outcome in makeNext(outcome.result()).content }
-  }
-
   /// The one way to derive a promise: every operator but `all` and `race` is made of it.
   ///
   /// - Parameter block: gives outcomes of the new promise's types.
   @_alwaysEmitIntoClient
   func derive<NewValue, NewFailure>(_ block: @escaping Block) -> Promise<NewValue, NewFailure> {
-    Promise<NewValue, NewFailure>(.node(Node(content, block)))
+    Promise<NewValue, NewFailure>(.promise(Node(content, block)))
   }
 }
 
-/// The caller's function, without its types.
+/// The caller's code, without its types.
 @usableFromInline typealias Block = @Sendable (Outcome) -> Untyped
 
 /// The action of a link on an outcome.
-enum Action: Sendable {
+enum LinkAction: Sendable {
   case block(Block)
   case hop(DispatchQueue)
 }
@@ -63,9 +47,9 @@ enum Action: Sendable {
 @usableFromInline
 final class Node: Sendable {
   enum Content: Sendable {
-    case link(Untyped, Action)
-    case task(@Sendable (Observer) -> Void)
-    case members([Untyped], Goal)
+    case link(Untyped, LinkAction)
+    case task(@Sendable (Pause) -> Void)
+    case members(Members)
     case released
   }
 
@@ -79,17 +63,13 @@ final class Node: Sendable {
   }
 
   @usableFromInline
-  convenience init(task: consuming @escaping @Sendable (Observer) -> Void) { self.init(.task(task)) }
-
-  @usableFromInline
-  convenience init(_ members: [Untyped], _ goal: Goal) {
-    self.init(.members(members, goal))
-  }
+  convenience init(task: consuming @escaping @Sendable (Pause) -> Void) { self.init(.task(task)) }
 
   deinit {
-    var last = Remains.node(slot.withLock { content in exchange(&content, with: .released) })
-    if case .node(.released) = last { return }
-    release(&last)
+    let last = slot.withLock { content in exchange(&content, with: .released) }
+    if case .released = last { return }
+    var slot: Remains? = .node(consume last)
+    release(&slot)
   }
 
   /// The node's content. A function read by itself, as an optional, would be wrapped anew each time.
@@ -100,4 +80,11 @@ final class Node: Sendable {
     let isLast = isKnownUniquelyReferenced(&node)
     return node.slot.withLock { content in isLast ? exchange(&content, with: .released) : content }
   }
+}
+
+/// Sources that run together, for one outcome.
+struct Members: Sendable {
+  let sources: [Untyped]
+  /// Makes the listener of one run, which settles the pause. It gets the number of sources.
+  let makeListener: @Sendable (Pause, Int) -> any Listener
 }

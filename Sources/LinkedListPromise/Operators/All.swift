@@ -1,8 +1,8 @@
 /// A promise of the values of all `promises`, in their order.
 ///
 /// A run starts the members together, each with a fresh run of its own. If one fails, the run completes with the first
-/// error. Members that still work then go on, and their outcomes are ignored. So is a second completion of a member.
-/// Without members the value is an empty array.
+/// error, though not before all have been started. Members that still work then go on, and their outcomes are ignored.
+/// So is a second completion of a member. Without members the value is an empty array.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-counts-a-member-once`,
@@ -11,9 +11,10 @@
 @_alwaysEmitIntoClient
 public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return gather(
-    .values(Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.value(Value.self) }) }),
-    of: promises.map { promise in promise.content })
+  return gather(promises.map { promise in promise.content }) { pause, count in
+    let combine = Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.value(Value.self) }) }
+    return Gathering(for: pause, count, combine)
+  }
 }
 
 /// A promise of the values of two promises of different types. See `all(_:)` for arrays.
@@ -24,9 +25,10 @@ public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promis
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
-  gather(
-    .values(Combine { outcomes in Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self))) }),
-    of: [a.content, b.content])
+  gather([a.content, b.content]) { pause, count in
+    let combine = Combine { outcomes in Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self))) }
+    return Gathering(for: pause, count, combine)
+  }
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
@@ -37,12 +39,12 @@ public func all<A, B, Failure>(
 public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
-  gather(
-    .values(
-      Combine { outcomes in
-        Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self)))
-      }),
-    of: [a.content, b.content, c.content])
+  gather([a.content, b.content, c.content]) { pause, count in
+    let combine = Combine { outcomes in
+      Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self)))
+    }
+    return Gathering(for: pause, count, combine)
+  }
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
@@ -53,15 +55,15 @@ public func all<A, B, C, Failure>(
 public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
-  gather(
-    .values(
-      Combine { outcomes in
-        Outcome(
-          value: (
-            outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self), outcomes[3].value(D.self)
-          ))
-      }),
-    of: [a.content, b.content, c.content, d.content])
+  gather([a.content, b.content, c.content, d.content]) { pause, count in
+    let combine = Combine { outcomes in
+      Outcome(
+        value: (
+          outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self), outcomes[3].value(D.self)
+        ))
+    }
+    return Gathering(for: pause, count, combine)
+  }
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -86,11 +88,11 @@ private func together<each Value, Failure>(
 ) -> Promise<(repeat each Value), Failure> {
   var members: [Untyped] = []
   repeat members.append((each promises).content)
-  return gather(.values(combine(Tuple<repeat each Value>.self)), of: members)
+  return gather(members, makeListener(Tuple<repeat each Value>.self))
 }
 
-private func combine<Values: Whole>(_ type: Values.Type) -> Combine {
-  Combine { outcomes in Outcome(value: Values.value(of: outcomes)) }
+private func makeListener<Values: Whole>(_ type: Values.Type) -> @Sendable (Pause, Int) -> any Listener {
+  { pause, count in Gathering(for: pause, count, Combine { outcomes in Outcome(value: Values.value(of: outcomes)) }) }
 }
 
 private protocol Whole: SendableMetatype {

@@ -1,22 +1,21 @@
-/// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
+/// How do the outcomes of many promises come together? Each member has its number, and a count says when the last is
+/// in.
 ///
 /// A run starts the members one after the other in its loop, so that members which are made of members in turn don't
-/// stand on its stack. The combined outcome is passed on when all members have been started.
-@_alwaysEmitIntoClient
-func gather<Value, Failure>(_ goal: Goal, of members: [Untyped]) -> Promise<Value, Failure> {
-  Promise(.node(Node(members, goal)))
-}
-
-/// Which outcome the combined promise gets.
+/// stand on its stack. The combined outcome is passed on when all members have been started, on whichever thread it was
+/// decided.
+///
+/// - Parameter makeListener: makes the gathering of one run. It captures nothing, so it takes no allocation.
 @usableFromInline
-enum Goal: Sendable {
-  /// The first outcome.
-  case first
-  /// The function's result for all values, in the order of the members, or the first error.
-  case values(Combine)
+func gather<Value, Failure>(
+  _ members: [Untyped], _ makeListener: @escaping @Sendable (Pause, Int) -> any Listener
+) -> Promise<Value, Failure> {
+  Promise(.promise(Node(.members(Members(sources: members, makeListener: makeListener)))))
 }
 
-/// A struct, because a function kept in an enum's case of its own would be wrapped anew each time it is read.
+/// Makes one outcome of the members' values, in the order of the members.
+///
+/// A struct, because a function in an optional would be wrapped anew each time it is read.
 @usableFromInline
 struct Combine: Sendable {
   let call: @Sendable ([Outcome]) -> Outcome
@@ -27,35 +26,56 @@ struct Combine: Sendable {
 
 /// The outcomes of the members of one run, until the first error or the last value.
 ///
-/// It holds the observer of the combined promise only until then, so that members that still work keep nothing.
-final class Gathering: Sendable {
-  private enum State: Sendable {
-    case waiting(Observer, outcomes: [Outcome?], missing: Int)
+/// It holds the pause of the combined promise only until then, so that members that still work keep nothing.
+@usableFromInline
+final class Gathering: Listener {
+  private enum Phase: Sendable {
+    case waiting(Pause, outcomes: [Outcome?], missing: Int)
+    /// The combined outcome was decided before all members were started.
+    case early(Settling)
     case done
   }
 
-  private let state: Lock<State>
-  private let goal: Goal
+  private let state: Lock<(phase: Phase, isStarting: Bool)>
+  private let combine: Combine?
 
-  init(_ goal: Goal, _ observer: Observer, count: Int) {
-    state = Lock(.waiting(observer, outcomes: Array(repeating: nil, count: count), missing: count))
-    self.goal = goal
+  /// - Parameter combine: for all values; without it the first outcome stands for all.
+  @usableFromInline
+  init(for pause: Pause, _ count: Int, _ combine: Combine? = nil) {
+    state = Lock((.waiting(pause, outcomes: Array(repeating: nil, count: count), missing: count), true))
+    self.combine = combine
   }
 
-  /// Notes a member's first outcome, and returns the combined outcome if this one decides it.
-  func note(_ outcome: Outcome, of member: Int) -> (Observer, Outcome)? {
-    let decided: (Observer, [Outcome?])? = state.withLock { state in
-      guard case .waiting(let observer, var outcomes, let missing) = state else { return nil }
+  /// Notes a member's first outcome. Returns the combined outcome if this one decides it and all have been started.
+  @usableFromInline
+  func receive(_ outcome: Outcome, from member: Int) -> Settling? {
+    let decided: (pause: Pause, outcomes: [Outcome?])? = state.withLock { state in
+      guard case .waiting(let pause, var outcomes, let missing) = state.phase else { return nil }
       if outcomes[member] != nil { return nil }
-      state = .done
-      guard case .values = goal, case .value = outcome else { return (observer, []) }
+      state.phase = .done
+      guard combine != nil, case .value = outcome else { return (pause, outcomes) }
       outcomes[member] = outcome
-      if missing == 1 { return (observer, outcomes) }
-      state = .waiting(observer, outcomes: outcomes, missing: missing - 1)
+      if missing == 1 { return (pause, outcomes) }
+      state.phase = .waiting(pause, outcomes: outcomes, missing: missing - 1)
       return nil
     }
-    guard let (observer, outcomes) = decided else { return nil }
-    guard case .values(let combine) = goal, !outcomes.isEmpty else { return (observer, outcome) }
-    return (observer, combine.call(outcomes.compactMap { outcome in outcome }))
+    guard let (pause, outcomes) = decided else { return nil }
+    var whole = outcome
+    if let combine, case .value = outcome { whole = combine.call(outcomes.compactMap { outcome in outcome }) }
+    let settling = Settling(pause: pause, outcome: whole)
+    return state.withLock { state in
+      if state.isStarting { state.phase = .early(settling) }
+      return state.isStarting ? nil : settling
+    }
+  }
+
+  @usableFromInline
+  func endStart() -> Settling? {
+    state.withLock { state in
+      state.isStarting = false
+      guard case .early(let settling) = state.phase else { return nil }
+      state.phase = .done
+      return settling
+    }
   }
 }

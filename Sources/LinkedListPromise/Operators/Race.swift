@@ -1,7 +1,8 @@
 /// A promise with the outcome of the first promise that completes, a value or an error.
 ///
-/// A run starts the members together, each with a fresh run of its own; the others go on, and their outcomes are
-/// ignored. A race of nothing doesn't compile.
+/// A run starts the members together, each with a fresh run of its own. The first outcome is passed on when all have
+/// been started, on whichever thread it arrives. The others go on, and their outcomes are ignored. A race of nothing
+/// doesn't compile.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
@@ -20,5 +21,5 @@ public func race<Value, Failure>(
 public func race<Value, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  gather(.first, of: [first.content] + rest.map { promise in promise.content })
+  gather([first.content] + rest.map { promise in promise.content }) { pause, count in Gathering(for: pause, count) }
 }

@@ -27,7 +27,7 @@ public final class Receiver<Value: Sendable>: Sendable {
   }
 
   @inlinable
-  deinit { promise.core.leave() }
+  deinit { promise.core.leaveToDrop() }
 }
 
 /// - Cost: as `Promise.resolve(_:)`.
@@ -36,6 +36,13 @@ extension Receiver where Value == Void {
   /// The action of a call that gives an error or nothing.
   @_alwaysEmitIntoClient
   public func resolve(error: (any Error)?) { resolve(object: (), error: error) }
+}
+
+/// - Cost: none.
+/// - Tests: `WrapTests`.
+extension PromiseError {
+  /// The error of a wrapped call that gave neither an object nor an error.
+  public static let noResult = PromiseError(code: 9006, description: "The call gave neither a result nor an error.")
 }
 
 /// A type that has nil, whatever it wraps.

@@ -28,7 +28,12 @@ enum Returned: UInt, Sendable {
   }
 }
 
-/// The answer for one type; another type may take its place. The word is the address of the type, whose last bit is
+extension Outcome {
+  @_alwaysEmitIntoClient
+  static func rejection<Value>(by value: Value) -> Outcome? { Returned.error(value).map(Outcome.error) }
+}
+
+/// The answer for one type; another type may replace it. The word is the address of the type, whose last bit is
 /// zero: that bit holds the answer.
 private final class Known: Sendable {
   let word = Atomic<UInt>(0)

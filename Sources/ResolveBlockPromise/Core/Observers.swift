@@ -1,23 +1,23 @@
 /// Who waits for a promise? One observer, a block or an operator; and one promise that adopts it.
 struct Observers: Sendable {
-  var next = Slot<Observer>.free
+  var observer = Slot<Observer>.free
   var adopter = Slot<Core>.free
 
   /// The notice for the observer. A block stays until its queue takes it, so that a cancel finds it here.
   @inline(__always)
   mutating func notice(_ settings: inout Settings) -> Notice? {
-    if case .waiting(.block) = next { return .hop(settings.takeDestination()) }
-    return next.take()?.notice
+    if case .waiting(.block) = observer { return .hop(settings.takeDestination()) }
+    return observer.take()?.notice
   }
 
   /// Takes out the block that waits.
-  mutating func takeBlock() -> Hop? {
-    guard case .block(let hop) = next.take() else { return nil }
+  mutating func takeHop() -> Hop? {
+    guard case .block(let hop) = observer.take() else { return nil }
     return hop
   }
 }
 
-/// A place that is filled once; a second one is refused.
+/// A slot is filled once; a second content is refused.
 enum Slot<Held: Sendable>: Sendable {
   case free
   case waiting(Held)
@@ -27,14 +27,14 @@ enum Slot<Held: Sendable>: Sendable {
 
   var held: Held? { if case .waiting(let held) = self { held } else { nil } }
 
-  /// Fills the place, if it is free.
+  /// Fills the slot, if it is free.
   mutating func fill(_ new: Slot) -> Bool {
     guard isFree else { return false }
     self = new
     return true
   }
 
-  /// Takes out the content, if any; the place stays taken.
+  /// Takes out the content, if any; the slot stays taken.
   mutating func take() -> Held? {
     switch exchange(&self, with: .taken) {
     case .waiting(let held): return held
@@ -58,28 +58,14 @@ enum Observer: Sendable {
     case .listener(let listener, let source): .listener(listener, source)
     }
   }
-
-  /// The promise or job that is settled next.
-  var dependent: Stage? {
-    switch self {
-    case .block(let hop): .promise(hop.next)
-    case .listener(let listener, _): listener.dependent
-    }
-  }
-}
-
-/// A block of the caller's and the Next Promise that it settles.
-struct Hop: Sendable {
-  let next: Core
-  let block: Block
 }
 
 /// An operator's part that gets an outcome without a hop. It runs no code of the caller.
 protocol Listener: AnyObject, Sendable {
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
 
-  /// The promise or job that goes on after the last outcome.
-  var dependent: Stage? { get }
+  /// The promise that goes on after the last outcome.
+  var dependent: Core? { get }
 }
 
 /// How an observer is notified of an outcome.

@@ -3,7 +3,7 @@
 /// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
 /// outcomes, and the thin generic face around it puts values into boxes and takes them out.
 @usableFromInline
-enum Outcome: Sendable {
+enum Outcome: OutcomeSeams, Sendable {
   case value(any AnyObject & Sendable)
   case error(any Error)
 
@@ -16,7 +16,7 @@ enum Outcome: Sendable {
   @_alwaysEmitIntoClient
   func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
     switch self {
-    case .value(let box): unsafeDowncast(box, to: Box<Value>.self).value
+    case .value(let box): unsafeDowncast(box, to: Box<Value>.self).content
     case .error(let error): throw error
     }
   }
@@ -30,10 +30,10 @@ enum Outcome: Sendable {
 
 @usableFromInline
 final class Box<Value: Sendable>: Sendable {
-  @usableFromInline let value: Value
+  @usableFromInline let content: Value
 
   @inlinable
-  init(_ value: Value) { self.value = value }
+  init(_ content: Value) { self.content = content }
 }
 
 /// The caller's code, without its types.
@@ -53,7 +53,7 @@ enum Answer: Sendable {
   static func value<Value: Sendable>(of work: () throws -> Value) -> Answer {
     do {
       let value = try work()
-      return .outcome(Returned.error(value).map(Outcome.error) ?? Outcome(value))
+      return .outcome(Outcome.rejection(by: value) ?? Outcome(value))
     } catch { return .outcome(.error(error)) }
   }
 

@@ -1,3 +1,6 @@
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Resolve, Hop, Settings,
+// Destination, Scheduler, Flags, Working, PromiseError and Seams.
+
 import Dispatch
 import Synchronization
 
@@ -35,9 +38,9 @@ public final class Promise<Value: Sendable>: Sendable {
 
 /// A promise without its type. All the work is done on these.
 @usableFromInline
-final class Core: Sendable {
+final class Core: Seams {
   private let guarded: Lock<Guarded>
-  let marks: Marks
+  let flags: Flags
   /// The type of its value.
   let type: Any.Type
 
@@ -48,7 +51,7 @@ final class Core: Sendable {
 
   /// A pending promise.
   init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
-    marks = Marks(isByHand: source.isNobody)
+    flags = Flags(isByHand: source.isNobody)
     self.type = type
     guarded = Lock(Guarded(state: .pending(State.Waiting(source: source)), settings: settings))
   }
@@ -56,7 +59,7 @@ final class Core: Sendable {
   /// A promise with an outcome.
   @usableFromInline
   init(_ type: Any.Type, _ outcome: Outcome) {
-    marks = Marks(isByHand: false)
+    flags = Flags(isByHand: false)
     self.type = type
     guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: Settings()))
   }
@@ -65,7 +68,7 @@ final class Core: Sendable {
   convenience init(_ type: Any.Type, name: String?) { self.init(type, waitingFor: .nobody, Settings(name: name, nil)) }
 
   deinit {
-    var remains = end()
+    var remains = takeRemains()
     release(&remains)
   }
 
@@ -77,13 +80,13 @@ final class Core: Sendable {
   /// Drops a promise that only its holders could resolve: nobody holds it any more.
   @usableFromInline
   func releaseFace() {
-    marks.releaseFace()
-    if marks.isByHand, withState({ state, _ in state.isPendingByHand }) { leave() }
+    flags.releaseFace()
+    if flags.isByHand, withState({ state, _ in state.isPendingByHand }) { leaveToDrop() }
   }
 
   /// Fails a promise that nobody can resolve any more.
   @usableFromInline
-  func leave() {
+  func leaveToDrop() {
     var remains: Remains? = .unresolvable(self)
     release(&remains)
   }

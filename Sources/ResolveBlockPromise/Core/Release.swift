@@ -1,42 +1,3 @@
-/// The remains of a dying object.
-enum Remains: Sendable {
-  case content(State, Extras?)
-  /// A promise that nobody can resolve any more.
-  case unresolvable(Core)
-  /// A promise or job whose block was dropped before it ran.
-  case unrun(Stage)
-}
-
-extension Core {
-  /// The content of a dying promise. Reports an error that nothing handled.
-  func end() -> Remains? {
-    let (state, extras) = withState { state, settings in (state.end(), settings.extras.take()) }
-    switch state {
-    case .resolved(.error(let error), let observers):
-      if observers.next.isFree, observers.adopter.isFree, !PromiseError.isKnown(error) {
-        Report(.unhandled("\(error)"), label(extras?.name)).send()
-      }
-    case .resolved(.value, _) where isPlain, .cancelled: if extras == nil { return nil }
-    case .resolved, .pending: break
-    }
-    return .content(state, extras)
-  }
-
-  /// Whether a value of the promise refers to nothing.
-  private var isPlain: Bool {
-    func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-    return _openExistential(type, do: isPlain)
-  }
-
-  /// Fails the observers of a promise that nobody can resolve any more.
-  @inline(never)
-  fileprivate func drop(bound: Bool = false) {
-    var run = Run()
-    if run.settle(self, .error(PromiseError.dropped), bound: bound) { Report(.dropped, label).send() }
-    run.finish()
-  }
-}
-
 /// How is a long chain released on a small stack? A promise holds blocks, a context and a result, and each of them may
 /// hold the promise before. Left alone, each release would stand on the stack of the one before. So the first release
 /// on a thread becomes a loop, and every release inside it leaves its remains to that loop. The slot is emptied first:
@@ -54,9 +15,9 @@ func release(_ slot: inout Remains?) {
     repeat {
       switch slot {
       case .unresolvable(let promise): promise.drop()
-      case .unrun(.promise(let promise)): promise.withState { state, _ in state.start() }?.0.next.drop()
-      case .unrun(.turn(let turn)): turn.result?.drop(bound: true)
-      case .content, nil: break
+      case .unrun(.promise(let promise)): promise.withState { state, _ in state.takeHop() }?.hop.next.drop()
+      case .unrun(.job(let job)): job.drop()
+      case .state, nil: break
       }
       slot = nil
       slot = waiting.pointee.popLast()
@@ -67,3 +28,40 @@ func release(_ slot: inout Remains?) {
 
 /// The remains that the release under way on this thread has still to free.
 private let underWay = ThreadSlot()
+
+/// The remains of a dying object.
+enum Remains: Sendable {
+  case state(State, Extras?)
+  /// A promise that nobody can resolve any more.
+  case unresolvable(Core)
+  /// A promise or job whose block was dropped before it ran.
+  case unrun(Stage)
+}
+
+extension Core {
+  /// The content of a dying promise.
+  func takeRemains() -> Remains? {
+    let (state, extras) = withState { state, settings in (state.takeContent(), settings.extras.take()) }
+    switch state {
+    case .resolved(.error(let error), let observers):
+      if observers.observer.isFree, observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
+    case .resolved(.value, _) where isPlain, .cancelled: if extras == nil { return nil }
+    case .resolved, .pending: break
+    }
+    return .state(state, extras)
+  }
+
+  /// Whether a value of the promise refers to nothing.
+  private var isPlain: Bool {
+    func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    return _openExistential(type, do: isPlain)
+  }
+
+  /// Fails the observers of a promise that nobody can resolve any more.
+  @inline(never)
+  func drop(bound: Bool = false) {
+    Run.begin { run in
+      if run.settle(self, .error(PromiseError.dropped), bound: bound) { noteDrop() }
+    }
+  }
+}

@@ -6,36 +6,19 @@ import Dispatch
 struct Run: ~Copyable {
   private var passing: [(promise: Core, outcome: Outcome, bound: Bool)] = []
   /// The queue of this thread, unless a block was sent there that has to run first.
-  private var here: DispatchQueue?
+  var here: DispatchQueue?
   /// The promise or job whose block follows.
-  private var next: Stage?
+  var next: Stage?
 
-  /// How many blocks may follow the first before others on their queue have a turn.
-  static let longest = 32
+  private init() {}
 
-  /// Runs a block at its destination, and those that may follow it.
-  static func start(_ stage: consuming Stage, on queue: DispatchQueue?) {
+  /// Starts the loop with what `body` does, and goes on to its end.
+  @inline(__always)
+  static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
     var run = Run()
-    run.here = queue
-    run.next = consume stage
-    var left = longest
-    while let stage = run.next.take() {
-      if left == 0 { run.here = nil }
-      left -= 1
-      switch consume stage {
-      case .promise(let promise): run.perform(consume promise)
-      case .turn(let turn): run.perform(turn)
-      }
-      run.finish()
-    }
-  }
-
-  /// A promise that nobody else holds is released as soon as its block has run.
-  private mutating func perform(_ promise: consuming Core) {
-    guard let (hop, outcome) = promise.withState({ state, _ in state.start() }) else { return }
-    let (next, block) = (hop.next, hop.block)
-    _ = consume promise
-    resolve(next, block(consume outcome))
+    let result = body(&run)
+    run.finish()
+    return result
   }
 
   /// Resolves a promise with the answer of its block.
@@ -71,9 +54,10 @@ struct Run: ~Copyable {
     guard
       let settled = promise.withState({ state, settings in state.settle(outcome, bound: bound, &settings) })
     else { return false }
+    if settled.adopter != nil, settled.notice != nil { here = nil }
     if let adopter = settled.adopter { pass(outcome, to: adopter, bound: true) }
     if let notice = settled.notice { notify(notice, outcome, of: promise) }
-    if let turn = settled.rest.source.turn { end(turn) }
+    if case .job(let job) = settled.rest.source { job.end(&self) }
     return true
   }
 
@@ -96,39 +80,4 @@ struct Run: ~Copyable {
   mutating func pass(_ outcome: Outcome, to promise: Core, bound: Bool = false) {
     passing.append((promise, outcome, bound))
   }
-
-  mutating func hop(_ stage: Stage, to destination: Destination) {
-    if let here, here === destination.queue {
-      if case .none = next {
-        next = stage
-        return
-      }
-      self.here = nil
-    }
-    let arrival = Arrival(stage, on: destination.queue)
-    destination.enqueue { arrival.start() }
-  }
-}
-
-/// A promise or job whose block was sent to its destination. The destination gets this and not the promise, so that the
-/// promise can be released as soon as its block has run. A destination that drops it drops the block.
-private final class Arrival: Sendable {
-  private let queue: DispatchQueue?
-  private let stage: Lock<Stage?>
-
-  init(_ stage: Stage, on queue: DispatchQueue?) {
-    self.queue = queue
-    self.stage = Lock(stage)
-  }
-
-  deinit {
-    var remains = take().map(Remains.unrun)
-    release(&remains)
-  }
-
-  func start() {
-    if let stage = take() { Run.start(stage, on: queue) }
-  }
-
-  private func take() -> Stage? { stage.withLock { stage in stage.take() } }
 }

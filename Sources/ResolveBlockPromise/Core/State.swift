@@ -12,6 +12,14 @@ enum State: Sendable {
     var cancelBlocks: [CancelBlock] = []
   }
 
+  /// Whether the Next Promise exists.
+  var isAttached: Bool {
+    switch self {
+    case .pending(let waiting): !waiting.observers.observer.isFree
+    case .resolved(_, let observers), .cancelled(let observers): !observers.observer.isFree
+    }
+  }
+
   /// Whether only its holders can resolve it.
   var isPendingByHand: Bool {
     if case .pending(let waiting) = self { waiting.source.isNobody } else { false }
@@ -30,68 +38,68 @@ enum State: Sendable {
   }
 
   /// Attaches the one observer. Returns its notice if it needn't wait.
-  mutating func observe(_ observer: Observer, _ settings: inout Settings) -> (Notice, Outcome)? {
+  mutating func observe(_ observer: Observer, _ settings: inout Settings) -> (notice: Notice, outcome: Outcome)? {
     switch exchange(&self, with: .moving) {
     case .pending(var waiting):
-      let isFree = waiting.observers.next.fill(.waiting(observer))
+      let isFree = waiting.observers.observer.fill(.waiting(observer))
       self = .pending(waiting)
       return isFree ? nil : (observer.notice, .error(PromiseError.alreadyAttached))
     case .resolved(let outcome, var observers):
-      let isFree = observers.next.fill(.waiting(observer))
+      let isFree = observers.observer.fill(.waiting(observer))
       let notice = isFree ? observers.notice(&settings) : observer.notice
       self = .resolved(outcome, observers)
       return notice.map { notice in (notice, isFree ? outcome : .error(PromiseError.alreadyAttached)) }
     case .cancelled(var observers):
-      let isFree = observers.next.fill(.taken)
+      let isFree = observers.observer.fill(.taken)
       self = .cancelled(observers)
       return (observer.notice, .error(isFree ? PromiseError.cancelled : PromiseError.alreadyAttached))
     }
   }
 
-  /// Attaches the one adopter. Returns the outcome that it takes over now, if there is one.
-  mutating func adopt(by adopter: Core) -> Outcome? {
+  /// Attaches the one adopter. Returns the outcome that it takes over now, if any, and whether a block has that too.
+  mutating func adopt(by adopter: Core) -> (outcome: Outcome, isShared: Bool)? {
     switch exchange(&self, with: .moving) {
     case .pending(var waiting):
       let isFree = waiting.observers.adopter.fill(.waiting(adopter))
       self = .pending(waiting)
-      return isFree ? nil : .error(PromiseError.alreadyFollowed)
+      return isFree ? nil : (.error(PromiseError.alreadyFollowed), false)
     case .resolved(let outcome, var observers):
       let isFree = observers.adopter.fill(.taken)
       self = .resolved(outcome, observers)
-      return isFree ? outcome : .error(PromiseError.alreadyFollowed)
+      return (isFree ? outcome : .error(PromiseError.alreadyFollowed), !observers.observer.isFree)
     case .cancelled(var observers):
       let isFree = observers.adopter.fill(.taken)
       self = .cancelled(observers)
-      return .error(isFree ? PromiseError.cancelled : PromiseError.alreadyFollowed)
+      return (.error(isFree ? PromiseError.cancelled : PromiseError.alreadyFollowed), false)
     }
   }
 
-  /// Hands out, once, the block that was sent to its queue, with the promise that it resolves.
-  mutating func start() -> (Hop, Outcome)? {
+  /// Hands out, once, the block that was sent to its queue, and whether a follower has the outcome too.
+  mutating func takeHop() -> (hop: Hop, outcome: Outcome, isFollowed: Bool)? {
     switch exchange(&self, with: .moving) {
     case .resolved(let outcome, var observers):
-      let hop = observers.takeBlock()
+      let hop = observers.takeHop()
       self = .resolved(outcome, observers)
-      return hop.map { hop in (hop, outcome) }
+      return hop.map { hop in (hop, outcome, !observers.adopter.isFree) }
     case let other:
       self = other
       return nil
     }
   }
 
-  /// Lets a pending promise wait for another source. Returns whether it does.
-  mutating func wait(for source: Source, bound: Bool) -> Bool {
-    guard var waiting = takeWaiting(bound: bound) else { return false }
-    waiting.source.become(source)
+  /// Lets a pending promise wait for another source. Returns what is to be released, or nil if it doesn't.
+  mutating func wait(for source: Source, bound: Bool) -> Source? {
+    guard var waiting = takeWaiting(bound: bound) else { return nil }
+    let old = waiting.source.become(source)
     self = .pending(waiting)
-    return true
+    return old
   }
 
   /// The stand-in while a transition moves the content.
   private static var moving: State { .cancelled(Observers()) }
 
   /// Empties a promise that is dying or left out.
-  mutating func end() -> State { exchange(&self, with: .cancelled(Observers())) }
+  mutating func takeContent() -> State { exchange(&self, with: .cancelled(Observers())) }
 
   /// Moves out the content of a pending promise; the caller then has to set another state.
   mutating func takeWaiting() -> Waiting? {
@@ -110,4 +118,9 @@ enum State: Sendable {
     self = .pending(waiting)
     return nil
   }
+}
+
+/// Holds a function in an array. A bare function in generic storage is wrapped anew each time it is read.
+struct CancelBlock: Sendable {
+  let call: @Sendable () -> Void
 }

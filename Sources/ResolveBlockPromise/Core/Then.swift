@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// The static type of the result decides, never the object: a promise (or `Resolution`) is followed, an error type
 /// fails, any other is a value, and `Void` stands where the document says nil. An error that a block throws resolves
-/// the Next Promise. See `docs/decisions/resolve-block-results.md`.
+/// the Next Promise. See `docs/decisions/results.md`.
 ///
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
 /// - Cost: two allocations, the Next Promise's face and core; one for a block with captures, and one for a value.
@@ -49,16 +49,12 @@ extension Core {
   func derive(_ type: Any.Type, on chosen: DispatchQueue?, _ block: @escaping Block) -> Core {
     var old: Settings?
     let (next, due) = withState { state, settings in
-      if let chosen, !state.isAttached { old = settings.move(to: chosen) }
+      if let chosen, !state.isAttached { old = settings.replaceQueue(with: chosen) }
       let next = Core(type, waitingFor: .promise(self), settings.inherited(on: chosen))
       return (next, state.observe(.block(Hop(next: next, block: block)), &settings))
     }
     withExtendedLifetime(old) {}
-    if let (notice, outcome) = due {
-      var run = Run()
-      run.notify(notice, outcome, of: self)
-      run.finish()
-    }
+    if let (notice, outcome) = due { Run.begin { run in run.notify(notice, outcome, of: self) } }
     return next
   }
 }

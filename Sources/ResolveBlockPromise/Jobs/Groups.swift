@@ -16,14 +16,14 @@ final class Groups: Sendable {
 
   subscript(name: String?) -> Group? { groups.withLock { groups in groups[name] } }
 
-  /// Enters the job of a result. Returns whether it has the place at once.
-  func enter(_ turn: Turn, of result: Core, to name: String?) -> Bool {
+  /// Enters the job of a result. Returns whether it has the permit at once.
+  func enter(_ job: Job, of result: Core, to name: String?) -> Bool {
     groups.withLock { groups in
       let old = groups[name]
       let group = old ?? Group(name, of: self)
       if old == nil { groups[name] = group }
-      turn.join(group, result)
-      return group.update { line in line.enter(turn) }
+      job.join(group, result)
+      return group.update { line in line.enter(job) }
     }
   }
 
@@ -48,36 +48,34 @@ final class Group: Sendable {
 
   fileprivate var isIdle: Bool { line.withLock { line in line.holder == nil } }
 
-  /// The job that has the place for which another waits.
-  func holder(before turn: Turn) -> Turn? {
-    line.withLock { line in line.isWaiting(turn) ? line.holder : nil }
+  /// The job that has the permit for which another waits.
+  func holder(before job: Job) -> Job? {
+    line.withLock { line in line.isWaiting(job) ? line.holder : nil }
   }
 
-  /// Whether jobs wait for the place of this one.
-  func isAwaited(_ turn: Turn) -> Bool { line.withLock { line in line.holder === turn && line.count > 0 } }
+  /// Whether jobs wait for the permit of this one.
+  func isAwaited(_ job: Job) -> Bool { line.withLock { line in line.holder === job && line.count > 0 } }
 
   fileprivate func update<Result>(_ body: (inout Line) -> Result) -> Result { line.withLock { line in body(&line) } }
 
-  /// Lets a job that waits for `turn` lend its place until that one is over. Does nothing if it hasn't the place any
+  /// Lets a job that waits for another lend its permit until that one is over. Does nothing if it hasn't the permit any
   /// more.
-  func lend(_ holder: Turn, until turn: Turn) {
-    var run = Run()
-    give(to: update { line in line.lend(holder, until: turn) }, &run)
-    run.finish()
+  func lendPermit(of holder: Job, until job: Job) {
+    Run.begin { run in startJob(update { line in line.lendPermit(of: holder, until: job) }, &run) }
   }
 
-  /// Passes the place on from a job that is over.
-  func giveOn(from turn: Turn, _ run: inout Run) {
-    let (next, isIdle) = update { line in (line.leave(turn), line.holder == nil) }
-    give(to: next, &run)
+  /// Passes the permit on from a job that is over.
+  func passPermit(from job: Job, _ run: inout Run) {
+    let (next, isIdle) = update { line in (line.leave(job), line.holder == nil) }
+    startJob(next, &run)
     if isIdle { groups.forget(self) }
   }
 
-  private func give(to next: Next?, _ run: inout Run) {
+  private func startJob(_ next: Next?, _ run: inout Run) {
     switch next {
     case nil: break
-    case .first(let first)?: run.hop(.turn(first), to: groups.destination)
-    case .lender(let lender)?: lender.goOn()
+    case .first(let first)?: run.hop(.job(first), to: groups.destination)
+    case .lender(let lender)?: lender.resume()
     }
   }
 }

@@ -5,9 +5,9 @@ import Dispatch
 /// The jobs of one group run one at a time, first in, first out; groups run beside each other. The next job starts when
 /// the last one has ended, whether it failed or not.
 ///
-/// A job that waits for a job behind it in its group lends its place: the jobs in between and that job run first, then
-/// the place comes back. Jobs of two groups or queues may wait for each other's later jobs too. Cancelling the outer
-/// job cancels the later one.
+/// A job that waits for a job behind it in its group lends its permit to run: the jobs in between and that job run
+/// first, then the permit comes back. Jobs of two groups or queues may wait for each other's later jobs too. Cancelling
+/// the outer job cancels the later one.
 ///
 /// The library finds a wait where promises are linked: by returning, `then`, `after`, `iterate` and `resolve(_:)` with
 /// a promise. It doesn't find a wait behind `await`, a callback of the caller's own, or a semaphore. Such a job waits
@@ -69,13 +69,10 @@ public final class JobQueue: Sendable {
   }
 
   @usableFromInline
-  func enter(_ group: String?, _ type: Any.Type, _ job: @escaping @Sendable () -> Answer) -> Core {
-    let turn = Turn(job)
-    let result = Core(type, waitingFor: .turn(turn), groups.settings)
-    if groups.enter(turn, of: result, to: group) {
-      var run = Run()
-      run.hop(.turn(turn), to: groups.destination)
-    }
+  func enter(_ group: String?, _ type: Any.Type, _ block: @escaping @Sendable () -> Answer) -> Core {
+    let job = Job(block)
+    let result = Core(type, waitingFor: .job(job), groups.settings)
+    if groups.enter(job, of: result, to: group) { Run.begin { run in run.hop(.job(job), to: groups.destination) } }
     return result
   }
 }

@@ -1,45 +1,45 @@
-/// Which job of a group has the place, and who gets it next? Everything here runs under the group's lock and only moves
-/// values.
+/// Which job of a group has the permit to run, and who gets it next? Everything here runs under the group's lock and
+/// only moves values.
 struct Line: Sendable {
   /// The jobs that wait, in order, with gaps for those that were cancelled. The first of them have gone.
-  private var jobs: [Turn?] = []
+  private var jobs: [Job?] = []
   private var gone = 0
   /// The number of the first that is kept.
   private var first = 0
   private(set) var count = 0
-  /// The job that has the place; without one the group is idle.
-  private(set) var holder: Turn?
+  /// The job that has the permit; without one the group is idle.
+  private(set) var holder: Job?
 
-  func isWaiting(_ turn: Turn) -> Bool { index(of: turn) != nil }
+  func isWaiting(_ job: Job) -> Bool { index(of: job) != nil }
 
-  /// Enters a job. Returns whether it has the place at once.
-  mutating func enter(_ turn: Turn) -> Bool {
+  /// Enters a job. Returns whether it has the permit at once.
+  mutating func enter(_ job: Job) -> Bool {
     guard holder != nil else {
-      holder = turn
-      return turn.take()
+      holder = job
+      return job.takePermit()
     }
-    turn.enter(first + jobs.count)
-    jobs.append(turn)
+    job.enter(first + jobs.count)
+    jobs.append(job)
     count += 1
     return false
   }
 
-  /// Takes out a job that is over. If it had the place, a job that lent it gets it back, or else the next one gets it.
-  mutating func leave(_ turn: Turn) -> Next? {
-    guard let holder, holder !== turn else { return pass(from: turn) }
-    if let index = index(of: turn) { _ = take(index) }
-    holder.add(lenders: turn.takeLenders())
+  /// Takes out a job that is over. If it had the permit, a job that lent it gets it back, or else the next one gets it.
+  mutating func leave(_ job: Job) -> Next? {
+    guard let holder, holder !== job else { return passPermit(from: job) }
+    if let index = index(of: job) { _ = takeJob(at: index) }
+    holder.add(lenders: job.takeLenders())
     return nil
   }
 
-  /// Gives the place to the next job, until `turn` is over.
-  mutating func lend(_ lender: Turn, until turn: Turn) -> Next? {
-    guard holder === lender, isWaiting(turn) else { return nil }
-    turn.add(lenders: [lender])
-    return pass(from: nil)
+  /// Gives the permit to the next job, until `job` is over.
+  mutating func lendPermit(of lender: Job, until job: Job) -> Next? {
+    guard holder === lender, isWaiting(job) else { return nil }
+    job.add(lenders: [lender])
+    return passPermit(from: nil)
   }
 
-  private mutating func pass(from last: Turn?) -> Next? {
+  private mutating func passPermit(from last: Job?) -> Next? {
     var last = last
     while true {
       if let last {
@@ -55,25 +55,25 @@ struct Line: Sendable {
         return nil
       }
       holder = job
-      if job.take() { return .first(job) }
+      if job.takePermit() { return .first(job) }
       last = job  // It was cancelled at this moment, and is over.
     }
   }
 
-  private mutating func takeWaiting() -> Turn? {
+  private mutating func takeWaiting() -> Job? {
     while gone < jobs.count {
       defer { forgetGone() }
-      if let job = take(gone) { return job }
+      if let job = takeJob(at: gone) { return job }
     }
     return nil
   }
 
-  private func index(of turn: Turn) -> Int? {
-    let index = turn.number - first
-    return jobs.indices.contains(index) && jobs[index] === turn ? index : nil
+  private func index(of job: Job) -> Int? {
+    let index = job.number - first
+    return jobs.indices.contains(index) && jobs[index] === job ? index : nil
   }
 
-  private mutating func take(_ index: Int) -> Turn? {
+  private mutating func takeJob(at index: Int) -> Job? {
     let job = exchange(&jobs[index], with: nil)
     if job != nil { count -= 1 }
     return job
@@ -88,10 +88,10 @@ struct Line: Sendable {
   }
 }
 
-/// The job that has the place now.
+/// The job that has the permit now.
 enum Next: Sendable {
   /// A job that waited.
-  case first(Turn)
+  case first(Job)
   /// A job that had lent it.
-  case lender(Turn)
+  case lender(Job)
 }

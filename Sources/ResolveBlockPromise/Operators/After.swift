@@ -59,7 +59,7 @@ extension Promise {
   static func gather(_ promises: [Promise], _ queue: DispatchQueue?) -> Promise<[Result<Value, any Error>]> {
     let cores = promises.map { promise in promise.core }
     return Promise<[Result<Value, any Error>]>(
-      gathered(cores, [Result<Value, any Error>].self, queue) { outcomes in
+      gatherOutcomes(cores, [Result<Value, any Error>].self, queue) { outcomes in
         Outcome(outcomes.map { outcome in outcome.result(Value.self) })
       })
   }

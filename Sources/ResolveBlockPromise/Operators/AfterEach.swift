@@ -16,7 +16,7 @@ extension Promise {
   ) -> Promise<Value> {
     var cores: [Core] = []
     repeat cores.append((each members).core)
-    let gathered = Promise<[Outcome]>(gathered(cores, [Outcome].self, queue) { outcomes in Outcome(outcomes) })
+    let gathered = Promise<[Outcome]>(gatherOutcomes(cores, [Outcome].self, queue) { outcomes in Outcome(outcomes) })
     return gathered.then { outcomes in
       var rest = outcomes[...]
       return try block(repeat rest.removeFirst().result((each Member).self))

@@ -5,7 +5,7 @@ import Dispatch
 /// - Parameter combine: makes one value of the outcomes of the members, in their order.
 /// - Returns: a promise that never fails. It is resolved at once if there are no members.
 @usableFromInline
-func gathered(
+func gatherOutcomes(
   _ promises: [Core], _ type: Any.Type, _ queue: DispatchQueue?, _ combine: @escaping @Sendable ([Outcome]) -> Outcome
 ) -> Core {
   guard let settings = promises.first?.settings.inherited(on: queue ?? Queues.standard) else {
@@ -18,9 +18,9 @@ func gathered(
   let gathering = Gathering(result, count: members.count) { outcomes in
     combine(indices.map { indices in indices.map { index in outcomes[index] } } ?? outcomes)
   }
-  var run = Run()
-  for (index, member) in members.enumerated() { run.observe(member, .listener(gathering, index)) }
-  run.finish()
+  Run.begin { run in
+    for (index, member) in members.enumerated() { run.observe(member, .listener(gathering, index)) }
+  }
   return result
 }
 
@@ -47,7 +47,7 @@ private final class Gathering: Listener {
     progress = Lock((Array(repeating: nil, count: count), count))
   }
 
-  var dependent: Stage? { .promise(result) }
+  var dependent: Core? { result }
 
   func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
     let outcomes = progress.withLock { progress -> [Outcome?]? in

@@ -72,12 +72,12 @@ extension Core {
   func iterate(_ end: Any.Type, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
     let (type, settings) = (type, settings)
     // Runs one step. A new promise adopts the one that it returned; its block is the next step.
-    @Sendable func turn(_ outcome: Outcome, _ step: Int) -> Answer {
+    @Sendable func takeStep(_ outcome: Outcome, _ step: Int) -> Answer {
       let answer = block(outcome, step)
       guard case .promise(let promise, let face) = answer else { return answer }
       let next = Core(type, waitingFor: .nobody, settings)
-      return .step(next, awaiting: promise, of: face) { outcome in turn(outcome, step + 1) }
+      return .step(next, awaiting: promise, of: face) { outcome in takeStep(outcome, step + 1) }
     }
-    return derive(end, on: nil) { outcome in turn(outcome, 0) }
+    return derive(end, on: nil) { outcome in takeStep(outcome, 0) }
   }
 }

@@ -46,7 +46,8 @@ extension Promise {
   /// to stop, and the result is remembered.
   ///
   /// Promises chained from this one are cancelled with it, so that nothing waits for ever. If observers are being
-  /// called meanwhile, those not yet called are dropped. A finished promise keeps its result.
+  /// called meanwhile, those not yet called are dropped. So are those for which `on` or `finishOnMainThread` still
+  /// takes the result to a queue. A finished promise keeps its result, and handlers attached later get it.
   ///
   /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins. A handler gets the
   ///   result, or is dropped.
@@ -55,53 +56,53 @@ extension Promise {
   ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `handler-freed-when-cancelled`.
   /// - Source: document 001, "cancel".
   @_alwaysEmitIntoClient
-  public func cancel() {
-    cancellations.add(1, ordering: .acquiringAndReleasing)
-    if case .work(let core) = content { core.cancel() }
+  public func cancel() { content.cancel(sent.core) }
+}
+
+extension Untyped {
+  /// The attempts that wait in `sent` are taken first, so that none is ended that a released handler starts meanwhile.
+  @usableFromInline
+  func cancel(_ sent: Core?) {
+    Run.begin { run in
+      sent?.cancel(&run)
+      core?.cancel(&run)
+    }
   }
 }
 
 extension Core {
-  @usableFromInline
-  func cancel() { perform(cancel) }
+  fileprivate func cancel(_ run: inout Run) { stop(state.withLock { $0.cancel() }, .cancelled, &run) }
+}
 
-  func cancel(_ steps: inout Steps) { stop(state.withLock { $0.cancel() }, &steps) }
-
-  /// Stops the work of a cancelled run, and releases its observers.
-  @inline(never) func stop(_ remains: State.Remains, _ steps: inout Steps) {
-    if case .started(_, let stop) = remains.phase { stop.perform() }
-    dismiss(remains.observers, .cancelled, &steps)
-  }
-
-  /// Leaves the steps that notify the observers of the run's end, in their order. Handlers aren't notified.
-  @inline(never) func dismiss(_ observers: Observers, _ event: Event, _ steps: inout Steps) {
-    var observers = observers
-    let due = steps.count
-    while let observer = observers.popFirst() {
-      if case .handler = observer { continue }
-      steps.append(.end(observer, event))
+extension Registration {
+  /// Removes the observer if it still waits, and cancels the attempt too if that was the last one. Returns whether it
+  /// waited.
+  func cancel() -> Bool {
+    Run.begin { run in
+      guard let removed = core.state.withLock({ $0.cancel(withdrawing: id) }) else { return false }
+      core.stop(removed, .cancelled, &run)
+      return true
     }
-    steps.reverse(from: due)
   }
 }
 
 extension State {
-  /// Drops the observers. A run that can be stopped is over.
-  mutating func cancel() -> Remains {
-    var remains = Remains(observers: takeObservers())
+  /// Drops the observers. An attempt that can be stopped is over.
+  mutating func cancel() -> Removed {
     switch phase {
     case .started(_, .unknown): phase = .started(takeOrigin(), .due)
     case .created, .started(_, .due), .started(_, .never), .notifying, .settled, .released: break
-    case .started(let origin, _): remains.phase = exchange(&phase, with: .created(origin))
+    case .started(let origin, _):
+      return Removed(phase: exchange(&phase, with: .created(origin)), observers: takeObservers())
     }
-    return remains
+    return Removed(observers: takeObservers())
   }
 
-  /// Takes out an observer that still waits. `cancelling` cancels the run with it when it was the last.
-  mutating func withdraw(_ id: Int, cancelling: Bool) -> Remains? {
+  /// Takes out an observer that still waits, and cancels the attempt if it was the last.
+  fileprivate mutating func cancel(withdrawing id: Int) -> Removed? {
     guard let observer = observers.remove(id) else { return nil }
-    var remains = cancelling && observers.isEmpty ? cancel() : Remains()
-    remains.observers.append(observer, id: id)
-    return remains
+    var removed = observers.isEmpty ? cancel() : Removed()
+    removed.observers.append(observer, id: id)
+    return removed
   }
 }

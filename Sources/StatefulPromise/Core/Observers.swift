@@ -76,42 +76,33 @@ enum Observer: Sendable {
   /// An operator or an `async` caller, and which of its sources this promise is.
   case listener(any Listener, Int32)
   /// A promise derived from this one: its function makes the next promise of the outcome.
-  case derived(Core, run: Int)
+  case block(Core, attempt: Int)
   /// A promise whose function returned this one: it takes the outcome over.
-  case adopter(Core, run: Int)
+  case adopter(Core, attempt: Int)
 
-  /// The promise that waits.
-  var core: Core? {
-    switch self {
-    case .handler: nil
-    case .listener(let listener, _): listener.core
-    case .derived(let core, _), .adopter(let core, _): core
-    }
-  }
-
-  func receive(_ event: consuming Event, _ steps: inout Steps) {
+  func receive(_ event: consuming Event, _ run: inout Run) {
     switch self {
     case .handler(let handler): if case .settled(let outcome) = event { handler(outcome) }
-    case .listener(let listener, let source): listener.receive(event, from: source, &steps)
-    case .derived(let core, let run): core.receive(event, run: run, &steps)
-    case .adopter(let core, let run): core.end(run: run, event, &steps)
+    case .listener(let listener, let source): listener.receive(event, from: source, &run)
+    case .block(let core, let attempt): core.receive(event, attempt: attempt, &run)
+    case .adopter(let core, let attempt): core.end(attempt: attempt, event, &run)
     }
   }
 }
 
-/// An operator's part, which is notified when the run of a source ends in any way.
+/// An operator's part, which is notified when the attempt of a source ends in any way.
 @usableFromInline
 protocol Listener: AnyObject, Sendable {
   /// The promise that waits through this, if it waits for nothing else.
-  var core: Core? { get }
-  func receive(_ event: consuming Event, from source: Int32, _ steps: inout Steps)
+  var dependent: Core? { get }
+  func receive(_ event: consuming Event, from source: Int32, _ run: inout Run)
 }
 
-/// How a run ends. Its observers get this.
+/// How an attempt ends. Its observers get this.
 @usableFromInline
 enum Event: Sendable {
   case settled(Outcome)
   case cancelled
-  /// The run can't get an outcome any more.
+  /// The attempt can't get an outcome any more.
   case dropped
 }

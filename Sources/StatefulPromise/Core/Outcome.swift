@@ -5,37 +5,27 @@
 /// promises pass it on.
 @usableFromInline typealias Outcome = any AnyObject & Sendable
 
-@usableFromInline
-final class Box<Content: Sendable>: Sendable {
-  @usableFromInline let content: Content
-
-  @_alwaysEmitIntoClient
-  init(_ content: Content) { self.content = content }
-}
-
 extension Promise {
   /// - Cost: one allocation.
   @_alwaysEmitIntoClient
-  static func outcome(_ result: Result<Value, Failure>) -> Outcome { Box(result) }
+  static func outcome(_ result: Result<Value, Failure>) -> Outcome {
+    if case .success = result { box(result, isPlain: _isPOD(Value.self)) } else { box(result) }
+  }
 
   /// The result, of the type that the face knows: the promise's own task or function made it, or an adopted promise of
   /// the same type did.
-  ///
-  /// This is the one unchecked cast of this module; debug builds check it.
   @_alwaysEmitIntoClient
-  static func result(of outcome: Outcome) -> Result<Value, Failure> {
-    unsafeDowncast(outcome, to: Box<Result<Value, Failure>>.self).content
-  }
+  static func result(of outcome: Outcome) -> Result<Value, Failure> { open(outcome, as: Result<Value, Failure>.self) }
 }
 
-/// A promise without its types. A function without types returns one.
+/// A promise without its types. A block returns one.
 @usableFromInline
 enum Untyped: Sendable {
   /// A promise made with its result has nothing to change, and no lock.
-  case known(Outcome)
-  case work(Core)
+  case outcome(Outcome)
+  case promise(Core)
 
   @usableFromInline var startsWithFirstHandler: Bool { core?.startsWithFirstHandler ?? false }
 
-  var core: Core? { if case .work(let core) = self { core } else { nil } }
+  var core: Core? { if case .promise(let core) = self { core } else { nil } }
 }

@@ -1,3 +1,6 @@
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Task, Stop, Sent, Box,
+// Place and Seams.
+
 import Synchronization
 
 /// What does a promise gain from having a state?
@@ -22,8 +25,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline let content: Untyped
 
-  /// How often `cancel` was called. This shows whether a result was sent to a queue before a cancel.
-  @usableFromInline let cancellations = Atomic<Int>(0)
+  @usableFromInline let sent = Sent()
 
   /// A promise that is finished.
   ///
@@ -31,15 +33,14 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @_alwaysEmitIntoClient
-  public init(_ result: Result<Value, Failure>) { content = .known(Promise.outcome(result)) }
+  public init(_ result: Result<Value, Failure>) { content = .outcome(Promise.outcome(result)) }
 
   @inlinable
   deinit {}
 
   @_alwaysEmitIntoClient
   init(_ origin: consuming Origin, _ starting: Starting, _ place: Place) {
-    let isPlain = _isPOD(Value.self) && _isPOD(Failure.self)
-    content = .work(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, isPlain: isPlain, place))
+    content = .promise(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, place))
     if starting == .immediately { start() }
   }
 
@@ -58,7 +59,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Source: document 001, "start".
   @_alwaysEmitIntoClient
   public func start() {
-    if case .work(let core) = content { _ = core.start(nil) }
+    if case .promise(let core) = content { _ = core.start(nil) }
   }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result.
@@ -74,7 +75,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   @discardableResult
   @_disfavoredOverload
   public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure> {
-    guard case .work(let core) = content else {
+    guard case .promise(let core) = content else {
       if let known { completionHandler(known) }
       return Subscription(nil)
     }
@@ -84,30 +85,28 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// The result that the promise was made with. Read apart from the call of a handler, its object needs no retain.
   @_alwaysEmitIntoClient
   var known: Result<Value, Failure>? {
-    if case .known(let outcome) = content { Promise.result(of: outcome) } else { nil }
+    if case .outcome(let outcome) = content { Promise.result(of: outcome) } else { nil }
   }
 }
 
 /// A promise with work, without its types.
 @usableFromInline
-final class Core: Sendable {
+final class Core: Seams, Sendable {
   let state: Lock<State>
   @usableFromInline let startsWithFirstHandler: Bool
-  /// Whether a result refers to nothing, so that it can be released anywhere.
-  private let isPlain: Bool
 
   @usableFromInline
-  init(_ origin: consuming Origin, startsWithFirstHandler: Bool, isPlain: Bool, _ place: Place) {
+  init(_ origin: consuming Origin, startsWithFirstHandler: Bool = false, _ place: Place) {
     state = Lock(State(origin))
     self.startsWithFirstHandler = startsWithFirstHandler
-    self.isPlain = isPlain
-    if Report.keepsPlaces { Places.keep(place, of: self) }
+    noteMade(at: place)
   }
 
   deinit {
-    if Report.keepsPlaces { Places.forget(self) }
-    if state.withLock({ $0.isEmpty(isPlain: isPlain) }) { return }
-    release(.state(state.withLock { exchange(&$0, with: State()) }))
+    _ = Core.forgetPlace(of: self)
+    if state.withLock({ $0.isEmpty }) { return }
+    var slot: Remains? = .state(state.withLock { exchange(&$0, with: State()) })
+    release(&slot)
   }
 }
 
@@ -117,11 +116,12 @@ enum Origin: Sendable {
   /// From a task, which is called with its completion.
   case task(@Sendable (Completion) -> Void)
   /// From a task that returns how it is stopped.
-  case cancellableTask(@Sendable (Completion) -> CancellationAction)
-  /// From the promise before this one: the function turns its outcome into the next promise.
-  case link(Untyped, Function)
-  /// From other promises. The function makes a run wait for them.
-  case joined(@Sendable (Core, _ run: Int, inout Steps) -> Void)
+  case cancellableTask(@Sendable (Completion) -> @Sendable () -> Void)
+  /// From the promise before this one: the block makes the next promise of its outcome.
+  case link(Untyped, Block)
+  /// From other promises. The function makes an attempt wait for them.
+  case members(@Sendable (Core, _ attempt: Int, inout Run) -> Void)
 }
 
-@usableFromInline typealias Function = @Sendable (Outcome) -> Untyped
+/// The caller's code without its types.
+@usableFromInline typealias Block = @Sendable (Outcome) -> Untyped

@@ -4,8 +4,8 @@
 /// due afterwards: the lock is held for neither.
 struct State: Sendable {
   var phase: Phase
-  /// The number of the latest run. Events of earlier runs have another number and are ignored.
-  var run = 0
+  /// The number of the latest attempt to get an outcome. Events with another number belong to earlier ones.
+  var attempt = 0
   /// The observers that wait to be notified, and how many there have been.
   var observers = Observers()
   private var count = 0
@@ -17,7 +17,7 @@ struct State: Sendable {
 
   enum Phase: Sendable {
     case created(Origin)
-    /// A run is under way. How to stop it isn't known before the task has returned, or the run waits.
+    /// An attempt is under way. How to stop it isn't known before the task has returned, or the attempt waits.
     case started(Origin, Stop)
     /// Observers are being notified. A new observer waits for its turn.
     case notifying(Outcome)
@@ -26,47 +26,47 @@ struct State: Sendable {
   }
 
   /// The parts that a transition removed.
-  struct Remains: Sendable {
+  struct Removed: Sendable {
     var phase: Phase?
     var observers = Observers()
   }
 
   enum Attachment {
-    case begin(run: Int)
+    case begin(attempt: Int)
     case wait
     case notify(Outcome)
   }
 
   /// Starts a promise that isn't started, and keeps the observer unless the promise is settled.
-  mutating func attach(_ observer: inout Observer?) -> (Attachment, id: Int) {
+  mutating func attach(_ slot: inout Observer?) -> (attachment: Attachment, id: Int) {
     var attachment = Attachment.wait
     switch phase {
     case .created:
       phase = .started(takeOrigin(), .unknown)
-      run += 1
-      attachment = .begin(run: run)
+      attempt += 1
+      attachment = .begin(attempt: attempt)
     case .started(_, .due): phase = .started(takeOrigin(), .unknown)
     case .started, .notifying: break
     case .settled(let outcome): return (.notify(outcome), 0)
     case .released: preconditionFailure("a released promise was started")
     }
-    guard let observer = observer.take() else { return (attachment, 0) }
+    guard let observer = slot.take() else { return (attachment, 0) }
     count += 1
     observers.append(observer, id: count)
     return (attachment, count)
   }
 
-  /// Where the run's outcome comes from. Nil when the run is over, as after a cancel before it began.
+  /// Where the attempt's outcome comes from. Nil when the attempt is over, as after a cancel before it began.
   mutating func origin(of number: Int) -> Origin? {
-    guard number == run else { return nil }
+    guard number == attempt else { return nil }
     if isCancelled { phase = .created(takeOrigin()) }
     if case .started(let origin, _) = phase { return origin }
     return nil
   }
 
-  /// Lets the run wait for another promise, under a new number. Nil when it is over, as after a cancel.
-  mutating func turn(_ number: Int, _ stop: consuming Stop) -> Int? {
-    guard number == run else { return nil }
+  /// Lets the attempt wait for another promise, under a new number. Nil when it is over, as after a cancel.
+  mutating func redirect(_ number: Int, _ stop: consuming Stop) -> Int? {
+    guard number == attempt else { return nil }
     switch phase {
     case .created, .notifying, .settled, .released: return nil
     case .started(_, .due):
@@ -74,60 +74,67 @@ struct State: Sendable {
       return nil
     case .started: phase = .started(takeOrigin(), stop)
     }
-    run += 1
-    return run
+    attempt += 1
+    return attempt
   }
 
-  /// Notes how the run is stopped. Returns the parts to stop and release if it was cancelled meanwhile.
-  mutating func began(_ number: Int, _ stop: inout Stop) -> Remains? {
+  /// Notes how the attempt is stopped. Returns the parts to stop and release if it was cancelled meanwhile.
+  mutating func noteStop(_ stop: inout Stop, attempt number: Int) -> Removed? {
     let isCancelled = isCancelled
-    guard number == run, isBeginning || isCancelled else { return nil }
+    guard number == attempt, isBeginning || isCancelled else { return nil }
+    let canStop = if case .never = stop { false } else { true }
     phase = .started(takeOrigin(), exchange(&stop, with: .never))
-    return isCancelled ? cancel() : nil
+    return isCancelled && canStop ? endCancelled() : nil
   }
 
-  /// Gives the run its outcome: the first one wins. Returns whether it did; `next` then holds the old phase. A task may
-  /// complete although it was cancelled while it was being called.
+  /// Inlined above, it would cost each attempt that nobody cancels.
+  @inline(never) private mutating func endCancelled() -> Removed? { end(attempt) }
+
+  /// Gives the attempt its outcome: the first one wins. Returns whether it did; `next` then holds the old phase. A task
+  /// may complete although it was cancelled while it was being called.
   mutating func settle(_ number: Int, _ next: inout Phase, byTask: Bool) -> Bool {
-    guard number == run else { return false }
-    switch phase {
-    case .started(_, .due) where !byTask: return false
-    case .created, .notifying, .settled, .released: return false
-    case .started: swap(&phase, &next)
+    guard number == attempt else { return false }
+    if !byTask, isCancelled {
+      phase = .created(takeOrigin())
+      return false
     }
+    guard case .started = phase else { return false }
+    swap(&phase, &next)
     return true
   }
 
   /// The next observer to notify. Nil after the last one: later observers are notified as they attach.
-  mutating func next() -> (Observer, Outcome)? {
-    if close() { return nil }
+  mutating func takeObserver() -> (observer: Observer, outcome: Outcome)? {
+    if endNotifying() { return nil }
     guard case .notifying(let outcome) = phase, let observer = observers.popFirst() else { return nil }
     return (observer, outcome)
   }
 
   /// Ends the notifying unless an observer waits. Returns whether it has ended.
-  mutating func close() -> Bool {
+  mutating func endNotifying() -> Bool {
     guard observers.isEmpty, case .notifying = phase, case .notifying(let outcome) = take() else { return false }
     phase = .settled(outcome)
     observers = Observers()
     return true
   }
 
-  /// Ends a run that can't get an outcome any more. Nil when it is over already.
-  mutating func endRun(_ number: Int) -> Remains? {
-    guard number == run, case .started(let origin, _) = phase else { return nil }
-    return Remains(phase: exchange(&phase, with: .created(origin)), observers: takeObservers())
+  /// Ends an attempt that can't get an outcome any more. Nil when it is over already.
+  mutating func end(_ number: Int) -> Removed? {
+    guard number == attempt, case .started(let origin, _) = phase else { return nil }
+    return Removed(phase: exchange(&phase, with: .created(origin)), observers: takeObservers())
   }
 
   mutating func takeObservers() -> Observers { exchange(&observers, with: Observers()) }
 
-  /// Whether it isn't known yet how to stop the run; and whether to stop it as soon as that is known.
   private var isBeginning: Bool { if case .started(_, .unknown) = phase { true } else { false } }
   private var isCancelled: Bool { if case .started(_, .due) = phase { true } else { false } }
 
-  /// Whether nothing is left whose release could start another one.
-  func isEmpty(isPlain: Bool) -> Bool {
-    if case .released = phase { true } else if case .settled = phase { isPlain } else { false }
+  /// Whether nothing is left whose release could start another one. An outcome takes care of its own.
+  var isEmpty: Bool {
+    switch phase {
+    case .settled, .released: true
+    case .created, .started, .notifying: false
+    }
   }
 
   /// The phase, to be replaced at once. Its content is moved and not copied.

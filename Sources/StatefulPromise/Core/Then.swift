@@ -1,3 +1,4 @@
+/// How is a promise made from another one, and how does its function get the outcome?
 extension Promise {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
@@ -7,7 +8,7 @@ extension Promise {
   ///
   /// - Guarantee: `makeNext` is called at most once for each run of the new promise.
   /// - Cost: two allocations, and one if `makeNext` captures something. If the returned promise was started before, it
-  ///   is searched for a circle, in time linear in the number of promises that it waits for, one behind the other.
+  ///   is searched for a ring, in time linear in the number of promises that it waits for, one behind the other.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `adopting-in-a-circle`, `long-chain-runs`.
   /// - Source: document 001; Promises/A+ 2.2.7.
@@ -20,20 +21,45 @@ extension Promise {
       do throws(Failure) {
         return try makeNext(Promise.result(of: outcome).get()).content
       } catch {
-        return .known(Promise<NewValue, Failure>.outcome(.failure(error)))
+        return .outcome(Promise<NewValue, Failure>.outcome(.failure(error)))
       }
     }
   }
 
   /// Derives a promise from this one: every operator is made of it.
   ///
-  /// A run of the new promise attaches to this one, and goes on with the promise that `function` makes of its outcome,
-  /// unless the run is over by then.
+  /// An attempt of the new promise attaches to this one, and goes on with the promise that `block` makes of its
+  /// outcome, unless the attempt is over by then.
   @_alwaysEmitIntoClient
-  func derive<NewValue, NewFailure>(
-    _ place: Place, _ function: @escaping Function
-  ) -> Promise<NewValue, NewFailure> {
+  func derive<NewValue, NewFailure>(_ place: Place, _ block: @escaping Block) -> Promise<NewValue, NewFailure> {
     Promise<NewValue, NewFailure>(
-      .link(content, function), startsWithFirstHandler: content.startsWithFirstHandler, place)
+      .link(content, block), startsWithFirstHandler: content.startsWithFirstHandler, place)
+  }
+}
+
+extension Core {
+  /// The attempt waits for `other` by an observer. If it now waits for itself, it ends.
+  @inline(never) func wait(for other: Untyped, _ observer: consuming Observer, attempt: Int, _ run: inout Run) {
+    switch other {
+    case .outcome(let outcome):
+      observer.receive(.settled(outcome), &run)
+      noteStop(.action {}, attempt: attempt, &run)
+    case .promise(let other):
+      var slot: Observer? = consume observer
+      let (id, isUnderWay) = other.attach(&slot, &run)
+      noteStop(.leave(Registration(core: other, id: id)), attempt: attempt, &run)
+      if isUnderWay { endRing(through: other, attempt: attempt, &run) }
+    }
+  }
+
+  /// Calls the block with the outcome of the promise before this one, and adopts its answer. When that promise ended in
+  /// another way, the attempt ends too: it waits for nothing else.
+  @inline(never) func receive(_ event: Event, attempt: Int, _ run: inout Run) {
+    guard case .settled(let outcome) = event else {
+      if let removed = state.withLock({ $0.end(attempt) }) { dismiss(removed.observers, event, &run) }
+      return
+    }
+    guard case .link(_, let block)? = state.withLock({ $0.origin(of: attempt) }) else { return }
+    adopt(block(outcome), attempt: attempt, &run)
   }
 }

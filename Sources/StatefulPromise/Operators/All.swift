@@ -1,8 +1,9 @@
 /// A promise of the values of all `promises`, in their order.
 ///
-/// Starting it starts the members. It finishes with the first error if one fails. The others then go on, and this
-/// promise no longer observes them. If a member is cancelled, or can't get a result, the combined promise goes back to
-/// created, and `start` starts the members again. Without members the value is an empty array.
+/// Starting it starts the members. If one fails, it finishes with the first error, though not before all have been
+/// started. The others then go on, and this promise no longer observes them. If a member is cancelled, or can't get a
+/// result, the combined promise goes back to created, and `start` starts the members again. Without members the value
+/// is an empty array.
 ///
 /// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
 ///

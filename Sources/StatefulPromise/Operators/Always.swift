@@ -11,7 +11,7 @@ extension Promise {
   ) -> Promise<Value, Failure> {
     derive(Place(fileID, line)) { outcome in
       block()
-      return .known(outcome)
+      return .outcome(outcome)
     }
   }
 }

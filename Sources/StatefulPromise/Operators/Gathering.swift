@@ -1,7 +1,7 @@
 /// How does one promise wait for several?
 ///
-/// A run attaches to each of them. The result that decides finishes the run. The run then removes its observers from
-/// the other members.
+/// An attempt attaches to each of them. The result that decides ends it, and it removes its observers from the other
+/// members. A result that decides earlier, on whichever thread, waits until all members have been started.
 ///
 /// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
 ///
@@ -23,7 +23,7 @@ extension Origin {
     _ members: [Untyped], _ decide: @escaping Decide, _ combine: @escaping Combine
   ) -> Origin {
     let group = Group(members: members, decide: decide, combine: combine)
-    return .joined { whole, run, steps in Gathering(group, whole, run).begin(&steps) }
+    return .members { whole, attempt, run in Gathering(group, whole, attempt).begin(&run) }
   }
 }
 
@@ -36,53 +36,78 @@ private struct Group: Sendable {
   let combine: Combine
 }
 
-/// A run that waits for several: their outcomes, which arrive in any order and from any thread, and its places at the
-/// members.
+/// An attempt that waits for several: their outcomes, which arrive in any order and from any thread, and its
+/// registrations at the members.
 private final class Gathering: Listener {
   private struct State: Sendable {
     var outcomes: [Outcome?]
     var missing: Int
-    /// Nil when the run has left.
-    var spots: [Spot]? = []
+    /// Nil when the attempt has left.
+    var registrations: [Registration]? = []
+    var isStarting = true
+    /// Whether the end of the attempt is decided. Giving up the registrations ends nothing then.
+    var isDecided = false
+    /// The end of the attempt, if it was decided while the members were being started.
+    var early: Event?
   }
 
   private let group: Group
   private let whole: Core
-  private let run: Int
+  private let attempt: Int
   private let state: Lock<State>
 
-  init(_ group: Group, _ whole: Core, _ run: Int) {
-    (self.group, self.whole, self.run) = (group, whole, run)
+  init(_ group: Group, _ whole: Core, _ attempt: Int) {
+    (self.group, self.whole, self.attempt) = (group, whole, attempt)
     let count = group.members.count
     state = Lock(State(outcomes: Array(repeating: nil, count: count), missing: count))
   }
 
-  /// Nil, because another member may decide: a member closes no circle.
-  var core: Core? { nil }
+  /// Nil, because another member may decide: a member closes no ring.
+  var dependent: Core? { nil }
 
-  func begin(_ steps: inout Steps) {
-    let due = steps.count
+  func begin(_ run: inout Run) {
+    run.append(.call(endStart))
+    let due = run.count
     for (index, member) in group.members.enumerated() {
       switch member {
-      case .known(let outcome): receive(.settled(outcome), from: Int32(index), &steps)
-      case .work(let core): remember(Spot(core: core, id: core.attach(.listener(self, Int32(index)), &steps).id))
+      case .outcome(let outcome): receive(.settled(outcome), from: Int32(index), &run)
+      case .promise(let core):
+        var slot: Observer? = .listener(self, Int32(index))
+        keep(Registration(core: core, id: core.attach(&slot, &run).id))
       }
     }
-    steps.reverse(from: due)
-    whole.began(run, .action(leave), &steps)
+    run.reverse(from: due)
+    whole.noteStop(.action(leaveMembers), attempt: attempt, &run)
   }
 
-  func receive(_ event: consuming Event, from member: Int32, _ steps: inout Steps) {
+  func receive(_ event: consuming Event, from member: Int32, _ run: inout Run) {
     if case .settled(let outcome) = event {
-      if let decision = group.decide(outcome, Int(member)) {
-        event = .settled(decision)
-      } else {
-        if let all = take(outcome, at: Int(member)) { whole.settle(group.combine(all), run: run, &steps) }
+      guard let decision = group.decide(outcome, Int(member)) else {
+        if let all = take(outcome, at: Int(member)) { end(.settled(group.combine(all)), &run) }
         return
       }
+      event = .settled(decision)
     }
-    whole.end(run: run, event, &steps)
-    leave()
+    end(event, &run)
+    leaveMembers()
+  }
+
+  /// Ends the attempt, now or when all members have been started.
+  private func end(_ event: Event, _ run: inout Run) {
+    let isDue = state.withLock { state in
+      if exchange(&state.isDecided, with: true) { return false }
+      if state.isStarting { state.early = event }
+      return !state.isStarting
+    }
+    if isDue { whole.end(attempt: attempt, event, &run) }
+  }
+
+  @Sendable private func endStart(_ run: inout Run) {
+    let early = state.withLock { state in
+      state.isStarting = false
+      return state.early.take()
+    }
+    if let early { whole.end(attempt: attempt, early, &run) }
   }
 
   /// Takes an outcome, and returns all when it is the last that was missing.
@@ -94,17 +119,17 @@ private final class Gathering: Listener {
     }?.compactMap { $0 }
   }
 
-  /// Keeps a place at a member, or gives it up if the run has left.
-  private func remember(_ spot: Spot) {
+  /// Keeps the registration at a member, or gives it up if the attempt has left.
+  private func keep(_ registration: Registration) {
     let isLate = state.withLock { state in
-      state.spots?.append(spot)
-      return state.spots == nil
+      state.registrations?.append(registration)
+      return state.registrations == nil
     }
-    if isLate { _ = spot.withdraw() }
+    if isLate { _ = registration.withdraw() }
   }
 
-  /// Gives up all places.
-  @Sendable private func leave() {
-    for spot in state.withLock({ $0.spots.take() }) ?? [] { _ = spot.withdraw() }
+  /// Gives up all registrations.
+  @Sendable private func leaveMembers() {
+    for registration in state.withLock({ $0.registrations.take() }) ?? [] { _ = registration.withdraw() }
   }
 }

@@ -8,7 +8,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
     derive(Place(fileID, line)) { outcome in
-      .known(Promise<NewValue, Failure>.outcome(Promise.result(of: outcome).map(transform)))
+      .outcome(Promise<NewValue, Failure>.outcome(Promise.result(of: outcome).map(transform)))
     }
   }
 
@@ -23,7 +23,7 @@ extension Promise {
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
     derive(Place(fileID, line)) { outcome in
-      .known(
+      .outcome(
         Promise<NewValue, Failure>.outcome(
           Result { () throws(Failure) in try transform(Promise.result(of: outcome).get()) }))
     }
@@ -38,7 +38,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
     derive(Place(fileID, line)) { outcome in
-      .known(Promise<Value, NewFailure>.outcome(Promise.result(of: outcome).mapError(transform)))
+      .outcome(Promise<Value, NewFailure>.outcome(Promise.result(of: outcome).mapError(transform)))
     }
   }
 }

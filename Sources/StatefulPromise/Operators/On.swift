@@ -5,8 +5,9 @@ extension Promise {
   /// A promise of this one's result, that finishes on `queue`.
   ///
   /// Handlers that wait for the new promise are called there. A handler attached when it is finished is called at once,
-  /// inside `start`, as with every finished promise. After a `cancel` of either promise, a result that was sent to the
-  /// queue doesn't arrive. A `cancel` further up doesn't stop it once the promises between have finished.
+  /// inside `start`, as with every finished promise. A `cancel` of either promise ends the run, also while the result
+  /// waits for the queue: the new promise is created again. A `cancel` further up doesn't, once the promises between
+  /// have finished.
   ///
   /// - Cost: one hop to the queue.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `block-on-its-queue`.
@@ -15,28 +16,41 @@ extension Promise {
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    let origin = Origin.hop(content, to: queue) { self.cancellations.load(ordering: .acquiring) }
+    let sent = sent.core ?? sent.put(Core(.members { _, _, _ in }, Place(fileID, line)))
     return Promise(
-      origin, startsWithFirstHandler: content.startsWithFirstHandler, Place(fileID, line))
+      .hop(content, to: queue, sent), startsWithFirstHandler: content.startsWithFirstHandler, Place(fileID, line))
   }
 }
 
 extension Origin {
-  /// A result counts as sent from the moment at which the run begins: a `cancel` after that takes it back.
+  /// A result counts as sent from the moment at which the attempt begins: a `cancel` after that takes it back. So it
+  /// waits in `sent` as well, which is never finished, but cancelled with the source.
   @usableFromInline
-  static func hop(
-    _ source: Untyped, to queue: DispatchQueue, _ cancellations: @escaping @Sendable () -> Int
-  ) -> Origin {
-    .joined { next, run, steps in
-      let before = cancellations()
-      let hop = Listening(for: next) { event, steps in
-        guard case .settled = event else { return next.end(run: run, event, &steps) }
-        queue.async {
-          let isCancelled = cancellations() != before
-          perform { steps in next.end(run: run, isCancelled ? .cancelled : event, &steps) }
-        }
-      }
-      next.wait(for: source, .listener(hop, 0), run: run, &steps)
+  static func hop(_ source: Untyped, to queue: DispatchQueue, _ sent: Core) -> Origin {
+    .members { next, attempt, run in
+      let hop = Hop(next, attempt, queue, sent.start(.adopter(next, attempt: attempt)))
+      next.wait(for: source, .listener(hop, 0), attempt: attempt, &run)
     }
+  }
+}
+
+/// An attempt that waits for a result to send it to a queue, then for that queue.
+private final class Hop: Listener {
+  private let next: Core
+  private let attempt: Int
+  private let queue: DispatchQueue
+  private let registration: Registration
+
+  init(_ next: Core, _ attempt: Int, _ queue: DispatchQueue, _ registration: Registration) {
+    (self.next, self.attempt, self.queue, self.registration) = (next, attempt, queue, registration)
+  }
+
+  deinit { _ = registration.withdraw() }
+
+  var dependent: Core? { next }
+
+  func receive(_ event: consuming Event, from source: Int32, _ run: inout Run) {
+    guard case .settled = event else { return next.end(attempt: attempt, event, &run) }
+    queue.async { [self, event] in Run.begin { run in next.end(attempt: attempt, event, &run) } }
   }
 }

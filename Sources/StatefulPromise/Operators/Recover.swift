@@ -13,9 +13,9 @@ extension Promise {
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
     derive(Place(fileID, line)) { outcome in
-      guard case .failure(let error) = Promise.result(of: outcome) else { return .known(outcome) }
+      guard case .failure(let error) = Promise.result(of: outcome) else { return .outcome(outcome) }
       do throws(Failure) { return try makeNext(error).content } catch {
-        return .known(Promise.outcome(.failure(error)))
+        return .outcome(Promise.outcome(.failure(error)))
       }
     }
   }
@@ -32,7 +32,7 @@ extension Promise {
   ) -> Promise<Value, NewFailure> {
     derive(Place(fileID, line)) { outcome in
       switch Promise.result(of: outcome) {
-      case .success(let value): .known(Promise<Value, NewFailure>.outcome(.success(value)))
+      case .success(let value): .outcome(Promise<Value, NewFailure>.outcome(.success(value)))
       case .failure(let error): makeNext(error).content
       }
     }
@@ -47,7 +47,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {
     derive(Place(fileID, line)) { outcome in
-      .known(Promise<Value, Never>.outcome(Promise.result(of: outcome).flatMapError { .success(fallback($0)) }))
+      .outcome(Promise<Value, Never>.outcome(Promise.result(of: outcome).flatMapError { .success(fallback($0)) }))
     }
   }
 }

@@ -1,14 +1,43 @@
+import Dispatch
+
 /// What an observer costs when many wait for one outcome: attached while it is pending, and notified.
 ///
 /// A design that can't share an outcome is absent: an immutable promise runs anew for each observer, and one with a
 /// single Next Promise has no second place.
 enum Fanout {
-  static let family = Family(
-    parts: [.init(id: "fanout", question: "So many observers attached to one pending promise, and notified")],
-    unit: "ns per observer", scales: [100, 1_000, 10_000, 100_000], quickScales: [100, 1_000, 10_000],
-    seconds: { Double(max($0, Pass.itemsPerSample)) * 1e-6 }, allowance: .init(full: 1, quick: 0.3),
-    subjects: [FanoutStateful.pass, FanoutFull.pass, FanoutGCD.pass, FanoutTask.pass, FanoutCallbacks.pass]
-      .map(\.time))
+  static let families = [
+    family(
+      "fanout", "So many observers attached to one pending promise, and notified", [100, 1_000, 10_000, 100_000],
+      [FanoutStateful.pass, FanoutFull.pass(.serial), FanoutGCD.pass(.serial), FanoutTask.pass, FanoutCallbacks.pass]),
+    family(
+      "fanout-concurrent", "The same with blocks on a concurrent queue, which may run beside each other", few,
+      [FanoutFull.pass(.concurrent), FanoutGCD.pass(.concurrent)]),
+    family(
+      "fanout-main", "The same with blocks on the main queue", few, [FanoutFull.pass(.main), FanoutGCD.pass(.main)]),
+  ]
+
+  private static let few = [100, 1_000, 100_000]
+
+  private static func family(_ id: String, _ question: String, _ scales: [Int], _ passes: [Pass]) -> Family {
+    Family(
+      parts: [.init(id: id, question: question)], unit: "ns per observer", scales: scales,
+      quickScales: scales.filter { scale in scale <= 10_000 },
+      seconds: { Double(max($0, Pass.itemsPerSample)) * 1e-6 }, allowance: .init(full: 1, quick: 0.3),
+      subjects: passes.map(\.time))
+  }
+
+  /// Where the blocks run.
+  enum Place {
+    case serial, concurrent, main
+
+    var queue: DispatchQueue {
+      switch self {
+      case .serial: DispatchQueue(label: "benchmark.serial")
+      case .concurrent: DispatchQueue(label: "benchmark.concurrent", attributes: .concurrent)
+      case .main: .main
+      }
+    }
+  }
 
   /// Checks that each observer got the value, which is 1.
   static func check(_ observers: Int, _ gate: Gate) throws { try gate.check(observers) }

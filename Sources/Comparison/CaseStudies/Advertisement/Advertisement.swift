@@ -21,9 +21,9 @@ enum Advertisement {
 
   private static let north = AdvertisementConfig(network: .northern, unit: "top")
   private static let south = AdvertisementConfig(network: .southern, unit: "top")
-  private static let sail = Answer.data(Data("Learn to sail".utf8))
-  private static let row = Answer.data(Data("Learn to row".utf8))
-  private static let ski = Answer.data(Data("Learn to ski".utf8))
+  private static let sail = Answer("Learn to sail")
+  private static let row = Answer("Learn to row")
+  private static let ski = Answer("Learn to ski")
 
   private static func failing(_ name: String, _ statement: String, _ answer: Answer, expect error: String)
     -> StudyScript<AdvertisementStage>
@@ -132,9 +132,8 @@ enum Advertisement {
     let answers = [
       "/northern/top": northern, "/northern/top/news": [news], "/southern/top": [ski], "/southern/top/news": [news],
     ]
-    guard name == "loaded" else {
-      return StudyScript(scenario: scenario) { try AdvertisementStage(answers, nil, $0, events) }
+    return StudyScript(scenario, asking: name == "loaded" ? asked : []) {
+      try AdvertisementStage(answers, $1, $0, events)
     }
-    return StudyScript(scenario, asking: asked) { try AdvertisementStage(answers, $1, $0, events) }
   }
 }

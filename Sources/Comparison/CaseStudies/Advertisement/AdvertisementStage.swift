@@ -68,9 +68,9 @@ struct AdvertisementStage: StudyStage {
     withExtendedLifetime(cell) {}
   }
 
-  func waitUntilAsked(_ path: String) { _ = server.wait(for: .asked(path), until: transcript.deadline) }
+  func waitUntilAsked(_ path: String) { server.wait(for: .asked(path), until: transcript.deadline) }
 
-  func waitUntilAnswered(_ path: String) { _ = server.wait(for: .answered(path), until: transcript.deadline) }
+  func waitUntilAnswered(_ path: String) { server.wait(for: .answered(path), until: transcript.deadline) }
 
   func release(_ name: String) { server.release(name) }
 
@@ -91,11 +91,6 @@ struct AdvertisementStage: StudyStage {
   func isQuiet(by deadline: DispatchTime) -> Bool {
     guard web.isQuiet(by: deadline) else { return false }
     onMain {}
-    return web.isQuiet(by: deadline) && server.isQuiet(by: deadline)
-  }
-
-  func clear() {
-    web.close()
-    server.stop()
+    return web.isQuiet(by: deadline)
   }
 }

@@ -59,12 +59,7 @@ enum Avatars {
   ) -> StudyScript<AvatarStage> {
     StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
       let folder = try AvatarFolder()
-      do {
-        try damage(folder)
-      } catch {
-        folder.clear()
-        throw error
-      }
+      try damage(folder)
       return AvatarStage(folder: folder, post: Post(holding: file, until: other), transcript: transcript)
     }
   }
@@ -83,37 +78,28 @@ struct AvatarStage: StudyStage {
   }
 
   func isQuiet(by deadline: DispatchTime) -> Bool { client.isQuiet(by: deadline) }
-
-  func clear() { folder.clear() }
 }
 
 /// A fresh folder with the files of one user who has three contacts.
 struct AvatarFolder: Sendable {
-  let url: URL
+  private let folder: ScratchFolder
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("avatars-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    do {
-      try fill()
-    } catch {
-      clear()
-      throw error
-    }
+    folder = try ScratchFolder()
+    try fill()
   }
 
-  func write(_ file: String, _ data: Data) throws { try data.write(to: url.appendingPathComponent(file)) }
+  var url: URL { folder.url }
 
-  func remove(_ file: String) throws { try FileManager.default.removeItem(at: url.appendingPathComponent(file)) }
+  func write(_ file: String, _ data: Data) throws { try data.write(to: folder.file(file)) }
+
+  func remove(_ file: String) throws { try FileManager.default.removeItem(at: folder.file(file)) }
 
   func change(_ file: String, _ edit: (inout Data) -> Void) throws {
-    var data = try Data(contentsOf: url.appendingPathComponent(file))
+    var data = try Data(contentsOf: folder.file(file))
     edit(&data)
     try write(file, data)
   }
-
-  /// Removes the folder; what can't be removed is left to the system, which clears temporary files.
-  func clear() { try? FileManager.default.removeItem(at: url) }
 
   private func fill() throws {
     let names = ["Alan", "Grace", "Kay"]

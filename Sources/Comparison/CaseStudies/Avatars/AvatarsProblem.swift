@@ -148,8 +148,5 @@ struct AvatarScreen: Sendable {
   func show(_ error: any Error) { transcript.add("error: \(error)") }
 
   /// Says that there is nothing more to come, whatever came before.
-  func finish() {
-    transcript.add("finished")
-    transcript.end()
-  }
+  func finish() { transcript.finish() }
 }

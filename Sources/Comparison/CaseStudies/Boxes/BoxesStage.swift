@@ -70,8 +70,6 @@ struct BoxStage: StudyStage {
     onMain {}
     return true
   }
-
-  func clear() { folder.clear() }
 }
 
 /// What is left of a view and its presenter?

@@ -62,6 +62,4 @@ struct CalculatorStage: StudyStage {
   let screen: CalculatorScreen
 
   func isQuiet(by deadline: DispatchTime) -> Bool { calculator.isQuiet(by: deadline) }
-
-  func clear() {}
 }

@@ -23,9 +23,9 @@ enum Download {
     "async/await": { $0.play(AsyncCatalogue.self) },
   ]
 
-  static let boats = Answer.json(
+  static let boats = Answer(
     #"{"topic": "boats", "offers": [{"name": "dinghy", "price": 900}, {"name": "canoe", "price": 400}]}"#)
-  static let books = Answer.json(#"{"topic": "books", "offers": [{"name": "atlas", "price": 30}]}"#)
+  static let books = Answer(#"{"topic": "books", "offers": [{"name": "atlas", "price": 30}]}"#)
   private static let boatsLine = "boats: dinghy for 900, canoe for 400"
   private static let booksLine = "books: atlas for 30"
 
@@ -44,10 +44,10 @@ enum Download {
       one(
         "closed at once", "The connection is closed without an answer.", .closed, expect: "error: the connection broke"),
       one(
-        "corrupt answer", "One byte of the answer is wrong.", boats.corrupt(at: 0),
+        "corrupt answer", "One byte of the answer is wrong.", boats.corrupt(),
         expect: "error: the shop's list can't be read: it isn't a list of offers"),
       one(
-        "incomplete answer", "An offer has no price.", .json(#"{"topic": "boats", "offers": [{"name": "raft"}]}"#),
+        "incomplete answer", "An offer has no price.", Answer(#"{"topic": "boats", "offers": [{"name": "raft"}]}"#),
         expect: "error: the shop's list can't be read: it lacks 'price'"),
       // A whole second, because the session on Linux leaves out fractions: less than one would be none.
       one(
@@ -57,7 +57,7 @@ enum Download {
 
   private static let cancelled = script(
     "cancelled while downloading", "The user goes away in the middle of the answer.",
-    [boats.slow(pause: .seconds(3600))],
+    [boats.slow(pause: 3_600_000)],
     expect: ["loading boats", "the shop sees the user go"]
   ) { stage, visitor in
     visitor.open("boats")
@@ -116,10 +116,8 @@ enum Download {
     events: @escaping @Sendable (DownloadStage, DownloadStage.Visitor) -> Void
   ) -> StudyScript<DownloadStage> {
     let scenario = Study.Scenario(name: name, statement: statement, expected: lines)
-    guard name == "success" else {
-      return StudyScript(scenario: scenario) { try DownloadStage(answers, patience: patience, nil, $0, events) }
-    }
-    return StudyScript(scenario, asking: [.init(target: "offers/boats", answer: boats.text)]) { transcript, server in
+    let asked = [Study.Question(target: "offers/boats", answer: boats.text)]
+    return StudyScript(scenario, asking: name == "success" ? asked : []) { transcript, server in
       try DownloadStage(
         answers, patience: server == nil ? patience : Web.patienceWithOthers, server, transcript, events)
     }

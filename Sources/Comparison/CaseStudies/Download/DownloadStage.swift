@@ -10,7 +10,6 @@ struct DownloadStage: StudyStage {
   let transcript: Transcript
   let shop: Shop
   private let server: HTTPServer
-  private let closedPort: ClosedPort
   private let end = SessionEnd()
   private let events: @Sendable (DownloadStage, Visitor) -> Void
 
@@ -22,12 +21,11 @@ struct DownloadStage: StudyStage {
   ) throws {
     self.transcript = transcript
     self.events = events
-    server = try HTTPServer(["/offers/boats": answers ?? [], "/offers/books": [Download.books]])
-    closedPort = try ClosedPort()
+    server = try HTTPServer(answers.map { ["/offers/boats": $0, "/offers/books": [Download.books]] })
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = patience
     let session = URLSession(configuration: configuration, delegate: end, delegateQueue: nil)
-    shop = Shop(session: session, server: otherServer ?? (answers == nil ? closedPort.url : server.url))
+    shop = Shop(session: session, server: otherServer ?? server.url)
   }
 
   /// Somebody who opens and closes on the main thread.
@@ -55,12 +53,12 @@ struct DownloadStage: StudyStage {
 
   func wait(forLines count: Int) { transcript.wait(forLines: count) }
 
-  func waitUntilAsked(_ topic: String) { _ = server.wait(for: .asked("/offers/\(topic)"), until: transcript.deadline) }
+  func waitUntilAsked(_ topic: String) { server.wait(for: .asked("/offers/\(topic)"), until: transcript.deadline) }
 
   /// Lets an answer go out, and waits until the session's handler has been called with it.
   ///
-  /// The handler's queue stands still until the handler is in it, so it can't be missed. The session's list of tasks isn't
-  /// asked: on Linux, Swift 6.3.1 reads it on one queue and changes it on another, and the program crashes.
+  /// The handler's queue stands still until the handler is in it, so it can't be missed. The session's list of tasks
+  /// isn't asked: on Linux, Swift 6.3.1 reads it on one queue and changes it on another, and the program crashes.
   func letArrive(released name: String) {
     let handlers = shop.session.delegateQueue
     handlers.isSuspended = true
@@ -85,12 +83,10 @@ struct DownloadStage: StudyStage {
   func isQuiet(by deadline: DispatchTime) -> Bool {
     guard .now() < deadline else { return false }
     shop.session.finishTasksAndInvalidate()
-    guard end.wait(until: deadline), server.isQuiet(by: deadline) else { return false }
+    guard end.wait(until: deadline) else { return false }
     onMain {}
     return true
   }
-
-  func clear() { server.stop() }
 }
 
 /// Is called when a session has ended all its tasks.

@@ -113,8 +113,5 @@ struct FormScreen: Sendable {
   func leave(_ error: any Error) { transcript.add("no account: \(error)") }
 
   /// Says that there is nothing more to come, whatever came before.
-  func finish() {
-    transcript.add("finished")
-    transcript.end()
-  }
+  func finish() { transcript.finish() }
 }

@@ -86,6 +86,4 @@ struct FormStage: StudyStage {
     form.register.finish()
     return true
   }
-
-  func clear() { folder.clear() }
 }

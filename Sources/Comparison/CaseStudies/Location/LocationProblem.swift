@@ -40,8 +40,6 @@ struct LocationServices: Sendable {
     queue.sync {}
     return web.isQuiet(by: deadline)
   }
-
-  func close() { web.close() }
 }
 
 /// A place on Earth, in degrees.
@@ -101,8 +99,5 @@ struct LocationScreen {
   func notify(_ message: String) { transcript.add("alert: \(message)") }
 
   /// Takes away the sign that something is under way, whatever came of it.
-  func finish() {
-    transcript.add("finished")
-    transcript.end()
-  }
+  func finish() { transcript.finish() }
 }

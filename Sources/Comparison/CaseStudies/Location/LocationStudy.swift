@@ -19,7 +19,7 @@ enum Locating {
     "Blocking": { $0.play { services, screen in Thread { blocking(services, screen) }.start() } },
   ]
 
-  static let answer = Answer.json(#"{"user": "Ada", "friendsNearby": ["Alan", "Grace"]}"#)
+  static let answer = Answer(#"{"user": "Ada", "friendsNearby": ["Alan", "Grace"]}"#)
 
   static let scripts = [
     script("success", "The place is known, and the server answers.", expect: ["Ada, near you: Alan, Grace"]),
@@ -43,7 +43,7 @@ enum Locating {
       "closed at once", "The server closes the connection without an answer.", answer: .closed,
       expect: ["alert: The connection broke."]),
     script(
-      "corrupt answer", "One byte of the answer is wrong.", answer: answer.corrupt(at: 0),
+      "corrupt answer", "One byte of the answer is wrong.", answer: answer.corrupt(),
       expect: ["alert: The server's answer makes no sense."]),
     script(
       "slow bytes", "The answer arrives a few bytes at a time.", answer: answer.slow(),
@@ -62,17 +62,18 @@ enum Locating {
   private static let garbled = "$GPGGA,123520,4807.138,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\n"
   private static let noFix = "$GPGGA,123519,,,,,0,03,,,M,,M,,*68\n"
 
-  private static let asked = [Study.Question(target: "user-data?at=48.1173,11.5167", answer: answer.text)]
+  /// What is asked for at the place of the fix.
+  static let target = "user-data?at=48.1173,11.5167"
 
   private static func script(
     _ name: String, _ statement: String, receiver: String? = fix, answer: Answer? = answer, expect lines: [String] = [],
     events: @escaping @Sendable (LocationStage) -> Void = { _ in }
   ) -> StudyScript<LocationStage> {
     let scenario = Study.Scenario(name: name, statement: statement, expected: lines + ["finished"])
-    guard name == "success" else {
-      return StudyScript(scenario: scenario) { try LocationStage(receiver, answer, nil, $0, events) }
+    let asked = [Study.Question(target: target, answer: Self.answer.text)]
+    return StudyScript(scenario, asking: name == "success" ? asked : []) {
+      try LocationStage(receiver, answer, $1, $0, events)
     }
-    return StudyScript(scenario, asking: asked) { try LocationStage(receiver, answer, $1, $0, events) }
   }
 }
 
@@ -81,7 +82,6 @@ struct LocationStage: StudyStage {
   let services: LocationServices
   let screen: LocationScreen
   let server: HTTPServer
-  private let closedPort: ClosedPort
   private let folder: ScratchFolder
   private let transcript: Transcript
   private let events: @Sendable (LocationStage) -> Void
@@ -92,9 +92,8 @@ struct LocationStage: StudyStage {
   ) throws {
     folder = try ScratchFolder()
     if let receiver { try folder.write(receiver, to: "receiver") }
-    server = try HTTPServer(["/user-data": answer ?? .closed])
-    closedPort = try ClosedPort()
-    let web = Web(answer == nil ? closedPort.url : server.url, other: otherServer)
+    server = try HTTPServer(answer.map { ["/\(Locating.target)": [$0]] })
+    let web = Web(server.url, other: otherServer)
     services = LocationServices(receiver: folder.file("receiver"), web: web)
     screen = LocationScreen(transcript: transcript)
     (self.transcript, self.events) = (transcript, events)
@@ -105,13 +104,7 @@ struct LocationStage: StudyStage {
     events(self)
   }
 
-  func waitUntilAsked() { _ = server.wait(for: .asked("/user-data"), until: transcript.deadline) }
+  func waitUntilAsked() { server.wait(for: .asked("/\(Locating.target)"), until: transcript.deadline) }
 
-  func isQuiet(by deadline: DispatchTime) -> Bool { services.isQuiet(by: deadline) && server.isQuiet(by: deadline) }
-
-  func clear() {
-    services.close()
-    server.stop()
-    folder.clear()
-  }
+  func isQuiet(by deadline: DispatchTime) -> Bool { services.isQuiet(by: deadline) }
 }

@@ -64,6 +64,4 @@ struct ManagedContextStage: StudyStage {
   }
 
   func isQuiet(by deadline: DispatchTime) -> Bool { home.isQuiet(by: deadline) && office.isQuiet(by: deadline) }
-
-  func clear() {}
 }

@@ -67,12 +67,7 @@ enum ObjectStore {
   ) -> StudyScript<ObjectStoreStage> {
     StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
       let files = try StoreFiles(objects, room: room)
-      do {
-        try damage(files)
-      } catch {
-        files.clear()
-        throw error
-      }
+      try damage(files)
       return ObjectStoreStage(files: files, transcript: transcript)
     }
   }
@@ -91,8 +86,6 @@ struct ObjectStoreStage: StudyStage {
   }
 
   func isQuiet(by deadline: DispatchTime) -> Bool { store.isQuiet(by: deadline) }
-
-  func clear() { files.clear() }
 }
 
 extension StoredObject {

@@ -4,22 +4,16 @@ import Foundation
 ///
 /// One file for each object, and an index with the kind of each. To be used by one thread at a time.
 final class StoreFiles: Sendable {
-  let folder: URL
+  let folder: ScratchFolder
   /// How many more files fit on the disk; nil for a disk that is large enough.
   private let room: Lock<Int?>
 
   /// The files of a new folder of its own; the disk has room for so many more.
   init(_ objects: [StoredObject], room: Int? = nil) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
+    folder = try ScratchFolder()
     self.room = Lock(nil)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    do {
-      try write([("index.json", try encoded([String: String]()))])
-      try put(objects)
-    } catch {
-      clear()
-      throw error
-    }
+    try write([("index.json", try encoded([String: String]()))])
+    try put(objects)
     self.room.withLock { $0 = room }
   }
 
@@ -27,7 +21,7 @@ final class StoreFiles: Sendable {
   func index() throws(StoreError) -> [String: String] { try decoded("index.json") }
 
   func object(_ id: String) throws(StoreError) -> StoredObject {
-    guard FileManager.default.fileExists(atPath: url("\(id).json").path) else { throw .missing(id: id) }
+    guard FileManager.default.fileExists(atPath: folder.file("\(id).json").path) else { throw .missing(id: id) }
     return try decoded("\(id).json")
   }
 
@@ -44,12 +38,12 @@ final class StoreFiles: Sendable {
     var index = try index()
     guard index.removeValue(forKey: id) != nil else { throw .missing(id: id) }
     try write([("index.json", try encoded(index))])
-    try attempt(id) { try FileManager.default.removeItem(at: url("\(id).json")) }
+    try attempt(id) { try FileManager.default.removeItem(at: folder.file("\(id).json")) }
   }
 
   /// The objects on the disk with their texts, and whatever else lies there.
   var contents: String {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)) ?? []
     return names.filter { $0 != "index.json" }.sorted().map { name in
       guard name.hasSuffix(".json") else { return "\(name) left behind" }
       let object: StoredObject? = try? decoded(name)
@@ -59,27 +53,22 @@ final class StoreFiles: Sendable {
 
   /// Damages a file, as a disk does.
   func damage(_ name: String) throws {
-    let data = try Data(contentsOf: url(name))
-    try data.prefix(data.count / 2).write(to: url(name))
+    let data = try Data(contentsOf: folder.file(name))
+    try data.prefix(data.count / 2).write(to: folder.file(name))
   }
 
   /// Loses a file, as a disk does.
-  func lose(_ name: String) throws { try FileManager.default.removeItem(at: url(name)) }
-
-  /// Removes the folder; what can't be removed is left to the system, which clears temporary files.
-  func clear() { try? FileManager.default.removeItem(at: folder) }
-
-  private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+  func lose(_ name: String) throws { try FileManager.default.removeItem(at: folder.file(name)) }
 
   /// Writes every file beside its old one, then renames them; what was written is removed if the room doesn't suffice.
   private func write(_ files: [(name: String, data: Data)]) throws(StoreError) {
     do throws(StoreError) {
       for (name, data) in files { try writeBeside(name, data) }
     } catch {
-      for (name, _) in files { try? FileManager.default.removeItem(at: url(name + ".new")) }
+      for (name, _) in files { try? FileManager.default.removeItem(at: folder.file(name + ".new")) }
       throw error
     }
-    for (name, _) in files where rename(url(name + ".new").path, url(name).path) != 0 {
+    for (name, _) in files where rename(folder.file(name + ".new").path, folder.file(name).path) != 0 {
       throw .failed(file: name, reason: String(cString: strerror(errno)))
     }
   }
@@ -90,12 +79,12 @@ final class StoreFiles: Sendable {
       room = room.map { $0 - 1 }
       return room.map { $0 >= 0 } ?? true
     }
-    try attempt(name) { try (fits ? data : data.prefix(data.count / 2)).write(to: url(name + ".new")) }
+    try attempt(name) { try (fits ? data : data.prefix(data.count / 2)).write(to: folder.file(name + ".new")) }
     if !fits { throw .noSpace(file: name) }
   }
 
   private func decoded<Value: Decodable>(_ name: String) throws(StoreError) -> Value {
-    let data = try attempt(name) { try Data(contentsOf: url(name)) }
+    let data = try attempt(name) { try Data(contentsOf: folder.file(name)) }
     do { return try JSONDecoder().decode(Value.self, from: data) } catch { throw .corrupt(file: name) }
   }
 

@@ -70,6 +70,4 @@ struct RetryStage: StudyStage {
     if hasLateAnswer { Thread.sleep(forTimeInterval: policy.delay * 5) }
     return station.isQuiet(by: deadline)
   }
-
-  func clear() {}
 }

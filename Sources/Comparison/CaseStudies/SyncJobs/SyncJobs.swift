@@ -63,6 +63,4 @@ struct SyncJobsStage: StudyStage {
   let desk: SyncDesk
 
   func isQuiet(by deadline: DispatchTime) -> Bool { server.isQuiet(by: deadline) }
-
-  func clear() {}
 }

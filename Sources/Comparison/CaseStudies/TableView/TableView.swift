@@ -48,7 +48,7 @@ enum TableView {
     },
     script(
       "sections that fail", "One section has an error, one breaks off, and one is corrupt.",
-      changing: { [.status(500), $0.cut(after: 5), $0.corrupt(at: 0)][$1] },
+      changing: { [.status(500), $0.cut(after: 5), $0.corrupt()][$1] },
       expect: [
         nothing, "morning (1) the server answers with 500 | noon (0) | evening (0)",
         "morning (1) the server answers with 500 | noon (1) the connection broke | evening (0)",
@@ -60,7 +60,7 @@ enum TableView {
     },
     script(
       "an empty section", "Nothing leaves at noon, which isn't the same as an error.",
-      changing: { $1 == 1 ? .json("[]") : $0 }, expect: [nothing, nothing]
+      changing: { $1 == 1 ? Answer("[]") : $0 }, expect: [nothing, nothing]
     ) { stage, _ in stage.letArrive("noon") },
     script("the table goes", "The user leaves before anything has come.", expect: [nothing]) { _, _ in },
   ]
@@ -73,11 +73,11 @@ enum TableView {
   ) -> StudyScript<TableStage> {
     let scenario = Study.Scenario(name: name, statement: statement, expected: lines + ["the table has gone"])
     return StudyScript(scenario: scenario) { transcript in
-      var answers: [String: Answer] = [:]
+      var answers: [String: [Answer]] = [:]
       for (index, section) in Timetable.sections.enumerated() {
         let list = rows[index].split(separator: ", ").map { "\"\($0)\"" }.joined(separator: ", ")
-        let answer = change(.json("[\(list)]"), index)
-        answers["/departures/\(section)"] = answer.held(until: section)
+        let answer = change(Answer("[\(list)]"), index)
+        answers["/departures/\(section)"] = [answer.held(until: section)]
       }
       return try TableStage(answers, transcript, events)
     }
@@ -92,7 +92,7 @@ struct TableStage: StudyStage {
   private let events: @Sendable (TableStage, TimetableView) -> Void
 
   init(
-    _ answers: [String: Answer], _ transcript: Transcript,
+    _ answers: [String: [Answer]], _ transcript: Transcript,
     _ events: @escaping @Sendable (TableStage, TimetableView) -> Void
   ) throws {
     server = try HTTPServer(answers)
@@ -112,7 +112,7 @@ struct TableStage: StudyStage {
       (dataSource, view) = table
       onMain { table.1.appear() }
       for section in Timetable.sections {
-        _ = server.wait(for: .asked("/departures/\(section)"), until: transcript.deadline)
+        server.wait(for: .asked("/departures/\(section)"), until: transcript.deadline)
       }
       events(self, table.1)
     }
@@ -131,13 +131,8 @@ struct TableStage: StudyStage {
 
   /// Waits until nothing is under way, and what was sent to the main thread has run.
   func isQuiet(by deadline: DispatchTime) -> Bool {
-    guard timetable.isQuiet(by: deadline), server.isQuiet(by: deadline) else { return false }
+    guard timetable.isQuiet(by: deadline) else { return false }
     onMain {}
     return true
-  }
-
-  func clear() {
-    timetable.close()
-    server.stop()
   }
 }

@@ -39,8 +39,6 @@ struct Timetable: Sendable {
   }
 
   func isQuiet(by deadline: DispatchTime) -> Bool { web.isQuiet(by: deadline) }
-
-  func close() { web.close() }
 }
 
 /// Why a section has no rows of its own.

@@ -47,9 +47,9 @@ let settlingClauses: [Clause] = [
     alternatives: [.traps()]
   ) { trial in
     let settling = try trial.settling(value(1), error(2))
-    settling.promise.observe { _ in trial.log.note("told") }
+    settling.promise.observe { _ in trial.log.note("given") }
     settling.arrive()
-    try trial.expect("told")
+    try trial.expect("given")
     let read = try settling.promise.read()
     try trial.expect(read == value(1), "read \(String(describing: read))")
   },
@@ -85,14 +85,14 @@ let settlingClauses: [Clause] = [
     for _ in 0..<2 { promise.observe(trial.log) }
     _ = trial.log.wait(for: 4, until: trial.deadline)
     try trial.quiesce()
-    try trial.expect(trial.log.notes.count == 4 && Set(trial.log.notes).count == 1, "heard \(trial.log.notes)")
+    try trial.expect(trial.log.notes.count == 4 && Set(trial.log.notes).count == 1, "received \(trial.log.notes)")
   },
 ]
 
 private func settlesOnce(
   _ id: String, _ statement: String, _ source: String, _ first: Outcome, _ second: Outcome
 ) -> Clause {
-  settlesOnce(id, law: .settling, statement, source, hearing: first, second) { trial in
+  settlesOnce(id, law: .settling, statement, source, receiving: first, second) { trial in
     let settling = try trial.settling(first, second)
     settling.promise.observe(trial.log)
     settling.arrive()

@@ -78,9 +78,9 @@ let lateClauses: [Clause] = [
   ) { trial in
     let refusal = try refusal(trial)
     try trial.contests({ trial.contest(isObserved: false) }, attach, attach, last: { $0.settle(value(1)) }) { contest in
-      let heard = contest.heard.all
-      let isRight = heard.count == 2 && heard.contains(value(2)) && heard.contains(refusal)
-      try trial.expect(isRight, "heard \(heard.map(describe))")
+      let received = contest.received.all
+      let isRight = received.count == 2 && received.contains(value(2)) && received.contains(refusal)
+      try trial.expect(isRight, "received \(received.map(describe))")
     }
   },
 ]
@@ -135,19 +135,19 @@ private func blockLate(_ trial: Trial, runs: Int) throws {
 
 /// What the design says to a second consumer.
 private func refusal(_ trial: Trial) throws -> Outcome {
-  let (promise, heard) = (trial.value(1), Contest.Heard())
+  let (promise, received) = (trial.value(1), Contest.Received())
   let first = try promise.then { .value($0) }
-  try promise.then { .value($0) }.observe(heard.hear)
+  try promise.then { .value($0) }.observe(received.receive)
   try trial.quiesce()
-  guard let refusal = heard.all.first, case .failure(let error) = refusal, error.code == nil else {
-    throw Violation("the second consumer got \(heard.all)")
+  guard let refusal = received.all.first, case .failure(let error) = refusal, error.code == nil else {
+    throw Violation("the second consumer got \(received.all)")
   }
   withExtendedLifetime(first) {}
   return refusal
 }
 
 @Sendable private func attach(to contest: Contest) {
-  try? contest.promise.then { value in .value(value + 1) }.observe(contest.heard.hear)
+  try? contest.promise.then { value in .value(value + 1) }.observe(contest.received.receive)
 }
 
 private func describe(_ outcome: Outcome) -> String {

@@ -50,8 +50,8 @@ let orderClauses: [Clause] = [
     _ = log.wait(for: 2 * perThread, until: trial.deadline)
     try trial.quiesce()
     for thread in ["a", "b"] {
-      let heard = log.notes.filter { $0.hasPrefix(thread) }
-      try trial.expect(heard == (0..<perThread).map { "\(thread)\($0)" }, "thread \(thread) was told \(heard)")
+      let received = log.notes.filter { $0.hasPrefix(thread) }
+      try trial.expect(received == (0..<perThread).map { "\(thread)\($0)" }, "thread \(thread) got \(received)")
     }
   },
   Clause(

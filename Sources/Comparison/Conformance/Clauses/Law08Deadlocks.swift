@@ -100,9 +100,9 @@ private func elsewhere(
     other.observe { _ in }
     promise.observe { _ in
       onThread { do { try act(promise, gate) } catch { log.note("\(error)") } }.wait()
-      log.note("told")
+      log.note("given")
     }
     settling.arrive()
-    try trial.expect("told")
+    try trial.expect("given")
   }
 }

@@ -144,7 +144,7 @@ private func watching(
 ) -> Clause {
   Clause(id, law: .recovery, statement, source, needs: [capability, .observeOn]) { trial in
     let settling = try trial.settling(outcome)
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     trial.holdQueue()
     try watch(settling.promise) {
       log.note("block begins")
@@ -153,7 +153,7 @@ private func watching(
     }.observe(on: queue) { log.note(here(), $0) }
     trial.releaseQueue()
     settling.arrive()
-    try trial.expect("block begins", "block ends", "told: \(text(outcome))")
+    try trial.expect("block begins", "block ends", "given: \(text(outcome))")
   }
 }
 

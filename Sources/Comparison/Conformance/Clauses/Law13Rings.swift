@@ -2,15 +2,15 @@
 let ringClauses: [Clause] = [
   ring(
     "adopting-itself", "A promise whose block returns that same promise is rejected.", "A+ 2.3.1", needs: [.then],
-    isOwn: true, heard: ["0: foreign error"]
-  ) { try circle($0, length: 1) },
+    isOwn: true, received: ["0: foreign error"]
+  ) { try ring($0, length: 1) },
   ring(
     "adopting-in-a-circle", profile: .house, "Promises whose blocks return each other are rejected.", "A+ 2.3.3",
-    needs: [.then], heard: (0..<3).map { "\($0): foreign error" }
-  ) { try circle($0, length: 3) },
+    needs: [.then], received: (0..<3).map { "\($0): foreign error" }
+  ) { try ring($0, length: 3) },
   ring(
     "error-block-returns-itself", "A promise whose block for errors returns that same promise is rejected.", "A+ 2.3.1",
-    needs: [.recover], isOwn: true, heard: ["foreign error"]
+    needs: [.recover], isOwn: true, received: ["foreign error"]
   ) { trial in
     let (source, gate) = trial.gated()
     let members = Ring()
@@ -23,7 +23,7 @@ let ringClauses: [Clause] = [
   ring(
     "circle-closed-by-threads", profile: .house,
     "Promises that adopt each other on two threads at once are rejected.", "here", needs: [.then],
-    heard: ["0: foreign error", "1: foreign error"], reports: 2
+    received: ["0: foreign error", "1: foreign error"], reports: 2
   ) { trial in
     let gates = (0..<2).map { _ in trial.gated() }
     let members = Ring()
@@ -40,7 +40,7 @@ let ringClauses: [Clause] = [
 private let staysUnfinished = "The promise stays unfinished, no handler is called, and the fault is reported."
 
 /// Promises each of whose blocks returns the next one, and the last the first.
-private func circle(_ trial: Trial, length: Int) throws {
+private func ring(_ trial: Trial, length: Int) throws {
   let gates = (0..<length).map { _ in trial.gated() }
   let members = Ring()
   trial.atEnd(members.open)
@@ -63,7 +63,7 @@ private func staysPending(_ close: @escaping Clause.Body) -> Clause.Alternative 
 /// What closes a ring is rejected, or stays unfinished with at most so many reports.
 private func ring(
   _ id: String, profile: Profile = .core, _ statement: String, _ source: String, needs: Set<Capability>,
-  isOwn: Bool = false, heard: [String], reports: Int = 1, _ close: @escaping Clause.Body
+  isOwn: Bool = false, received: [String], reports: Int = 1, _ close: @escaping Clause.Body
 ) -> Clause {
   Clause(
     id, law: .rings, profile: profile, statement, source, needs: needs.union([.identity]), arrivals: .whilePending,
@@ -79,6 +79,6 @@ private func ring(
     ] + (isOwn ? [staysPending(close)] : [])
   ) { trial in
     try close(trial)
-    try trial.expectUnordered(heard)
+    try trial.expectUnordered(received)
   }
 }

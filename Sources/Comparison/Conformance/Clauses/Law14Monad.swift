@@ -129,7 +129,7 @@ func equal(_ trial: Trial, for outcome: Outcome, _ sides: [(Specimen) throws -> 
   let traces = try sides.map { side in
     trial.log.clear()
     let settling = try trial.settling(outcome)
-    try trial.hear(side(settling.promise), after: settling.arrive)
+    try trial.receive(side(settling.promise), after: settling.arrive)
     return trial.log.notes
   }
   try trial.expect(traces.allSatisfy { !$0.isEmpty && $0 == traces[0] }, "the sides noted \(traces)")

@@ -14,7 +14,7 @@ let producerClauses: [Clause] = [
     _ = crowd(trial)
     _ = trial.log.wait(for: 1, until: trial.deadline)
     try trial.quiesce()
-    try trial.expect(trial.log.notes.count == 1, "heard \(trial.log.notes)")
+    try trial.expect(trial.log.notes.count == 1, "received \(trial.log.notes)")
   },
   settlesOnce(
     "settled-again-by-a-handler", law: .producers, "A handler that settles its own promise again changes nothing.",
@@ -31,7 +31,7 @@ let producerClauses: [Clause] = [
   },
   settlesOnce(
     "settled-late", law: .producers, "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3",
-    arrivals: .whilePending, hearing: value(1), error(2)
+    arrivals: .whilePending, receiving: value(1), error(2)
   ) { trial in
     let producer = trial.producer()
     trial.make(producer.keep).observe(trial.log)

@@ -121,7 +121,7 @@ let iterationClauses: [Clause] = [
       log.note("step \(step)")
       return .promise(first)
     }
-    end.observe { if case .success = $0 { log.note("heard", $0) } }
+    end.observe { if case .success = $0 { log.note("received", $0) } }
     try trial.expect("step 0")
     try end.cancel()
     gate.open([value(1)])

@@ -24,12 +24,12 @@ let placeClauses: [Clause] = [
         "where-it-is-settled", "A handler runs where the promise is settled, before that call returns."
       ) { trial in
         try settleOnItsQueue(trial)
-        try trial.expect("settles", "heard on producer", "settled")
+        try trial.expect("settles", "received on producer", "settled")
       }
     ]
   ) { trial in
     try settleOnItsQueue(trial)
-    try trial.expect("settles", "settled", "heard on home")
+    try trial.expect("settles", "settled", "received on home")
   },
   placed(
     "place-by-default", "A handler for which nobody named a place runs on the main queue.",
@@ -50,9 +50,9 @@ let placeClauses: [Clause] = [
   },
   placed("block-on-its-queue", "A block runs on the queue it was given.", "004 then", needs: [.thenOn]) { trial in
     let settling = try trial.settling(value(1))
-    try settling.promise.then(on: trial.queue("told"), note(trial.log, "block")).observe { _ in }
+    try settling.promise.then(on: trial.queue("given"), note(trial.log, "block")).observe { _ in }
     settling.arrive()
-    try trial.expect("block on told")
+    try trial.expect("block on given")
   },
   placed("each-block-on-its-queue", "Blocks of one chain run each on its own queue.", "002 queues", needs: [.thenOn]) {
     trial in
@@ -70,12 +70,12 @@ let placeClauses: [Clause] = [
       Clause.Alternative("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.") {
         trial in
         try follow(trial)
-        try trial.expect("block on told", "handler on home")
+        try trial.expect("block on given", "handler on home")
       }
     ]
   ) { trial in
     try follow(trial)
-    try trial.expect("block on told", "handler on told")
+    try trial.expect("block on given", "handler on given")
   },
   placed(
     "place-is-passed-on-with-an-error", "An error of a block goes on where the block ran.", "002 queues",
@@ -84,22 +84,22 @@ let placeClauses: [Clause] = [
       Clause.Alternative("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.") {
         trial in
         try followError(trial)
-        try trial.expect("block on told", "error block on home")
+        try trial.expect("block on given", "error block on home")
       }
     ]
   ) { trial in
     try followError(trial)
-    try trial.expect("block on told", "error block on told")
+    try trial.expect("block on given", "error block on given")
   },
   placed(
     "context-beats-the-queue", "A block with a context runs in it, whatever the queue of its promise.",
     "002 managed objects", needs: [.thenIn, .thenOn]
   ) { trial in
     let settling = try trial.settling(value(1))
-    try settling.promise.then(on: trial.queue("told"), note(trial.log, "first"))
+    try settling.promise.then(on: trial.queue("given"), note(trial.log, "first"))
       .then(in: trial.queue("context"), note(trial.log, "second")).observe { _ in }
     settling.arrive()
-    try trial.expect("first on told", "second on context")
+    try trial.expect("first on given", "second on context")
   },
   placed(
     "context-isn't-passed-on", "The next block after a block with a context runs on the promise's earlier queue.",
@@ -107,20 +107,20 @@ let placeClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    try settling.promise.then(on: trial.queue("told"), note(log, "first"))
+    try settling.promise.then(on: trial.queue("given"), note(log, "first"))
       .then(in: trial.queue("context"), note(log, "second")).observe { _ in log.note("handler on \(here())") }
     settling.arrive()
-    try trial.expect("first on told", "second on context", "handler on told")
+    try trial.expect("first on given", "second on context", "handler on given")
   },
   placed(
     "moved-before-attaching", "A queue that is set before a block is attached is the block's.", "002 queues",
     needs: [.move, .then]
   ) { trial in
     let settling = try trial.settling(value(1))
-    try settling.promise.move(to: trial.queue("told"))
+    try settling.promise.move(to: trial.queue("given"))
     try settling.promise.then(note(trial.log, "block")).observe { _ in }
     settling.arrive()
-    try trial.expect("block on told")
+    try trial.expect("block on given")
   },
   placed(
     "moved-after-attaching", "A queue that is set when a block is attached comes too late for it.",
@@ -135,13 +135,13 @@ let placeClauses: [Clause] = [
   },
   onMain("value-on-main", "A value bound for the main queue arrives there.") { trial in
     let settling = try trial.settling(value(1))
-    try hearOnMain(settling.promise, trial)
+    try receiveOnMain(settling.promise, trial)
     settling.arrive()
     try trial.expect("on main: value 1")
   },
   onMain("error-on-main", "An error bound for the main queue arrives there.") { trial in
     let settling = try trial.settling(error(1))
-    try hearOnMain(settling.promise, trial)
+    try receiveOnMain(settling.promise, trial)
     settling.arrive()
     try trial.expect("on main: error 1")
   },
@@ -152,7 +152,7 @@ let placeClauses: [Clause] = [
     let promise = trial.value(1)
     try trial.quiesce()
     try trial.onMain { log in
-      try? hearOnMain(promise, trial)
+      try? receiveOnMain(promise, trial)
       log.note("attached")
     }
     try trial.expect("attached", "on main: value 1")
@@ -162,7 +162,7 @@ let placeClauses: [Clause] = [
     arrivals: .scripted
   ) { trial in
     let (promise, gate) = trial.gated()
-    try hearOnMain(promise, trial)
+    try receiveOnMain(promise, trial)
     try trial.onMain { log in
       gate.open([value(1)])
       log.note("settled")
@@ -184,11 +184,11 @@ let placeClauses: [Clause] = [
 private func place(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   Clause(id, law: .places, statement, "002 queues", "004 then", needs: [.observeOn]) { trial in
     let settling = try trial.settling(outcome)
-    let queue = trial.queue("told")
+    let queue = trial.queue("given")
     let log = trial.log
     try settling.promise.observe(on: queue) { log.note(here(), $0) }
     settling.arrive()
-    try trial.expect("told: \(text(outcome))")
+    try trial.expect("given: \(text(outcome))")
   }
 }
 
@@ -210,7 +210,7 @@ private func note(_ log: Recorder, _ label: String) -> @Sendable (Int) -> Reply<
 private func settleOnItsQueue(_ trial: Trial) throws {
   let (promise, gate) = trial.gated()
   let log = trial.log
-  promise.observe { _ in log.note("heard on \(here())") }
+  promise.observe { _ in log.note("received on \(here())") }
   let producer = trial.queue("producer")
   trial.holdQueue()
   trial.arrive {
@@ -225,16 +225,16 @@ private func settleOnItsQueue(_ trial: Trial) throws {
 
 private func settleUnplaced(_ trial: Trial, _ place: String) throws {
   let log = trial.log
-  let gate = try trial.observeAnywhere { _ in log.note("heard on \(here())") }
+  let gate = try trial.observeAnywhere { _ in log.note("received on \(here())") }
   let producer = trial.queue("producer")
   trial.arrive { producer.sync { gate.open([value(1)]) } }
-  try trial.expect("heard on \(place)")
+  try trial.expect("received on \(place)")
 }
 
 private func follow(_ trial: Trial) throws {
   let settling = try trial.settling(value(1))
   let log = trial.log
-  try settling.promise.then(on: trial.queue("told"), note(log, "block")).observe { _ in
+  try settling.promise.then(on: trial.queue("given"), note(log, "block")).observe { _ in
     log.note("handler on \(here())")
   }
   settling.arrive()
@@ -243,7 +243,7 @@ private func follow(_ trial: Trial) throws {
 private func followError(_ trial: Trial) throws {
   let settling = try trial.settling(value(1))
   let log = trial.log
-  let failed = try settling.promise.then(on: trial.queue("told")) { _ in
+  let failed = try settling.promise.then(on: trial.queue("given")) { _ in
     log.note("block on \(here())")
     return .error(Reason(1))
   }
@@ -263,7 +263,7 @@ private func onMain(
     needs: needs.union([.observeOnMain]), arrivals: arrivals, body: body)
 }
 
-private func hearOnMain(_ promise: Specimen, _ trial: Trial) throws {
+private func receiveOnMain(_ promise: Specimen, _ trial: Trial) throws {
   let log = trial.log
   try promise.observeOnMain { outcome in log.note("on \(here())", outcome) }
 }

@@ -8,7 +8,7 @@ let cancellingClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    settling.promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    settling.promise.observe { if case .success = $0 { log.note("received", $0) } }
     try settling.promise.cancel()
     settling.arrive()
     try trial.expect([])
@@ -19,7 +19,7 @@ let cancellingClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    settling.promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    settling.promise.observe { if case .success = $0 { log.note("received", $0) } }
     for _ in 0..<3 { try settling.promise.cancel() }
     settling.arrive()
     for _ in 0..<3 { try settling.promise.cancel() }
@@ -127,7 +127,7 @@ let cancellingClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(error(1))
     let log = trial.log
-    settling.promise.observe { if $0 == error(1) { log.note("heard", $0) } }
+    settling.promise.observe { if $0 == error(1) { log.note("received", $0) } }
     try settling.promise.cancel()
     settling.arrive()
     try trial.expect([])
@@ -148,7 +148,7 @@ let cancellingClauses: [Clause] = [
       return .promise(returned)
     }
     own.append(promise)
-    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    promise.observe { if case .success = $0 { log.note("received", $0) } }
     settling.arrive()
     gate.open([value(2)])
     try trial.expect("block")
@@ -158,7 +158,7 @@ let cancellingClauses: [Clause] = [
     "002 cancellation",
     needs: [.cancel], arrivals: .scripted,
     alternatives: [
-      Clause.Alternative("as-new", asNew) { trial in
+      Clause.Alternative("as-new", createdAgain) { trial in
         let (promise, gate) = trial.gated()
         promise.observe(trial.log, "early")
         try promise.cancel()
@@ -171,7 +171,7 @@ let cancellingClauses: [Clause] = [
     let (promise, gate) = trial.gated()
     let log = trial.log
     try promise.cancel()
-    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    promise.observe { if case .success = $0 { log.note("received", $0) } }
     gate.open([value(1)])
     try trial.expect([])
   },
@@ -181,7 +181,7 @@ let cancellingClauses: [Clause] = [
     "001 cancel", "002 cancellation", needs: [.cancel, .observeOn], arrivals: .unraced
   ) { trial in
     let settling = try trial.settling(value(1))
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     queue.suspend()
     try settling.promise.observe(on: queue) { if $0 == value(1) { log.note(here(), $0) } }
     settling.arrive()
@@ -206,9 +206,9 @@ private func cancelEnd(_ trial: Trial) throws {
     log.note("second block")
     return .value(value)
   }
-  end.observe { if case .success = $0 { log.note("heard", $0) } }
+  end.observe { if case .success = $0 { log.note("received", $0) } }
   try end.cancel()
   settling.arrive()
 }
 
-private let asNew = "A cancelled promise can be started again: the next observer starts it."
+private let createdAgain = "A cancelled promise can be started again: the next observer starts it."

@@ -8,7 +8,7 @@ let rippleClauses: [Clause] = [
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
-    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    promise.observe { if case .success = $0 { log.note("received", $0) } }
     try promise.cancel()
     log.note("returned")
     try promise.cancel()
@@ -227,7 +227,7 @@ private func stoppableChain(_ trial: Trial) throws -> (end: Specimen, gate: Gate
     log.note("block")
     return .value(value)
   }
-  end.observe { if case .success = $0 { log.note("heard", $0) } }
+  end.observe { if case .success = $0 { log.note("received", $0) } }
   return (end, gate)
 }
 
@@ -253,7 +253,7 @@ private func adopted(_ trial: Trial) throws -> (Specimen, Gate) {
   let (inner, gate) = try trial.cancellable(noting: "stopped")
   let log = trial.log
   let outer = try trial.value(0).then { _ in .promise(inner) }
-  outer.observe { if case .success = $0 { log.note("heard", $0) } }
+  outer.observe { if case .success = $0 { log.note("received", $0) } }
   try gate.waitForRun(until: trial.deadline)
   try trial.quiesce()
   return (outer, gate)
@@ -272,7 +272,7 @@ private func returned(_ trial: Trial) throws -> Gate {
     return .promise(inner)
   }
   own.append(outer)
-  outer.observe { if case .success = $0 { log.note("heard", $0) } }
+  outer.observe { if case .success = $0 { log.note("received", $0) } }
   settling.arrive()
   return gate
 }

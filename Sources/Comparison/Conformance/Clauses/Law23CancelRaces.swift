@@ -22,11 +22,11 @@ let cancelRaceClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    settling.promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    settling.promise.observe { if case .success = $0 { log.note("received", $0) } }
     try settling.promise.cancel()
     settling.arrive()
     try trial.quiesce()
-    try trial.expect(log.notes.isEmpty || log.notes == ["heard: value 1"], "heard \(log.notes)")
+    try trial.expect(log.notes.isEmpty || log.notes == ["received: value 1"], "received \(log.notes)")
   },
   Clause(
     "cancel-returns-then-silence", law: .cancelRaces,
@@ -39,13 +39,13 @@ let cancelRaceClauses: [Clause] = [
       log.note("begun")
       return .value(value)
     }
-    end.observe { if case .success = $0 { log.note("heard", $0) } }
+    end.observe { if case .success = $0 { log.note("received", $0) } }
     try end.cancel()
     log.note("cancelled")
     settling.arrive()
     try trial.quiesce()
     let after = log.notes.drop { $0 != "cancelled" }
-    try trial.expect(!after.contains("heard: value 1") || log.notes.first == "begun", "after cancel: \(log.notes)")
+    try trial.expect(!after.contains("received: value 1") || log.notes.first == "begun", "after cancel: \(log.notes)")
   },
   Clause(
     "stop-may-settle", law: .cancelRaces,
@@ -60,7 +60,7 @@ let cancelRaceClauses: [Clause] = [
     }
     gates.withLock { $0 = [gate] }
     trial.atEnd { gates.withLock { $0 = [] } }
-    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    promise.observe { if case .success = $0 { log.note("received", $0) } }
     try promise.cancel()
     try trial.expect("stopped")
   },
@@ -71,7 +71,7 @@ let cancelRaceClauses: [Clause] = [
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
-    promise.observe { if case .success = $0 { log.note("heard", $0) } }
+    promise.observe { if case .success = $0 { log.note("received", $0) } }
     let done = onThread { gate.open([value(1)]) }
     for _ in 0..<Int.random(in: 0..<4_000) { spin() }
     try promise.cancel()
@@ -87,14 +87,14 @@ let cancelRaceClauses: [Clause] = [
     alternatives: [
       Clause.Alternative("value-or-silence", "A promise that depends on it gets the value once, or nothing.") { trial in
         try cancelRacing(trial)
-        try trial.expect(trial.log.notes.isEmpty || trial.log.notes == ["value 1"], "heard \(trial.log.notes)")
+        try trial.expect(trial.log.notes.isEmpty || trial.log.notes == ["value 1"], "received \(trial.log.notes)")
       }
     ]
   ) { trial in
     try cancelRacing(trial)
     _ = trial.log.wait(for: 1, until: trial.deadline)
     try trial.quiesce()
-    try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "heard \(trial.log.notes)")
+    try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "received \(trial.log.notes)")
   },
 ]
 

@@ -31,9 +31,11 @@ let historyClauses: [Clause] = [
     } _: {
       $0.settle(error(2))
     } check: { contest in
-      let heard = contest.heard.all
-      try trial.expect(heard.count == 1, trial.repeating([.settling, .producers]) + "heard \(heard)")
-      if canRead { try trial.expect(try contest.promise.read() == heard[0], "heard \(heard), read another outcome") }
+      let received = contest.received.all
+      try trial.expect(received.count == 1, trial.repeating([.settling, .producers]) + "received \(received)")
+      if canRead {
+        try trial.expect(try contest.promise.read() == received[0], "received \(received), read another outcome")
+      }
     }
   },
   meeting(
@@ -46,11 +48,12 @@ let historyClauses: [Clause] = [
     } _: {
       $0.settle(value(1))
     } _: { contest in
-      contest.promise.observe(contest.heard.hear)
+      contest.promise.observe(contest.received.receive)
     } check: { contest in
-      let heard = contest.heard.all
+      let received = contest.received.all
       try trial.expect(
-        heard == (isShared ? [value(1), value(1)] : [value(1)]), trial.repeating([.lateness]) + "heard \(heard)")
+        received == (isShared ? [value(1), value(1)] : [value(1)]),
+        trial.repeating([.lateness]) + "received \(received)")
     }
   },
   meeting(
@@ -65,10 +68,10 @@ let historyClauses: [Clause] = [
     } _: { contest in
       try? contest.promise.cancel()
     } check: { contest in
-      let heard = contest.heard.all.filter { $0 == value(1) }
+      let received = contest.received.all.filter { $0 == value(1) }
       try trial.expect(
-        heard.count <= 1 && contest.heard.all.count <= 1,
-        trial.repeating([.cancelling, .cancelRaces]) + "heard \(contest.heard.all)")
+        received.count <= 1 && contest.received.all.count <= 1,
+        trial.repeating([.cancelling, .cancelRaces]) + "received \(contest.received.all)")
     }
   },
 ]

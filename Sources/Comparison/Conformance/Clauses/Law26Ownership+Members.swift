@@ -138,7 +138,7 @@ private func decideMany(
   let (loser, gate) = trial.gated()
   for _ in 0..<decisions { try decide(trial) { try combine(loser, $0) } }
   try finish()
-  try trial.expectUnordered(["told", "freed"].flatMap { Array(repeating: $0, count: decisions) })
+  try trial.expectUnordered(["given", "freed"].flatMap { Array(repeating: $0, count: decisions) })
   withExtendedLifetime(loser) { gate.open([value(1)]) }
 }
 
@@ -151,7 +151,7 @@ private func decide(
 ) throws {
   let (member, gate) = trial.gated()
   let log = trial.log
-  try combine(member).observe { _ in log.note("told") }
+  try combine(member).observe { _ in log.note("given") }
   let held = Lock<Outcome?>(.failure(Reason(1, holding: Token(log))))
   trial.arrive {
     held.withLock { $0.take() }.map { gate.open([$0]) }

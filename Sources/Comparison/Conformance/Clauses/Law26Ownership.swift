@@ -115,9 +115,9 @@ let ownershipClauses: [Clause] = [
   ) { trial in
     let (held, gate) = working(trial)
     let log = trial.log
-    held.use { $0.observe { _ in log.note("told") } }
+    held.use { $0.observe { _ in log.note("given") } }
     trial.arrive { gate.open([value(1)]) }
-    try trial.expectUnordered(["told", "freed"])
+    try trial.expectUnordered(["given", "freed"])
     held.use { _ in }
   },
   Clause(

@@ -82,7 +82,7 @@ private func insideOut(_ level: @escaping Level) -> Clause.Body {
         try trial.quiesce()
         gate.open([value(1)])
         _ = log.wait(for: 1, until: trial.deadline)
-        try trial.expect(log.notes == ["value 1"], "heard \(log.notes)")
+        try trial.expect(log.notes == ["value 1"], "received \(log.notes)")
       }
     }
   }

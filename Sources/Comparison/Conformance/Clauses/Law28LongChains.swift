@@ -28,7 +28,7 @@ let longChainClauses: [Clause] = [
     held.withLock { $0.take() }?.observe(trial.log)
     gate.drop()
     try trial.quiesce()
-    try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "heard \(trial.log.notes)")
+    try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "received \(trial.log.notes)")
   },
   long("long-chain-released-by-two", "Two threads release the last references to a long chain at once.") { trial in
     let gate = Gate()
@@ -43,7 +43,7 @@ let longChainClauses: [Clause] = [
     trial in
     let (source, gate) = trial.gated()
     let end = try chain(trial, from: source)
-    end.observe { if case .success = $0 { trial.log.note("heard", $0) } }
+    end.observe { if case .success = $0 { trial.log.note("received", $0) } }
     try end.cancel()
     gate.open([value(0)])
     try trial.expect([])
@@ -126,9 +126,9 @@ private func combining(
       let members = (0..<count).map { _ in trial.value(1) }
       try trial.quiesce()
       return try processorSeconds {
-        let heard = DispatchSemaphore(value: 0)
-        try combine(trial, members).observe { _ in heard.signal() }
-        if heard.wait(timeout: trial.deadline) != .success { throw Violation("no outcome", .timeout) }
+        let received = DispatchSemaphore(value: 0)
+        try combine(trial, members).observe { _ in received.signal() }
+        if received.wait(timeout: trial.deadline) != .success { throw Violation("no outcome", .timeout) }
         try trial.quiesce()
       }
     }

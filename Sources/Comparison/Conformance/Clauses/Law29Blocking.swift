@@ -89,9 +89,9 @@ let blockingClauses: [Clause] = [
   waiting(
     "wait-in-a-cycle", "Of blocks that wait for each other's promises the last one is refused; both end.",
     needs: [.thenOn, .identity],
-    alternatives: [waitsOn { trial in try waitInACycle(trial) { trial.log.note("block") } }]
+    alternatives: [waitsOn { trial in try waitInARing(trial) { trial.log.note("block") } }]
   ) { trial in
-    let members = try waitInACycle(trial) {}
+    let members = try waitInARing(trial) {}
     try trial.expect("refused", "waited")
     members.open()
   },
@@ -208,7 +208,7 @@ private func waitsOn(_ begin: @escaping Clause.Body) -> Clause.Alternative {
 
 /// Two blocks wait for each other's promises. The second one begins when the first is about to wait.
 @discardableResult
-private func waitInACycle(_ trial: Trial, _ begin: @escaping @Sendable () -> Void) throws -> Ring {
+private func waitInARing(_ trial: Trial, _ begin: @escaping @Sendable () -> Void) throws -> Ring {
   let (log, members, entered) = (trial.log, Ring(), DispatchSemaphore(value: 0))
   let gates = (0..<2).map { _ in trial.gated() }
   for index in 0..<2 {

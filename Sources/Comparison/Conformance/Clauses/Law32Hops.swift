@@ -8,7 +8,7 @@ let hopClauses: [Clause] = [
     needs: [.thenOn]
   ) { trial in
     let settling = try trial.settling(value(0))
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     let foreign = Lock<Int?>(nil)
     let blocks = Lock(0)
     var end = try settling.promise.then(on: queue) { value in
@@ -34,7 +34,7 @@ let hopClauses: [Clause] = [
     needs: [.observeOn], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = trial.gated()
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     try promise.observe(on: queue) { log.note("handler", $0) }
     queue.suspend()
     queue.async { log.note("foreign") }
@@ -48,7 +48,7 @@ let hopClauses: [Clause] = [
     needs: [.thenOn], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = trial.gated()
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     var end = promise
     for number in 1...3 {
       end = try end.then(on: queue) { value in
@@ -68,7 +68,7 @@ let hopClauses: [Clause] = [
     "A block that somebody puts on a queue runs before the handlers there of a promise that is settled on it later.",
     needs: [.thenOn, .observeOn], arrivals: .whilePending
   ) { trial in
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     let (promise, gate) = trial.gated()
     try promise.observe(on: queue) { log.note("handler", $0) }
     let (source, start) = trial.gated()
@@ -86,7 +86,7 @@ let hopClauses: [Clause] = [
     needs: [.thenOn], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = trial.gated()
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     let (suspended, tooMany) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var end = try promise.then(on: queue) { value in
       queue.suspend()
@@ -108,6 +108,13 @@ let hopClauses: [Clause] = [
     try trial.expect("value 0")
     try trial.expect(!goesOn, "more than \(bound) ran")
   },
+  waitsForAnEarlierBlock(
+    "waits-for-an-earlier-block",
+    "A block of a chain on a serial queue can wait for a block that was sent there before it.", isConcurrent: false),
+  waitsForAnEarlierBlock(
+    "waits-for-an-earlier-barrier",
+    "A block of a chain on a concurrent queue can wait for a barrier that was sent there before it.",
+    isConcurrent: true),
   sharing(
     "own-handlers-keep-their-order", "Handlers of one promise for two queues run in order on each.",
     needs: [.observeOn, .manyObservers, .sharedRun]
@@ -120,14 +127,14 @@ let hopClauses: [Clause] = [
       let place = number % 3 == 0 ? 1 : 0
       try settling.promise.observe(on: queues[place]) { _ in
         orders[place].note("\(number)")
-        log.note("heard")
+        log.note("received")
       }
     }
     settling.arrive()
-    try trial.expect(Array(repeating: "heard", count: 60))
+    try trial.expect(Array(repeating: "received", count: 60))
     let numbers = [(0..<60).filter { $0 % 3 != 0 }, (0..<60).filter { $0 % 3 == 0 }]
     for place in [0, 1] {
-      try trial.expect(orders[place].notes == numbers[place].map { "\($0)" }, "heard \(orders[place].notes)")
+      try trial.expect(orders[place].notes == numbers[place].map { "\($0)" }, "received \(orders[place].notes)")
     }
   },
   sharing(
@@ -136,7 +143,7 @@ let hopClauses: [Clause] = [
     needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1))
-    let (log, promise, queue) = (trial.log, settling.promise, trial.queue("told"))
+    let (log, promise, queue) = (trial.log, settling.promise, trial.queue("given"))
     try promise.observe(on: queue) { _ in log.note("first") }
     try promise.then(on: queue) { value in
       log.note("block")
@@ -152,7 +159,7 @@ let hopClauses: [Clause] = [
     needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1))
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     queue.suspend()
     let promise = try settling.promise.then(on: queue) { .value($0) }
     for label in ["a", "b", "c"] { try promise.observe(on: queue) { log.note(label, $0) } }
@@ -166,7 +173,7 @@ let hopClauses: [Clause] = [
     needs: [.thenOn, .manyObservers, .sharedRun]
   ) { trial in
     let settling = try trial.settling(value(1))
-    let (log, queue) = (trial.log, trial.queue("told"))
+    let (log, queue) = (trial.log, trial.queue("given"))
     let noting: @Sendable (String) -> @Sendable (Int) -> Reply<Specimen> = { label in
       { value in
         log.note(label)
@@ -181,69 +188,9 @@ let hopClauses: [Clause] = [
     settling.arrive()
     try trial.expect("first", "second", "follows")
   },
-  sharing(
-    "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
-    needs: [.observeOn, .manyObservers],
-    alternatives: [
-      Clause.Alternative(
-        "when-settled",
-        "Those that waited for the promise run one after the other; those that threads attach later, at the same time.",
-        arrivals: .whilePending
-      ) { trial in
-        let (settling, queue) = (try trial.settling(value(1)), concurrentQueue())
-        let early = try meetings(of: settling.promise, on: queue, trial, until: .now() + 0.05)
-        for attach in early { attach() }
-        settling.arrive()
-        _ = trial.log.wait(for: 2, until: trial.deadline)
-        let late = try meetings(of: settling.promise, on: queue, trial, until: trial.deadline)
-        trial.atOnce(late)
-        try trial.expect("missed", "met", "met", "met")
-      }
-    ]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    for attach in try meetings(of: settling.promise, on: concurrentQueue(), trial, until: trial.deadline) { attach() }
-    settling.arrive()
-    try trial.expect("met", "met")
-  },
-  sharing(
-    "concurrent-chains", "Blocks of two chains on a concurrent queue run at the same time.", needs: [.thenOn]
-  ) { trial in
-    let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
-    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let first = try trial.settling(value(1))
-    let second = try trial.settling(value(1))
-    for (index, promise) in [first.promise, second.promise].enumerated() {
-      try promise.then(on: queue) { .value($0) }.then(on: queue) { value in
-        log.note(meeting.meet(index, until: deadline) ? "met" : "missed")
-        return .value(value)
-      }.observe { _ in }
-    }
-    first.arrive()
-    second.arrive()
-    try trial.expect("met", "met")
-  },
-  sharing(
-    "settling-block-isn't-waited-for",
-    "A handler on a concurrent queue doesn't wait for the block there that settles its promise.",
-    needs: [.observeOn, .thenOn], arrivals: .whilePending
-  ) { trial in
-    let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
-    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let (promise, gate) = trial.gated()
-    try promise.observe(on: queue) { _ in log.note(meeting.meet(0, until: deadline) ? "met" : "missed") }
-    let (source, start) = trial.gated()
-    try source.then(on: queue) { value in
-      gate.open([.success(1)])
-      log.note(meeting.meet(1, until: deadline) ? "met" : "missed")
-      return .value(value)
-    }.observe { _ in }
-    trial.arrive { start.open([value(1)]) }
-    try trial.expect("met", "met")
-  },
 ]
 
-private func sharing(
+func sharing(
   _ id: String, _ statement: String, needs: Set<Capability>, arrivals: Arrivals = .five,
   alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
 ) -> Clause {
@@ -254,26 +201,42 @@ private func sharing(
 /// The most blocks of one chain that a block of somebody else waits for.
 private let bound = 33
 
-private func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
-
-/// Ways to attach two handlers, each of which waits for the other and notes whether it came.
-private func meetings(
-  of promise: Specimen, on queue: DispatchQueue, _ trial: Trial, until deadline: DispatchTime
-) throws -> [@Sendable () -> Void] {
-  let (log, meeting) = (trial.log, Meeting())
-  let observe = try need(.observeOn, trial.operations.observeOn)
-  return [0, 1].map { index in
-    { observe(promise, queue) { _ in log.note(meeting.meet(index, until: deadline) ? "met" : "missed") } }
+private func waitsForAnEarlierBlock(_ id: String, _ statement: String, isConcurrent: Bool) -> Clause {
+  sharing(
+    id, statement, needs: [.thenOn], arrivals: .whilePending,
+    alternatives: [
+      Clause.Alternative(
+        "in-one-turn",
+        "It would wait for ever: it follows the block before it at once, and what was sent there comes after.",
+        arrivals: .whilePending
+      ) { trial in
+        try waitForEarlierBlock(isConcurrent, trial, until: .now() + 0.02)
+        try trial.expect("missed", "earlier")
+      }
+    ]
+  ) { trial in
+    try waitForEarlierBlock(isConcurrent, trial, until: trial.deadline)
+    try trial.expect("earlier", "met")
   }
 }
 
-/// Two blocks that end only if they run at the same time.
-private final class Meeting: Sendable {
-  private let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
-
-  /// Waits for the other one; whether it came.
-  func meet(_ index: Int, until deadline: DispatchTime) -> Bool {
-    arrived[index].signal()
-    return arrived[1 - index].wait(timeout: deadline) == .success
+/// Runs a chain whose first block sends another block to their queue, for which the second one waits.
+private func waitForEarlierBlock(
+  _ isConcurrent: Bool, _ trial: Trial, until deadline: DispatchTime
+) throws {
+  let (promise, gate) = trial.gated()
+  let (log, earlier) = (trial.log, DispatchSemaphore(value: 0))
+  let queue = DispatchQueue(label: "given", attributes: isConcurrent ? .concurrent : [])
+  let first = try promise.then(on: queue) { value in
+    queue.async(flags: .barrier) {
+      log.note("earlier")
+      earlier.signal()
+    }
+    return .value(value)
   }
+  try first.then(on: queue) { value in
+    log.note(earlier.wait(timeout: deadline) == .success ? "met" : "missed")
+    return .value(value)
+  }.observe { _ in }
+  trial.arrive { gate.open([value(1)]) }
 }

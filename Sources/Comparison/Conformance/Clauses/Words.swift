@@ -31,7 +31,7 @@ let everyCall = "Every call of the completion handler is delivered, in the order
 /// A clause whose producer settles twice. A handler gets the first outcome alone, or both from a promise without state.
 func settlesOnce(
   _ id: String, law: Law, _ statement: String, _ source: String, needs: Set<Capability> = [],
-  arrivals: Arrivals = .five, hearing first: Outcome = value(1), _ second: Outcome = value(2),
+  arrivals: Arrivals = .five, receiving first: Outcome = value(1), _ second: Outcome = value(2),
   _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(

@@ -93,7 +93,7 @@ struct Generator {
     return (0..<count).map { _ in promises[random.below(promises.count)] }
   }
 
-  private mutating func outcome() -> Heard {
+  private mutating func outcome() -> Received {
     random.chance(2, in: 3) ? .value(random.below(9)) : .error(random.below(9))
   }
 

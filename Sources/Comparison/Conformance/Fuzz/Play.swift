@@ -66,12 +66,12 @@ final class Play: Sendable {
       keep(
         id,
         try need(.watch, shared.operations.watch)(promise(source)) { [log] error in
-          log.note(.ran(of: source, id, Heard(.failure(error))))
+          log.note(.ran(of: source, id, Received(.failure(error))))
         })
     case .all(let id, let members):
       keep(id, try need(.all, shared.operations.all)(members.map(promise)) { Self.join($0) })
     case .settled(let id, let members):
-      keep(id, try need(.settled, shared.operations.settled)(members.map(promise)) { joined($0.map { Heard($0) }) })
+      keep(id, try need(.settled, shared.operations.settled)(members.map(promise)) { joined($0.map { Received($0) }) })
     case .race(let id, let members): keep(id, try need(.race, shared.operations.race)(members.map(promise)))
     case .observe(let id, let promise, let reaction): observe(id, promise, reaction)
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
@@ -82,7 +82,7 @@ final class Play: Sendable {
     }
   }
 
-  func read(_ id: Int) throws -> Heard? { try need(.read, shared.operations.read)(promise(id)).map { Heard($0) } }
+  func read(_ id: Int) throws -> Received? { try need(.read, shared.operations.read)(promise(id)).map { Received($0) } }
 
   /// Waits until the work of an eager promise has begun, which may begin on a queue. False if the deadline passed
   /// first.
@@ -95,9 +95,9 @@ final class Play: Sendable {
   /// the deadline passed first.
   func quiesce(_ count: Int, until deadline: DispatchTime) -> Bool {
     for _ in 0..<count {
-      let heard = DispatchSemaphore(value: 0)
-      resolved(.success(0)).observe { _ in heard.signal() }
-      if heard.wait(timeout: deadline) != .success { return false }
+      let received = DispatchSemaphore(value: 0)
+      resolved(.success(0)).observe { _ in received.signal() }
+      if received.wait(timeout: deadline) != .success { return false }
     }
     queue.sync {}
     return true
@@ -136,7 +136,7 @@ final class Play: Sendable {
     keep(
       id,
       try need(.recover, shared.operations.recover)(promise(source)) { [log] error in
-        log.note(.ran(of: source, id, Heard(.failure(error))))
+        log.note(.ran(of: source, id, Received(.failure(error))))
         return reply(error.code ?? 0)
       })
   }
@@ -158,16 +158,16 @@ final class Play: Sendable {
   private func observe(_ id: Int, _ promise: Int, _ reaction: Program.Reaction) {
     let (base, log) = (self.promise(promise), log)
     switch reaction {
-    case .nothing: base.observe { log.note(.heard(of: promise, id, Heard($0))) }
+    case .nothing: base.observe { log.note(.received(of: promise, id, Received($0))) }
     case .observeAgain(let inner):
       base.observe { outcome in
-        log.note(.heard(of: promise, id, Heard(outcome)))
-        base.observe { log.note(.heard(of: promise, inner, Heard($0))) }
+        log.note(.received(of: promise, id, Received(outcome)))
+        base.observe { log.note(.received(of: promise, inner, Received($0))) }
       }
     case .settle(let target, let settled):
       let source = source(target)
       base.observe { outcome in
-        log.note(.heard(of: promise, id, Heard(outcome)))
+        log.note(.received(of: promise, id, Received(outcome)))
         source.settle(settled.outcome)
       }
     }

@@ -30,7 +30,7 @@ struct Sequential {
       if waits { wait(for: expected[index].count) }
       found.append(play.log.take())
       if found[index] == expected[index] { continue }
-      let other = program.trace(semantics, endsTellingEarly: true)
+      let other = program.trace(semantics, endsNotifyingEarly: true)
       if !found.isBeginning(of: other) {
         return Difference(step: index, expected: Array(expected[index]), found: Array(found[index]))
       }

@@ -158,7 +158,7 @@ extension Program.Answer {
   }
 }
 
-extension Heard {
+extension Received {
   fileprivate var plainer: [Self] {
     switch self {
     case .value(let value): value > 1 ? [.value(1)] : []

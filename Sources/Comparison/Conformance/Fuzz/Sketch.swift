@@ -83,13 +83,13 @@ struct Sketch {
     case .work(let id): "the work of \(name(id)) runs"
     case .stopped(let id): "the work of \(name(id)) is stopped"
     case .ran(_, let id, let outcome): "the block of \(name(id)) gets \(outcome.words)"
-    case .heard(_, let id, let outcome): "handler \(handler(id)) hears \(outcome.words)"
+    case .received(_, let id, let outcome): "handler \(handler(id)) gets \(outcome.words)"
     case .read(let id, let outcome): "\(name(id)) reads \(outcome?.words ?? "nothing")"
     }
   }
 }
 
-extension Heard {
+extension Received {
   fileprivate var literal: String {
     switch self {
     case .value(let value): ".success(\(value))"

@@ -7,7 +7,7 @@ struct History: Sendable {
     let began: Int
     let ended: Int
     /// What was read, if it was a reading.
-    let read: Heard?
+    let read: Received?
 
     func overlaps(_ other: Call) -> Bool { thread != other.thread && began < other.ended && other.began < ended }
   }

@@ -9,7 +9,7 @@ final class Linearization {
     /// The calls that have come, a bit each.
     var come: UInt64 = 0
     /// How much of each line has come.
-    var heard: [Int: Int] = [:]
+    var received: [Int: Int] = [:]
   }
 
   private let history: History
@@ -70,9 +70,9 @@ final class Linearization {
   /// Whether the model's new events are the next ones of their lines.
   private func agrees(_ situation: inout Situation) -> Bool {
     for event in situation.model.events {
-      let place = situation.heard[event.line, default: 0]
+      let place = situation.received[event.line, default: 0]
       guard let line = history.seen[event.line], place < line.count, line[place] == event else { return false }
-      situation.heard[event.line] = place + 1
+      situation.received[event.line] = place + 1
     }
     situation.model.events = []
     return true
@@ -85,6 +85,6 @@ final class Linearization {
       last.model.drain()
       if !agrees(&last) { return false }
     }
-    return history.seen.allSatisfy { last.heard[$0.key, default: 0] == $0.value.count }
+    return history.seen.allSatisfy { last.received[$0.key, default: 0] == $0.value.count }
   }
 }

@@ -60,7 +60,7 @@ final class Stage: Sendable {
     return History.Call(step: step, thread: thread, began: began, ended: ended, read: read)
   }
 
-  private func perform(_ step: Program.Step) -> Heard? {
+  private func perform(_ step: Program.Step) -> Received? {
     do {
       if case .read(let id) = step { return try play.read(id) }
       try play.take(step)

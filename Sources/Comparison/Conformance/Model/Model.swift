@@ -7,9 +7,9 @@ struct Model: Hashable, Sendable {
   struct Node: Hashable, Sendable {
     enum Origin: Hashable, Sendable {
       /// Settled by a program: what with, if it was; and for which attempts the work was run.
-      case source(opened: Heard?, runs: [Int])
+      case source(opened: Received?, runs: [Int])
       case link(of: Int, Block)
-      case combination(Combination, members: [Int], outcomes: [Heard?])
+      case combination(Combination, members: [Int], outcomes: [Received?])
       case resolved
     }
 
@@ -17,7 +17,7 @@ struct Model: Hashable, Sendable {
       /// The work of a lazy promise wasn't run.
       case new
       case pending
-      case settled(Heard)
+      case settled(Received)
       /// Cancelled for good.
       case detached
     }
@@ -31,7 +31,7 @@ struct Model: Hashable, Sendable {
     /// Counts how often it was reset.
     var attempt = 0
     /// The observers are being notified; a new one waits behind them.
-    var isTelling = false
+    var isNotifying = false
   }
 
   enum Block: Hashable, Sendable {
@@ -52,7 +52,7 @@ struct Model: Hashable, Sendable {
     case block(Int, Answered, attempt: Int)
   }
 
-  enum Answered: Hashable, Sendable { case settled(Heard), promise(Int) }
+  enum Answered: Hashable, Sendable { case settled(Received), promise(Int) }
 
   struct Turn: Hashable, Sendable {
     let promise: Int
@@ -64,7 +64,7 @@ struct Model: Hashable, Sendable {
   var isConcurrent = false
   /// Whether a promise stops notifying as soon as its last observer has the outcome; or only when all that follows from
   /// that has happened.
-  var endsTellingEarly = false
+  var endsNotifyingEarly = false
   /// By number; a number that was never given away is a detached one.
   var nodes: [Node] = []
   var turns: [Turn] = []
@@ -109,7 +109,7 @@ struct Model: Hashable, Sendable {
     notifying = nil
   }
 
-  func outcome(of id: Int) -> Heard? {
+  func outcome(of id: Int) -> Received? {
     if case .settled(let outcome) = nodes[id].state { outcome } else { nil }
   }
 
@@ -122,7 +122,7 @@ struct Model: Hashable, Sendable {
   }
 
   private mutating func combine(_ id: Int, _ combination: Combination, _ members: [Int]) {
-    let outcomes = [Heard?](repeating: nil, count: members.count)
+    let outcomes = [Received?](repeating: nil, count: members.count)
     make(id, Node(origin: .combination(combination, members: members, outcomes: outcomes), state: .new))
   }
 
@@ -153,25 +153,25 @@ struct Model: Hashable, Sendable {
   // MARK: Settling
 
   /// The first time opens the source for all runs to come; every time, all runs that began before are settled.
-  mutating func settleSource(_ id: Int, _ outcome: Heard) {
+  mutating func settleSource(_ id: Int, _ outcome: Received) {
     guard case .source(let opened, let runs) = nodes[id].origin else { return }
     nodes[id].origin = .source(opened: opened ?? outcome, runs: runs)
     for attempt in runs { settle(id, outcome, attempt: attempt) }
   }
 
   /// The one transition to an outcome: the first one wins, in the attempt that is under way.
-  mutating func settle(_ id: Int, _ outcome: Heard, attempt: Int) {
+  mutating func settle(_ id: Int, _ outcome: Received, attempt: Int) {
     let node = nodes[id]
     guard node.state == .pending, node.attempt == attempt else { return }
     nodes[id].state = .settled(outcome)
     nodes[id].source = nil
-    nodes[id].isTelling = true
+    nodes[id].isNotifying = true
     while !nodes[id].waiting.isEmpty {
       let next = nodes[id].waiting.removeFirst()
-      if endsTellingEarly, nodes[id].waiting.isEmpty, !next.isHandler { nodes[id].isTelling = false }
+      if endsNotifyingEarly, nodes[id].waiting.isEmpty, !next.isHandler { nodes[id].isNotifying = false }
       deliver(outcome, of: id, to: next)
     }
-    nodes[id].isTelling = false
+    nodes[id].isNotifying = false
   }
 
   // MARK: Attaching and notifying
@@ -185,15 +185,15 @@ struct Model: Hashable, Sendable {
   mutating func wait(_ listener: Listener, for id: Int) {
     let node = nodes[id]
     switch node.state {
-    case .settled(let outcome) where semantics.notifiesAtOnce && (node.isTelling || notifying == id):
+    case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || notifying == id):
       receive(outcome, of: id, listener)
-    case .settled(let outcome) where !node.isTelling: deliver(outcome, of: id, to: listener)
+    case .settled(let outcome) where !node.isNotifying: deliver(outcome, of: id, to: listener)
     case .detached: detach(listener)
     case .new, .pending, .settled: nodes[id].waiting.append(listener)
     }
   }
 
-  private mutating func deliver(_ outcome: Heard, of id: Int, to listener: Listener) {
+  private mutating func deliver(_ outcome: Received, of id: Int, to listener: Listener) {
     if takesTurn(outcome, listener) {
       turns.append(Turn(promise: id, listener: listener))
     } else {
@@ -201,7 +201,7 @@ struct Model: Hashable, Sendable {
     }
   }
 
-  private func takesTurn(_ outcome: Heard, _ listener: Listener) -> Bool {
+  private func takesTurn(_ outcome: Received, _ listener: Listener) -> Bool {
     guard case .queued(let turns) = semantics.delivery else { return false }
     switch (listener, turns) {
     case (.handler, _), (_, .everything), (_, nil): return true
@@ -211,10 +211,10 @@ struct Model: Hashable, Sendable {
     }
   }
 
-  private mutating func receive(_ outcome: Heard, of id: Int, _ listener: Listener) {
+  private mutating func receive(_ outcome: Received, of id: Int, _ listener: Listener) {
     switch listener {
     case .handler(let handler, let reaction):
-      events.append(.heard(of: id, handler, outcome))
+      events.append(.received(of: id, handler, outcome))
       switch reaction {
       case .nothing: break
       case .observeAgain(let inner): attach(.handler(inner, .nothing), to: id)
@@ -229,12 +229,12 @@ struct Model: Hashable, Sendable {
 
   // MARK: Chains
 
-  private func runsBlock(of id: Int, _ outcome: Heard) -> Bool {
+  private func runsBlock(of id: Int, _ outcome: Received) -> Bool {
     guard case .link(_, let block) = nodes[id].origin else { return false }
     return block.runs(for: outcome)
   }
 
-  private mutating func pass(_ outcome: Heard, of source: Int, to id: Int, _ attempt: Int) {
+  private mutating func pass(_ outcome: Received, of source: Int, to id: Int, _ attempt: Int) {
     let node = nodes[id]
     guard node.state == .pending, node.attempt == attempt, case .link(_, let block) = node.origin
     else { return }
@@ -266,14 +266,14 @@ extension Model.Listener {
 }
 
 extension Model.Block {
-  func runs(for outcome: Heard) -> Bool {
+  func runs(for outcome: Received) -> Bool {
     switch (self, outcome) {
     case (.then, .value), (.recover, .error), (.recover, .foreign), (.watch, .error), (.watch, .foreign): true
     case (.then, _), (.recover, .value), (.watch, .value): false
     }
   }
 
-  func answer(to outcome: Heard) -> Model.Answered {
+  func answer(to outcome: Received) -> Model.Answered {
     switch self {
     case .watch: .settled(outcome)
     case .then(let answer), .recover(let answer):

@@ -52,7 +52,7 @@ extension Model {
 
   /// First all of them are detached, then the work is stopped, then their observers are notified.
   private mutating func detachUpwards(_ id: Int) {
-    var told: [Listener] = []
+    var notified: [Listener] = []
     var stopped: [Int] = []
     var consumer: Int?
     for each in upwards(from: id) {
@@ -62,23 +62,23 @@ extension Model {
         nodes[each].state = .detached
         nodes[each].waiting = []
         if case .source = node.origin { stopped.append(each) }
-        told += node.waiting.filter { consumer == nil || $0.promise != consumer }
-      case .settled: takeBack(each, from: consumer, &told)
+        notified += node.waiting.filter { consumer == nil || $0.promise != consumer }
+      case .settled: takeBack(each, from: consumer, &notified)
       case .new, .detached: break
       }
       consumer = each
     }
     events += stopped.map { .stopped($0) }
-    for listener in told { detach(listener) }
+    for listener in notified { detach(listener) }
   }
 
   /// Takes back the block that was sent to its queue, if nobody else waits for it.
-  private mutating func takeBack(_ id: Int, from consumer: Int?, _ told: inout [Listener]) {
+  private mutating func takeBack(_ id: Int, from consumer: Int?, _ notified: inout [Listener]) {
     guard let index = turns.firstIndex(where: { $0.promise == id }) else { return }
     let listener = turns[index].listener
     if consumer != nil, listener.promise != consumer { return }
     turns.remove(at: index)
-    if consumer == nil { told.append(listener) }
+    if consumer == nil { notified.append(listener) }
   }
 
   /// What waits for a promise that is detached is settled with an error; a handler gets nothing.

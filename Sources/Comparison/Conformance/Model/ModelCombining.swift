@@ -4,7 +4,7 @@ extension Model {
   mutating func startCombination(_ id: Int, _ members: [Int], _ attempt: Int) {
     guard case .combination(let combination, _, _) = nodes[id].origin else { return }
     nodes[id].origin = .combination(
-      combination, members: members, outcomes: [Heard?](repeating: nil, count: members.count))
+      combination, members: members, outcomes: [Received?](repeating: nil, count: members.count))
     if members.isEmpty { return settle(id, .value(joined([])), attempt: attempt) }
     let beginning = members.filter { nodes[$0].state == .new }
     for (index, member) in members.enumerated() {
@@ -13,7 +13,7 @@ extension Model {
     for member in beginning { start(member) }
   }
 
-  mutating func gather(_ outcome: Heard, at index: Int, in id: Int, _ attempt: Int) {
+  mutating func gather(_ outcome: Received, at index: Int, in id: Int, _ attempt: Int) {
     let node = nodes[id]
     guard node.state == .pending, node.attempt == attempt,
       case .combination(let combination, let members, var outcomes) = node.origin
@@ -30,7 +30,7 @@ extension Model {
 }
 
 /// One number for several outcomes in their order.
-func joined(_ outcomes: [Heard]) -> Int {
+func joined(_ outcomes: [Received]) -> Int {
   outcomes.reduce(1) { sum, outcome in
     switch outcome {
     case .value(let value): sum &* 31 &+ value

@@ -6,7 +6,7 @@ struct Program: Hashable, Sendable {
     /// A promise that `settle` settles.
     case source(Int)
     /// A promise that is settled from the beginning.
-    case resolved(Int, Heard)
+    case resolved(Int, Received)
     case then(Int, of: Int, Answer)
     case recover(Int, of: Int, Answer)
     case watch(Int, of: Int)
@@ -15,7 +15,7 @@ struct Program: Hashable, Sendable {
     case race(Int, [Int])
     case observe(Int, of: Int, Reaction)
     /// Calls the function that the work of the source was given, as often as it was run.
-    case settle(Int, Heard)
+    case settle(Int, Received)
     case cancel(Int)
     case read(Int)
     /// Releases the promise.
@@ -31,7 +31,7 @@ struct Program: Hashable, Sendable {
     case error(Int)
     case thrown(Int)
     /// A promise made there, which is settled.
-    case fresh(Heard)
+    case fresh(Received)
     /// A promise made before.
     case promise(Int)
   }
@@ -42,14 +42,14 @@ struct Program: Hashable, Sendable {
     /// Attaches another handler to the same promise.
     case observeAgain(Int)
     /// Settles a source.
-    case settle(Int, Heard)
+    case settle(Int, Received)
   }
 
   var steps: [Step]
 }
 
 /// An outcome, as a trace shows it. Errors that a design makes up itself are all alike.
-enum Heard: Hashable, Sendable {
+enum Received: Hashable, Sendable {
   case value(Int)
   case error(Int)
   case foreign
@@ -87,18 +87,18 @@ enum Event: Hashable, Sendable {
   /// The work of a source is stopped.
   case stopped(Int)
   /// A block runs. Which promise it was chained to, which it makes, and what it was given.
-  case ran(of: Int, Int, Heard)
+  case ran(of: Int, Int, Received)
   /// A handler runs.
-  case heard(of: Int, Int, Heard)
+  case received(of: Int, Int, Received)
   /// A promise is read.
-  case read(Int, Heard?)
+  case read(Int, Received?)
 
   /// Events of one line come in the order that semantics gives them; between lines there is no order within a step.
   var line: Int {
     switch self {
     case .work(let promise): 4 * promise
     case .stopped(let promise): 4 * promise + 1
-    case .ran(let promise, _, _), .heard(let promise, _, _): 4 * promise + 2
+    case .ran(let promise, _, _), .received(let promise, _, _): 4 * promise + 2
     case .read(let promise, _): 4 * promise + 3
     }
   }

@@ -3,18 +3,18 @@
 /// Nothing here waits: a run that meets a closed source leaves with it what is to be done with the outcome, and every
 /// settlement of the source does that again.
 struct ValueModel {
-  typealias Rest = (inout ValueModel, Heard) -> Void
+  typealias Rest = (inout ValueModel, Received) -> Void
 
   private enum Promise {
-    case source(opened: Heard?, runs: [Rest])
-    case resolved(Heard)
+    case source(opened: Received?, runs: [Rest])
+    case resolved(Received)
     case link(of: Int, Model.Block)
     case combination(Model.Combination, [Int])
   }
 
   private var promises: [Int: Promise] = [:]
   /// What each run of a combination has so far.
-  private var gatherings: [[Heard?]] = []
+  private var gatherings: [[Received?]] = []
   var events: [Event] = []
 
   mutating func take(_ step: Program.Step) {
@@ -35,7 +35,7 @@ struct ValueModel {
 
   private mutating func observe(_ promise: Int, _ handler: Int, _ reaction: Program.Reaction) {
     run(promise) { model, outcome in
-      model.events.append(.heard(of: promise, handler, outcome))
+      model.events.append(.received(of: promise, handler, outcome))
       switch reaction {
       case .nothing: break
       case .observeAgain(let inner): model.observe(promise, inner, .nothing)
@@ -44,7 +44,7 @@ struct ValueModel {
     }
   }
 
-  private mutating func settle(_ id: Int, _ outcome: Heard) {
+  private mutating func settle(_ id: Int, _ outcome: Received) {
     guard case .source(let opened, let runs) = promises[id] else { return }
     promises[id] = .source(opened: opened ?? outcome, runs: runs)
     for rest in runs { rest(&self, outcome) }
@@ -75,7 +75,7 @@ struct ValueModel {
   private mutating func gather(_ combination: Model.Combination, _ members: [Int], _ rest: @escaping Rest) {
     if members.isEmpty { return rest(&self, .value(joined([]))) }
     let run = gatherings.count
-    gatherings.append([Heard?](repeating: nil, count: members.count))
+    gatherings.append([Received?](repeating: nil, count: members.count))
     for (index, member) in members.enumerated() {
       self.run(member) { model, outcome in
         guard !model.gatherings[run].isEmpty, model.gatherings[run][index] == nil else { return }
@@ -96,7 +96,7 @@ struct ValueModel {
 
 extension Program {
   /// What should happen in each step. See the model for the two ways in which notifying may end.
-  func trace(_ semantics: Semantics, endsTellingEarly: Bool = false) -> Trace {
+  func trace(_ semantics: Semantics, endsNotifyingEarly: Bool = false) -> Trace {
     var trace = Trace()
     if semantics.runs == .forEachObserver {
       var model = ValueModel()
@@ -108,7 +108,7 @@ extension Program {
       return trace
     }
     var model = Model(semantics)
-    model.endsTellingEarly = endsTellingEarly
+    model.endsNotifyingEarly = endsNotifyingEarly
     for step in steps {
       model.take(step)
       if semantics.isQuietAfterEachStep { model.drain() }

@@ -11,7 +11,7 @@ struct Awaits: Sendable {
     /// The task is cancelled, before it begins or later.
     case cancel(Int)
     /// The producer calls with this, and once more with another outcome.
-    case settle(Heard)
+    case settle(Received)
     /// Nobody can settle the promise any more.
     case drop
   }
@@ -84,7 +84,7 @@ final class AwaitRehearsal {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var cancelled: Set<Int> = []
   /// What everybody is to get who isn't cancelled.
-  private var expected: Heard?
+  private var expected: Received?
   private let ends = Ends()
   private let settlesAgain: Bool
   private let cancelEnds: Bool
@@ -145,7 +145,7 @@ final class AwaitRehearsal {
     guard let given = given.removeValue(forKey: waiter) else { return }
     let (wait, ends) = (wait, ends)
     let task = Task(executorPreference: PlayedJobs(backlog)) {
-      ends.add(Heard(await wait(given.take())), of: waiter)
+      ends.add(Received(await wait(given.take())), of: waiter)
     }
     tasks[waiter] = task
     if cancelled.contains(waiter) { task.cancel() }
@@ -176,11 +176,11 @@ final class AwaitRehearsal {
 
 /// What waiters were resumed with.
 private final class Ends: Sendable {
-  private let ends = Lock<[Int: [Heard]]>([:])
+  private let ends = Lock<[Int: [Received]]>([:])
 
-  func add(_ end: Heard, of waiter: Int) { ends.withLock { $0[waiter, default: []].append(end) } }
+  func add(_ end: Received, of waiter: Int) { ends.withLock { $0[waiter, default: []].append(end) } }
 
-  func of(_ waiter: Int) -> [Heard] { ends.withLock { $0[waiter] ?? [] } }
+  func of(_ waiter: Int) -> [Received] { ends.withLock { $0[waiter] ?? [] } }
 }
 
 /// The jobs of tasks, in one line with the blocks of the queue.

@@ -43,7 +43,7 @@ final class Rehearsal {
     return threads.map { .call($0) } + deliveries
   }
 
-  private func perform(_ step: Program.Step) -> Heard? {
+  private func perform(_ step: Program.Step) -> Received? {
     do {
       if case .read(let id) = step { return try play.read(id) }
       try play.take(step)

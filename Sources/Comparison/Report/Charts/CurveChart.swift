@@ -27,7 +27,8 @@ struct CurveChart {
       holding: points.flatMap { [$0.median, $0.low, $0.high] }, from: Self.bottom, to: Self.top)
     let names = Palette.legend(curves.map(\.subject), top: Self.bottom + 32)
     return Drawing(
-      style: .curves, width: Int(Self.width), height: Int(Self.bottom + 34 + names.height), label: label, told: told,
+      style: .curves, width: Int(Self.width), height: Int(Self.bottom + 34 + names.height), label: label,
+      inWords: inWords,
       body: """
         \(grid(across, up, sizes: Set(points.map(\.size)).sorted()))
         \(curves.map { draw($0, across, up) })
@@ -71,7 +72,7 @@ struct CurveChart {
       """
   }
 
-  private var told: String {
+  private var inWords: String {
     curves.map { curve in
       "\(curve.subject): " + curve.points.map { "\($0.median.tick) at \($0.size.tick)" }.joined(separator: ", ") + "."
     }.joined(separator: "\n")

@@ -8,7 +8,7 @@ struct Drawing: Equatable {
   /// What it shows, in one sentence.
   var label: String
   /// The same in words, for a file, which has no table behind it.
-  var told = ""
+  var inWords = ""
   var body: Markup
 
   /// As it stands on the page, where the style sheet of the page dresses it.
@@ -29,7 +29,7 @@ struct Drawing: Equatable {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width * scale)" \
       height="\(height * scale)" role="img" aria-labelledby="title told">
       <title id="title">\(label)</title>
-      <desc id="told">\(told)</desc>
+      <desc id="told">\(inWords)</desc>
       \(style.sheet)
       \(body)
       </svg>
@@ -39,38 +39,31 @@ struct Drawing: Equatable {
 }
 
 extension Drawing.Style {
+  /// What a page says of its charts too.
+  static let chartSheet: Markup = "\(Palette.rules)\n\(Markup(file: PackageResources.chart_css))"
+  /// What a page says of its traces too, in its own colours.
+  static let traceSheet = Markup(file: PackageResources.trace_css)
+
   /// The dress of a file.
   fileprivate var sheet: Markup {
     switch self {
-    case .trace: TraceStyle.sheet
+    case .trace:
+      """
+      <style>
+      svg { color-scheme: light dark; --page: #fdfdfc; --ink: #1d2126; --faint: #5d6670; --rule: #d9dde1; --link: #9aa4ae;
+        --good: #1b6e3c; --block: #0b57a4; --bad: #b3202c; }
+      @media (prefers-color-scheme: dark) { svg { --page: #15181c; --ink: #e4e7ea; --faint: #9aa4ae; --rule: #343a41;
+        --link: #6a747e; --good: #7fd09a; --block: #7db6f2; --bad: #ff8f96; } }
+      \(Self.traceSheet)</style>
+      """
     case .ratios, .curves:
       """
       <style>
       svg { color-scheme: light dark; \(Palette.light) }
       @media (prefers-color-scheme: dark) { svg { \(Palette.dark) } }
-      \(ChartStyle.rules)
-      </style>
+      \(Self.chartSheet)</style>
       <rect class="ground" width="100%" height="100%"/>
       """
     }
   }
-}
-
-/// How is a chart dressed? In the colours of the page; the letters have the size that the place allows.
-enum ChartStyle {
-  static let rules: Markup = """
-    text { font: 10px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; fill: var(--ink); }
-    .ground { fill: var(--page); }
-    .axis { fill: var(--faint); font-size: 9.5px; }
-    .end { text-anchor: end; } .middle { text-anchor: middle; }
-    .grid { stroke: var(--rule); fill: none; stroke-width: .75; }
-    .one { stroke: var(--faint); fill: none; stroke-width: 1; stroke-dasharray: 3 2; }
-    .whisker, .curve { fill: none; stroke-width: 1.4; }
-    .band { opacity: .16; stroke: none; }
-    .mark { stroke-width: 1.3; }
-    .cursor { stroke: var(--ink); stroke-width: .75; }
-    \(Palette.rules)
-    .neutral .mark, .elsewhere .mark { fill: var(--page); }
-    .neutral .whisker { opacity: .6; }
-    """
 }

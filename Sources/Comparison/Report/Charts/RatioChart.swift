@@ -36,7 +36,7 @@ struct RatioChart {
     let bottom = top + 2
     let names = Palette.legend(legend, top: bottom + 28, columns: 2)
     return Drawing(
-      width: Int(Self.width), height: Int(bottom + 30 + names.height), label: label, told: told,
+      width: Int(Self.width), height: Int(bottom + 30 + names.height), label: label, inWords: inWords,
       body: """
         \(grid(axis, bottom))
         \(drawn)
@@ -89,7 +89,7 @@ struct RatioChart {
     return "\(mark.subject): \(Scale.ratio(mark.median)) times \(baseline)\(interval)"
   }
 
-  private var told: String {
+  private var inWords: String {
     rows.map { row in "\(row.title) \(row.detail): ".trimmed + " " + row.marks.map(words).joined(separator: "; ") + "."
     }
     .joined(separator: "\n")

@@ -19,7 +19,7 @@ struct Strip {
   var drawing: Drawing {
     let bottom = Double(rows.count) * (Self.height + Self.gap)
     return Drawing(
-      width: Int(Self.width), height: Int(bottom + 18), label: label, told: told,
+      width: Int(Self.width), height: Int(bottom + 18), label: label, inWords: inWords,
       body: """
         \(rows.enumerated().map { draw($1, Double($0) * (Self.height + Self.gap) + Self.gap) })
         <text class="axis" x="\(Self.left.short)" y="\((bottom + 12).short)">0 s</text>\
@@ -54,5 +54,5 @@ struct Strip {
     "\(Scale.ratio(row.values.min() ?? 0)) to \(Scale.ratio(row.values.max() ?? 0)), \(row.unit)"
   }
 
-  private var told: String { rows.map { "\($0.title): \(words($0))." }.joined(separator: "\n") }
+  private var inWords: String { rows.map { "\($0.title): \(words($0))." }.joined(separator: "\n") }
 }

@@ -4,7 +4,9 @@ import Record
 extension ConformanceRecord: Reportable {
   func document(verbose: Bool) -> Document {
     Document(
-      blocks: [.heading(2, "Conformance")] + told(verbose: verbose) + [.heading(3, "Counts"), .table(countsOfDesigns)])
+      blocks: [.heading(2, "Conformance")] + inWords(verbose: verbose) + [
+        .heading(3, "Counts"), .table(countsOfDesigns),
+      ])
   }
 
   /// The part of a report, clause by clause.
@@ -12,10 +14,10 @@ extension ConformanceRecord: Reportable {
     .section(
       Section(
         id: "correctness", title: "Correctness", summary: "\(clauses.count) clauses, law by law",
-        blocks: told(verbose: true)))
+        blocks: inWords(verbose: true)))
   }
 
-  private func told(verbose: Bool) -> [Block] {
+  private func inWords(verbose: Bool) -> [Block] {
     let matrix = Matrix(record: self)
     var document = Document(blocks: [.paragraph(outcomeLegend)] + profiles)
     if verbose {

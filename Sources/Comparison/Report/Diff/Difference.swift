@@ -92,8 +92,8 @@ extension DiffRecord.Change {
     }
   }
 
-  /// A count changed when the intervals of both runs don't touch and its medians differ by more than the least floor. The
-  /// count of a thread that the system starts, spread over a thousand promises, isn't a change of the promise.
+  /// A count changed when the intervals of both runs don't touch and its medians differ by more than the least floor.
+  /// The count of a thread that the system starts, spread over a thousand promises, isn't a change of the promise.
   fileprivate mutating func judgeCounts() {
     if first.median > 0 { quotient = Quotient.of(second, over: first) }
     if second.low > first.high, second.median > first.median * floor { verdict = .more }
@@ -106,13 +106,13 @@ enum Quotient {
   /// A change of less than one per cent is none, as in the benchmark's own verdicts.
   static let leastFloor = 1.01
 
-  /// When the allocator gives a place again, it may be 16 bytes larger than was asked for. Spread over a thousand promises
-  /// that was 3 % from run to run.
+  /// When the allocator gives a place again, it may be 16 bytes larger than was asked for. Spread over a thousand
+  /// promises that was 3 % from run to run.
   static let leastFloorOfHeap = 1.05
 
-  /// On the scale of logarithms a quotient is a difference. Each end of its interval is as far from the median as the two
-  /// ends that lead there, added as the sides of a right angle: errors of two runs are independent. Nothing where an end
-  /// isn't above zero.
+  /// On the scale of logarithms a quotient is a difference. Each end of its interval is as far from the median as the
+  /// two ends that lead there, added as the sides of a right angle: errors of two runs are independent. Nothing where
+  /// an end isn't above zero.
   static func of(_ figure: DiffRecord.Figure, over other: DiffRecord.Figure) -> DiffRecord.Figure? {
     let ends = [figure.median, figure.low, figure.high, other.median, other.low, other.high]
     guard ends.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }

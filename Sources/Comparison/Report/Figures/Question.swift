@@ -34,7 +34,7 @@ struct Question: Equatable {
     Question(
       id: "many-observers", title: "Many observers",
       leads: [.init(workload: "fanout", size: 100_000, title: "many observers", part: "one of # observers")],
-      workloads: ["fanout"], sizeName: "observers"),
+      workloads: ["fanout", "fanout-concurrent", "fanout-main"], sizeName: "observers"),
     Question(
       id: "many-at-once", title: "Many at once",
       leads: [

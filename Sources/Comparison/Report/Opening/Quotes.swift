@@ -4,8 +4,8 @@ import Record
 ///
 /// `<!-- figure chain 1000 FullPromises -->` stands before one figure, `<!-- /figure -->` after it. The name is a
 /// workload, its size if it has several, and a subject; or `commit`, `date`, `processor` or `cores`. Around a table
-/// stand `<!-- figures: bytes, chain 1000 -->`, which names a workload for each row, and `<!-- /figures -->`; its columns
-/// are the subjects. A time is given as its ratio to the baseline, anything else as it is.
+/// stand `<!-- figures: bytes, chain 1000 -->`, which names a workload for each row, and `<!-- /figures -->`; its
+/// columns are the subjects. A time is given as its ratio to the baseline, anything else as it is.
 public struct Quotes {
   /// Why a page can't be filled.
   public struct Problem: Error, Equatable, CustomStringConvertible {

@@ -7,6 +7,11 @@ struct TracePlayer {
 
   /// The page. It allows its own style and its own script, by their hashes, and nothing else.
   var page: String {
+    let (style, script) = (Markup(file: PackageResources.player_css), Markup(file: PackageResources.player_js))
+    let policy: Markup = """
+      default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-\(SHA256.base64(of: style.text))'; \
+      script-src 'sha256-\(SHA256.base64(of: script.text))'
+      """
     let page: Markup = """
       <!DOCTYPE html>
       <html lang="en">
@@ -16,7 +21,7 @@ struct TracePlayer {
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <title>Traces, step by step</title>
-      <style>\(TracePlayerStyle.sheet)</style>
+      <style>\(style)</style>
       </head>
       <body>
       <main>
@@ -28,20 +33,12 @@ struct TracePlayer {
       \(record.scenarios.map(section))
       </div>
       </main>
-      <script>\(TracePlayerScript.source)</script>
+      <script>\(script)</script>
       </body>
       </html>
 
       """
     return page.text
-  }
-
-  private var policy: Markup {
-    let (style, script) = (TracePlayerStyle.sheet.text, TracePlayerScript.source.text)
-    return """
-      default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-\(SHA256.base64(of: style))'; \
-      script-src 'sha256-\(SHA256.base64(of: script))'
-      """
   }
 
   /// What the script brings to life.

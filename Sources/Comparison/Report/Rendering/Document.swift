@@ -20,8 +20,10 @@ indirect enum Block: Equatable {
   case lines([Phrase])
   /// Swift, side by side where there is room.
   case code([Listing])
-  /// Pictures side by side where there is room.
+  /// Pictures side by side where there is room; Markdown has none.
   case gallery([Figure])
+  /// What Markdown has only a sentence for.
+  case onPage([Block], instead: Phrase)
   /// Two parts side by side where there is room, otherwise one after the other.
   case beside([Block], [Block])
   case section(Section)
@@ -183,7 +185,7 @@ extension String {
 }
 
 extension Document {
-  /// Every picture, in the order of the document.
+  /// Every picture that Markdown shows, in the order of the document.
   var figures: [Figure] { blocks.flatMap(\.figures) }
 }
 
@@ -191,7 +193,6 @@ extension Block {
   fileprivate var figures: [Figure] {
     switch self {
     case .figure(let figure): [figure]
-    case .gallery(let figures): figures
     case .section(let section): section.blocks.flatMap(\.figures)
     case .beside(let first, let second): (first + second).flatMap(\.figures)
     default: []

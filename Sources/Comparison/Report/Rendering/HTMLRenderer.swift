@@ -11,6 +11,7 @@ struct HTMLRenderer {
     case .table(let table): HTMLTable(table).markup
     case .figure(let figure): render(figure)
     case .gallery(let figures): gallery("gallery", figures.map(render))
+    case .onPage(let blocks, _): "\(blocks.map(render))"
     case .lines(let phrases): "<pre tabindex=\"0\">\(phrases.map { phrase -> Markup in "\(inline(phrase))" })</pre>"
     case .code(let listings): gallery("codes", listings.map(render))
     case .section(let section): render(section)
@@ -159,8 +160,8 @@ extension String {
 }
 
 extension String {
-  /// What a cell of figures is sorted by; nothing where it is a plain number. No difference is 1, words come last, and of
-  /// two figures the first one counts.
+  /// What a cell of figures is sorted by; nothing where it is a plain number. No difference is 1, words come last, and
+  /// of two figures the first one counts.
   var sortKey: String? {
     if hasPrefix("=") { return "1" }
     let text = replacing(",", with: "").replacing("−", with: "-").replacing("[", with: "")

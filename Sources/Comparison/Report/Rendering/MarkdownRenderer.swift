@@ -17,13 +17,13 @@ struct MarkdownRenderer {
     case .list(let phrases): phrases.map { "- " + inline($0).unlisted + "\n" }.joined()
     case .table(let table): render(table)
     case .figure(let figure): render(figure)
-    case .gallery(let figures): figures.map(render).joined(separator: "\n")
+    case .onPage(_, let sentence): render(.paragraph(sentence))
     case .lines(let phrases): fenced(phrases.map { $0.text.printable })
     case .code(let listings):
       listings.map { folded($0.title, fenced($0.text.codeLines.map(\.printable), "swift")) }.joined(separator: "\n")
     case .section(let section): heading(section.level, section.title) + "\n" + render(section.blocks)
     case .beside(let first, let second): render(first + second)
-    case .filters, .downloads: ""
+    case .gallery, .filters, .downloads: ""
     }
   }
 

@@ -7,6 +7,9 @@ struct Markup: Equatable, ExpressibleByStringInterpolation {
   init(stringLiteral value: String) { text = value }
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
+  /// The text of a style sheet or a script that the build embeds.
+  init(file: [UInt8]) { text = String(decoding: file, as: UTF8.self) }
+
   static func + (left: Markup, right: Markup) -> Markup { "\(left)\(right)" }
 
   struct Interpolation: StringInterpolationProtocol {

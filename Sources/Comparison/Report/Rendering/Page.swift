@@ -7,8 +7,9 @@ struct Page {
 
   /// The page allows its own style and its own script, by their hashes, and nothing else.
   var text: String {
-    let sheet: Markup = "\(PageStyle.sheet)\(rules)"
-    let policy = "default-src 'none'; style-src '\(hash(sheet.text))'; script-src '\(hash(PageScript.source.text))'"
+    let sheet: Markup = "\(drawings)\(Markup(file: PackageResources.page_css))\(rules)"
+    let script = Markup(file: PackageResources.page_js)
+    let policy = "default-src 'none'; style-src '\(hash(sheet.text))'; script-src '\(hash(script.text))'"
     let page: Markup = """
       <!DOCTYPE html>
       <html lang="en">
@@ -25,7 +26,7 @@ struct Page {
       <main id="content">
       \(HTMLRenderer().render(document))
       </main>
-      <script>\(PageScript.source)</script>
+      <script>\(script)</script>
       </body>
       </html>
 
@@ -33,6 +34,18 @@ struct Page {
     return page.text
   }
 
+  /// The colours and styles that a drawing in a file of its own has too.
+  private var drawings: Markup {
+    """
+    :root { \(Palette.light) }
+    @media (prefers-color-scheme: dark) { :root { \(Palette.dark) } }
+    svg.trace { \(Drawing.Style.traceSheet) }
+    .chart { \(Drawing.Style.chartSheet) }
+
+    """
+  }
+
+  /// What the choices on the page hide.
   private var rules: Markup {
     let rules = document.blocks.compactMap { block -> Markup? in
       if case .filters(let filters) = block { PageControls(filters: filters).rules } else { nil }

@@ -36,6 +36,7 @@ struct TextRenderer {
     case .table(let table): render(table)
     case .figure(let figure): wrapped(figure.caption, first: "", rest: "") + render(figure.table)
     case .gallery(let figures): figures.map { render(.figure($0)) }.joined(separator: "\n")
+    case .onPage(let blocks, _): render(blocks)
     case .lines(let phrases): phrases.map { line("  " + $0) }.joined()
     case .code(let listings): listings.map(render).joined(separator: "\n")
     case .section(let section): line(Phrase(section.title, .strong)) + render(section.blocks)

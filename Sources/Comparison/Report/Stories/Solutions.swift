@@ -6,8 +6,6 @@ struct SolutionTable {
   static let definitions = [
     "Lines: the lines with code; blank lines, comments and imports aren't counted.",
     "Depth: the most blocks and closures that stand inside one another; functions and types aren't counted.",
-    "Captures: the local values that closures and local functions hold from outside, each counted once for each that "
-      + "holds it; self isn't counted.",
   ]
 
   let solutions: [StudiesRecord.Solution]
@@ -23,11 +21,11 @@ struct SolutionTable {
   }
 
   var table: Table {
-    let titles = ["lines", "depth", "captures"].map { Table.Column(title: $0, isNumeric: true) }
+    let titles = ["lines", "depth"].map { Table.Column(title: $0, isNumeric: true) }
     let rows = solutions.map { solution in
       Table.Row(
         cells: [Phrase(solution.name, file: root.map { root in root + solution.path })]
-          + [solution.lines, solution.depth, solution.captures].map { Phrase("\($0)") },
+          + [solution.lines, solution.depth].map { Phrase("\($0)") },
         id: study.map { "solution-\($0)-\(solution.name)".slug }, subject: solution.name)
     }
     return Table("What was counted in the solutions", columns: [.init(title: "solution")] + titles, rows: rows)

@@ -21,13 +21,15 @@ extension TraceRecord: Reportable {
           id: "trace-\(scenario.name.slug)", level: 3, title: scenario.name, summary: Phrase(scenario.statement),
           blocks: [.gallery(scenario.performances.map { figure($0, scenario) })]))
     }
+    let head: [Block] = [
+      .paragraph(Phrase("Play them step by step", file: Self.player) + "."),
+      .paragraph(Phrase("\(Event.legend). A line leads to the next event where the place changes.", .faint)),
+    ]
+    let sentence: Phrase = "index.html draws what ran when and where, and \(Self.player) plays it step by step."
     return .section(
       Section(
         id: "traces", title: "Traces", summary: "what ran when and where",
-        blocks: [
-          .paragraph(Phrase("Play them step by step", file: Self.player) + "."),
-          .paragraph(Phrase("\(Event.legend). A line leads to the next event where the place changes.", .faint)),
-        ] + scenes))
+        blocks: [.onPage(head + scenes, instead: sentence)]))
   }
 
   private func figure(_ performance: Performance, _ scenario: Scenario) -> Figure {

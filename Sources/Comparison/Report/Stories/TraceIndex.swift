@@ -34,7 +34,7 @@ extension TraceRecord {
       \(legend.joined(separator: "\n"))
 
       \(Self.places) The caller keeps its promises until the end of the scene. Queues take turns, so the
-      order is the same in every run ([how a trace is recorded](../decisions/traces.md)).
+      order is the same in every run ([how a trace is recorded](../decisions/report.md#traces)).
 
       This command makes the page, its pictures and the player: `swift run -c release compare trace --output docs/traces`
 

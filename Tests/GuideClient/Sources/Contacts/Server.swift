@@ -51,9 +51,9 @@ final class Server {
   }
 
   /// Never calls its handler.
-  func hang(completion: @escaping (Int) -> Void) { hung.append(completion) }
+  func hang(completion: @escaping (Int) -> Void) { stuck.append(completion) }
 
-  private var hung: [(Int) -> Void] = []
+  private var stuck: [(Int) -> Void] = []
 
   private func answer(_ fail: @escaping (Error) -> Void, _ body: @escaping () -> Void) {
     queue.async {

@@ -1,0 +1,64 @@
+import Dispatch
+
+/// What is kept of promises outside of them? The group of all that is under way, and their history while somebody
+/// watches.
+extension AnyPromise {
+  /// The address of this promise, which no other living promise has.
+  @inline(__always)
+  var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
+
+  @inline(__always)
+  func noteMade(at place: Place, _ outcome: Outcome?) {
+    if Places.areKept {
+      Places.watcher?.made(address, at: place)
+      if let outcome { noteSettling(outcome) }
+    }
+    if case .none = outcome { DispatchGroup.promises.enter() }
+  }
+
+  @inline(__always)
+  func noteSettling(_ outcome: Outcome) {
+    if Places.areKept { Places.watcher?.settles(address, isRejected: outcome.error != nil) }
+  }
+
+  @inline(__always)
+  func noteSettled() { DispatchGroup.promises.leave() }
+
+  @inline(__always)
+  func noteObserver(_ observer: Observer) {
+    if Places.areKept { follow(observer) }
+  }
+
+  @inline(__always)
+  func noteEnd() {
+    if Places.areKept { watchEnd() }
+  }
+
+  @inline(__always)
+  func noteDrop(isObserved: Bool) {
+    DispatchGroup.promises.leave()
+    if isObserved, isByHand, !Places.areKept { Report.send(.droppedPending, "\(Self.self)") }
+  }
+
+  /// The watcher gets to know which promise this one settles, if the observer is one.
+  @inline(never)
+  private func follow(_ observer: Observer) {
+    switch observer {
+    case .block(let next, _, _), .adopter(let next): Places.watcher?.follows(next.address, [address])
+    case .listener: break
+    }
+  }
+
+  @inline(never)
+  private func watchEnd() {
+    let (error, isObserved) = withState { state in (state.outcome?.error, state.isObserved) }
+    Places.watcher?.ends(address, Self.self, error, isDropped: isObserved && isByHand)
+  }
+}
+
+extension State {
+  /// Whether it is pending and somebody waits for it.
+  fileprivate var isObserved: Bool {
+    if case .pending(_, let observers) = self { !observers.isEmpty } else { false }
+  }
+}

@@ -1,0 +1,46 @@
+/// What is the state of a promise at this moment?
+///
+/// Each of these is a snapshot: a pending promise may be settled before the caller looks at the answer.
+///
+/// - Cost: an uncontended lock.
+/// - Tests: `StateTests`.
+/// - Source: document 004, "Testing".
+extension Promise {
+  /// Whether the promise is neither fulfilled nor rejected yet.
+  @_alwaysEmitIntoClient
+  public var isPending: Bool { outcome == nil }
+
+  /// Whether the promise has a value.
+  @_alwaysEmitIntoClient
+  public var isFulfilled: Bool {
+    if case .value = outcome { true } else { false }
+  }
+
+  /// Whether the promise has an error.
+  @_alwaysEmitIntoClient
+  public var isRejected: Bool {
+    if case .error = outcome { true } else { false }
+  }
+
+  /// The value of a fulfilled promise; `nil` otherwise.
+  ///
+  /// - Clauses: `outcome-can-be-read`, `read-inside-handler`, `read-after-second-settlement`.
+  @_alwaysEmitIntoClient
+  public var value: Value? { try? taken?.get(Value.self) }
+
+  /// The error of a rejected promise; `nil` otherwise.
+  ///
+  /// - Clauses: `error-can-be-read`.
+  @_alwaysEmitIntoClient
+  public var error: (any Error)? { taken?.error }
+}
+
+extension AnyPromise {
+  /// The outcome now. Notes that the caller gets an error.
+  @usableFromInline
+  var taken: Outcome? {
+    let outcome = outcome
+    if case .error = outcome, Places.areKept { Places.watcher?.isTaken(address) }
+    return outcome
+  }
+}

@@ -1,0 +1,125 @@
+/// How do promises and `async` code meet? One way waits for a promise, the other makes a promise of a task.
+extension Promise {
+  /// A promise of what an `async` function returns or throws, run in a task of its own.
+  ///
+  /// The task begins at once. It goes on even if nobody waits for the promise, unless the last waiter cancels it: see
+  /// `WhenCancelled`. An error that the function returns as its value rejects, as in the forms that take a block.
+  ///
+  /// - Cost: as a pending promise, an unstructured task and an observer.
+  /// - Tests: `AsyncTests`.
+  /// - Source: here; document 004 knows no `async`.
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public convenience init(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    async work: @escaping @Sendable () async throws -> Value
+  ) {
+    self.init(on: nil, isByHand: false, Place(.promise, fileID, line))
+    let task = Task {
+      do { settle(Outcome(of: try await work())) } catch { settle(.rejection(error)) }
+    }
+    hold(task)
+  }
+
+  /// Waits for the value, and throws the error of a rejected promise.
+  ///
+  /// An outcome that is there is given at once, to a cancelled task too. Any number of tasks may wait for one promise.
+  /// The wait doesn't keep the promise: if nobody else does, it is dropped, and this throws `PromiseError.dropped`. A
+  /// `let` of the caller keeps the promise. To give the promise away, write `(consume promise).get()`, or the chain
+  /// itself. A function that waits for its own promise waits for ever.
+  ///
+  /// - `whenCancelled`: what happens when the waiting task is cancelled before there is an outcome.
+  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop, a
+  ///   cancellation.
+  /// - Cost: a lock if the outcome is there. Otherwise two objects, an array of one, and a
+  ///   suspension.
+  /// - Clauses: `await-value`, `await-error`, `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`,
+  ///   `await-cancelled-before`, `await-cancelled-at-any-moment`, `await-cancel-races-settle`,
+  ///   `await-cancel-leaves-others`, `await-dropped`, `await-temporary-dropped`, `await-consumed-dropped`,
+  ///   `await-under-every-schedule`.
+  /// - Tests: `AsyncTests`, `AsyncCancelTests`, `AsyncRaceTests`.
+  /// - Throws: the error of the promise, `CancellationError` or `PromiseError.dropped`.
+  @_alwaysEmitIntoClient
+  public consuming func get(
+    whenCancelled policy: WhenCancelled = .leaves, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
+    if let outcome = taken { return try outcome.get(Value.self) }
+    let inbox = Inbox()
+    inbox.expect(self)
+    let leave = inbox.leaving(self, policy)
+    _ = consume self
+    let outcomes = await inbox.take(onCancel: leave)
+    guard let outcome = outcomes.first else { throw CancellationError() }
+    return try outcome.get(Value.self)
+  }
+}
+
+/// What happens if a task that waits for a promise is cancelled?
+///
+/// - Source: here; document 004 knows no `async`.
+public enum WhenCancelled: Sendable {
+  /// Nothing: the task waits on, and gets the outcome.
+  case stays
+  /// The wait ends with `CancellationError`. The promise goes on.
+  case leaves
+  /// The wait ends with `CancellationError`. If nothing else observes the promise, the task of `Promise(async:)` is
+  /// cancelled too; its result or error then settles the promise. Work further up a chain goes on.
+  case cancels
+}
+
+extension Inbox {
+  /// The function to call when the waiting task is cancelled. It doesn't keep the promise.
+  @usableFromInline
+  func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
+    switch policy {
+    case .stays: return {}
+    case .leaves: return { self.close() }
+    case .cancels:
+      return { [weak promise] in
+        self.close()
+        guard let promise, let task = promise.withState({ state in state.unobservedTask() }) else { return }
+        if Places.areKept { Places.watcher?.isTaken(promise.address) }
+        task.cancel()
+      }
+    }
+  }
+}
+
+extension AnyPromise {
+  /// Keeps the task that settles this promise until it does.
+  @usableFromInline
+  func hold(_ task: Task<Void, Never>) { observe(.listener(Work(task), 0)) }
+}
+
+/// The observer that holds the task of a promise.
+private final class Work: Listener {
+  let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) { self.task = task }
+
+  var isOver: Bool { false }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {}
+}
+
+extension State {
+  /// Forgets the last observers if they are over, so that each is looked at once. Returns the task that settles this
+  /// promise if nothing else observes it any more.
+  fileprivate mutating func unobservedTask() -> Task<Void, Never>? {
+    guard case .pending(let link, var observers) = self else { return nil }
+    self = .pending(link, .none)
+    while let last = observers.last, last.isOver { _ = observers.takeLast() }
+    self = .pending(link, observers)
+    guard case .listener(let listener, _) = observers.last, let work = listener as? Work else { return nil }
+    return work.task
+  }
+}
+
+extension Observers {
+  fileprivate var last: Observer? {
+    switch self {
+    case .none: nil
+    case .one(let observer): observer
+    case .many(let all): all.last
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import Dispatch
+
+private let outstanding = DispatchGroup()
+
+extension DispatchGroup {
+  /// The group of all that is under way: every promise until it is settled or released, every block until it has ended.
+  ///
+  /// - Cost: none.
+  /// - Tests: `GlobalTests`.
+  /// - Source: document 004, "Testing".
+  public static var promises: DispatchGroup { outstanding }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// How does a task wait for outcomes? An inbox collects them, and the task empties it.
+///
+/// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox
+/// stays empty.
+@usableFromInline
+final class Inbox: Sendable {
+  fileprivate enum State: Sendable {
+    case holding([Outcome])
+    case awaited(UnsafeContinuation<[Outcome], Never>)
+    case closed
+  }
+
+  private let state = Lock(State.holding([]))
+
+  @usableFromInline
+  init() {}
+
+  var isClosed: Bool {
+    state.withLock { state in if case .closed = state { true } else { false } }
+  }
+
+  /// Expects one outcome more. A promise that is dropped while pending counts as rejected.
+  @usableFromInline
+  func expect(_ promise: any AnyPromise) {
+    if Places.areKept { Places.watcher?.isAwaited(promise.address, by: self) }
+    promise.observe(.listener(Expectation(in: self), 0))
+  }
+
+  /// The outcomes since the last call. Waits if there are none. Returns none if the inbox is closed.
+  ///
+  /// - Parameter leave: called when the task is cancelled, at once if it is already. May close the inbox.
+  @usableFromInline
+  @inline(never)
+  func take(isolation: isolated (any Actor)? = #isolation, onCancel leave: @Sendable () -> Void) async -> [Outcome] {
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        let held = state.withLock { state in state.take(for: continuation) }
+        if let held { continuation.resume(returning: held) }
+      }
+    } onCancel: {
+      leave()
+    }
+  }
+
+  @usableFromInline
+  func close() {
+    let old = state.withLock { state in exchange(&state, with: .closed) }
+    if case .awaited(let continuation) = old { continuation.resume(returning: []) }
+  }
+
+  fileprivate func put(_ outcome: Outcome) {
+    state.withLock { state in state.put(outcome) }?.resume(returning: [outcome])
+  }
+}
+
+extension Inbox.State {
+  /// Returns the outcomes, or keeps the waiting task.
+  fileprivate mutating func take(for continuation: UnsafeContinuation<[Outcome], Never>) -> [Outcome]? {
+    switch self {
+    case .holding(let outcomes) where outcomes.isEmpty: self = .awaited(continuation)
+    case .holding(let outcomes):
+      self = .holding([])
+      return outcomes
+    case .awaited: preconditionFailure("two tasks wait for one inbox")
+    case .closed: return []
+    }
+    return nil
+  }
+
+  /// Keeps the outcome, or returns the task that waits for it.
+  fileprivate mutating func put(_ outcome: Outcome) -> UnsafeContinuation<[Outcome], Never>? {
+    switch exchange(&self, with: .closed) {
+    case .holding(var outcomes):
+      outcomes.append(outcome)
+      self = .holding(outcomes)
+      return nil
+    case .awaited(let continuation):
+      self = .holding([])
+      return continuation
+    case .closed: return nil
+    }
+  }
+}
+
+/// The observer of one promise. Its own end is the promise's drop, if no outcome came before.
+private final class Expectation: Listener {
+  private let inbox: Inbox
+  private let hasCome = Atomic(false)
+
+  init(in inbox: Inbox) { self.inbox = inbox }
+
+  deinit { put(.error(PromiseError.dropped)) }
+
+  var isOver: Bool { inbox.isClosed }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { put(outcome) }
+
+  private func put(_ outcome: Outcome) {
+    if !hasCome.exchange(true, ordering: .relaxed) { inbox.put(outcome) }
+  }
+}

@@ -1,0 +1,97 @@
+import Dispatch
+
+/// Has all work of promises ended? For tests.
+///
+/// Waits until `DispatchGroup.promises` is empty: every promise is resolved or gone and every block has ended. On the
+/// main thread it lets the main run loop run meanwhile, and with it the main queue. So a synchronous test can wait for
+/// blocks bound for main.
+///
+/// In a block of the main queue, or in a function of the main actor that the main queue runs, nothing else on that
+/// queue can run before it returns. If a promise's block or timer is bound for main then, it reports that and returns
+/// `false` at once, though another thread might settle that promise by hand. Such a test awaits
+/// `waitForPromises(within:)`.
+///
+/// Don't call it in a block of a promise, since it would wait for that block's end.
+///
+/// - `interval`: seconds to wait at most. Zero, negative numbers and not-a-number only ask; an interval beyond the
+///   clock (292 years), infinity included, never ends.
+/// - Returns: whether the group became empty in time.
+/// - Cost: one blocked thread, or turns of the main run loop, which sleeps in between.
+/// - Tests: `WaitingTests`, `GlobalTests`, `IntervalTests`.
+/// - Source: document 004, "Testing".
+@_alwaysEmitIntoClient
+public func waitForPromises(timeout interval: Double) -> Bool {
+  let deadline = DispatchTime.now() + Interval.seconds(interval)
+  finishRelease()
+  guard MainWait.isOnMain else { return DispatchGroup.promises.wait(timeout: deadline) == .success }
+  let isServed = interval > 0 && !DispatchGroup.promises.isEmpty && MainLoop.servesMainQueue()
+  while !DispatchGroup.promises.isEmpty {
+    guard DispatchTime.now() < deadline else { return false }
+    if isServed {
+      MainLoop.run(until: deadline)
+    } else if !MainBlocks.waitForOthers(until: deadline) {
+      return false
+    }
+  }
+  return true
+}
+
+/// As above, and suspends the caller, so that blocks bound for main can run also if it is on the main actor.
+///
+/// It has a label of its own, since an `async` function would be chosen in all `async` tests that call the other form.
+///
+/// - Returns: whether the group became empty in time and before the caller's task was cancelled.
+/// - Cost: a suspended task, which is resumed when the group is empty.
+@_alwaysEmitIntoClient
+public func waitForPromises(within interval: Double) async -> Bool {
+  let deadline = DispatchTime.now() + Interval.seconds(interval)
+  while !DispatchGroup.promises.isEmpty {
+    guard DispatchTime.now() < deadline, !Task.isCancelled else { return false }
+    let pause = Inbox()
+    let forget = AllEnded.once { [weak pause] in pause?.close() }
+    if deadline != .distantFuture { AllEnded.queue.asyncAfter(deadline: deadline) { [weak pause] in pause?.close() } }
+    _ = await pause.take { pause.close() }
+    forget()
+  }
+  return true
+}
+
+extension DispatchGroup {
+  @usableFromInline
+  var isEmpty: Bool { wait(timeout: .now()) == .success }
+}
+
+/// Who is called when the group of promises is empty? A block can't be taken out of the group. So one block in it
+/// serves all waits, and a wait that gives up removes its own function.
+@usableFromInline
+enum AllEnded {
+  @usableFromInline typealias Call = @Sendable () -> Void
+
+  /// A queue that nobody blocks.
+  @usableFromInline static let queue = DispatchQueue(label: "FullPromises.waitForPromises")
+  private static let state = Lock<(made: Int, calls: [Int: Call], isAsked: Bool)>((0, [:], false))
+
+  /// How many wait.
+  static var count: Int { state.withLock { state in state.calls.count } }
+
+  /// Calls the function when the group is empty; by then the group may have filled again. The returned function
+  /// prevents the call.
+  @usableFromInline
+  static func once(_ call: @escaping Call) -> Call {
+    let (id, isAsked) = state.withLock { state in
+      state.made += 1
+      state.calls[state.made] = call
+      return (state.made, exchange(&state.isAsked, with: true))
+    }
+    if !isAsked { DispatchGroup.promises.notify(queue: queue, execute: notify) }
+    return { _ = state.withLock { state in state.calls.removeValue(forKey: id) } }
+  }
+
+  private static func notify() {
+    let calls = state.withLock { state in
+      state.isAsked = false
+      return exchange(&state.calls, with: [:])
+    }
+    for call in calls.values { call() }
+  }
+}

@@ -1,0 +1,19 @@
+/// How can one function take a value or an error?
+extension Promise {
+  /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for a value and for an
+  /// error.
+  ///
+  /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
+  /// the one that takes the value is chosen.
+  ///
+  /// - Cost: one allocation, and one more if `makeNext` captures something.
+  /// - Tests: `ThenTests`.
+  /// - Source: document 001, the overload named at the end of "Error handling".
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  public func then<NewValue, NewFailure>(
+    _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
+  ) -> Promise<NewValue, NewFailure> {
+    derive { outcome in makeNext(outcome.result()).content }
+  }
+}

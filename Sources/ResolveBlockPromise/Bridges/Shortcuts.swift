@@ -1,0 +1,43 @@
+/// How is a promise resolved with something that stands for a value or an error?
+///
+/// Each of these returns whether this call decided. Later calls change nothing.
+///
+/// - Cost: as `resolve(_:)`.
+/// - Tests: `ResolveTests`, `ResolvedTests`.
+extension Promise {
+  /// Resolves with an error. If it could also be a value of the promise's type, it is taken for the value.
+  ///
+  /// - Tests: `ShortFormTests`.
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
+  public func resolve(_ error: any Error) -> Bool { decide(.error(error)) }
+
+  /// Resolves with a `PromiseError` of the module's domain.
+  @discardableResult @_alwaysEmitIntoClient
+  public func resolve(errorCode code: Int, description: String) -> Bool {
+    decide(.error(PromiseError(code: code, description: description)))
+  }
+
+  /// Resolves with a success or a failure.
+  ///
+  /// - Tests: `ShortFormTests`.
+  @discardableResult @_alwaysEmitIntoClient
+  public func resolve(_ result: Result<Value, any Error>) -> Bool {
+    switch result {
+    case .success(let value): decide(Outcome(value))
+    case .failure(let error): decide(.error(error))
+    }
+  }
+
+  /// As above, for a failure with a type.
+  @discardableResult @_alwaysEmitIntoClient
+  public func resolve<Failure: Error>(_ result: Result<Value, Failure>) -> Bool { resolve(result.mapError { $0 }) }
+}
+
+extension Promise where Value == Void {
+  /// Resolves a promise without a value.
+  ///
+  /// - Cost: an uncontended lock, and a box.
+  /// - Tests: `ResolvedTests`.
+  @discardableResult @_alwaysEmitIntoClient
+  public func resolve() -> Bool { resolve(()) }
+}

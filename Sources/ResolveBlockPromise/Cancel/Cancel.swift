@@ -1,0 +1,139 @@
+/// How does a cancel get back to the source? Mark, call, notify: first every promise back to the source is marked, then
+/// the cancel blocks run from the cancelled promise back to the source, then dependents get error 9999.
+extension Promise {
+  /// Cancels this promise and what it waits for, back to the source; synchronously. Returns whether that changed
+  /// anything.
+  ///
+  /// A promise that is resolved and whose block ran stays as it is. If its block has not run yet, the block is dropped
+  /// and the Next Promise gets error 9999. A cancelled promise stays cancelled: resolving it does nothing. Each cancel
+  /// block runs once, on this thread, holding no lock.
+  ///
+  /// - Cost: linear in the number of promises reached.
+  /// - Clauses: `cancel-ripples-to-the-source`, `cancel-reaches-the-adopted`, `dependent-is-told`, `cancel-twice`,
+  ///   `cancel-after-settling`, `cancelled-after-dispatch`, `cancelled-or-settled`, `long-chain-cancelled`.
+  /// - Source: document 002, cancellation.
+  @discardableResult @_alwaysEmitIntoClient
+  public func cancel() -> Bool { core.cancel() }
+
+  /// Attaches a block that runs, on the cancelling thread, if this promise is cancelled; at once if it already was.
+  ///
+  /// Several blocks run in the order in which they were attached. A promise that is resolved frees them.
+  ///
+  /// - Cost: an uncontended lock and a place in an array.
+  /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`, `racing-cancels-stop-once`, `stop-may-cancel`,
+  ///   `stop-freed-when-settled`, `stop-freed-when-cancelled`.
+  /// - Source: document 002, cancellation.
+  @discardableResult @_alwaysEmitIntoClient
+  public func onCancel(_ block: @escaping @Sendable () -> Void) -> Self {
+    core.onCancel(block)
+    return self
+  }
+}
+
+/// A cancel that goes back to the source.
+private struct Ripple {
+  /// Promises still to be marked, with the consumer through which each was reached; the last comes first.
+  var unvisited: [(promise: Core, consumer: Core)] = []
+  var cancelBlocks: [CancelBlock] = []
+  /// Promises that adopted a cancelled one; they get the error.
+  var adopters: [Core] = []
+  /// The notices for the other consumers of cancelled promises.
+  var consumers: [(notice: Notice, promise: Core)] = []
+  /// Jobs whose results were cancelled.
+  var jobs: [Job] = []
+  /// Whether anything was cancelled at all.
+  var changed = false
+}
+
+extension Core {
+  @usableFromInline
+  func onCancel(_ block: @escaping @Sendable () -> Void) {
+    let isCancelled = withState { state, _ in state.addCancelBlock(CancelBlock(call: block)) }
+    if isCancelled { block() }
+  }
+
+  @discardableResult @usableFromInline
+  func cancel() -> Bool {
+    var ripple = Ripple()
+    mark(from: nil, &ripple)
+    while let (promise, consumer) = ripple.unvisited.popLast() { promise.mark(from: consumer, &ripple) }
+    for block in ripple.cancelBlocks { block.call() }
+    Run.begin { run in
+      let error = Outcome.error(PromiseError.cancelled)
+      for adopter in ripple.adopters { run.settle(adopter, error, bound: true) }
+      for (notice, promise) in ripple.consumers { run.notify(notice, error, of: promise) }
+      for job in ripple.jobs { job.end(&run) }
+    }
+    return ripple.changed
+  }
+
+  /// It was made for a Next Promise that may be cancelled by now.
+  func noteReturned(to next: Core) {
+    if next.status == .cancelled { cancel() }
+  }
+
+  /// Cancels this promise alone, and notes the work that follows.
+  @inline(never)
+  private func mark(from consumer: Core?, _ ripple: inout Ripple) {
+    switch withState({ state, _ in state.cancel(from: consumer) }) {
+    case .nothing: return
+    case .block(let hop): if hop.next !== consumer { ripple.consumers.append((.pass(hop.next), self)) }
+    case .promise(let waiting):
+      ripple.cancelBlocks += waiting.cancelBlocks
+      if case .job(let job) = waiting.source { ripple.jobs.append(job) }
+      for case .promise(let source) in waiting.source.stages.reversed() { ripple.unvisited.append((source, self)) }
+      if let adopter = waiting.observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
+      if let next = waiting.observers.observer.held, !next.leads(to: consumer) {
+        ripple.consumers.append((next.notice, self))
+      }
+    }
+    ripple.changed = true
+  }
+}
+
+extension Observer {
+  fileprivate func leads(to consumer: Core?) -> Bool {
+    if let consumer { dependent === consumer } else { false }
+  }
+}
+
+/// The promise or block that a cancel ended.
+enum Cancelled: Sendable {
+  case nothing
+  case promise(State.Waiting)
+  /// A block that was sent to its queue.
+  case block(Hop)
+}
+
+extension State {
+  /// Keeps a block for the cancel of a pending promise. Returns whether the promise was cancelled before.
+  fileprivate mutating func addCancelBlock(_ block: CancelBlock) -> Bool {
+    guard var waiting = takeWaiting() else { return if case .cancelled = self { true } else { false } }
+    waiting.cancelBlocks.append(block)
+    self = .pending(waiting)
+    return false
+  }
+
+  /// Cancels a pending promise, or takes back the block of a resolved one if nobody but `consumer` waits for it.
+  mutating func cancel(from consumer: Core?) -> Cancelled {
+    if let waiting = takeWaiting() {
+      let observers = waiting.observers
+      guard
+        consumer == nil || observers.adopter.held === consumer || observers.observer.held?.leads(to: consumer) == true
+      else {
+        self = .pending(waiting)  // Its consumers are others.
+        return .nothing
+      }
+      self = .cancelled(
+        Observers(
+          observer: observers.observer.isFree ? .free : .taken, adopter: observers.adopter.isFree ? .free : .taken))
+      return .promise(waiting)
+    }
+    guard case .resolved(let outcome, var observers) = self, case .block(let hop) = observers.observer.held,
+      consumer == nil || hop.next === consumer
+    else { return .nothing }
+    observers.observer = .taken
+    self = .resolved(outcome, observers)
+    return .block(hop)
+  }
+}

@@ -1,0 +1,36 @@
+import Dispatch
+
+/// Where does a block run? On a queue, with which a scheduler may deal, or in a context.
+enum Destination: Sendable {
+  case queue(DispatchQueue)
+  case scheduled(DispatchQueue, Scheduler)
+  case context(any ExecutionContext)
+
+  init(_ queue: DispatchQueue, _ scheduler: Scheduler?) {
+    self = if let scheduler { .scheduled(queue, scheduler) } else { .queue(queue) }
+  }
+
+  var queue: DispatchQueue? {
+    switch self {
+    case .queue(let queue), .scheduled(let queue, _): queue
+    case .context: nil
+    }
+  }
+
+  func enqueue(_ block: @escaping @Sendable () -> Void) {
+    switch self {
+    case .queue(let queue): queue.async(execute: block)
+    case .scheduled(let queue, let scheduler): scheduler.enqueue(queue, block)
+    case .context(let context): context.enqueue(block)
+    }
+  }
+}
+
+/// How do blocks reach a resource that may be used only in one place, such as an object of a managed object context?
+public protocol ExecutionContext: AnyObject, Sendable {
+  /// Runs `block` later, in the context, one block at a time; never before this call returns.
+  ///
+  /// The block doesn't keep the context. A block that is released without having run resolves the Next Promise with
+  /// `PromiseError.dropped`, and that is reported.
+  func enqueue(_ block: @escaping @Sendable () -> Void)
+}

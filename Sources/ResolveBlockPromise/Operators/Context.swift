@@ -1,0 +1,60 @@
+import Dispatch
+
+/// How does a block run where it may use a confined resource? In a context, which is set on its promise.
+extension Promise {
+  /// Runs the block of this promise in `context`, which beats the queue. The Next Promise doesn't inherit the context.
+  ///
+  /// Ignored and reported once a block is attached.
+  ///
+  /// - Cost: an uncontended lock.
+  /// - Clauses: `context-beats-the-queue`, `context-isn't-passed-on`, `lost-block-is-reported`.
+  /// - Source: document 002, managed objects.
+  @discardableResult @_alwaysEmitIntoClient
+  public func runInContext(_ context: any ExecutionContext) -> Self {
+    core.run(in: context)
+    return self
+  }
+}
+
+extension Core {
+  @usableFromInline
+  func run(in context: any ExecutionContext) { change(.context(context)) }
+}
+
+/// A context with a serial queue of its own, which knows whether the caller is inside.
+///
+/// - Cost: an object and a dispatch queue; one dispatched block for each that is enqueued.
+/// - Tests: `ContextTests`.
+public final class SerialContext: ExecutionContext {
+  private static let key = DispatchSpecificKey<ObjectIdentifier>()
+  private let queue: DispatchQueue
+
+  /// A context with a new queue, named `label` for debuggers.
+  public init(label: String) {
+    queue = DispatchQueue(label: label)
+    queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
+  }
+
+  /// Runs `block` after those enqueued before. The context lives until then.
+  public func enqueue(_ block: @escaping @Sendable () -> Void) {
+    queue.async { withExtendedLifetime(self) { block() } }
+  }
+
+  /// Whether the caller runs in this context.
+  public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self) }
+
+  /// Checks that the caller runs in this context.
+  ///
+  /// - Throws: `PromiseError.outsideContext`.
+  public func check() throws(PromiseError) {
+    guard isCurrent else { throw .outsideContext }
+  }
+}
+
+/// - Cost: none.
+/// - Tests: `ContextTests`.
+extension PromiseError {
+  /// The error of a confined resource that is touched outside its context.
+  public static let outsideContext = PromiseError(
+    code: 9005, description: "The resource was used outside its execution context.")
+}

@@ -1,0 +1,113 @@
+import Dispatch
+
+/// A change comes too late once a block is attached: it is ignored and reported.
+///
+/// - Cost: an uncontended lock.
+/// - Tests: `QueueTests`, `ReportTests`.
+/// - Source: document 002, queues.
+extension Promise {
+  /// The queue for the block of this promise and, inherited, for those of the Next Promise.
+  ///
+  /// - Clauses: `moved-before-attaching`, `moved-after-attaching`.
+  public var queue: DispatchQueue {
+    @_alwaysEmitIntoClient get { core.queue }
+    @_alwaysEmitIntoClient set { core.queue = newValue }
+  }
+
+  /// A name for descriptions and reports.
+  ///
+  /// - Tests: `ResolvedTests`.
+  public var name: String? {
+    @_alwaysEmitIntoClient get { core.name }
+    @_alwaysEmitIntoClient set { core.name = newValue }
+  }
+
+  /// Runs the block of this promise on `queue`.
+  ///
+  /// - Clauses: `block-on-its-queue`, `each-block-on-its-queue`, `place-is-passed-on`.
+  @discardableResult @_alwaysEmitIntoClient
+  public func run(on queue: DispatchQueue) -> Self {
+    core.queue = queue
+    return self
+  }
+
+  /// Runs the block of this promise on the main queue.
+  @discardableResult @_alwaysEmitIntoClient
+  public func runOnMainQueue() -> Self { run(on: Queues.main) }
+
+  /// Runs the block of this promise on the global queue of default priority.
+  @discardableResult @_alwaysEmitIntoClient
+  public func runDefault() -> Self { run(on: Queues.standard) }
+
+  /// Runs the block of this promise on the global queue of high priority (`userInitiated`).
+  @discardableResult @_alwaysEmitIntoClient
+  public func runHighPriority() -> Self { run(on: Queues.high) }
+
+  /// Runs the block of this promise on the global queue of low priority (`utility`).
+  @discardableResult @_alwaysEmitIntoClient
+  public func runLowPriority() -> Self { run(on: Queues.low) }
+
+  /// Runs the block of this promise on the global queue of the lowest priority (`background`).
+  @discardableResult @_alwaysEmitIntoClient
+  public func runLowestPriority() -> Self { run(on: Queues.lowest) }
+}
+
+extension Queues {
+  @usableFromInline static let main = DispatchQueue.main
+  @usableFromInline static let high = DispatchQueue.global(qos: .userInitiated)
+  @usableFromInline static let low = DispatchQueue.global(qos: .utility)
+  @usableFromInline static let lowest = DispatchQueue.global(qos: .background)
+}
+
+extension Core {
+  var settings: Settings { withState { _, settings in settings } }
+
+  @usableFromInline var queue: DispatchQueue {
+    get { settings.queue }
+    set { change(.queue(newValue)) }
+  }
+
+  @usableFromInline var name: String? {
+    get { settings.extras?.name }
+    set { change(.name(newValue)) }
+  }
+
+  /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
+  func change(_ setting: Setting) {
+    let (old, isFixed) = withState { state, settings in
+      let old = settings
+      if !state.isAttached { settings.change(setting) }
+      return (old, state.isAttached)
+    }
+    if isFixed { Report(.ignoredSetting(setting.name), label(old.extras?.name)).send() }
+  }
+}
+
+/// One setting, with its new value.
+enum Setting: Sendable {
+  case queue(DispatchQueue)
+  case name(String?)
+  case context(any ExecutionContext)
+
+  var name: String {
+    switch self {
+    case .queue: "queue"
+    case .name: "name"
+    case .context: "context"
+    }
+  }
+}
+
+extension Settings {
+  fileprivate mutating func change(_ setting: Setting) {
+    switch setting {
+    case .queue(let queue): self.queue = queue
+    case .name(let name): extras = (extras ?? Extras()).with(name: name)
+    case .context(let context): extras = (extras ?? Extras()).with(context: context)
+    }
+  }
+}
+
+extension Extras {
+  fileprivate func with(name: String?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
+}

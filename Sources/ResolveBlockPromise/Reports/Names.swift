@@ -1,0 +1,20 @@
+/// What is a promise called? By its name, or by its type, and by its serial number.
+extension Promise {
+  /// The order of creation in this process, from 1.
+  ///
+  /// - Cost: a read without a lock.
+  /// - Tests: `ResolvedTests`.
+  @_alwaysEmitIntoClient
+  public var serial: UInt64 { core.serial }
+}
+
+extension Core {
+  @usableFromInline var serial: UInt64 { flags.serial }
+
+  /// Name and serial number.
+  func label(_ name: String?) -> String {
+    name.map { name in "\(name) #\(serial)" } ?? "Promise<\(type)> #\(serial)"
+  }
+
+  var label: String { label(name) }
+}

@@ -1,0 +1,52 @@
+/// Who waits for whom? Promises and jobs form chains of waits; each of them is a stage.
+extension Stage {
+  var identity: ObjectIdentifier {
+    switch self {
+    case .promise(let promise): ObjectIdentifier(promise)
+    case .job(let job): ObjectIdentifier(job)
+    }
+  }
+
+  /// The stages for which a pending promise waits.
+  @inline(never) var predecessors: [Stage] {
+    guard case .promise(let promise) = self else { return [] }
+    return promise.withState { state, _ in
+      if case .pending(let waiting) = state { waiting.source.stages } else { [] }
+    }
+  }
+
+  /// The stages that wait for a pending promise.
+  @inline(never) var successors: [Stage] {
+    guard case .promise(let promise) = self else { return [] }
+    return promise.withState { state, _ in
+      guard case .pending(let waiting) = state else { return [] }
+      var stages: [Stage] = []
+      if let dependent = waiting.observers.observer.held?.dependent { stages.append(.promise(dependent)) }
+      if let adopter = waiting.observers.adopter.held { stages.append(.promise(adopter)) }
+      if case .job(let job) = waiting.source { stages.append(.job(job)) }
+      return stages
+    }
+  }
+}
+
+extension Source {
+  /// The stages for which a promise waits.
+  var stages: [Stage] {
+    switch self {
+    case .nobody: []
+    case .promise(let promise), .adopted(let promise): [.promise(promise)]
+    case .members(let members): members.map(Stage.promise)
+    case .job(let job): job.work.map { work in [.promise(work)] } ?? [.job(job)]
+    }
+  }
+}
+
+extension Observer {
+  /// The promise that is settled next.
+  var dependent: Core? {
+    switch self {
+    case .block(let hop): hop.next
+    case .listener(let listener, _): listener.dependent
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// How is a result kept without its type, and released?
+///
+/// In a box. A plain result refers to nothing, and is released anywhere. Any other may hold the last reference to a
+/// promise of such a result, and so on. So its box is left to the release loop.
+@_alwaysEmitIntoClient
+func box<Content: Sendable>(_ content: Content, isPlain: Bool = _isPOD(Content.self)) -> any AnyObject & Sendable {
+  if isPlain { Box(content) } else { LooseBox(Box(content)) }
+}
+
+/// The content of a box. A promise's outcomes come from its own task and functions, or from promises of the same type
+/// that it adopted. So the face knows the type.
+///
+/// These are the unchecked casts of this module; debug builds check them.
+@_alwaysEmitIntoClient
+func open<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
+  if _isPOD(Content.self) { return unsafeDowncast(box, to: Box<Content>.self).content }
+  return openLoose(box, as: type)
+}
+
+/// In a function of its own, since the optimizer would retain the box of a plain result otherwise.
+@inline(never) @_alwaysEmitIntoClient
+func openLoose<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
+  if Swift.type(of: box) == LooseBox.self {
+    return unsafeDowncast(unsafeDowncast(box, to: LooseBox.self).box, to: Box<Content>.self).content
+  }
+  return unsafeDowncast(box, to: Box<Content>.self).content
+}
+
+@usableFromInline
+final class Box<Content: Sendable>: Sendable {
+  @usableFromInline let content: Content
+
+  @_alwaysEmitIntoClient
+  init(_ content: Content) { self.content = content }
+}
+
+/// Leaves a box to the release loop as it goes.
+@usableFromInline
+final class LooseBox: Sendable {
+  private let loose: Loose
+
+  @usableFromInline var box: any AnyObject & Sendable { loose.shell.box }
+
+  @usableFromInline
+  init(_ box: consuming any AnyObject & Sendable) { loose = Loose(Loose.Shell(box: box)) }
+}
+
+/// A `deinit` can only move a part that can't be copied, so the box is in a shell. A copy would remain here, and would
+/// be released after the loop.
+private struct Loose: ~Copyable, Sendable {
+  struct Shell: ~Copyable, Sendable {
+    let box: any AnyObject & Sendable
+
+    consuming func open() -> any AnyObject & Sendable { box }
+  }
+
+  let shell: Shell
+
+  init(_ shell: consuming Shell) { self.shell = shell }
+
+  deinit {
+    var slot: Remains? = .box(shell.open())
+    release(&slot)
+  }
+}

@@ -1,0 +1,62 @@
+/// Where a promise stands, as its owner sees it.
+///
+/// - Source: document 001, "PromiseState".
+public enum PromiseState<Value: Sendable, Failure: Error>: Sendable {
+  /// The work wasn't started, or was cancelled and can be started again.
+  case created
+  /// The work is under way.
+  case started
+  /// The work is done. Nothing changes this any more.
+  case finished(Result<Value, Failure>)
+}
+
+extension Promise {
+  /// Where the promise stands at this moment.
+  ///
+  /// - Cost: an uncontended lock; none when the promise was made with its result.
+  /// - Tests: `StateTests`.
+  /// - Source: document 001, synchronous access.
+  @_alwaysEmitIntoClient
+  public var state: PromiseState<Value, Failure> {
+    switch content {
+    case .outcome(let outcome): return .finished(Promise.result(of: outcome))
+    case .promise(let core):
+      let (outcome, isStarted) = core.standing
+      if let outcome { return .finished(Promise.result(of: outcome)) }
+      return isStarted ? .started : .created
+    }
+  }
+
+  /// The result, when it is there.
+  ///
+  /// - Cost: as `state`.
+  /// - Clauses: `outcome-can-be-read`, `cancel-keeps-the-outcome`.
+  @_alwaysEmitIntoClient
+  public var result: Result<Value, Failure>? {
+    content.known.map { outcome in Promise.result(of: outcome) }
+  }
+}
+
+extension Untyped {
+  /// The outcome, when it is there.
+  @usableFromInline var known: Outcome? {
+    switch self {
+    case .outcome(let outcome): outcome
+    case .promise(let core): core.standing.outcome
+    }
+  }
+}
+
+extension Core {
+  @usableFromInline var standing: (outcome: Outcome?, isStarted: Bool) { state.withLock { $0.standing } }
+}
+
+extension State {
+  fileprivate var standing: (outcome: Outcome?, isStarted: Bool) {
+    switch phase {
+    case .notifying(let outcome), .settled(let outcome): (outcome, false)
+    case .started: (nil, true)
+    case .created, .released: (nil, false)
+    }
+  }
+}

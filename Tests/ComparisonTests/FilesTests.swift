@@ -1,0 +1,88 @@
+import Foundation
+import Record
+import Testing
+
+@testable import compare
+
+@Suite("The subcommands and their files")
+struct FilesTests {
+  private let recorder = Recorder()
+
+  @Test("A folder that can't be written is said before any work")
+  func unwritable() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(fileURLWithPath: folder.path("file")))
+    #expect(recorder.run("--output", folder.path("file/below")) == .cannotWrite)
+    #expect(recorder.run("conformance", "--output", folder.path("file")) == .cannotWrite)
+    try FileManager.default.createDirectory(atPath: folder.path("index.html"), withIntermediateDirectories: true)
+    #expect(recorder.run("--output", folder.url.path) == .cannotWrite)
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nowhere")
+    #expect(recorder.run("conformance", "--output", folder.path("link")) == .cannotWrite)
+    #expect(recorder.received.conformance.isEmpty)
+    let (file, within) = (folder.path("file"), folder.path("file/below"))
+    #expect(
+      recorder.received.messages.split(separator: "\n") == [
+        "compare: '\(within)' can't be written: a part of its path is no folder.",
+        "compare: '\(file)' can't be written: it is no folder.",
+        "compare: '\(folder.url.path)' can't be written: 'index.html' in it is a folder.",
+        "compare: '\(folder.path("link"))' can't be written: it is no folder.",
+      ])
+    try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: folder.path("out/charts")))
+    let other = Recorder()
+    #expect(other.run("--output", folder.path("out")) == .cannotWrite)
+    #expect(other.run("new-adapter", "My", "--output", file) == .cannotWrite)
+    #expect(
+      other.received.messages.split(separator: "\n") == [
+        "compare: '\(folder.path("out"))' can't be written: 'charts' in it is no folder.",
+        "compare: '\(file)' can't be written: it is no folder.",
+      ])
+  }
+
+  @Test("A folder that a refused run made is gone after it; one that was there, or holds a file, stays")
+  func emptyFolder() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("old"), withIntermediateDirectories: true)
+    for name in ["new/nested", "old"] {
+      #expect(recorder.run("diff", "none.json", "none.json", "--output", folder.path(name)) == .missingFile)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old"])
+    #expect(recorder.run("study", "--output", folder.path("new/nested")) == .fine)
+    #expect(folder.text("new/nested/results.json") != nil)
+  }
+
+  @Test("A results file that isn't there, is broken or of an unknown version is refused, each by its own code")
+  func badResults() throws {
+    let folder = try TemporaryFolder()
+    #expect(recorder.run("report", folder.path("none.json")) == .missingFile)
+    try "{\"version\": 9}".write(toFile: folder.path("future.json"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("report", folder.path("future.json")) == .brokenData)
+    #expect(recorder.received.messages.contains("version 9"))
+    try "[1, 2".write(toFile: folder.path("broken.json"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("report", folder.path("broken.json")) == .brokenData)
+    #expect(recorder.received.results.isEmpty)
+  }
+
+  @Test("A folder or an empty file in place of results or budgets, and a file that isn't there, get a sentence each")
+  func noFile() throws {
+    let folder = try TemporaryFolder()
+    let good = folder.path("good.json")
+    try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
+    let problems: [(path: String, code: ExitCode, sentence: String)] = [
+      (folder.url.path, .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
+      (folder.path("none"), .missingFile, "can't be read: it isn't there."),
+      ("\(good)/x", .missingFile, "can't be read: a part of its path is no folder."),
+    ]
+    for (path, code, sentence) in problems {
+      for words in [
+        ["report", path], ["diff", path, good], ["diff", good, path], ["diff", good, good, "--budgets", path],
+        ["conformance-page", path],
+      ] {
+        let recorder = Recorder()
+        let got = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }
+        #expect(got == code, "\(words)")
+        #expect(recorder.received.messages == "compare: '\(path)' \(sentence)\n", "\(words)")
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Adapters
+import Foundation
+import Proof
+
+@testable import PromiseConformance
+
+extension Matrix {
+  func verdict(_ clause: String, _ subject: String) -> Verdict? {
+    rows.first { $0.clause.id == clause }?.verdicts[subject]
+  }
+
+  func detail(_ clause: String, _ subject: String) -> String {
+    switch verdict(clause, subject) {
+    case .fails(let detail), .differs(let detail), .notOffered(let detail): detail
+    case .holds, nil: ""
+    }
+  }
+}
+
+/// The built program, which runs clauses in children.
+enum ClauseProgram {
+  private static func path(_ name: String) -> String? {
+    let here = Bundle(for: Marker.self).bundleURL
+    let folders = [here.deletingLastPathComponent(), Bundle.main.bundleURL, here]
+    return folders.map { $0.appendingPathComponent(name).path }.first(where: FileManager.default.isExecutableFile)
+  }
+
+  private final class Marker {}
+
+  /// A runner whose clauses run in children of this process.
+  static func runner(_ name: String = "compare") throws -> Runner {
+    guard let path = path(name) else { throw Missing() }
+    var runner = Runner()
+    runner.isolation = .inChildren(program: path)
+    return runner
+  }
+
+  /// What came out of one clause; `change` says otherwise than usual how it is run.
+  static func verdict(
+    _ subject: String, _ clause: String, _ change: (inout Runner) -> Void = { $0.seconds = 10 }
+  ) throws -> Verdict {
+    let all =
+      Subjects.designs + Subjects.controls + Subjects.toys.map(\.subject) + Subjects.mutants.map(\.subject)
+    guard let subject = all.first(where: { $0.name == subject }),
+      let clause = Suite.clauses.first(where: { $0.id == clause })
+    else { throw Missing() }
+    var runner = try runner()
+    change(&runner)
+    let found = Lock(Verdict.fails("not run"))
+    runner.run([clause], on: subject) { _, verdict in found.withLock { $0 = verdict } }
+    return found.withLock { $0 }
+  }
+
+  /// The program isn't beside the tests, or doesn't know a name.
+  struct Missing: Error {}
+}

@@ -1,0 +1,10 @@
+@_exported import LinkedListPromise
+
+// Makes the tests of `Shared` tests of this design.
+
+extension Promise {
+  func observe(_ handler: @escaping CompletionHandler) { task(handler) }
+}
+
+/// How often the work of a promise runs that two observe.
+let runsForTwo = 2

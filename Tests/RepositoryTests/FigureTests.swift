@@ -1,0 +1,59 @@
+import Foundation
+import Record
+import Report
+import Testing
+
+/// Do the pages quote what was measured?
+@Suite("Figures")
+struct FigureTests {
+  private static let folder = "docs/benchmark/report"
+
+  /// The committed record.
+  private static func record() throws -> RunRecord {
+    try RunRecord(json: Data(contentsOf: Page.root.appending(path: "\(folder)/results.json")))
+  }
+
+  private static let marked = Page.all.filter { path in (try? Page(path)).map { Quotes.areIn($0.text) } ?? false }
+
+  @Test("The pages that quote figures have markers")
+  func pages() {
+    let expected = [
+      "README.md", "docs/benchmark/README.md", "docs/designs/full.md", "docs/fifteen-minutes.md", "docs/trade-offs.md",
+    ]
+    #expect(Set(Self.marked).isSuperset(of: expected))
+  }
+
+  @Test("A page's figures are those of the committed record, and no marker ends its paragraph", arguments: marked)
+  func figures(path: String) throws {
+    let page = try Page(path)
+    #expect(!page.text.contains(/(?m)^ *<!-- figure [^:]/), "Markdown takes a line that begins so for a block of HTML")
+    #expect(
+      try Quotes(of: Self.record()).filling(page.text) == page.text,
+      "run: swift run -c release compare figures \(Self.folder)/results.json")
+  }
+
+  @Test("The committed record is one of a full release build, of a commit without changes, and has every part")
+  func provenance() throws {
+    let record = try Self.record()
+    #expect(record.machine.build == "release")
+    #expect(record.machine.commit.count == 40, "no commit, or one with changes: \(record.machine.commit)")
+    #expect(record.conformance != nil && record.studies != nil && record.traces != nil)
+    let benchmark = try #require(record.benchmark)
+    #expect(benchmark.workloads.contains { $0.id == "chain" && $0.scale == 1_000_000 }, "a quick run")
+    #expect(benchmark.conditions?.isEmpty == false)
+  }
+
+  @Test("The committed report is what the record becomes today, and every picture in its folder is shown")
+  func report() throws {
+    let command = "swift run -c release compare report \(Self.folder)/results.json --output \(Self.folder)"
+    for file in try Self.record().files() where !file.name.hasSuffix(".html") {
+      let isCurrent = try? Page("\(Self.folder)/\(file.name)").text == file.text
+      #expect(isCurrent == true, "\(file.name) is another one; run: \(command)")
+    }
+    let text = try Page("\(Self.folder)/report.md").text
+    let charts = Page.root.appending(path: "\(Self.folder)/charts")
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: charts.path)
+    #expect(pictures.count > 20)
+    for picture in pictures { #expect(text.contains("(charts/\(picture))"), "\(picture)") }
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+/// Does every answer on the page of trade-offs have its proof?
+@Suite("The page of trade-offs")
+struct TradeOffTests {
+  private static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
+
+  /// Questions with the answers of the designs, in their order.
+  private static func rows() throws -> [[String]] {
+    try Page("docs/trade-offs.md").text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
+      return line.hasPrefix("|") && cells.count == 5 && cells[1] != "---" ? cells : nil
+    }
+  }
+
+  @Test("Every claim of an answer links to its proof, unless its question is said to be a judgement")
+  func proofs() throws {
+    var isJudgement = false
+    var offered = Set(Self.designs)
+    for row in try Self.rows() {
+      if row[0].hasPrefix("question") {
+        isJudgement = row[0].contains("judgement")
+        offered = Set(Self.designs)
+      } else if !isJudgement {
+        for (design, answer) in zip(Self.designs, row.dropFirst()) {
+          let claims = answer.replacing(/\[[^\]]+\]\[[^\]]+\]/, with: "§").split { ",;".contains($0) }
+          let areLinked = claims.allSatisfy { claim in claim.contains("§") }
+          #expect(areLinked || answer == "–" && !offered.contains(design), "\(row[0]): \(answer)")
+          if answer.hasPrefix("– ") { offered.remove(design) }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A clause that an answer names stands in its law; it isn't offered where the answer is a dash, and is elsewhere")
+  func clauses() throws {
+    let page = try Page("docs/trade-offs.md")
+    let verdicts = try Self.verdicts()
+    var count = 0
+    for row in try Self.rows() {
+      for (index, answer) in row.dropFirst().enumerated() {
+        for label in answer.matches(of: /\]\[([^\]]+)\]/).map({ match in String(match.1) }) {
+          let target = page.text.split(separator: "\n").first { line in line.hasPrefix("[\(label)]: ") }
+          let proof = try #require(target, "\(label) isn't defined")
+          guard proof.contains("conformance.md#") else { continue }
+          let clause = try #require(verdicts[label], "\(label) is no clause")
+          #expect(proof.hasSuffix("conformance.md#\(clause.law) \"\(label)\""))
+          #expect((clause.verdicts[index] == "–") == answer.hasPrefix("–"), "\(row[0]): \(answer)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 80)
+  }
+
+  @Test("A test that an answer names stands in its file; any other file must not compile, and says why")
+  func files() throws {
+    let page = try Page("docs/trade-offs.md")
+    let proofs = page.text.matches(of: /(?m)^\[(\w+)\]: (\S+?\.swift)(?: "(.+)")?$/)
+    #expect(proofs.count > 20)
+    for proof in proofs {
+      let file = try Page(page.resolve(String(proof.2)).path)
+      #expect(file.text.contains(proof.3 ?? "// refused: "), "\(proof.1): \(file.path)")
+      #expect(file.path.hasPrefix("Tests/MustNotCompile/") == (proof.3 == nil), "\(proof.1)")
+      #expect(page.text.contains("][\(proof.1)]"), "\(proof.1) proves nothing")
+    }
+  }
+
+  @Test("The promise for one purpose has as many lines as the page says")
+  func lines() throws {
+    let row = /\| \[Purpose-built\]\([^)]*\/(\w+\.swift)\) *\| *(\d+) \|/
+    let counted = try #require(Page("docs/case-studies/advertisement.md").text.firstMatch(of: row))
+    #expect(
+      try Page("docs/trade-offs.md").text.contains(
+        try Regex("\\[The one\\s+here\\]\\([^)]*/\(counted.1)\\) has \(counted.2) lines")))
+  }
+
+  @Test("The page names every problem that a module reports", arguments: Self.designs.dropFirst())
+  func problems(design: String) throws {
+    let code = try Page("Sources/\(design)/Reports/Report.swift").text.components(separatedBy: "enum Problem")
+    let cases = code[1].prefix { $0 != "}" }.matches(of: /case (\w+)/).map { match in "`\(match.1)`" }
+    let row = "| \(design) | \(cases.joined(separator: ", ")) |"
+    #expect(cases.count >= 2)
+    #expect(try Page("docs/trade-offs.md").text.contains("\n\(row)\n"), "\(row)")
+  }
+
+  /// The law of every clause, as an anchor, and what came of the clause for each design.
+  private static func verdicts() throws -> [String: (law: String, verdicts: [String])] {
+    var found: [String: (law: String, verdicts: [String])] = [:]
+    for part in try Page("docs/conformance.md").text.components(separatedBy: "\n### ").dropFirst() {
+      let lines = part.split(separator: "\n")
+      let law = lines[0].lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
+      for line in lines.dropFirst() where line.hasPrefix("| ") {
+        let cells = line.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
+        if cells.count == 8 { found[cells[0]] = (law.replacing(" ", with: "-"), Array(cells[4...])) }
+      }
+    }
+    return found
+  }
+}

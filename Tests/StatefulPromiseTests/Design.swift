@@ -1,0 +1,10 @@
+@_exported import StatefulPromise
+
+// Makes the tests of `Shared` tests of this design.
+
+extension Promise {
+  func observe(_ handler: @escaping CompletionHandler) { start(handler) }
+}
+
+/// How often the work of a promise runs that two observe.
+let runsForTwo = 1
