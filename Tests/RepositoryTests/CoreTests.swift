@@ -26,7 +26,9 @@ struct CoreTests {
         texts[file.lastPathComponent, default: []].append(try Data(contentsOf: file))
       }
     }
-    #expect(texts["Lock.swift"]?.count == Self.designs.count)
+    let diagnostics = Page.root.appending(path: "Sources/FullPromisesDiagnostics/Lock.swift")
+    texts["Lock.swift", default: []].append(try Data(contentsOf: diagnostics))
+    #expect(texts["Lock.swift"]?.count == Self.designs.count + 1)
     for (name, texts) in texts { #expect(Set(texts).count == 1, "\(name)") }
   }
 

@@ -6,7 +6,7 @@ import Dispatch
 /// The caller's blocks hop to their queues. Those that one promise sends to one queue go together. A block is followed
 /// at once by the one that waited for its promise, if both run on the same queue.
 struct Run: ~Copyable {
-  private var passing = Few<(any AnyPromise, Outcome)>.none
+  private var passing = Few<(promise: any AnyPromise, outcome: Outcome)>.none
   /// What the outcomes left over. It is released when the list is settled, since a `deinit` may wait for that.
   private var leftover: [Leftover] = []
   private var leaving = Few<Hop>.none

@@ -84,7 +84,7 @@ public func all<A, B, C, D, E, each More>(
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
   _ promiseE: Promise<E>, _ more: repeat Promise<each More>
 ) -> Promise<(A, B, C, D, E, repeat each More)> {
-  together(Place(.all, fileID, line), promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
+  gatherPack(Place(.all, fileID, line), promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
 }
 
 /// The members' values as one tuple.
@@ -92,7 +92,7 @@ public func all<A, B, C, D, E, each More>(
 /// A closure here must not capture the pack of types, nor may a caller make the pack of promises: compiled with
 /// optimization, both would be read after they are gone (Swift 6.3). So the types travel in `Values`.
 @inline(never)
-private func together<each Value>(
+private func gatherPack<each Value>(
   _ place: Place, _ promises: repeat Promise<each Value>
 ) -> Promise<(repeat each Value)> {
   var members: [any AnyPromise] = []

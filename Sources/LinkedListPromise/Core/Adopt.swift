@@ -12,7 +12,7 @@ extension Run {
       switch consume source {
       case .outcome(let outcome): return outcome
       case .promise(var node):
-        switch Node.content(&node) {
+        switch Node.takeContent(of: &node) {
         case .link(.outcome(let outcome), .block(let block)): source = block(outcome)
         case .link(let inner, let link):
           links.append(link)

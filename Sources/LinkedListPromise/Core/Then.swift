@@ -76,7 +76,7 @@ final class Node: Sendable {
   var content: Content { slot.withLock { content in content } }
 
   /// The node's content, moved out if nothing else holds the node.
-  static func content(_ node: inout Node) -> Content {
+  static func takeContent(of node: inout Node) -> Content {
     let isLast = isKnownUniquelyReferenced(&node)
     return node.slot.withLock { content in isLast ? exchange(&content, with: .released) : content }
   }

@@ -76,14 +76,14 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  together(first, second, third, fourth, fifth, repeat each more)
+  gatherPack(first, second, third, fourth, fifth, repeat each more)
 }
 
 /// The values of promises of different types as one tuple.
 ///
 /// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
 /// gone (Swift 6.3). So the types travel in `Tuple`.
-private func together<each Value, Failure>(
+private func gatherPack<each Value, Failure>(
   _ promises: repeat Promise<each Value, Failure>
 ) -> Promise<(repeat each Value), Failure> {
   var members: [Untyped] = []

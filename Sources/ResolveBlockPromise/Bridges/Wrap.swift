@@ -15,7 +15,7 @@ extension Promise {
     name: String? = nil,
     _ start: (_ done: @escaping @Sendable (_ object: Value?, _ error: (any Error)?) -> Void) throws -> Void
   ) -> Promise {
-    wrapped(name) { receiver in
+    makeWrapped(name) { receiver in
       try start { object, error in
         let isThere = object.map { !isNull($0) } ?? false
         receiver.resolve(object: object, error: isThere ? nil : error)
@@ -28,7 +28,7 @@ extension Promise {
   public static func wrap<Failure: Error>(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) -> Promise {
-    wrapped(name) { receiver in try start { receiver.promise.resolve($0) } }
+    makeWrapped(name) { receiver in try start { receiver.promise.resolve($0) } }
   }
 
   /// As above, for a handler that gets a value and can't fail.
@@ -38,11 +38,11 @@ extension Promise {
   public static func wrap(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (Value) -> Void) throws -> Void
   ) -> Promise {
-    wrapped(name) { receiver in try start { receiver.promise.resolve($0) } }
+    makeWrapped(name) { receiver in try start { receiver.promise.resolve($0) } }
   }
 
   @_alwaysEmitIntoClient
-  static func wrapped(_ name: String?, _ start: (Receiver<Value>) throws -> Void) -> Promise {
+  static func makeWrapped(_ name: String?, _ start: (Receiver<Value>) throws -> Void) -> Promise {
     let receiver = Receiver<Value>(name: name)
     do { try start(receiver) } catch { receiver.promise.resolve(error: error) }
     return receiver.promise
@@ -55,6 +55,6 @@ extension Promise where Value == Void {
   public static func wrap(
     name: String? = nil, _ start: (_ done: @escaping @Sendable (_ error: (any Error)?) -> Void) throws -> Void
   ) -> Promise {
-    wrapped(name) { receiver in try start { receiver.resolve(error: $0) } }
+    makeWrapped(name) { receiver in try start { receiver.resolve(error: $0) } }
   }
 }

@@ -57,7 +57,7 @@ enum Source: Sendable {
   }
 
   /// Waits for another source from now on; a job stays to its end. Returns what is to be released.
-  mutating func become(_ other: Source) -> Source {
+  mutating func replace(with other: Source) -> Source {
     guard case .job(let job) = self, case .adopted(let work) = other else { return exchange(&self, with: other) }
     job.wait(for: work)
     return .nobody

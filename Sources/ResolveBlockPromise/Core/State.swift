@@ -90,7 +90,7 @@ enum State: Sendable {
   /// Lets a pending promise wait for another source. Returns what is to be released, or nil if it doesn't.
   mutating func wait(for source: Source, bound: Bool) -> Source? {
     guard var waiting = takeWaiting(bound: bound) else { return nil }
-    let old = waiting.source.become(source)
+    let old = waiting.source.replace(with: source)
     self = .pending(waiting)
     return old
   }

@@ -27,7 +27,7 @@ extension State {
   mutating func takeOver(_ cancelBlocks: [CancelBlock], waitingFor other: Core) -> Bool {
     guard var waiting = takeWaiting() else { return false }
     waiting.cancelBlocks += cancelBlocks
-    _ = waiting.source.become(.adopted(other))
+    _ = waiting.source.replace(with: .adopted(other))
     self = .pending(waiting)
     return true
   }

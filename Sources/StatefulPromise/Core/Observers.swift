@@ -51,7 +51,7 @@ struct Observers: Sendable {
   }
 
   /// The first waiting observer after number `id`, which itself may have left.
-  @inline(never) func next(after id: Int) -> (id: Int, Observer)? {
+  @inline(never) func findNext(after id: Int) -> (id: Int, observer: Observer)? {
     if let first, first.id > id, let observer = first.observer { return (first.id, observer) }
     let entry = rest[index(from: id + 1)...].first { entry in entry.observer != nil }
     return entry.flatMap { entry in entry.observer.map { (entry.id, $0) } }

@@ -46,18 +46,18 @@ struct Run: Sendable {
 
   private mutating func popLast() -> Step? { next.take() ?? rest.popLast() }
 
-  /// Puts a step before those that are due from `index` on.
-  mutating func insert(_ step: consuming Step, at index: Int) {
-    if index == count { return append(step) }
+  /// Puts a step before those that are due from `position` on.
+  mutating func insert(_ step: consuming Step, at position: Int) {
+    if position == count { return append(step) }
     rest.append(step)
-    for place in stride(from: rest.count - 1, to: index, by: -1) { rest.swapAt(place, place - 1) }
+    for index in stride(from: rest.count - 1, to: position, by: -1) { rest.swapAt(index, index - 1) }
   }
 
   /// Reverses the order of the steps that are due from `index` on.
   mutating func reverse(from index: Int) {
     if count < index + 2 { return }
     if let last = next.take() { rest.append(last) }
-    for place in 0..<(rest.count - index) / 2 { rest.swapAt(index + place, rest.count - 1 - place) }
+    for offset in 0..<(rest.count - index) / 2 { rest.swapAt(index + offset, rest.count - 1 - offset) }
   }
 }
 

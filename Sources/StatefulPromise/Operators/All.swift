@@ -30,7 +30,7 @@ public func all<Value, Failure>(
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B), Failure> {
-  together(Place(fileID, line), a, b)
+  gatherPack(Place(fileID, line), a, b)
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
@@ -41,7 +41,7 @@ public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C), Failure> {
-  together(Place(fileID, line), a, b, c)
+  gatherPack(Place(fileID, line), a, b, c)
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
@@ -52,7 +52,7 @@ public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C, D), Failure> {
-  together(Place(fileID, line), a, b, c, d)
+  gatherPack(Place(fileID, line), a, b, c, d)
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -66,7 +66,7 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  together(Place(fileID, line), first, second, third, fourth, fifth, repeat each more)
+  gatherPack(Place(fileID, line), first, second, third, fourth, fifth, repeat each more)
 }
 
 extension Promise {
@@ -88,7 +88,7 @@ extension Promise {
 ///
 /// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
 /// gone (Swift 6.3). So the types travel in `Tuple`.
-private func together<each Value, Failure>(
+private func gatherPack<each Value, Failure>(
   _ place: Place, _ promises: repeat Promise<each Value, Failure>
 ) -> Promise<(repeat each Value), Failure> {
   var members: [Untyped] = []

@@ -84,14 +84,14 @@ extension Untyped {
   func event(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> Event {
     if let known { return .settled(known) }
     guard let core, policy == .stays || !Task.isCancelled else { return .cancelled }
-    let seat = Seat(of: core, policy)
+    let wait = AsyncWait(of: core, policy)
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         let listener = Listening { event, _ in continuation.resume(returning: event) }
-        seat.take(.listener(listener, 0))
+        wait.take(.listener(listener, 0))
       }
     } onCancel: {
-      if policy != .stays { seat.leave() }
+      if policy != .stays { wait.leave() }
     }
   }
 }
@@ -100,7 +100,7 @@ extension Untyped {
 ///
 /// The observer is then withdrawn as soon as it is attached. It is notified once: by the call that withdraws it, or by
 /// the promise with the result.
-private final class Seat: Sendable {
+private final class AsyncWait: Sendable {
   private let core: Core
   private let cancelling: Bool
   /// The observer's number; 0 before it is attached.

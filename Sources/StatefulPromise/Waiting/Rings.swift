@@ -24,7 +24,7 @@ extension Core {
       if isReturned { fault = up }
       up = next
       guard let (core, seen) = down.popLast() else { return nil }
-      guard let (id, observer) = core.state.withLock({ $0.observers.next(after: seen) }) else { continue }
+      guard let (id, observer) = core.state.withLock({ $0.observers.findNext(after: seen) }) else { continue }
       down.append((core, id))
       if let waiting = observer.dependent { down.append((waiting, 0)) }
     }
