@@ -3,20 +3,24 @@ import Testing
 
 /// Is what `Tests/Faults` breaks still there? A build of each fault takes minutes, a look at its line none.
 struct FaultTests {
-  @Test("Each fault changes a line that stands once in one file of its design", arguments: CoreTests.designs)
+  @Test(
+    "Each fault changes a line that is in one file of its design, once, into another one", arguments: CoreTests.designs)
   func lines(_ design: String) throws {
     let folder = Page.root.appending(path: "Sources/\(design)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     let faults = Page.root.appending(path: "Tests/Faults/\(design).faults")
-    var (file, count): ([String], Int) = ([], 0)
+    var (file, was, count): ([String], Substring, Int) = ([], "", 0)
     for line in try String(contentsOf: faults, encoding: .utf8).components(separatedBy: "\n") {
       if line.hasPrefix("in ") {
         let found = paths.filter { path in "/\(path)".hasSuffix("/\(line.dropFirst(3))") }
         try #require(found.count == 1, "\(line): \(found)")
         file = try String(contentsOf: folder.appending(path: found[0]), encoding: .utf8).components(separatedBy: "\n")
       } else if line.hasPrefix("-") {
-        #expect(file.count { text in text == line.dropFirst() } == 1, "\(line)")
+        was = line.dropFirst()
+        #expect(file.count { text in text == was } == 1, "\(line)")
         count += 1
+      } else if line.hasPrefix("+") {
+        #expect(line.dropFirst() != was, "\(line)")
       }
     }
     #expect(count >= 10)
