@@ -134,6 +134,37 @@ struct ReleaseTests {
     #expect(live.isEmpty())
   }
 
+  @Test("A wait that another one calls in a deinit ends alone: the ring that the outer one closes is still found")
+  func nestedWaits() throws {
+    final class Last: Sendable {
+      let end: @Sendable () -> Void
+      init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    let (never, first, ready) = (Promise<Int>.pending(), Box<Promise<Int>?>(nil), DispatchSemaphore(value: 0))
+    let second = Promise<Int>(on: DispatchQueue(label: "second")) {
+      guard ready.isSignalled(), let first = first.value else { return 0 }
+      do { return try awaitPromise(first, timeout: 10) } catch { return error as? PromiseError == .deadlock ? 7 : 1 }
+    }
+    let queue = DispatchQueue(label: "first")
+    queue.suspend()
+    first.change { first in
+      first = Promise<Int>(on: queue) {
+        _ = Promise([
+          Promise(
+            Last {
+              _ = try? awaitPromise(never, timeout: 0)
+              ready.signal()
+            }), Promise(Last { _ = try? awaitPromise(second) }),
+        ])
+        return 5
+      }
+    }
+    queue.resume()
+    #expect(try second.get() == 7)
+    #expect(try first.value?.get() == 5)
+  }
+
   /// Waits a moment for a promise when it goes.
   private final class Asking: Sendable {
     private let promise: Promise<Int>

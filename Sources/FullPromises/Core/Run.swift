@@ -7,7 +7,8 @@ import Dispatch
 /// at once by the one that waited for its promise, if both run on the same queue.
 struct Run: ~Copyable {
   private var passing = Few<(promise: any AnyPromise, outcome: Outcome)>.none
-  /// What the outcomes left over. It is released when the list is settled, since a `deinit` may wait for that.
+  /// What the outcomes left over. It is released when the list is settled and no block follows, since a `deinit` may
+  /// wait for that.
   private var leftover: [Leftover] = []
   private var leaving = Few<Hop>.none
   /// The queue of the blocks that leave.
@@ -69,9 +70,7 @@ struct Run: ~Copyable {
       now.reverse()
       while let (promise, outcome) = now.takeLast() { settle(promise, outcome) }
     }
-    if leftover.isEmpty { return }
-    sendNext()
-    leftover = []
+    if case .none = next, !leftover.isEmpty { leftover = [] }
   }
 
   /// Keeps an operator's content until the promises on the list are settled.
@@ -128,13 +127,6 @@ struct Run: ~Copyable {
     if queue == nil || queue != there || leaving.count == Self.most { send() }
     there = queue
     leaving.append(hop)
-  }
-
-  /// Sends the block that would follow, and lets no other one overtake it.
-  private mutating func sendNext() {
-    guard let hop = next.take() else { return }
-    here = nil
-    Arrival.send(.one(hop))
   }
 
   private mutating func send() {

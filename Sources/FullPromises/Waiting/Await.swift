@@ -54,10 +54,10 @@ private final class Wait: Refusable, Waiting {
     guard Waits.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }
     let wait = Wait(for: copy promise)
     let isOnMain = MainWait.isOnMain
-    if isOnMain { MainWait.begin(target, wait) }
+    let outer = isOnMain ? MainWait.begin(target, wait) : nil
     defer {
-      if isOnMain { MainWait.end() }
-      Waits.end(waiter)
+      if isOnMain { MainWait.end(in: outer) }
+      if deadline == .distantFuture { Waits.end(waiter, target) }
       withExtendedLifetime(wait) {}
     }
     if isOnMain, promise.needsMain { throw PromiseError.deadlock }
@@ -117,10 +117,10 @@ private enum Waits {
     }
   }
 
-  static func end(_ waiter: UInt) {
+  static func end(_ waiter: UInt, _ target: UInt) {
     guard waiter != 0 else { return }
     underWay.withLock { waits in
-      guard let index = waits.firstIndex(where: { wait in wait.waiter == waiter }) else { return }
+      guard let index = waits.firstIndex(where: { wait in wait == (waiter, target) }) else { return }
       waits.swapAt(index, waits.count - 1)
       waits.removeLast()
     }

@@ -3,12 +3,14 @@ import Synchronization
 
 /// When does a wait on the main queue become one that can't end? When a block that the promise needs is sent to main.
 ///
-/// There is one such wait at most, since it blocks the queue. The main queue is known by a key that is set on it, since
-/// two handles of it need not be the same object.
+/// Such a wait blocks the queue. Another one can stand inside it only in a `deinit` that it calls. The main queue is
+/// known by a key that is set on it, since two handles of it need not be the same object.
 @usableFromInline
 enum MainWait {
   private static let target = Atomic<UInt>(0)
-  private static let underWay = Lock<(target: UInt, wait: any Refusable)?>(nil)
+  private static let underWay = Lock<Noted?>(nil)
+
+  typealias Noted = (target: UInt, wait: any Refusable)
 
   private static let mainKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -26,14 +28,16 @@ enum MainWait {
     return DispatchQueue.getSpecific(key: mainKey) != nil || MainLoop.isHere
   }
 
-  static func begin(_ promise: UInt, _ wait: any Refusable) {
-    underWay.withLock { underWay in underWay = (promise, wait) }
+  /// Returns the wait around this one.
+  static func begin(_ promise: UInt, _ wait: any Refusable) -> Noted? {
+    let outer = underWay.withLock { underWay in exchange(&underWay, with: (promise, wait)) }
     target.store(promise, ordering: .sequentiallyConsistent)
+    return outer
   }
 
-  static func end() {
-    target.store(0, ordering: .sequentiallyConsistent)
-    underWay.withLock { underWay in underWay = nil }
+  static func end(in outer: Noted?) {
+    target.store(outer?.target ?? 0, ordering: .sequentiallyConsistent)
+    underWay.withLock { underWay in underWay = outer }
   }
 
   /// Asked for every block, so it costs one load.
