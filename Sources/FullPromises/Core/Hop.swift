@@ -23,14 +23,16 @@ final class Arrival: Sendable {
     isAlone = hops.count == 1
     hops.reverse()
     self.hops = Lock(hops)
+    DispatchGroup.promises.enter()
   }
+
+  deinit { DispatchGroup.promises.leave() }
 
   static func send(_ hops: consuming Few<Hop>) {
     guard let promise = hops.first?.promise else { return }
     guard let queue = promise.queue else { preconditionFailure("a promise without a block can't hop") }
     let turns = hops.count == 1 ? 1 : min(hops.count, promise.mostTurns)
-    let arrival = Arrival(hops)
-    for _ in 0..<turns { promise.send(arrival, to: queue) }
+    promise.send(Arrival(hops), turns, to: queue)
   }
 
   func take() -> Hop? { hops.withLock { hops in hops.takeLast() } }

@@ -13,19 +13,20 @@ extension AnyPromise {
   /// The main queue is known to be serial. Any other may run 64 blocks at once.
   var mostTurns: Int { queue.map(MainWait.isMain) == true ? 1 : 64 }
 
-  /// A turn is counted in `DispatchGroup.promises` until it ends.
-  func send(_ arrival: Arrival, to queue: DispatchQueue) {
-    DispatchGroup.promises.enter()
-    let turn: Scheduler.Work = {
-      Running.enter { Run.begin(arrival) }
-      DispatchGroup.promises.leave()
-    }
-    if let scheduler { return scheduler.enqueue(queue, turn) }
-    guard MainWait.isMain(queue) else { return queue.async(execute: turn) }
-    MainBlocks.begin()
-    queue.async {
-      turn()
-      MainBlocks.end()
+  /// All turns are one block of Dispatch's.
+  func send(_ arrival: Arrival, _ turns: Int, to queue: DispatchQueue) {
+    let turn: Scheduler.Work = { Running.enter { Run.begin(arrival) } }
+    if let scheduler {
+      for _ in 0..<turns { scheduler.enqueue(queue, turn) }
+    } else if MainWait.isMain(queue) {
+      MainBlocks.begin()
+      queue.async {
+        turn()
+        MainBlocks.end()
+      }
+    } else {
+      let turn: @convention(block) @Sendable () -> Void = turn
+      for _ in 0..<turns { queue.async(execute: turn) }
     }
   }
 

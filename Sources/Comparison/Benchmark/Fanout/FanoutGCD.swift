@@ -1,13 +1,15 @@
 import Dispatch
 
-/// A block enqueued for each observer, when the value is there.
+/// A block kept for each observer, and enqueued when the value is there.
 enum FanoutGCD {
   static func pass(_ place: Fanout.Place) -> Pass {
-    Pass(name: "GCD", note: "so many async calls, made when the value is there") { observers, meter in
+    Pass(name: "GCD", note: "blocks in an array, and so many async calls when the value is there") { observers, meter in
       let queue = place.queue
       let gate = Gate(arrivals: observers)
       meter.begin()
-      for _ in 0..<observers { queue.async { gate.arrive(1) } }
+      var blocks: [@Sendable () -> Void] = []
+      for _ in 0..<observers { blocks.append { gate.arrive(1) } }
+      for block in blocks { queue.async(execute: block) }
       try gate.wait()
       meter.end(0)
       queue.sync(flags: .barrier) {}
