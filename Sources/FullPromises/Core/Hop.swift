@@ -23,10 +23,7 @@ final class Arrival: Sendable {
     isAlone = hops.count == 1
     hops.reverse()
     self.hops = Lock(hops)
-    DispatchGroup.promises.enter()
   }
-
-  deinit { DispatchGroup.promises.leave() }
 
   static func send(_ hops: consuming Few<Hop>) {
     guard let promise = hops.first?.promise else { return }

@@ -32,8 +32,10 @@ extension Seams {
   /// `Waiting/Blocks`: how many turns of its queue the promise's blocks may have at once.
   var mostTurns: Int { 64 }
 
-  /// `Waiting/Blocks`: sends a turn for blocks of the promise to their queue.
-  func send(_ arrival: Arrival, to queue: DispatchQueue) { queue.async { Run.begin(arrival) } }
+  /// `Waiting/Blocks`: sends so many turns for blocks of the promise to their queue.
+  func send(_ arrival: Arrival, _ turns: Int, to queue: DispatchQueue) {
+    for _ in 0..<turns { queue.async { Run.begin(arrival) } }
+  }
 
   /// `Waiting/Blocks`: runs the block that settles this promise.
   func call(_ block: Block, _ outcome: Outcome) throws -> Answer { try block(outcome) }

@@ -13,9 +13,13 @@ extension AnyPromise {
   /// The main queue is known to be serial. Any other may run 64 blocks at once.
   var mostTurns: Int { queue.map(MainWait.isMain) == true ? 1 : 64 }
 
-  /// All turns are one block of Dispatch's.
+  /// Each turn is counted in `DispatchGroup.promises` until it ends. All are one block of Dispatch's.
   func send(_ arrival: Arrival, _ turns: Int, to queue: DispatchQueue) {
-    let turn: Scheduler.Work = { Running.enter { Run.begin(arrival) } }
+    for _ in 0..<turns { DispatchGroup.promises.enter() }
+    let turn: Scheduler.Work = {
+      Running.enter { Run.begin(arrival) }
+      DispatchGroup.promises.leave()
+    }
     if let scheduler {
       for _ in 0..<turns { scheduler.enqueue(queue, turn) }
     } else if MainWait.isMain(queue) {
