@@ -9,7 +9,7 @@ import Dispatch
 /// `Sendable`. Each has the guarantee and the cost of the operator that it repeats.
 ///
 /// - Tests: `MigrationTests`.
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise that a block resolves.
   @preconcurrency @inlinable
   public convenience init(
@@ -117,7 +117,7 @@ extension Promise {
 ///
 /// - Tests: `MigrationTests`.
 @preconcurrency @inlinable
-public func retry<Value>(
+public func retry<Value: Sendable>(
   on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil,
   fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @Sendable () throws -> Promise<Value>

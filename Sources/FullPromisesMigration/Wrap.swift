@@ -15,7 +15,7 @@ public func wrap(
 
 /// As above, for a handler that takes a value.
 @preconcurrency @inlinable
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -24,7 +24,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes a result.
 @preconcurrency @inlinable
-public func wrap<Value, Failure: Error>(
+public func wrap<Value: Sendable, Failure: Error>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -42,7 +42,7 @@ public func wrap(
 
 /// As above, for a handler that takes an optional value.
 @preconcurrency @inlinable
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
@@ -51,7 +51,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
 @preconcurrency @inlinable
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -60,7 +60,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes an error, which counts if it is there, and a value.
 @preconcurrency @inlinable
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -69,7 +69,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
 @preconcurrency @inlinable
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value?> {
@@ -78,7 +78,7 @@ public func wrap<Value>(
 
 /// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
 @_disfavoredOverload @preconcurrency @inlinable
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -87,7 +87,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes an error, which counts if it is there, and an optional value.
 @preconcurrency @inlinable
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
@@ -96,7 +96,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
 @preconcurrency @inlinable
-public func wrap<First, Second>(
+public func wrap<First: Sendable, Second: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (First?, Second?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<(First?, Second?)> {

@@ -120,7 +120,7 @@ struct AsyncTests {
   }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// How many observers the promise keeps.
   var observers: Int {
     core.state.withLock { state in

@@ -56,7 +56,7 @@ struct DocumentOperatorTests {
       self.update(avatars)
     }.catch { error in
       self.showErrorAlert(error)
-    }.always { @MainActor in
+    }.onMain.always {
       label.text = "All done."
     }.result()
     #expect(await label.text == "All done.")

@@ -149,9 +149,9 @@ struct DocumentTests {
   @MainActor
   func mainActor() async throws {
     let controller = Controller()
-    try await work1("10").then(work2).then(controller.square).then(controller.promised).then(controller.update)
-      .catch(controller.show).always(controller.done).result()
-    try await work1("10").then { @MainActor string in controller.label = string }.result()
+    try await work1("10").then(work2).onMain.then(controller.square).onMain.then(controller.promised)
+      .onMain.then(controller.update).onMain.catch(controller.show).onMain.always(controller.done).result()
+    try await work1("10").onMain.then { string in controller.label = string }.result()
     #expect(controller.number == 100 && controller.label == "10" && controller.isDone)
   }
 
@@ -184,7 +184,7 @@ final class Controller {
   func done() { isDone = true }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// The outcome, without blocking the thread that the main queue needs.
   @discardableResult
   func result() async throws -> Value {

@@ -26,7 +26,7 @@ struct GlobalTests {
         let seen = try await Promise { DispatchQueue.getSpecific(key: key) }
           .then { first in [first, DispatchQueue.getSpecific(key: key)] }.result()
         precondition(seen == ["mine", "mine"])
-        let main = try await Promise(1).then { @MainActor _ in isOnMain() }.result()
+        let main = try await Promise(1).onMain.then { _ in isOnMain() }.result()
         precondition(main)
       }
     }

@@ -43,7 +43,7 @@ struct LoserTests {
   ]
 
   /// `any` waits for all its members, unless its holder settles it.
-  private static func settled<Value>(_ promise: Promise<Value>) -> Promise<Value> {
+  private static func settled<Value: Sendable>(_ promise: Promise<Value>) -> Promise<Value> {
     promise.reject(Oops())
     return promise
   }

@@ -3,7 +3,7 @@ import Foundation
 import FullPromises
 import Testing
 
-/// Blocks of the main actor, passed without `on:`; law 20.
+/// Blocks of the main actor, given to `onMain`; law 20.
 @Suite("Main-actor blocks", .serialized)
 @MainActor
 struct OnMainTests {
@@ -31,17 +31,19 @@ struct OnMainTests {
 
   @Test("Methods of a main-actor class go to every operator")
   func methods() async throws {
-    #expect(try await Promise<Int>(Oops()).catch(screen.show).recover(screen.fallback).result() == 7)
-    #expect(try await Promise<Int>(Oops()).recover(screen.other).always(screen.done).result() == 8)
-    #expect(try await Promise(1).validate(screen.isShort).result() == 1)
-    await #expect(throws: PromiseError.validationFailure) { try await Promise(11).validate(screen.isShort).result() }
+    #expect(try await Promise<Int>(Oops()).onMain.catch(screen.show).onMain.recover(screen.fallback).result() == 7)
+    #expect(try await Promise<Int>(Oops()).onMain.recover(screen.other).onMain.always(screen.done).result() == 8)
+    #expect(try await Promise(1).onMain.validate(screen.isShort).result() == 1)
+    await #expect(throws: PromiseError.validationFailure) {
+      try await Promise(11).onMain.validate(screen.isShort).result()
+    }
     #expect(screen.lines == ["Oops(code: 1)", "done"])
   }
 
   @Test("A main-actor block that throws rejects")
   func thrown() async {
-    let value = Promise(1).then { @MainActor _ -> Int in throw Oops(code: 2) }
-    let nothing = Promise(1).then { @MainActor _ -> Void in throw Oops(code: 3) }
+    let value = Promise(1).onMain.then { _ -> Int in throw Oops(code: 2) }
+    let nothing = Promise(1).onMain.then { _ -> Void in throw Oops(code: 3) }
     await #expect(throws: Oops(code: 2)) { try await value.result() }
     await #expect(throws: Oops(code: 3)) { try await nothing.result() }
   }

@@ -55,7 +55,7 @@
         (Promise<Int> { 1 }, "promise", #line), (Promise { Promise(1) }, "promise", #line),
         (Promise { fulfill, _ in fulfill(1) }, "promise", #line), (Promise(async: { 1 }), "promise", #line),
         (Promise(onMain: { @MainActor in 1 }), "promise", #line), (wrap { $0(1) }, "wrap", #line),
-        (member.then { @MainActor in $0 }, "then", #line), (member.recover { _ in 1 }, "recover", #line),
+        (member.onMain.then { $0 }, "then", #line), (member.recover { _ in 1 }, "recover", #line),
         (member.recover { _ in Promise(1) }, "recover", #line), (member.always {}, "always", #line),
         (member.validate { _ in true }, "validate", #line), (member.timeout(1), "timeout", #line),
         (member.reduce(1) { _, _ in Promise(1) }, "reduce", #line), (retry { Promise(1) }, "retry", #line),

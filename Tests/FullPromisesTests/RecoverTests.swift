@@ -22,7 +22,7 @@ struct RecoverTests {
     for outer in [
       failed.recover(on: serial) { _ in inner },
       failed.recover(on: serial) { _ -> Promise<any Sendable> in inner },
-      failed.recover { @MainActor _ in inner },
+      failed.onMain.recover { _ in inner },
     ] { #expect(try outer.get() as? Int == 1) }
   }
 

@@ -44,7 +44,7 @@ extension Box {
   func text<Success>() -> [String] where Value == [Result<Success, any Error>] { value.map { end in end.text } }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// How the promise ended, in short.
   var end: String {
     get async {

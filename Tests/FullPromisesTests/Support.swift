@@ -23,7 +23,7 @@ extension Box where Value: RangeReplaceableCollection, Value.Element: Sendable {
   func append(_ element: Value.Element) { change { $0.append(element) } }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// Waits for the outcome, a minute at most; a promise that takes longer is a failed test.
   func settled(_ location: SourceLocation = #_sourceLocation) -> Result<Value, any Error>? {
     let done = DispatchSemaphore(value: 0)

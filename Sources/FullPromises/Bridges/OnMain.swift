@@ -1,19 +1,22 @@
 import Dispatch
 
-/// How are methods of a main-actor class passed as blocks? These forms take them and always hop to the main queue.
+/// How are main-actor blocks and methods of a main-actor class passed? `onMain` has the operators that take them.
 ///
-/// They are chosen for functions and closures isolated to the main actor, whatever `DispatchQueue.promises` is. The
-/// label of the makers spares the compiler a try for each value that a promise is made of; a trailing closure needs
-/// none.
+/// `load().onMain.then(show)` runs `show` on the main queue, whatever `DispatchQueue.promises` is. A block that is
+/// written there may touch main-actor state. With forms of `then` for main-actor blocks beside the others, the compiler
+/// would try all six for each step of a chain.
 ///
-/// - Cost: as the form that is given `.main`, and up to two more closures.
+/// - Cost: as the form that is given `.main`, and one more closure.
 /// - Tests: `OnMainTests`.
-extension Promise {
+extension Promise where Value: Sendable {
+  /// The operators for main-actor blocks. What they return has the other ones again.
+  @_alwaysEmitIntoClient
+  public var onMain: OnMain { OnMain(self) }
+
   /// A promise of what a main-actor block returns or throws.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    onMain work: @escaping @MainActor @Sendable () throws -> Value
+    fileID: StaticString = #fileID, line: UInt = #line, onMain work: @escaping @MainActor @Sendable () throws -> Value
   ) {
     self.init(on: .main, fileID: fileID, line: line) { try MainActor.assumeIsolated { try work() } }
   }
@@ -21,85 +24,109 @@ extension Promise {
   /// A promise that takes over the outcome of the promise which a main-actor block returns.
   @_alwaysEmitIntoClient
   public convenience init(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    onMain work: @escaping @MainActor @Sendable () throws -> Promise
+    fileID: StaticString = #fileID, line: UInt = #line, onMain work: @escaping @MainActor @Sendable () throws -> Promise
   ) {
     self.init(on: .main, fileID: fileID, line: line) { () -> Promise in try MainActor.assumeIsolated { try work() } }
   }
 
-  /// `then` with a main-actor block that returns a value.
+  /// A promise, seen by main-actor blocks.
+  public struct OnMain: Sendable {
+    @usableFromInline let promise: Promise
+
+    @_alwaysEmitIntoClient
+    init(_ promise: Promise) { self.promise = promise }
+
+    @_alwaysEmitIntoClient
+    func derive<Next>(
+      from wanted: Wanted, _ place: Place, _ block: @escaping @MainActor @Sendable (Outcome) throws -> Answer
+    ) -> Promise<Next> {
+      promise.derive(on: .main, from: wanted, place) { outcome in try MainActor.assumeIsolated { try block(outcome) } }
+    }
+  }
+}
+
+extension Promise.OnMain {
+  /// `then` with a block that returns a value.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @MainActor @Sendable (Value) throws -> Next
+    fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor @Sendable (Value) throws -> Next
   ) -> Promise<Next> {
-    then(on: .main, fileID: fileID, line: line) { value in try MainActor.assumeIsolated { try work(value) } }
+    derive(from: .value, Place(.then, fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
   }
 
-  /// `then` with a main-actor block that returns a promise.
+  /// `then` with a block that returns a promise.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @MainActor @Sendable (Value) throws -> Promise<Next>
   ) -> Promise<Next> {
-    then(on: .main, fileID: fileID, line: line) { value -> Promise<Next> in
-      try MainActor.assumeIsolated { try work(value) }
-    }
+    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
   }
 
-  /// `then` with a main-actor block that returns nothing; the value is kept.
+  /// `then` with a block that returns nothing.
   @discardableResult @_alwaysEmitIntoClient
   public func then(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @MainActor @Sendable (Value) throws -> Void
-  ) -> Promise {
-    then(on: .main, fileID: fileID, line: line) { value -> Void in try MainActor.assumeIsolated { try work(value) } }
+    fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor @Sendable (Value) throws -> Void
+  ) -> Promise<Value> {
+    derive(from: .value, Place(.then, fileID, line)) { outcome in
+      try work(outcome.get(Value.self))
+      return .outcome(outcome)
+    }
   }
 
   /// `catch` with a main-actor block.
   @discardableResult @_alwaysEmitIntoClient
   public func `catch`(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ reject: @escaping @MainActor @Sendable (any Error) -> Void
-  ) -> Promise {
-    `catch`(on: .main, fileID: fileID, line: line) { error in MainActor.assumeIsolated { reject(error) } }
+    fileID: StaticString = #fileID, line: UInt = #line, _ reject: @escaping @MainActor @Sendable (any Error) -> Void
+  ) -> Promise<Value> {
+    derive(from: .error, Place(.catch, fileID, line)) { outcome in
+      outcome.error.map(reject)
+      return .outcome(outcome)
+    }
   }
 
-  /// `recover` with a main-actor block that returns a value.
+  /// `recover` with a block that returns a value.
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @MainActor @Sendable (any Error) throws -> Value
-  ) -> Promise {
-    recover(on: .main, fileID: fileID, line: line) { error in try MainActor.assumeIsolated { try recovery(error) } }
+  ) -> Promise<Value> {
+    derive(from: .error, Place(.recover, fileID, line)) { outcome in
+      guard let error = outcome.error else { return .outcome(outcome) }
+      return .value(try recovery(error))
+    }
   }
 
-  /// `recover` with a main-actor block that returns a promise.
+  /// `recover` with a block that returns a promise.
   @discardableResult @_alwaysEmitIntoClient
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ recovery: @escaping @MainActor @Sendable (any Error) throws -> Promise
-  ) -> Promise {
-    recover(on: .main, fileID: fileID, line: line) { error -> Promise in
-      try MainActor.assumeIsolated { try recovery(error) }
+    _ recovery: @escaping @MainActor @Sendable (any Error) throws -> Promise<Value>
+  ) -> Promise<Value> {
+    derive(from: .error, Place(.recover, fileID, line)) { outcome in
+      guard let error = outcome.error else { return .outcome(outcome) }
+      return .promise(try recovery(error))
     }
   }
 
   /// `always` with a main-actor block.
   @discardableResult @_alwaysEmitIntoClient
   public func always(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @MainActor @Sendable () -> Void
-  ) -> Promise {
-    always(on: .main, fileID: fileID, line: line) { MainActor.assumeIsolated { work() } }
+    fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor @Sendable () -> Void
+  ) -> Promise<Value> {
+    derive(from: .either, Place(.always, fileID, line)) { outcome in
+      work()
+      return .outcome(outcome)
+    }
   }
 
   /// `validate` with a main-actor predicate.
   @discardableResult @_alwaysEmitIntoClient
   public func validate(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ predicate: @escaping @MainActor @Sendable (Value) -> Bool
-  ) -> Promise {
-    validate(on: .main, fileID: fileID, line: line) { value in MainActor.assumeIsolated { predicate(value) } }
+    fileID: StaticString = #fileID, line: UInt = #line, _ predicate: @escaping @MainActor @Sendable (Value) -> Bool
+  ) -> Promise<Value> {
+    derive(from: .value, Place(.validate, fileID, line)) { outcome in
+      predicate(try outcome.get(Value.self)) ? .outcome(outcome) : .outcome(.error(PromiseError.validationFailure))
+    }
   }
 }

@@ -20,7 +20,7 @@ public func wrap(
 
 /// As above, for a handler that takes a value.
 @_alwaysEmitIntoClient
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -29,7 +29,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes a result.
 @_alwaysEmitIntoClient
-public func wrap<Value, Failure: Error>(
+public func wrap<Value: Sendable, Failure: Error>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -47,7 +47,7 @@ public func wrap(
 
 /// As above, for a handler that takes an optional value.
 @_alwaysEmitIntoClient
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
@@ -56,7 +56,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
 @_alwaysEmitIntoClient
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -67,7 +67,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes an error, which counts if it is there, and a value.
 @_alwaysEmitIntoClient
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -78,7 +78,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
 @_alwaysEmitIntoClient
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value?> {
@@ -89,7 +89,7 @@ public func wrap<Value>(
 
 /// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
 @_disfavoredOverload @_alwaysEmitIntoClient
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -102,7 +102,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes an error, which counts if it is there, and an optional value.
 @_alwaysEmitIntoClient
-public func wrap<Value>(
+public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
@@ -113,7 +113,7 @@ public func wrap<Value>(
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
 @_alwaysEmitIntoClient
-public func wrap<First, Second>(
+public func wrap<First: Sendable, Second: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (First?, Second?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<(First?, Second?)> {
@@ -123,7 +123,7 @@ public func wrap<First, Second>(
 }
 
 @_alwaysEmitIntoClient
-func handled<Value>(
+func handled<Value: Sendable>(
   on queue: DispatchQueue, _ place: Place, _ work: @escaping @Sendable (Handler) throws -> Void
 ) -> Promise<Value> {
   let promise = Promise<Value>(on: queue, isByHand: true, place)

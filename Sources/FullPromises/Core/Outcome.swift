@@ -9,16 +9,16 @@ enum Outcome: OutcomeSeams, Sendable {
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
-  init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
+  init<Value>(_ value: Value) { self = .value(Box(value)) }
 
   /// The outcome that a value gives: the value, or an error if the value is one.
   ///
   /// Cost: one allocation for a value, and a look-up in a table.
   @_alwaysEmitIntoClient
-  init<Value: Sendable>(of value: Value) { self = .rejection(by: value) ?? Outcome(value) }
+  init<Value>(of value: Value) { self = .rejection(by: value) ?? Outcome(value) }
 
   @_alwaysEmitIntoClient
-  init<Value: Sendable>(catching value: () throws -> Value) {
+  init<Value>(catching value: () throws -> Value) {
     do { self = Outcome(of: try value()) } catch { self = .rejection(error) }
   }
 
@@ -26,7 +26,7 @@ enum Outcome: OutcomeSeams, Sendable {
   ///
   /// This is the one unchecked cast of this module; debug builds check it.
   @_alwaysEmitIntoClient
-  func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
+  func get<Value>(_ type: Value.Type) throws -> Value {
     switch self {
     case .value(let box): unsafeDowncast(box, to: Box<Value>.self).content
     case .error(let error): throw error
@@ -40,7 +40,7 @@ enum Outcome: OutcomeSeams, Sendable {
 }
 
 @usableFromInline
-final class Box<Content: Sendable>: Sendable {
+final class Box<Content>: @unchecked Sendable {
   @usableFromInline let content: Content
 
   @_alwaysEmitIntoClient
@@ -61,7 +61,7 @@ enum Answer: Sendable {
 
   /// The answer of a block that returns a value, which may be an error.
   @_alwaysEmitIntoClient
-  static func value<Value: Sendable>(_ value: Value) -> Answer {
+  static func value<Value>(_ value: Value) -> Answer {
     .outcome(Outcome(of: value))
   }
 }

@@ -11,7 +11,7 @@ import Synchronization
 /// - Cost: an object for a promise and a box for a value; an uncontended lock to settle, from any thread.
 /// - Clauses: `value-then-error`, `error-then-value`, `handlers-in-order`, `handler-after-settling`, `left-identity`.
 /// - Source: document 004, "What is a promise?"; Promises/A+ 2.1.
-public final class Promise<Value: Sendable>: AnyPromise {
+public final class Promise<Value>: AnyPromise {
   @usableFromInline let core: Core
 
   @usableFromInline
@@ -32,7 +32,11 @@ public final class Promise<Value: Sendable>: AnyPromise {
     if isDropped { noteDrop(isObserved: remains != nil) }
     if remains != nil { release(&remains) }
   }
+}
 
+extension Promise: Sendable where Value: Sendable {}
+
+extension Promise where Value: Sendable {
   /// A pending promise, to be resolved with `fulfill` or `reject`.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(fileID: StaticString = #fileID, line: UInt = #line) {

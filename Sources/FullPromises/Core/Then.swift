@@ -5,7 +5,7 @@ import Dispatch
 /// - Cost: one allocation, one for a block with captures, and one for a value that the block returns.
 /// - Tests: `ThenTests`.
 /// - Source: document 004, "Then"; Promises/A+ 2.2.
-extension Promise {
+extension Promise where Value: Sendable {
   /// A block that runs on the value, as the forms of `then` take it.
   public typealias Then<Next> = @Sendable (Value) throws -> Next
 
@@ -40,7 +40,9 @@ extension Promise {
       return .outcome(outcome)
     }
   }
+}
 
+extension Promise {
   /// A promise that a block settles. Outcomes that the block doesn't want pass it by.
   @_alwaysEmitIntoClient
   func derive<Next>(

@@ -12,7 +12,7 @@ import Dispatch
 /// - Tests: `AllTests`.
 /// - Source: document 004, "All".
 @_disfavoredOverload @_alwaysEmitIntoClient
-public func all<Value>(
+public func all<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promises: Promise<Value>...
 ) -> Promise<[Value]> {
@@ -21,7 +21,7 @@ public func all<Value>(
 
 /// As above, for a sequence of promises; their values come as an array.
 @_alwaysEmitIntoClient
-public func all<Value, Members: Sequence>(
+public func all<Value: Sendable, Members: Sequence>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promises: Members
 ) -> Promise<[Value]> where Members.Element == Promise<Value> {
@@ -34,7 +34,7 @@ public func all<Value, Members: Sequence>(
 
 /// As above, for two promises; their values come as a tuple.
 @_alwaysEmitIntoClient
-public func all<A, B>(
+public func all<A: Sendable, B: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(A, B)> {
@@ -45,7 +45,7 @@ public func all<A, B>(
 
 /// As above, for three promises.
 @_alwaysEmitIntoClient
-public func all<A, B, C>(
+public func all<A: Sendable, B: Sendable, C: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(A, B, C)> {
@@ -56,7 +56,7 @@ public func all<A, B, C>(
 
 /// As above, for four promises.
 @_alwaysEmitIntoClient
-public func all<A, B, C, D>(
+public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
 ) -> Promise<(A, B, C, D)> {
@@ -67,7 +67,7 @@ public func all<A, B, C, D>(
 
 /// As above, for five promises of one type and more; they come as an array.
 @_alwaysEmitIntoClient
-public func all<Value>(
+public func all<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<Value>, _ promiseB: Promise<Value>, _ promiseC: Promise<Value>, _ promiseD: Promise<Value>,
   _ promiseE: Promise<Value>, _ more: Promise<Value>...
@@ -79,7 +79,7 @@ public func all<Value>(
 ///
 /// Members of one type come as a tuple only if the context asks for it.
 @_disfavoredOverload
-public func all<A, B, C, D, E, each More>(
+public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, each More: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
   _ promiseE: Promise<E>, _ more: repeat Promise<each More>
@@ -92,7 +92,7 @@ public func all<A, B, C, D, E, each More>(
 /// A closure here must not capture the pack of types, nor may a caller make the pack of promises: compiled with
 /// optimization, both would be read after they are gone (Swift 6.3). So the types travel in `Values`.
 @inline(never)
-private func gatherPack<each Value>(
+private func gatherPack<each Value: Sendable>(
   _ place: Place, _ promises: repeat Promise<each Value>
 ) -> Promise<(repeat each Value)> {
   var members: [any AnyPromise] = []

@@ -12,7 +12,7 @@ import Dispatch
 /// - Tests: `AnyTests`.
 /// - Source: document 004, "Any".
 @_disfavoredOverload @_alwaysEmitIntoClient
-public func any<Value>(
+public func any<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promises: Promise<Value>...
 ) -> Promise<[Maybe<Value>]> {
@@ -21,7 +21,7 @@ public func any<Value>(
 
 /// As above, for a sequence of promises.
 @_alwaysEmitIntoClient
-public func any<Value, Members: Sequence>(
+public func any<Value: Sendable, Members: Sequence>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promises: Members
 ) -> Promise<[Maybe<Value>]> where Members.Element == Promise<Value> {
@@ -34,7 +34,7 @@ public func any<Value, Members: Sequence>(
 
 /// As above, for two promises; their outcomes come as a tuple.
 @_alwaysEmitIntoClient
-public func any<A, B>(
+public func any<A: Sendable, B: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(Maybe<A>, Maybe<B>)> {
@@ -45,7 +45,7 @@ public func any<A, B>(
 
 /// As above, for three promises.
 @_alwaysEmitIntoClient
-public func any<A, B, C>(
+public func any<A: Sendable, B: Sendable, C: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>)> {
@@ -56,7 +56,7 @@ public func any<A, B, C>(
 
 /// As above, for four promises.
 @_alwaysEmitIntoClient
-public func any<A, B, C, D>(
+public func any<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>)> {
@@ -68,7 +68,7 @@ public func any<A, B, C, D>(
 
 /// As above, for five promises of one type and more; they come as an array.
 @_alwaysEmitIntoClient
-public func any<Value>(
+public func any<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<Value>, _ promiseB: Promise<Value>, _ promiseC: Promise<Value>, _ promiseD: Promise<Value>,
   _ promiseE: Promise<Value>, _ more: Promise<Value>...
@@ -80,7 +80,7 @@ public func any<Value>(
 ///
 /// Members of one type come as a tuple only if the context asks for it.
 @_disfavoredOverload
-public func any<A, B, C, D, E, each More>(
+public func any<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, each More: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
   _ promiseE: Promise<E>, _ more: repeat Promise<each More>
@@ -90,7 +90,7 @@ public func any<A, B, C, D, E, each More>(
 
 /// The members' outcomes as one tuple. See `all`.
 @inline(never)
-private func eachOutcome<each Value>(
+private func eachOutcome<each Value: Sendable>(
   _ place: Place, _ promises: repeat Promise<each Value>
 ) -> Promise<(repeat Maybe<each Value>)> {
   var members: [any AnyPromise] = []

@@ -9,7 +9,7 @@ import Dispatch
 /// - Cost: as a pending promise, and one hop.
 /// - Tests: `DocumentTests`.
 /// - Source: document 004, "Creating promises".
-extension Promise {
+extension Promise where Value: Sendable {
   /// A block that resolves the promise through one of the two functions it is given, now or later.
   public typealias Async =
     @Sendable (_ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void) throws

@@ -3,7 +3,7 @@ import Dispatch
 /// How is a value held back for a while? `delay` waits before it passes it on.
 ///
 /// Errors are not held back.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Fulfills with the same value after so many seconds; rejects with the same error at once.
   ///
   /// - `interval`: seconds. Zero, negative numbers and not-a-number mean as soon as the queue is free; an interval

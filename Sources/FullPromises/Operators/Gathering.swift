@@ -4,7 +4,7 @@
 ///   that the goal lets through.
 /// - Returns: the combined promise. At least one member is needed.
 @_alwaysEmitIntoClient
-func gather<Value>(
+func gather<Value: Sendable>(
   _ goal: Goal, of members: [any AnyPromise], _ place: Place,
   _ combine: @escaping Combine = { outcomes in outcomes[0] }
 ) -> Promise<Value> {

@@ -11,7 +11,7 @@ import Dispatch
 /// - Tests: `RaceTests`.
 /// - Source: document 004, "Race".
 @_alwaysEmitIntoClient
-public func race<Value>(
+public func race<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promises: Promise<Value>...
 ) -> Promise<Value> {
@@ -20,7 +20,7 @@ public func race<Value>(
 
 /// As above, for a sequence of promises. Of members that are resolved already the first in the sequence wins.
 @_alwaysEmitIntoClient
-public func race<Value, Members: Sequence>(
+public func race<Value: Sendable, Members: Sequence>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promises: Members
 ) -> Promise<Value> where Members.Element == Promise<Value> {

@@ -8,7 +8,7 @@ import Dispatch
 /// - Cost: one allocation, one for a block with captures, and one for a value that the block returns.
 /// - Tests: `RecoverTests`.
 /// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func recover(

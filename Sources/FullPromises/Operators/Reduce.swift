@@ -11,7 +11,7 @@ import Dispatch
 ///   `reduction-ends-with-promised-error`, `reduction-ends-with-thrown-error`, `long-reduction-waiting`.
 /// - Tests: `ReduceTests`.
 /// - Source: document 004, "Reduce".
-extension Promise {
+extension Promise where Value: Sendable {
   /// A block that combines the value so far with an item.
   public typealias Reducer<Element> = @Sendable (_ partial: Value, _ element: Element) throws -> Promise
 

@@ -21,7 +21,7 @@ import Dispatch
 /// - Tests: `RetryTests`, `IntervalTests`.
 /// - Source: document 004, "Retry".
 @_alwaysEmitIntoClient
-public func retry<Value>(
+public func retry<Value: Sendable>(
   on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil,
   fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @Sendable () throws -> Promise<Value>
@@ -32,7 +32,7 @@ public func retry<Value>(
 
 /// The same with timers and hops that go through a scheduler.
 @_alwaysEmitIntoClient
-package func retry<Value>(
+package func retry<Value: Sendable>(
   on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil, scheduler: Scheduler?,
   fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @Sendable () throws -> Promise<Value>

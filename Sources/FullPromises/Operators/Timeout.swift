@@ -5,7 +5,7 @@ import Dispatch
 /// The promise itself goes on, and its other observers get its outcome. The timer is freed as soon as the returned
 /// promise is resolved or released. It keeps no promise alive. If the source is dropped, the returned promise is
 /// released too, unless somebody holds it. Then it is rejected when the time has passed.
-extension Promise {
+extension Promise where Value: Sendable {
   /// The same outcome if it is there within so many seconds; otherwise rejects with `PromiseError.timedOut`.
   ///
   /// - `interval`: seconds. Zero, negative numbers and not-a-number leave a pending promise no time; an interval beyond

@@ -8,7 +8,7 @@ import Dispatch
 /// - Cost: one allocation, and one for a predicate with captures.
 /// - Tests: `ValidateTests`.
 /// - Source: document 004, "Validate".
-extension Promise {
+extension Promise where Value: Sendable {
   /// Keeps the value if the predicate, run on the queue, says yes; otherwise rejects with
   /// `PromiseError.validationFailure`.
   @discardableResult @_alwaysEmitIntoClient

@@ -7,11 +7,8 @@ extension Promise: CustomStringConvertible {
   public var description: String { Places.areKept ? Places.watcher?.chain(of: address, around: text) ?? text : text }
 
   private var text: String {
-    switch outcome.map({ outcome in Maybe<Value>(of: outcome) }) {
-    case nil: "Pending: \(Value.self)"
-    case .value(let value): "Fulfilled: \(value)"
-    case .error(let error): "Rejected: \(error)"
-    }
+    guard let outcome else { return "Pending: \(Value.self)" }
+    do { return "Fulfilled: \(try outcome.get(Value.self))" } catch { return "Rejected: \(error)" }
   }
 }
 

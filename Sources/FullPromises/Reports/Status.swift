@@ -5,7 +5,7 @@
 /// - Cost: an uncontended lock.
 /// - Tests: `StateTests`.
 /// - Source: document 004, "Testing".
-extension Promise {
+extension Promise where Value: Sendable {
   /// Whether the promise is neither fulfilled nor rejected yet.
   @_alwaysEmitIntoClient
   public var isPending: Bool { outcome == nil }

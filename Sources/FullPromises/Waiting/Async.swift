@@ -1,5 +1,5 @@
 /// How do promises and `async` code meet? One way waits for a promise, the other makes a promise of a task.
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of what an `async` function returns or throws, run in a task of its own.
   ///
   /// The task begins at once. It goes on even if nobody waits for the promise, unless the last waiter cancels it: see

@@ -22,7 +22,7 @@ import Dispatch
 ///   `wait-on-main-for-main`, `wait-on-main-refused-later`, `wait-for-temporary-dropped`, `wait-for-consumed-dropped`.
 /// - Source: document 004, "AwaitPromise".
 @discardableResult
-public func awaitPromise<Value>(_ promise: consuming Promise<Value>) throws -> Value {
+public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>) throws -> Value {
   try Wait.outcome(of: promise, until: .distantFuture).get(Value.self)
 }
 
@@ -34,7 +34,8 @@ public func awaitPromise<Value>(_ promise: consuming Promise<Value>) throws -> V
 /// - Clauses: `wait-gives-up`, `wait-in-time`, `wait-of-no-time-for-settled`, `wait-lasts`.
 /// - Tests: `IntervalTests`.
 @discardableResult
-public func awaitPromise<Value>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value {
+public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value
+{
   try Wait.outcome(of: promise, until: .now() + Interval.seconds(interval)).get(Value.self)
 }
 

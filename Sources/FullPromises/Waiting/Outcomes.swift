@@ -9,10 +9,10 @@
 /// - Cost: an object for each member. The iteration holds no more outcomes than have come and aren't taken.
 /// - Tests: `OutcomesTests`.
 /// - Source: here; document 004 knows no `async`.
-public func outcomes<Value>(_ promises: Promise<Value>...) -> Outcomes<Value> { outcomes(promises) }
+public func outcomes<Value: Sendable>(_ promises: Promise<Value>...) -> Outcomes<Value> { outcomes(promises) }
 
 /// As above, for a sequence of promises.
-public func outcomes<Value, Members: Sequence>(
+public func outcomes<Value: Sendable, Members: Sequence>(
   _ promises: Members
 ) -> Outcomes<Value> where Members.Element == Promise<Value> {
   Outcomes(members: Array(promises))

@@ -19,9 +19,9 @@ final class FullAds: AdvertisementService {
 
   static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Promise<Banner>) {
     presenter.wait()
-    advertisement.then { @MainActor [weak presenter] banner in
+    advertisement.onMain.then { [weak presenter] banner in
       presenter?.show(banner)
-    }.catch { @MainActor [weak presenter] error in
+    }.onMain.catch { [weak presenter] error in
       presenter?.fail(error)
     }
   }

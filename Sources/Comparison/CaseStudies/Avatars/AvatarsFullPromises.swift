@@ -28,7 +28,9 @@ extension AvatarClient {
 
   fileprivate func avatar(of contact: Contact) -> Promise<Avatar> { promise { avatar(of: contact, $0) } }
 
-  private func promise<Value>(_ work: @escaping @Sendable (@escaping Completion<Value>) -> Void) -> Promise<Value> {
+  private func promise<Value: Sendable>(_ work: @escaping @Sendable (@escaping Completion<Value>) -> Void) -> Promise<
+    Value
+  > {
     wrap(on: .global(), work)
   }
 }

@@ -2,7 +2,7 @@ import FullPromises
 
 /// How does it look with every operator at hand?
 ///
-/// A `@MainActor` block runs on the main thread, and `wrap` takes the callback as it is.
+/// A block given to `onMain` runs on the main thread, and `wrap` takes the callback as it is.
 final class FullBoxPresenter: BoxPresenter {
   weak var view: (any BoxView)?
   private let service: BoxService
@@ -10,7 +10,7 @@ final class FullBoxPresenter: BoxPresenter {
   init(service: BoxService) { self.service = service }
 
   func colorSelected(_ color: String) {
-    service.box(color).then { @MainActor [weak self] box in
+    service.box(color).onMain.then { [weak self] box in
       if let box { self?.view?.display(description: box.description) }
     }
   }

@@ -23,9 +23,9 @@ final class FullCatalogue: Catalogue {
     self.task = task
     page.then(on: .global()) { page in
       try Offers(page: page)
-    }.then { @MainActor [weak self] offers in
+    }.onMain.then { [weak self] offers in
       if task == self?.task { self?.screen.show(offers) }
-    }.catch { @MainActor [weak self] error in
+    }.onMain.catch { [weak self] error in
       if task == self?.task { self?.screen.show(error) }
     }
   }

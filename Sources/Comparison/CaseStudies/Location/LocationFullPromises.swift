@@ -3,12 +3,12 @@ import FullPromises
 extension Locating {
   /// How does it look with every operator at hand?
   ///
-  /// The value, the error and the end have a block each. A `@MainActor` block runs on the main thread, whatever the
-  /// default queue is.
+  /// The value, the error and the end have a block each. What `onMain` is given runs on the main thread, whatever
+  /// the default queue is.
   static func fullPromises(_ services: LocationServices, _ screen: LocationScreen) {
-    services.location().then(on: .global(), services.userData).then(screen.show).catch { @MainActor error in
+    services.location().then(on: .global(), services.userData).onMain.then(screen.show).onMain.catch { error in
       if case LocationError.notify(let message) = error { screen.notify(message) }
-    }.always(screen.finish)
+    }.onMain.always(screen.finish)
   }
 }
 

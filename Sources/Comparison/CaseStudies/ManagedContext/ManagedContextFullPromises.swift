@@ -32,7 +32,7 @@ extension AccountContext {
     wrap(on: .global()) { self.fetch(owner, $0) }
   }
 
-  fileprivate func promise<Value>(_ work: @escaping @Sendable () throws -> Value) -> Promise<Value> {
+  fileprivate func promise<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) -> Promise<Value> {
     let promise = Promise<Value>.pending()
     perform {
       do { promise.fulfill(try work()) } catch { promise.reject(error) }

@@ -12,7 +12,7 @@ final class FullTable: TableDataSource {
 
   func load(_ changed: @escaping @MainActor @Sendable () -> Void) {
     sections = Timetable.sections.indices.map(timetable.departures)
-    for section in sections { section.always(changed) }
+    for section in sections { section.onMain.always(changed) }
   }
 
   func numberOfRows(inSection section: Int) -> Int {

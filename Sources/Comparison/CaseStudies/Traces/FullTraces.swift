@@ -70,14 +70,14 @@ extension TracePlays {
       avatars.then(on: stage.queue, stage.screen())
     })
 
-  private static func promise<Value>(_ stage: TraceStage, _ name: String, _ answer: Value) -> Promise<Value> {
+  private static func promise<Value: Sendable>(_ stage: TraceStage, _ name: String, _ answer: Value) -> Promise<Value> {
     let promise = Promise<Value>()
     stage.fetch(name, .success(answer)) { promise.settle($0) }
     return promise
   }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   fileprivate func settle(_ result: Result<Value, TraceFailure>) {
     switch result {
     case .success(let value): fulfill(value)
@@ -94,7 +94,7 @@ extension TraceStage {
   }
 
   /// A promise whose work is under way.
-  fileprivate func source<Value>(_ name: String, _ answer: Result<Value, TraceFailure>) -> Promise<Value> {
+  fileprivate func source<Value: Sendable>(_ name: String, _ answer: Result<Value, TraceFailure>) -> Promise<Value> {
     let promise = made(name, Promise<Value>())
     fetch(name, answer) { promise.settle($0) }
     return promise
