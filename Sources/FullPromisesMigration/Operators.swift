@@ -59,13 +59,6 @@ extension Promise where Value: Sendable {
     _ work: @escaping @Sendable (Value) throws -> Void
   ) -> Promise { self.FullPromises::then(on: queue, fileID: fileID, line: line, work) }
 
-  /// Runs a block on the error.
-  @preconcurrency @discardableResult @inlinable
-  public func `catch`(
-    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-    _ reject: @escaping @Sendable (any Error) -> Void
-  ) -> Promise { self.FullPromises::`catch`(on: queue, fileID: fileID, line: line, reject) }
-
   /// Puts a value in the place of an error.
   @_disfavoredOverload @preconcurrency @discardableResult @inlinable
   public func recover(
@@ -79,15 +72,6 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @Sendable (any Error) throws -> Promise
   ) -> Promise { self.FullPromises::recover(on: queue, fileID: fileID, line: line, recovery) }
-
-  /// Runs a block after every outcome.
-  @preconcurrency @discardableResult @inlinable
-  public func always(
-    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @Sendable () -> Void
-  ) -> Promise {
-    self.FullPromises::always(on: queue, fileID: fileID, line: line, work)
-  }
 
   /// Rejects a value that a predicate refuses.
   @preconcurrency @discardableResult @inlinable
@@ -110,6 +94,24 @@ extension Promise where Value: Sendable {
     _ reducer: @escaping @Sendable (Value, Items.Element) throws -> Promise
   ) -> Promise where Items.Element: Sendable {
     self.FullPromises::reduce(on: queue, fileID: fileID, line: line, items, reducer)
+  }
+}
+
+extension Promise {
+  /// Runs a block on the error.
+  @preconcurrency @discardableResult @inlinable
+  public func `catch`(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ reject: @escaping @Sendable (any Error) -> Void
+  ) -> Promise { self.FullPromises::`catch`(on: queue, fileID: fileID, line: line, reject) }
+
+  /// Runs a block after every outcome.
+  @preconcurrency @discardableResult @inlinable
+  public func always(
+    on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable () -> Void
+  ) -> Promise {
+    self.FullPromises::always(on: queue, fileID: fileID, line: line, work)
   }
 }
 

@@ -13,7 +13,7 @@ func launch() {
   var promise = Promise<Int>.pending()
 
   func work() -> Promise<String> {
-    return promise.then(string)
+    return promise.onMain.then(string)
   }
 
   func string(of number: Int) -> String {
@@ -24,7 +24,7 @@ func launch() {
 }
 
 @MainActor func own(_ owner: Owner) {
-  owner.work().then { @MainActor string in
+  owner.work().onMain.then { string in
     owner.workMore()
   }
 }

@@ -18,7 +18,7 @@ func chained(_ promise: Promise<Int>, on queue: DispatchQueue) -> [Promise<Int>]
   promise.then(on: queue) { _ in throw Fault() }.then(on: queue) { _ in throw Fault() }.catch { _ in }
   let texts: [Promise<String>] = [promise.then { _ in throw Fault() }, promise.then(on: queue) { _ in throw Fault() }]
   return texts.map { text in text.then { _ in throw Fault() } } + [
-    promise.then { @MainActor _ in throw Fault() }, promise.then { _ -> Promise<Int> in throw Fault() },
+    promise.onMain.then { _ in throw Fault() }, promise.then { _ -> Promise<Int> in throw Fault() },
     promise.reduce(1, 2) { _, _ in throw Fault() }, promise.reduce(on: queue, [1]) { _, _ in throw Fault() },
   ]
 }
@@ -27,7 +27,7 @@ func recovered(_ promise: Promise<Int>, on queue: DispatchQueue) -> [Promise<Int
   promise.recover { error in throw error }
   promise.recover(on: queue) { error in throw error }.then(on: queue) { number in number + 1 }
   return [
-    promise.recover { _ in throw Fault() }, promise.recover { @MainActor error in throw error },
+    promise.recover { _ in throw Fault() }, promise.onMain.recover { error in throw error },
     promise.recover(on: queue) { _ in throw Fault() }, promise.recover { error -> Int in throw error },
     promise.recover(on: queue) { error -> Promise<Int> in throw error },
     promise.recover(on: queue) { error in
