@@ -24,12 +24,19 @@ struct ClientLineTests {
     #expect(promise.isFulfilled)
   }
 
-  @Test("A fulfilled nil differs from a pending promise, and a block that returns nothing passes the value on")
+  @Test("The value of a promise fulfilled with nil is nil, and a block that returns nothing passes the value on")
   func nothing() throws {
     let pending = Promise<Int?>.pending()
     #expect(pending.value == nil)
     pending.fulfill(nil)
-    #expect(pending.value == .some(nil))
+    #expect(pending.isFulfilled)
+    #expect(pending.value == nil)
+    #expect(try pending.then(on: serial) { $0 == nil }.get())
+    #expect(Promise<Int?>(7).value == .some(7))
+    let gone: Promise<NSNumber?> = wrap(on: serial) { (handler: @escaping @Sendable (NSNumber?) -> Void) in handler(nil)
+    }
+    #expect(gone.settled() != nil)
+    #expect(gone.value == nil)
     let passed: Promise<Int> = Promise(7).then(on: serial) { _ in }
     #expect(try passed.get() == 7)
   }

@@ -32,7 +32,7 @@ extension Promise where Value: Sendable {
       Issue.record("not settled within a minute", sourceLocation: location)
       return nil
     }
-    return error.map(Result.failure) ?? value.map(Result.success)
+    return Result { try awaitPromise(self, timeout: 0) }
   }
 
   /// The value that the promise comes to.

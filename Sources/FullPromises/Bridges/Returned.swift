@@ -58,6 +58,11 @@ enum Returned: UInt, Sendable {
     return error
   }
 
+  @usableFromInline
+  static func isNil<Value>(_ value: Value) -> Bool {
+    (Value.self as? any Wrapping.Type)?.isNil(value) ?? false
+  }
+
   private static func isErrorType(_ type: Any.Type) -> Bool { isMadeAnError(type) || !isBorrowed(type) }
 
   /// Whether the type belongs to the standard library or Foundation, which say themselves what is an error.
@@ -88,10 +93,14 @@ private final class Known: Sendable {
 
 private protocol Wrapping {
   static var kindOfWrapped: Returned { get }
+  static func isNil<Value>(_ value: Value) -> Bool
   var wrapped: Any? { get }
 }
 
 extension Optional: Wrapping {
   fileprivate static var kindOfWrapped: Returned { Returned(Wrapped.self) }
+  fileprivate static func isNil<Value>(_ value: Value) -> Bool {
+    if case .some(.none) = value as? Self { true } else { false }
+  }
   fileprivate var wrapped: Any? { map { $0 } }
 }

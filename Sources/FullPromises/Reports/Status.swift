@@ -22,11 +22,14 @@ extension Promise where Value: Sendable {
     if case .error = outcome { true } else { false }
   }
 
-  /// The value of a fulfilled promise; `nil` otherwise.
+  /// The value of a fulfilled promise; `nil` otherwise, and where the value is itself `nil`.
   ///
   /// - Clauses: `outcome-can-be-read`, `read-inside-handler`, `read-after-second-settlement`.
   @_alwaysEmitIntoClient
-  public var value: Value? { try? taken?.get(Value.self) }
+  public var value: Value? {
+    guard let value = try? taken?.get(Value.self), !Returned.isNil(value) else { return nil }
+    return value
+  }
 
   /// The error of a rejected promise; `nil` otherwise.
   ///
