@@ -43,7 +43,11 @@ struct SnippetTests {
   @Test("The pages show the code that is compiled, and no other")
   func same() throws {
     try expectSnippets(
-      of: "docs/designs/full.md", "docs/anti-patterns.md", "docs/migrating.md", "docs/which-step-failed.md",
-      in: ["SnippetTests.swift", "AntiPatternTests.swift", "AsyncSnippetTests.swift", "WhichStepTests.swift"])
+      of: "docs/designs/full.md", "docs/anti-patterns.md", "docs/migrating.md", "docs/sendable.md",
+      "docs/which-step-failed.md",
+      in: [
+        "SnippetTests.swift", "AntiPatternTests.swift", "AsyncSnippetTests.swift", "SendableSnippetTests.swift",
+        "WhichStepTests.swift",
+      ])
   }
 }

@@ -10,6 +10,6 @@ import FullPromises
   #if WRONG
     promise.then { text in label.text = text }
   #else
-    promise.then { @MainActor text in label.text = text }
+    promise.onMain.then { text in label.text = text }
   #endif
 }

@@ -4,8 +4,8 @@ import FullPromises
 
 private func chain() {
   #if WRONG
-    Promise(1).then { $0 + 1 }.then { $0 * 2 }.then { print($0) }
+    Promise(1).then { $0 + 1 }.then { $0 * 2 }.then { $0 - 3 }.then { print($0) }
   #else
-    Promise<Int>(1).then { $0 + 1 }.then { $0 * 2 }.then { print($0) }
+    Promise<Int>(1).then { $0 + 1 }.then { $0 * 2 }.then { $0 - 3 }.then { print($0) }
   #endif
 }

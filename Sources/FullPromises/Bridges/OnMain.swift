@@ -45,6 +45,10 @@ extension Promise where Value: Sendable {
   }
 }
 
+/// Which operators take main-actor blocks? Each is the one of the same name, and runs its block on the main queue.
+///
+/// - Cost: as the form that is given `.main`, and one more closure.
+/// - Tests: `OnMainTests`.
 extension Promise.OnMain {
   /// `then` with a block that returns a value.
   @discardableResult @_alwaysEmitIntoClient
