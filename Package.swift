@@ -69,7 +69,7 @@ let package = Package(
         dependencies: designDependencies
           + [
             "PromiseConformance", "Record", "AllocationCounter", "Benchmark", "CaseStudies", "Report", "TestSupport",
-            "compare",
+            "FullPromisesMigration", "compare",
           ]),
     ],
   swiftLanguageModes: [.v6]

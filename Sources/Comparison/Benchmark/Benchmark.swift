@@ -53,7 +53,8 @@ public enum Benchmark {
     let planned = max(1, rounds ?? (quick ? defaultRounds.quick : defaultRounds.full))
     return BenchmarkRecord(
       machine: machine, rounds: planned, seed: seed, workloads: tables,
-      remarks: Workloads.absences(among: workloads, quick: quick), conditions: session.conditions.samples)
+      remarks: Workloads.absences(among: workloads, quick: quick) + measured.flatMap { $0.gaps(among: workloads) },
+      conditions: session.conditions.samples)
   }
 
   /// A measurement that can't be trusted: who made it, where, and what was wrong.

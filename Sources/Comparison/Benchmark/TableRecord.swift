@@ -17,6 +17,14 @@ extension Table {
     }
   }
 
+  /// What the records lack, and why, in a sentence each.
+  func gaps(among workloads: [String]?) -> [String] {
+    family.parts.enumerated().flatMap { place, part -> [String] in
+      guard workloads?.contains(part.id) ?? true else { return [] }
+      return family.gaps(place, scale).map { reason in "\(part.id), \(scale): \(reason)." }
+    }
+  }
+
   /// How far the control of each part strayed; nothing where a part has none.
   func noise(seed: UInt64) -> [Noise?] {
     family.parts.indices.map { part in

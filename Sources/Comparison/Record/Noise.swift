@@ -36,7 +36,7 @@ extension BenchmarkRecord.Subject {
   public var isControl: Bool { name.hasSuffix(Self.again) }
 
   /// Whether it is there to compare with, and no design.
-  public var isBaseline: Bool { isControl || ["GCD", "Task", "Callbacks"].contains(name) }
+  public var isBaseline: Bool { isControl || ["GCD", "Task", "Callbacks", "Original"].contains(name) }
 }
 
 extension BenchmarkRecord {

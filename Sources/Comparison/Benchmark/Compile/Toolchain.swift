@@ -1,7 +1,7 @@
 import Foundation
 
 /// How long does the compiler check a function, and how large is the program that it makes? Both are asked of a file
-/// that imports the modules beside this program.
+/// that imports the modules beside this program. `Scopes.swift` asks how much it tries.
 struct Toolchain: Sendable {
   /// The toolchain of this machine, with the folder of this program.
   static let here = Toolchain(
@@ -103,26 +103,36 @@ struct Toolchain: Sendable {
   ) throws(Failure) -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("compile-\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }
+    do {
+      try Data(source.utf8).write(to: file)
+    } catch {
+      throw Failure(reason: "the compiler can't be given a file: \(error.localizedDescription)")
+    }
+    let answer = try call(
+      compiler, ["-swift-version", "6", "-I", products.appendingPathComponent("Modules").path, file.path] + options)
+    guard answer.isFine else {
+      let complaint = answer.printed.split(separator: "\n").first { $0.contains("error:") }
+      throw Failure(reason: "the compiler refuses: \(complaint ?? "no reason given")")
+    }
+    return answer.printed
+  }
+
+  /// Runs the compiler. Returns what it prints, and whether it found no error.
+  static func call(_ compiler: URL, _ arguments: [String]) throws(Failure) -> (printed: String, isFine: Bool) {
     let process = Process()
     let output = Pipe()
     process.executableURL = compiler
-    process.arguments =
-      ["-swift-version", "6", "-I", products.appendingPathComponent("Modules").path, file.path] + options
+    process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
     do {
-      try Data(source.utf8).write(to: file)
       try process.run()
     } catch {
       throw Failure(reason: "the compiler can't be started: \(error.localizedDescription)")
     }
     let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let complaint = printed.split(separator: "\n").first { $0.contains("error:") }
-      throw Failure(reason: "the compiler refuses: \(complaint ?? "no reason given")")
-    }
-    return printed
+    return (printed, process.terminationStatus == 0)
   }
 }

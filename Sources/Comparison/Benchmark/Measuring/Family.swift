@@ -31,6 +31,8 @@ struct Family: Sendable {
   var allowance = Allowance(full: 6, quick: 0.3)
   /// Why nobody can be measured on this machine; nil when they can.
   var absence: @Sendable () -> String? = { nil }
+  /// Why subjects have no figure for a part at a scale, in a clause each. It is asked when all is measured.
+  var gaps: @Sendable (_ part: Int, _ scale: Int) -> [String] = { _, _ in [] }
   let subjects: [Subject]
 
   /// The subjects that the others are compared with, each once.

@@ -66,6 +66,8 @@ struct Question: Equatable {
       workloads: [
         "allocations-pending", "bytes", "allocations-build", "allocations-run", "bytes-link", "allocations-member",
         "bytes-member", "size", "compile", "compile-guide",
+        "compile-chain", "compile-chain-promises", "compile-chain-values", "compile-chain-nothing",
+        "compile-chain-passed",
         "iterate-memory", "loop-memory", "jobs-memory",
       ], sizeName: "steps or jobs"),
   ]
