@@ -10,6 +10,6 @@ import FullPromises
 #else
   @MainActor private final class Screen {
     func show(_ number: Int) {}
-    func fill(_ promise: Promise<Int>) { promise.then(show) }
+    func fill(_ promise: Promise<Int>) { promise.onMain.then(show) }
   }
 #endif
