@@ -8,7 +8,9 @@ import Testing
 @Suite("Snippets on types that aren't Sendable")
 struct SendableSnippetTests {
   // snippet: values
+  /// Where somebody lives.
   public struct Address: Sendable {
+    /// Its name.
     public var city: String
   }
 

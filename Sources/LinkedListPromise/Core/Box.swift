@@ -34,32 +34,19 @@ final class Box<Content: Sendable>: Sendable {
   init(_ content: Content) { self.content = content }
 }
 
-/// Leaves a box to the release loop as it goes.
+/// Leaves a box to the release loop as it goes. Nothing else may hold the box then, or it would be released after the
+/// loop. A field that is counted by hand gives up its reference; a field of a class can't be moved out of a `deinit`.
 @usableFromInline
 final class LooseBox: Sendable {
-  private let loose: Loose
+  private let held: Unmanaged<any AnyObject & Sendable>
 
-  @usableFromInline var box: any AnyObject & Sendable { loose.shell.box }
+  @usableFromInline var box: any AnyObject & Sendable { held.takeUnretainedValue() }
 
   @usableFromInline
-  init(_ box: consuming any AnyObject & Sendable) { loose = Loose(Loose.Shell(box: box)) }
-}
-
-/// A `deinit` can only move a part that can't be copied, so the box is in a shell. A copy would remain here, and would
-/// be released after the loop.
-private struct Loose: ~Copyable, Sendable {
-  struct Shell: ~Copyable, Sendable {
-    let box: any AnyObject & Sendable
-
-    consuming func open() -> any AnyObject & Sendable { box }
-  }
-
-  let shell: Shell
-
-  init(_ shell: consuming Shell) { self.shell = shell }
+  init(_ box: consuming any AnyObject & Sendable) { held = .passRetained(box) }
 
   deinit {
-    var slot: Remains? = .box(shell.open())
+    var slot: Remains? = .box(held.takeRetainedValue())
     release(&slot)
   }
 }

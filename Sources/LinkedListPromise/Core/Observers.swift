@@ -25,11 +25,7 @@ protocol Listener: AnyObject, Sendable {
 }
 
 /// An outcome, and the pause from which it goes on.
-@usableFromInline
-struct Settling: Sendable {
-  let pause: Pause
-  let outcome: Outcome
-}
+@usableFromInline typealias Settling = (pause: Pause, outcome: Outcome)
 
 /// What a run that pauses leaves: the links that the outcome goes through, and its observer after them.
 ///
@@ -41,11 +37,12 @@ struct Settling: Sendable {
 /// before.
 @usableFromInline
 final class Pause: Sendable {
-  struct State: Sendable {
+  /// It is never copied as a whole, so a program gets no code for that.
+  private struct State: ~Copyable, Sendable {
     var links: [LinkAction]
     var observer: Observer?
     /// The outcomes that the task gave before it returned.
-    var kept: [Outcome] = []
+    var kept: [Untyped] = []
   }
 
   /// Half a word, so that it shares one with the mark after it.
@@ -86,7 +83,7 @@ final class Pause: Sendable {
   @inline(never)
   private func keep(_ outcome: Outcome) {
     hasKept.store(true, ordering: .relaxed)
-    state.withLock { state in state.kept.append(outcome) }
+    state.withLock { state in state.kept.append(.outcome(outcome)) }
   }
 
   /// Notes that the task has returned: later outcomes go on at once. Returns whether any were kept.
@@ -95,9 +92,9 @@ final class Pause: Sendable {
     return hasKept.load(ordering: .relaxed)
   }
 
-  func takeKept() -> [Outcome] { state.withLock { state in exchange(&state.kept, with: []) } }
+  func takeKept() -> [Untyped] { state.withLock { state in exchange(&state.kept, with: []) } }
 
   /// Settles with the kept outcomes, if the chain is a lone task.
   @inline(never)
-  func settleKept() { for outcome in takeKept() { settle(outcome) } }
+  func settleKept() { for case .outcome(let outcome) in takeKept() { settle(outcome) } }
 }

@@ -35,7 +35,10 @@ enum Outcome: Sendable {
 
   /// The value of an outcome that isn't an error.
   @_alwaysEmitIntoClient
-  func value<Value: Sendable>(_ type: Value.Type) -> Value { get(type, Never.self) }
+  func value<Value: Sendable>(_ type: Value.Type) -> Value {
+    guard case .value(let box) = self else { preconditionFailure("an error has no value") }
+    return open(box, as: type)
+  }
 
   /// The outcome as a result.
   @_alwaysEmitIntoClient

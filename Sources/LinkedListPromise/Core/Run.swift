@@ -13,15 +13,13 @@ struct Run: ~Copyable {
   private var pause: Pause?
   /// Who gets the outcome after the links.
   private var observer: Observer?
-  /// The work that is due when the current outcome can't go on. The last comes first.
+  /// What is due when the current outcome can't go on: sources, one after the other, and who gets their outcomes. The
+  /// last comes first.
   private var later: [Later] = []
 
-  private init(to observer: consuming Observer) { self.observer = observer }
+  private typealias Later = (sources: ArraySlice<Untyped>, observer: Observer)
 
-  private enum Later: Sendable {
-    case settle(Settling)
-    case start(ArraySlice<Untyped>, any Listener)
-  }
+  private init(to observer: consuming Observer) { self.observer = observer }
 
   /// Takes a source's outcome to an observer. It isn't inlined, so that a lone task doesn't stand on its frame.
   @inline(never)
@@ -31,10 +29,10 @@ struct Run: ~Copyable {
     while true {
       if let due = outcome.take() {
         outcome = run.passLink(due)
-      } else if let next = run.later.popLast() {
-        outcome = run.perform(next)
-      } else {
+      } else if run.later.isEmpty {
         return
+      } else {
+        outcome = run.startNext()
       }
     }
   }
@@ -61,15 +59,18 @@ struct Run: ~Copyable {
     }
   }
 
-  private mutating func perform(_ next: Later) -> Outcome? {
-    switch next {
-    case .settle(let settling): return resume(settling)
-    case .start(var members, let listener):
-      guard let member = members.popFirst() else { return resume(listener.endStart()) }
-      observer = .listener(listener, members.startIndex - 1)
-      later.append(.start(members, listener))
-      return adopt(member)
-    }
+  /// Starts the next source; all that follows from one happens before the next starts.
+  private mutating func startNext() -> Outcome? {
+    let last = later.count - 1
+    let index = later[last].sources.startIndex
+    guard let source = later[last].sources.popFirst() else { return endStart(later.removeLast().observer) }
+    observer = later[last].observer
+    if case .listener(let listener, _) = observer { observer = .listener(listener, index) }
+    return adopt(source)
+  }
+
+  private mutating func endStart(_ observer: Observer) -> Outcome? {
+    if case .listener(let listener, _) = observer { resume(listener.endStart()) } else { nil }
   }
 
   private mutating func takeLink() -> LinkAction? {
@@ -87,16 +88,14 @@ struct Run: ~Copyable {
   mutating func call(_ task: @Sendable (Pause) -> Void) -> Outcome? {
     let pause = leavePause()
     task(pause)
-    if pause.close() {
-      for outcome in pause.takeKept().reversed() { later.append(.settle(Settling(pause: pause, outcome: outcome))) }
-    }
+    if pause.close() { later.append((pause.takeKept()[...], .pause(pause, pause.count))) }
     return nil
   }
 
-  /// Starts members one after the other; all that follows from one happens before the next starts.
+  /// Starts members that an operator waits for.
   mutating func start(_ members: Members) {
     let listener = members.makeListener(leavePause(isOpen: false), members.sources.count)
-    later.append(.start(members.sources[...], listener))
+    later.append((members.sources[...], .listener(listener, 0)))
   }
 
   /// Continues the run at a pause.

@@ -82,9 +82,6 @@ final class Node: Sendable {
   }
 }
 
-/// Sources that run together, for one outcome.
-struct Members: Sendable {
-  let sources: [Untyped]
-  /// Makes the listener of one run, which settles the pause. It gets the number of sources.
-  let makeListener: @Sendable (Pause, Int) -> any Listener
-}
+/// Sources that run together, for one outcome. The function makes the listener of one run, which settles the pause. It
+/// gets the number of sources.
+typealias Members = (sources: [Untyped], makeListener: @Sendable (Pause, Int) -> any Listener)

@@ -76,33 +76,24 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  gatherPack(first, second, third, fourth, fifth, repeat each more)
+  var members = [first.content, second.content, third.content, fourth.content, fifth.content]
+  repeat members.append((each more).content)
+  return gather(members, makeListener(Tuple<First, Second, Third, Fourth, Fifth, repeat each More>.self))
 }
 
-/// The values of promises of different types as one tuple.
-///
 /// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
 /// gone (Swift 6.3). So the types travel in `Tuple`.
-private func gatherPack<each Value, Failure>(
-  _ promises: repeat Promise<each Value, Failure>
-) -> Promise<(repeat each Value), Failure> {
-  var members: [Untyped] = []
-  repeat members.append((each promises).content)
-  return gather(members, makeListener(Tuple<repeat each Value>.self))
-}
-
 private func makeListener<Values: Whole>(_ type: Values.Type) -> @Sendable (Pause, Int) -> any Listener {
-  { pause, count in Gathering(for: pause, count, Combine { outcomes in Outcome(value: Values.value(of: outcomes)) }) }
+  { pause, count in Gathering(for: pause, count, Combine { outcomes in Values.outcome(of: outcomes) }) }
 }
 
 private protocol Whole: SendableMetatype {
-  associatedtype Value: Sendable
-  static func value(of members: [Outcome]) -> Value
+  static func outcome(of members: [Outcome]) -> Outcome
 }
 
 private struct Tuple<each Element: Sendable>: Whole {
-  static func value(of members: [Outcome]) -> (repeat each Element) {
+  static func outcome(of members: [Outcome]) -> Outcome {
     var rest = members[...]
-    return (repeat rest.removeFirst().value((each Element).self))
+    return Outcome(value: (repeat rest.removeFirst().value((each Element).self)))
   }
 }

@@ -10,7 +10,7 @@
 func gather<Value, Failure>(
   _ members: [Untyped], _ makeListener: @escaping @Sendable (Pause, Int) -> any Listener
 ) -> Promise<Value, Failure> {
-  Promise(.promise(Node(.members(Members(sources: members, makeListener: makeListener)))))
+  Promise(.promise(Node(.members((members, makeListener)))))
 }
 
 /// Makes one outcome of the members' values, in the order of the members.
@@ -29,20 +29,17 @@ struct Combine: Sendable {
 /// It holds the pause of the combined promise only until then, so that members that still work keep nothing.
 @usableFromInline
 final class Gathering: Listener {
-  private enum Phase: Sendable {
-    case waiting(Pause, outcomes: [Outcome?], missing: Int)
-    /// The combined outcome was decided before all members were started.
-    case early(Settling)
-    case done
-  }
+  /// The pause is here until an outcome decides. `early` is the combined outcome, if it was decided before all members
+  /// were started.
+  private typealias State = (pause: Pause?, outcomes: [Outcome?], missing: Int, isStarting: Bool, early: Settling?)
 
-  private let state: Lock<(phase: Phase, isStarting: Bool)>
+  private let state: Lock<State>
   private let combine: Combine?
 
   /// - Parameter combine: for all values; without it the first outcome stands for all.
   @usableFromInline
   init(for pause: Pause, _ count: Int, _ combine: Combine? = nil) {
-    state = Lock((.waiting(pause, outcomes: Array(repeating: nil, count: count), missing: count), true))
+    state = Lock((pause, Array(repeating: nil, count: count), count, true, nil))
     self.combine = combine
   }
 
@@ -50,21 +47,22 @@ final class Gathering: Listener {
   @usableFromInline
   func receive(_ outcome: Outcome, from member: Int) -> Settling? {
     let decided: (pause: Pause, outcomes: [Outcome?])? = state.withLock { state in
-      guard case .waiting(let pause, var outcomes, let missing) = state.phase else { return nil }
-      if outcomes[member] != nil { return nil }
-      state.phase = .done
-      guard combine != nil, case .value = outcome else { return (pause, outcomes) }
-      outcomes[member] = outcome
-      if missing == 1 { return (pause, outcomes) }
-      state.phase = .waiting(pause, outcomes: outcomes, missing: missing - 1)
-      return nil
+      guard let pause = state.pause else { return nil }
+      if state.outcomes[member] != nil { return nil }
+      if combine != nil, case .value = outcome {
+        state.outcomes[member] = outcome
+        state.missing -= 1
+        if state.missing > 0 { return nil }
+      }
+      state.pause = nil
+      return (pause, exchange(&state.outcomes, with: []))
     }
     guard let (pause, outcomes) = decided else { return nil }
     var whole = outcome
     if let combine, case .value = outcome { whole = combine.call(outcomes.compactMap { outcome in outcome }) }
-    let settling = Settling(pause: pause, outcome: whole)
+    let settling = (pause, whole)
     return state.withLock { state in
-      if state.isStarting { state.phase = .early(settling) }
+      if state.isStarting { state.early = settling }
       return state.isStarting ? nil : settling
     }
   }
@@ -73,9 +71,7 @@ final class Gathering: Listener {
   func endStart() -> Settling? {
     state.withLock { state in
       state.isStarting = false
-      guard case .early(let settling) = state.phase else { return nil }
-      state.phase = .done
-      return settling
+      return state.early.take()
     }
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 #if THREAD_SANITIZER
   /// A value reached only under a lock. The thread sanitizer doesn't see the toolchain's `Mutex`, so an atomic pair
   /// shows it the order that the mutex gives anyway. Without the sanitizer the lock is the mutex itself.
-  struct Lock<Value: Sendable>: ~Copyable, Sendable {
+  struct Lock<Value: ~Copyable & Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
     private let order = Atomic<UInt8>(0)
 

@@ -44,7 +44,7 @@ final class Core: Seams {
   /// The type of its value.
   let type: Any.Type
 
-  private struct Guarded: Sendable {
+  private struct Guarded: ~Copyable, Sendable {
     var state: State
     var settings: Settings
   }

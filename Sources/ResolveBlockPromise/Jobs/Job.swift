@@ -15,7 +15,8 @@ final class Job: Working {
     case over
   }
 
-  private struct State: Sendable {
+  /// It is never copied as a whole, so a program gets no code for that.
+  private struct State: ~Copyable, Sendable {
     var phase: Phase
     var number = 0
     var group: Group?

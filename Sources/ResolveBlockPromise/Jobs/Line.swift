@@ -1,6 +1,6 @@
 /// Which job of a group has the permit to run, and who gets it next? Everything here runs under the group's lock and
 /// only moves values.
-struct Line: Sendable {
+struct Line: ~Copyable, Sendable {
   /// The jobs that wait, in order, with gaps for those that were cancelled. The first of them have gone.
   private var jobs: [Job?] = []
   private var gone = 0

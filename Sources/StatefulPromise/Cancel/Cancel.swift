@@ -32,7 +32,7 @@ extension Promise {
     let origin = Origin.cancellableTask { completion in
       cancellableTask { completion.complete(Promise.outcome($0)) }
     }
-    self.init(origin, starting, Place(fileID, line))
+    self.init(origin, starting, place(fileID, line))
   }
 
   /// Drops every handler that waits, and stops the work where that is possible.
@@ -56,7 +56,7 @@ extension Promise {
   ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `handler-freed-when-cancelled`.
   /// - Source: document 001, "cancel".
   @_alwaysEmitIntoClient
-  public func cancel() { content.cancel(sent.core) }
+  public func cancel() { content.cancel(sentCore) }
 }
 
 extension Untyped {
@@ -71,7 +71,7 @@ extension Untyped {
 }
 
 extension Core {
-  fileprivate func cancel(_ run: inout Run) { stop(state.withLock { $0.cancel() }, .cancelled, &run) }
+  @inline(never) fileprivate func cancel(_ run: inout Run) { stop(state.withLock { $0.cancel() }, .cancelled, &run) }
 }
 
 extension Registration {
@@ -79,7 +79,8 @@ extension Registration {
   /// waited.
   func cancel() -> Bool {
     Run.begin { run in
-      guard let removed = core.state.withLock({ $0.cancel(withdrawing: id) }) else { return false }
+      var removed = State.Removed()
+      guard core.state.withLock({ $0.cancel(withdrawing: id, &removed) }) else { return false }
       core.stop(removed, .cancelled, &run)
       return true
     }
@@ -98,11 +99,11 @@ extension State {
     return Removed(observers: takeObservers())
   }
 
-  /// Takes out an observer that still waits, and cancels the attempt if it was the last.
-  fileprivate mutating func cancel(withdrawing id: Int) -> Removed? {
-    guard let observer = observers.remove(id) else { return nil }
-    var removed = observers.isEmpty ? cancel() : Removed()
+  /// Takes out an observer that still waits, and cancels the attempt if it was the last. Returns whether it waited.
+  fileprivate mutating func cancel(withdrawing id: Int, _ removed: inout Removed) -> Bool {
+    guard let observer = observers.remove(id) else { return false }
+    if observers.isEmpty { removed = cancel() }
     removed.observers.append(observer, id: id)
-    return removed
+    return true
   }
 }

@@ -13,6 +13,7 @@ extension Core {
   /// Attaches the attempt to `other`, and starts it.
   ///
   /// It is a step of its own, so that nothing further down the stack still holds the adopter.
+  @inline(never)
   static func adopt(_ other: consuming Core, by adopter: consuming Core, attempt: Int, _ run: inout Run) {
     var (other, adopter, attempt) = (consume other, consume adopter, attempt)
     if leaveOut(&other, &adopter, &attempt, &run) { return }

@@ -25,7 +25,7 @@ struct Observers: Sendable {
     let entry = Entry(id: id, observer: observer)
     if isEmpty { return first = entry }
     if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) {
-      rest.removeAll { $0.observer == nil }
+      rest = rest.filter { $0.observer != nil }
       head = 0
     }
     rest.append(entry)

@@ -25,7 +25,8 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline let content: Untyped
 
-  @usableFromInline let sent = Sent()
+  /// Ends the attempts that send the result to a queue. Nil until there is one.
+  @usableFromInline let sent = Atomic<Unmanaged<Core>?>(nil)
 
   /// A promise that is finished.
   ///
@@ -36,7 +37,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   public init(_ result: Result<Value, Failure>) { content = .outcome(Promise.outcome(result)) }
 
   @inlinable
-  deinit {}
+  deinit { sent.load(ordering: .acquiring)?.release() }
 
   @_alwaysEmitIntoClient
   init(_ origin: consuming Origin, _ starting: Starting, _ place: Place) {
@@ -104,8 +105,8 @@ final class Core: Seams, Sendable {
 
   deinit {
     _ = Core.forgetPlace(of: self)
-    if state.withLock({ $0.isEmpty }) { return }
-    var slot: Remains? = .state(state.withLock { exchange(&$0, with: State()) })
+    var slot: Remains?
+    state.withLock { $0.takeContent(into: &slot) }
     release(&slot)
   }
 }

@@ -28,7 +28,7 @@ private func freeInLoop(_ remains: consuming Remains) {
 
 /// The remains of a promise, of its result, or of a task's completion handler.
 enum Remains: Sendable {
-  case state(State)
+  case state(State.Phase, Observers)
   case box(any AnyObject & Sendable)
   /// An attempt that nothing can complete any more, and the place of the promise whose task it called.
   case attempt(Core, Int, Place?)
@@ -38,9 +38,9 @@ enum Remains: Sendable {
 private let underWay = ThreadSlot()
 
 extension Core {
-  fileprivate func drop(attempt: Int, _ place: Place?) {
+  @inline(never) fileprivate func drop(attempt: Int, _ place: Place?) {
     Run.begin { run in
-      guard let removed = state.withLock({ $0.end(attempt) }) else { return }
+      guard let removed = takeAttempt(attempt) else { return }
       noteDrop(at: place)
       dismiss(removed.observers, .dropped, &run)
     }

@@ -13,7 +13,7 @@ enum Step: Sendable {
 
 /// The steps that are due. The next one stands apart from the others, so that one alone costs no allocation.
 @usableFromInline
-struct Run: Sendable {
+struct Run: ~Copyable {
   private var next: Step?
   private var rest: [Step] = []
 
@@ -49,8 +49,7 @@ struct Run: Sendable {
   /// Puts a step before those that are due from `position` on.
   mutating func insert(_ step: consuming Step, at position: Int) {
     if position == count { return append(step) }
-    rest.append(step)
-    for index in stride(from: rest.count - 1, to: position, by: -1) { rest.swapAt(index, index - 1) }
+    rest.insert(step, at: position)
   }
 
   /// Reverses the order of the steps that are due from `index` on.
@@ -102,10 +101,13 @@ extension Core {
   /// Ends the attempt as another promise ended, unless it is over. If it waited for two promises, it leaves the other.
   @inline(never) func end(attempt: Int, _ event: Event, _ run: inout Run) {
     if case .settled(let outcome) = event { return settle(outcome, attempt: attempt, &run) }
-    guard let removed = state.withLock({ $0.end(attempt) }) else { return }
+    guard let removed = takeAttempt(attempt) else { return }
     if case .started(_, .leave(let registration)) = removed.phase { _ = registration.withdraw() }
     dismiss(removed.observers, event, &run)
   }
+
+  /// Ends the attempt, unless it is over. Returns what it leaves.
+  @inline(never) func takeAttempt(_ attempt: Int) -> State.Removed? { state.withLock { $0.end(attempt) } }
 
   /// Leaves the steps that notify the observers of the attempt's end, in their order. Handlers aren't notified.
   @inline(never) func dismiss(_ observers: Observers, _ event: Event, _ run: inout Run) {

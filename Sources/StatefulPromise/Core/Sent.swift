@@ -4,24 +4,16 @@ import Synchronization
 ///
 /// They wait for a core that is cancelled with the promise, and made by the first of them. To read the toolchain's
 /// `AtomicLazyReference` would take 500 instructions.
-@usableFromInline
-struct Sent: ~Copyable, Sendable {
-  @usableFromInline let reference = Atomic<Unmanaged<Core>?>(nil)
+extension Promise {
+  @inlinable var sentCore: Core? { sent.load(ordering: .acquiring)?.takeUnretainedValue() }
 
-  @usableFromInline
-  init() {}
-
-  @inlinable
-  deinit { reference.load(ordering: .acquiring)?.release() }
-
-  @inlinable var core: Core? { reference.load(ordering: .acquiring)?.takeUnretainedValue() }
-
-  /// The core, which is `new` unless another one was put here before.
-  @usableFromInline
-  func put(_ new: Core) -> Core {
-    let put = Unmanaged.passRetained(new)
-    let earlier = reference.compareExchange(expected: nil, desired: put, ordering: .acquiringAndReleasing).original
-    if earlier != nil { put.release() }
-    return earlier?.takeUnretainedValue() ?? new
+  /// The core, which is made here unless there is one.
+  @_alwaysEmitIntoClient
+  func makeSentCore(_ place: Place) -> Core {
+    if let sentCore { return sentCore }
+    let new = Unmanaged.passRetained(Core(.members { _, _, _ in }, place))
+    let earlier = sent.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing).original
+    if earlier != nil { new.release() }
+    return (earlier ?? new).takeUnretainedValue()
   }
 }

@@ -12,9 +12,6 @@ struct State: Sendable {
 
   init(_ origin: consuming Origin) { phase = .created(origin) }
 
-  /// The state of a promise that is being released.
-  init() { phase = .released }
-
   enum Phase: Sendable {
     case created(Origin)
     /// An attempt is under way. How to stop it isn't known before the task has returned, or the attempt waits.
@@ -57,15 +54,19 @@ struct State: Sendable {
   }
 
   /// Where the attempt's outcome comes from. Nil when the attempt is over, as after a cancel before it began.
-  mutating func origin(of number: Int) -> Origin? {
+  @inline(__always) mutating func origin(of number: Int) -> Origin? {
     guard number == attempt else { return nil }
-    if isCancelled { phase = .created(takeOrigin()) }
-    if case .started(let origin, _) = phase { return origin }
-    return nil
+    switch phase {
+    case .started(_, .due):
+      phase = .created(takeOrigin())
+      return nil
+    case .started(let origin, _): return origin
+    case .created, .notifying, .settled, .released: return nil
+    }
   }
 
   /// Lets the attempt wait for another promise, under a new number. Nil when it is over, as after a cancel.
-  mutating func redirect(_ number: Int, _ stop: consuming Stop) -> Int? {
+  @inline(never) mutating func redirect(_ number: Int, _ stop: consuming Stop) -> Int? {
     guard number == attempt else { return nil }
     switch phase {
     case .created, .notifying, .settled, .released: return nil
@@ -84,11 +85,9 @@ struct State: Sendable {
     guard number == attempt, isBeginning || isCancelled else { return nil }
     let canStop = if case .never = stop { false } else { true }
     phase = .started(takeOrigin(), exchange(&stop, with: .never))
-    return isCancelled && canStop ? endCancelled() : nil
+    if isCancelled, canStop { return end(attempt) }
+    return nil
   }
-
-  /// Inlined above, it would cost each attempt that nobody cancels.
-  @inline(never) private mutating func endCancelled() -> Removed? { end(attempt) }
 
   /// Gives the attempt its outcome: the first one wins. Returns whether it did; `next` then holds the old phase. A task
   /// may complete although it was cancelled while it was being called.
@@ -118,8 +117,8 @@ struct State: Sendable {
     return true
   }
 
-  /// Ends an attempt that can't get an outcome any more. Nil when it is over already.
-  mutating func end(_ number: Int) -> Removed? {
+  /// Ends an attempt that can't get an outcome any more. Nil when it is over already. Rare.
+  @inline(never) mutating func end(_ number: Int) -> Removed? {
     guard number == attempt, case .started(let origin, _) = phase else { return nil }
     return Removed(phase: exchange(&phase, with: .created(origin)), observers: takeObservers())
   }
@@ -129,11 +128,12 @@ struct State: Sendable {
   private var isBeginning: Bool { if case .started(_, .unknown) = phase { true } else { false } }
   private var isCancelled: Bool { if case .started(_, .due) = phase { true } else { false } }
 
-  /// Whether nothing is left whose release could start another one. An outcome takes care of its own.
-  var isEmpty: Bool {
+  /// Moves out what is left in a dying promise, if its release could start another one. An outcome takes care of its
+  /// own.
+  mutating func takeContent(into slot: inout Remains?) {
     switch phase {
-    case .settled, .released: true
-    case .created, .started, .notifying: false
+    case .settled, .released: break
+    case .created, .started, .notifying: slot = .state(take(), takeObservers())
     }
   }
 

@@ -18,7 +18,7 @@ extension Promise {
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {
     let origin = Origin.task { completion in task { completion.complete(Promise.outcome($0)) } }
-    self.init(origin, starting, Place(fileID, line))
+    self.init(origin, starting, place(fileID, line))
   }
 }
 
@@ -65,7 +65,7 @@ func call<Result>(
   let completion = Completion(of: core, attempt: attempt)
   maker.lendPlace(to: completion)
   let result = task(completion)
-  if completion.noteReturn() { run.append(.notify(core)) }
+  completion.noteReturn(&run)
   return result
 }
 
@@ -79,7 +79,7 @@ final class Completion: Sendable {
   private let caller = Atomic(currentThread())
   private static var left: UInt { 1 }
 
-  init(of core: Core, attempt: Int) {
+  @inline(never) init(of core: Core, attempt: Int) {
     self.core = core
     self.attempt = Atomic(attempt)
   }
@@ -105,6 +105,8 @@ final class Completion: Sendable {
     }
   }
 
-  /// Notes that the task has returned. Returns whether observers are left to be notified.
-  func noteReturn() -> Bool { caller.exchange(0, ordering: .relaxed) == Self.left }
+  /// Notes that the task has returned. If observers are left to be notified, they are next.
+  @inline(never) func noteReturn(_ run: inout Run) {
+    if caller.exchange(0, ordering: .relaxed) == Self.left { run.append(.notify(core)) }
+  }
 }

@@ -17,7 +17,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       do throws(Failure) {
         return try makeNext(Promise.result(of: outcome).get()).content
       } catch {
@@ -56,7 +56,7 @@ extension Core {
   /// another way, the attempt ends too: it waits for nothing else.
   @inline(never) func receive(_ event: Event, attempt: Int, _ run: inout Run) {
     guard case .settled(let outcome) = event else {
-      if let removed = state.withLock({ $0.end(attempt) }) { dismiss(removed.observers, event, &run) }
+      if let removed = takeAttempt(attempt) { dismiss(removed.observers, event, &run) }
       return
     }
     guard case .link(_, let block)? = state.withLock({ $0.origin(of: attempt) }) else { return }

@@ -16,7 +16,7 @@ public func all<Value, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return gather(promises.map { promise in promise.content }, Place(fileID, line)) { outcome, _ in
+  return gather(promises.map { promise in promise.content }, place(fileID, line)) { outcome, _ in
     Promise<Value, Failure>.error(in: outcome, for: Promise<[Value], Failure>.self)
   } combine: { outcomes in
     Promise<[Value], Failure>.outcome(.success(outcomes.map { outcome in Promise<Value, Failure>.value(of: outcome) }))
@@ -27,32 +27,75 @@ public func all<Value, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
 public func all<A, B, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B), Failure> {
-  gatherPack(Place(fileID, line), a, b)
+  let whole = Promise<(A, B), Failure>.self
+  return gather([a.content, b.content], place(fileID, line)) { outcome, member in
+    switch member {
+    case 0: Promise<A, Failure>.error(in: outcome, for: whole)
+    default: Promise<B, Failure>.error(in: outcome, for: whole)
+    }
+  } combine: { outcomes in
+    whole.outcome(.success((Promise<A, Failure>.value(of: outcomes[0]), Promise<B, Failure>.value(of: outcomes[1]))))
+  }
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
 public func all<A, B, C, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C), Failure> {
-  gatherPack(Place(fileID, line), a, b, c)
+  let whole = Promise<(A, B, C), Failure>.self
+  return gather([a.content, b.content, c.content], place(fileID, line)) { outcome, member in
+    switch member {
+    case 0: Promise<A, Failure>.error(in: outcome, for: whole)
+    case 1: Promise<B, Failure>.error(in: outcome, for: whole)
+    default: Promise<C, Failure>.error(in: outcome, for: whole)
+    }
+  } combine: { outcomes in
+    whole.outcome(
+      .success(
+        (
+          Promise<A, Failure>.value(of: outcomes[0]),
+          Promise<B, Failure>.value(of: outcomes[1]),
+          Promise<C, Failure>.value(of: outcomes[2])
+        )))
+  }
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
 public func all<A, B, C, D, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C, D), Failure> {
-  gatherPack(Place(fileID, line), a, b, c, d)
+  let whole = Promise<(A, B, C, D), Failure>.self
+  return gather([a.content, b.content, c.content, d.content], place(fileID, line)) { outcome, member in
+    switch member {
+    case 0: Promise<A, Failure>.error(in: outcome, for: whole)
+    case 1: Promise<B, Failure>.error(in: outcome, for: whole)
+    case 2: Promise<C, Failure>.error(in: outcome, for: whole)
+    default: Promise<D, Failure>.error(in: outcome, for: whole)
+    }
+  } combine: { outcomes in
+    whole.outcome(
+      .success(
+        (
+          Promise<A, Failure>.value(of: outcomes[0]),
+          Promise<B, Failure>.value(of: outcomes[1]),
+          Promise<C, Failure>.value(of: outcomes[2]),
+          Promise<D, Failure>.value(of: outcomes[3])
+        )))
+  }
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -66,7 +109,10 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  gatherPack(Place(fileID, line), first, second, third, fourth, fifth, repeat each more)
+  var members = [first.content, second.content, third.content, fourth.content, fifth.content]
+  repeat members.append((each more).content)
+  return gather(
+    members, of: Tuple<Failure, First, Second, Third, Fourth, Fifth, repeat each More>.self, place(fileID, line))
 }
 
 extension Promise {
@@ -84,52 +130,40 @@ extension Promise {
   }
 }
 
-/// The values of promises of different types as one tuple.
-///
 /// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
 /// gone (Swift 6.3). So the types travel in `Tuple`.
-private func gatherPack<each Value, Failure>(
-  _ place: Place, _ promises: repeat Promise<each Value, Failure>
-) -> Promise<(repeat each Value), Failure> {
-  var members: [Untyped] = []
-  var errors: [ErrorOf] = []
-  for promise in repeat each promises {
-    members.append(promise.content)
-    errors.append(ErrorOf(promise, for: Promise<(repeat each Value), Failure>.self))
-  }
-  return whole(Tuple<Failure, repeat each Value>.self, of: members, errors, place)
-}
-
-private func whole<Values: Whole>(
-  _ type: Values.Type, of members: [Untyped], _ errors: [ErrorOf], _ place: Place
-) -> Promise<Values.Value, Values.Failure> {
+private func gather<Value, Failure, Values: Whole>(
+  _ members: [Untyped], of values: Values.Type, _ place: Place
+) -> Promise<Value, Failure> {
   gather(members, place) { outcome, member in
-    errors[member].find(outcome)
+    Values.error(in: outcome, of: member)
   } combine: { outcomes in
-    Promise<Values.Value, Values.Failure>.outcome(.success(Values.value(of: outcomes)))
-  }
-}
-
-/// How a member's error is found. A function that stands in an array by itself would be wrapped anew at each read.
-private struct ErrorOf: Sendable {
-  let find: @Sendable (Outcome) -> Outcome?
-
-  init<Value, Failure, Whole>(_ member: Promise<Value, Failure>, for whole: Promise<Whole, Failure>.Type) {
-    find = { outcome in Promise<Value, Failure>.error(in: outcome, for: Promise<Whole, Failure>.self) }
+    Values.outcome(of: outcomes)
   }
 }
 
 private protocol Whole: SendableMetatype {
-  associatedtype Value: Sendable
-  associatedtype Failure: Error
-  static func value(of outcomes: [Outcome]) -> Value
+  static func error(in outcome: Outcome, of member: Int) -> Outcome?
+  static func outcome(of members: [Outcome]) -> Outcome
 }
 
 private struct Tuple<Failure: Error, each Element: Sendable>: Whole {
-  typealias Value = (repeat each Element)
+  static func error(in outcome: Outcome, of member: Int) -> Outcome? {
+    var index = 0
+    for element in repeat (each Element).self {
+      if index == member { return error(in: outcome, element) }
+      index += 1
+    }
+    return nil
+  }
 
-  static func value(of outcomes: [Outcome]) -> Value {
-    var outcomes = outcomes[...]
-    return (repeat Promise<each Element, Failure>.value(of: outcomes.removeFirst()))
+  private static func error<Member: Sendable>(in outcome: Outcome, _ member: Member.Type) -> Outcome? {
+    Promise<Member, Failure>.error(in: outcome, for: Promise<(repeat each Element), Failure>.self)
+  }
+
+  static func outcome(of members: [Outcome]) -> Outcome {
+    var rest = members[...]
+    return Promise<(repeat each Element), Failure>.outcome(
+      .success((repeat Promise<each Element, Failure>.value(of: rest.removeFirst()))))
   }
 }

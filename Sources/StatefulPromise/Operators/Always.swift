@@ -9,7 +9,7 @@ extension Promise {
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
   ) -> Promise<Value, Failure> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       block()
       return .outcome(outcome)
     }

@@ -22,7 +22,7 @@ extension Origin {
   static func gathering(
     _ members: [Untyped], _ decide: @escaping Decide, _ combine: @escaping Combine
   ) -> Origin {
-    let group = Group(members: members, decide: decide, combine: combine)
+    let group = (members, decide, combine)
     return .members { whole, attempt, run in Gathering(group, whole, attempt).begin(&run) }
   }
 }
@@ -30,16 +30,12 @@ extension Origin {
 @usableFromInline typealias Decide = @Sendable (Outcome, _ member: Int) -> Outcome?
 @usableFromInline typealias Combine = @Sendable ([Outcome]) -> Outcome
 
-private struct Group: Sendable {
-  let members: [Untyped]
-  let decide: Decide
-  let combine: Combine
-}
+private typealias Group = (members: [Untyped], decide: Decide, combine: Combine)
 
 /// An attempt that waits for several: their outcomes, which arrive in any order and from any thread, and its
 /// registrations at the members.
 private final class Gathering: Listener {
-  private struct State: Sendable {
+  private struct State: ~Copyable, Sendable {
     var outcomes: [Outcome?]
     var missing: Int
     /// Nil when the attempt has left.
@@ -80,7 +76,7 @@ private final class Gathering: Listener {
     whole.noteStop(.action(leaveMembers), attempt: attempt, &run)
   }
 
-  func receive(_ event: consuming Event, from member: Int32, _ run: inout Run) {
+  @inline(never) func receive(_ event: consuming Event, from member: Int32, _ run: inout Run) {
     if case .settled(let outcome) = event {
       guard let decision = group.decide(outcome, Int(member)) else {
         if let all = take(outcome, at: Int(member)) { end(.settled(group.combine(all)), &run) }
@@ -120,7 +116,7 @@ private final class Gathering: Listener {
   }
 
   /// Keeps the registration at a member, or gives it up if the attempt has left.
-  private func keep(_ registration: Registration) {
+  @inline(never) private func keep(_ registration: Registration) {
     let isLate = state.withLock { state in
       state.registrations?.append(registration)
       return state.registrations == nil

@@ -7,7 +7,7 @@ extension Promise {
   public func map<NewValue: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       .outcome(Promise<NewValue, Failure>.outcome(Promise.result(of: outcome).map(transform)))
     }
   }
@@ -22,7 +22,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       .outcome(
         Promise<NewValue, Failure>.outcome(
           Result { () throws(Failure) in try transform(Promise.result(of: outcome).get()) }))
@@ -37,7 +37,7 @@ extension Promise {
   public func mapError<NewFailure: Error>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       .outcome(Promise<Value, NewFailure>.outcome(Promise.result(of: outcome).mapError(transform)))
     }
   }

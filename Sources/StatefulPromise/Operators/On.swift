@@ -16,9 +16,9 @@ extension Promise {
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    let sent = sent.core ?? sent.put(Core(.members { _, _, _ in }, Place(fileID, line)))
-    return Promise(
-      .hop(content, to: queue, sent), startsWithFirstHandler: content.startsWithFirstHandler, Place(fileID, line))
+    let here = place(fileID, line)
+    let origin = Origin.hop(content, to: queue, makeSentCore(here))
+    return Promise(origin, startsWithFirstHandler: content.startsWithFirstHandler, here)
   }
 }
 

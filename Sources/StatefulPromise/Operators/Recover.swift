@@ -12,7 +12,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       guard case .failure(let error) = Promise.result(of: outcome) else { return .outcome(outcome) }
       do throws(Failure) { return try makeNext(error).content } catch {
         return .outcome(Promise.outcome(.failure(error)))
@@ -30,7 +30,7 @@ extension Promise {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       switch Promise.result(of: outcome) {
       case .success(let value): .outcome(Promise<Value, NewFailure>.outcome(.success(value)))
       case .failure(let error): makeNext(error).content
@@ -46,7 +46,7 @@ extension Promise {
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {
-    derive(Place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { outcome in
       .outcome(Promise<Value, Never>.outcome(Promise.result(of: outcome).flatMapError { .success(fallback($0)) }))
     }
   }

@@ -13,7 +13,7 @@ extension Report {
     get { Places.areKept.load(ordering: .relaxed) }
     set {
       Places.known.withLock { places in
-        if (places != nil) != newValue { places = newValue ? [:] : nil }
+        if (places != nil) != newValue { places = newValue ? .init() : nil }
         Places.areKept.store(newValue, ordering: .relaxed)
       }
     }
@@ -28,30 +28,30 @@ private enum Places {
   /// Nil while none are kept.
   static let known = Lock<[ObjectIdentifier: Place]?>(nil)
 
+  /// Keeps the place of an object, or forgets it. Returns the earlier one.
   @inline(never)
-  static func keep(_ place: Place?, of object: AnyObject) {
-    known.withLock { places in places?[ObjectIdentifier(object)] = place }
-  }
-
-  @inline(never)
-  static func forget(_ object: AnyObject) -> Place? {
-    known.withLock { places in places?.removeValue(forKey: ObjectIdentifier(object)) }
+  static func replace(_ place: Place?, of object: AnyObject) -> Place? {
+    known.withLock { places in
+      defer { places?[ObjectIdentifier(object)] = place }
+      return places?[ObjectIdentifier(object)]
+    }
   }
 }
 
 extension Core {
-  func noteMade(at place: Place) { if Report.keepsPlaces { Places.keep(place, of: self) } }
+  func noteMade(at place: Place) { if Report.keepsPlaces { _ = Places.replace(place, of: self) } }
 
-  func lendPlace(to completion: Completion) { if Report.keepsPlaces { Places.keep(place, of: completion) } }
+  func lendPlace(to completion: Completion) {
+    if Report.keepsPlaces { _ = Places.replace(place, of: completion) }
+  }
 
-  static func forgetPlace(of object: AnyObject) -> Place? { Report.keepsPlaces ? Places.forget(object) : nil }
+  static func forgetPlace(of object: AnyObject) -> Place? { Report.keepsPlaces ? Places.replace(nil, of: object) : nil }
 
   /// Where the promise was made, if that was kept.
   var place: Place? { Report.keepsPlaces ? Places.known.withLock { $0?[ObjectIdentifier(self)] } : nil }
 }
 
-extension Place: CustomStringConvertible {
-  @usableFromInline var description: String {
-    "\(UnsafePointer<CChar>(bitPattern: fileID).map { String(cString: $0) } ?? ""):\(line)"
-  }
+/// The place for people, as the compiler writes it.
+func text(of place: Place) -> String {
+  "\(UnsafePointer<CChar>(bitPattern: place.fileID).map { String(cString: $0) } ?? ""):\(place.line)"
 }

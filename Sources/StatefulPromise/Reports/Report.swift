@@ -46,9 +46,9 @@ public struct Report: Sendable, CustomStringConvertible {
     return installed.withLock { exchange(&$0, with: hook) }.hook
   }
 
-  static func send(_ problem: Problem, _ place: Place?) {
+  @inline(never) static func send(_ problem: Problem, _ place: Place?) {
     let installed = installed.withLock { $0 }
-    installed.hook(Report(problem: problem, place: place?.description))
+    installed.hook(Report(problem: problem, place: place.map(text)))
   }
 }
 

@@ -5,6 +5,7 @@
 extension Core {
   /// Puts the attempt of its adopter in the place of one that needn't wait itself. The task of a promise that nobody
   /// holds or has started is called for the adopter, which then needn't attach. Returns whether it was.
+  @inline(never)
   static func leaveOut(_ other: inout Core, _ adopter: inout Core, _ attempt: inout Int, _ run: inout Run) -> Bool {
     if other !== adopter, let outer = takeAdopter(of: &adopter, attempt, &run) { (adopter, attempt) = outer }
     guard isKnownUniquelyReferenced(&other), case .task(let task)? = other.state.withLock({ $0.takeTask() }) else {
@@ -21,13 +22,17 @@ extension Core {
   /// During the search the waiting attempt doesn't hold `core`. A `cancel` at that time takes effect afterwards.
   private static func takeAdopter(of core: inout Core, _ attempt: Int, _ run: inout Run) -> (core: Core, attempt: Int)?
   {
-    guard let outer = core.state.withLock({ $0.onlyAdopter(attempt) }),
+    guard let outer = core.onlyAdopter(attempt),
       let id = outer.core.state.withLock({ $0.suspend(outer.attempt, waitingFor: core) })
     else { return nil }
-    if isKnownUniquelyReferenced(&core), core.state.withLock({ $0.onlyAdopter(attempt) }) != nil { return outer }
+    if isKnownUniquelyReferenced(&core), core.onlyAdopter(attempt) != nil { return outer }
     outer.core.noteStop(.leave(Registration(core: core, id: id)), attempt: outer.attempt, &run)
     outer.core.endRing(through: core, attempt: outer.attempt, &run)
     return nil
+  }
+
+  @inline(never) private func onlyAdopter(_ attempt: Int) -> (core: Core, attempt: Int)? {
+    state.withLock { $0.onlyAdopter(attempt) }
   }
 }
 

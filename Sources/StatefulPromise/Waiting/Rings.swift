@@ -7,20 +7,20 @@
 /// the shorter way: a promise that waits for nothing, or has no observers, closes no ring.
 extension Core {
   /// Ends the attempt if it waits for itself through `other`.
-  func endRing(through other: Core, attempt: Int, _ run: inout Run) {
-    guard let fault = findRing(through: other), let removed = state.withLock({ $0.end(attempt) }) else { return }
+  @inline(never) func endRing(through other: Core, attempt: Int, _ run: inout Run) {
+    guard let fault = findRing(through: other), let removed = takeAttempt(attempt) else { return }
     Report.send(.waitsForItself, fault.place)
     stop(removed, .dropped, &run)
   }
 
   /// A promise whose function closes a ring, when this one waits for itself through `other`.
   private func findRing(through other: Core) -> Core? {
-    if other !== self, other.state.withLock({ $0.awaited == nil }) { return nil }
+    if other !== self, other.awaited == nil { return nil }
     var fault = self
     var up = other
     var down = [(core: self, seen: 0)]
     while up !== self {
-      guard let (next, isReturned) = up.state.withLock({ $0.awaited }) else { return nil }
+      guard let (next, isReturned) = up.awaited else { return nil }
       if isReturned { fault = up }
       up = next
       guard let (core, seen) = down.popLast() else { return nil }
@@ -28,8 +28,10 @@ extension Core {
       down.append((core, id))
       if let waiting = observer.dependent { down.append((waiting, 0)) }
     }
-    return state.withLock { $0.awaited?.isReturned } == false ? fault : self
+    return awaited?.isReturned == false ? fault : self
   }
+
+  @inline(never) private var awaited: (core: Core, isReturned: Bool)? { state.withLock { $0.awaited } }
 }
 
 extension State {
