@@ -1,11 +1,12 @@
 /// What is shorter to write where there is no error?
-extension Promise where Failure == Never {
+extension Promise where Value: Sendable, Failure == Never {
   /// A promise of a value that you have, without an error type to name.
   ///
   /// - Cost: one allocation.
   /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public init(result: Value) { self.init(.success(result)) }
 
   /// Runs the chain, then calls `completionHandler` with the value.

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// How does a result get to the main thread?
-extension Promise {
+extension Promise where Value: Sendable {
   /// Runs the chain and calls `completionHandler` on the main thread.
   ///
   /// - Guarantee: never inside this call, even when the chain completes at once.
@@ -19,7 +19,7 @@ extension Promise {
   }
 }
 
-extension Promise where Failure == Never {
+extension Promise where Value: Sendable, Failure == Never {
   /// Runs the chain and calls `completionHandler` with the value on the main thread.
   ///
   /// - Guarantee: never inside this call, even when the chain completes at once.

@@ -9,7 +9,7 @@ enum Outcome: Sendable {
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
-  init(value: some Sendable) { self = .value(box(value)) }
+  init<Value>(value: Value) { self = .value(box(value)) }
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
@@ -17,7 +17,7 @@ enum Outcome: Sendable {
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
-  init<Value: Sendable, Failure>(_ result: Result<Value, Failure>) {
+  init<Value, Failure>(_ result: Result<Value, Failure>) {
     switch result {
     case .success(let value): self.init(value: value)
     case .failure(let error): self.init(error: error)
@@ -26,7 +26,7 @@ enum Outcome: Sendable {
 
   /// The value, or throws the error, each of the type that the face knows.
   @_alwaysEmitIntoClient
-  func get<Value: Sendable, Failure: Error>(_ value: Value.Type, _ error: Failure.Type) throws(Failure) -> Value {
+  func get<Value, Failure: Error>(_ value: Value.Type, _ error: Failure.Type) throws(Failure) -> Value {
     switch self {
     case .value(let box): return open(box, as: value)
     case .error(let box): throw open(box, as: error)
@@ -35,14 +35,14 @@ enum Outcome: Sendable {
 
   /// The value of an outcome that isn't an error.
   @_alwaysEmitIntoClient
-  func value<Value: Sendable>(_ type: Value.Type) -> Value {
+  func value<Value>(_ type: Value.Type) -> Value {
     guard case .value(let box) = self else { preconditionFailure("an error has no value") }
     return open(box, as: type)
   }
 
   /// The outcome as a result.
   @_alwaysEmitIntoClient
-  func result<Value: Sendable, Failure>() -> Result<Value, Failure> {
+  func result<Value, Failure>() -> Result<Value, Failure> {
     switch self {
     case .value(let box): .success(open(box, as: Value.self))
     case .error(let box): .failure(open(box, as: Failure.self))

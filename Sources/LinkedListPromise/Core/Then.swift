@@ -1,7 +1,7 @@
 import Dispatch
 
 /// How is a promise derived from another? By a node that links to it, and holds the caller's function.
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
   /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
@@ -22,7 +22,9 @@ extension Promise {
       } catch { return .outcome(Outcome(error: error)) }
     }
   }
+}
 
+extension Promise {
   /// The one way to derive a promise: every operator but `all` and `race` is made of it.
   ///
   /// - Parameter block: gives outcomes of the new promise's types.

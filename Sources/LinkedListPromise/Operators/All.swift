@@ -9,7 +9,7 @@
 ///   `all-fails-with-first-error`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
 @_alwaysEmitIntoClient
-public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
+public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
   return gather(promises.map { promise in promise.content }) { pause, count in
     let combine = Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.value(Value.self) }) }
@@ -22,7 +22,7 @@ public func all<Value, Failure>(_ promises: [Promise<Value, Failure>]) -> Promis
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
 @_alwaysEmitIntoClient
-public func all<A, B, Failure>(
+public func all<A: Sendable, B: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
   gather([a.content, b.content]) { pause, count in
@@ -36,7 +36,7 @@ public func all<A, B, Failure>(
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
 @_alwaysEmitIntoClient
-public func all<A, B, C, Failure>(
+public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
   gather([a.content, b.content, c.content]) { pause, count in
@@ -52,7 +52,7 @@ public func all<A, B, C, Failure>(
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
 @_alwaysEmitIntoClient
-public func all<A, B, C, D, Failure>(
+public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
   gather([a.content, b.content, c.content, d.content]) { pause, count in
@@ -72,7 +72,9 @@ public func all<A, B, C, D, Failure>(
 ///   destructured.
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
+public func all<
+  First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable, each More: Sendable, Failure
+>(
   _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {

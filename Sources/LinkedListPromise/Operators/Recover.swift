@@ -1,4 +1,4 @@
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of this one's value. If this one fails, it has the outcome of the promise that `makeNext` returns
   /// instead.
   ///
@@ -39,6 +39,7 @@ extension Promise {
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
     derive { outcome in
       guard case .error(let box) = outcome else { return .outcome(outcome) }

@@ -1,5 +1,5 @@
 /// How can one function take a value or an error?
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for a value and for an
   /// error.
   ///

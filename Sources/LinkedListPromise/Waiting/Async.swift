@@ -1,4 +1,4 @@
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of what an `async` function returns or throws. Every run calls the function again, in a task of its own.
   ///
   /// - Cost: one unstructured task for each run. Nothing cancels it: the design has nothing to cancel.

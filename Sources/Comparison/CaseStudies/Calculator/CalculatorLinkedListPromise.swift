@@ -60,7 +60,7 @@ extension PocketCalculator {
   }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   fileprivate func wait() throws(Failure) -> Value {
     let answer = Lock<Result<Value, Failure>?>(nil)
     let isThere = DispatchSemaphore(value: 0)

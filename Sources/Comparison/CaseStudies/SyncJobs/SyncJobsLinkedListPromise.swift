@@ -23,7 +23,7 @@ private final class WaitingLine: Sendable {
   /// The jobs that wait behind the one that runs; nil when none runs.
   private let waiting = Lock<[Job]?>(nil)
 
-  func inTurn<Value, Failure>(_ promise: Promise<Value, Failure>) -> Promise<Value, Failure> {
+  func inTurn<Value: Sendable, Failure>(_ promise: Promise<Value, Failure>) -> Promise<Value, Failure> {
     Promise { completionHandler in
       self.enter {
         promise.task { result in

@@ -63,7 +63,7 @@ extension TracePlays {
       avatars.task(stage.screen())
     })
 
-  private static func promise<Value>(
+  private static func promise<Value: Sendable>(
     _ stage: TraceStage, _ name: String, _ answer: Value
   ) -> Promise<Value, TraceFailure> {
     Promise { stage.fetch(name, .success(answer), $0) }
