@@ -180,7 +180,7 @@ struct AsyncTests {
   }
 }
 
-func outcome<Value, Failure>(
+func outcome<Value: Sendable, Failure>(
   of promise: Promise<Value, Failure>, _ policy: WhenCancelled = .leaves
 ) async -> Result<Value, WaitError<Failure>> {
   do throws(WaitError<Failure>) {

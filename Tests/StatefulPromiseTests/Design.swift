@@ -2,7 +2,7 @@
 
 // Makes the tests of `Shared` tests of this design.
 
-extension Promise {
+extension Promise where Value: Sendable {
   func observe(_ handler: @escaping CompletionHandler) { start(handler) }
 }
 

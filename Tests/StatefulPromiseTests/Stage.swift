@@ -2,7 +2,7 @@ import StatefulPromise
 import TestSupport
 import Testing
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// The name of the state, for a comparison that needs no equal values.
   var stage: String {
     switch state {

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// How does a result reach the main thread?
-extension Promise {
+extension Promise where Value: Sendable {
   /// Starts the work if it isn't started, and calls `completionHandler` with its result on the main thread.
   ///
   /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
@@ -22,7 +22,7 @@ extension Promise {
   }
 }
 
-extension Promise where Failure == Never {
+extension Promise where Value: Sendable, Failure == Never {
   /// Starts the work if it isn't started, and calls `completionHandler` with its value on the main thread.
   ///
   /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.

@@ -1,5 +1,5 @@
 /// How is a promise made of a value or an error, and one that can't fail started without naming a result?
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise that is finished with a value.
   ///
   /// - Cost: as `init(_:)`.
@@ -17,13 +17,14 @@ extension Promise {
   public convenience init(error: Failure) { self.init(.failure(error)) }
 }
 
-extension Promise where Failure == Never {
+extension Promise where Value: Sendable, Failure == Never {
   /// A promise that is finished with a value, without an error type to name.
   ///
   /// - Cost: as `init(_:)`.
   /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public convenience init(result: Value) { self.init(.success(result)) }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its value.

@@ -7,7 +7,7 @@ import Synchronization
 /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
 public typealias CancellationAction = @Sendable () -> Void
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// An asynchronous function that returns an action which stops its work.
   public typealias CancellableTask =
     @Sendable (_ completionHandler: @escaping CompletionHandler) -> CancellationAction

@@ -3,7 +3,7 @@
 /// In a box. A plain result refers to nothing, and is released anywhere. Any other may hold the last reference to a
 /// promise of such a result, and so on. So its box is left to the release loop.
 @_alwaysEmitIntoClient
-func box<Content: Sendable>(_ content: Content, isPlain: Bool = _isPOD(Content.self)) -> any AnyObject & Sendable {
+func box<Content>(_ content: Content, isPlain: Bool = _isPOD(Content.self)) -> any AnyObject & Sendable {
   if isPlain { Box(content) } else { LooseBox(Box(content)) }
 }
 
@@ -12,14 +12,14 @@ func box<Content: Sendable>(_ content: Content, isPlain: Bool = _isPOD(Content.s
 ///
 /// These are the unchecked casts of this module; debug builds check them.
 @_alwaysEmitIntoClient
-func open<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
+func open<Content>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
   if _isPOD(Content.self) { return unsafeDowncast(box, to: Box<Content>.self).content }
   return openLoose(box, as: type)
 }
 
 /// In a function of its own, since the optimizer would retain the box of a plain result otherwise.
 @inline(never) @_alwaysEmitIntoClient
-func openLoose<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
+func openLoose<Content>(_ box: any AnyObject & Sendable, as type: Content.Type) -> Content {
   if Swift.type(of: box) == LooseBox.self {
     return unsafeDowncast(unsafeDowncast(box, to: LooseBox.self).box, to: Box<Content>.self).content
   }
@@ -27,7 +27,7 @@ func openLoose<Content: Sendable>(_ box: any AnyObject & Sendable, as type: Cont
 }
 
 @usableFromInline
-final class Box<Content: Sendable>: Sendable {
+final class Box<Content>: @unchecked Sendable {
   @usableFromInline let content: Content
 
   @_alwaysEmitIntoClient

@@ -16,7 +16,7 @@ import Synchronization
 /// - Guarantee: all members may be used from any thread; no handler, task or action is called under a lock; nothing
 ///   recurses with the length of a chain.
 /// - Source: document 001, "Cancelation, automatic starting, and other amenities".
-public final class Promise<Value: Sendable, Failure: Error>: Sendable {
+public final class Promise<Value, Failure: Error> {
   /// Called with the result of the work.
   public typealias CompletionHandler = @Sendable (Result<Value, Failure>) -> Void
 
@@ -34,7 +34,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @_alwaysEmitIntoClient
-  public init(_ result: Result<Value, Failure>) { content = .outcome(Promise.outcome(result)) }
+  public init(_ result: Result<Value, Failure>) where Value: Sendable { content = .outcome(Promise.outcome(result)) }
 
   @inlinable
   deinit { sent.load(ordering: .acquiring)?.release() }
@@ -75,7 +75,8 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
-  public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure> {
+  public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure>
+  where Value: Sendable {
     guard case .promise(let core) = content else {
       if let known { completionHandler(known) }
       return Subscription(nil)
@@ -89,6 +90,10 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     if case .outcome(let outcome) = content { Promise.result(of: outcome) } else { nil }
   }
 }
+
+/// A promise may be of a type that isn't `Sendable`, so that what a block returns alone decides which form it takes.
+/// Only members that ask for a `Sendable` value give a value out.
+extension Promise: Sendable where Value: Sendable {}
 
 /// A promise with work, without its types.
 @usableFromInline

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Where does a promise's work come from? And what happens when a task completes before it returns, twice, from two
 /// threads, or never?
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of the result with which `task` completes. The task is called when the promise is started, once.
   ///
   /// Only the first result of a run counts. A result given inside the task's own call finishes the promise at once. The

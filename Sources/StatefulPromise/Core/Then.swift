@@ -1,5 +1,5 @@
 /// How is a promise made from another one, and how does its function get the outcome?
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
   /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
@@ -25,7 +25,9 @@ extension Promise {
       }
     }
   }
+}
 
+extension Promise {
   /// Derives a promise from this one: every operator is made of it.
   ///
   /// An attempt of the new promise attaches to this one, and goes on with the promise that `block` makes of its

@@ -12,7 +12,7 @@
 ///   `combining-starts-nothing`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
 @_alwaysEmitIntoClient
-public func all<Value, Failure>(
+public func all<Value: Sendable, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
@@ -28,7 +28,7 @@ public func all<Value, Failure>(
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
 @_alwaysEmitIntoClient
-public func all<A, B, Failure>(
+public func all<A: Sendable, B: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B), Failure> {
   let whole = Promise<(A, B), Failure>.self
@@ -47,7 +47,7 @@ public func all<A, B, Failure>(
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
 @_alwaysEmitIntoClient
-public func all<A, B, C, Failure>(
+public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C), Failure> {
@@ -74,7 +74,7 @@ public func all<A, B, C, Failure>(
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
 @_alwaysEmitIntoClient
-public func all<A, B, C, D, Failure>(
+public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C, D), Failure> {
@@ -104,7 +104,9 @@ public func all<A, B, C, D, Failure>(
 ///   destructured.
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
+public func all<
+  First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable, each More: Sendable, Failure
+>(
   _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
@@ -115,7 +117,7 @@ public func all<First, Second, Third, Fourth, Fifth, each More, Failure>(
     members, of: Tuple<Failure, First, Second, Third, Fourth, Fifth, repeat each More>.self, place(fileID, line))
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// A member's error, which decides for the whole.
   @_alwaysEmitIntoClient
   static func error<Whole>(in outcome: Outcome, for whole: Promise<Whole, Failure>.Type) -> Outcome? {

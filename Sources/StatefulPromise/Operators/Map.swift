@@ -1,10 +1,10 @@
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of the value that `transform` makes of this one's value. An error skips `transform`.
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
   @_alwaysEmitIntoClient
-  public func map<NewValue: Sendable>(
+  public func map<NewValue>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
     derive(place(fileID, line)) { outcome in
@@ -18,7 +18,7 @@ extension Promise {
   /// - Tests: `MapTests`.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  public func map<NewValue: Sendable>(
+  public func map<NewValue>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {

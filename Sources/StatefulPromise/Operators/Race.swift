@@ -7,7 +7,7 @@
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
 @_alwaysEmitIntoClient
-public func race<Value, Failure>(
+public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: Promise<Value, Failure>...,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {
@@ -19,7 +19,7 @@ public func race<Value, Failure>(
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-of-one-value`, `race-members-work-together`, `race-leaves-losers-alone`.
 @_alwaysEmitIntoClient
-public func race<Value, Failure>(
+public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {

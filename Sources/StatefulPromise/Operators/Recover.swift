@@ -1,4 +1,4 @@
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of this one's value. If this one fails, it has the outcome of the promise that `makeNext` returns
   /// instead.
   ///
@@ -43,6 +43,7 @@ extension Promise {
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {

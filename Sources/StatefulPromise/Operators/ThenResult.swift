@@ -1,5 +1,5 @@
 /// What if the next promise depends on an error as well as on a value? A second form of `then` gets the whole result.
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for a value and for an
   /// error.
   ///

@@ -10,7 +10,7 @@ public enum PromiseState<Value: Sendable, Failure: Error>: Sendable {
   case finished(Result<Value, Failure>)
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// Where the promise stands at this moment.
   ///
   /// - Cost: an uncontended lock; none when the promise was made with its result.

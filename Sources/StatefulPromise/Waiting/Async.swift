@@ -28,7 +28,7 @@ public enum WhenCancelled: Sendable {
   case cancels
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of what an `async` function returns or throws. A run calls it in a task of its own; `cancel` cancels
   /// that task.
   ///

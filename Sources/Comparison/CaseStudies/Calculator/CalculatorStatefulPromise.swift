@@ -60,7 +60,7 @@ extension PocketCalculator {
   }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   fileprivate func wait() throws(Failure) -> Value {
     let isFinished = DispatchSemaphore(value: 0)
     start { _ in isFinished.signal() }

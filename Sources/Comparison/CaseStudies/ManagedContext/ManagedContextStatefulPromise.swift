@@ -30,7 +30,7 @@ extension ManagedContext {
 extension AccountContext {
   fileprivate func account(of owner: String) -> Promise<Account, AccountError> { Promise { self.fetch(owner, $0) } }
 
-  fileprivate func promise<Value>(
+  fileprivate func promise<Value: Sendable>(
     _ work: @escaping @Sendable () throws(AccountError) -> Value
   ) -> Promise<Value, AccountError> {
     Promise { completionHandler in

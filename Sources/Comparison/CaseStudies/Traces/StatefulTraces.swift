@@ -66,7 +66,7 @@ extension TracePlays {
       avatars.start(stage.screen())
     })
 
-  private static func promise<Value>(
+  private static func promise<Value: Sendable>(
     _ stage: TraceStage, _ name: String, _ answer: Value
   ) -> Promise<Value, TraceFailure> {
     Promise { stage.fetch(name, .success(answer), $0) }
