@@ -116,6 +116,14 @@ struct AfterTests {
     #expect(all.outcome() == "3 w error oops 1 3")
   }
 
+  @Test("A block for members of different types may return a promise, which is followed")
+  func typedPromise() {
+    let inner = Promise<String>()
+    let all = Promise.after(Promise.resolved(with: 1), Promise.resolved(with: "a")) { _, _ in inner }
+    inner.resolve("b")
+    #expect(all.outcome() == "b")
+  }
+
   @Test("An aggregate that one of its members waits for is a cycle and gives an error")
   func cycle() {
     let member = Promise<Int>()

@@ -71,7 +71,7 @@ struct MainQueueTests {
     #expect(lines == ["1"])
   }
 
-  private func outcome<Value>(_ promise: Promise<Value>) async -> String {
+  private func outcome<Value: Sendable>(_ promise: Promise<Value>) async -> String {
     do { return "\(try await promise.get())" } catch { return "error \(error)" }
   }
 }

@@ -63,7 +63,7 @@ struct ShortFormTests {
 
   @Test("resolve takes an error and a result with any failure")
   func resolve() {
-    func promise<Value>(_ resolve: (Promise<Value>) -> Bool) -> String {
+    func promise<Value: Sendable>(_ resolve: (Promise<Value>) -> Bool) -> String {
       let promise = Promise<Value>()
       #expect(resolve(promise))
       return promise.outcome()

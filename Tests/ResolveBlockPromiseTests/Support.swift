@@ -27,7 +27,7 @@ func text<Value>(_ result: Result<Value, any Error>?) -> String {
   }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// Waits for the outcome and takes the one slot for it.
   func outcome(_ place: SourceLocation = #_sourceLocation) -> String {
     let probe = Probe<Result<Value, any Error>>()
@@ -75,7 +75,7 @@ final class Hand: Sendable {
   }
 
   /// The outcome of a promise as it is when no block waits.
-  func outcome<Value>(of promise: Promise<Value>) -> String {
+  func outcome<Value: Sendable>(of promise: Promise<Value>) -> String {
     let probe = Probe<String>()
     promise.thenError { probe.put(text($0)) }
     run()

@@ -38,6 +38,22 @@ struct ThenTests {
     #expect(one.outcome() == "error oops 5")
   }
 
+  @Test("An optional promise is followed, and nil is a value")
+  func optionalPromises() {
+    func next(_ promise: Promise<String>?) -> Promise<String?> { Promise.resolved(with: 1).then { _ in promise } }
+    let pending = Promise<String>()
+    let late = next(pending)
+    pending.resolve("a")
+    #expect(late.outcome() == "Optional(\"a\")")
+    #expect(next(.resolved(error: Oops())).outcome() == "error oops 1")
+    #expect(next(nil).outcome() == "nil")
+    let none = Promise.resolved(with: 1).then { _ in nil as Resolution<Int>? }
+    #expect(none.outcome() == "nil")
+    #expect(Promise.resolved(with: 1).then { value in Optional(Resolution.value(value)) }.outcome() == "Optional(1)")
+    let failed = Promise.resolved(with: 1).then { _ in Optional(Resolution<Int>.error(Oops())) }
+    #expect(failed.outcome() == "error oops 1")
+  }
+
   @Test("Error blocks may return a value, a promise, an error, or throw; the others likewise")
   func errorResults() {
     func start() -> Promise<Int> { .resolved(error: Oops(2)) }

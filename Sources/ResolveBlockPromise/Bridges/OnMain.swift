@@ -6,10 +6,10 @@
 /// - Cost: as that form on a queue, and one more closure for each block.
 /// - Tests: `MainQueueTests`.
 /// - Source: document 002, queues.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Attaches a block for a value.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<New: Sendable>(
+  public func thenMainQueue<New>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New
   ) -> Promise<New> {
     then(on: Queues.main) { try onMain(block, $0) }
@@ -35,7 +35,7 @@ extension Promise {
   ///
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`, `main-after-settling`.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenErrorMainQueue<New: Sendable>(
+  public func thenErrorMainQueue<New>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New> {
     thenError(on: Queues.main) { try onMain(block, $0) }
@@ -64,10 +64,10 @@ extension Promise {
 ///
 /// - Cost: as that form on a queue, and one more closure for each block.
 /// - Tests: `MainQueueTests`.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Attaches a block for a value and one for an error, which both return values.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
-  public func thenMainQueue<New: Sendable>(
+  public func thenMainQueue<New>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> New
   ) -> Promise<New> {
@@ -84,7 +84,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a value.
-  @discardableResult @_alwaysEmitIntoClient
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func thenMainQueue<First: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
@@ -93,7 +93,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a promise.
-  @discardableResult @_alwaysEmitIntoClient
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func thenMainQueue<Second: Resolving>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> Second.Resolved,
     error: @escaping @MainActor @Sendable (any Error) throws -> Second
@@ -103,7 +103,7 @@ extension Promise {
 
   /// As above, where the error block returns an error, the same or another.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<New: Sendable, Failure: Error>(
+  public func thenMainQueue<New, Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> Failure
   ) -> Promise<New> {
@@ -140,8 +140,17 @@ extension Promise {
 
 /// Runs a block of the main actor on the main queue.
 @_alwaysEmitIntoClient
-func onMain<Argument: Sendable, Result: Sendable>(
+func onMain<Argument: Sendable, Result>(
   _ block: @MainActor @Sendable (Argument) throws -> Result, _ argument: Argument
 ) throws -> Result {
-  try MainActor.assumeIsolated { try block(argument) }
+  try MainActor.assumeIsolated { Passed(result: try block(argument)) }.result
+}
+
+/// The result of a main-actor block, for the box of its promise. Only readers of a `Sendable` value open that box.
+@usableFromInline
+struct Passed<Result>: @unchecked Sendable {
+  @usableFromInline let result: Result
+
+  @_alwaysEmitIntoClient
+  init(result: Result) { self.result = result }
 }

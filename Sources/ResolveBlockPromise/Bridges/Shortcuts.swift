@@ -4,7 +4,7 @@
 ///
 /// - Cost: as `resolve(_:)`.
 /// - Tests: `ResolveTests`, `ResolvedTests`.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Resolves with an error. If it could also be a value of the promise's type, it is taken for the value.
   ///
   /// - Tests: `ShortFormTests`.

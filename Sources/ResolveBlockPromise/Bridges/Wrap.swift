@@ -1,6 +1,6 @@
 /// How does a call that knows nothing of promises resolve one? Through a completion handler, or through a receiver that
 /// is the target of an action.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Wraps a call whose completion handler gets an object or an error. An object wins over an error. If both are
   /// missing, the promise gets nil where `Value` is an optional, otherwise `PromiseError.noResult`. It gets an error
   /// that `start` throws.

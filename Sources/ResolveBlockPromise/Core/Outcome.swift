@@ -9,12 +9,12 @@ enum Outcome: OutcomeSeams, Sendable {
 
   /// Cost: one allocation.
   @_alwaysEmitIntoClient
-  init<Value: Sendable>(_ value: Value) { self = .value(Box(value)) }
+  init<Value>(_ value: Value) { self = .value(Box(value)) }
 
   /// The value, of the type that the face knows, since it alone fills the boxes of its core. This is the one unchecked
   /// cast of this module; debug builds check it.
   @_alwaysEmitIntoClient
-  func get<Value: Sendable>(_ type: Value.Type) throws -> Value {
+  func get<Value>(_ type: Value.Type) throws -> Value {
     switch self {
     case .value(let box): unsafeDowncast(box, to: Box<Value>.self).content
     case .error(let error): throw error
@@ -29,7 +29,7 @@ enum Outcome: OutcomeSeams, Sendable {
 }
 
 @usableFromInline
-final class Box<Value: Sendable>: Sendable {
+final class Box<Value>: @unchecked Sendable {
   @usableFromInline let content: Value
 
   @inlinable
@@ -39,18 +39,18 @@ final class Box<Value: Sendable>: Sendable {
 /// The caller's code, without its types.
 @usableFromInline typealias Block = @Sendable (Outcome) -> Answer
 
-/// What does a block return?
+/// What does a block return? Nothing is read through the face of a promise, so it may be of any type.
 @usableFromInline
-enum Answer: Sendable {
+enum Answer: @unchecked Sendable {
   case outcome(Outcome)
   /// The outcome that a promise has, now or later. Its face is held until it is adopted.
-  case promise(Core, of: any AnyObject & Sendable)
+  case promise(Core, of: AnyObject)
   /// A step of a loop: the block waits for a new promise, which adopts another.
-  case step(Core, awaiting: Core, of: any AnyObject & Sendable, Block)
+  case step(Core, awaiting: Core, of: AnyObject, Block)
 
   /// The answer of a block that returns a value or throws. An error type among the values fails.
   @_alwaysEmitIntoClient
-  static func value<Value: Sendable>(of work: () throws -> Value) -> Answer {
+  static func value<Value>(of work: () throws -> Value) -> Answer {
     do {
       let value = try work()
       return .outcome(Outcome.rejection(by: value) ?? Outcome(value))

@@ -19,7 +19,7 @@ import Synchronization
 ///
 /// A caller holds this face. The chain consists of the cores behind the faces. So a promise that the caller released
 /// stays in its chain, and a source that everybody released is known at once.
-public final class Promise<Value: Sendable>: Sendable {
+public final class Promise<Value> {
   @usableFromInline let core: Core
 
   @inlinable
@@ -33,8 +33,12 @@ public final class Promise<Value: Sendable>: Sendable {
   /// - Cost: two allocations.
   /// - Clauses: `value-block-waits`, `drop-is-heard`, `drop-is-reported`.
   @_alwaysEmitIntoClient
-  public convenience init(name: String? = nil) { self.init(Core(Value.self, name: name)) }
+  public convenience init(name: String? = nil) where Value: Sendable { self.init(Core(Value.self, name: name)) }
 }
+
+/// A promise may be of a type that isn't `Sendable`, so that what a block returns alone decides which form it takes.
+/// Only members that ask for a `Sendable` value give a value out.
+extension Promise: Sendable where Value: Sendable {}
 
 /// A promise without its type. All the work is done on these.
 @usableFromInline

@@ -1,5 +1,5 @@
 /// How is a promise resolved? With a value, an error or a promise, once; every later call is ignored.
-public enum Resolution<Value: Sendable>: Sendable {
+public enum Resolution<Value> {
   /// Resolve with a value.
   case value(Value)
   /// Resolve with an error.
@@ -10,12 +10,14 @@ public enum Resolution<Value: Sendable>: Sendable {
 
 /// A promise or a `Resolution`, which a block may return instead of a value. A `Resolution` decides when the block
 /// runs.
-public protocol Resolving: Sendable {
+public protocol Resolving: SendableMetatype {
   /// The type of its value.
-  associatedtype Resolved: Sendable
+  associatedtype Resolved
   /// How it resolves the Next Promise.
   var resolution: Resolution<Resolved> { get }
 }
+
+extension Resolution: Sendable where Value: Sendable {}
 
 extension Resolution: Resolving {
   /// Itself.
@@ -33,12 +35,32 @@ extension Promise: Resolving {
   public var resolution: Resolution<Value> { .promise(self) }
 }
 
+/// An optional promise, as a block returns it that holds its object weakly. Without a promise the value is nil.
+extension Optional: Resolving where Wrapped: Resolving {
+  /// The promise to be followed, or nil as a value.
+  ///
+  /// - Cost: a promise between, for a promise.
+  /// - Tests: `ThenTests`.
+  public var resolution: Resolution<Wrapped.Resolved?> {
+    switch self?.resolution {
+    case nil: .value(nil)
+    case .value(let value): .value(value)
+    case .error(let error): .error(error)
+    case .promise(let promise):
+      .promise(
+        promise.derive(on: nil) { outcome in
+          .value { () -> Wrapped.Resolved? in try outcome.get(Wrapped.Resolved.self) }
+        })
+    }
+  }
+}
+
 /// Each of these returns whether this call decided. Later calls change nothing.
 ///
 /// - Cost: an uncontended lock, and a box for a value; beyond that what the settling entails.
 /// - Tests: `ResolveTests`, `ResolvedTests`.
 /// - Source: document 002; Promises/A+ 2.1.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Resolves with a value.
   ///
   /// - Clauses: `value-then-value`, `value-then-error`, `settled-by-two-at-once`, `handler-after-settling`.

@@ -9,10 +9,10 @@ import Dispatch
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
 /// - Cost: two allocations, the Next Promise's face and core; one for a block with captures, and one for a value.
 /// - Tests: `ThenTests`.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Attaches a block for a value; an error passes by and resolves the Next Promise unchanged.
   @discardableResult @_alwaysEmitIntoClient
-  public func then<New: Sendable>(
+  public func then<New>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
   ) -> Promise<New> {
     derive(on: queue) { outcome in .value { try block(outcome.get(Value.self)) } }
@@ -36,7 +36,9 @@ extension Promise {
   ) -> Promise<Value> {
     derive(on: queue) { outcome in .error { try block(outcome.get(Value.self)) } }
   }
+}
 
+extension Promise {
   /// The Next Promise, which a block settles.
   @_alwaysEmitIntoClient
   func derive<Next>(on queue: DispatchQueue?, _ block: @escaping Block) -> Promise<Next> {

@@ -52,7 +52,7 @@ public final class JobQueue: Sendable {
   /// - Clauses: `jobs-one-at-a-time`, `jobs-in-order`, `job-after-failure`, `job-after-throw`, `lines-are-independent`,
   ///   `cancelled-job-is-removed`, `cancelled-job-makes-way`, `job-is-freed`, `long-line-of-jobs`.
   @_alwaysEmitIntoClient
-  public func add<Value: Sendable>(
+  public func add<Value>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>
   ) -> Promise<Value> {
     Promise(enter(group, Value.self) { .resolution { .promise(try job()) } })
@@ -62,7 +62,7 @@ public final class JobQueue: Sendable {
   ///
   /// - Tests: `ShortFormTests`.
   @_alwaysEmitIntoClient
-  public func add<Value: Sendable>(
+  public func add<Value>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {
     Promise(enter(group, Value.self) { .value { try job() } })

@@ -7,7 +7,7 @@ import Dispatch
 /// - Cost: linear in the number of members.
 /// - Tests: `AfterTests`, `ShortFormTests`.
 /// - Source: document 002, multiple parallel promises.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Runs `block` when all members are resolved, with their results by key and the number of errors among them.
   ///
   /// The aggregate is the Next Promise of each member: a member that has one already shows
@@ -18,7 +18,7 @@ extension Promise {
   /// - Clauses: `settled-waits-for-the-last`, `settled-counts-errors`, `errors-are-counted-by-place`,
   ///   `settled-with-taken-member`, `settled-with-cancelled-member`, `settled-cancels-members`.
   @discardableResult @_alwaysEmitIntoClient
-  public static func after<Key: Hashable & Sendable, New: Sendable>(
+  public static func after<Key: Hashable & Sendable, New>(
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Key: Result<Value, any Error>], _ errors: Int) throws -> New
   ) -> Promise<New> {
@@ -38,7 +38,7 @@ extension Promise {
 
   /// As above, for a list; the results come in its order.
   @discardableResult @_alwaysEmitIntoClient
-  public static func after<New: Sendable>(
+  public static func after<New>(
     _ promises: [Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Result<Value, any Error>], _ errors: Int) throws -> New
   ) -> Promise<New> {

@@ -1,10 +1,12 @@
 /// How is a block run again and again, with the result of the last task passed in, until it says that it is done?
-public enum Iteration<Value: Sendable, End: Sendable>: Sendable {
+public enum Iteration<Value, End> {
   /// Run the block again with the result of this promise.
   case next(Promise<Value>)
   /// End with this result.
   case done(End)
 }
+
+extension Iteration: Sendable where Value: Sendable, End: Sendable {}
 
 extension Iteration where End == Void {
   /// End without a result.
@@ -14,7 +16,7 @@ extension Iteration where End == Void {
   public static var done: Self { .done(()) }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// Attaches a block that runs again and again. It gets the result of the last promise, at first of this one, and the
   /// number of the step, from 0. An error that it throws, or that a promise it returned has, ends the iteration.
   ///
@@ -30,7 +32,7 @@ extension Promise {
   ///   `iteration-ends-with-promised-error`, `cancelled-iteration-stops`, `long-iteration-waiting`.
   /// - Source: document 002, iteration.
   @discardableResult @_alwaysEmitIntoClient
-  public func iterate<End: Sendable>(
+  public func iterate<End>(
     _ block: @escaping @Sendable (_ result: Value, _ step: Int) throws -> Iteration<Value, End>
   ) -> Promise<End> {
     loop(block)

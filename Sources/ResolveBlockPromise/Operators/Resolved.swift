@@ -3,7 +3,7 @@
 /// - Cost: two objects, and a box for a value.
 /// - Tests: `ResolvedTests`.
 /// - Source: document 002, pre-resolved promises.
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise resolved with a value.
   @_alwaysEmitIntoClient
   public static func resolved(with value: Value) -> Promise { Promise(Core(Value.self, Outcome(value))) }

@@ -10,10 +10,10 @@ import Dispatch
 /// - Cost: as `then(on:_:)`, and two more closures for blocks with captures.
 /// - Tests: `ThenTests`.
 /// - Source: document 002, basics; Promises/A+ 2.2.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Attaches a block for a value and one for an error, which both return values.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
-  public func then<New: Sendable>(
+  public func then<New>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
   ) -> Promise<New> {
@@ -32,7 +32,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a value.
-  @discardableResult @_alwaysEmitIntoClient
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func then<First: Resolving>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> First,
@@ -43,7 +43,7 @@ extension Promise {
   }
 
   /// As above, where the error block returns a promise.
-  @discardableResult @_alwaysEmitIntoClient
+  @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func then<Second: Resolving>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> Second.Resolved,
@@ -55,7 +55,7 @@ extension Promise {
 
   /// As above, where the error block returns an error, the same or another.
   @discardableResult @_alwaysEmitIntoClient
-  public func then<New: Sendable, Failure: Error>(
+  public func then<New, Failure: Error>(
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> Failure
   ) -> Promise<New> {

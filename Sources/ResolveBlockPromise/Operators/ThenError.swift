@@ -6,12 +6,12 @@ import Dispatch
 /// - Cost: as `then(on:_:)`.
 /// - Tests: `ThenTests`.
 /// - Source: document 002, basics.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Attaches one block for both outcomes; its result resolves the Next Promise, so that an error recovers.
   ///
   /// - Clauses: `handler-after-attach`, `error-handler-after-attach`, `handler-freed-when-settled`.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenError<New: Sendable>(
+  public func thenError<New>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New> {
     derive(on: queue) { outcome in .value { try block(outcome.result(Value.self)) } }

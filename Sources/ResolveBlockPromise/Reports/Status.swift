@@ -8,7 +8,7 @@ public enum Status: Sendable, Equatable {
   case cancelled
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// The state at this moment.
   ///
   /// - Cost: an uncontended lock.

@@ -1,5 +1,5 @@
 /// How do promises and `async` code meet? One way waits for a promise, the other makes a promise of a task.
-extension Promise {
+extension Promise where Value: Sendable {
   /// Waits for the value, and throws the error of a promise that failed.
   ///
   /// Waiting takes the place of the Next Promise; if it is taken, this throws `PromiseError.alreadyAttached`.

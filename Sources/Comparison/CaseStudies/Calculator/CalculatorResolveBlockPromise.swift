@@ -60,7 +60,7 @@ extension PocketCalculator {
   fileprivate func value(of operation: Operation) -> Promise<Int> { .wrap { calculate(operation, $0) } }
 }
 
-extension Promise {
+extension Promise where Value: Sendable {
   fileprivate func wait() throws -> Value {
     let answer = Lock<Result<Value, any Error>?>(nil)
     let isThere = DispatchSemaphore(value: 0)

@@ -73,7 +73,7 @@ extension TracePlays {
       avatars.then(stage.screen())
     })
 
-  private static func promise<Value>(_ stage: TraceStage, _ name: String, _ answer: Value) -> Promise<Value> {
+  private static func promise<Value: Sendable>(_ stage: TraceStage, _ name: String, _ answer: Value) -> Promise<Value> {
     let promise = Promise<Value>().run(on: stage.queue)
     stage.fetch(name, .success(answer)) { promise.resolve($0.mapError { $0 }) }
     return promise
@@ -95,7 +95,7 @@ extension TraceStage {
   }
 
   /// A promise whose work is under way.
-  fileprivate func source<Value>(_ name: String, _ answer: Result<Value, TraceFailure>) -> Promise<Value> {
+  fileprivate func source<Value: Sendable>(_ name: String, _ answer: Result<Value, TraceFailure>) -> Promise<Value> {
     let promise = made(name, Promise<Value>().run(on: queue))
     fetch(name, answer) { promise.resolve($0.mapError { $0 }) }
     return promise
