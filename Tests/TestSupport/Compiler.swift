@@ -3,9 +3,10 @@ import Testing
 
 /// What does the compiler say of files that import the modules of this package? It only checks types.
 package struct Compiler {
-  /// Where the compiler complains: an error or a warning, the file's name and the sentence.
+  /// Where the compiler complains: an error or a warning, the file's name, the line and the sentence.
   package struct Complaint: Sendable {
     package let file: String
+    package let line: Int
     package let isError: Bool
     package let sentence: String
   }
@@ -27,8 +28,9 @@ package struct Compiler {
     try compiler.run()
     let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     compiler.waitUntilExit()
-    let complaints = said.matches(of: #/([A-Za-z]+\.swift):\d+:\d+: (error|warning): (.*)/#).map { match in
-      Complaint(file: String(match.1), isError: match.2 == "error", sentence: String(match.3))
+    let complaints = said.matches(of: #/([A-Za-z]+\.swift):(\d+):\d+: (error|warning): (.*)/#).map { match in
+      Complaint(
+        file: String(match.1), line: Int(match.2) ?? 0, isError: match.3 == "error", sentence: String(match.4))
     }
     #expect((compiler.terminationStatus == 0) == !complaints.contains(where: \.isError), "\(said)")
     return complaints

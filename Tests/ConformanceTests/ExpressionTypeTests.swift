@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which type has an expression that a client writes? Each line of the tables in `Tests/ExpressionTypes` states one.
+///
+/// A table has a prelude, the Swift file beside it. The lines of a table become one program for each product and mode,
+/// each line a function of its own. A type is compared after the expression has got it, so that it infers nothing.
+@Suite("The types of expressions", .serialized)
+struct ExpressionTypeTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../ExpressionTypes").standardizedFileURL
+
+  @Test("Each expression has the type that its line states, or is refused as it says", arguments: Program.all)
+  func types(program: Program) async throws {
+    let (text, checks) = try program.source(in: Self.folder)
+    let complaints = try await onOwnThread { try Self.complaints(about: text, program.mode.options) }
+    let prelude = complaints.filter { $0.isError && checks[$0.line] == nil }
+    #expect(prelude.isEmpty, "the prelude isn't accepted: \(prelude.map(\.sentence))")
+    for (line, check) in checks.sorted(by: { $0.key < $1.key }) {
+      if let fault = check.fault(complaints.filter { $0.line == line }, program) { Issue.record("\(fault)") }
+    }
+  }
+
+  @Test("There are many lines, and every line is well formed")
+  func tables() throws {
+    let lines = try Set(Program.all.map(\.table)).flatMap { try Line.all(in: Self.folder, $0) }
+    #expect(lines.count >= 150)
+    #expect(lines.allSatisfy { line in line.outcome != line.strict })
+  }
+
+  private static func complaints(about text: String, _ options: [String]) throws -> [Compiler.Complaint] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("expressions-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Expressions.swift")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return try Compiler.complaints(about: [file], options)
+  }
+}
+
+/// All lines of a table, for one product in one mode.
+struct Program: Sendable, CustomTestStringConvertible {
+  enum Mode: String, CaseIterable {
+    case five = "Swift 5", complete = "Swift 5 with complete checking", six = "Swift 6"
+    case mainActor = "Swift 6 on the main actor"
+
+    var isStrict: Bool { self == .six || self == .mainActor }
+
+    var options: [String] {
+      switch self {
+      case .five: ["-swift-version", "5"]
+      case .complete: ["-swift-version", "5", "-strict-concurrency=complete"]
+      case .six: ["-swift-version", "6"]
+      case .mainActor: ["-swift-version", "6", "-default-isolation", "MainActor"]
+      }
+    }
+  }
+
+  let table: String
+  let product: String
+  let mode: Mode
+
+  var testDescription: String { "\(product), \(mode.rawValue)" }
+
+  static let all = [
+    ("FullPromises", "FullPromises"), ("FullPromises", "FullPromisesMigration"),
+    ("ResolveBlockPromise", "ResolveBlockPromise"), ("TypedErrors", "LinkedListPromise"),
+    ("TypedErrors", "StatefulPromise"),
+  ].flatMap { table, product in
+    Mode.allCases.map { mode in Program(table: table, product: product, mode: mode) }
+  }
+
+  /// What `Value` stands for in a line that speaks of it. Only `Int` is Sendable.
+  static let values = ["[User]", "User?", "(User, Int)", "[String: Any]", "Any?", "User", "Int"]
+
+  /// The program, and what each of its lines has to show.
+  func source(in folder: URL) throws -> (text: String, checks: [Int: Check]) {
+    let prelude = try String(contentsOf: folder.appendingPathComponent("\(table).swift"), encoding: .utf8)
+    let parts = prelude.components(separatedBy: "enum Each {\n")
+    var program = ["import Dispatch", "import \(product)"] + parts[0].components(separatedBy: "\n")
+    for (index, value) in Self.values.enumerated() {
+      program += ["enum Each\(index) {", "typealias Value = \(value)"] + parts[1].components(separatedBy: "\n")
+    }
+    let names = Set(parts[1].matches(of: #/static (?:func|var) (\w+)/#).map { $0.1 } + ["Value"])
+    var checks: [Int: Check] = [:]
+    for (number, line) in try Line.all(in: folder, table).enumerated() {
+      let function = "func line\(number)() throws { \(line.statements) }"
+      let words = Set("\(line.expression) \(line.outcome)".matches(of: #/\w+/#).map(\.0))
+      if names.isDisjoint(with: words) {
+        program.append(function)
+        checks[program.count] = Check(line: line, value: nil)
+      } else {
+        for (index, value) in Self.values.enumerated() {
+          program.append("extension Each\(index) { static \(function) }")
+          checks[program.count] = Check(line: line, value: value)
+        }
+      }
+    }
+    return (program.joined(separator: "\n"), checks)
+  }
+}
+
+/// `expression | type`, or `expression | refused: words`. A third part says so for Swift 6, where the value isn't
+/// Sendable.
+struct Line: Sendable {
+  enum Outcome: Sendable, Equatable {
+    case type(String)
+    case refused(String)
+  }
+
+  let expression: String
+  let outcome: Outcome
+  let strict: Outcome?
+
+  init(_ text: String) throws {
+    let parts = text.components(separatedBy: " | ").map { $0.trimmingCharacters(in: .whitespaces) }
+    try #require(parts.count == 2 || parts.count == 3, "\(text)")
+    let outcomes = parts.dropFirst().map { part in
+      part.hasPrefix("refused: ") ? Outcome.refused(String(part.dropFirst(9))) : .type(part)
+    }
+    (expression, outcome, strict) = (parts[0], outcomes[0], outcomes.count == 2 ? outcomes[1] : nil)
+  }
+
+  static func all(in folder: URL, _ table: String) throws -> [Line] {
+    try String(contentsOf: folder.appendingPathComponent("\(table).txt"), encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map { try Line(String($0)) }
+  }
+
+  var statements: String {
+    switch outcome {
+    case .type(let type): "let it = \(expression); same(it, (\(type)).self)"
+    case .refused: "_ = \(expression)"
+    }
+  }
+}
+
+/// What one line of a program has to show.
+struct Check: Sendable {
+  let line: Line
+  let value: String?
+
+  /// What is wrong with what the compiler says of the line. A warning is enough for `FullPromisesMigration`.
+  func fault(_ complaints: [Compiler.Complaint], _ program: Program) -> String? {
+    let name = "`\(line.expression)`" + (value.map { " for \($0)" } ?? "")
+    let isSendable = value == "Int"
+    let expected = program.mode.isStrict && !isSendable ? line.strict ?? line.outcome : line.outcome
+    let errors = complaints.filter(\.isError).map(\.sentence)
+    guard case .refused(let words) = expected else { return errors.isEmpty ? nil : "\(name): \(errors)" }
+    let isWarned = program.product == "FullPromisesMigration" && errors.isEmpty
+    let sentences = isWarned ? complaints.map(\.sentence) : errors
+    if sentences.contains(where: { $0.contains(words) }) { return nil }
+    return sentences.isEmpty ? "\(name) isn't refused" : "\(name) is refused otherwise: \(sentences)"
+  }
+}
