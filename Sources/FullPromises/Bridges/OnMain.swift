@@ -60,11 +60,11 @@ extension Promise.OnMain {
 
   /// `then` with a block that returns a promise.
   @discardableResult @_alwaysEmitIntoClient
-  public func then<Next>(
+  public func then<Next: Resolving>(
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @MainActor @Sendable (Value) throws -> Promise<Next>
-  ) -> Promise<Next> {
-    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
+    _ work: @escaping @MainActor @Sendable (Value) throws -> Next
+  ) -> Promise<Next.Resolved> {
+    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self)).promise) }
   }
 
   /// `then` with a block that returns nothing.

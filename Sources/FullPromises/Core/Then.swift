@@ -20,12 +20,12 @@ extension Promise where Value: Sendable {
 
   /// Runs a block on the value; the promise returned takes over the outcome of the promise that the block returns.
   @discardableResult @_alwaysEmitIntoClient
-  public func then<Next>(
+  public func then<Next: Resolving>(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @Sendable (Value) throws -> Promise<Next>
-  ) -> Promise<Next> {
+    _ work: @escaping @Sendable (Value) throws -> Next
+  ) -> Promise<Next.Resolved> {
     derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in
-      .promise(try work(outcome.get(Value.self)))
+      .promise(try work(outcome.get(Value.self)).promise)
     }
   }
 
@@ -40,6 +40,22 @@ extension Promise where Value: Sendable {
       return .outcome(outcome)
     }
   }
+}
+
+/// A promise, or an optional promise, as a block returns it that holds its object weakly.
+public protocol Resolving: SendableMetatype {
+  /// The type of its value.
+  associatedtype Resolved
+  /// The promise to wait for.
+  var promise: Promise<Resolved> { get }
+}
+
+extension Promise: Resolving {
+  /// Itself.
+  ///
+  /// - Cost: none.
+  /// - Tests: `ThenTests`.
+  @inlinable public var promise: Promise<Value> { self }
 }
 
 extension Promise {
