@@ -132,7 +132,7 @@ struct SendableSnippetTests {
     let screen = Screen()
     let titles = Self.titles(Promise("One\nTwo"))
     screen.open(titles)
-    try await titles.onMain.then { _ in }.get()
+    _ = try await titles.onMain.then { _ in }.get()
     #expect(screen.lines == ["One", "Two"])
   }
 }
