@@ -3,7 +3,10 @@ import Dispatch
 /// How does a block get to its queue, and which blocks may follow it there?
 ///
 /// This is a block of the caller's and the Next Promise that it settles.
-typealias Hop = (next: Core, block: Block)
+struct Hop: Sendable {
+  let next: Core
+  let block: Block
+}
 
 /// Who has a block to run?
 enum Stage: Sendable {

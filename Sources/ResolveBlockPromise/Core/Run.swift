@@ -31,7 +31,7 @@ struct Run: ~Copyable {
       withExtendedLifetime(face) {}
     case .step(let step, let other, let face, let block):
       let isBound = next.wait(for: .promise(step))
-      if isBound { observe(step, .block((next, block))) }
+      if isBound { observe(step, .block(Hop(next: next, block: block))) }
       adoptReturned(other, by: isBound ? step : next)
       withExtendedLifetime(face) {}
     }

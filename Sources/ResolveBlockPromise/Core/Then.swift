@@ -53,7 +53,7 @@ extension Core {
     let (next, due) = withState { state, settings in
       if let chosen, !state.isAttached { old = settings.replaceQueue(with: chosen) }
       let next = Core(type, waitingFor: .promise(self), settings.inherited(on: chosen))
-      return (next, state.observe(.block((next, block)), &settings))
+      return (next, state.observe(.block(Hop(next: next, block: block)), &settings))
     }
     withExtendedLifetime(old) {}
     if let (notice, outcome) = due { Run.begin { run in run.notify(notice, outcome, of: self) } }
