@@ -47,10 +47,10 @@ extension Promise where Value: Sendable {
 
   /// Runs a block that returns a promise.
   @preconcurrency @discardableResult @inlinable
-  public func then<Next: Resolving>(
+  public func then<Next>(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @Sendable (Value) throws -> Next
-  ) -> Promise<Next.Resolved> { self.FullPromises::then(on: queue, fileID: fileID, line: line, work) }
+    _ work: @escaping @Sendable (Value) throws -> Promise<Next>
+  ) -> Promise<Next> { self.FullPromises::then(on: queue, fileID: fileID, line: line, work) }
 
   /// Runs a block that returns nothing.
   @preconcurrency @discardableResult @inlinable

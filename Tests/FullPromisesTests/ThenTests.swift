@@ -34,22 +34,6 @@ struct ThenTests {
     #expect(nothing.error as? Oops == Oops(code: 3))
   }
 
-  @Test("An optional promise is waited for, and nil is a value")
-  func optionalPromise() throws {
-    func next(_ promise: Promise<String>?) -> Promise<String?> { Promise(1).then(on: serial) { _ in promise } }
-    let pending = Promise<String>()
-    let late = next(pending)
-    pending.fulfill("a")
-    #expect(try late.get() == "a")
-    #expect(try next(nil).get() == nil)
-    let failing = next(Promise(Oops(code: 1)))
-    _ = failing.settled()
-    #expect(failing.error as? Oops == Oops(code: 1))
-    let main = Promise(1).onMain.then { _ in pending as Promise<String>? }
-    _ = main.settled()
-    #expect(main.value == "a")
-  }
-
   @Test("A returned NSError rejects")
   func nsError() {
     let end = Promise(1).then(on: serial) { _ in NSError(domain: "test", code: 4) }

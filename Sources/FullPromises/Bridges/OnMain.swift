@@ -60,11 +60,11 @@ extension Promise.OnMain {
 
   /// `then` with a block that returns a promise.
   @discardableResult @_alwaysEmitIntoClient
-  public func then<Next: Resolving>(
+  public func then<Next>(
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @MainActor @Sendable (Value) throws -> Next
-  ) -> Promise<Next.Resolved> {
-    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self)).promise) }
+    _ work: @escaping @MainActor @Sendable (Value) throws -> Promise<Next>
+  ) -> Promise<Next> {
+    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
   }
 
   /// `then` with a block that returns nothing.

@@ -20,12 +20,12 @@ extension Promise where Value: Sendable {
 
   /// Runs a block on the value; the promise returned takes over the outcome of the promise that the block returns.
   @discardableResult @_alwaysEmitIntoClient
-  public func then<Next: Resolving>(
+  public func then<Next>(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @Sendable (Value) throws -> Next
-  ) -> Promise<Next.Resolved> {
+    _ work: @escaping @Sendable (Value) throws -> Promise<Next>
+  ) -> Promise<Next> {
     derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in
-      .promise(try work(outcome.get(Value.self)).promise)
+      .promise(try work(outcome.get(Value.self)))
     }
   }
 
@@ -40,22 +40,6 @@ extension Promise where Value: Sendable {
       return .outcome(outcome)
     }
   }
-}
-
-/// A promise, or an optional promise, as a block returns it that holds its object weakly.
-public protocol Resolving: SendableMetatype {
-  /// The type of its value.
-  associatedtype Resolved
-  /// The promise to wait for.
-  var promise: Promise<Resolved> { get }
-}
-
-extension Promise: Resolving {
-  /// Itself.
-  ///
-  /// - Cost: none.
-  /// - Tests: `ThenTests`.
-  @inlinable public var promise: Promise<Value> { self }
 }
 
 extension Promise {
