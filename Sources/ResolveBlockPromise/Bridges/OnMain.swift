@@ -143,14 +143,9 @@ extension Promise where Value: Sendable {
 func onMain<Argument: Sendable, Result>(
   _ block: @MainActor @Sendable (Argument) throws -> Result, _ argument: Argument
 ) throws -> Result {
-  try MainActor.assumeIsolated { Passed(result: try block(argument)) }.result
-}
-
-/// The result of a main-actor block, for the box of its promise. Only readers of a `Sendable` value open that box.
-@usableFromInline
-struct Passed<Result>: @unchecked Sendable {
-  @usableFromInline let result: Result
-
-  @_alwaysEmitIntoClient
-  init(result: Result) { self.result = result }
+  // Only readers of a `Sendable` value get it out of its promise.
+  nonisolated(unsafe) var result: Result?
+  try MainActor.assumeIsolated { result = try block(argument) }
+  guard let result else { preconditionFailure("the block returned nothing") }
+  return result
 }
