@@ -252,9 +252,11 @@ final class Trial: Sendable {
     if !condition { throw Violation(message()) }
   }
 
-  /// Waits until what is under way has been delivered: promises made after it have been delivered, several times over.
+  /// Waits until what is under way has been delivered: tasks ran as far as they can, and promises made after it have
+  /// been delivered, several times over.
   func quiesce() throws {
     for _ in 0..<4 {
+      _ = WaitingExecutor.shared.quiesce(until: .now() + 0.1)
       let received = DispatchSemaphore(value: 0)
       value(0).observe { _ in received.signal() }
       if received.wait(timeout: max(deadline, .now() + 0.1)) != .success {
