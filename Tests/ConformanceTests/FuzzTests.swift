@@ -1,4 +1,5 @@
 import Adapters
+import Foundation
 import Proof
 import TestSupport
 import Testing
@@ -62,6 +63,25 @@ struct FuzzTests {
     let difference = try #require(first.difference)
     let alone = try await onOwnThread { Fuzz(seed: difference.seed).run(1, on: mutant.subject) }
     #expect(alone.difference?.sketch == difference.sketch)
+  }
+
+  @Test("What comes too late once is asked for again, and is no difference")
+  func late() async throws {
+    let control = try #require(Subjects.controls.first { $0.name == "Control (eager, on a queue)" })
+    let uses = Lock<[SharedOperations]>([])
+    // The second use is the first program.
+    let subject = Subject("late", traits: control.capabilities, semantics: control.semantics) { environment in
+      let shared = control.operations(environment, Alive())
+      uses.withLock { $0.append(shared) }
+      if uses.withLock({ $0.count }) == 2 { environment.queue.async { sleep(8) } }
+      return shared.operations
+    }
+    let finding = try await onOwnThread {
+      var fuzz = Fuzz(seed: 1)
+      fuzz.seconds = 1
+      return fuzz.run(20, on: subject)
+    }
+    #expect(finding.difference == nil && uses.withLock { $0.count } > 2)
   }
 
   @Test("A program that hangs is found too, and isn't waited for")

@@ -18,6 +18,8 @@ enum Each {
   nonisolated static func fetch(_ done: @escaping (Value) -> Void) {}
   nonisolated static func fetchOrFail(_ done: @escaping (Value, (any Error)?) -> Void) {}
   @MainActor static func show(_ number: Int) -> Promise<Value> { fatalError() }
+  @MainActor static var kept: Value { fatalError() }
+  @MainActor static var promised: Promise<Value> { fatalError() }
   nonisolated static var screen: Screen { fatalError() }
 
   nonisolated final class Screen: Sendable {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What does the compiler say of files that import the modules of this package? It only checks types.
+/// What does the compiler say of files that import the modules of this package?
+///
+/// It checks types, and where none is wrong also who keeps what passes to another isolation.
 package struct Compiler {
   /// Where the compiler complains: an error or a warning, the file's name, the line and the sentence.
   package struct Complaint: Sendable {
@@ -19,8 +21,9 @@ package struct Compiler {
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments =
       [
-        "swiftc", "-typecheck", "-wmo", "-diagnostic-style=llvm", "-module-name", "Checked", "-module-cache-path",
-        modules.appendingPathComponent("../ModuleCache").standardizedFileURL.path, "-I", modules.path,
+        "swiftc", "-emit-sil", "-o", "/dev/null", "-wmo", "-diagnostic-style=llvm", "-module-name", "Checked",
+        "-module-cache-path", modules.appendingPathComponent("../ModuleCache").standardizedFileURL.path, "-I",
+        modules.path,
       ] + options + files.map(\.path)
     compiler.standardOutput = FileHandle.nullDevice
     compiler.standardError = output

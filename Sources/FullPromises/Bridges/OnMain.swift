@@ -50,17 +50,35 @@ extension Promise where Value: Sendable {
 /// - Cost: as the form that is given `.main`, and one more closure.
 /// - Tests: `OnMainTests`.
 extension Promise.OnMain {
-  /// `then` with a block that returns a value.
+  /// `then` with a block that returns a value which the main actor doesn't keep.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @MainActor @Sendable (Value) throws -> sending Next
+  ) -> Promise<Next> {
+    derive(from: .value, Place(.then, fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
+  }
+
+  /// `then` with a block that returns a promise which the main actor doesn't keep.
+  @discardableResult @_alwaysEmitIntoClient
+  public func then<Next>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @MainActor @Sendable (Value) throws -> sending Promise<Next>
+  ) -> Promise<Next> {
+    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
+  }
+
+  /// As the first form, for a function by its name.
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
+  public func then<Next: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor @Sendable (Value) throws -> Next
   ) -> Promise<Next> {
     derive(from: .value, Place(.then, fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
   }
 
-  /// `then` with a block that returns a promise.
-  @discardableResult @_alwaysEmitIntoClient
-  public func then<Next>(
+  /// As the second form, for a function by its name.
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
+  public func then<Next: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @MainActor @Sendable (Value) throws -> Promise<Next>
   ) -> Promise<Next> {

@@ -9,7 +9,7 @@
 extension Promise where Value: Sendable {
   /// Attaches a block for a value.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<New>(
+  public func thenMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New
   ) -> Promise<New> {
     then(on: Queues.main) { try onMain(block, $0) }
@@ -17,7 +17,7 @@ extension Promise where Value: Sendable {
 
   /// As above, for a block that returns a promise.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<New: Resolving>(
+  public func thenMainQueue<New: Resolving & Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New
   ) -> Promise<New.Resolved> {
     then(on: Queues.main) { try onMain(block, $0) }
@@ -35,7 +35,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`, `main-after-settling`.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenErrorMainQueue<New>(
+  public func thenErrorMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New> {
     thenError(on: Queues.main) { try onMain(block, $0) }
@@ -43,7 +43,7 @@ extension Promise where Value: Sendable {
 
   /// As above, for a block that returns a promise.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenErrorMainQueue<New: Resolving>(
+  public func thenErrorMainQueue<New: Resolving & Sendable>(
     _ block: @escaping @MainActor @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New.Resolved> {
     thenError(on: Queues.main) { try onMain(block, $0) }
@@ -67,7 +67,7 @@ extension Promise where Value: Sendable {
 extension Promise where Value: Sendable {
   /// Attaches a block for a value and one for an error, which both return values.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
-  public func thenMainQueue<New>(
+  public func thenMainQueue<New: Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> New
   ) -> Promise<New> {
@@ -76,7 +76,7 @@ extension Promise where Value: Sendable {
 
   /// As above, where both blocks return promises.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<First: Resolving, Second: Resolving>(
+  public func thenMainQueue<First: Resolving & Sendable, Second: Resolving & Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> Second
   ) -> Promise<First.Resolved> where First.Resolved == Second.Resolved {
@@ -85,25 +85,25 @@ extension Promise where Value: Sendable {
 
   /// As above, where the error block returns a value.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
-  public func thenMainQueue<First: Resolving>(
+  public func thenMainQueue<First: Resolving & Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
-  ) -> Promise<First.Resolved> {
+  ) -> Promise<First.Resolved> where First.Resolved: Sendable {
     then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
   /// As above, where the error block returns a promise.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
-  public func thenMainQueue<Second: Resolving>(
+  public func thenMainQueue<Second: Resolving & Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> Second.Resolved,
     error: @escaping @MainActor @Sendable (any Error) throws -> Second
-  ) -> Promise<Second.Resolved> {
+  ) -> Promise<Second.Resolved> where Second.Resolved: Sendable {
     then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
 
   /// As above, where the error block returns an error, the same or another.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<New, Failure: Error>(
+  public func thenMainQueue<New: Sendable, Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> New,
     error: @escaping @MainActor @Sendable (any Error) throws -> Failure
   ) -> Promise<New> {
@@ -112,7 +112,7 @@ extension Promise where Value: Sendable {
 
   /// As above, where the first block returns a promise and the error block an error.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<First: Resolving, Failure: Error>(
+  public func thenMainQueue<First: Resolving & Sendable, Failure: Error>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> Failure
   ) -> Promise<First.Resolved> {
@@ -130,7 +130,7 @@ extension Promise where Value: Sendable {
 
   /// As the third form, for a promise whose value is an `Error`.
   @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<First: Resolving>(
+  public func thenMainQueue<First: Resolving & Sendable>(
     _ block: @escaping @MainActor @Sendable (Value) throws -> First,
     error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
   ) -> Promise<First.Resolved> where First.Resolved: Error {
@@ -140,12 +140,6 @@ extension Promise where Value: Sendable {
 
 /// Runs a block of the main actor on the main queue.
 @_alwaysEmitIntoClient
-func onMain<Argument: Sendable, Result>(
+func onMain<Argument: Sendable, Result: Sendable>(
   _ block: @MainActor @Sendable (Argument) throws -> Result, _ argument: Argument
-) throws -> Result {
-  // Only readers of a `Sendable` value get it out of its promise.
-  nonisolated(unsafe) var result: Result?
-  try MainActor.assumeIsolated { result = try block(argument) }
-  guard let result else { preconditionFailure("the block returned nothing") }
-  return result
-}
+) throws -> Result { try MainActor.assumeIsolated { try block(argument) } }

@@ -42,12 +42,10 @@ public struct Fuzz: Sendable {
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
     let state = Lock<(done: Int, failed: UInt64?)>((0, nil))
     let done = onThread {
-      let sequential = Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds)
+      var sequential = sequential(on: subject)
       for index in 0..<count {
         let seed = seed &+ UInt64(index)
-        if sequential.difference(program(seed, subject)) != nil {
-          return state.withLock { $0.failed = seed }
-        }
+        if difference(seed, &sequential, subject) != nil { return state.withLock { $0.failed = seed } }
         state.withLock { $0.done += 1 }
       }
     }
@@ -70,14 +68,28 @@ public struct Fuzz: Sendable {
 
   /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline.
   func first(_ count: Int, on subject: Subject, until deadline: DispatchTime) -> Difference? {
-    let sequential = Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds)
+    var sequential = sequential(on: subject)
     for index in 0..<count where DispatchTime.now() < deadline {
       let seed = seed &+ UInt64(index)
-      let program = program(seed, subject)
-      guard let difference = sequential.difference(program) else { continue }
-      return least(program, difference, seed, subject)
+      guard let difference = difference(seed, &sequential, subject) else { continue }
+      return least(program(seed, subject), difference, seed, subject)
     }
     return nil
+  }
+
+  private func sequential(on subject: Subject) -> Sequential {
+    Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds)
+  }
+
+  /// What came too late is asked for once more, since the machine may have been busy; what is lost is lost again.
+  private func difference(
+    _ seed: UInt64, _ sequential: inout Sequential, _ subject: Subject
+  ) -> Sequential.Difference? {
+    let program = program(seed, subject)
+    let found = sequential.difference(program)
+    guard let found, found.isLate else { return found }
+    sequential = self.sequential(on: subject)
+    return sequential.difference(program)
   }
 
   /// The difference of a program that is shrunk while there is a moment left.

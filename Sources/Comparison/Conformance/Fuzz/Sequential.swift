@@ -9,6 +9,8 @@ struct Sequential {
     let step: Int
     let expected: [Event]
     let found: [Event]
+    /// Whether something hadn't come when the time was up, so that a busy machine may be the reason.
+    let isLate: Bool
   }
 
   private let play: Play
@@ -27,12 +29,13 @@ struct Sequential {
     defer { play.clear() }
     for (index, step) in program.steps.enumerated() {
       do { try play.take(step) } catch { preconditionFailure("a program without rules: \(error)") }
-      if waits { wait(for: expected[index].count) }
+      let isLate = waits && !wait(for: expected[index].count)
       found.append(play.log.take())
       if found[index] == expected[index] { continue }
       let other = program.trace(semantics, endsNotifyingEarly: true)
       if !found.isBeginning(of: other) {
-        return Difference(step: index, expected: Array(expected[index]), found: Array(found[index]))
+        return Difference(
+          step: index, expected: Array(expected[index]), found: Array(found[index]), isLate: isLate)
       }
       expected = other
     }
@@ -42,11 +45,10 @@ struct Sequential {
   /// Whether blocks run elsewhere, and only the events show when.
   private var waits: Bool { play.backlog == nil && semantics.delivery != .sameStack }
 
-  /// Waits for what the model expects, and then for what it doesn't.
-  private func wait(for count: Int) {
+  /// Waits for what the model expects, and then for what it doesn't. False if the time was up first.
+  private func wait(for count: Int) -> Bool {
     let deadline = DispatchTime.now() + seconds
-    _ = play.awaitWork(of: semantics, until: deadline)
-    _ = play.log.wait(for: count, until: deadline)
-    _ = play.quiesce(1, until: deadline)
+    let came = [play.awaitWork(of: semantics, until: deadline), play.log.wait(for: count, until: deadline)]
+    return play.quiesce(1, until: deadline) && came.allSatisfy(\.self)
   }
 }
