@@ -31,6 +31,37 @@ struct CompileChainTests {
     }
   }
 
+  /// Expressions in which blocks make promises, or a chain begins with one.
+  private static let makers = [
+    "made": "promise(1)" + String(repeating: ".then { n in Promise(n) }", count: 3),
+    "nested": "promise(1).then { a in promise(2).then { b in promise(3).then { c in Promise(a + b * c) } } }",
+    "blocks": "promise(1)" + String(repeating: ".then { n in Promise { n } }", count: 3),
+    "head": "Promise(1).then { $0 + 1 }.then { $0 * 2 }",
+  ]
+
+  @Test(
+    "A promise that a block makes, or that begins a chain, needs about as many scopes as with the original",
+    arguments: ["5", "6"])
+  func makers(mode: String) async throws {
+    try #require(Toolchain.here.absence == nil)
+    func scopes(of dialect: CompileChain.Dialect) async throws -> [String: Int] {
+      var chains = dialect.chains(of: 1, languageMode: mode)
+      let module = dialect.module.isEmpty ? dialect.name : dialect.module
+      for (name, expression) in Self.makers {
+        chains.files[name] = "import \(module)\n\nfunc \(name)() -> Promise<Int> {\n  \(expression)\n}\n"
+      }
+      return try await onThreadOfItsOwn { [chains] in try Toolchain.here.scopes(of: chains) }
+    }
+    let original = try await scopes(of: CompileOriginal.dialect)
+    for module in ["FullPromises", "FullPromisesMigration"] {
+      let full = try await scopes(of: CompileChain.full(module))
+      for name in Self.makers.keys.sorted() {
+        let (needed, others) = (Double(try #require(full[name])), Double(try #require(original[name])))
+        #expect(needed <= others * (name == "blocks" ? 2 : 1.5), "\(name), \(module), Swift \(mode)")
+      }
+    }
+  }
+
   private func scopes(of dialect: CompileChain.Dialect, _ steps: Int, _ mode: String) async throws -> [String: Int] {
     try await onThreadOfItsOwn {
       try Toolchain.here.scopes(of: dialect.chains(of: steps, languageMode: mode))

@@ -19,10 +19,11 @@ extension Promise where Value: Sendable {
   public typealias Do = @Sendable () throws -> Value
 
   /// A promise of a value. If making the value throws, the promise is rejected with that error. A value that is an
-  /// error rejects too.
-  @_disfavoredOverload @_alwaysEmitIntoClient
+  /// error rejects too. Nobody passes `noBlock`: it keeps a block behind `Promise` from being taken for a value.
+  @_alwaysEmitIntoClient
   public convenience init(
-    _ value: @autoclosure () throws -> Value, fileID: StaticString = #fileID, line: UInt = #line
+    _ value: @autoclosure () throws -> Value, fileID: StaticString = #fileID, line: UInt = #line,
+    _ noBlock: ((Never) -> Never)? = nil
   ) { self.init(settled: Outcome(catching: value), Place(.promise, fileID, line)) }
 
   /// As above, for a text, whose type the compiler then needn't search: a literal could be of many types.
@@ -32,7 +33,7 @@ extension Promise where Value: Sendable {
   ) where Value == String { self.init(settled: Outcome(catching: value), Place(.promise, fileID, line)) }
 
   /// A promise rejected with an error.
-  @_disfavoredOverload @_alwaysEmitIntoClient
+  @_alwaysEmitIntoClient
   public convenience init(_ error: any Error, fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(settled: .rejection(error), Place(.promise, fileID, line))
   }
