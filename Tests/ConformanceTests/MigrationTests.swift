@@ -25,7 +25,7 @@ struct MigrationTests {
     Client(
       file: "FunctionValue.swift", full: [.refuses, .refuses, .refuses], migrating: [.refuses, .refuses, .refuses]),
     Client(file: "Guide.swift", full: [.warns, .silent, .silent], migrating: [.warns, .silent, .silent]),
-    Client(file: "GuideAdvanced.swift", full: [.warns, .silent, .silent], migrating: [.warns, .silent, .silent]),
+    Client(file: "GuideAdvanced.swift", full: [.warns, .silent, .silent], migrating: [.silent, .silent, .silent]),
     Client(file: "ObjectCapture.swift", full: [.silent, .warns, .refuses], migrating: [.silent, .warns, .warns]),
     Client(file: "ObjectMethod.swift", full: [.warns, .warns, .refuses], migrating: [.silent, .warns, .warns]),
     Client(file: "ThrowingBlocks.swift", full: [.silent, .silent, .silent], migrating: [.silent, .silent, .silent]),

@@ -145,11 +145,11 @@ struct DocumentTests {
     #expect(try await result.result() == "0, 1, 2, 3")
   }
 
-  @Test("Methods of a main-actor class are passed as they are")
+  @Test("Methods of a main-actor class that return nothing are passed as they are, others in a block")
   @MainActor
   func mainActor() async throws {
     let controller = Controller()
-    try await work1("10").then(work2).onMain.then(controller.square).onMain.then(controller.promised)
+    try await work1("10").then(work2).onMain.then { controller.square($0) }.onMain.then { controller.promised($0) }
       .onMain.then(controller.update).onMain.catch(controller.show).onMain.always(controller.done).result()
     try await work1("10").onMain.then { string in controller.label = string }.result()
     #expect(controller.number == 100 && controller.label == "10" && controller.isDone)

@@ -13,7 +13,7 @@ func launch() {
   var promise = Promise<Int>.pending()
 
   func work() -> Promise<String> {
-    return promise.onMain.then(string)
+    return promise.onMain.then { number in self.string(of: number) }
   }
 
   func string(of number: Int) -> String {

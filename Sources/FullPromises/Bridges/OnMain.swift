@@ -68,23 +68,6 @@ extension Promise.OnMain {
     derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
   }
 
-  /// As the first form, for a function by its name.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public func then<Next: Sendable>(
-    fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor @Sendable (Value) throws -> Next
-  ) -> Promise<Next> {
-    derive(from: .value, Place(.then, fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
-  }
-
-  /// As the second form, for a function by its name.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public func then<Next: Sendable>(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @MainActor @Sendable (Value) throws -> Promise<Next>
-  ) -> Promise<Next> {
-    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
-  }
-
   /// `then` with a block that returns nothing.
   @discardableResult @_alwaysEmitIntoClient
   public func then(
