@@ -1,13 +1,13 @@
-/// What should happen? The reference: promises that share their state, as plain values.
+/// What should happen? The reference: promises as plain values.
 ///
 /// A step of a program is one call of `take`. What takes a turn of the queue waits in `turns`, in its order; the model
 /// runs a turn when it is asked to. There is no lock, no reference and no closure, so that a model can be copied and
-/// compared. Promises without state are modelled by `ValueModel`.
+/// compared. A promise without state is copied for each observer, and the copy is a run of its own.
 struct Model: Hashable, Sendable {
   struct Node: Hashable, Sendable {
     enum Origin: Hashable, Sendable {
-      /// Settled by a program: what with, if it was; and for which attempts the work was run.
-      case source(opened: Received?, runs: [Int])
+      /// Settled by a program: what with, if it was; and for what the work was run.
+      case source(opened: Received?, runs: [Run])
       case link(of: Int, Block)
       case combination(Combination, members: [Int], outcomes: [Received?])
       case resolved
@@ -22,6 +22,12 @@ struct Model: Hashable, Sendable {
       case detached
     }
 
+    /// One run of a source's work: of which promise or copy, and in which attempt.
+    struct Run: Hashable, Sendable {
+      let id: Int
+      let attempt: Int
+    }
+
     var origin: Origin
     var state: State
     /// Who waits, in the order of attaching.
@@ -32,6 +38,8 @@ struct Model: Hashable, Sendable {
     var attempt = 0
     /// The observers are being notified; a new one waits behind them.
     var isNotifying = false
+    /// What it is a copy of.
+    var original: Int?
   }
 
   enum Block: Hashable, Sendable {
@@ -66,7 +74,9 @@ struct Model: Hashable, Sendable {
   /// that has happened.
   var endsNotifyingEarly = false
   /// By number; a number that was never given away is a detached one.
-  var nodes: [Node] = []
+  private var nodes: [Node] = []
+  /// Copies of promises without state. Their numbers are below zero.
+  private var copies: [Node] = []
   var turns: [Turn] = []
   /// The promise whose turn it is.
   var notifying: Int?
@@ -74,6 +84,11 @@ struct Model: Hashable, Sendable {
   var events: [Event] = []
 
   init(_ semantics: Semantics) { self.semantics = semantics }
+
+  subscript(id: Int) -> Node {
+    get { id < 0 ? copies[~id] : nodes[id] }
+    _modify { if id < 0 { yield &copies[~id] } else { yield &nodes[id] } }
+  }
 
   // MARK: Steps
 
@@ -110,7 +125,7 @@ struct Model: Hashable, Sendable {
   }
 
   func outcome(of id: Int) -> Received? {
-    if case .settled(let outcome) = nodes[id].state { outcome } else { nil }
+    if case .settled(let outcome) = self[id].state { outcome } else { nil }
   }
 
   // MARK: Making
@@ -132,64 +147,86 @@ struct Model: Hashable, Sendable {
     if semantics.runs == .whenMade { start(id) }
   }
 
+  /// A run for one observer.
+  private mutating func copy(_ id: Int) -> Int {
+    copies.append(self[id])
+    copies[copies.count - 1].original = id
+    return ~(copies.count - 1)
+  }
+
+  /// The number that a program knows.
+  func name(_ id: Int) -> Int { self[id].original ?? id }
+
   /// Runs the work of a promise that is new.
   mutating func start(_ id: Int) {
-    let node = nodes[id]
+    let node = self[id]
     guard node.state == .new else { return }
-    nodes[id].state = .pending
+    self[id].state = .pending
     switch node.origin {
-    case .source(let opened, let runs):
-      events.append(.work(id))
-      nodes[id].origin = .source(opened: opened, runs: opened == nil ? runs + [node.attempt] : runs)
-      if let opened { settle(id, opened, attempt: node.attempt) }
+    case .source: runWork(id, node.attempt)
     case .link(let source, _):
-      nodes[id].source = source
+      self[id].source = source
       attach(.link(id, attempt: node.attempt), to: source)
     case .combination(_, let members, _): startCombination(id, members, node.attempt)
     case .resolved: break
     }
   }
 
+  /// What the source was settled with before holds for a later run as well.
+  private mutating func runWork(_ id: Int, _ attempt: Int) {
+    let source = name(id)
+    guard case .source(let opened, let runs) = self[source].origin else { return }
+    events.append(.work(source))
+    if let opened { return settle(id, opened, attempt: attempt) }
+    self[source].origin = .source(opened: nil, runs: runs + [Node.Run(id: id, attempt: attempt)])
+  }
+
   // MARK: Settling
 
   /// The first time opens the source for all runs to come; every time, all runs that began before are settled.
   mutating func settleSource(_ id: Int, _ outcome: Received) {
-    guard case .source(let opened, let runs) = nodes[id].origin else { return }
-    nodes[id].origin = .source(opened: opened ?? outcome, runs: runs)
-    for attempt in runs { settle(id, outcome, attempt: attempt) }
+    guard case .source(let opened, let runs) = self[id].origin else { return }
+    self[id].origin = .source(opened: opened ?? outcome, runs: runs)
+    for run in runs { settle(run.id, outcome, attempt: run.attempt) }
   }
 
-  /// The one transition to an outcome: the first one wins, in the attempt that is under way.
+  /// The one transition to an outcome: the first one wins, in the attempt that is under way. A promise without state
+  /// passes each one on.
   mutating func settle(_ id: Int, _ outcome: Received, attempt: Int) {
-    let node = nodes[id]
+    let node = self[id]
     guard node.state == .pending, node.attempt == attempt else { return }
-    nodes[id].state = .settled(outcome)
-    nodes[id].source = nil
-    nodes[id].isNotifying = true
-    while !nodes[id].waiting.isEmpty {
-      let next = nodes[id].waiting.removeFirst()
-      if endsNotifyingEarly, nodes[id].waiting.isEmpty, !next.isHandler { nodes[id].isNotifying = false }
+    if node.passesAll {
+      for listener in node.waiting { deliver(outcome, of: id, to: listener) }
+      return
+    }
+    self[id].state = .settled(outcome)
+    self[id].source = nil
+    self[id].isNotifying = true
+    while !self[id].waiting.isEmpty {
+      let next = self[id].waiting.removeFirst()
+      if endsNotifyingEarly, self[id].waiting.isEmpty, !next.isHandler { self[id].isNotifying = false }
       deliver(outcome, of: id, to: next)
     }
-    nodes[id].isNotifying = false
+    self[id].isNotifying = false
   }
 
   // MARK: Attaching and notifying
 
   /// Waits for a promise, and starts it if it is new.
-  mutating func attach(_ listener: Listener, to id: Int) {
+  mutating func attach(_ listener: Listener, to promise: Int) {
+    let id = semantics.runs == .forEachObserver ? copy(promise) : promise
     wait(listener, for: id)
     start(id)
   }
 
   mutating func wait(_ listener: Listener, for id: Int) {
-    let node = nodes[id]
+    let node = self[id]
     switch node.state {
     case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || notifying == id):
       receive(outcome, of: id, listener)
     case .settled(let outcome) where !node.isNotifying: deliver(outcome, of: id, to: listener)
     case .detached: detach(listener)
-    case .new, .pending, .settled: nodes[id].waiting.append(listener)
+    case .new, .pending, .settled: self[id].waiting.append(listener)
     }
   }
 
@@ -214,10 +251,10 @@ struct Model: Hashable, Sendable {
   private mutating func receive(_ outcome: Received, of id: Int, _ listener: Listener) {
     switch listener {
     case .handler(let handler, let reaction):
-      events.append(.received(of: id, handler, outcome))
+      events.append(.received(of: name(id), handler, outcome))
       switch reaction {
       case .nothing: break
-      case .observeAgain(let inner): attach(.handler(inner, .nothing), to: id)
+      case .observeAgain(let inner): attach(.handler(inner, .nothing), to: name(id))
       case .settle(let source, let outcome): settleSource(source, outcome)
       }
     case .link(let next, let attempt): pass(outcome, of: id, to: next, attempt)
@@ -226,63 +263,15 @@ struct Model: Hashable, Sendable {
     case .block(let id, let answered, let attempt): conclude(id, answered, attempt)
     }
   }
+}
 
-  // MARK: Chains
-
-  private func runsBlock(of id: Int, _ outcome: Received) -> Bool {
-    guard case .link(_, let block) = nodes[id].origin else { return false }
-    return block.runs(for: outcome)
-  }
-
-  private mutating func pass(_ outcome: Received, of source: Int, to id: Int, _ attempt: Int) {
-    let node = nodes[id]
-    guard node.state == .pending, node.attempt == attempt, case .link(_, let block) = node.origin
-    else { return }
-    guard block.runs(for: outcome) else { return settle(id, outcome, attempt: attempt) }
-    events.append(.ran(of: source, id, outcome))
-    let answered = block.answer(to: outcome)
-    if isConcurrent {
-      turns.append(Turn(promise: id, listener: .block(id, answered, attempt: attempt)))
-    } else {
-      conclude(id, answered, attempt)
-    }
-  }
-
-  /// Does with a promise what its block answered. What was returned to a detached one is detached too.
-  private mutating func conclude(_ id: Int, _ answered: Answered, _ attempt: Int) {
-    switch (answered, nodes[id].state) {
-    case (.settled(let outcome), _): settle(id, outcome, attempt: attempt)
-    case (.promise(let other), .detached): cancel(other)
-    case (.promise(let other), .pending) where nodes[id].attempt == attempt:
-      nodes[id].source = other
-      attach(.adopter(id, attempt: attempt), to: other)
-    case (.promise, _): break
-    }
+extension Model.Node {
+  /// A copy has no state. Only a combination is over when it is decided.
+  fileprivate var passesAll: Bool {
+    if case .combination = origin { false } else { original != nil }
   }
 }
 
 extension Model.Listener {
   fileprivate var isHandler: Bool { if case .handler = self { true } else { false } }
-}
-
-extension Model.Block {
-  func runs(for outcome: Received) -> Bool {
-    switch (self, outcome) {
-    case (.then, .value), (.recover, .error), (.recover, .foreign), (.watch, .error), (.watch, .foreign): true
-    case (.then, _), (.recover, .value), (.watch, .value): false
-    }
-  }
-
-  func answer(to outcome: Received) -> Model.Answered {
-    switch self {
-    case .watch: .settled(outcome)
-    case .then(let answer), .recover(let answer):
-      switch answer {
-      case .plus(let number): .settled(.value(outcome.number &+ number))
-      case .error(let code), .thrown(let code): .settled(.error(code))
-      case .fresh(let outcome): .settled(outcome)
-      case .promise(let id): .promise(id)
-      }
-    }
-  }
 }

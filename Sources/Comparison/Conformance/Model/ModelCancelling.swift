@@ -10,15 +10,15 @@ extension Model {
 
   /// Drops the observers that have no outcome yet, and resets the promise if it is pending.
   private mutating func startAnew(_ id: Int) {
-    let node = nodes[id]
+    let node = self[id]
     let dropped = turns.filter { $0.promise == id }.map(\.listener) + node.waiting
     turns.removeAll { $0.promise == id }
-    nodes[id].waiting = []
+    self[id].waiting = []
     if node.state == .pending {
       if case .source = node.origin { events.append(.stopped(id)) }
-      nodes[id].state = .new
-      nodes[id].source = nil
-      nodes[id].attempt += 1
+      self[id].state = .new
+      self[id].source = nil
+      self[id].attempt += 1
     }
     for listener in dropped { startAnew(listener) }
   }
@@ -28,22 +28,22 @@ extension Model {
     case .handler: break
     case .link(let id, let attempt), .adopter(let id, let attempt), .member(let id, _, let attempt),
       .block(let id, _, let attempt):
-      if nodes[id].attempt == attempt, nodes[id].state == .pending { startAnew(id) }
+      if self[id].attempt == attempt, self[id].state == .pending { startAnew(id) }
     }
   }
 
   /// The promise and all that it waits for, the source last.
   private func upwards(from id: Int) -> [Int] {
     var line = [id]
-    while let last = line.last, nodes[last].state == .pending, let next = nodes[last].source { line.append(next) }
+    while let last = line.last, self[last].state == .pending, let next = self[last].source { line.append(next) }
     return line
   }
 
   /// An observer that a settled promise hasn't notified yet gets the error instead.
   private mutating func settleUpwards(_ id: Int) {
-    if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { nodes[id].state = .settled(.foreign) }
+    if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { self[id].state = .settled(.foreign) }
     for each in upwards(from: id).reversed() {
-      let node = nodes[each]
+      let node = self[each]
       guard node.state == .pending else { continue }
       if case .source = node.origin { events.append(.stopped(each)) }
       settle(each, .foreign, attempt: node.attempt)
@@ -56,11 +56,11 @@ extension Model {
     var stopped: [Int] = []
     var consumer: Int?
     for each in upwards(from: id) {
-      let node = nodes[each]
+      let node = self[each]
       switch node.state {
       case .pending:
-        nodes[each].state = .detached
-        nodes[each].waiting = []
+        self[each].state = .detached
+        self[each].waiting = []
         if case .source = node.origin { stopped.append(each) }
         notified += node.waiting.filter { consumer == nil || $0.promise != consumer }
       case .settled: takeBack(each, from: consumer, &notified)

@@ -1,25 +1,28 @@
 /// How should several promises be combined?
 extension Model {
-  /// Waits for all members first; then starts those that are new.
+  /// Waits for all members first; then starts those that are new. Those without state are run one after the other.
   mutating func startCombination(_ id: Int, _ members: [Int], _ attempt: Int) {
-    guard case .combination(let combination, _, _) = nodes[id].origin else { return }
-    nodes[id].origin = .combination(
+    guard case .combination(let combination, _, _) = self[id].origin else { return }
+    self[id].origin = .combination(
       combination, members: members, outcomes: [Received?](repeating: nil, count: members.count))
     if members.isEmpty { return settle(id, .value(joined([])), attempt: attempt) }
-    let beginning = members.filter { nodes[$0].state == .new }
-    for (index, member) in members.enumerated() {
-      wait(.member(of: id, index: index, attempt: attempt), for: member)
+    let listeners = members.indices.map { Listener.member(of: id, index: $0, attempt: attempt) }
+    if semantics.runs == .forEachObserver {
+      for (listener, member) in zip(listeners, members) { attach(listener, to: member) }
+      return
     }
+    let beginning = members.filter { self[$0].state == .new }
+    for (listener, member) in zip(listeners, members) { wait(listener, for: member) }
     for member in beginning { start(member) }
   }
 
   mutating func gather(_ outcome: Received, at index: Int, in id: Int, _ attempt: Int) {
-    let node = nodes[id]
+    let node = self[id]
     guard node.state == .pending, node.attempt == attempt,
-      case .combination(let combination, let members, var outcomes) = node.origin
+      case .combination(let combination, let members, var outcomes) = node.origin, outcomes[index] == nil
     else { return }
     outcomes[index] = outcome
-    nodes[id].origin = .combination(combination, members: members, outcomes: outcomes)
+    self[id].origin = .combination(combination, members: members, outcomes: outcomes)
     let arrived = outcomes.compactMap { $0 }
     switch (combination, outcome) {
     case (.race, _), (.all, .error), (.all, .foreign): settle(id, outcome, attempt: attempt)

@@ -123,6 +123,22 @@ struct Trace: Hashable, Sendable {
   }
 }
 
+extension Program {
+  /// What should happen in each step. See the model for the two ways in which notifying may end.
+  func trace(_ semantics: Semantics, endsNotifyingEarly: Bool = false) -> Trace {
+    var trace = Trace()
+    var model = Model(semantics)
+    model.endsNotifyingEarly = endsNotifyingEarly
+    for step in steps {
+      model.take(step)
+      if semantics.isQuietAfterEachStep { model.drain() }
+      trace.append(model.events)
+      model.events.removeAll(keepingCapacity: true)
+    }
+    return trace
+  }
+}
+
 /// The events line by line, each line in its order.
 func inLines(_ events: [Event]) -> [Event] {
   events.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
