@@ -46,9 +46,8 @@ struct CompileChainTests {
     try #require(Toolchain.here.absence == nil)
     func scopes(of dialect: CompileChain.Dialect) async throws -> [String: Int] {
       var chains = dialect.chains(of: 1, languageMode: mode)
-      let module = dialect.module.isEmpty ? dialect.name : dialect.module
       for (name, expression) in Self.makers {
-        chains.files[name] = "import \(module)\n\nfunc \(name)() -> Promise<Int> {\n  \(expression)\n}\n"
+        chains.files[name] = "import \(dialect.imported)\n\nfunc \(name)() -> Promise<Int> {\n  \(expression)\n}\n"
       }
       return try await onThreadOfItsOwn { [chains] in try Toolchain.here.scopes(of: chains) }
     }

@@ -1,5 +1,5 @@
 import Adapters
-import Foundation
+import Dispatch
 import Proof
 import TestSupport
 import Testing
@@ -69,17 +69,22 @@ struct FuzzTests {
   func late() async throws {
     let control = try #require(Subjects.controls.first { $0.name == "Control (eager, on a queue)" })
     let uses = Lock<[SharedOperations]>([])
-    // The second use is the first program.
+    let end = DispatchSemaphore(value: 0)
+    // The first program is the second use. Its queue is busy to the end.
     let subject = Subject("late", traits: control.capabilities, semantics: control.semantics) { environment in
       let shared = control.operations(environment, Alive())
-      uses.withLock { $0.append(shared) }
-      if uses.withLock({ $0.count }) == 2 { environment.queue.async { sleep(8) } }
+      let count = uses.withLock { uses in
+        uses.append(shared)
+        return uses.count
+      }
+      if count == 2 { environment.queue.async { end.wait() } }
       return shared.operations
     }
     let finding = try await onOwnThread {
-      var fuzz = Fuzz(seed: 1)
+      defer { end.signal() }
+      var fuzz = Fuzz(seed: 5)
       fuzz.seconds = 1
-      return fuzz.run(20, on: subject)
+      return fuzz.run(2, on: subject)
     }
     #expect(finding.difference == nil && uses.withLock { $0.count } > 2)
   }

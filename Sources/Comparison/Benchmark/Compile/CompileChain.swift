@@ -32,7 +32,7 @@ enum CompileChain {
   /// How a design says it.
   struct Dialect: Sendable {
     let name: String
-    /// The module that the files import.
+    /// The module that the files import, where it isn't the design's own.
     var module = ""
     var note = ""
     /// The function `promise`.
@@ -45,10 +45,11 @@ enum CompileChain {
     /// The source of the module, if it isn't one of this package.
     var signatures: String?
 
+    var imported: String { module.isEmpty ? name : module }
+
     /// One file for each kind, with a chain of so many steps.
     func chains(of count: Int, languageMode: String = "6") -> Toolchain.Chains {
-      let module = module.isEmpty ? name : module
-      let opening = "import \(module)\n\n"
+      let opening = "import \(imported)\n\n"
       let files = Kind.allCases.map { kind in
         let steps = (0..<count).map { index in "\n    \(step(kind, index))" }.joined()
         return (kind.rawValue, opening + "func \(kind.rawValue)() {\n  promise(1)\(steps)\n    \(end)\n}\n")
@@ -61,7 +62,7 @@ enum CompileChain {
           func value(_ number: Int) -> Int { number + 1 }
           func nothing(_ number: Int) {}
           """,
-        signatures: signatures.map { (module, $0) }, languageMode: languageMode)
+        signatures: signatures.map { (imported, $0) }, languageMode: languageMode)
     }
 
     private func step(_ kind: Kind, _ index: Int) -> String {
