@@ -1,4 +1,5 @@
 import Foundation
+import PromiseConformance
 import Record
 import Report
 import Testing
@@ -40,6 +41,8 @@ final class Recorder: Sendable {
       self.note { $0.conformance.append(request) }
       for done in 0...100 { progress(Progress(part: "conformance", done: done, total: 100, what: "clause")) }
       return failing ? Sample.conformance : Sample.healthy
+    } replay: { text, _ in
+      (try Replay(text).run(on: []).lines, failing)
     }
     engines.benchmark = BenchmarkEngine(
       subjects: engines.conformance.designs + ["GCD", "Task", "Callbacks"],

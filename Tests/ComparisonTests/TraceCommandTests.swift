@@ -50,4 +50,22 @@ struct TraceCommandTests {
     #expect(folder.text("t/README.md")?.contains("![FullPromises](chain-FullPromises.svg)") == true)
     #expect(recorder.received.results.isEmpty && recorder.received.messages.contains(folder.path("t")))
   }
+
+  @Test("A file is played as a program; one that is no program, or isn't there, is refused")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    try "let a = make()\n".write(toFile: folder.path("right"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("trace", folder.path("right")) == .fine)
+    #expect(recorder.received.results == "let a = make()\ndrain()\n")
+    try "let a = make(".write(toFile: folder.path("wrong"), atomically: true, encoding: .utf8)
+    let refused = Recorder()
+    #expect(refused.run("trace", folder.path("wrong")) == .brokenData)
+    #expect(refused.received.messages.contains("wrong' isn't a program: line 1: "))
+    #expect(refused.run("trace", folder.path("none")) == .missingFile)
+    #expect(refused.run("trace", folder.url.path) == .brokenData)
+    #expect(refused.run("trace", folder.path("right"), "--svg") == .usage)
+    #expect(refused.run("trace", folder.path("right"), "--design", "FulPromises") == .usage)
+    #expect(refused.received.results.isEmpty)
+    #expect(Recorder().run("trace", folder.path("right"), failing: true) == .failed)
+  }
 }

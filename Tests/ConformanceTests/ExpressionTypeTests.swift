@@ -11,8 +11,8 @@ struct ExpressionTypeTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../ExpressionTypes").standardizedFileURL
 
-  @Test("Each expression has the type that its line states, or is refused as it says", arguments: Program.all)
-  func types(program: Program) async throws {
+  @Test("Each expression has the type that its line states, or is refused as it says", arguments: ExpressionTable.all)
+  func types(program: ExpressionTable) async throws {
     let (text, checks) = try program.source(in: Self.folder)
     let complaints = try await onOwnThread { try Self.complaints(about: text, program) }
     let prelude = complaints.filter { $0.isError && checks[$0.line] == nil }
@@ -24,13 +24,13 @@ struct ExpressionTypeTests {
 
   @Test("There are many lines, and every line is well formed")
   func tables() throws {
-    let lines = try Set(Program.all.map(\.table)).flatMap { try Line.all(in: Self.folder, $0) }
+    let lines = try Set(ExpressionTable.all.map(\.table)).flatMap { try Line.all(in: Self.folder, $0) }
     #expect(lines.count >= 150)
     #expect(lines.allSatisfy { line in line.outcome != line.strict })
   }
 
   /// All complaints: those of what is kept come only without the lines whose types are wrong.
-  private static func complaints(about text: String, _ program: Program) throws -> [Compiler.Complaint] {
+  private static func complaints(about text: String, _ program: ExpressionTable) throws -> [Compiler.Complaint] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("expressions-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -49,7 +49,7 @@ struct ExpressionTypeTests {
 }
 
 /// All lines of a table, for one product in one mode.
-struct Program: Sendable, CustomTestStringConvertible {
+struct ExpressionTable: Sendable, CustomTestStringConvertible {
   enum Mode: String, CaseIterable {
     case five = "Swift 5", complete = "Swift 5 with complete checking", six = "Swift 6"
     case mainActor = "Swift 6 on the main actor"
@@ -79,7 +79,7 @@ struct Program: Sendable, CustomTestStringConvertible {
     ("ResolveBlockPromise", "ResolveBlockPromise", false), ("TypedErrors", "LinkedListPromise", false),
     ("TypedErrors", "StatefulPromise", false),
   ].flatMap { table, product, isMigrating in
-    Mode.allCases.map { mode in Program(table: table, product: product, isMigrating: isMigrating, mode: mode) }
+    Mode.allCases.map { mode in ExpressionTable(table: table, product: product, isMigrating: isMigrating, mode: mode) }
   }
 
   /// What `Value` stands for in a line that speaks of it. Only `Int` is Sendable.
@@ -152,7 +152,7 @@ struct Check: Sendable {
   let value: String?
 
   /// What is wrong with what the compiler says of the line. A warning is enough with `Migration`.
-  func fault(_ complaints: [Compiler.Complaint], _ program: Program) -> String? {
+  func fault(_ complaints: [Compiler.Complaint], _ program: ExpressionTable) -> String? {
     let name = "`\(line.expression)`" + (value.map { " for \($0)" } ?? "")
     let isSendable = value == "Int"
     let expected = program.mode.isStrict && !isSendable ? line.strict ?? line.outcome : line.outcome

@@ -9,9 +9,11 @@ import Testing
 /// Do random programs tell a right promise from a wrong one?
 @Suite("Random programs")
 struct FuzzTests {
-  @Test("A control does what the model does", arguments: Subjects.controls.map(\.name))
+  private static let sound = Subjects.controls + Subjects.toys.map(\.subject)
+
+  @Test("A control or a toy does what the model does", arguments: sound.map(\.name))
   func control(_ name: String) async throws {
-    let subject = try #require(Subjects.controls.first { $0.name == name })
+    let subject = try #require(Self.sound.first { $0.name == name })
     try await same(subject)
   }
 

@@ -33,6 +33,10 @@ extension ConformanceEngine {
     record.mutants = areChosen ? caught.filter { !$0.caughtBy.isEmpty } : caught
     record.idle = catches.idle
     return record
+  } replay: { text, designs in
+    Subjects.silenceReports()
+    let finding = try Replay(text).run(on: subjects(named: designs))
+    return (finding.lines, !finding.differing.isEmpty)
   }
 
   private static func subjects(named designs: [String]?) -> [Subject] {

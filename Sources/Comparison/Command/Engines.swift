@@ -47,6 +47,10 @@ struct ConformanceEngine: Sendable {
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
     ConformanceRecord(designs: [], clauses: [])
   }
+  /// What a program makes happen, and whether anything of it is wrong.
+  var replay: @Sendable (_ program: String, _ designs: [String]?) throws -> (lines: [String], isWrong: Bool) = { _, _ in
+    ([], false)
+  }
 }
 
 /// The benchmark. It puts the machine that it is given into its record.

@@ -1,13 +1,19 @@
+import Foundation
+import PromiseConformance
 import Record
 import Report
 
 extension Subcommand {
   /// What ran when and where?
   static let trace = Subcommand(
-    name: "trace", summary: "draws what ran when and where in one small scene, or in all",
-    operand: Operand(name: "SCENARIO", isRequired: false), options: [.design, .svg]
+    name: "trace",
+    summary: "draws what ran when and where in one small scene, or in all; or plays a program from a file",
+    operand: Operand(name: "SCENARIO|FILE", isRequired: false), options: [.design, .svg]
   ) { invocation in
     let engine = invocation.engines.traces
+    if let path = invocation.arguments.operands.first, path.contains("/") || Files.isFolder(path) != nil {
+      return try invocation.replay(path)
+    }
     let names = try invocation.arguments.operands.map {
       try invocation.known($0, "scenario", among: engine.scenarios.map(\.id))
     }
@@ -35,6 +41,26 @@ extension Subcommand {
       try invocation.show(record)
     }
     return .fine
+  }
+}
+
+extension Invocation {
+  /// Prints what the program in a file makes happen on each design.
+  fileprivate func replay(_ path: String) throws -> ExitCode {
+    for option in [Option.svg, .output, .format] where arguments.has(option) {
+      throw Refusal.usage("\(option.name) belongs to a scenario, not to a program from a file.")
+    }
+    let engine = engines.conformance
+    let designs = try names(
+      .design, "design", among: engine.designs, unadvised: engine.controls + engine.mutants.map(\.id))
+    let text = String(decoding: try Data(file: path), as: UTF8.self)
+    do {
+      let finding = try engine.replay(text, designs)
+      try console.write(finding.lines.map { $0 + "\n" }.joined())
+      return finding.isWrong ? .failed : .fine
+    } catch let failure as Replay.Failure {
+      throw Refusal(code: .brokenData, message: "'\(path)' isn't a program: \(failure).")
+    }
   }
 }
 

@@ -36,7 +36,8 @@ public struct Operations<Promise: Sendable>: Sendable {
   public var always: (@Sendable (Promise, @escaping @Sendable () -> Void) -> Promise)?
 
   /// Cancels. A handler that hasn't run gets neither a value nor the error of the work from now on, but it may get an
-  /// error of the design's own.
+  /// error of the design's own. A lazy promise that wasn't started may be started later if it starts anew after a
+  /// cancel (`Semantics.Cancelling`), and never otherwise.
   public var cancel: (@Sendable (Promise) -> Void)?
 
   /// As `make`; cancelling the promise calls `stop`, which stops the work.

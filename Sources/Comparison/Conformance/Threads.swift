@@ -18,6 +18,13 @@ func onThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> 
   return done
 }
 
+/// Waits until the global queue begins what it is given: others may keep its threads busy.
+func awaitGlobalQueue(until deadline: DispatchTime) {
+  let begun = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async { begun.signal() }
+  _ = begun.wait(timeout: deadline)
+}
+
 /// All threads that were begun here and haven't ended.
 let clauseThreads = DispatchGroup()
 

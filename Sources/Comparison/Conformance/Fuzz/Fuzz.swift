@@ -81,13 +81,15 @@ public struct Fuzz: Sendable {
     Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds)
   }
 
-  /// What came too late is asked for once more, since the machine may have been busy; what is lost is lost again.
+  /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
+  /// again.
   private func difference(
     _ seed: UInt64, _ sequential: inout Sequential, _ subject: Subject
   ) -> Sequential.Difference? {
     let program = program(seed, subject)
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
+    awaitGlobalQueue(until: .now() + 30 * seconds)
     sequential = self.sequential(on: subject)
     return sequential.difference(program)
   }

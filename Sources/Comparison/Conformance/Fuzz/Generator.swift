@@ -49,7 +49,7 @@ struct Generator {
     for source in sources { add(.settle(source, .value(random.below(9)))) }
     add(.drain)
     for promise in promises where rules.isUsable(promise) && !rules.isUsed(promise) {
-      add(.observe(newHandler(), of: promise, .nothing))
+      add(.observe(newHandler(), of: promise, does: []))
     }
     add(.drain)
   }
@@ -74,7 +74,7 @@ struct Generator {
     case 16: return .all(id, members(least: 0))
     case 17: return .settled(id, members(least: 0))
     case 18: return .race(id, members(least: 1))
-    case 19..<27: return .observe(newHandler(), of: promise(), reaction())
+    case 19..<27: return observation()
     case 27..<32: return .settle(sources[random.below(sources.count)], outcome())
     case 32..<35: return .cancel(promise())
     case 35: return .read(promise())
@@ -107,11 +107,12 @@ struct Generator {
     }
   }
 
-  private mutating func reaction() -> Program.Reaction {
+  private mutating func observation() -> Program.Step {
+    let (handler, promise) = (newHandler(), promise())
     switch random.below(8) {
-    case 0: .observeAgain(newHandler())
-    case 1: .settle(sources[random.below(sources.count)], outcome())
-    default: .nothing
+    case 0: return .observe(handler, of: promise, does: [.observe(newHandler(), of: promise, does: [])])
+    case 1: return .observe(handler, of: promise, does: [.settle(sources[random.below(sources.count)], outcome())])
+    default: return .observe(handler, of: promise, does: [])
     }
   }
 }

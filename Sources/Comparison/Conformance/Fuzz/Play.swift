@@ -13,6 +13,8 @@ final class Play: Sendable {
     var promises: [Int: Specimen] = [:]
     var sources: [Int: Source] = [:]
     var returned: [Specimen] = []
+    /// Those that handlers use.
+    var held: [Int: Specimen] = [:]
   }
 
   /// All on this thread, as far as the subject lets the suite run its blocks.
@@ -56,6 +58,15 @@ final class Play: Sendable {
 
   // MARK: Steps
 
+  /// Takes a step that the rules admit. What is read is given back, and isn't noted.
+  @discardableResult func perform(_ step: Program.Step) -> Received? {
+    do {
+      if case .read(let id) = step { return try read(id) }
+      try take(step)
+    } catch { preconditionFailure("a program without rules: \(error)") }
+    return nil
+  }
+
   func take(_ step: Program.Step) throws {
     switch step {
     case .source(let id): try makeSource(id)
@@ -73,7 +84,7 @@ final class Play: Sendable {
     case .settled(let id, let members):
       keep(id, try need(.settled, shared.operations.settled)(members.map(promise)) { joined($0.map { Received($0) }) })
     case .race(let id, let members): keep(id, try need(.race, shared.operations.race)(members.map(promise)))
-    case .observe(let id, let promise, let reaction): observe(id, promise, reaction)
+    case .observe(let id, let promise, let does): observe(id, promise, does)
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
     case .cancel(let id): try need(.cancel, shared.operations.cancel)(promise(id))
     case .read(let id): log.note(.read(id, try read(id)))
@@ -82,7 +93,9 @@ final class Play: Sendable {
     }
   }
 
-  func read(_ id: Int) throws -> Received? { try need(.read, shared.operations.read)(promise(id)).map { Received($0) } }
+  private func read(_ id: Int) throws -> Received? {
+    try need(.read, shared.operations.read)(promise(id)).map { Received($0) }
+  }
 
   /// Waits until the work of an eager promise has begun, which may begin on a queue. False if the deadline passed
   /// first.
@@ -155,21 +168,18 @@ final class Play: Sendable {
     }
   }
 
-  private func observe(_ id: Int, _ promise: Int, _ reaction: Program.Reaction) {
-    let (base, log) = (self.promise(promise), log)
-    switch reaction {
-    case .nothing: base.observe { log.note(.received(of: promise, id, Received($0))) }
-    case .observeAgain(let inner):
-      base.observe { outcome in
-        log.note(.received(of: promise, id, Received(outcome)))
-        base.observe { log.note(.received(of: promise, inner, Received($0))) }
-      }
-    case .settle(let target, let settled):
-      let source = source(target)
-      base.observe { outcome in
-        log.note(.received(of: promise, id, Received(outcome)))
-        source.settle(settled.outcome)
-      }
+  private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step]) {
+    hold(does)
+    self.promise(promise).observe { [self] outcome in
+      log.note(.received(of: promise, id, Received(outcome)))
+      for step in does { perform(step) }
+    }
+  }
+
+  /// Keeps what the steps use, though the program drops it.
+  private func hold(_ steps: [Program.Step]) {
+    things.withLock { things in
+      for id in steps.flatMap(\.needed) { things.held[id] = things.promises[id] ?? things.held[id] }
     }
   }
 
@@ -178,7 +188,9 @@ final class Play: Sendable {
   private func keep(_ id: Int, _ promise: Specimen) { things.withLock { $0.promises[id] = promise } }
 
   private func promise(_ id: Int) -> Specimen {
-    guard let promise = things.withLock({ $0.promises[id] }) else { preconditionFailure("a program without rules") }
+    guard let promise = things.withLock({ $0.promises[id] ?? $0.held[id] }) else {
+      preconditionFailure("a program without rules")
+    }
     return promise
   }
 

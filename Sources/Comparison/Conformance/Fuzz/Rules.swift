@@ -62,7 +62,7 @@ struct Rules: Sendable {
     case .all(_, let members): offers(.all) && canRace(members)
     case .race(_, let members): offers(.race) && !members.isEmpty && canRace(members)
     case .settled(_, let members): offers(.settled) && canCombine(members)
-    case .observe(_, let promise, let reaction): isUsable(promise) && canReact(promise, reaction)
+    case .observe(_, let promise, let does): isUsable(promise) && does.allSatisfy { canDo($0, for: promise) }
     case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
     case .cancel(let id): offers(.cancel) && canCancel(id)
     case .read(let id): offers(.read) && promises[id].map { !$0.isDropped && (isQuiet || !$0.isCombined) } ?? false
@@ -76,9 +76,7 @@ struct Rules: Sendable {
   private func canChain(_ source: Int, _ answer: Program.Answer) -> Bool {
     guard isUsable(source) else { return false }
     guard case .promise(let other) = answer else { return true }
-    // A lazy combination that is started while its members are notified may find them notified or not.
-    let isOpen = semantics.runs == .onFirstObserver && promises[other]?.isCombined ?? false
-    return isUsable(other) && other != source && !isOpen
+    return isUsable(other) && other != source
   }
 
   /// A combination of nothing comes from no promise, so it can't know of an executor.
@@ -92,14 +90,15 @@ struct Rules: Sendable {
       && members.allSatisfy { id in promises[id].map { $0.isRoot && !$0.isSettledInside } ?? false }
   }
 
-  /// A handler settles only what was made after its promise, so that it can't come back to itself.
-  private func canReact(_ promise: Int, _ reaction: Program.Reaction) -> Bool {
-    switch reaction {
-    case .nothing: return true
-    case .observeAgain: return !semantics.hasOneSlot
+  /// A handler attaches another one to its promise. It settles only what was made after that, so that it can't come
+  /// back to itself.
+  private func canDo(_ step: Program.Step, for promise: Int) -> Bool {
+    switch step {
+    case .observe(_, promise, does: []): return !semantics.hasOneSlot
     case .settle(let source, _):
       guard source > promise, let source = promises[source] else { return false }
       return source.canBeSettled && !source.isSettledInside && !source.isRacing && !isSpent(source)
+    default: return false
     }
   }
 
@@ -126,9 +125,9 @@ struct Rules: Sendable {
     case .settled(let id, let members):
       _ = use(members)
       promises[id] = Promise(isCombined: true)
-    case .observe(_, let promise, let reaction):
+    case .observe(_, let promise, let does):
       _ = use([promise])
-      if case .settle(let source, _) = reaction {
+      for case .settle(let source, _) in does {
         promises[source]?.isSettledInside = true
         promises[source]?.isSettled = true
       }

@@ -87,9 +87,9 @@ extension Program.Step {
     switch self {
     case .source, .resolved, .drain: []
     case .then(_, let source, .promise(let other)), .recover(_, let source, .promise(let other)): [source, other]
-    case .observe(_, let promise, .settle(let other, _)): [promise, other]
-    case .then(_, let id, _), .recover(_, let id, _), .watch(_, let id), .observe(_, let id, _), .settle(let id, _),
-      .cancel(let id), .read(let id), .drop(let id):
+    case .observe(_, let promise, let does): [promise] + does.flatMap(\.needed)
+    case .then(_, let id, _), .recover(_, let id, _), .watch(_, let id), .settle(let id, _), .cancel(let id),
+      .read(let id), .drop(let id):
       [id]
     case .all(_, let members), .settled(_, let members), .race(_, let members): members
     }
@@ -105,9 +105,8 @@ extension Program.Step {
     case .all(let id, let members): .all(id, members.map(promise))
     case .settled(let id, let members): .settled(id, members.map(promise))
     case .race(let id, let members): .race(id, members.map(promise))
-    case .observe(let id, let observed, .settle(let source, let outcome)):
-      .observe(id, of: promise(observed), .settle(promise(source), outcome))
-    case .observe(let id, let observed, let reaction): .observe(id, of: promise(observed), reaction)
+    case .observe(let id, let observed, let does):
+      .observe(id, of: promise(observed), does: does.map { $0.mapped(promise) })
     case .settle(let id, let outcome): .settle(promise(id), outcome)
     case .cancel(let id): .cancel(promise(id))
     case .read(let id): .read(promise(id))
@@ -124,16 +123,16 @@ extension Program.Step {
     case .all(let id, let members): members.shorter.map { .all(id, $0) }
     case .settled(let id, let members): members.shorter.map { .settled(id, $0) }
     case .race(let id, let members): members.count > 1 ? members.shorter.map { .race(id, $0) } : []
-    case .observe(let id, let promise, let reaction) where reaction != .nothing: [.observe(id, of: promise, .nothing)]
+    case .observe(let id, let promise, let does): does.shorter.map { .observe(id, of: promise, does: $0) }
     case .settle(let id, let outcome): outcome.plainer.map { .settle(id, $0) }
     default: []
     }
   }
 }
 
-extension [Int] {
+extension Array {
   /// Without one of them.
-  fileprivate var shorter: [[Int]] {
+  fileprivate var shorter: [Self] {
     indices.map { index in
       var rest = self
       rest.remove(at: index)

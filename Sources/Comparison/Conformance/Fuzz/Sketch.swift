@@ -17,9 +17,9 @@ struct Sketch {
 
   private mutating func name(_ step: Program.Step) {
     if let made = step.made { names[made] = Self.letters(names.count) }
-    guard case .observe(let id, _, let reaction) = step else { return }
+    guard case .observe(let id, _, let does) = step else { return }
     handlers[id] = handlers.count + 1
-    if case .observeAgain(let inner) = reaction { handlers[inner] = handlers.count + 1 }
+    for step in does { name(step) }
   }
 
   private static func letters(_ index: Int) -> String {
@@ -43,21 +43,13 @@ struct Sketch {
     case .all(let id, let members): "let \(name(id)) = all(\(list(members)))"
     case .settled(let id, let members): "let \(name(id)) = settled(\(list(members)))"
     case .race(let id, let members): "let \(name(id)) = race(\(list(members)))"
-    case .observe(let id, let promise, let reaction): observe(id, promise, reaction)
+    case .observe(let id, let promise, let does):
+      "\(name(promise)).observe { \((["print(\(handler(id)), $0)"] + does.map(line)).joined(separator: "; ")) }"
     case .settle(let id, let outcome): "settle(\(name(id)), \(outcome.literal))"
     case .cancel(let id): "\(name(id)).cancel()"
     case .read(let id): "\(name(id)).read()"
     case .drop(let id): "drop(\(name(id)))"
     case .drain: "drain()"
-    }
-  }
-
-  private func observe(_ id: Int, _ promise: Int, _ reaction: Program.Reaction) -> String {
-    let head = "\(name(promise)).observe { print(\(handler(id)), $0)"
-    return switch reaction {
-    case .nothing: "\(head) }"
-    case .observeAgain(let inner): "\(head); \(name(promise)).observe { print(\(handler(inner)), $0) } }"
-    case .settle(let source, let outcome): "\(head); settle(\(name(source)), \(outcome.literal)) }"
     }
   }
 

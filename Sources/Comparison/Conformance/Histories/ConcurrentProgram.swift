@@ -122,7 +122,7 @@ extension ConcurrentProgram {
 
     private mutating func observe(_ promise: Int) -> Program.Step {
       handlers += 1
-      return .observe(handlers - 1, of: promise, .nothing)
+      return .observe(handlers - 1, of: promise, does: [])
     }
 
     private mutating func link() -> Program.Step {

@@ -26,10 +26,10 @@ final class Stage: Sendable {
   func history(_ program: ConcurrentProgram) -> History? {
     defer { play.clear() }
     let deadline = DispatchTime.now() + seconds
-    let fences = program.inLine.steps.count { $0.made != nil } + 2
-    for step in program.beginning { _ = perform(step) }
+    let hops = program.inLine.hops
+    for step in program.beginning { play.perform(step) }
     let hasBegun = play.awaitWork(of: semantics, until: deadline)
-    guard hasBegun, play.quiesce(fences, until: deadline) else { return nil }
+    guard hasBegun, play.quiesce(hops, until: deadline) else { return nil }
     let calls = Lock<[History.Call]>([])
     let rounds = program.threads.map(\.count).max() ?? 0
     let isDone = crew.run(program.threads.count, until: deadline) { [self] thread, meet in
@@ -42,10 +42,10 @@ final class Stage: Sendable {
       }
       calls.withLock { $0 += made }
     }
-    guard isDone, play.quiesce(fences, until: deadline) else { return nil }
+    guard isDone, play.quiesce(hops, until: deadline) else { return nil }
     for step in program.end {
-      if case .read(let id) = step { play.log.note(.read(id, perform(step))) } else { _ = perform(step) }
-      guard play.quiesce(fences, until: deadline) else { return nil }
+      if case .read(let id) = step { play.log.note(.read(id, play.perform(step))) } else { play.perform(step) }
+      guard play.quiesce(hops, until: deadline) else { return nil }
     }
     return History(
       program: program, calls: calls.withLock { $0 }.sorted { $0.began < $1.began },
@@ -55,17 +55,9 @@ final class Stage: Sendable {
   private func call(_ step: Program.Step, _ thread: Int) -> History.Call {
     let began = clock.add(1, ordering: .sequentiallyConsistent).newValue
     turnstile.go()
-    let read = perform(step)
+    let read = play.perform(step)
     let ended = clock.add(1, ordering: .sequentiallyConsistent).newValue
     return History.Call(step: step, thread: thread, began: began, ended: ended, read: read)
-  }
-
-  private func perform(_ step: Program.Step) -> Received? {
-    do {
-      if case .read(let id) = step { return try play.read(id) }
-      try play.take(step)
-    } catch { preconditionFailure("a program without rules: \(error)") }
-    return nil
   }
 }
 

@@ -52,7 +52,7 @@ struct Model: Hashable, Sendable {
 
   /// Who waits for a promise, and which attempt of its own it is for.
   enum Listener: Hashable, Sendable {
-    case handler(Int, Program.Reaction)
+    case handler(Int, does: [Program.Step])
     case link(Int, attempt: Int)
     case adopter(Int, attempt: Int)
     case member(of: Int, index: Int, attempt: Int)
@@ -68,11 +68,9 @@ struct Model: Hashable, Sendable {
   }
 
   let semantics: Semantics
+  let choices: Choices
   /// Whether something may come between a block and what it leads to, as when threads go on meanwhile.
   var isConcurrent = false
-  /// Whether a promise stops notifying as soon as its last observer has the outcome; or only when all that follows from
-  /// that has happened.
-  var endsNotifyingEarly = false
   /// By number; a number that was never given away is a detached one.
   private var nodes: [Node] = []
   /// Copies of promises without state. Their numbers are below zero.
@@ -82,8 +80,14 @@ struct Model: Hashable, Sendable {
   var notifying: Int?
   /// What happened since somebody looked.
   var events: [Event] = []
+  /// How many promises are notifying, one inside the other, and what starts when they have.
+  private var depth = 0
+  private var starting: [Int] = []
 
-  init(_ semantics: Semantics) { self.semantics = semantics }
+  init(_ semantics: Semantics, _ choices: Choices = []) {
+    self.semantics = semantics
+    self.choices = choices
+  }
 
   subscript(id: Int) -> Node {
     get { id < 0 ? copies[~id] : nodes[id] }
@@ -102,7 +106,7 @@ struct Model: Hashable, Sendable {
     case .all(let id, let members): combine(id, .all, members)
     case .settled(let id, let members): combine(id, .settled, members)
     case .race(let id, let members): combine(id, .race, members)
-    case .observe(let id, let promise, let reaction): attach(.handler(id, reaction), to: promise)
+    case .observe(let id, let promise, let does): attach(.handler(id, does: does), to: promise)
     case .settle(let id, let outcome): settleSource(id, outcome)
     case .cancel(let id): cancel(id)
     case .read(let id): events.append(.read(id, outcome(of: id)))
@@ -161,6 +165,7 @@ struct Model: Hashable, Sendable {
   mutating func start(_ id: Int) {
     let node = self[id]
     guard node.state == .new else { return }
+    if choices.contains(.startsAfterNotifying), depth > 0 { return starting.append(id) }
     self[id].state = .pending
     switch node.origin {
     case .source: runWork(id, node.attempt)
@@ -202,12 +207,14 @@ struct Model: Hashable, Sendable {
     self[id].state = .settled(outcome)
     self[id].source = nil
     self[id].isNotifying = true
+    depth += 1
     while !self[id].waiting.isEmpty {
       let next = self[id].waiting.removeFirst()
-      if endsNotifyingEarly, self[id].waiting.isEmpty, !next.isHandler { self[id].isNotifying = false }
       deliver(outcome, of: id, to: next)
     }
     self[id].isNotifying = false
+    depth -= 1
+    while depth == 0, !starting.isEmpty { start(starting.removeFirst()) }
   }
 
   // MARK: Attaching and notifying
@@ -250,13 +257,12 @@ struct Model: Hashable, Sendable {
 
   private mutating func receive(_ outcome: Received, of id: Int, _ listener: Listener) {
     switch listener {
-    case .handler(let handler, let reaction):
+    case .handler(let handler, let does):
       events.append(.received(of: name(id), handler, outcome))
-      switch reaction {
-      case .nothing: break
-      case .observeAgain(let inner): attach(.handler(inner, .nothing), to: name(id))
-      case .settle(let source, let outcome): settleSource(source, outcome)
-      }
+      let (outer, waiting) = (depth, starting)
+      (depth, starting) = (0, [])
+      for step in does { take(step) }
+      (depth, starting) = (outer, waiting)
     case .link(let next, let attempt): pass(outcome, of: id, to: next, attempt)
     case .adopter(let next, let attempt): settle(next, outcome, attempt: attempt)
     case .member(let whole, let index, let attempt): gather(outcome, at: index, in: whole, attempt)
@@ -270,8 +276,4 @@ extension Model.Node {
   fileprivate var passesAll: Bool {
     if case .combination = origin { false } else { original != nil }
   }
-}
-
-extension Model.Listener {
-  fileprivate var isHandler: Bool { if case .handler = self { true } else { false } }
 }

@@ -32,7 +32,7 @@ extension Model {
     }
   }
 
-  /// The promise and all that it waits for, the source last.
+  /// The promise and all that it waits for, the source last. One that wasn't started waits for nothing.
   private func upwards(from id: Int) -> [Int] {
     var line = [id]
     while let last = line.last, self[last].state == .pending, let next = self[last].source { line.append(next) }
@@ -44,9 +44,13 @@ extension Model {
     if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { self[id].state = .settled(.foreign) }
     for each in upwards(from: id).reversed() {
       let node = self[each]
-      guard node.state == .pending else { continue }
-      if case .source = node.origin { events.append(.stopped(each)) }
-      settle(each, .foreign, attempt: node.attempt)
+      switch node.state {
+      case .new: self[each].state = .settled(.foreign)
+      case .pending:
+        if case .source = node.origin { events.append(.stopped(each)) }
+        settle(each, .foreign, attempt: node.attempt)
+      case .settled, .detached: break
+      }
     }
   }
 
@@ -64,7 +68,8 @@ extension Model {
         if case .source = node.origin { stopped.append(each) }
         notified += node.waiting.filter { consumer == nil || $0.promise != consumer }
       case .settled: takeBack(each, from: consumer, &notified)
-      case .new, .detached: break
+      case .new: self[each].state = .detached
+      case .detached: break
       }
       consumer = each
     }

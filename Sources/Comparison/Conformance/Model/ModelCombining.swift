@@ -23,13 +23,26 @@ extension Model {
     else { return }
     outcomes[index] = outcome
     self[id].origin = .combination(combination, members: members, outcomes: outcomes)
-    let arrived = outcomes.compactMap { $0 }
-    switch (combination, outcome) {
-    case (.race, _), (.all, .error), (.all, .foreign): settle(id, outcome, attempt: attempt)
-    case (.all, .value), (.settled, _):
-      if arrived.count == members.count { settle(id, .value(joined(arrived)), attempt: attempt) }
+    if let outcome = result(of: combination, outcomes, last: outcome) { settle(id, outcome, attempt: attempt) }
+  }
+
+  /// What a combination is settled with when so many outcomes are there; nil if it waits on.
+  private func result(of combination: Combination, _ outcomes: [Received?], last: Received) -> Received? {
+    let arrived = outcomes.compactMap(\.self)
+    let isWhole = arrived.count == outcomes.count
+    switch (combination, last) {
+    case (.race, _): return last
+    case (.all, _) where semantics.failsInListOrder:
+      let error = outcomes.prefix { $0 != nil }.compactMap(\.self).first(where: \.isError)
+      return error ?? (isWhole ? .value(joined(arrived)) : nil)
+    case (.all, .error), (.all, .foreign): return last
+    case (.all, .value), (.settled, _): return isWhole ? .value(joined(arrived)) : nil
     }
   }
+}
+
+extension Received {
+  fileprivate var isError: Bool { if case .value = self { false } else { true } }
 }
 
 /// One number for several outcomes in their order.

@@ -8,10 +8,10 @@ extension Program {
     for step in steps {
       laws.formUnion(step.laws)
       if case .settle(let id, _) = step { settled[id, default: 0] += 1 }
-      if case .observe(_, let id, let reaction) = step {
+      if case .observe(_, let id, let does) = step {
         observed[id, default: 0] += 1
         if settled[id] != nil { laws.insert(.lateness) }
-        if case .settle(let source, _) = reaction { settled[source, default: 0] += 1 }
+        for case .settle(let source, _) in does { settled[source, default: 0] += 1 }
       }
     }
     if settled.values.contains(where: { $0 > 1 }) { laws.formUnion([.settling, .producers]) }
@@ -28,9 +28,7 @@ extension Program.Step {
     case .recover(_, _, let answer): answer.laws.union([.branches, .passing, .recovery])
     case .watch: [.branches, .passing, .recovery]
     case .all, .race, .settled: [.combining, .failures]
-    case .observe(_, _, .observeAgain): [.notifying]
-    case .observe(_, _, .settle): [.deadlocks]
-    case .observe(_, _, .nothing): []
+    case .observe(_, _, let does): does.isEmpty ? [] : [.notifying, .deadlocks]
     case .cancel: [.cancelling, .ripples, .cancelRaces]
     case .read: [.settling]
     }

@@ -13,7 +13,8 @@ struct Program: Hashable, Sendable {
     case all(Int, [Int])
     case settled(Int, [Int])
     case race(Int, [Int])
-    case observe(Int, of: Int, Reaction)
+    /// Attaches a handler, which notes what it gets and then does the steps.
+    case observe(Int, of: Int, does: [Step])
     /// Calls the function that the work of the source was given, as often as it was run.
     case settle(Int, Received)
     case cancel(Int)
@@ -34,15 +35,6 @@ struct Program: Hashable, Sendable {
     case fresh(Received)
     /// A promise made before.
     case promise(Int)
-  }
-
-  /// What a handler does beside noting what it gets.
-  enum Reaction: Hashable, Sendable {
-    case nothing
-    /// Attaches another handler to the same promise.
-    case observeAgain(Int)
-    /// Settles a source.
-    case settle(Int, Received)
   }
 
   var steps: [Step]
@@ -124,11 +116,10 @@ struct Trace: Hashable, Sendable {
 }
 
 extension Program {
-  /// What should happen in each step. See the model for the two ways in which notifying may end.
-  func trace(_ semantics: Semantics, endsNotifyingEarly: Bool = false) -> Trace {
+  /// What should happen in each step.
+  func trace(_ semantics: Semantics, _ choices: Choices) -> Trace {
     var trace = Trace()
-    var model = Model(semantics)
-    model.endsNotifyingEarly = endsNotifyingEarly
+    var model = Model(semantics, choices)
     for step in steps {
       model.take(step)
       if semantics.isQuietAfterEachStep { model.drain() }
@@ -137,6 +128,11 @@ extension Program {
     }
     return trace
   }
+}
+
+extension Program {
+  /// How many queues may follow one another, from a promise to the last one that its outcome reaches.
+  var hops: Int { steps.count { $0.made != nil } + 2 }
 }
 
 /// The events line by line, each line in its order.

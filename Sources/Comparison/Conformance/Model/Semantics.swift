@@ -32,7 +32,7 @@ public struct Semantics: Hashable, Sendable {
     case everything
   }
 
-  /// What becomes of a promise that is cancelled while it is pending.
+  /// What becomes of a promise that is cancelled while it is pending, or before it was started.
   public enum Cancelling: Hashable, Sendable {
     /// Its handlers are dropped, and it can be started again; so can what was waiting for it. What it waits for goes
     /// on.
@@ -57,6 +57,9 @@ public struct Semantics: Hashable, Sendable {
   public var trapsWhenSettledAgain = false
   /// Whether a handler runs at once if another handler of the same promise attaches it, and not in its turn.
   public var notifiesAtOnce = false
+  /// Whether `all` fails with the first error in the list, as soon as all before it have values, and not with the error
+  /// that comes first.
+  public var failsInListOrder = false
 
   /// An eager promise that notifies many observers on a queue.
   public init(
@@ -80,12 +83,13 @@ public struct Semantics: Hashable, Sendable {
       cancelling: declares("dependent-is-told", "as-new") ? .startsAnew : .settles)
   }
 
-  /// The same, with what the differences say of a second settlement, and of handlers attached by others.
+  /// The same, with what the differences say of a second settlement, of handlers attached by others, and of `all`.
   func settling(_ differences: [String: Subject.Difference]) -> Semantics {
     func declares(_ clause: String, _ alternative: String) -> Bool { differences[clause]?.alternative == alternative }
     var semantics = self
     if declares("settled-late", "traps") { semantics.trapsWhenSettledAgain = true }
     if declares("attached-while-told", "at-once") { semantics.notifiesAtOnce = true }
+    if declares("all-fails-with-first-error", "in-list-order") { semantics.failsInListOrder = true }
     return semantics
   }
 

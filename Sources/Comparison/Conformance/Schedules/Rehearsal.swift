@@ -9,7 +9,7 @@ final class Rehearsal {
   /// Plays the program. `choose` is asked for the number of one of the choices that there are, until there is none.
   func history(_ program: ConcurrentProgram, choose: ([Schedule.Choice]) -> Int) -> (History, Schedule) {
     defer { play.clear() }
-    for step in program.beginning { _ = perform(step) }
+    for step in program.beginning { play.perform(step) }
     play.backlog?.drain()
     var places = program.threads.map { _ in 0 }
     var calls: [History.Call] = []
@@ -26,11 +26,11 @@ final class Rehearsal {
         places[thread] += 1
         let moment = 2 * calls.count
         calls.append(
-          History.Call(step: step, thread: thread, began: moment, ended: moment + 1, read: perform(step)))
+          History.Call(step: step, thread: thread, began: moment, ended: moment + 1, read: play.perform(step)))
       }
     }
     for step in program.end {
-      if case .read(let id) = step { play.log.note(.read(id, perform(step))) } else { _ = perform(step) }
+      if case .read(let id) = step { play.log.note(.read(id, play.perform(step))) } else { play.perform(step) }
       play.backlog?.drain()
     }
     let seen = Dictionary(grouping: play.log.take(), by: \.line)
@@ -41,13 +41,5 @@ final class Rehearsal {
     let threads = places.indices.filter { places[$0] < program.threads[$0].count }
     let deliveries: [Schedule.Choice] = play.backlog.map { $0.isEmpty ? [] : [.delivery] } ?? []
     return threads.map { .call($0) } + deliveries
-  }
-
-  private func perform(_ step: Program.Step) -> Received? {
-    do {
-      if case .read(let id) = step { return try play.read(id) }
-      try play.take(step)
-    } catch { preconditionFailure("a program without rules: \(error)") }
-    return nil
   }
 }

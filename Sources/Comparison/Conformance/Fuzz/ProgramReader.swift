@@ -1,0 +1,188 @@
+/// How does a text become a program again? Reads what `Sketch` writes: a step a line, in the words of the contract.
+/// Empty lines and comments count for nothing.
+struct ProgramReader {
+  private var scanner = Scanner("")
+  private var promises: [String: Int] = [:]
+  private var handlers: Set<Int> = []
+
+  static func program(_ text: String) throws(Replay.Failure) -> Program {
+    var reader = ProgramReader()
+    var program = Program(steps: [])
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      reader.scanner = Scanner(line)
+      if reader.scanner.isAtEnd { continue }
+      do { program.steps.append(try reader.line()) } catch {
+        throw Replay.Failure(line: index + 1, reason: error.reason)
+      }
+    }
+    return program
+  }
+
+  private mutating func line() throws(Scanner.Failure) -> Program.Step {
+    let step = try step()
+    if !scanner.isAtEnd { throw scanner.failure("the end of the line") }
+    return step
+  }
+
+  private mutating func step() throws(Scanner.Failure) -> Program.Step {
+    if scanner.takes("let") { return try making() }
+    if scanner.takes("drain()") { return .drain }
+    if scanner.takes("drop(") { return .drop(try closed()) }
+    if scanner.takes("settle(") {
+      let promise = try promise()
+      try scanner.take(",")
+      return .settle(promise, try closedOutcome())
+    }
+    let promise = try promise()
+    if scanner.takes(".cancel()") { return .cancel(promise) }
+    if scanner.takes(".read()") { return .read(promise) }
+    if scanner.takes(".observe {") { return try observing(promise) }
+    throw scanner.failure("'.observe {', '.cancel()' or '.read()'")
+  }
+
+  private mutating func observing(_ promise: Int) throws(Scanner.Failure) -> Program.Step {
+    try scanner.take("print(")
+    let handler = try scanner.number()
+    guard handlers.insert(handler).inserted else {
+      throw Scanner.Failure(reason: "handler \(handler) is there already")
+    }
+    try scanner.take(", $0)")
+    var does: [Program.Step] = []
+    while scanner.takes(";") { does.append(try step()) }
+    try scanner.take("}")
+    return .observe(handler, of: promise, does: does)
+  }
+
+  // MARK: Making
+
+  private mutating func making() throws(Scanner.Failure) -> Program.Step {
+    let name = try scanner.name()
+    if promises[name] != nil { throw Scanner.Failure(reason: "'\(name)' is there already") }
+    try scanner.take("=")
+    let id = promises.count
+    let step = try maker(id)
+    promises[name] = id
+    return step
+  }
+
+  private mutating func maker(_ id: Int) throws(Scanner.Failure) -> Program.Step {
+    if scanner.takes("make()") { return .source(id) }
+    if scanner.takes("resolved(") { return .resolved(id, try closedOutcome()) }
+    if scanner.takes("all([") { return .all(id, try members()) }
+    if scanner.takes("settled([") { return .settled(id, try members()) }
+    if scanner.takes("race([") { return .race(id, try members()) }
+    let source = try promise()
+    if scanner.takes(".then { value in") { return .then(id, of: source, try answer(to: "value")) }
+    if scanner.takes(".recover { error in") { return .recover(id, of: source, try answer(to: "error.code")) }
+    if scanner.takes(".watch { error in }") { return .watch(id, of: source) }
+    throw scanner.failure("'.then { value in', '.recover { error in' or '.watch { error in }'")
+  }
+
+  private mutating func members() throws(Scanner.Failure) -> [Int] {
+    var members: [Int] = []
+    if scanner.takes("])") { return members }
+    repeat { members.append(try promise()) } while scanner.takes(",")
+    try scanner.take("])")
+    return members
+  }
+
+  private mutating func answer(to given: String) throws(Scanner.Failure) -> Program.Answer {
+    let answer: Program.Answer
+    if scanner.takes(".value(\(given) +") {
+      answer = .plus(try scanner.number())
+    } else if scanner.takes(".error(") {
+      answer = .error(try scanner.number())
+    } else if scanner.takes(".thrown(") {
+      answer = .thrown(try scanner.number())
+    } else if scanner.takes(".promise(resolved(") {
+      answer = .fresh(try closedOutcome())
+    } else {
+      try scanner.take(".promise(")
+      answer = .promise(try promise())
+    }
+    try scanner.take(")")
+    try scanner.take("}")
+    return answer
+  }
+
+  // MARK: Parts
+
+  private mutating func promise() throws(Scanner.Failure) -> Int {
+    let name = try scanner.name()
+    guard let promise = promises[name] else { throw Scanner.Failure(reason: "'\(name)' isn't made before") }
+    return promise
+  }
+
+  private mutating func closed() throws(Scanner.Failure) -> Int {
+    let promise = try promise()
+    try scanner.take(")")
+    return promise
+  }
+
+  private mutating func closedOutcome() throws(Scanner.Failure) -> Received {
+    let outcome: Received
+    if scanner.takes(".success(") {
+      outcome = .value(try scanner.number())
+    } else {
+      try scanner.take(".failure(")
+      outcome = scanner.takes("foreign") ? .foreign : .error(try scanner.number())
+    }
+    try scanner.take(")")
+    try scanner.take(")")
+    return outcome
+  }
+}
+
+/// One line of a program, word by word. Spaces count for nothing.
+private struct Scanner {
+  struct Failure: Error {
+    let reason: String
+  }
+
+  private var rest: Substring
+
+  init(_ line: Substring) {
+    rest = line
+    skipSpaces()
+  }
+
+  var isAtEnd: Bool { rest.isEmpty || rest.hasPrefix("//") }
+
+  /// Takes the words if they come next.
+  mutating func takes(_ words: String) -> Bool {
+    var next = self
+    for word in words.split(separator: " ") {
+      guard next.rest.hasPrefix(word) else { return false }
+      next.rest.removeFirst(word.count)
+      next.skipSpaces()
+    }
+    self = next
+    return true
+  }
+
+  mutating func take(_ words: String) throws(Failure) {
+    if !takes(words) { throw failure("'\(words)'") }
+  }
+
+  mutating func number() throws(Failure) -> Int {
+    let digits = rest.prefix { $0.isNumber || $0 == "-" }
+    guard let number = Int(digits) else { throw failure("a number") }
+    rest.removeFirst(digits.count)
+    skipSpaces()
+    return number
+  }
+
+  mutating func name() throws(Failure) -> String {
+    let name = rest.prefix { $0.isLetter || $0.isNumber }
+    guard name.first?.isLetter == true else { throw failure("the name of a promise") }
+    rest.removeFirst(name.count)
+    skipSpaces()
+    return String(name)
+  }
+
+  func failure(_ expected: String) -> Failure {
+    Failure(reason: "expected \(expected), found \(rest.isEmpty ? "the end of the line" : "'\(rest)'")")
+  }
+
+  private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "\r" } }
+}

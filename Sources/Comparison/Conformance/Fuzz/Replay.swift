@@ -1,0 +1,91 @@
+import Dispatch
+
+/// What does a program make happen? It is read from a text, in which a step is a line in the words of the contract, and
+/// played on each promise beside the others.
+///
+/// - Tests: `ReplayTests`.
+public struct Replay: Sendable {
+  /// Why a text isn't a program.
+  public struct Failure: Error, Equatable, CustomStringConvertible {
+    /// The number of the line, from 1.
+    public let line: Int
+    let reason: String
+
+    /// The line and the reason.
+    public var description: String { "line \(line): \(reason)" }
+  }
+
+  /// How long the program may take on one subject before it counts as hanging, in seconds.
+  public var seconds = 2.0
+  private let program: Program
+
+  /// Reads a program as differences print it, and ends it with `drain()`, which lets everything be delivered. Empty
+  /// lines and comments count for nothing.
+  ///
+  /// - Throws: `Failure`, for the first line that isn't a step.
+  public init(_ text: String) throws(Failure) {
+    var program = try ProgramReader.program(text)
+    if program.steps.last != .drain { program.steps.append(.drain) }
+    self.program = program
+  }
+
+  /// What came of a program.
+  public struct Finding: Sendable {
+    /// The program, and under each step what it made happen, in a comment for each kind of answer.
+    public let lines: [String]
+    /// The names of those that hung, or did otherwise than the model. Their lines say so.
+    public let differing: [String]
+  }
+
+  /// Plays the program on one subject after the other.
+  public func run(on subjects: [Subject]) -> Finding {
+    let sketch = Sketch(program)
+    let columns = subjects.map { subject in (name: subject.name, column: column(of: subject, sketch)) }
+    let lines = program.steps.indices.flatMap { step in
+      var names: [String: [String]] = [:]
+      var answers: [String] = []
+      for (name, column) in columns where step < column.answers.count {
+        let answer = column.answers[step]
+        if names[answer] == nil { answers.append(answer) }
+        names[answer, default: []].append(name)
+      }
+      return [sketch.line(program.steps[step])]
+        + answers.map { "  // \(names[$0, default: []].joined(separator: ", ")): \($0)" }
+    }
+    return Finding(lines: lines, differing: columns.filter(\.column.differs).map(\.name))
+  }
+
+  /// A subject's answers, step by step, as far as they go.
+  private func column(of subject: Subject, _ sketch: Sketch) -> (answers: [String], differs: Bool) {
+    var rules = Rules(subject.semantics, subject.capabilities)
+    let open = program.steps.firstIndex { !rules.take($0) && $0 != .drain }
+    let played = Program(steps: Array(program.steps[..<(open ?? program.steps.count)]))
+    let found = Lock(Trace())
+    let done = onThread {
+      let sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
+      let expected = played.trace(subject.semantics, [])
+      for (index, step) in played.steps.enumerated() {
+        let events = sequential.take(step, of: played, awaiting: expected[index].count).events
+        found.withLock { $0.append(events) }
+      }
+      sequential.clear()
+    }
+    let hangs = done.wait(timeout: .now() + seconds) != .success
+    let trace = found.withLock { $0 }
+    var answers = trace.ends.indices.map { sketch.text(Array(trace[$0])) }
+    let difference = played.firstDifference(trace, subject.semantics)
+    if let difference { answers[difference.step] += " (the model: \(sketch.text(difference.expected)))" }
+    if hangs { answers.append("hangs") }
+    if open != nil, !hangs { answers.append("isn't offered, or the laws leave open what it does") }
+    return (answers, hangs || difference != nil)
+  }
+}
+
+extension Program {
+  /// The first step that the model does otherwise, whichever way it goes where there are two.
+  fileprivate func firstDifference(_ found: Trace, _ semantics: Semantics) -> (step: Int, expected: [Event])? {
+    let traces = Choices.all.map { trace(semantics, $0) }
+    if traces.contains(where: found.isBeginning) { return nil }
+    return found.ends.indices.first { found[$0] != traces[0][$0] }.map { ($0, Array(traces[0][$0])) }
+  }
+}

@@ -1,0 +1,145 @@
+import Adapters
+import Proof
+import TestSupport
+import Testing
+
+@testable import PromiseConformance
+
+/// Does a program that was written down do what it did?
+@Suite("Programs as text")
+struct ReplayTests {
+  @Test("What is written of a program is read as the same program", arguments: Subjects.controls.map(\.name))
+  func roundTrip(_ name: String) async throws {
+    let subject = try #require(Subjects.controls.first { $0.name == name })
+    try await onOwnThread {
+      for seed in 1...300 as ClosedRange<UInt64> {
+        let program = Generator.program(seed: seed, subject.semantics, subject.capabilities)
+        let text = Sketch.lines(program)
+        let read = try ProgramReader.program(text.joined(separator: "\n"))
+        #expect(Sketch.lines(read) == text, "seed \(seed)")
+        #expect(words(read, subject.semantics) == words(program, subject.semantics), "seed \(seed)")
+      }
+    }
+  }
+
+  /// What the model does, in words, since numbers are given anew.
+  private func words(_ program: Program, _ semantics: Semantics) -> [String] {
+    let (trace, sketch) = (program.trace(semantics, []), Sketch(program))
+    return trace.ends.indices.map { sketch.text(Array(trace[$0])).split(separator: ", then ").sorted().joined() }
+  }
+
+  @Test("Spaces, empty lines and comments count for nothing")
+  func layout() throws {
+    let text = "// a comment\n\n  let a=make( ) // made\n\ta.observe {print( 1,$0);settle(a,.failure(foreign))} \n"
+    #expect(throws: Replay.Failure(line: 3, reason: "'make' isn't made before")) { try ProgramReader.program(text) }
+    let program = try ProgramReader.program(text.replacing("make( )", with: "make()"))
+    #expect(
+      program.steps == [.source(0), .observe(1, of: 0, does: [.settle(0, .foreign)])])
+  }
+
+  @Test(
+    "A line that is no step is refused, with its number and the reason",
+    arguments: [
+      ("b.cancel()", "line 2: 'b' isn't made before"), ("a.observe { print(1, $0)", "expected '}'"),
+      ("let a = make()", "'a' is there already"), ("a.read() a", "expected the end of the line, found 'a'"),
+      ("settle(a, 3)", "expected '.failure(', found '3)'"), ("a.open()", "expected '.observe {', '.cancel()' or"),
+      ("a.observe { print(1, $0); a.observe { print(1, $0) } }", "handler 1 is there already"),
+      ("let c = a.then { value in .value(error.code + 1) }", "expected '.promise(', found"),
+      ("let c = all([a, a", "expected '])', found the end of the line"), ("let = a", "expected the name of a promise"),
+      ("a.observe { print(99999999999999999999, $0) }", "expected a number"),
+    ])
+  func refused(line: String, reason: String) throws {
+    let failure = #expect(throws: Replay.Failure.self) { try Replay("let a = make()\n\(line)") }
+    #expect(failure?.line == 2 && failure?.description.contains(reason) == true, "\(failure?.description ?? "")")
+  }
+
+  private func subject(_ name: String) throws -> Subject {
+    try #require(
+      (Subjects.designs + Subjects.controls + Subjects.toys.map(\.subject) + Subjects.mutants.map(\.subject))
+        .first { $0.name == name })
+  }
+
+  /// Where a lazy promise shows when it starts.
+  private static let starting = """
+    let a = make()
+    let b = a.then { value in .value(value + 1) }
+    let c = a.then { value in .promise(b) }
+    c.observe { print(1, $0) }
+    a.observe { print(2, $0); a.observe { print(3, $0) } }
+    settle(a, .success(1))
+    """
+
+  @Test("Each way that the laws leave is the way of a design or control")
+  func choices() async throws {
+    let program = try ProgramReader.program(Self.starting)
+    let ways = ["Control (lazy)": Choices.startsAfterNotifying, "StatefulPromise": []]
+    #expect(Set(ways.values) == Set(Choices.all))
+    for (name, way) in ways {
+      let subject = try subject(name)
+      let traces = Choices.all.map { program.trace(subject.semantics, $0) }
+      #expect(Set(traces).count == traces.count, "the program doesn't tell them apart")
+      let finding = try await onOwnThread { try Replay(Self.starting).run(on: [subject]) }
+      #expect(finding.differing.isEmpty)
+      let words = Sketch(program).text(Array(program.trace(subject.semantics, way)[5]))
+      #expect(finding.lines.contains { $0.hasSuffix(words) }, "\(name)")
+    }
+  }
+
+  @Test("What a promise declares of `all` the model does too")
+  func listOrder() async throws {
+    let text = """
+      let a = make()
+      let b = resolved(.failure(1))
+      let c = all([a, b])
+      c.observe { print(1, $0) }
+      drain()
+      settle(a, .success(1))
+      """
+    let subjects = [try subject("Toy (allGoesByItsList)"), try subject("Control (eager)")]
+    let finding = try await onOwnThread { try Replay(text).run(on: subjects) }
+    #expect(finding.differing.isEmpty)
+    #expect(finding.lines.filter { $0.contains("gets error 1") }.count == 2, "\(finding.lines)")
+  }
+
+  @Test("What the model does otherwise, what isn't offered and what hangs is said under the step")
+  func findings() async throws {
+    let broken = try subject("eager: recoveryForgotten")
+    let text = "let a = resolved(.failure(1))\nlet b = a.recover { error in .value(error.code + 1) }"
+    let finding = try await onOwnThread { try Replay(text).run(on: [broken]) }
+    #expect(finding.differing.isEmpty && finding.lines.count == 6)
+    let observed = try await onOwnThread {
+      try Replay("\(text)\nb.observe { print(1, $0) }").run(on: [broken, try subject("Control (eager)")])
+    }
+    #expect(observed.differing == [broken.name])
+    let right = "the block of b gets error 1, then handler 1 gets value 2"
+    let wrong = "\(right.dropLast(7))error 1 (the model: \(right))"
+    #expect(
+      observed.lines.suffix(3) == ["drain()", "  // \(broken.name): \(wrong)", "  // Control (eager): \(right)"])
+    let slot = try await onOwnThread {
+      try Replay("let a = make()\nlet b = a.then { value in .error(1) }\na.observe { print(1, $0) }\ndrain()").run(
+        on: [try subject("Control (one slot)")])
+    }
+    #expect(slot.lines.contains { $0.hasSuffix("isn't offered, or the laws leave open what it does") })
+    let hanging = try await onOwnThread {
+      var replay = try Replay(
+        "let a = make()\na.observe { print(1, $0); a.observe { print(2, $0) } }\nsettle(a, .success(1))")
+      replay.seconds = 0.5
+      return replay.run(on: [try subject("eager: notifiesUnderLock")])
+    }
+    #expect(hanging.differing.count == 1 && hanging.lines.last?.hasSuffix(": hangs") == true, "\(hanging.lines)")
+  }
+
+  @Test("A lazy promise that is cancelled before its start gets no result later, unless it starts anew")
+  func cancelledBeforeStart() throws {
+    let program = try ProgramReader.program(
+      "let a = make()\na.cancel()\na.observe { print(1, $0) }\nsettle(a, .success(1))")
+    func events(_ cancelling: Semantics.Cancelling) -> [Event] {
+      program.trace(
+        Semantics(runs: .onFirstObserver, delivery: .sameStack, cancelling: cancelling), []
+      ).events
+    }
+    #expect(events(.startsAnew) == [.work(0), .received(of: 0, 1, .value(1))])
+    #expect(events(.settles) == [.received(of: 0, 1, .foreign)])
+    #expect(events(.detaches).isEmpty)
+  }
+}
