@@ -23,7 +23,7 @@ struct Run: ~Copyable {
     case object(any AnyObject & Sendable)
   }
 
-  /// How many blocks may follow each other before others on their queue have a turn.
+  /// How many blocks may follow the first before others on their queue have a turn.
   private static let longest = 32
   /// How many blocks go together at most, so that the first needn't wait for all.
   private static let most = 4_096
@@ -45,8 +45,8 @@ struct Run: ~Copyable {
     if arrival.isAlone { run.here = run.next?.promise.sharedQueue }
     var left = longest
     while let hop = run.next.take() ?? arrival.take() {
-      left -= 1
       if left == 0 { run.here = nil }
+      left -= 1
       run.perform(hop)
     }
   }
