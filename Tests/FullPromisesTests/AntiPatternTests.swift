@@ -22,12 +22,10 @@ struct AntiPatternTests {
   }
   // end
 
-  // snippet: whole-chain
   static func wholeChain() -> Promise<Int> {
     let promise = load()
     return promise.then(on: queue, process)
   }
-  // end
 
   @Test("A broken chain hides an error, a whole one shows it")
   func chain() throws {

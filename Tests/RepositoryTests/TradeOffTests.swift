@@ -72,7 +72,7 @@ struct TradeOffTests {
     let row = /\| \[Purpose-built\]\([^)]*\/(\w+\.swift)\) *\| *(\d+) \|/
     let counted = try #require(Page("docs/case-studies/advertisement.md").text.firstMatch(of: row))
     #expect(
-      try Page("docs/trade-offs.md").text.contains(
+      try Page("docs/fifteen-minutes.md").text.contains(
         try Regex("\\[The one\\s+here\\]\\([^)]*/\(counted.1)\\) has \(counted.2) lines")))
   }
 
