@@ -51,7 +51,6 @@ struct AntiPatternTests {
   }
   // end
 
-  // snippet: moved
   static func moved() -> Promise<Int> {
     load().then(on: queue, loadAnother(with:))
   }
@@ -59,7 +58,6 @@ struct AntiPatternTests {
   static func loadAnother(with one: Int) -> Promise<Int> {
     loadAnother().then(on: queue) { two in add(one, two) }
   }
-  // end
 
   @Test("Nested promises, side by side with `all`, and with a method of their own, give the same")
   func nesting() throws {
