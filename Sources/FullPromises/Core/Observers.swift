@@ -32,8 +32,7 @@ extension AnyPromise {
   @inline(never)
   func observe(_ observer: Observer) {
     noteObserver(observer)
-    guard let outcome = withState({ state in state.observe(observer) }) else { return }
-    Run.begin { run in run.notify(.one(observer), outcome) }
+    if let outcome = withState({ state in state.observe(observer) }) { Run.begin(observer, outcome) }
   }
 }
 
