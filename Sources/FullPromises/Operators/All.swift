@@ -84,25 +84,8 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
   _ promiseE: Promise<E>, _ more: repeat Promise<each More>
 ) -> Promise<(A, B, C, D, E, repeat each More)> {
-  gatherPack(Place("all", fileID, line), promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
-}
-
-/// The members' values as one tuple.
-///
-/// A closure here must not capture the pack of types, nor may a caller make the pack of promises: compiled with
-/// optimization, both would be read after they are gone (Swift 6.3). So the types travel in `Values`.
-@inline(never)
-private func gatherPack<each Value: Sendable>(
-  _ place: Place, _ promises: repeat Promise<each Value>
-) -> Promise<(repeat each Value)> {
-  var members: [any AnyPromise] = []
-  for promise in repeat each promises { members.append(promise) }
-  return gather(endedBy: .error, of: members, place, combine(Values<repeat each Value>.self))
-}
-
-private struct Values<each Value: Sendable>: Whole {
-  static func outcome(of outcomes: [Outcome]) throws -> Outcome {
-    var rest = outcomes[...]
-    return Outcome(try (repeat rest.removeFirst().get((each Value).self)))
-  }
+  var members: [any AnyPromise] = [promiseA, promiseB, promiseC, promiseD, promiseE]
+  for promise in repeat each more { members.append(promise) }
+  let combine = combineValues(Members<A, B, C, D, E, repeat each More>.self)
+  return gather(endedBy: .error, of: members, Place("all", fileID, line), combine)
 }

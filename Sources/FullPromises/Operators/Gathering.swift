@@ -17,12 +17,30 @@ func gather<Value: Sendable>(
 
 @usableFromInline typealias Combine = @Sendable ([Outcome]) throws -> Outcome
 
-/// The types of the members, which combine the outcomes into one.
+/// The types of five members and more, whose values or outcomes become one tuple.
+///
+/// A closure must not capture the pack of types: compiled with optimization, it would be read after it is gone (Swift
+/// 6.3). So the types travel in this one.
 protocol Whole: SendableMetatype {
-  static func outcome(of outcomes: [Outcome]) throws -> Outcome
+  static func values(of outcomes: [Outcome]) throws -> Outcome
+  static func outcomes(of outcomes: [Outcome]) -> Outcome
 }
 
-func combine<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in try Types.outcome(of: outcomes) } }
+struct Members<each Value: Sendable>: Whole {
+  static func values(of outcomes: [Outcome]) throws -> Outcome {
+    var rest = outcomes[...]
+    return Outcome(try (repeat rest.removeFirst().get((each Value).self)))
+  }
+
+  static func outcomes(of outcomes: [Outcome]) -> Outcome {
+    var rest = outcomes[...]
+    return Outcome((repeat Maybe<each Value>(of: rest.removeFirst())))
+  }
+}
+
+func combineValues<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in try Types.values(of: outcomes) } }
+
+func combineOutcomes<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in Types.outcomes(of: outcomes) } }
 
 extension AnyPromise {
   /// Settles this promise with the combined outcome of others, unless it is settled before.
