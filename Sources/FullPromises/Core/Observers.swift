@@ -59,7 +59,7 @@ extension [Observer] {
   @inline(never)
   fileprivate mutating func makeRoom() {
     let room = 2 * count
-    removeAll { observer in observer.isOver }
+    if contains(where: \.isOver) { self = filter { observer in !observer.isOver } }
     if count > room / 4 { reserveCapacity(room) }
   }
 }
