@@ -37,9 +37,14 @@ extension Trace {
 
 extension Place {
   /// The file's identifier and the line.
-  var description: String {
-    "\(UnsafePointer<CChar>(bitPattern: fileID).map { name in String(cString: name) } ?? ""):\(line)"
-  }
+  var description: String { "\(Self.text(at: fileID)):\(line)" }
 
-  var step: String { "\(maker) at \(description)" }
+  var step: String { "\(Self.text(at: maker)) at \(description)" }
+
+  /// Whether its block takes the errors of its sources.
+  var takesErrors: Bool { ["recover", "retry"].contains(Self.text(at: maker)) }
+
+  private static func text(at address: UInt) -> String {
+    UnsafePointer<CChar>(bitPattern: address).map { text in String(cString: text) } ?? ""
+  }
 }

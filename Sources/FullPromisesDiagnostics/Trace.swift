@@ -61,8 +61,7 @@ final class Trace: Sendable {
   /// continues the way with a new error.
   func reject() {
     let cause = now.sources.lazy.compactMap { source in source.now.rejection }.first
-    let takes = place.maker == .recover || place.maker == .retry
-    let error = takes ? Rejection() : cause?.error ?? Rejection()
+    let error = place.takesErrors ? Rejection() : cause?.error ?? Rejection()
     if settle(.rejected(error, (cause?.steps ?? []).prefix(Self.most - 1) + [place])) { error.take() }
   }
 

@@ -25,13 +25,11 @@ enum Full {
   static func saver(
     _ send: @escaping (String) -> Promise<Int>, _ check: @escaping @Sendable (Int) throws -> Void
   ) -> (String) -> Promise<Int> {
-    // snippet: check-error
     func save(_ text: String) -> Promise<Int> {
       let receipt = send(text)
       receipt.then(on: queue) { receipt in try check(receipt) }
       return receipt
     }
-    // end
     return save
   }
 }

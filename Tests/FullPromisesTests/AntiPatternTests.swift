@@ -22,12 +22,10 @@ struct AntiPatternTests {
   }
   // end
 
-  // snippet: whole-chain
   static func wholeChain() -> Promise<Int> {
     let promise = load()
     return promise.then(on: queue, process)
   }
-  // end
 
   @Test("A broken chain hides an error, a whole one shows it")
   func chain() throws {
@@ -53,7 +51,6 @@ struct AntiPatternTests {
   }
   // end
 
-  // snippet: moved
   static func moved() -> Promise<Int> {
     load().then(on: queue, loadAnother(with:))
   }
@@ -61,7 +58,6 @@ struct AntiPatternTests {
   static func loadAnother(with one: Int) -> Promise<Int> {
     loadAnother().then(on: queue) { two in add(one, two) }
   }
-  // end
 
   @Test("Nested promises, side by side with `all`, and with a method of their own, give the same")
   func nesting() throws {

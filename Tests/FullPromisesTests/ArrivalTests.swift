@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import FullPromises
@@ -18,6 +19,27 @@ struct ArrivalTests {
     }
     source.fulfill(1)
     #expect(meeting.wait(timeout: .now() + 60) == .success)
+  }
+
+  @Test("Of a chain 33 blocks run in one turn, then a block that was sent in between")
+  func turn() {
+    let (queue, log, end) = (DispatchQueue(label: "turn"), Probe<Int>(), Probe<Bool>())
+    let source = Promise<Int>.pending()
+    var last = source.then(on: queue) { value in
+      queue.async { log.put(-1) }
+      log.put(0)
+      return value
+    }
+    for number in 1..<70 {
+      last = last.then(on: queue) { value in
+        log.put(number)
+        return value
+      }
+    }
+    last.then(on: queue) { _ in end.put(true) }
+    source.fulfill(1)
+    end.wait()
+    #expect(log.all.firstIndex(of: -1) == 33)
   }
 
   @Test("At most 64 share the blocks of a promise, one on the main queue")

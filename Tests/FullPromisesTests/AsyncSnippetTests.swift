@@ -2,7 +2,7 @@ import Dispatch
 import FullPromises
 import Testing
 
-/// The code of the part 'To and from async/await' of `docs/migrating.md`, between marks.
+/// The code of `docs/async.md`, between marks.
 @Suite("Snippets on async")
 struct AsyncSnippetTests {
   private static func load(_ id: Int) -> Promise<String> { Promise(on: serial) { "page \(id)" } }
@@ -72,22 +72,18 @@ struct AsyncSnippetTests {
     #expect(shown == ["b", "failed: Oops(code: 1)", "a"])
   }
 
-  // snippet: all-async
   static func both(_ one: Int, _ other: Int) async throws -> (String, String) {
     async let first = fetch(one)
     async let second = fetch(other)
     return try await (first, second)
   }
-  // end
 
-  // snippet: retry-async
   static func retried<Value>(_ tries: Int, _ work: () async throws -> Value) async throws -> Value {
     for _ in 1..<max(tries, 1) {
       if let value = try? await work() { return value }
     }
     return try await work()
   }
-  // end
 
   @Test("Without promises: two at once, and one more try")
   func without() async throws {

@@ -75,7 +75,6 @@ struct SendableSnippetTests {
   }
   // end
 
-  // snippet: locked
   final class Cache: Sendable {
     private let pages = Mutex<[Int: String]>([:])
 
@@ -87,9 +86,7 @@ struct SendableSnippetTests {
       }
     }
   }
-  // end
 
-  // snippet: protocols
   protocol Service: Sendable {
     func load(_ id: Int) -> Promise<User>
   }
@@ -97,7 +94,6 @@ struct SendableSnippetTests {
   static func name(of id: Int, from service: any Service) -> Promise<String> {
     service.load(id).then(on: serial) { user in user.name }
   }
-  // end
 
   // snippet: last
   /// Foundation documents it as safe to use from any thread.

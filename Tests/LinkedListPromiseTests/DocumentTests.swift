@@ -23,7 +23,6 @@ struct DocumentTests {
 
   @Test("An error goes past the functions that want a value, out to the last handler")
   func errorPropagation() {
-    // snippet: errors
     enum LoadError: Error {
       case notify(String)
       case ignore
@@ -31,7 +30,6 @@ struct DocumentTests {
 
     let location = Promise<String, LoadError>(error: .notify("No location."))
     let rows = location.then { place in Promise<[String], LoadError>(result: ["Rows of \(place)"]) }
-    // end
     let shown = Probe<String>()
     rows.task { result in
       switch result {
@@ -46,14 +44,12 @@ struct DocumentTests {
   @Test("The overload for the whole result reads both cases")
   func failable() {
     let results = Probe<Result<Int, Oops>>()
-    // snippet: whole result
     let rescued = Promise<Int, Oops>(error: Oops()).then { (result: Result<Int, Oops>) in
       switch result {
       case .success(let value): Promise<Int, Oops>(result: value)
       case .failure: Promise<Int, Oops>(result: 0)
       }
     }
-    // end
     rescued.task(results.put)
     #expect(results.all == [.success(0)])
   }

@@ -17,9 +17,7 @@ struct FigureTests {
 
   @Test("The pages that quote figures have markers")
   func pages() {
-    let expected = [
-      "README.md", "docs/benchmark/README.md", "docs/designs/full.md", "docs/fifteen-minutes.md", "docs/trade-offs.md",
-    ]
+    let expected = ["README.md", "docs/benchmark/README.md", "docs/designs/full.md", "docs/fifteen-minutes.md"]
     #expect(Set(Self.marked).isSuperset(of: expected))
   }
 
@@ -41,6 +39,15 @@ struct FigureTests {
     let benchmark = try #require(record.benchmark)
     #expect(benchmark.workloads.contains { $0.id == "chain" && $0.scale == 1_000_000 }, "a quick run")
     #expect(benchmark.conditions?.isEmpty == false)
+  }
+
+  @Test("The README shows the verdicts of the committed record")
+  func verdicts() throws {
+    let lines = try Page("README.md").text.split(separator: "\n").map { line in line.split(separator: " ") }
+    for design in try #require(try Self.record().conformance).designs {
+      let counts = [design.holds, design.differs, design.notOffered, design.fails].map { "\($0)"[...] }
+      #expect(lines.contains([design.name[...]] + counts), "\(design.name): \(counts)")
+    }
   }
 
   @Test("The committed report is what the record becomes today, and every picture in its folder is shown")

@@ -63,8 +63,8 @@ struct PageTests {
   }()
 
   @Test(
-    "A path says its goal and its minutes, on both pages the same, and its words can be read in them",
-    arguments: zip(["Fifteen minutes", "An hour", "An afternoon"], [3_000, 12_000, 36_000]))
+    "A path says its goal and its minutes, on both pages the same, and has no more words than it may",
+    arguments: zip(["Fifteen minutes", "An hour", "An afternoon"], [2_400, 12_000, 11_000]))
   func paths(name: String, limit: Int) throws {
     let index = try Page("docs/README.md")
     let section = try #require(index.section(name))
@@ -73,30 +73,38 @@ struct PageTests {
     let row = try Page("README.md").text.split(separator: "\n").first { line in line.hasPrefix("| [\(name)](") }
     #expect(row?.contains(" | \(minutes) | ") == true)
     #expect(limit <= 200 * minutes)
-    #expect(try words(of: section, from: index) <= limit)
+    let words = try words(of: section, from: index)
+    #expect(words <= limit, "\(words) words")
   }
 
-  /// The words of the pages that a path lists: all that have a number, and the most of those to choose from.
+  /// The words of all pages that a path lists, those to choose from, folded parts, code and tables included.
   private func words(of section: Substring, from index: Page) throws -> Int {
-    let items = section.split(separator: /\n(?= *(?:\d\.|-) )/)
-    let words = try items.map { item in
-      try item.matches(of: /\]\(([^)#]+\.md)/).reduce(0) { sum, link in
-        try sum + Self.pages(index.resolve(String(link.1)).path).reduce(0) { sum, page in try sum + Page(page).words }
-      }
-    }
-    let choices = zip(items, words).filter { item, _ in item.contains(#/^ +- /#) }
-    let numbered = zip(items, words).filter { item, _ in item.contains(#/^\d\. /#) }
-    return numbered.reduce(0) { sum, item in sum + item.1 } + (choices.map(\.1).max() ?? 0)
+    let links = section.matches(of: /\]\(([^)#]+\.md)/).map { match in index.resolve(String(match.1)).path }
+    let pages = Set(links.flatMap(Self.pages))
+    #expect(!pages.isEmpty)
+    return try pages.reduce(0) { sum, page in try sum + Page(page).words }
+  }
+
+  @Test("The README is short, and what it shows first can be read in a minute")
+  func front() throws {
+    let page = try Page("README.md")
+    #expect(page.words <= 1_250, "\(page.words) words")
+    #expect(Prose.words(in: page.text.prefix(upTo: try #require(page.text.range(of: "\n## ")).lowerBound)) <= 400)
+    #expect(page.text.components(separatedBy: "swift run -c release compare --quick")[0].count < 1_500)
+  }
+
+  @Test("One page answers which design to take")
+  func choice() throws {
+    let pages = try Page.all.filter { path in try Page(path).headings.contains { $0.hasPrefix("Which one") } }
+    #expect(pages == ["docs/fifteen-minutes.md"])
   }
 
   @Test("The pages of the designs have the same headings, what they can't do first, with two drawings, and are short")
   func designs() throws {
-    let pages = try ["linked-list", "stateful", "resolve-block", "full"].map { name in
-      try Page("docs/designs/\(name).md")
-    }
+    let pages = try Self.designPages.map(Page.init)
     for page in pages {
       #expect(page.headings == pages[0].headings, "\(page.path)")
-      #expect(page.wordsOfProse <= 1_500, "\(page.path): \(page.wordsOfProse)")
+      #expect(page.wordsOfProse <= 1_000, "\(page.path): \(page.wordsOfProse)")
       #expect(page.section("What it can't do")?.contains("\n|---|") == true, "\(page.path)")
       for heading in ["The data structure", "One `then`"] {
         #expect(page.section(heading)?.contains("```text\n") == true, "\(page.path): \(heading)")
@@ -104,6 +112,22 @@ struct PageTests {
     }
     #expect(pages[0].headings.first == "What it can't do")
     #expect(pages[0].headings.count >= 8)
+  }
+
+  @Test("The table of a design names every operator", arguments: zip(designPages, CoreTests.designs))
+  func operators(page: String, design: String) throws {
+    let table = try #require(try Page(page).section("Operators"))
+    let folder = Page.root.appending(path: "Sources/\(design)/Operators")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let names = try files.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /public (?:static )?func `?(\w+)/).map { String($0.1) }
+    }
+    #expect(names.count > 5)
+    for name in Set(names) { #expect(table.contains("`\(name)"), "\(page): \(name)") }
+  }
+
+  private static let designPages = ["linked-list", "stateful", "resolve-block", "full"].map { name in
+    "docs/designs/\(name).md"
   }
 
   /// A page, or for the first page of a folder all that are in it.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Does every answer on the page of trade-offs have its proof?
@@ -72,7 +73,7 @@ struct TradeOffTests {
     let row = /\| \[Purpose-built\]\([^)]*\/(\w+\.swift)\) *\| *(\d+) \|/
     let counted = try #require(Page("docs/case-studies/advertisement.md").text.firstMatch(of: row))
     #expect(
-      try Page("docs/trade-offs.md").text.contains(
+      try Page("docs/fifteen-minutes.md").text.contains(
         try Regex("\\[The one\\s+here\\]\\([^)]*/\(counted.1)\\) has \(counted.2) lines")))
   }
 
@@ -83,6 +84,20 @@ struct TradeOffTests {
     let row = "| \(design) | \(cases.joined(separator: ", ")) |"
     #expect(cases.count >= 2)
     #expect(try Page("docs/trade-offs.md").text.contains("\n\(row)\n"), "\(row)")
+  }
+
+  @Test("The page names the number of every error that a module makes")
+  func errors() throws {
+    let page = try Page("docs/trade-offs.md").text
+    let folder = "Sources/ResolveBlockPromise"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Page.root.appending(path: folder).path)
+    let codes = try paths.filter { path in path.hasSuffix(".swift") }.flatMap { path in
+      try Page("\(folder)/\(path)").text.matches(of: /static let (\w+) = PromiseError\(\s*code: (\d+)/)
+        .map { error in "\(error.2) `\(error.1)`" }
+    }
+    let cases = try Page("Sources/FullPromises/Core/PromiseError.swift").text.matches(of: /case (\w+)/)
+    #expect(codes.count == 8 && cases.count == 7)
+    for error in codes + cases.enumerated().map({ "\($0 + 1) `\($1.1)`" }) { #expect(page.contains(error), "\(error)") }
   }
 
   /// The law of every clause, as an anchor, and what came of the clause for each design.

@@ -24,6 +24,19 @@ struct OrderTests {
     }
   }
 
+  @Test("Of a chain 33 blocks run in one turn, then a block that was sent in between")
+  func turn() {
+    let source = Promise<Int>().run(on: queue)
+    var last = attach("0", to: source)
+    last = last.then { value in
+      queue.async { log.put("foreign") }
+      return value
+    }
+    for number in 2..<70 { last = attach("\(number)", to: last) }
+    source.resolve(1)
+    #expect(names(70).firstIndex(of: "foreign") == 32)
+  }
+
   enum Settling: CaseIterable { case onQueue, offQueue, followedLate }
 
   @Test(

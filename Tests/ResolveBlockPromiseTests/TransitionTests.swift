@@ -9,11 +9,13 @@ struct TransitionTests {
   private let other = Core(Int.self, name: nil)
   private let value = Outcome(1)
 
+  private let free = State.pending((Observers(), .nobody, []))
+
   private var observer: Observer { .block(Hop(next: next) { _ in .outcome(Outcome(2)) }) }
 
   /// A pending promise for whose outcome a block waits.
   private var waiting: State {
-    var (state, settings) = (State.pending(.init()), Settings())
+    var (state, settings) = (free, Settings())
     _ = state.observe(observer, &settings)
     return state
   }
@@ -46,7 +48,7 @@ struct TransitionTests {
   func taken() {
     var (pending, resolved, cancelled) = (waiting, scheduled, waiting)
     _ = cancelled.cancel(from: nil)
-    var free = State.pending(.init())
+    var free = free
     _ = free.cancel(from: nil)
     let refusals = [
       pending.refusal(of: observer), resolved.refusal(of: observer), cancelled.refusal(of: observer),
@@ -57,7 +59,7 @@ struct TransitionTests {
 
   @Test("A promise bound to another is resolved by that one alone")
   func bound() {
-    var (state, settings) = (State.pending(.init()), Settings())
+    var (state, settings) = (free, Settings())
     let bindings = (0..<2).map { _ in state.wait(for: .adopted(other), bound: false) != nil }
     #expect(bindings == [true, false])
     let byCaller = state.settle(value, bound: false, &settings) != nil
@@ -67,7 +69,7 @@ struct TransitionTests {
 
   @Test("A promise is left out only while it waits for nobody else and has no Next Promise")
   func leftOut() {
-    var (alone, observed, bound) = (State.pending(.init()), waiting, State.pending(.init()))
+    var (alone, observed, bound) = (free, waiting, free)
     _ = (alone.adopt(by: other), observed.adopt(by: other), bound.adopt(by: other))
     _ = bound.wait(for: .adopted(next), bound: false)
     let canBeLeftOut = [alone, observed, bound].map { state in state.waitingForNext != nil }
@@ -76,7 +78,7 @@ struct TransitionTests {
 
   @Test("A cancel that comes from a promise which nobody here settles leaves a pending promise alone")
   func foreignConsumer() {
-    var (mine, adopted) = (waiting, State.pending(.init()))
+    var (mine, adopted) = (waiting, free)
     _ = adopted.adopt(by: other)
     let cancels = [mine.cancel(from: other).isNothing, adopted.cancel(from: next).isNothing]
     let own = [mine.cancel(from: next).isNothing, adopted.cancel(from: other).isNothing]
@@ -85,7 +87,7 @@ struct TransitionTests {
 
   @Test("A cancelled adopter takes nothing over")
   func cancelledAdopter() {
-    var (state, settings) = (State.pending(.init()), Settings())
+    var (state, settings) = (free, Settings())
     let isTaken = state.takeOver([CancelBlock {}], waitingFor: next)
     _ = state.cancel(from: nil)
     let isTakenLate = state.takeOver([CancelBlock {}], waitingFor: next)

@@ -10,7 +10,6 @@ struct DocumentTests {
     case ignore
   }
 
-  // snippet: table view
   struct TableView {
     let rows: Promise<[String], LoadError>
 
@@ -18,7 +17,6 @@ struct DocumentTests {
       if case .finished(.success(let rows)) = rows.state { rows.count } else { 0 }
     }
   }
-  // end
 
   @Test("A data source reads the promise synchronously, while the rows arrive")
   func tableView() {
@@ -39,13 +37,11 @@ struct DocumentTests {
     let shown = Probe<String>()
     let held = Held<[String], LoadError>()
     let rows = held.promise()
-    // snippet: stale time-out
     let screen = rows.start { result in
       if case .failure(.notify(let message)) = result { shown.put(message) }
     }
     // The user leaves the screen.
     screen.withdraw()
-    // end
     held.complete(0, .failure(.notify("The request timed out.")))
     #expect(shown.all.isEmpty)
     #expect(rows.result == .failure(.notify("The request timed out.")), "who asks again gets it")

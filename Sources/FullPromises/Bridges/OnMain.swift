@@ -56,7 +56,7 @@ extension Promise.OnMain {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @MainActor @Sendable (Value) throws -> sending Next
   ) -> Promise<Next> {
-    derive(from: .value, Place(.then, fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
+    derive(from: .value, Place("then", fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
   }
 
   /// `then` with a block that returns a promise which the main actor doesn't keep.
@@ -65,7 +65,7 @@ extension Promise.OnMain {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @MainActor @Sendable (Value) throws -> sending Promise<Next>
   ) -> Promise<Next> {
-    derive(from: .value, Place(.then, fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
+    derive(from: .value, Place("then", fileID, line)) { outcome in .promise(try work(outcome.get(Value.self))) }
   }
 
   /// `then` with a block that returns nothing.
@@ -73,7 +73,7 @@ extension Promise.OnMain {
   public func then(
     fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor @Sendable (Value) throws -> Void
   ) -> Promise<Value> {
-    derive(from: .value, Place(.then, fileID, line)) { outcome in
+    derive(from: .value, Place("then", fileID, line)) { outcome in
       try work(outcome.get(Value.self))
       return .outcome(outcome)
     }
@@ -84,7 +84,7 @@ extension Promise.OnMain {
   public func `catch`(
     fileID: StaticString = #fileID, line: UInt = #line, _ reject: @escaping @MainActor @Sendable (any Error) -> Void
   ) -> Promise<Value> {
-    derive(from: .error, Place(.catch, fileID, line)) { outcome in
+    derive(from: .error, Place("catch", fileID, line)) { outcome in
       outcome.error.map(reject)
       return .outcome(outcome)
     }
@@ -96,7 +96,7 @@ extension Promise.OnMain {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @MainActor @Sendable (any Error) throws -> Value
   ) -> Promise<Value> {
-    derive(from: .error, Place(.recover, fileID, line)) { outcome in
+    derive(from: .error, Place("recover", fileID, line)) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
       return .value(try recovery(error))
     }
@@ -108,7 +108,7 @@ extension Promise.OnMain {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @MainActor @Sendable (any Error) throws -> Promise<Value>
   ) -> Promise<Value> {
-    derive(from: .error, Place(.recover, fileID, line)) { outcome in
+    derive(from: .error, Place("recover", fileID, line)) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
       return .promise(try recovery(error))
     }
@@ -119,7 +119,7 @@ extension Promise.OnMain {
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor @Sendable () -> Void
   ) -> Promise<Value> {
-    derive(from: .either, Place(.always, fileID, line)) { outcome in
+    derive(from: .either, Place("always", fileID, line)) { outcome in
       work()
       return .outcome(outcome)
     }
@@ -130,7 +130,7 @@ extension Promise.OnMain {
   public func validate(
     fileID: StaticString = #fileID, line: UInt = #line, _ predicate: @escaping @MainActor @Sendable (Value) -> Bool
   ) -> Promise<Value> {
-    derive(from: .value, Place(.validate, fileID, line)) { outcome in
+    derive(from: .value, Place("validate", fileID, line)) { outcome in
       predicate(try outcome.get(Value.self)) ? .outcome(outcome) : .outcome(.error(PromiseError.validationFailure))
     }
   }

@@ -7,38 +7,41 @@ import Synchronization
 /// error. A type of the standard library or of Foundation that somebody else made an `Error` (`extension String:
 /// Error`) is a value. The answer is looked up once for each type. Source: document 004, "Then".
 @usableFromInline
-enum Returned: UInt, Sendable {
-  /// No value of the type rejects.
-  case value
-  /// Every value of the type rejects.
-  case error
-  /// The type has room for an error: an optional of such a type, a superclass of `NSError`, an existential.
-  case either
-
-  /// Cost: a look-up in a table.
-  @inlinable
-  static func error<Value>(_ value: Value) -> (any Error)? {
-    switch Returned(Value.self) {
-    case .value: nil
-    case .error: value as? any Error
-    case .either: error(in: value)
-    }
+enum Returned {
+  fileprivate enum Kind: UInt {
+    /// No value of the type rejects.
+    case value
+    /// Every value of the type rejects.
+    case error
+    /// The type has room for an error: an optional of such a type, a superclass of `NSError`, an existential.
+    case either
   }
 
+  /// Cost: a look-up in a table.
+  @_alwaysEmitIntoClient
+  static func error<Value>(_ value: Value) -> (any Error)? { isValue(Value.self) ? nil : errorIfAny(value) }
+
+  /// Whether no value of the type rejects.
   @usableFromInline
-  init<Value>(_ type: Value.Type) {
+  static func isValue<Value>(_ type: Value.Type) -> Bool { kind(of: type) == .value }
+
+  @usableFromInline
+  static func errorIfAny<Value>(_ value: Value) -> (any Error)? {
+    kind(of: Value.self) == .error ? value as? any Error : error(in: value)
+  }
+
+  @inline(__always)
+  fileprivate static func kind<Value>(of type: Value.Type) -> Kind {
     let address = UInt(bitPattern: ObjectIdentifier(type))
     let index = Int(truncatingIfNeeded: (address >> 4) % 64)
     let known = Known.slots[index].word.load(ordering: .relaxed)
-    if known & ~3 == address, let answer = Returned(rawValue: known & 3) {
-      self = answer
-    } else {
-      self = Self.kind(of: type)
-      Known.slots[index].word.store(address | rawValue, ordering: .relaxed)
-    }
+    if known & ~3 == address, let kind = Kind(rawValue: known & 3) { return kind }
+    let kind = findKind(of: type)
+    Known.slots[index].word.store(address | kind.rawValue, ordering: .relaxed)
+    return kind
   }
 
-  private static func kind<Value>(of type: Value.Type) -> Returned {
+  private static func findKind<Value>(of type: Value.Type) -> Kind {
     if type is any Error.Type { return isErrorType(type) ? .error : .value }
     if let optional = type as? any Wrapping.Type { return optional.kindOfWrapped == .value ? .value : .either }
     return NSError(domain: "", code: 0) is Value || isExistential(type) ? .either : .value
@@ -51,8 +54,7 @@ enum Returned: UInt, Sendable {
     return ["p", "Xl", "Xc", "XP"].contains { ending in name.hasSuffix(ending) }
   }
 
-  @usableFromInline
-  static func error(in value: Any) -> (any Error)? {
+  private static func error(in value: Any) -> (any Error)? {
     if let optional = value as? any Wrapping { return optional.wrapped.flatMap(error) }
     guard let error = value as? any Error, isErrorType(type(of: error)) else { return nil }
     return error
@@ -92,13 +94,13 @@ private final class Known: Sendable {
 }
 
 private protocol Wrapping {
-  static var kindOfWrapped: Returned { get }
+  static var kindOfWrapped: Returned.Kind { get }
   static func isNil<Value>(_ value: Value) -> Bool
   var wrapped: Any? { get }
 }
 
 extension Optional: Wrapping {
-  fileprivate static var kindOfWrapped: Returned { Returned(Wrapped.self) }
+  fileprivate static var kindOfWrapped: Returned.Kind { Returned.kind(of: Wrapped.self) }
   fileprivate static func isNil<Value>(_ value: Value) -> Bool {
     if case .some(.none) = value as? Self { true } else { false }
   }

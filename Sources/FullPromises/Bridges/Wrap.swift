@@ -18,7 +18,7 @@ public func wrap(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
 ) -> Promise<Void> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { handler.call(Outcome(())) } }
+  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { handler.call(Outcome(())) } }
 }
 
 /// As above, for a handler that takes a value.
@@ -30,7 +30,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
+  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a result.
@@ -42,7 +42,7 @@ public func wrap<Value: Sendable, Failure: Error>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { result in handler.call(result) } }
+  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { result in handler.call(result) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there.
@@ -54,7 +54,7 @@ public func wrap(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
 ) -> Promise<Void> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { error in handler.call(error, or: ()) } }
+  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { error in handler.call(error, or: ()) } }
 }
 
 /// As above, for a handler that takes an optional value.
@@ -66,7 +66,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
+  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
@@ -78,7 +78,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+  handled(on: queue, Place("wrap", fileID, line)) { handler in
     try work { value, error in handler.call(error, or: value) }
   }
 }
@@ -92,7 +92,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+  handled(on: queue, Place("wrap", fileID, line)) { handler in
     try work { error, value in handler.call(error, or: value) }
   }
 }
@@ -106,7 +106,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+  handled(on: queue, Place("wrap", fileID, line)) { handler in
     try work { value, error in handler.call(error, or: value) }
   }
 }
@@ -120,7 +120,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+  handled(on: queue, Place("wrap", fileID, line)) { handler in
     try work { value, error in
       if let value { handler.call(error, or: value) } else { handler.call(.rejection(error ?? PromiseError.noValue)) }
     }
@@ -136,7 +136,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+  handled(on: queue, Place("wrap", fileID, line)) { handler in
     try work { error, value in handler.call(error, or: value) }
   }
 }
@@ -150,7 +150,7 @@ public func wrap<First: Sendable, Second: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (First?, Second?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<(First?, Second?)> {
-  handled(on: queue, Place(.wrap, fileID, line)) { handler in
+  handled(on: queue, Place("wrap", fileID, line)) { handler in
     try work { first, second, error in handler.call(error, or: (first, second)) }
   }
 }

@@ -2,24 +2,18 @@
 /// `FullPromisesDiagnostics` keeps it, while it watches: a promise has no room for it.
 ///
 /// The compiler gives a file's name as a constant of 17 bytes. The address of its text, which ends with a zero, is
-/// enough.
+/// enough. So is that of the maker's name.
 @usableFromInline
 package struct Place: Sendable {
-  package let maker: Maker
-  package let line: UInt32
+  package let maker: UInt
   package let fileID: UInt
+  package let line: UInt
 
   @usableFromInline
-  init(_ maker: Maker, line: UInt32, fileID: UInt) { (self.maker, self.line, self.fileID) = (maker, line, fileID) }
+  init(maker: UInt, fileID: UInt, line: UInt) { (self.maker, self.fileID, self.line) = (maker, fileID, line) }
 
   @_alwaysEmitIntoClient
-  init(_ maker: Maker, _ fileID: StaticString, _ line: UInt) {
-    self.init(maker, line: UInt32(truncatingIfNeeded: line), fileID: UInt(bitPattern: fileID.utf8Start))
+  init(_ maker: StaticString, _ fileID: StaticString, _ line: UInt) {
+    self.init(maker: UInt(bitPattern: maker.utf8Start), fileID: UInt(bitPattern: fileID.utf8Start), line: line)
   }
-}
-
-/// The word for a step of a chain.
-@usableFromInline
-package enum Maker: UInt8, Sendable {
-  case promise, wrap, then, validate, reduce, `catch`, recover, always, delay, timeout, retry, all, any, race
 }

@@ -45,7 +45,7 @@ extension Promise where Value: Sendable {
   /// A pending promise, to be resolved with `fulfill` or `reject`.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(fileID: StaticString = #fileID, line: UInt = #line) {
-    self.init(on: nil, isByHand: true, Place(.promise, fileID, line))
+    self.init(on: nil, isByHand: true, Place("promise", fileID, line))
   }
 
   /// A pending promise, to be resolved with `fulfill` or `reject`.

@@ -9,7 +9,7 @@ struct Run: ~Copyable {
   private var passing = Few<(promise: any AnyPromise, outcome: Outcome)>.none
   /// What the outcomes left over. It is released when the list is settled and no block follows, since a `deinit` may
   /// wait for that.
-  private var leftover: [Leftover] = []
+  private var leftover: [Remains] = []
   private var leaving = Few<Hop>.none
   /// The queue of the blocks that leave.
   private var there: ObjectIdentifier?
@@ -17,23 +17,24 @@ struct Run: ~Copyable {
   private var here: ObjectIdentifier?
   private var next: Hop?
 
-  private enum Leftover {
-    /// A block that an outcome passed by.
-    case block(Block)
-    case object(any AnyObject & Sendable)
-  }
-
-  /// How many blocks may follow each other before others on their queue have a turn.
+  /// How many blocks may follow the first before others on their queue have a turn.
   private static let longest = 32
   /// How many blocks go together at most, so that the first needn't wait for all.
   private static let most = 4_096
 
-  /// Runs the body, and then the loop.
-  static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
+  /// Settles a promise, and then those that follow.
+  static func begin(_ promise: any AnyPromise, _ outcome: Outcome) {
     var run = Run()
-    let result = body(&run)
+    run.passing = .one((promise, outcome))
     run.finish()
-    return result
+  }
+
+  /// Notifies an observer, and then settles the promises that follow.
+  @inline(never)
+  static func begin(_ observer: consuming Observer, _ outcome: Outcome) {
+    var run = Run()
+    run.notify(.one(observer), outcome)
+    run.finish()
   }
 
   /// Runs the blocks of an arrival on their queue, and those that may follow a lone one.
@@ -45,8 +46,8 @@ struct Run: ~Copyable {
     if arrival.isAlone { run.here = run.next?.promise.sharedQueue }
     var left = longest
     while let hop = run.next.take() ?? arrival.take() {
-      left -= 1
       if left == 0 { run.here = nil }
+      left -= 1
       run.perform(hop)
     }
   }
@@ -137,5 +138,5 @@ struct Run: ~Copyable {
 extension AnyPromise {
   @usableFromInline
   @inline(never)
-  func settle(_ outcome: Outcome) { Run.begin { run in run.settle(self, outcome) } }
+  func settle(_ outcome: Outcome) { Run.begin(self, outcome) }
 }

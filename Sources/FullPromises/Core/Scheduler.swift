@@ -26,6 +26,6 @@ package final class Scheduler: Sendable {
 extension Promise where Value: Sendable {
   /// A pending promise whose blocks, and those of all promises derived from it, go through a scheduler.
   package convenience init(scheduler: Scheduler, fileID: StaticString = #fileID, line: UInt = #line) {
-    self.init(on: nil, isByHand: true, Place(.promise, fileID, line), scheduler)
+    self.init(on: nil, isByHand: true, Place("promise", fileID, line), scheduler)
   }
 }

@@ -18,7 +18,8 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable (Value) throws -> Next
   ) -> Promise<Next> {
-    derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
+    derive(on: queue, from: .value, Place("then", fileID, line)) { outcome in .value(try work(outcome.get(Value.self)))
+    }
   }
 
   /// Runs a block on the value; the promise returned takes over the outcome of the promise that the block returns.
@@ -30,7 +31,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable (Value) throws -> Promise<Next>
   ) -> Promise<Next> {
-    derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in
+    derive(on: queue, from: .value, Place("then", fileID, line)) { outcome in
       .promise(try work(outcome.get(Value.self)))
     }
   }
@@ -44,7 +45,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable (Value) throws -> Void
   ) -> Promise {
-    derive(on: queue, from: .value, Place(.then, fileID, line)) { outcome in
+    derive(on: queue, from: .value, Place("then", fileID, line)) { outcome in
       try work(outcome.get(Value.self))
       return .outcome(outcome)
     }

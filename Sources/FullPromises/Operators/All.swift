@@ -27,7 +27,7 @@ public func all<Value: Sendable, Members: Sequence>(
 ) -> Promise<[Value]> where Members.Element == Promise<Value> {
   let members = Array(promises)
   if members.isEmpty { return Promise([], fileID: fileID, line: line) }
-  return gather(.values, of: members, Place(.all, fileID, line)) { outcomes in
+  return gather(endedBy: .error, of: members, Place("all", fileID, line)) { outcomes in
     Outcome(try outcomes.map { outcome in try outcome.get(Value.self) })
   }
 }
@@ -38,7 +38,7 @@ public func all<A: Sendable, B: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(A, B)> {
-  gather(.values, of: [promiseA, promiseB], Place(.all, fileID, line)) { outcomes in
+  gather(endedBy: .error, of: [promiseA, promiseB], Place("all", fileID, line)) { outcomes in
     Outcome(try (outcomes[0].get(A.self), outcomes[1].get(B.self)))
   }
 }
@@ -49,7 +49,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(A, B, C)> {
-  gather(.values, of: [promiseA, promiseB, promiseC], Place(.all, fileID, line)) { outcomes in
+  gather(endedBy: .error, of: [promiseA, promiseB, promiseC], Place("all", fileID, line)) { outcomes in
     Outcome(try (outcomes[0].get(A.self), outcomes[1].get(B.self), outcomes[2].get(C.self)))
   }
 }
@@ -60,7 +60,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
 ) -> Promise<(A, B, C, D)> {
-  gather(.values, of: [promiseA, promiseB, promiseC, promiseD], Place(.all, fileID, line)) { outcomes in
+  gather(endedBy: .error, of: [promiseA, promiseB, promiseC, promiseD], Place("all", fileID, line)) { outcomes in
     Outcome(try (outcomes[0].get(A.self), outcomes[1].get(B.self), outcomes[2].get(C.self), outcomes[3].get(D.self)))
   }
 }
@@ -84,25 +84,8 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
   _ promiseE: Promise<E>, _ more: repeat Promise<each More>
 ) -> Promise<(A, B, C, D, E, repeat each More)> {
-  gatherPack(Place(.all, fileID, line), promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
-}
-
-/// The members' values as one tuple.
-///
-/// A closure here must not capture the pack of types, nor may a caller make the pack of promises: compiled with
-/// optimization, both would be read after they are gone (Swift 6.3). So the types travel in `Values`.
-@inline(never)
-private func gatherPack<each Value: Sendable>(
-  _ place: Place, _ promises: repeat Promise<each Value>
-) -> Promise<(repeat each Value)> {
-  var members: [any AnyPromise] = []
-  for promise in repeat each promises { members.append(promise) }
-  return gather(.values, of: members, place, combine(Values<repeat each Value>.self))
-}
-
-private struct Values<each Value: Sendable>: Whole {
-  static func outcome(of outcomes: [Outcome]) throws -> Outcome {
-    var rest = outcomes[...]
-    return Outcome(try (repeat rest.removeFirst().get((each Value).self)))
-  }
+  var members: [any AnyPromise] = [promiseA, promiseB, promiseC, promiseD, promiseE]
+  for promise in repeat each more { members.append(promise) }
+  let combine = combineValues(Members<A, B, C, D, E, repeat each More>.self)
+  return gather(endedBy: .error, of: members, Place("all", fileID, line), combine)
 }

@@ -17,7 +17,7 @@ extension Promise {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable () -> Void
   ) -> Promise {
-    derive(on: queue, from: .either, Place(.always, fileID, line)) { outcome in
+    derive(on: queue, from: .either, Place("always", fileID, line)) { outcome in
       work()
       return .outcome(outcome)
     }

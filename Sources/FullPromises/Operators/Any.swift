@@ -27,7 +27,7 @@ public func any<Value: Sendable, Members: Sequence>(
 ) -> Promise<[Maybe<Value>]> where Members.Element == Promise<Value> {
   let members = Array(promises)
   if members.isEmpty { return Promise([], fileID: fileID, line: line) }
-  return gather(.outcomes, of: members, Place(.any, fileID, line)) { outcomes in
+  return gather(endedBy: nil, of: members, Place("any", fileID, line)) { outcomes in
     Outcome(outcomes.map { outcome in Maybe<Value>(of: outcome) })
   }
 }
@@ -38,7 +38,7 @@ public func any<A: Sendable, B: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>
 ) -> Promise<(Maybe<A>, Maybe<B>)> {
-  gather(.outcomes, of: [promiseA, promiseB], Place(.any, fileID, line)) { outcomes in
+  gather(endedBy: nil, of: [promiseA, promiseB], Place("any", fileID, line)) { outcomes in
     Outcome((Maybe<A>(of: outcomes[0]), Maybe<B>(of: outcomes[1])))
   }
 }
@@ -49,7 +49,7 @@ public func any<A: Sendable, B: Sendable, C: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>)> {
-  gather(.outcomes, of: [promiseA, promiseB, promiseC], Place(.any, fileID, line)) { outcomes in
+  gather(endedBy: nil, of: [promiseA, promiseB, promiseC], Place("any", fileID, line)) { outcomes in
     Outcome((Maybe<A>(of: outcomes[0]), Maybe<B>(of: outcomes[1]), Maybe<C>(of: outcomes[2])))
   }
 }
@@ -60,7 +60,7 @@ public func any<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>)> {
-  gather(.outcomes, of: [promiseA, promiseB, promiseC, promiseD], Place(.any, fileID, line)) { outcomes in
+  gather(endedBy: nil, of: [promiseA, promiseB, promiseC, promiseD], Place("any", fileID, line)) { outcomes in
     Outcome(
       (Maybe<A>(of: outcomes[0]), Maybe<B>(of: outcomes[1]), Maybe<C>(of: outcomes[2]), Maybe<D>(of: outcomes[3])))
   }
@@ -85,22 +85,8 @@ public func any<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable,
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
   _ promiseE: Promise<E>, _ more: repeat Promise<each More>
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>, Maybe<D>, Maybe<E>, repeat Maybe<each More>)> {
-  eachOutcome(Place(.any, fileID, line), promiseA, promiseB, promiseC, promiseD, promiseE, repeat each more)
-}
-
-/// The members' outcomes as one tuple. See `all`.
-@inline(never)
-private func eachOutcome<each Value: Sendable>(
-  _ place: Place, _ promises: repeat Promise<each Value>
-) -> Promise<(repeat Maybe<each Value>)> {
-  var members: [any AnyPromise] = []
-  for promise in repeat each promises { members.append(promise) }
-  return gather(.outcomes, of: members, place, combine(Maybes<repeat each Value>.self))
-}
-
-private struct Maybes<each Value: Sendable>: Whole {
-  static func outcome(of outcomes: [Outcome]) throws -> Outcome {
-    var rest = outcomes[...]
-    return Outcome((repeat Maybe<each Value>(of: rest.removeFirst())))
-  }
+  var members: [any AnyPromise] = [promiseA, promiseB, promiseC, promiseD, promiseE]
+  for promise in repeat each more { members.append(promise) }
+  let combine = combineOutcomes(Members<A, B, C, D, E, repeat each More>.self)
+  return gather(endedBy: nil, of: members, Place("any", fileID, line), combine)
 }

@@ -22,7 +22,7 @@ extension Promise {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ reject: @escaping @Sendable (any Error) -> Void
   ) -> Promise {
-    derive(on: queue, from: .error, Place(.catch, fileID, line)) { outcome in
+    derive(on: queue, from: .error, Place("catch", fileID, line)) { outcome in
       outcome.error.map(reject)
       return .outcome(outcome)
     }

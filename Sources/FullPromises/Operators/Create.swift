@@ -24,18 +24,18 @@ extension Promise where Value: Sendable {
   public convenience init(
     _ value: @autoclosure () throws -> Value, fileID: StaticString = #fileID, line: UInt = #line,
     _ noBlock: ((Never) -> Never)? = nil
-  ) { self.init(settled: Outcome(catching: value), Place(.promise, fileID, line)) }
+  ) { self.init(settled: Outcome(catching: value), Place("promise", fileID, line)) }
 
   /// As above, for a text, whose type the compiler then needn't search: a literal could be of many types.
   @_alwaysEmitIntoClient
   public convenience init(
     _ value: @autoclosure () throws -> String, fileID: StaticString = #fileID, line: UInt = #line
-  ) where Value == String { self.init(settled: Outcome(catching: value), Place(.promise, fileID, line)) }
+  ) where Value == String { self.init(settled: Outcome(catching: value), Place("promise", fileID, line)) }
 
   /// A promise rejected with an error.
   @_alwaysEmitIntoClient
   public convenience init(_ error: any Error, fileID: StaticString = #fileID, line: UInt = #line) {
-    self.init(settled: .rejection(error), Place(.promise, fileID, line))
+    self.init(settled: .rejection(error), Place("promise", fileID, line))
   }
 
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
@@ -49,7 +49,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping Async
   ) {
-    self.init(on: queue, isByHand: true, Place(.promise, fileID, line))
+    self.init(on: queue, isByHand: true, Place("promise", fileID, line))
     hop { [self] _ in
       try work({ value in self.fulfill(value) }, { error in self.reject(error) })
       return .later
@@ -65,7 +65,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable () throws -> Value
   ) {
-    self.init(on: queue, isByHand: false, Place(.promise, fileID, line))
+    self.init(on: queue, isByHand: false, Place("promise", fileID, line))
     hop { _ in .value(try work()) }
   }
 
@@ -78,7 +78,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable () throws -> Promise
   ) {
-    self.init(on: queue, isByHand: false, Place(.promise, fileID, line))
+    self.init(on: queue, isByHand: false, Place("promise", fileID, line))
     hop { _ in .promise(try work()) }
   }
 }
@@ -87,7 +87,7 @@ extension AnyPromise {
   /// Sends the block that settles this promise to its queue.
   @usableFromInline
   func hop(_ block: @escaping Block) {
-    Run.begin { run in run.notify(.one(.block(self, block, .either)), nothing) }
+    Run.begin(.block(self, block, .either), nothing)
   }
 }
 

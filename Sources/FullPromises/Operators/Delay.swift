@@ -17,7 +17,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ interval: Double
   ) -> Promise {
-    let next = Promise(on: queue, isByHand: false, Place(.delay, fileID, line), scheduler)
+    let next = Promise(on: queue, isByHand: false, Place("delay", fileID, line), scheduler)
     noteObserver(.adopter(next))
     listen { outcome, run in
       guard case .value = outcome else { return run.pass(outcome, to: next) }

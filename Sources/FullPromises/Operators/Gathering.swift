@@ -1,45 +1,55 @@
 /// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
 ///
-/// - Parameter combine: makes one value of the outcomes of the members, in their order. It is called only for outcomes
-///   that the goal lets through.
+/// - Parameters:
+///   - ending: which outcomes of a member settle the combined promise at once, in the place of all. With nil none does.
+///   - combine: makes one value of the outcomes of the members, in their order. If all are errors, the last one counts
+///     instead.
 /// - Returns: the combined promise. At least one member is needed.
 @_alwaysEmitIntoClient
 func gather<Value: Sendable>(
-  _ goal: Goal, of members: [any AnyPromise], _ place: Place,
+  endedBy ending: Wanted?, of members: [any AnyPromise], _ place: Place,
   _ combine: @escaping Combine = { outcomes in outcomes[0] }
 ) -> Promise<Value> {
   let result = Promise<Value>(on: nil, isByHand: false, place, members[0].scheduler)
-  result.settle(with: goal, of: members, combine)
+  result.settle(by: members, endedBy: ending, combine)
   return result
 }
 
 @usableFromInline typealias Combine = @Sendable ([Outcome]) throws -> Outcome
 
-/// The types of the members, which combine the outcomes into one.
+/// The types of five members and more, whose values or outcomes become one tuple.
+///
+/// A closure must not capture the pack of types: compiled with optimization, it would be read after it is gone (Swift
+/// 6.3). So the types travel in this one.
 protocol Whole: SendableMetatype {
-  static func outcome(of outcomes: [Outcome]) throws -> Outcome
+  static func values(of outcomes: [Outcome]) throws -> Outcome
+  static func outcomes(of outcomes: [Outcome]) -> Outcome
 }
 
-func combine<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in try Types.outcome(of: outcomes) } }
+struct Members<each Value: Sendable>: Whole {
+  static func values(of outcomes: [Outcome]) throws -> Outcome {
+    var rest = outcomes[...]
+    return Outcome(try (repeat rest.removeFirst().get((each Value).self)))
+  }
 
-/// Which outcome the combined promise gets.
-@usableFromInline
-enum Goal: Sendable {
-  /// The first outcome.
-  case first
-  /// All values, or the first error.
-  case values
-  /// All outcomes, or the last error if there is no value.
-  case outcomes
+  static func outcomes(of outcomes: [Outcome]) -> Outcome {
+    var rest = outcomes[...]
+    return Outcome((repeat Maybe<each Value>(of: rest.removeFirst())))
+  }
 }
+
+func combineValues<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in try Types.values(of: outcomes) } }
+
+func combineOutcomes<Types: Whole>(_ types: Types.Type) -> Combine { { outcomes in Types.outcomes(of: outcomes) } }
 
 extension AnyPromise {
   /// Settles this promise with the combined outcome of others, unless it is settled before.
   @usableFromInline
   func settle(
-    with goal: Goal, of members: [any AnyPromise], _ combine: @escaping Combine = { outcomes in outcomes[0] }
+    by members: [any AnyPromise], endedBy ending: Wanted?,
+    _ combine: @escaping Combine = { outcomes in outcomes[0] }
   ) {
-    let gathering = Gathering(Progress(goal, self, count: members.count, combine))
+    let gathering = Gathering(Progress(self, endedBy: ending, count: members.count, combine))
     if Places.areKept { Places.watcher?.follows(address, members.map(\.address)) }
     listen { [weak tie = gathering.tie] _, run in
       if let old = tie?.cut() { run.keepLeftover(old) }
@@ -88,7 +98,7 @@ private final class Tie: Sendable {
 
 private struct Progress: Sendable {
   let result: any AnyPromise
-  private let goal: Goal
+  private let ending: Wanted?
   private let combine: Combine
   private var outcomes: [Outcome?]
   private var missing: Int
@@ -96,19 +106,20 @@ private struct Progress: Sendable {
   /// The outcome that stands for all, instead of their combination.
   private var single: Outcome?
 
-  init(_ goal: Goal, _ result: any AnyPromise, count: Int, _ combine: @escaping Combine) {
-    (self.goal, self.result, self.combine, missing) = (goal, result, combine, count)
-    outcomes = goal == .first ? [] : Array(repeating: nil, count: count)
+  init(_ result: any AnyPromise, endedBy ending: Wanted?, count: Int, _ combine: @escaping Combine) {
+    (self.result, self.ending, self.combine, missing) = (result, ending, combine, count)
+    outcomes = ending == .either ? [] : Array(repeating: nil, count: count)
   }
 
   /// Notes a member's outcome. Returns whether that was the last outcome needed.
   mutating func note(_ outcome: Outcome, of member: Int) -> Bool {
-    switch (goal, outcome) {
-    case (.first, _), (.values, .error):
+    if let ending, ending.includes(outcome) {
       single = outcome
       return true
-    case (.outcomes, .error): single = hasValue ? nil : outcome
-    case (.values, .value), (.outcomes, .value): (hasValue, single) = (true, nil)
+    }
+    switch outcome {
+    case .value: (hasValue, single) = (true, nil)
+    case .error: single = hasValue ? nil : outcome
     }
     outcomes[member] = outcome
     missing -= 1

@@ -26,5 +26,5 @@ public func race<Value: Sendable, Members: Sequence>(
 ) -> Promise<Value> where Members.Element == Promise<Value> {
   let members = Array(promises)
   if members.isEmpty { return Promise(PromiseError.emptyRace, fileID: fileID, line: line) }
-  return gather(.first, of: members, Place(.race, fileID, line))
+  return gather(endedBy: .either, of: members, Place("race", fileID, line))
 }

@@ -18,7 +18,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @Sendable (any Error) throws -> Value
   ) -> Promise {
-    derive(on: queue, from: .error, Place(.recover, fileID, line)) { outcome in
+    derive(on: queue, from: .error, Place("recover", fileID, line)) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
       return .value(try recovery(error))
     }
@@ -35,7 +35,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ recovery: @escaping @Sendable (any Error) throws -> Promise
   ) -> Promise {
-    derive(on: queue, from: .error, Place(.recover, fileID, line)) { outcome in
+    derive(on: queue, from: .error, Place("recover", fileID, line)) { outcome in
       guard let error = outcome.error else { return .outcome(outcome) }
       return .promise(try recovery(error))
     }

@@ -44,7 +44,7 @@ extension Promise where Value: Sendable {
   ) -> Promise where Items.Element: Sendable {
     let items = Array(items)
     if items.isEmpty { return self }
-    let next = Promise(on: queue, isByHand: false, Place(.reduce, fileID, line), scheduler)
+    let next = Promise(on: queue, isByHand: false, Place("reduce", fileID, line), scheduler)
     @Sendable func step(_ partial: Promise, at index: Int) {
       partial.observe(.value, by: next) { outcome in
         let combined = try reducer(outcome.get(Value.self), items[index])

@@ -40,7 +40,7 @@ package func retry<Value: Sendable>(
   condition predicate: (@Sendable (_ count: Int, _ error: any Error) -> Bool)? = nil, scheduler: Scheduler?,
   fileID: StaticString = #fileID, line: UInt = #line, _ work: @escaping @Sendable () throws -> Promise<Value>
 ) -> Promise<Value> {
-  let result = Promise<Value>(on: queue, isByHand: false, Place(.retry, fileID, line), scheduler)
+  let result = Promise<Value>(on: queue, isByHand: false, Place("retry", fileID, line), scheduler)
   @Sendable func attempt(remaining: Int) -> Answer {
     do {
       let attempt = try work()

@@ -20,9 +20,9 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ interval: Double
   ) -> Promise {
-    let next = Promise(on: nil, isByHand: false, Place(.timeout, fileID, line), scheduler)
+    let next = Promise(on: nil, isByHand: false, Place("timeout", fileID, line), scheduler)
     if isPending { next.after(interval, on: queue) { [weak next] in next?.reject(PromiseError.timedOut) } }
-    next.settle(with: .first, of: [self])
+    next.settle(by: [self], endedBy: .either)
     return next
   }
 }

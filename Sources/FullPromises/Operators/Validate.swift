@@ -19,7 +19,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
     _ predicate: @escaping @Sendable (Value) -> Bool
   ) -> Promise {
-    derive(on: queue, from: .value, Place(.validate, fileID, line)) { outcome in
+    derive(on: queue, from: .value, Place("validate", fileID, line)) { outcome in
       guard predicate(try outcome.get(Value.self)) else { throw PromiseError.validationFailure }
       return .outcome(outcome)
     }

@@ -25,10 +25,6 @@ package protocol Waiting: AnyObject, Sendable {
   var isOver: Bool { get }
 }
 
-extension Inbox: Waiting {
-  package var isOver: Bool { isClosed }
-}
-
 package enum Places {
   /// Whether somebody watches.
   package static var areKept: Bool { flag.load(ordering: .relaxed) }

@@ -68,9 +68,8 @@ public struct Report: Sendable, CustomStringConvertible {
     return hook.withLock { hook in exchange(&hook, with: new) }.call
   }
 
-  static func send(_ problem: Problem, _ promise: String) {
-    Report(problem, promise).send()
-  }
+  @usableFromInline
+  static func send(_ problem: Problem, _ promise: String) { Report(problem, promise).send() }
 
   package func send() {
     let hook = Self.hook.withLock { hook in hook }

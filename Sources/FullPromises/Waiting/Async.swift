@@ -13,7 +13,7 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     async work: @escaping @Sendable () async throws -> Value
   ) {
-    self.init(on: nil, isByHand: false, Place(.promise, fileID, line))
+    self.init(on: nil, isByHand: false, Place("promise", fileID, line))
     let task = Task {
       do { settle(Outcome(of: try await work())) } catch { settle(.rejection(error)) }
     }

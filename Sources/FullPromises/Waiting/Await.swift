@@ -40,7 +40,7 @@ public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>, t
 }
 
 /// One wait: ended by the promise's outcome, its drop or a refusal, whatever comes first.
-private final class Wait: Refusable, Waiting {
+private final class Wait: Expecting {
   private let done = DispatchSemaphore(value: 0)
   private let ending = Lock<Outcome?>(nil)
   /// Holds the promise's address, not the promise, so that no other promise gets this address while the wait is noted.
@@ -62,12 +62,11 @@ private final class Wait: Refusable, Waiting {
       withExtendedLifetime(wait) {}
     }
     if isOnMain, promise.needsMain { throw PromiseError.deadlock }
-    if Places.areKept { Places.watcher?.isAwaited(target, by: wait) }
-    promise.observe(.listener(Waiter(wait), 0))
+    promise.give(to: wait)
     _ = consume promise
     finishRelease()
     _ = wait.done.wait(timeout: deadline)
-    wait.end(.error(PromiseError.timedOut))
+    wait.put(.error(PromiseError.timedOut))
     return wait.ending.withLock { ending in ending } ?? .error(PromiseError.timedOut)
   }
 
@@ -76,25 +75,10 @@ private final class Wait: Refusable, Waiting {
     ending.withLock { ending in if case .none = ending { false } else { true } }
   }
 
-  func refuse() { end(.error(PromiseError.deadlock)) }
-
-  func end(_ outcome: Outcome) {
+  func put(_ outcome: Outcome) {
     ending.withLock { ending in if case .none = ending { ending = outcome } }
     done.signal()
   }
-}
-
-/// The observer of a wait. Its own end is the promise's drop, if no outcome came before.
-private final class Waiter: Listener {
-  private let wait: Wait
-
-  init(_ wait: Wait) { self.wait = wait }
-
-  deinit { wait.end(.error(PromiseError.dropped)) }
-
-  var isOver: Bool { wait.isOver }
-
-  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { wait.end(outcome) }
 }
 
 /// Which promise's block waits for which promise?

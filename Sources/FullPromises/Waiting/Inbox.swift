@@ -5,7 +5,7 @@ import Synchronization
 /// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox
 /// stays empty.
 @usableFromInline
-final class Inbox: Sendable {
+final class Inbox: Expecting {
   fileprivate enum State: Sendable {
     case holding([Outcome])
     case awaited(UnsafeContinuation<[Outcome], Never>)
@@ -17,16 +17,13 @@ final class Inbox: Sendable {
   @usableFromInline
   init() {}
 
-  var isClosed: Bool {
+  package var isOver: Bool {
     state.withLock { state in if case .closed = state { true } else { false } }
   }
 
-  /// Expects one outcome more. A promise that is dropped while pending counts as rejected.
+  /// Expects one outcome more.
   @usableFromInline
-  func expect(_ promise: any AnyPromise) {
-    if Places.areKept { Places.watcher?.isAwaited(promise.address, by: self) }
-    promise.observe(.listener(Expectation(in: self), 0))
-  }
+  func expect(_ promise: any AnyPromise) { promise.give(to: self) }
 
   /// The outcomes since the last call. Waits if there are none. Returns none if the inbox is closed.
   ///
@@ -50,7 +47,7 @@ final class Inbox: Sendable {
     if case .awaited(let continuation) = old { continuation.resume(returning: []) }
   }
 
-  fileprivate func put(_ outcome: Outcome) {
+  func put(_ outcome: Outcome) {
     state.withLock { state in state.put(outcome) }?.resume(returning: [outcome])
   }
 }
@@ -84,20 +81,33 @@ extension Inbox.State {
   }
 }
 
+/// Who waits for outcomes: a task with its inbox, or a thread.
+protocol Expecting: Waiting {
+  func put(_ outcome: Outcome)
+}
+
+extension AnyPromise {
+  /// Gives the outcome to who waits. A drop while pending counts as a rejection.
+  func give(to wait: any Expecting) {
+    if Places.areKept { Places.watcher?.isAwaited(address, by: wait) }
+    observe(.listener(Expectation(of: wait), 0))
+  }
+}
+
 /// The observer of one promise. Its own end is the promise's drop, if no outcome came before.
 private final class Expectation: Listener {
-  private let inbox: Inbox
+  private let wait: any Expecting
   private let hasCome = Atomic(false)
 
-  init(in inbox: Inbox) { self.inbox = inbox }
+  init(of wait: any Expecting) { self.wait = wait }
 
   deinit { put(.error(PromiseError.dropped)) }
 
-  var isOver: Bool { inbox.isClosed }
+  var isOver: Bool { wait.isOver }
 
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { put(outcome) }
 
   private func put(_ outcome: Outcome) {
-    if !hasCome.exchange(true, ordering: .relaxed) { inbox.put(outcome) }
+    if !hasCome.exchange(true, ordering: .relaxed) { wait.put(outcome) }
   }
 }

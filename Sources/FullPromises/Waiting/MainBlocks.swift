@@ -19,23 +19,25 @@ enum MainBlocks {
   /// Waits, on the main queue, until the group of promises is empty or a block needs the main queue, which it reports.
   ///
   /// - Returns: Whether nothing needs the main queue.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   static func waitForOthers(until deadline: DispatchTime) -> Bool {
     let done = DispatchSemaphore(value: 0)
-    let isFree = state.withLock { state in
-      state.waiting = done
-      return state.count == 0
-    }
-    if isFree {
+    if isFree(for: done) {
       let forget = AllEnded.once { done.signal() }
       _ = done.wait(timeout: deadline)
       forget()
     }
-    let isStillFree = state.withLock { state in
-      state.waiting = nil
+    let isFree = isFree(for: nil)
+    if !isFree { Report.send(.waitOnMain, "waitForPromises(timeout:)") }
+    return isFree
+  }
+
+  /// Notes who waits for a block that needs the main queue. Returns whether there is none yet.
+  @usableFromInline
+  static func isFree(for waiting: DispatchSemaphore?) -> Bool {
+    state.withLock { state in
+      state.waiting = waiting
       return state.count == 0
     }
-    if !isStillFree { Report.send(.waitOnMain, "waitForPromises(timeout:)") }
-    return isStillFree
   }
 }

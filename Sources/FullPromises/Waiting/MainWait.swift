@@ -10,7 +10,7 @@ enum MainWait {
   private static let target = Atomic<UInt>(0)
   private static let underWay = Lock<Noted?>(nil)
 
-  typealias Noted = (target: UInt, wait: any Refusable)
+  typealias Noted = (target: UInt, wait: any Expecting)
 
   private static let mainKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -29,7 +29,7 @@ enum MainWait {
   }
 
   /// Returns the wait around this one.
-  static func begin(_ promise: UInt, _ wait: any Refusable) -> Noted? {
+  static func begin(_ promise: UInt, _ wait: any Expecting) -> Noted? {
     let outer = underWay.withLock { underWay in exchange(&underWay, with: (promise, wait)) }
     target.store(promise, ordering: .sequentiallyConsistent)
     return outer
@@ -45,11 +45,7 @@ enum MainWait {
 
   static func blockWasSent(to queue: DispatchQueue, for promise: UInt) {
     guard isMain(queue) else { return }
-    underWay.withLock { underWay in underWay?.target == promise ? underWay?.wait : nil }?.refuse()
+    underWay.withLock { underWay in underWay?.target == promise ? underWay?.wait : nil }?
+      .put(.error(PromiseError.deadlock))
   }
-}
-
-/// A wait that is refused if it would never end.
-protocol Refusable: AnyObject, Sendable {
-  func refuse()
 }

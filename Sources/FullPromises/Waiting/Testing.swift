@@ -69,7 +69,7 @@ enum AllEnded {
 
   /// A queue that nobody blocks.
   @usableFromInline static let queue = DispatchQueue(label: "FullPromises.waitForPromises")
-  private static let state = Lock<(made: Int, calls: [Int: Call], isAsked: Bool)>((0, [:], false))
+  private static let state = Lock<(made: Int, calls: [(id: Int, call: Call)], isAsked: Bool)>((0, [], false))
 
   /// How many wait.
   static var count: Int { state.withLock { state in state.calls.count } }
@@ -80,18 +80,22 @@ enum AllEnded {
   static func once(_ call: @escaping Call) -> Call {
     let (id, isAsked) = state.withLock { state in
       state.made += 1
-      state.calls[state.made] = call
+      state.calls.append((state.made, call))
       return (state.made, exchange(&state.isAsked, with: true))
     }
     if !isAsked { DispatchGroup.promises.notify(queue: queue, execute: notify) }
-    return { _ = state.withLock { state in state.calls.removeValue(forKey: id) } }
+    return {
+      _ = state.withLock { state in
+        state.calls.firstIndex { call in call.id == id }.map { index in state.calls.remove(at: index) }
+      }
+    }
   }
 
   private static func notify() {
     let calls = state.withLock { state in
       state.isAsked = false
-      return exchange(&state.calls, with: [:])
+      return exchange(&state.calls, with: [])
     }
-    for call in calls.values { call() }
+    for entry in calls { entry.call() }
   }
 }

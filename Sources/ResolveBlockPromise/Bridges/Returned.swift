@@ -5,26 +5,20 @@ import Synchronization
 /// The type decides, whatever the value. An error type fails, whether `any Error` or one of one's own. A type of the
 /// standard library that somebody extended to be an `Error`, such as `String`, stays a value. A type is looked up once.
 @usableFromInline
-enum Returned: UInt, Sendable {
-  case value, error
-
+enum Returned {
   /// Cost: a look-up in a table.
-  @inlinable
-  static func error<Value>(_ value: Value) -> (any Error)? {
-    Returned(Value.self) == .value ? nil : value as? any Error
-  }
+  @_alwaysEmitIntoClient
+  static func error<Value>(_ value: Value) -> (any Error)? { isError(Value.self) ? value as? any Error : nil }
 
   @usableFromInline
-  init<Value>(_ type: Value.Type) {
+  static func isError<Value>(_ type: Value.Type) -> Bool {
     let address = UInt(bitPattern: ObjectIdentifier(type))
     let slot = Known.slots[Int(address >> 4) % Known.slots.count]
     let known = slot.word.load(ordering: .relaxed)
-    if known & ~1 == address, let answer = Returned(rawValue: known & 1) {
-      self = answer
-    } else {
-      self = type is any Error.Type && !(type is any LosslessStringConvertible.Type) ? .error : .value
-      slot.word.store(address | rawValue, ordering: .relaxed)
-    }
+    if known & ~1 == address { return known & 1 == 1 }
+    let isError = type is any Error.Type && !(type is any LosslessStringConvertible.Type)
+    slot.word.store(address | (isError ? 1 : 0), ordering: .relaxed)
+    return isError
   }
 }
 

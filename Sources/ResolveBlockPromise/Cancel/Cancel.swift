@@ -37,8 +37,8 @@ private struct Ripple {
   var cancelBlocks: [CancelBlock] = []
   /// Promises that adopted a cancelled one; they get the error.
   var adopters: [Core] = []
-  /// The notices for the other consumers of cancelled promises.
-  var consumers: [(notice: Notice, promise: Core)] = []
+  /// The other consumers of cancelled promises.
+  var consumers: [Observer] = []
   /// Jobs whose results were cancelled.
   var jobs: [Job] = []
   /// Whether anything was cancelled at all.
@@ -61,7 +61,7 @@ extension Core {
     Run.begin { run in
       let error = Outcome.error(PromiseError.cancelled)
       for adopter in ripple.adopters { run.settle(adopter, error, bound: true) }
-      for (notice, promise) in ripple.consumers { run.notify(notice, error, of: promise) }
+      for consumer in ripple.consumers { run.notify(consumer.notice, error, of: self) }  // None of them hops.
       for job in ripple.jobs { job.end(&run) }
     }
     return ripple.changed
@@ -77,15 +77,13 @@ extension Core {
   private func mark(from consumer: Core?, _ ripple: inout Ripple) {
     switch withState({ state, _ in state.cancel(from: consumer) }) {
     case .nothing: return
-    case .block(let hop): if hop.next !== consumer { ripple.consumers.append((.pass(hop.next), self)) }
+    case .block(let hop): if hop.next !== consumer { ripple.consumers.append(.block(hop)) }
     case .promise(let waiting):
       ripple.cancelBlocks += waiting.cancelBlocks
       if case .job(let job) = waiting.source { ripple.jobs.append(job) }
       for case .promise(let source) in waiting.source.stages.reversed() { ripple.unvisited.append((source, self)) }
       if let adopter = waiting.observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
-      if let next = waiting.observers.observer.held, !next.leads(to: consumer) {
-        ripple.consumers.append((next.notice, self))
-      }
+      if let next = waiting.observers.observer.held, !next.leads(to: consumer) { ripple.consumers.append(next) }
     }
     ripple.changed = true
   }

@@ -57,7 +57,7 @@ final class Core: Seams {
   init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
     flags = Flags(isByHand: source.isNobody)
     self.type = type
-    guarded = Lock(Guarded(state: .pending(State.Waiting(source: source)), settings: settings))
+    guarded = Lock(Guarded(state: .pending((Observers(), source, [])), settings: settings))
   }
 
   /// A promise with an outcome.

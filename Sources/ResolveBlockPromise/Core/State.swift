@@ -6,11 +6,7 @@ enum State: Sendable {
   case cancelled(Observers)
 
   /// The content of a pending promise: its observers, its source, and the blocks that a cancel calls.
-  struct Waiting: Sendable {
-    var observers = Observers()
-    var source = Source.nobody
-    var cancelBlocks: [CancelBlock] = []
-  }
+  typealias Waiting = (observers: Observers, source: Source, cancelBlocks: [CancelBlock])
 
   /// Whether the Next Promise exists.
   var isAttached: Bool {

@@ -2,15 +2,14 @@ import Dispatch
 
 /// Which groups have a job that has not ended? Only these are kept.
 final class Groups: Sendable {
-  /// Where jobs start.
-  let destination: Destination
-  /// The settings of the promises for their results.
+  /// The settings of the promises for the results of jobs.
   let settings: Settings
   private let groups = Lock<[String?: Group]>([:])
 
-  init(queue: DispatchQueue, _ scheduler: Scheduler?) {
-    (destination, settings) = (Destination(queue, scheduler), Settings(queue: queue, scheduler))
-  }
+  init(queue: DispatchQueue, _ scheduler: Scheduler?) { settings = Settings(queue: queue, scheduler) }
+
+  /// Where jobs start.
+  var destination: Destination { Destination(settings.queue, settings.extras?.scheduler) }
 
   var all: [Group] { groups.withLock { groups in Array(groups.values) } }
 
