@@ -11,11 +11,12 @@ func comparison(_ name: String, at folder: String? = nil, _ dependencies: [Targe
 let package = Package(
   name: "FourPromises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
-  products: (designs + ["FullPromisesMigration", "FullPromisesDiagnostics", "PromiseConformance"]).map {
-    .library(name: $0, targets: [$0])
-  }
+  products: (designs + ["FullPromisesDiagnostics", "PromiseConformance"]).map { .library(name: $0, targets: [$0]) }
     + [.executable(name: "compare", targets: ["compare"])],
-  traits: [.trait(name: "ThreadSanitizer", description: "Shows the thread sanitizer what the locks do.")],
+  traits: [
+    .trait(name: "Migration", description: "Lets FullPromises warn of blocks in Swift 5 mode that it refuses."),
+    .trait(name: "ThreadSanitizer", description: "Shows the thread sanitizer what the locks do."),
+  ],
   targets: designs.map { .target(name: $0) }
     + designs.map { design in
       let parts = design == "FullPromises" ? [design, "FullPromisesDiagnostics"] : [design]
@@ -24,7 +25,6 @@ let package = Package(
         dependencies: parts.map(Target.Dependency.init(stringLiteral:)) + ["Locking", "TestSupport"])
     }
     + [
-      .target(name: "FullPromisesMigration", dependencies: ["FullPromises"]),
       .target(name: "FullPromisesDiagnostics", dependencies: ["FullPromises"]),
       .target(name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport"),
       .executableTarget(name: "Toys", dependencies: ["Locking", "PromiseConformance"], path: "Tests/Toys"),
@@ -54,9 +54,7 @@ let package = Package(
         name: "Instructions", dependencies: designDependencies, path: "Tests/Instructions", exclude: ["run"]),
       .testTarget(
         name: "ConformanceTests",
-        dependencies: [
-          "PromiseConformance", "Adapters", "Proof", "Record", "FullPromisesMigration", "TestSupport", "Toys",
-        ]),
+        dependencies: ["PromiseConformance", "Adapters", "Proof", "Record", "TestSupport", "Toys"]),
       .testTarget(
         name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
       .testTarget(name: "DocsTests", dependencies: designDependencies + ["TestSupport"]),
@@ -69,7 +67,7 @@ let package = Package(
         dependencies: designDependencies
           + [
             "PromiseConformance", "Record", "AllocationCounter", "Benchmark", "CaseStudies", "Report", "TestSupport",
-            "FullPromisesMigration", "compare",
+            "compare",
           ]),
     ],
   swiftLanguageModes: [.v6]

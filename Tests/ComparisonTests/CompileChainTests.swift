@@ -1,5 +1,6 @@
 import Foundation
 import Record
+import TestSupport
 import Testing
 
 @testable import Benchmark
@@ -8,20 +9,24 @@ import Testing
 struct CompileChainTests {
   private typealias Kind = CompileChain.Kind
 
+  private static let modes = [
+    ["-swift-version", "5"], ["-swift-version", "5", "-strict-concurrency=complete"], Toolchain.six,
+    Toolchain.six + ["-default-isolation", "MainActor"],
+  ]
+
   /// How many times the original's scopes a kind of steps may need.
   private static func most(_ kind: Kind) -> Double { kind == .passed ? 2 : 1.5 }
 
   @Test(
-    "FullPromises needs about as many scopes as the original's signatures, in both modes and with both modules",
-    arguments: ["5", "6"])
-  func budgets(mode: String) async throws {
-    try #require(Toolchain.here.absence == nil)
+    "FullPromises needs about as many scopes as the original's signatures, in every mode, with and without Migration",
+    arguments: modes)
+  func budgets(mode: [String]) async throws {
     for steps in [2, 4] {
       let original = try await scopes(of: CompileOriginal.dialect, steps, mode)
-      for module in ["FullPromises", "FullPromisesMigration"] {
-        let full = try await scopes(of: CompileChain.full(module), steps, mode)
+      for isMigrating in [false, true] {
+        let full = try await scopes(of: CompileChain.full, steps, mode, isMigrating: isMigrating)
         for kind in Kind.allCases {
-          let place = "\(kind), \(steps) steps, \(module), Swift \(mode)"
+          let place = "\(kind), \(steps) steps, \(mode), migrating: \(isMigrating)"
           let allowed = Double(try #require(original[kind.rawValue], "\(place)")) * Self.most(kind)
           // Nothing where the compiler gives up.
           let needed = full[kind.rawValue].map(Double.init)
@@ -41,30 +46,39 @@ struct CompileChainTests {
 
   @Test(
     "A promise that a block makes, or that begins a chain, needs about as many scopes as with the original",
-    arguments: ["5", "6"])
-  func makers(mode: String) async throws {
-    try #require(Toolchain.here.absence == nil)
-    func scopes(of dialect: CompileChain.Dialect) async throws -> [String: Int] {
-      var chains = dialect.chains(of: 1, languageMode: mode)
+    arguments: modes)
+  func makers(mode: [String]) async throws {
+    func scopes(of dialect: CompileChain.Dialect, isMigrating: Bool = false) async throws -> [String: Int] {
+      var chains = dialect.chains(of: 1, mode: mode)
       for (name, expression) in Self.makers {
-        chains.files[name] = "import \(dialect.imported)\n\nfunc \(name)() -> Promise<Int> {\n  \(expression)\n}\n"
+        chains.files[name] = "import \(dialect.name)\n\nfunc \(name)() -> Promise<Int> {\n  \(expression)\n}\n"
       }
-      return try await onThreadOfItsOwn { [chains] in try Toolchain.here.scopes(of: chains) }
+      return try await onThreadOfItsOwn { [chains] in try toolchain(isMigrating).scopes(of: chains) }
     }
     let original = try await scopes(of: CompileOriginal.dialect)
-    for module in ["FullPromises", "FullPromisesMigration"] {
-      let full = try await scopes(of: CompileChain.full(module))
+    for isMigrating in [false, true] {
+      let full = try await scopes(of: CompileChain.full, isMigrating: isMigrating)
       for name in Self.makers.keys.sorted() {
         let (needed, others) = (Double(try #require(full[name])), Double(try #require(original[name])))
-        #expect(needed <= others * (name == "blocks" ? 2 : 1.5), "\(name), \(module), Swift \(mode)")
+        #expect(needed <= others * (name == "blocks" ? 2 : 1.5), "\(name), \(mode), migrating: \(isMigrating)")
       }
     }
   }
 
-  private func scopes(of dialect: CompileChain.Dialect, _ steps: Int, _ mode: String) async throws -> [String: Int] {
+  private func scopes(
+    of dialect: CompileChain.Dialect, _ steps: Int, _ mode: [String], isMigrating: Bool = false
+  ) async throws -> [String: Int] {
     try await onThreadOfItsOwn {
-      try Toolchain.here.scopes(of: dialect.chains(of: steps, languageMode: mode))
+      try toolchain(isMigrating).scopes(of: dialect.chains(of: steps, mode: mode))
     }
+  }
+
+  /// The compiler, with FullPromises as it is built or with its trait `Migration`.
+  private func toolchain(_ isMigrating: Bool) throws -> Toolchain {
+    let products = isMigrating ? try Compiler.migrating.get() : Toolchain.here.products
+    let toolchain = Toolchain(products: products, path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    try #require(toolchain.absence == nil)
+    return toolchain
   }
 
   @Test("Each kind has a file with so many steps, and its function has the file's name")

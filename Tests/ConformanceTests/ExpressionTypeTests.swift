@@ -4,8 +4,8 @@ import Testing
 
 /// Which type has an expression that a client writes? Each line of the tables in `Tests/ExpressionTypes` states one.
 ///
-/// A table has a prelude, the Swift file beside it. The lines of a table become one program for each product and mode,
-/// each line a function of its own. A type is compared after the expression has got it, so that it infers nothing.
+/// A table has a prelude, the Swift file beside it. The lines of a table become one program for each product, trait and
+/// mode, each line a function of its own. A type is compared after the expression has got it, so it infers nothing.
 @Suite("The types of expressions", .serialized)
 struct ExpressionTypeTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -14,7 +14,7 @@ struct ExpressionTypeTests {
   @Test("Each expression has the type that its line states, or is refused as it says", arguments: Program.all)
   func types(program: Program) async throws {
     let (text, checks) = try program.source(in: Self.folder)
-    let complaints = try await onOwnThread { try Self.complaints(about: text, program.mode.options) }
+    let complaints = try await onOwnThread { try Self.complaints(about: text, program) }
     let prelude = complaints.filter { $0.isError && checks[$0.line] == nil }
     #expect(prelude.isEmpty, "the prelude isn't accepted: \(prelude.map(\.sentence))")
     for (line, check) in checks.sorted(by: { $0.key < $1.key }) {
@@ -30,14 +30,14 @@ struct ExpressionTypeTests {
   }
 
   /// All complaints: those of what is kept come only without the lines whose types are wrong.
-  private static func complaints(about text: String, _ options: [String]) throws -> [Compiler.Complaint] {
+  private static func complaints(about text: String, _ program: Program) throws -> [Compiler.Complaint] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("expressions-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("Expressions.swift")
     func complaints(about lines: [String]) throws -> [Compiler.Complaint] {
       try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-      return try Compiler.complaints(about: [file], options)
+      return try Compiler.complaints(about: [file], program.mode.options, migrating: program.isMigrating)
     }
     var lines = text.components(separatedBy: "\n")
     let first = try complaints(about: lines)
@@ -68,16 +68,18 @@ struct Program: Sendable, CustomTestStringConvertible {
 
   let table: String
   let product: String
+  /// Whether the product is compiled with the trait `Migration`.
+  let isMigrating: Bool
   let mode: Mode
 
-  var testDescription: String { "\(product), \(mode.rawValue)" }
+  var testDescription: String { "\(product)\(isMigrating ? " with Migration" : ""), \(mode.rawValue)" }
 
   static let all = [
-    ("FullPromises", "FullPromises"), ("FullPromises", "FullPromisesMigration"),
-    ("ResolveBlockPromise", "ResolveBlockPromise"), ("TypedErrors", "LinkedListPromise"),
-    ("TypedErrors", "StatefulPromise"),
-  ].flatMap { table, product in
-    Mode.allCases.map { mode in Program(table: table, product: product, mode: mode) }
+    ("FullPromises", "FullPromises", false), ("FullPromises", "FullPromises", true),
+    ("ResolveBlockPromise", "ResolveBlockPromise", false), ("TypedErrors", "LinkedListPromise", false),
+    ("TypedErrors", "StatefulPromise", false),
+  ].flatMap { table, product, isMigrating in
+    Mode.allCases.map { mode in Program(table: table, product: product, isMigrating: isMigrating, mode: mode) }
   }
 
   /// What `Value` stands for in a line that speaks of it. Only `Int` is Sendable.
@@ -149,14 +151,14 @@ struct Check: Sendable {
   let line: Line
   let value: String?
 
-  /// What is wrong with what the compiler says of the line. A warning is enough for `FullPromisesMigration`.
+  /// What is wrong with what the compiler says of the line. A warning is enough with `Migration`.
   func fault(_ complaints: [Compiler.Complaint], _ program: Program) -> String? {
     let name = "`\(line.expression)`" + (value.map { " for \($0)" } ?? "")
     let isSendable = value == "Int"
     let expected = program.mode.isStrict && !isSendable ? line.strict ?? line.outcome : line.outcome
     let errors = complaints.filter(\.isError).map(\.sentence)
     guard case .refused(let words) = expected else { return errors.isEmpty ? nil : "\(name): \(errors)" }
-    let isWarned = program.product == "FullPromisesMigration" && errors.isEmpty
+    let isWarned = program.isMigrating && errors.isEmpty
     let sentences = isWarned ? complaints.map(\.sentence) : errors
     if sentences.contains(where: { $0.contains(words) }) { return nil }
     return sentences.isEmpty ? "\(name) isn't refused" : "\(name) is refused otherwise: \(sentences)"

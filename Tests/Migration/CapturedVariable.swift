@@ -1,5 +1,5 @@
 // A block changes a variable of the function around it.
-import MODULE
+import FullPromises
 
 func sum(_ promise: Promise<Int>) -> Int {
   var sum = 0

@@ -1,5 +1,5 @@
 // A promise is made of a function, without a type.
-import MODULE
+import FullPromises
 
 func load() -> Int { 1 }
 

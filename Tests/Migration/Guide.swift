@@ -1,6 +1,6 @@
 // The guide's samples, one after the other, with the mends that the page on moving names.
 import Foundation
-import MODULE
+import FullPromises
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

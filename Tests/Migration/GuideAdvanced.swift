@@ -1,7 +1,7 @@
 // The guide's samples of advanced topics, anti-patterns and troubleshooting, with the mends that the page on moving
 // names.
 import Foundation
-import MODULE
+import FullPromises
 
 // Default dispatch queue
 func launch() {

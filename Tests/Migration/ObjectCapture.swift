@@ -1,5 +1,5 @@
 // A block captures an object that isn't sendable.
-import MODULE
+import FullPromises
 
 final class Counter {
   var count = 0

@@ -1,5 +1,5 @@
 // Methods of an object that isn't sendable are passed as blocks.
-import MODULE
+import FullPromises
 
 final class Screen {
   func load(_ promise: Promise<String>) { promise.then(show).catch(alert) }

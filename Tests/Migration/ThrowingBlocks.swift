@@ -1,6 +1,6 @@
 // Blocks that only throw: every operator takes them, and where the result is open, the promise says it.
 import Dispatch
-import MODULE
+import FullPromises
 
 struct Fault: Error {}
 

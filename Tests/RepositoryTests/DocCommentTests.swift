@@ -81,7 +81,7 @@ private struct Members {
     let words = line.split(separator: " ").drop { word in word.hasPrefix("@") }
     if line.isEmpty { comment = "" }
     if words.first?.hasPrefix("///") == true { comment += line + "\n" }
-    guard let first = words.first, !first.hasPrefix("//") else { return nil }
+    guard let first = words.first, !first.hasPrefix("//"), !first.hasPrefix("#") else { return nil }
     defer { comment = "" }
     let indent = line.prefix { $0 == " " }.count
     scopes.removeAll { scope in scope.indent >= indent }

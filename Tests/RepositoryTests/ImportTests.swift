@@ -13,7 +13,7 @@ struct ImportTests {
   /// The modules of this package that the sources in each folder may import.
   private static let allowed: [String: Set<String>] = [
     "LinkedListPromise": [], "StatefulPromise": [], "ResolveBlockPromise": [], "FullPromises": [],
-    "FullPromisesMigration": ["FullPromises"], "FullPromisesDiagnostics": ["FullPromises"],
+    "FullPromisesDiagnostics": ["FullPromises"],
     "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [],
     "Comparison/Conformance": ["Locking", "Record"], "Comparison/Report": ["Record"],
     "Comparison/Adapters": designs.union(["Locking", "PromiseConformance"]),

@@ -13,30 +13,54 @@ package struct Compiler {
     package let sentence: String
   }
 
-  /// Checks the files as one module.
-  package static func complaints(about files: [URL], _ options: [String]) throws -> [Complaint] {
-    let modules = try #require(modules, "the built modules aren't beside the tests")
+  /// Checks the files as one module. `migrating`: the trait `Migration` is on.
+  package static func complaints(
+    about files: [URL], _ options: [String], migrating: Bool = false
+  ) throws -> [Complaint] {
+    let lenient = migrating ? ["-I", try self.migrating.get().appendingPathComponent("Modules").path] : []
+    let (status, said) = try run(
+      ["-emit-sil", "-o", "/dev/null", "-wmo", "-diagnostic-style=llvm", "-module-name", "Checked"] + lenient + options,
+      files)
+    let complaints = said.matches(of: #/([A-Za-z]+\.swift):(\d+):\d+: (error|warning): (.*)/#).map { match in
+      Complaint(
+        file: String(match.1), line: Int(match.2) ?? 0, isError: match.3 == "error", sentence: String(match.4))
+    }
+    #expect((status == 0) == !complaints.contains(where: \.isError), "\(said)")
+    return complaints
+  }
+
+  /// A folder whose `Modules` has FullPromises with the trait `Migration`. It is made once.
+  package static let migrating = Result {
+    let folder = try products().appendingPathComponent("Migration")
+    let modules = folder.appendingPathComponent("Modules")
+    try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+    let design = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/FullPromises")
+      .standardizedFileURL
+    let rooms = try FileManager.default.contentsOfDirectory(at: design, includingPropertiesForKeys: nil)
+    let (status, said) = try run(
+      [
+        "-emit-module", "-wmo", "-module-name", "FullPromises", "-package-name", "FourPromises", "-swift-version", "6",
+        "-D", "Migration", "-emit-module-path", modules.appendingPathComponent("FullPromises.swiftmodule").path,
+      ], try rooms.flatMap(files))
+    try #require(status == 0, "\(said)")
+    return folder
+  }
+
+  private static func run(_ options: [String], _ files: [URL]) throws -> (status: Int32, said: String) {
+    let products = try products()
     let compiler = Process()
     let output = Pipe()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments =
-      [
-        "swiftc", "-emit-sil", "-o", "/dev/null", "-wmo", "-diagnostic-style=llvm", "-module-name", "Checked",
-        "-module-cache-path", modules.appendingPathComponent("../ModuleCache").standardizedFileURL.path, "-I",
-        modules.path,
-      ] + options + files.map(\.path)
+      ["swiftc"] + options + ["-module-cache-path", products.appendingPathComponent("ModuleCache").path]
+      + ["-I", products.appendingPathComponent("Modules").path, "-I", products.path] + files.map(\.path)
     compiler.standardOutput = FileHandle.nullDevice
     compiler.standardError = output
     compiler.standardInput = FileHandle.nullDevice
     try compiler.run()
     let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     compiler.waitUntilExit()
-    let complaints = said.matches(of: #/([A-Za-z]+\.swift):(\d+):\d+: (error|warning): (.*)/#).map { match in
-      Complaint(
-        file: String(match.1), line: Int(match.2) ?? 0, isError: match.3 == "error", sentence: String(match.4))
-    }
-    #expect((compiler.terminationStatus == 0) == !complaints.contains(where: \.isError), "\(said)")
-    return complaints
+    return (compiler.terminationStatus, said)
   }
 
   /// The Swift files of a folder, in order of their names.
@@ -45,12 +69,15 @@ package struct Compiler {
       .filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
   }
 
-  /// The folder into which the build put the modules of this package.
-  private static var modules: URL? {
+  /// The folder into which the build put this package; the modules are in it or in its `Modules`.
+  private static func products() throws -> URL {
     let here = Bundle(for: Marker.self).bundleURL
-    return [here.deletingLastPathComponent(), Bundle.main.bundleURL, here].flatMap {
-      [$0.appendingPathComponent("Modules"), $0]
-    }.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("FullPromises.swiftmodule").path) }
+    let folder = [here.deletingLastPathComponent(), Bundle.main.bundleURL, here].first { folder in
+      ["Modules/FullPromises.swiftmodule", "FullPromises.swiftmodule"].contains { name in
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+      }
+    }
+    return try #require(folder, "the built modules aren't beside the tests")
   }
 
   private final class Marker {}

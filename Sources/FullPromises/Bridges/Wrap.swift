@@ -10,6 +10,9 @@ import Dispatch
 /// - Cost: as a promise of a block, one more object and the handler's closure.
 /// - Tests: `WrapTests`, `DroppedTests`.
 /// - Source: document 004, "Wrap".
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -19,6 +22,9 @@ public func wrap(
 }
 
 /// As above, for a handler that takes a value.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -28,6 +34,9 @@ public func wrap<Value: Sendable>(
 }
 
 /// As above, for a handler that takes a result.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<Value: Sendable, Failure: Error>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -37,6 +46,9 @@ public func wrap<Value: Sendable, Failure: Error>(
 }
 
 /// As above, for a handler that takes an error, which counts if it is there.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -46,6 +58,9 @@ public func wrap(
 }
 
 /// As above, for a handler that takes an optional value.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -55,6 +70,9 @@ public func wrap<Value: Sendable>(
 }
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -66,6 +84,9 @@ public func wrap<Value: Sendable>(
 }
 
 /// As above, for a handler that takes an error, which counts if it is there, and a value.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -77,6 +98,9 @@ public func wrap<Value: Sendable>(
 }
 
 /// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -88,6 +112,9 @@ public func wrap<Value: Sendable>(
 }
 
 /// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
+#if Migration
+  @preconcurrency
+#endif
 @_disfavoredOverload @_alwaysEmitIntoClient
 public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -101,6 +128,9 @@ public func wrap<Value: Sendable>(
 }
 
 /// As above, for a handler that takes an error, which counts if it is there, and an optional value.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -112,6 +142,9 @@ public func wrap<Value: Sendable>(
 }
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func wrap<First: Sendable, Second: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

@@ -10,6 +10,9 @@ extension Promise where Value: Sendable {
   public typealias Then<Next> = @Sendable (Value) throws -> Next
 
   /// Runs a block on the value; the promise returned is fulfilled with what the block returns.
+  #if Migration
+    @preconcurrency
+  #endif
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -19,6 +22,9 @@ extension Promise where Value: Sendable {
   }
 
   /// Runs a block on the value; the promise returned takes over the outcome of the promise that the block returns.
+  #if Migration
+    @preconcurrency
+  #endif
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -30,6 +36,9 @@ extension Promise where Value: Sendable {
   }
 
   /// Runs a block on the value; the promise returned keeps the value.
+  #if Migration
+    @preconcurrency
+  #endif
   @discardableResult @_alwaysEmitIntoClient
   public func then(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

@@ -9,6 +9,9 @@ import Dispatch
 /// - Source: document 004, "Always".
 extension Promise {
   /// Runs a block when the promise is fulfilled or rejected; the promise returned has the same outcome.
+  #if Migration
+    @preconcurrency
+  #endif
   @discardableResult @_alwaysEmitIntoClient
   public func always(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

@@ -14,6 +14,9 @@ extension Promise {
   public typealias Catch = @Sendable (any Error) -> Void
 
   /// Runs a block on the error; the promise returned is rejected with the same error after the block ended.
+  #if Migration
+    @preconcurrency
+  #endif
   @discardableResult @_alwaysEmitIntoClient
   public func `catch`(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

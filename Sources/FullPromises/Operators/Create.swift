@@ -41,6 +41,9 @@ extension Promise where Value: Sendable {
   /// A promise that a block resolves, run later on the queue. An error it throws before it resolved rejects.
   ///
   /// - Clauses: `work-that-throws`, `work-throws-after-a-value`, `work-throws-after-an-error`.
+  #if Migration
+    @preconcurrency
+  #endif
   @_alwaysEmitIntoClient
   public convenience init(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -54,6 +57,9 @@ extension Promise where Value: Sendable {
   }
 
   /// A promise of what a block returns or throws, run later on the queue.
+  #if Migration
+    @preconcurrency
+  #endif
   @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -64,6 +70,9 @@ extension Promise where Value: Sendable {
   }
 
   /// A promise that takes over the outcome of the promise which a block returns, run later on the queue.
+  #if Migration
+    @preconcurrency
+  #endif
   @_alwaysEmitIntoClient
   public convenience init(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

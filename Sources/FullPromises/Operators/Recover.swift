@@ -10,6 +10,9 @@ import Dispatch
 /// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
 extension Promise where Value: Sendable {
   /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
+  #if Migration
+    @preconcurrency
+  #endif
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func recover(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -24,6 +27,9 @@ extension Promise where Value: Sendable {
   /// Runs a block on the error; the promise returned takes over the outcome of the promise that the block returns.
   ///
   /// - Clauses: `recover-with-promise`, `error-block-throws`, `value-passes-error-blocks`, `error-after-recovery`.
+  #if Migration
+    @preconcurrency
+  #endif
   @discardableResult @_alwaysEmitIntoClient
   public func recover(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

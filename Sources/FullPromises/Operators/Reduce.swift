@@ -16,6 +16,9 @@ extension Promise where Value: Sendable {
   public typealias Reducer<Element> = @Sendable (_ partial: Value, _ element: Element) throws -> Promise
 
   /// Combines the value with each of the items in turn; see the form that takes a sequence.
+  #if Migration
+    @preconcurrency
+  #endif
   @_alwaysEmitIntoClient
   @discardableResult
   public func reduce<Element: Sendable>(
@@ -29,6 +32,9 @@ extension Promise where Value: Sendable {
   /// Combines the value with the first item, the result of that with the second, and so on.
   ///
   /// The items are read at once, the blocks run on the queue. Without items it is the promise itself.
+  #if Migration
+    @preconcurrency
+  #endif
   @_alwaysEmitIntoClient
   @discardableResult
   public func reduce<Items: Sequence>(

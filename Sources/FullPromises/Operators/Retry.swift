@@ -20,6 +20,9 @@ import Dispatch
 ///   `retry-asks-while-some-remain`, `retry-refused`, `retry-by-default`, `retry-after-the-delay`, `long-retry`.
 /// - Tests: `RetryTests`, `IntervalTests`.
 /// - Source: document 004, "Retry".
+#if Migration
+  @preconcurrency
+#endif
 @_alwaysEmitIntoClient
 public func retry<Value: Sendable>(
   on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,

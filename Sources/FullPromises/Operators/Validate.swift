@@ -11,6 +11,9 @@ import Dispatch
 extension Promise where Value: Sendable {
   /// Keeps the value if the predicate, run on the queue, says yes; otherwise rejects with
   /// `PromiseError.validationFailure`.
+  #if Migration
+    @preconcurrency
+  #endif
   @discardableResult @_alwaysEmitIntoClient
   public func validate(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

@@ -32,8 +32,6 @@ enum CompileChain {
   /// How a design says it.
   struct Dialect: Sendable {
     let name: String
-    /// The module that the files import, where it isn't the design's own.
-    var module = ""
     var note = ""
     /// The function `promise`.
     let makesPromise: String
@@ -45,11 +43,9 @@ enum CompileChain {
     /// The source of the module, if it isn't one of this package.
     var signatures: String?
 
-    var imported: String { module.isEmpty ? name : module }
-
     /// One file for each kind, with a chain of so many steps.
-    func chains(of count: Int, languageMode: String = "6") -> Toolchain.Chains {
-      let opening = "import \(imported)\n\n"
+    func chains(of count: Int, mode: [String] = Toolchain.six) -> Toolchain.Chains {
+      let opening = "import \(name)\n\n"
       let files = Kind.allCases.map { kind in
         let steps = (0..<count).map { index in "\n    \(step(kind, index))" }.joined()
         return (kind.rawValue, opening + "func \(kind.rawValue)() {\n  promise(1)\(steps)\n    \(end)\n}\n")
@@ -59,10 +55,10 @@ enum CompileChain {
         helpers: opening + """
           struct Oops: Error {}
           \(makesPromise)
-          func value(_ number: Int) -> Int { number + 1 }
-          func nothing(_ number: Int) {}
+          nonisolated func value(_ number: Int) -> Int { number + 1 }
+          nonisolated func nothing(_ number: Int) {}
           """,
-        signatures: signatures.map { (imported, $0) }, languageMode: languageMode)
+        signatures: signatures.map { (name, $0) }, mode: mode)
     }
 
     private func step(_ kind: Kind, _ index: Int) -> String {
@@ -78,28 +74,25 @@ enum CompileChain {
 
   static let thenAndCatch = ".then { n in print(n) }.catch { e in print(e) }"
 
-  /// The chain of FullPromises, for clients of either of its modules.
-  static func full(_ module: String) -> Dialect {
-    Dialect(
-      name: "FullPromises", module: module,
-      makesPromise: "func promise(_ number: Int) -> Promise<Int> { Promise(number) }", end: thenAndCatch)
-  }
+  static let full = Dialect(
+    name: "FullPromises", makesPromise: "nonisolated func promise(_ number: Int) -> Promise<Int> { Promise(number) }",
+    end: thenAndCatch)
 
   static let dialects = [
     typed("LinkedListPromise", end: ".task { r in print(r) }"),
     typed("StatefulPromise", end: ".start { r in print(r) }"),
     Dialect(
       name: "ResolveBlockPromise", note: "a block with two statements states its result",
-      makesPromise: "func promise(_ number: Int) -> Promise<Int> { Promise<Int>.resolved(with: number) }",
+      makesPromise: "nonisolated func promise(_ number: Int) -> Promise<Int> { Promise<Int>.resolved(with: number) }",
       nothing: ".then { n -> Int in nothing(n); return n }",
       end: ".then { n in print(n) }.thenError { e in print(e) }"),
-    full("FullPromises"), CompileOriginal.dialect,
+    full, CompileOriginal.dialect,
   ]
 
   private static func typed(_ name: String, end: String) -> Dialect {
     Dialect(
       name: name, note: "'map' takes what returns a value",
-      makesPromise: "func promise(_ number: Int) -> Promise<Int, Oops> { Promise(result: number) }",
+      makesPromise: "nonisolated func promise(_ number: Int) -> Promise<Int, Oops> { Promise(result: number) }",
       value: ".map { n in value(n) }", nothing: ".map { n in nothing(n); return n }", passed: ".map { n in n }",
       end: end)
   }

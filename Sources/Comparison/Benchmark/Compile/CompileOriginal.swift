@@ -6,7 +6,8 @@ enum CompileOriginal {
 
   static let dialect = CompileChain.Dialect(
     name: name, note: "the signatures of document 004, without code behind them",
-    makesPromise: "func promise(_ number: Int) -> Promise<Int> { Promise(number) }", end: CompileChain.thenAndCatch,
+    makesPromise: "nonisolated func promise(_ number: Int) -> Promise<Int> { Promise(number) }",
+    end: CompileChain.thenAndCatch,
     signatures: signatures)
 
   static let signatures = """

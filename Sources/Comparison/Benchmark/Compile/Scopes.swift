@@ -3,6 +3,8 @@ import Foundation
 /// How much does the type checker try? It opens a scope for each attempt to give a part of an expression a type. The
 /// same compiler always opens as many for the same file, however busy the machine is.
 extension Toolchain {
+  static let six = ["-swift-version", "6"]
+
   /// Files that are checked together, each counted by itself.
   struct Chains {
     /// The sources by name. Their names are those of the functions in them.
@@ -11,7 +13,8 @@ extension Toolchain {
     var helpers: String
     /// A module to import that is only made for this: its name and its source.
     var signatures: (module: String, source: String)?
-    var languageMode = "6"
+    /// The options of the compiler that make the client's mode.
+    var mode = Toolchain.six
   }
 
   /// The scopes for each file. A file isn't in the answer if the compiler gives up: 'unable to type-check this
@@ -35,10 +38,10 @@ extension Toolchain {
       compiler,
       [
         "-typecheck", "-disable-batch-mode", "-continue-building-after-errors", "-diagnostic-style=llvm",
-        "-j\(ProcessInfo.processInfo.activeProcessorCount)", "-swift-version", chains.languageMode, "-module-name",
-        "Chains", "-stats-output-dir", counts.path, "-I", folder.path, "-I",
+        "-j\(ProcessInfo.processInfo.activeProcessorCount)", "-module-name", "Chains", "-stats-output-dir", counts.path,
+        "-I", folder.path, "-I",
         products.appendingPathComponent("Modules").path,
-      ] + sources.keys.sorted().map { Self.file($0, in: folder).path })
+      ] + chains.mode + sources.keys.sorted().map { Self.file($0, in: folder).path })
     let givenUp = try Self.givenUp(answer)
     var scopes: [String: Int] = [:]
     for name in chains.files.keys where !givenUp.contains(name) { scopes[name] = try Self.count(of: name, in: counts) }

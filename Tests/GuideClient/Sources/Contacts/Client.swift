@@ -1,5 +1,5 @@
 import Foundation
-import FullPromisesMigration
+import FullPromises
 
 /// The server's methods as promises, and what the program makes of them.
 final class Client {

@@ -1,5 +1,5 @@
 import Foundation
-import FullPromisesMigration
+import FullPromises
 
 /// A screen as a main-actor class: its blocks touch `self`, as those of every view controller do.
 @MainActor

@@ -1,5 +1,5 @@
 @testable import Contacts
-import FullPromisesMigration
+import FullPromises
 import XCTest
 
 /// The tests that a client of the original has: they start something, wait until no promise is pending, and look.
