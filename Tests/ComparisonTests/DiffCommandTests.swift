@@ -137,7 +137,7 @@ struct DiffCommandTests {
   func older() throws {
     try write(OlderRecord.json, "old.json")
     #expect(diff("old.json", "old.json") == .fine)
-    #expect(recorder.received.results.contains("0 slower, 0 faster, 0 more, 0 fewer, 2 unchanged."))
+    #expect(recorder.received.results.contains("0 slower, 0 faster, 0 more, 0 fewer, 2 unchanged"))
   }
 }
 

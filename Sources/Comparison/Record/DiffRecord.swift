@@ -14,23 +14,6 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
     case unchanged
   }
 
-  /// A median with its 95 % interval.
-  public struct Figure: Codable, Sendable, Equatable {
-    /// The median.
-    public var median: Double
-    /// The lower end of the interval.
-    public var low: Double
-    /// The upper end of the interval.
-    public var high: Double
-
-    /// Creates a figure.
-    public init(median: Double, low: Double, high: Double) {
-      self.median = median
-      self.low = low
-      self.high = high
-    }
-  }
-
   /// One subject of one table, in both runs.
   public struct Change: Codable, Sendable, Equatable {
     /// The table's workload.
@@ -42,11 +25,11 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
     /// What `first` and `second` are: `times GCD`, or the unit of what is counted.
     public var unit: String
     /// The first run's figure.
-    public var first: Figure
+    public var first: Interval
     /// The second run's figure.
-    public var second: Figure
+    public var second: Interval
     /// The second figure over the first. Absent where nothing was counted in the first run.
-    public var quotient: Figure?
+    public var quotient: Interval?
     /// The factor by which the quotient must differ from 1: the larger of both controls, at least 1.01.
     public var floor: Double
     /// What came out.
@@ -56,7 +39,8 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
 
     /// Creates a row.
     public init(
-      workload: String, scale: Int, design: String, unit: String, first: Figure, second: Figure, quotient: Figure?,
+      workload: String, scale: Int, design: String, unit: String, first: Interval, second: Interval,
+      quotient: Interval?,
       floor: Double, verdict: Verdict, hidden: String? = nil
     ) {
       self.workload = workload
@@ -103,12 +87,12 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
     /// The largest ratio to the baseline that is allowed.
     public var most: Double
     /// The second run's ratio to the baseline.
-    public var ratio: Figure
+    public var ratio: Interval
     /// Whether the median of the ratio is larger than what is allowed.
     public var isExceeded: Bool
 
     /// Creates an entry.
-    public init(workload: String, scale: Int, design: String, most: Double, ratio: Figure) {
+    public init(workload: String, scale: Int, design: String, most: Double, ratio: Interval) {
       self.workload = workload
       self.scale = scale
       self.design = design

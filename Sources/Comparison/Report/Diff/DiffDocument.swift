@@ -89,7 +89,7 @@ extension DiffRecord: Reportable {
     return unit.hasPrefix("times ") ? Scale.ratio(median) : "\(scale.figure(median)) \(unit)"
   }
 
-  private static func interval(_ figure: Figure) -> String {
+  private static func interval(_ figure: Interval) -> String {
     figure.low == figure.high ? "exact" : "[\(Scale.ratio(figure.low)), \(Scale.ratio(figure.high))]"
   }
 

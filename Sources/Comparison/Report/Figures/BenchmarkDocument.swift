@@ -13,8 +13,8 @@ extension BenchmarkRecord: Reportable {
 
   var introduction: Phrase {
     """
-    Median of \(rounds) rounds with its 95 % interval; the ratio is taken round by round within this run. \
-    A rank is one more than the number of subjects whose whole interval lies below.
+    Median of at most \(rounds) rounds, with its interval and what that covers; the ratio is taken round by round \
+    within this run. A rank is one more than the highest rank of those that are shown to be better.
     """
   }
 
@@ -43,25 +43,39 @@ extension BenchmarkRecord: Reportable {
     .section(
       Section(
         id: "doubt", title: "Doubt", summary: "noise, table by table",
-        blocks: [.list(doubts), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+        blocks: [.list(doubts + coarse), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+  }
+
+  /// The tables that can't show a slow-down of a quarter, and those that show none.
+  private var coarse: [Phrase] {
+    let times = workloads.filter { $0.isTime && $0.noise != nil }
+    let known = times.compactMap { table in table.leastSlowDown.map { (table.title, $0) } }
+    let coarse = known.filter { $0.1 > Workload.coarse }.map { "\($0) (\(Scale.percent($1 - 1)))" }
+    let silent = times.filter { $0.leastSlowDown == nil }.map(\.title)
+    let phrases = [
+      ("\(coarse.count) of \(known.count) tables show only slow-downs of more than 25 %", coarse),
+      ("\(silent.count) of \(times.count) tables have too few rounds for a verdict", silent),
+    ]
+    return phrases.filter { !$0.1.isEmpty }.map { Phrase("\($0): \(Findings.list($1)).") }
   }
 
   private var noiseTable: Table {
-    let rows = workloads.compactMap { workload in Noise(workload).map { (workload, $0) } }
+    let rows = workloads.compactMap { workload in workload.noise.map { (workload, $0) } }
     return Table(
-      "How far each table's control strayed",
+      "How far each table's controls strayed, and what it can show",
       columns: [
-        .init(title: "table"), .init(title: "the control strays by", isNumeric: true),
+        .init(title: "table"), .init(title: "its worst control"), .init(title: "strays by", isNumeric: true),
         .init(title: "rounds", isNumeric: true), .init(title: "attempts, as they strayed", isNumeric: true),
-        .init(title: "which is"),
+        .init(title: "which is"), .init(title: "least slow-down shown", isNumeric: true),
       ],
       rows: rows.map { workload, noise in
         Table.Row(
           cells: [
-            Phrase(workload.title), Phrase(Scale.ratio(noise.factor)),
+            Phrase(workload.title), Phrase(noise.control), Phrase(Scale.ratio(noise.factor)),
             Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
             Phrase(workload.attempts.map { $0.map(Scale.ratio).joined(separator: ", ") } ?? "1"),
-            noise.isTooMuch && workload.isTime ? Phrase("noisy", .different) : "quiet",
+            noise.isTooMuch ? Phrase("noisy", .different) : "quiet",
+            Phrase(workload.leastSlowDown.map { Scale.percent($0 - 1) } ?? "–"),
           ], id: "noise-\(workload.id)-\(workload.scale)".slug)
       })
   }
@@ -106,18 +120,31 @@ struct Answer {
 
   private func notes(_ workload: BenchmarkRecord.Workload) -> [Block] {
     let noted = workload.subjects.filter { !$0.note.isEmpty }.map { Phrase("\($0.name): \($0.note)", .faint) }
-    let items = [workload.noiseMark].compactMap { $0 } + noted
+    let items = [workload.noiseMark, workload.least].compactMap { $0 } + noted
     return items.isEmpty ? [] : [.list(items)]
   }
 }
 
 extension BenchmarkRecord.Workload {
+  /// The least slow-down that a table of times can show, in a sentence.
+  fileprivate var least: Phrase? {
+    guard isTime else { return nil }
+    guard let leastSlowDown else { return "Too few rounds or no ratios: it can't show a slow-down." }
+    return Phrase("The least slow-down of one design that two such runs show in 9 of 10 cases: ")
+      + Phrase("\(Scale.percent(leastSlowDown - 1)).", leastSlowDown > Self.coarse ? .different : .plain)
+  }
+
+  /// Above it a table is listed as a coarse one.
+  static let coarse = 1.25
+
   /// What is said beside the figures of a noisy table; nothing for a quiet one.
   fileprivate var noiseMark: Phrase? {
     guard let noise, noise.isTooMuch else { return nil }
-    let attempts = (attempts?.count ?? 1) > 1 ? ", in the best of \(attempts?.count ?? 1) attempts" : ""
+    let count = attempts?.count ?? 1
+    let attempts = count > 1 ? ", in the attempt of \(count) in which the controls of the pass strayed least" : ""
     return Phrase("Noisy: \(title).", .bad)
       + Phrase(
-        " The control strayed by \(Scale.ratio(noise.factor)) times\(attempts). A smaller difference isn't shown.")
+        " \(noise.control) strayed by \(Scale.ratio(noise.factor)) times\(attempts). "
+          + "A smaller difference from what it controls isn't shown.")
   }
 }

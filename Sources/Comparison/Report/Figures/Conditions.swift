@@ -4,9 +4,12 @@ import Record
 extension BenchmarkRecord {
   /// How even the machine's pace was, in a sentence that follows others; nothing for an older record.
   var pace: Phrase {
-    let times = (conditions ?? []).map(\.work)
-    guard let shortest = times.min(), shortest > 0, let longest = times.max() else { return "" }
-    return Phrase(" A fixed piece of work took up to \(Scale.ratio(longest / shortest)) times its shortest time.")
+    let times = (conditions ?? []).map(\.work).sorted()
+    guard let shortest = times.first, shortest > 0 else { return "" }
+    let most = times[(times.count * 95 + 99) / 100 - 1]
+    return Phrase(
+      " A fixed piece of work took at most \(Scale.ratio(most / shortest)) times its shortest time in 95 % of "
+        + "\(times.count) trials.")
   }
 
   /// The strip with its table.

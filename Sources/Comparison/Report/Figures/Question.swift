@@ -92,8 +92,10 @@ enum Standing: Equatable {
   /// It can do it, and was left out at this size because it would have taken too long.
   case leftOut
   case same(BenchmarkRecord.Ratio)
-  /// No difference was shown, and the table was noisy, so that a large one may have been hidden.
+  /// No difference was shown, and a large one may be hidden: by the noise of the pair, or by its own interval.
   case hidden(BenchmarkRecord.Ratio)
+  /// There were too few rounds for a verdict.
+  case undecided(BenchmarkRecord.Ratio)
   case different(BenchmarkRecord.Ratio)
 
   /// Nothing for the baseline, which has no ratio to itself. `tables` are those of all sizes.
@@ -103,10 +105,11 @@ enum Standing: Equatable {
       return
     }
     guard let ratio = found.ratio else { return nil }
-    if ratio.verdict != .noDifference {
-      self = .different(ratio)
-    } else {
-      self = table.noise?.isTooMuch == true ? .hidden(ratio) : .same(ratio)
+    let reach = max(ratio.high, 1 / ratio.low, ratio.floor)
+    switch ratio.verdict {
+    case .tooFewRounds: self = .undecided(ratio)
+    case .noDifference: self = reach > table.limit ? .hidden(ratio) : .same(ratio)
+    case .faster, .slower, .fewer, .more: self = .different(ratio)
     }
   }
 
@@ -115,7 +118,7 @@ enum Standing: Equatable {
   var ratio: BenchmarkRecord.Ratio? {
     switch self {
     case .notOffered, .leftOut: nil
-    case .same(let ratio), .hidden(let ratio), .different(let ratio): ratio
+    case .same(let ratio), .hidden(let ratio), .undecided(let ratio), .different(let ratio): ratio
     }
   }
 
@@ -125,6 +128,7 @@ enum Standing: Equatable {
     case .leftOut: Phrase("too slow", .bad)
     case .same: "="
     case .hidden: "=?"
+    case .undecided(let ratio): Phrase("\(Scale.ratio(ratio.median))?")
     case .different(let ratio): Phrase(Scale.ratio(ratio.median), ratio.verdict.tone)
     }
   }

@@ -12,7 +12,7 @@ struct Findings {
     let measured = overview.rows.compactMap { row in
       row.standings.first { $0.design == design }.map { (row: row, standing: $0.standing) }
     }
-    let won = measured.filter { isAlone(design, in: $0.row) }
+    let won = measured.filter { $0.row.table.winner?.name == design }
     let dearest = measured.filter(\.standing.isDifferent)
       .max { ($0.standing.ratio?.median ?? 0) < ($1.standing.ratio?.median ?? 0) }
     var parts: [String] = []
@@ -31,14 +31,6 @@ struct Findings {
     let missing = measured.filter { $0.standing == .notOffered }.map(\.row.lead.title)
     if !isShort, !missing.isEmpty { parts.append("doesn't offer \(Self.list(missing, "or"))") }
     return parts.isEmpty ? nil : Phrase(design, .strong) + Phrase(" \(parts.joined(separator: "; it ")).")
-  }
-
-  /// Whether the whole interval of the design lies below that of every other one, in a quiet table.
-  private func isAlone(_ design: String, in row: OverviewRow) -> Bool {
-    if row.table.noise?.isTooMuch == true { return false }
-    let subjects = row.table.subjects.filter { !$0.isBaseline && $0.ranked && $0.samples.count > 1 }
-    guard let own = subjects.first(where: { $0.name == design }), subjects.count > 1 else { return false }
-    return subjects.allSatisfy { $0.name == design || own.high < $0.low }
   }
 
   /// A question with what the design needs for it; the baseline is named once.

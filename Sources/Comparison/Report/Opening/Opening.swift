@@ -95,14 +95,14 @@ extension BenchmarkRecord {
   var doubts: [Phrase] {
     let noisy = noisy
     if noisy.isEmpty {
-      return ["No table was noisy: each control stayed within 20 % of what it repeats." + pace]
+      return [Phrase("No table was noisy: each control stayed within 20 % of what it repeats.") + pace]
     }
     let worst = noisy.prefix(3).map { "\($0.workload.title) (\(Scale.ratio($0.noise.factor)) times)" }
     return [
       Phrase(
         """
-        \(noisy.count) of \(workloads.count(where: \.isTime)) tables of times were noisy: their control, \
-        the baseline measured again, differs from it by more than 20 % (5 % for floor and chain-build).
+        \(noisy.count) of the \(workloads.count { $0.noise != nil }) tables with a control were noisy: a subject, \
+        measured again, differs by over 20 % (5 % for floor and chain-build).
         """),
       Phrase("The noisiest: \(Findings.list(worst)). Smaller differences are hidden there.") + pace,
     ]
@@ -111,7 +111,7 @@ extension BenchmarkRecord {
 
 extension [BenchmarkRecord.Workload] {
   /// Whom all are compared with.
-  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? "the baseline" }
+  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? "GCD" }
 }
 
 extension StudiesRecord {

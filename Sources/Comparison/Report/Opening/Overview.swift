@@ -9,7 +9,7 @@ struct Overview {
   init?(_ record: BenchmarkRecord) {
     rows = OverviewRow.all(of: record)
     designs = record.designs
-    baseline = record.workloads.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? "GCD"
+    baseline = record.workloads.baseline
     if rows.isEmpty || designs.isEmpty { return nil }
   }
 
@@ -25,7 +25,8 @@ struct Overview {
       })
   }
 
-  static let legend: Phrase = "= no difference shown; =? none shown in a noisy table; – not offered."
+  static let legend: Phrase =
+    "= no difference shown; =? a large one may be hidden; 1.90? too few rounds for a verdict; – not offered."
 
   var figure: Figure {
     let rows = rows.map { row in
@@ -35,7 +36,7 @@ struct Overview {
           standing.ratio.map {
             .init(
               subject: design, median: $0.median, low: $0.low, high: $0.high,
-              isHollow: $0.verdict == .noDifference)
+              isHollow: !$0.verdict.isDifference)
           }
         })
     }
@@ -45,7 +46,7 @@ struct Overview {
     return Figure(
       id: "overview",
       caption: """
-        Time over \(baseline)'s, less is better. The line is the interval that holds the median with 95 % confidence. \
+        Time over \(baseline)'s, less is better. The line is the interval of the median; each table says what it covers. \
         A hollow mark: no difference was shown. No mark: not offered.
         """, drawing: chart.drawing, table: table)
   }
