@@ -15,6 +15,8 @@ struct SyntheticRun {
   var controlSpread: [String: Double] = [:]
   /// By which factor a design is slower than it is, by workload.
   var slowed: [String: (design: String, factor: Double)] = [:]
+  /// By which factor all designs are slower than they are, by workload.
+  var moved: [String: Double] = [:]
   /// Added to the bytes of one design.
   var moreBytes: [String: Double] = [:]
 
@@ -32,7 +34,7 @@ struct SyntheticRun {
     let control = sample(100, controlSpread[id] ?? spread)
     let others = Self.designs.enumerated().map { place, design in
       let slow = slowed[id].flatMap { $0.design == design ? $0.factor : nil } ?? 1
-      return (design, sample(Double(50 * (place + 2)) * slow, spread))
+      return (design, sample(Double(50 * (place + 2)) * slow * (moved[id] ?? 1), spread))
     }
     let subjects = [(Benchmark.baseline, baseline), (Benchmark.control(of: Benchmark.baseline), control)] + others
     return .init(

@@ -118,6 +118,50 @@ struct DiffTests {
     #expect(change.verdict == .unchanged && change.quotient == nil)
   }
 
+  @Test("All subjects of a table that move together are a finding of their own, and no change")
+  func together() {
+    let record = diff {
+      $0.moved = ["then1": 3]
+      $0.slowed = ["then1": (design: "FullPromises", factor: 1.3), "chain": (design: "FullPromises", factor: 1.5)]
+    }
+    let changes = record.changes.filter { $0.verdict != .unchanged }
+    #expect(changes.filter { $0.verdict == .together }.map(\.workload) == Array(repeating: "then1", count: 4))
+    #expect(
+      changes.filter { $0.verdict != .together }.map { [$0.workload, $0.design] } == [["chain", "FullPromises"]])
+    let text = record.text(TextOptions(width: 200))
+    #expect(text.contains("1 slower, 0 faster, 0 more, 0 fewer, 15 unchanged, 4 moved together."))
+    #expect(text.contains(/All subjects of then1, 10,000 moved together: [23]\.\d+ to [34]\.\d+ times what A took\./))
+    #expect(text.contains("Chance alone would change at most 1 of the 16 compared times."))
+  }
+
+  @Test(
+    "Under load, at the beginning or during the run, times aren't comparable, and counts are", arguments: [true, false])
+  func load(atBeginning: Bool) {
+    var busy = SyntheticRun(
+      seed: 2, slowed: ["then1": (design: "FullPromises", factor: 3)], moreBytes: ["FullPromises": 16]
+    )
+    .record
+    if atBeginning {
+      busy.machine.load = 1.5
+    } else {
+      busy.conditions = [1.4, 2.6, 2.7].map { .init(before: "", seconds: 0, load: $0, work: 4) }
+    }
+    for record in [DiffRecord(from: Self.base, to: busy), DiffRecord(from: busy, to: Self.base)] {
+      #expect(record.changes.filter(\.verdict.isChange).map(\.workload) == ["bytes"])
+      #expect(record.changes.count { $0.verdict == .notComparable } == 16)
+      #expect(record.text(TextOptions()).contains("! The load was high in "))
+    }
+    busy.conditions = [1.4, 1.6, 2.7].map { .init(before: "", seconds: 0, load: $0, work: 4) }
+    busy.machine.load = 0.5
+    #expect(DiffRecord(from: Self.base, to: busy).loaded.isEmpty, "the benchmark's own threads")
+  }
+
+  @Test("Too few rounds in one run give no verdict")
+  func fewRounds() {
+    let changes = diff { $0.rounds = 5 }.changes
+    #expect(changes.count { $0.verdict == .undecided } == 16)
+  }
+
   @Test("What only one run has, and what has no ratio, is named with its reason")
   func gaps() throws {
     var first = Self.base
@@ -135,7 +179,10 @@ struct DiffTests {
         "chain, all, only in B", "floor, all, only in A", "then1, StatefulPromise, only in A",
         "bytes, FullPromises, in bytes in A, in kilobytes in B",
       ]))
-    #expect(record.text(TextOptions()).contains("only in A: then1 10,000 StatefulPromise; floor 10,000"))
+    #expect(
+      record.text(TextOptions(width: 200)).contains(
+        "Not compared: 1 no ratio in B: its baseline wasn't measured at this size; 2 only in A; 4 in "))
+    #expect(record.text(TextOptions(verbose: true)).contains("only in A: then1 10,000 StatefulPromise; floor 10,000"))
   }
 
   @Test("A table without its baseline has no ratios, however many rounds it has")
@@ -163,7 +210,9 @@ struct DiffTests {
     #expect(Quotient.of(exact, over: .init(median: 1, low: 0, high: 2)) == nil)
   }
 
-  @Test("Machines are unlike when processor, cores, system, compiler or build differ, and in nothing else")
+  @Test(
+    "Machines are unlike when processor, cores, system, toolchain series or build differ; a kernel or a patch is nothing"
+  )
   func unlike() {
     let one = Sample.machine
     func other(_ change: (inout Machine) -> Void) -> [String] {
@@ -173,6 +222,7 @@ struct DiffTests {
     }
     #expect(other { $0.processor = "Z80" } == ["processor 'Processor & Sons' and 'Z80'"])
     #expect(other { $0.cores = 64 } == ["cores '2' and '64'"])
+    #expect(other { $0.system = "Linux, kernel 6.18.44" }.isEmpty && other { $0.compiler = "Swift 6.3.1" }.isEmpty)
     #expect(other { $0.system = "Plan 9" } == ["system 'Linux' and 'Plan 9'"])
     #expect(other { $0.compiler = "Swift 7" } == ["compiler 'Swift 6.3' and 'Swift 7'"])
     #expect(other { $0.build = "debug" } == ["build 'release' and 'debug'"])

@@ -70,7 +70,8 @@ public struct BudgetFile: Sendable, Equatable {
       }
       budgets.append(
         .init(
-          workload: entry.workload, scale: entry.scale, design: entry.design, most: entry.most, ratio: ratio.interval))
+          workload: entry.workload, scale: entry.scale, design: entry.design, most: entry.most, ratio: ratio.interval,
+          isComparable: !table.isTime || record.highLoad == nil))
     }
     return budgets
   }

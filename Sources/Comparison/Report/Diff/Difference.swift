@@ -4,13 +4,16 @@ import Record
 /// What changed from one run to another? Each subject is compared with itself.
 ///
 /// Times are compared as ratios to the baseline of their own run, because two runs never meet the same machine. A time
-/// changed when the interval of the quotient leaves out 1, and its median lies beyond the controls of both runs. Counts
-/// need no baseline and have no noise to speak of. They are compared as they are.
+/// changed when the interval of the quotient leaves out 1, and its median lies beyond the noise of the pair in both
+/// runs. Counts need no baseline and have no noise to speak of. They are compared as they are, whatever the load was.
 extension DiffRecord {
+  /// How many of the compared figures change by chance alone, at most: what draws of two runs of one truth showed.
+  static let chance = 0.02
+
   /// Compares the tables that both runs have. What one of them lacks becomes a gap.
   public init(from first: BenchmarkRecord, to second: BenchmarkRecord) {
-    self.init(
-      first: first.machine, second: second.machine, unlike: first.machine.unlike(second.machine), changes: [], gaps: [])
+    self.init(first: first.machine, second: second.machine, unlike: first.machine.unlike(second.machine))
+    loaded = [("A", first.highLoad), ("B", second.highLoad)].compactMap { name, load in load.map { "\(name): \($0)" } }
     for table in first.workloads {
       if let other = second.workload(table.id, table.scale) {
         compare(table, other)
@@ -26,11 +29,21 @@ extension DiffRecord {
   private mutating func compare(_ first: BenchmarkRecord.Workload, _ second: BenchmarkRecord.Workload) {
     let baselines = Set([first.baseline, second.baseline])
     let subjects = (first.subjects + second.subjects).filter { !$0.isControl && !baselines.contains($0.name) }
+    let start = changes.count
     for name in subjects.map(\.name).withoutRepetition {
       do throws(Reason) {
         changes.append(try Self.change(of: name, first, second))
       } catch {
         gaps.append(Gap(workload: first.id, scale: first.scale, design: name, reason: error.text))
+      }
+    }
+    let verdicts = changes[start...].map(\.verdict)
+    let isTogether = verdicts.count > 1 && Set(verdicts).count == 1 && [.slower, .faster].contains(verdicts[0])
+    for place in changes.indices[start...] where first.isTime {
+      if !loaded.isEmpty {
+        (changes[place].verdict, changes[place].hidden) = (.notComparable, nil)
+      } else if isTogether {
+        changes[place].verdict = .together
       }
     }
   }
@@ -83,7 +96,7 @@ extension DiffRecord.Change {
     let distance = max(quotient.median, 1 / quotient.median)
     let includesOne = quotient.low <= 1 && quotient.high >= 1
     if !quotient.isConfident {
-      hidden = "too few rounds"
+      verdict = .undecided
     } else if !includesOne, distance > floor {
       verdict = quotient.median > 1 ? .slower : .faster
     } else if distance > limit {

@@ -34,7 +34,6 @@ extension Machine {
   }
 
   private var shownLoad: String { "\((load * 100).rounded() / 100)" }
-  private var isBusy: Bool { load > Double(max(cores, 1)) / 2 }
 
   /// One sentence for each thing that makes the figures doubtful.
   var warnings: [String] {
