@@ -166,7 +166,7 @@ def links(browser, page):
     browser.evaluate(f"new Promise(done => {{ addEventListener('hashchange', () => setTimeout(done)); location.hash = {target!r}; }})")
     check("also if another law was chosen", not (hidden and browser.evaluate(state)))
     broken = browser.evaluate("""[...document.querySelectorAll('a[href^="#"]')]
-      .filter(a => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).map(a => a.hash)""")
+      .filter(a => !document.getElementById(decodeURIComponent((a.hash || a.href.baseVal).slice(1)))).map(a => a.getAttribute("href"))""")
     check("every link on the page leads somewhere", broken)
     size = browser.evaluate("""fetch ? atob(document.querySelector('a[download="samples.csv"]').href.split(",")[1]).split("\\n").length : 0""")
     check("the samples can be downloaded from the page itself", size < 100 and size)

@@ -4,6 +4,7 @@ compares them with the page and with the first screen.
     python3 Tests/Report/recompute.py RESULTS.json PAGE.html SCREEN.txt
 """
 
+import html
 import json
 import re
 import sys
@@ -12,7 +13,7 @@ from html.parser import HTMLParser
 from judge import AGAIN, Table, slug
 
 UNITS = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
-LEADS = {"then1": None, "chain": 100_000, "fanout": 100_000, "throughput1": None, "pending": None, "all": 10_000,
+LEADS = {"then1": None, "floor": None, "chain": 100_000, "fanout": 100_000, "throughput1": None, "pending": None, "all": 10_000,
          "cancel": 10_000, "iterate": 100_000}
 COSTS = ["allocations-pending", "bytes", "size", "compile"]
 MEMORY = ["allocations-pending", "bytes", "allocations-build", "allocations-run", "bytes-link", "allocations-member",
@@ -151,31 +152,74 @@ def leads(tables):
             yield id, (able or own[:1])[-1], own
 
 
+def check_sentences(check, tables, rows, page):
+    """Who wins, as the page says it."""
+    text = html.unescape(re.sub("<[^>]+>", "", page))
+    for id, table, _ in leads(tables):
+        title = rows[f"overview-{id}"][0][0].removesuffix(" ~")
+        said = next((line for line in text.splitlines() if re.search(re.escape(title) + "( ~)?: ", line)), "")
+        said = re.split(re.escape(title) + "(?: ~)?: ", said)[-1]
+        if len([name for name in table.designs if name not in table.unranked]) == 1:
+            continue
+        if not all(table.figures[name].is_sure for name in table.designs):
+            check.same(f"the sentence on {id}", said.startswith("too few rounds"), True)
+        elif table.winner:
+            check.same(f"the sentence on {id}", said.split(" wins, ")[0], table.winner)
+            check.near(f"the sentence on {id}", said.split(" wins, ")[1].split(" ")[0],
+                       table.ratio(table.winner, table.baseline).median)
+        else:
+            check.same(f"the sentence on {id}", said.startswith("nobody wins"), True)
+
+
+def entry(check, place, shown, table, design, all):
+    """A cell of the overview: a mark for the best, a sign or a ratio, and an interval."""
+    if design not in table.samples:
+        check.same(place, shown, "too slow" if any(design in other.samples for other in all) else "–")
+        return
+    check.same(place, shown.startswith("*"), table.winner == design)
+    found = re.fullmatch(r"\*?(=\?? )?([\d.,]+)(\??) (\[.*\]|exact)", shown)
+    check.same(place, bool(found), True)
+    if found:
+        sign, ratio = table.sign(design), table.ratio(design, table.baseline)
+        check.same(place, (found[1] or "").strip() or found[3], sign if isinstance(sign, str) else sign[1])
+        check.near(place, found[2], ratio.median)
+        check.interval(place, found[4], ratio)
+
+
 def check_overview(check, tables, rows, screen, designs):
-    lines = screen.split("\nHow fast?\n")[1].split("\n\n")[0].splitlines()
-    lines = lines[[line.startswith("─") for line in lines].index(True) + 1:]
-    for (id, table, all), line in zip(leads(tables), lines, strict=True):
-        shown = rows[f"overview-{id}"][0][1:]
-        check.same(f"the screen's row for {id}", line.replace("too slow", "too_slow").split()[-len(designs):],
-                   [cell.replace(" ", "_") for cell in shown])
-        for cell, design in zip(shown, designs):
-            place = f"overview-{id}, {design}"
-            if design in table.samples:
-                check.sign(place, cell, table.sign(design))
-            else:
-                check.same(place, cell, "too slow" if any(design in other.samples for other in all) else "–")
+    short = {re.sub("Promises?$", "", design): design for design in designs}
+    text = re.split(r"\nHow fast\?[^\n]*\n", screen)[1].split("\n\n")[0]
+    blocks = [block.split("\n", 1) for block in re.split(r"\n  (?=\S)", "\n" + text)[1:]]
+    for (id, table, all), (title, entries) in zip(leads(tables), blocks, strict=True):
+        cells = rows[f"overview-{id}"][0]
+        is_noisy = max(table.controls.values(), default=1) > table.limit
+        check.same(f"overview-{id} is noisy", [cells[0].endswith(" ~"), " ~" in title], [is_noisy] * 2)
+        check.same(f"the screen's title for {id}", title.split(": next × ")[0], cells[0])
+        check.same(f"the screen names a next one for {id}", ": next × " in title, table.winner is not None)
+        if table.winner:
+            others = [table.ratio(name, table.winner) for name in table.designs if name not in table.unranked | {table.winner}]
+            ratio, interval = title.split(": next × ")[1].split(" ", 1)
+            check.near(f"the next one for {id}", ratio, min(other.median for other in others))
+            check.interval(f"the next one for {id}", interval, min(others, key=lambda other: other.median))
+        shown = dict(entry.split(" ", 1) for entry in re.split("\n    |  +", entries.strip()))
+        for cell, design in zip(cells[1:], designs):
+            name = next(name for name in short if short[name] == design)
+            entry(check, f"overview-{id}, {design}", cell, table, design, all)
+            check.same(f"the screen's {id}, {design}", shown.get(name, "–"), cell)
 
 
 def main(results, page, screen):
     record = json.load(open(results, encoding="utf-8"))["benchmark"]
     tables = [Table(workload) for workload in record["workloads"]]
     designs = list(dict.fromkeys(name for table in tables for name in table.designs))
-    rows = Rows(open(page, encoding="utf-8").read()).rows
+    page = open(page, encoding="utf-8").read()
+    rows = Rows(page).rows
     check = Check()
     for table in tables:
         check_table(check, table, rows)
     check_curves(check, tables, rows)
     check_costs(check, tables, rows, designs)
+    check_sentences(check, tables, rows, page)
     check_overview(check, tables, rows, open(screen, encoding="utf-8").read(), designs)
     for problem in check.problems[:20]:
         print("✗", problem)

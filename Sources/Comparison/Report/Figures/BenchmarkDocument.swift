@@ -27,7 +27,8 @@ extension BenchmarkRecord: Reportable {
       return .section(
         Section(
           id: question.id, title: question.title, summary: Phrase(parts.map(\.id).joined(separator: ", ")),
-          blocks: [.paragraph(Self.explained)] + memory + parts.map { $0.section(isFolded: !memory.isEmpty) }))
+          blocks: [.paragraph(Self.explained), .paragraph(Phrase(question.note))].filter { $0 != .paragraph("") }
+            + memory + parts.map { $0.section(isFolded: !memory.isEmpty) }))
     }
   }
 
@@ -43,7 +44,7 @@ extension BenchmarkRecord: Reportable {
     .section(
       Section(
         id: "doubt", title: "Doubt", summary: "noise, table by table",
-        blocks: [.list(doubts + coarse), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+        blocks: [.list(doubts + coarse + pace), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
   }
 
   /// The tables that can't show a slow-down of a quarter, and those that show none.
@@ -56,7 +57,7 @@ extension BenchmarkRecord: Reportable {
       ("\(coarse.count) of \(known.count) tables show only slow-downs of more than 25 %", coarse),
       ("\(silent.count) of \(times.count) tables have too few rounds for a verdict", silent),
     ]
-    return phrases.filter { !$0.1.isEmpty }.map { Phrase("\($0): \(Findings.list($1)).") }
+    return phrases.filter { !$0.1.isEmpty }.map { Phrase("\($0): \(Answers.list($1)).") }
   }
 
   private var noiseTable: Table {
@@ -119,7 +120,9 @@ struct Answer {
   }
 
   private func notes(_ workload: BenchmarkRecord.Workload) -> [Block] {
-    let noted = workload.subjects.filter { !$0.note.isEmpty }.map { Phrase("\($0.name): \($0.note)", .faint) }
+    let noted = workload.subjects.filter { !$0.note.isEmpty && !$0.isControl }.map {
+      Phrase("\($0.name): \($0.note)", .faint)
+    }
     let items = [workload.noiseMark, workload.least].compactMap { $0 } + noted
     return items.isEmpty ? [] : [.list(items)]
   }
@@ -129,8 +132,8 @@ extension BenchmarkRecord.Workload {
   /// The least slow-down that a table of times can show, in a sentence.
   fileprivate var least: Phrase? {
     guard isTime else { return nil }
-    guard let leastSlowDown else { return "Too few rounds or no ratios: it can't show a slow-down." }
-    return Phrase("The least slow-down of one design that two such runs show in 9 of 10 cases: ")
+    guard let leastSlowDown else { return "No slow-down can be shown: too few rounds, or no ratios." }
+    return Phrase("Least slow-down shown: ")
       + Phrase("\(Scale.percent(leastSlowDown - 1)).", leastSlowDown > Self.coarse ? .different : .plain)
   }
 

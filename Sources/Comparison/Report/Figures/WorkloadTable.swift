@@ -47,7 +47,7 @@ struct WorkloadTable {
   /// The ratios, with those that were measured elsewhere below them; nothing where there are none.
   var figure: Figure? {
     let today = workload.places.compactMap { place -> RatioChart.Row? in
-      guard let ratio = place.subject.ratio else { return nil }
+      guard let ratio = place.subject.ratio, !place.subject.isControl else { return nil }
       return .init(
         title: place.subject.name,
         marks: [

@@ -4,7 +4,7 @@ import Record
 struct Costs {
   private static let rows: [(title: String, workload: String)] = [
     ("allocations of a pending promise", "allocations-pending"), ("bytes of a pending promise", "bytes"),
-    ("bytes of program", "size"), ("compile time of ten steps, ms", "compile"),
+    ("bytes added to a stripped program", "size"), ("compile time of ten steps, ms", "compile"),
   ]
 
   let record: BenchmarkRecord
@@ -21,7 +21,8 @@ struct Costs {
     }
     if rows.isEmpty { return nil }
     return Table(
-      "What a design costs besides time", columns: [.init(title: "costs")] + designs.map { .of($0, isNumeric: true) },
+      "What a design costs besides time",
+      columns: [.init(title: "costs besides")] + designs.map { .of($0, isNumeric: true) },
       rows: rows)
   }
 }

@@ -53,7 +53,7 @@ struct Reading {
         let better = places.filter { workload.isBetter($0.subject.name, than: name) }.map(\.subject.name)
         guard let rank = place.rank, rank > 1, better.count < before else { continue }
         return " For example \(name) in \(workload.title) has the rank \(rank): it is shown to be slower than "
-          + "\(Findings.list(better)), and can't be distinguished from the others before it."
+          + "\(Answers.list(better)), and can't be distinguished from the others before it."
       }
     }
     return ""
@@ -72,6 +72,10 @@ struct Reading {
         "as far as the interval of the pair's own control reaches from 1, at least 1 %. A ratio within it is ‘no "
           + "difference’. A noisy control of \(baseline) silences no comparison between two designs."),
     ]
+    items.append(
+      term(
+        "Least slow-down shown",
+        "the least one, put into any one design, that two such runs show in 9 of 10 cases."))
     let hidden = record.workloads.lazy.flatMap { workload in workload.subjects.map { (workload, $0) } }.first {
       !$1.isBaseline && $1.ratio?.verdict == .noDifference && $1.ratio.map { $0.median > 1.2 } == true
     }

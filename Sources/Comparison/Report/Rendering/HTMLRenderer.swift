@@ -131,8 +131,9 @@ struct HTMLTable {
 
   private func cell(_ phrase: Phrase, _ column: Table.Column) -> Markup {
     var tone = phrase.spans.first?.tone ?? .plain
-    if ![.good, .different, .absent, .bad].contains(tone) { tone = .plain }
+    if ![.faint, .good, .different, .absent, .bad].contains(tone) { tone = .plain }
     let isWhole = tone != .plain && phrase.spans.count == 1 && phrase.spans[0].target == nil
+    if tone == .faint, !isWhole { tone = .plain }
     let text: Markup = isWhole ? "\(phrase.text)" : HTMLRenderer().inline(phrase)
     return "<td\(style(column, tone))\(sortKey(phrase, column))\(subject(column.subject))>\(text)</td>"
   }
@@ -164,6 +165,7 @@ extension String {
   /// of two figures the first one counts.
   var sortKey: String? {
     if hasPrefix("=") { return "1" }
+    if hasPrefix("*") { return String(dropFirst()).sortKey ?? String(dropFirst()) }
     let text = replacing(",", with: "").replacing("−", with: "-").replacing("[", with: "")
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "-.e+".contains($0)) }
     guard let number = Double(digits), number.isFinite else { return "Infinity" }
