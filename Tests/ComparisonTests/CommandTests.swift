@@ -113,7 +113,7 @@ struct CommandTests {
     #expect(folder.text("a/b/report.md")?.hasPrefix("# Four promise designs") == true)
     #expect(folder.text("a/b/index.html")?.hasPrefix("<!DOCTYPE html>") == true)
     #expect(folder.text("a/b/charts/overview.svg")?.hasPrefix("<svg ") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 5)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 6)
     #expect(folder.text("a/b/player.html")?.hasPrefix("<!DOCTYPE html>") == true)
   }
 

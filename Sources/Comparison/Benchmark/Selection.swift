@@ -23,7 +23,7 @@ extension Table {
     if let rounds { return Plan(rounds: max(1, rounds), passes: passes) }
     return Plan(
       rounds: quick ? Benchmark.defaultRounds.quick : Benchmark.defaultRounds.full, passes: passes,
-      atLeast: Benchmark.fewestRounds, seconds: quick ? family.allowance.quick : family.allowance.full,
+      atLeast: family.leastRounds, seconds: quick ? family.allowance.quick : family.allowance.full,
       patience: quick ? 5 : 15)
   }
 

@@ -20,9 +20,11 @@ struct Costs {
       return Table.Row(cells: [Phrase(title)] + figures, id: "cost-\(id)")
     }
     if rows.isEmpty { return nil }
-    return Table(
+    var table = Table(
       "What a design costs besides time",
       columns: [.init(title: "costs besides")] + designs.map { .of($0, isNumeric: true) },
       rows: rows)
+    table.isMixed = true
+    return table
   }
 }

@@ -98,7 +98,7 @@ struct HTMLTable {
 
   var markup: Markup {
     """
-    <div class="scroll" role="region" aria-label="\(table.title)" tabindex="0"><table>
+    <div class="scroll" role="region" aria-label="\(table.title)" tabindex="0"><table\(table.isMixed ? " data-mixed" : "")>
     <thead><tr>\(table.columns.map(head))</tr></thead>
     <tbody>
     \(table.rows.map(row))
