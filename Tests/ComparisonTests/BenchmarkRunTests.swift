@@ -64,7 +64,9 @@ import Testing
     #expect(try controls("bytes") == ["GCD (again)"])
   }
 
-  @Test("Each table has rounds enough for a verdict, in a full and in a quick run, but for exact counts", arguments: [false, true])
+  @Test(
+    "Each table has rounds enough for a verdict, in full and in quick runs, but for exact counts",
+    arguments: [false, true])
   func enoughRounds(quick: Bool) {
     let tables = Table.chosen(designs: nil, workloads: nil, rounds: nil, quick: quick)
     #expect(tables.count > 20)
