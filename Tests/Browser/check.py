@@ -77,7 +77,8 @@ def contrast(browser):
         check(f"contrast is AA, {'dark' if dark else 'light'}", browser.evaluate(CONTRAST))
 
 
-KEY = """(cell => Number(cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-")))"""
+KEY = """(cell => { const text = cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-");
+  return text === "–" ? Infinity : text[0] === "[" ? parseFloat(text.slice(1)) : Number(text); })"""
 
 
 def sorting(browser):

@@ -161,15 +161,16 @@ extension String {
 }
 
 extension String {
-  /// What a cell of figures is sorted by; nothing where it is a plain number. No difference is 1, words come last, and
-  /// of two figures the first one counts.
+  /// What a cell of figures is sorted by; nothing for a number, an interval and a dash, which the page reads itself. No
+  /// difference is 1, words come last, and of two figures the first one counts.
   var sortKey: String? {
     if hasPrefix("=") { return "1" }
     if hasPrefix("*") { return String(dropFirst()).sortKey ?? String(dropFirst()) }
-    let text = replacing(",", with: "").replacing("−", with: "-").replacing("[", with: "")
+    if self == "–" || hasPrefix("[") && hasSuffix("]") { return nil }
+    let text = replacing(",", with: "").replacing("−", with: "-")
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "-.e+".contains($0)) }
     guard let number = Double(digits), number.isFinite else { return "Infinity" }
-    if digits == text { return self == replacing("[", with: "") ? nil : String(digits) }
+    if digits == text { return nil }
     switch text.dropFirst(digits.count) {
     case " M": return "\(number * 1e6)"
     case " k": return "\(number * 1e3)"

@@ -9,7 +9,11 @@
 
   // Sorting: the head of a column becomes a button; the third click undoes it. A cell that isn't a plain number says
   // what it is sorted by. A table with a unit for each row isn't sorted.
-  const figure = cell => Number(cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-"));
+  // Of an interval the first end counts, and a dash comes last.
+  const figure = cell => {
+    const text = cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-");
+    return text === "–" ? Infinity : text[0] === "[" ? parseFloat(text.slice(1)) : Number(text);
+  };
   const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
   const tables = all("table");
   const usual = new Map(tables.map(table => [table, all("tbody > tr", table)]));
