@@ -77,7 +77,8 @@ def contrast(browser):
         check(f"contrast is AA, {'dark' if dark else 'light'}", browser.evaluate(CONTRAST))
 
 
-KEY = """(cell => Number(cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-")))"""
+KEY = """(cell => { const text = cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-");
+  return text === "–" ? Infinity : text[0] === "[" ? parseFloat(text.slice(1)) : Number(text); })"""
 
 
 def sorting(browser):
@@ -93,11 +94,19 @@ def sorting(browser):
       const up = [heads[column].getAttribute("aria-sort"), isSorted(figures())];
       heads[column].querySelector("button").click();
       const down = [heads[column].getAttribute("aria-sort"), isSorted(figures().reverse())];
+      const order = () => [...table.tBodies[0].rows].map(r => r.id).join();
+      heads[column].querySelector("button").click();
+      const usual = order();
+      heads[0].querySelector("button").click();
+      window.isUndone = (heads[0].querySelector("button").click(), heads[0].querySelector("button").click(), order() === usual);
       heads[0].querySelector("button").click();
       return [...up, ...down, heads[column].getAttribute("aria-sort"), heads[0].getAttribute("aria-sort")];
     })()""")
     expected = ["ascending", True, "descending", True, None, "ascending"]
     check("a click sorts by a column, a second one turns it round, and aria-sort says so", result != expected and result)
+    check("a third click undoes it", not browser.evaluate("window.isUndone"))
+    check("a table with a unit for each row isn't sorted", browser.evaluate(
+        "document.querySelectorAll('#cost-bytes').length !== 1 || document.querySelector('#cost-bytes').closest('table').querySelectorAll('th button').length"))
     column = """((id, title) => {
       const table = document.querySelector("#" + id + " table"), heads = [...table.tHead.rows[0].cells];
       const head = heads.find(h => h.textContent.includes(title));
@@ -127,10 +136,14 @@ def filtering(browser):
           const all = parts().length;
           select.value = value; select.dispatchEvent(new Event("change", {{ bubbles: true }}));
           const some = parts().map(e => e.dataset.{topic});
+          const box = document.querySelector(`[data-{topic}="${{value}}"]`).getBoundingClientRect();
+          const isAlone = box.top < innerHeight && box.bottom > 0
+            && [...document.querySelectorAll("details.level2")].filter(e => e.checkVisibility()).length === 1;
+          const isNamed = decodeURIComponent(location.hash).includes("{topic}=" + value);
           select.value = ""; select.dispatchEvent(new Event("change", {{ bubbles: true }}));
-          return [all > 1, some.length === 1 && some[0] === value, parts().length === all];
+          return [all > 1, some.length === 1 && some[0] === value, isAlone, isNamed, parts().length === all];
         }})()""")
-        check(f"one {topic} can be chosen, and all again", shown != [True] * 3 and shown)
+        check(f"one {topic} is shown at once, and only it, and all again", shown != [True] * 5 and shown)
     laws = "[...document.querySelectorAll('.all-hold')].filter(e => e.checkVisibility()).length"
     before = browser.evaluate(laws)
     browser.evaluate("document.getElementById('only').click()")
@@ -166,10 +179,40 @@ def links(browser, page):
     browser.evaluate(f"new Promise(done => {{ addEventListener('hashchange', () => setTimeout(done)); location.hash = {target!r}; }})")
     check("also if another law was chosen", not (hidden and browser.evaluate(state)))
     broken = browser.evaluate("""[...document.querySelectorAll('a[href^="#"]')]
-      .filter(a => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).map(a => a.hash)""")
+      .filter(a => !document.getElementById(decodeURIComponent((a.hash || a.href.baseVal).slice(1)))).map(a => a.getAttribute("href"))""")
     check("every link on the page leads somewhere", broken)
     size = browser.evaluate("""fetch ? atob(document.querySelector('a[download="samples.csv"]').href.split(",")[1]).split("\\n").length : 0""")
     check("the samples can be downloaded from the page itself", size < 100 and size)
+
+
+def address(browser, page):
+    """What is chosen, sorted and open stands in the address."""
+    browser.open("about:blank")
+    browser.open(page)
+    browser.evaluate("""(() => { document.getElementById("step").open = true;
+      document.querySelectorAll("#step table thead button")[2].click(); })()""")
+    state = """[document.getElementById("step").open, document.getElementById("loops").open,
+      [...document.querySelectorAll("table")].findIndex(table => table.querySelector("th[aria-sort]"))]"""
+    before = browser.evaluate(f"new Promise(done => setTimeout(() => done({state}), 100))")
+    place = browser.evaluate("location.hash")
+    browser.open("about:blank")
+    browser.open(page + place)
+    check("the address brings back what is open and sorted", (before[:2] != [True, False] or before != browser.evaluate(state))
+          and [before, place, browser.evaluate(state)])
+
+
+def phone(browser, page):
+    browser.open("about:blank")
+    browser.look(360)
+    browser.open(page)
+    check("on a phone the chart comes first", browser.evaluate("""document.getElementById("figure-overview").getBoundingClientRect().top
+      > document.querySelector(".beside ul").getBoundingClientRect().top"""))
+    hidden = browser.evaluate("""(() => { document.getElementById("correctness").open = true;
+      const table = [...document.querySelectorAll("#correctness table")].find(t => t.querySelectorAll("thead th[data-subject]").length > 3);
+      const end = table.parentElement.getBoundingClientRect().right + 1;
+      return [...table.querySelectorAll("[data-subject]")].filter(e => e.getBoundingClientRect().right > end).map(e => e.textContent); })()""")
+    check("and the matrix of laws shows all designs", hidden)
+    browser.look(1440)
 
 
 def keyboard(browser):
@@ -257,8 +300,12 @@ def without_script(browser, page):
 
 
 def paper(browser):
-    size = len(base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True)["data"]))
-    check("it can be printed", size < 50_000 and size)
+    def pages():
+        data = base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True)["data"])
+        return data.count(b"/Type /Page\n") or data.count(b"/Type/Page")
+    closed = pages()
+    browser.evaluate("document.getElementById('step').open = true")
+    check("what is open is printed, and only that", not (1 <= closed <= 12 and pages() > closed) and [closed, pages()])
     browser.look(1440, forced=True)
     check("in forced colours it has the reader's own", browser.evaluate(
         "getComputedStyle(document.querySelector('.chart .mark')).stroke === getComputedStyle(document.body).color") is not True)
@@ -299,6 +346,8 @@ def main(path, file, *options):
             part(browser)
         quiet(browser, "no error, and nothing asked of anybody")
         links(browser, page)
+        address(browser, page)
+        phone(browser, page)
         without_script(browser, page)
         browser.open(page)
         paper(browser)

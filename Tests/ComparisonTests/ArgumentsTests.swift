@@ -112,6 +112,15 @@ struct ArgumentsTests {
     #expect(help.contains("compare \(name)"))
   }
 
+  @Test("An option that would do nothing isn't offered: to measure quickly belongs to what measures")
+  func useless() {
+    for name in ["diff", "report", "list", "conformance", "study", "trace", "new-adapter"] {
+      #expect(refusal(name, "a", "b", "--quick")?.contains("unknown option '--quick'") == true, "\(name)")
+    }
+    #expect(refusal("diff", "a", "b", "--quick")?.hasSuffix("It belongs to 'compare benchmark'.") == true)
+    #expect(refusal("list", "--output", "x") != nil && refusal("new-adapter", "A", "--format", "json") != nil)
+  }
+
   @Test("The help names every subcommand and every exit code")
   func overview() {
     let help = Help.text(for: .everything, among: Subcommand.all)

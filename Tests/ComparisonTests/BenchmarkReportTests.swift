@@ -10,9 +10,9 @@ struct BenchmarkReportTests {
 
   @Test("A subject that fails a clause comes last and has no rank, however fast")
   func unranked() {
-    let places = Ranking(workload).places
+    let places = workload.places
     #expect(places.map(\.subject.name) == ["GCD", "LinkedListPromise", "Task", "FullPromises"])
-    #expect(places.map(\.rank) == [1, 1, 3, nil])
+    #expect(places.map(\.rank) == [1, 2, 3, nil])
   }
 
   @Test("Every median stands beside its interval, and so does every ratio")
@@ -20,8 +20,8 @@ struct BenchmarkReportTests {
     let rows = WorkloadTable(workload).table.rows.map { $0.cells.map(\.text) }
     #expect(
       rows.suffix(2) == [
-        ["Task", "3", "8.00", "[7.90, 8.10]", "2.00", "[1.90, 2.10]", "slower"],
-        ["FullPromises", "–", "2.00", "[1.90, 2.10]", "0.50", "[0.45, 0.55]", "faster, no rank: fails a clause"],
+        ["Task", "3", "8.00", "[7.90, 8.10]", "2.00", "[1.98, 2.03]", "slower"],
+        ["FullPromises", "–", "2.00", "[1.90, 2.10]", "0.50", "[0.49, 0.51]", "faster, no rank: fails a clause"],
       ])
   }
 
@@ -48,9 +48,9 @@ struct BenchmarkReportTests {
     let workload = BenchmarkRecord.Workload(
       id: "chain", question: "", unit: "ns per link", scale: 1,
       subjects: [
-        .init(name: "Task", median: 4, low: 4, high: 4, samples: [4], ranked: true, note: "", ratio: nil)
+        .init(name: "Task", samples: [4])
       ])
-    let place = try #require(Ranking(workload).places.first)
+    let place = try #require(workload.places.first)
     #expect(place.rank == nil)
     #expect(workload.shownScale.interval(place.subject) == "one pass")
   }
@@ -61,12 +61,20 @@ struct BenchmarkReportTests {
     #expect(scale.unit == "µs")
     #expect(scale.per == "per try")
     #expect(scale.figure(2345) == "2.35")
-    #expect(scale.interval(12_345_678, 12_345_999) == "[12,345.68, 12,346.00]")
+    let samples = Array(repeating: 12_345_678.0, count: 3) + Array(repeating: 12_345_999, count: 3)
+    #expect(scale.interval(.init(name: "", samples: samples)) == "[12,345.68, 12,346.00]")
     #expect(Scale(unit: "ms in all", figures: [0.5]).figure(0.512) == "512")
     #expect(Scale(unit: "ns", figures: [0.2]).figure(0.234) == "0.23")
     #expect(Scale(unit: "bytes", figures: [232, 60_000]).figure(60_000) == "60,000")
     #expect(Scale(unit: "count", figures: [3, 4]).figure(3) == "3")
     #expect(Scale(unit: "count", figures: [3, 3.5]).figure(3) == "3.00")
+  }
+
+  @Test("A half is rounded up everywhere: in tables, in costs and beside figures from elsewhere")
+  func halves() {
+    #expect(Scale(unit: "bytes", figures: [212.5]).figure(212.5) == "213" && Scale.counted(212.5) == "213")
+    #expect(Scale(unit: "bytes", figures: [213.5]).figure(213.5) == "214" && Scale.counted(213.5) == "214")
+    #expect(Scale.ratio(10.25) == "10.3" && Scale.ratio(0.125) == "0.13")
   }
 
   @Test("Ratios keep enough digits to be compared")
@@ -78,7 +86,7 @@ struct BenchmarkReportTests {
   @Test("A hostile figure is shown and doesn't crash", arguments: [0, -1, 1e300, Double.leastNonzeroMagnitude])
   func hostileFigures(_ figure: Double) {
     var record = Sample.benchmark
-    for index in record.workloads[0].subjects.indices { record.workloads[0].subjects[index].median = figure }
+    record.workloads[0].subjects = record.workloads[0].subjects.map { .init(name: $0.name, samples: [figure]) }
     #expect(record.text(TextOptions()).contains("Task"))
     #expect(RunRecord(machine: Sample.machine, benchmark: record).page().contains("<svg"))
   }

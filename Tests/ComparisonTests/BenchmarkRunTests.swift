@@ -51,11 +51,33 @@ import Testing
     #expect(workload.subjects.map { $0.ratio?.to } == [nil, "GCD", "GCD"])
   }
 
+  @Test("A table of times has a copy of the baseline and of one design, a table of counts of the baseline alone")
+  func controls() throws {
+    func controls(_ id: String, _ designs: [String]? = nil) throws -> [String] {
+      let table = try #require(Table.chosen(designs: designs, workloads: [id], rounds: nil, quick: true).first)
+      return table.subjects.map(\.name).filter { $0.hasSuffix("(again)") }
+    }
+    #expect(try controls("then1") == ["FullPromises (again)", "GCD (again)"])
+    #expect(try controls("cancel") == ["ResolveBlockPromise (again)", "GCD (again)"])
+    #expect(try controls("then1", ["StatefulPromise", "Task"]) == ["StatefulPromise (again)", "GCD (again)"])
+    #expect(try controls("then1", []) == ["GCD (again)"])
+    #expect(try controls("bytes") == ["GCD (again)"])
+  }
+
+  @Test(
+    "Each table has rounds enough for a verdict, in full and in quick runs, but for exact counts",
+    arguments: [false, true])
+  func enoughRounds(quick: Bool) {
+    let tables = Table.chosen(designs: nil, workloads: nil, rounds: nil, quick: quick)
+    #expect(tables.count > 20)
+    #expect(tables.allSatisfy { min($0.plan.atLeast, $0.plan.rounds) >= 6 || $0.family.unit == "scopes" })
+  }
+
   @Test("A name that nobody has measures nothing and ends no program")
   func unknown() throws {
     let record = try Benchmark.run(workloads: ["nothing"], quick: true, machine: machine)
     #expect(record.workloads.isEmpty)
-    #expect(Benchmark.defaultRounds.quick >= 5)
+    #expect(Benchmark.defaultRounds.quick >= 6)
     #expect(Benchmark.defaultRounds.full >= 15)
   }
 
@@ -82,7 +104,7 @@ import Testing
     #expect(Set(rounds).count > 1)
     #expect(try run(seed: 3).order == first.order)
     #expect(try run(seed: 4).order != first.order)
-    let records = try #require(first.table).records(workloads: nil, unranked: [], seed: 3)
+    let records = try #require(first.table).records()
     #expect(records.map(\.id) == ["whole"], "a part without figures is absent")
     #expect(records.first?.subjects.allSatisfy { $0.samples.count == 6 } == true)
   }
@@ -125,32 +147,6 @@ import Testing
     #expect(try rounds(.init(rounds: 90, atLeast: 3, seconds: 12, now: now)) == 12)
     #expect(try rounds(.init(rounds: 90, atLeast: 6, seconds: 0, now: now)) == 6)
     #expect(try rounds(.init(rounds: 9, atLeast: 3, seconds: 60, now: now)) == 9)
-  }
-
-  @Test("The interval holds the median of each lap, however alike the rounds within it are")
-  func lapsInTheInterval() throws {
-    let lap = Lock(0)
-    let subject = Subject(name: "A") { _ in
-      let pass = lap.withLock { passes in
-        defer { passes += 1 }
-        return passes
-      }
-      // Seven passes in a lap, the first of which warms up. The last lap is slow.
-      return [pass / 7 == 4 ? 3 : 2, nil]
-    }
-    let subjects = [Subject(name: "GCD") { _ in [1, nil] }, subject]
-    func interval(laps: Int) throws -> [Double] {
-      lap.withLock { $0 = 0 }
-      var session = Session(
-        tables: [Table(family: family(subjects), scale: 1, plan: .init(rounds: 30), subjects: subjects)], seed: 1,
-        laps: laps)
-      let measured = try session.run { _ in }[0]
-      let record = try #require(measured.records(workloads: nil, unranked: [], seed: 1).first)
-      let ratio = try #require(record.subjects.last?.ratio)
-      return [ratio.median, ratio.low, ratio.high]
-    }
-    #expect(try interval(laps: 5) == [2, 2, 3])
-    #expect(try interval(laps: 1) == [2, 2, 2])
   }
 
   @Test("A subject with a wrong outcome ends the run with an error that names it")

@@ -24,17 +24,18 @@ struct ConditionsTests {
   func marks() {
     let run = RunRecord(machine: Sample.machine, benchmark: record)
     let document = run.document(verbose: true)
-    let hidden = "A smaller difference isn't shown."
+    let hidden = "A smaller difference from what it controls isn't shown."
     #expect(
       Set(document.sentences.filter { $0.hasPrefix("Noisy: ") }) == [
-        "Noisy: then1. The control strayed by 2.00 times, in the best of 2 attempts. \(hidden)",
-        "Noisy: chain, 1,000. The control strayed by 1.50 times. \(hidden)",
+        "Noisy: then1. GCD (again) strayed by 2.00 times, in the attempt of 2 in which the controls of the pass strayed "
+          + "least. \(hidden)",
+        "Noisy: chain, 1,000. GCD (again) strayed by 1.50 times. \(hidden)",
       ])
-    #expect(document.rows.contains(["then1", "2.00", "3", "3.10, 2.00", "noisy"]))
+    #expect(document.rows.contains(["then1", "GCD (again)", "2.00", "9", "3.10, 2.00", "noisy", "109 %"]))
     #expect(run.text(TextOptions(width: 200)).contains("The noisiest: then1 (2.00 times)"))
   }
 
-  @Test("The machine's pace and load are a strip with a table behind it, and a sentence on the screen")
+  @Test("The machine's pace and load are a strip with a table behind it, and a sentence")
   func strip() throws {
     let run = RunRecord(machine: Sample.machine, benchmark: record)
     let figure = try #require(run.document(verbose: true).figures.first { $0.id == "machine-during-the-run" })
@@ -45,8 +46,8 @@ struct ConditionsTests {
     #expect(figure.table.rows.map { $0.cells.map(\.text) }[1] == ["chain 100", "1.2", "2.5", "6.00", "1.50"])
     #expect(figure.table.rows.map { $0.cells[0].text }.last == "the end")
     #expect(try run.files().contains { $0.name == "charts/machine-during-the-run.svg" })
-    let screen = run.text(TextOptions(width: 200))
-    #expect(screen.contains("A fixed piece of work took up to 1.50 times its shortest time."))
+    let text = run.text(TextOptions(width: 200, verbose: true))
+    #expect(text.contains("A fixed piece of work took at most 1.50 times its shortest time in 95 % of 3 trials."))
   }
 
   @Test("A record made before attempts and conditions were noted is read and shown")
@@ -60,7 +61,7 @@ struct ConditionsTests {
     #expect(read == old)
     #expect(try BenchmarkRecord(json: Data(record.json().utf8)) == record)
     let sentences = RunRecord(machine: Sample.machine, benchmark: read).document(verbose: true).sentences
-    #expect(sentences.contains { $0.hasPrefix("Noisy: then1. The control strayed by 2.00 times. A smaller") })
+    #expect(sentences.contains { $0.hasPrefix("Noisy: then1. GCD (again) strayed by 2.00 times. A smaller") })
     #expect(!sentences.contains { $0.contains("piece of work") })
   }
 

@@ -104,12 +104,35 @@ struct DiffCommandTests {
     try write("# what we promise\n\nthen1 10000 FullPromises 5 # room\r\nbytes 1000 StatefulPromise 2\n", "kept.txt")
     #expect(diff("a.json", "b.json", "--budgets", folder.path("kept.txt")) == .fine)
     #expect(recorder.received.results.matches(of: /✓ kept/).count == 2)
-    try write("then1 10000 FullPromises 2.9\nchain 1000 FullPromises 2.9\n", "spent.txt")
+    try write("then1 10000 FullPromises 2.9\nchain 1000 FullPromises 2.9\nchain 1000 FullPromises 2.5\n", "spent.txt")
     #expect(diff("a.json", "b.json", "--budgets", folder.path("spent.txt"), "--format", "json") == .failed)
     let json = try #require(recorder.received.results.firstIndex(of: "{").map { recorder.received.results[$0...] })
     let budgets = try #require(DiffRecord(json: Data(json.utf8)).budgets)
-    #expect(budgets.map(\.isExceeded) == [true, false])
-    #expect(budgets.map(\.most) == [2.9, 2.9])
+    #expect(budgets.map(\.outcome) == [.exceeded, .kept, .undecided], "the interval holds 2.5")
+    #expect(budgets.map(\.most) == [2.9, 2.9, 2.5])
+  }
+
+  @Test("A budget isn't exceeded by a run under load, nor by one with too few rounds")
+  func undecidedBudgets() throws {
+    try write("then1 10000 FullPromises 2.9\nbytes 1000 FullPromises 1.5\n", "spent.txt")
+    var busy = Self.slowed
+    busy.machine.load = 9
+    try write(busy, "busy.json")
+    #expect(diff("a.json", "busy.json", "--budgets", folder.path("spent.txt")) == .failed)
+    #expect(recorder.received.results.contains("? not shown") && recorder.received.results.contains("✗ exceeded"))
+    let few = SyntheticRun(seed: 2, rounds: 5, slowed: ["then1": (design: "FullPromises", factor: 1.5)]).record
+    try write(few, "few.json")
+    try write("then1 10000 FullPromises 2.9\n", "spent.txt")
+    #expect(diff("a.json", "few.json", "--budgets", folder.path("spent.txt")) == .fine)
+  }
+
+  @Test("A folder in place of a file gets a sentence, with the file in it that may be meant")
+  func folders() throws {
+    #expect(diff("a.json", "") == .brokenData)
+    #expect(recorder.received.messages.hasSuffix("can't be read: it is a folder.\n"))
+    try write(Self.base, "results.json")
+    #expect(diff("a.json", "") == .brokenData)
+    #expect(recorder.received.messages.hasSuffix("can't be read: it is a folder. Name the results.json in it.\n"))
   }
 
   @Test(
@@ -137,7 +160,7 @@ struct DiffCommandTests {
   func older() throws {
     try write(OlderRecord.json, "old.json")
     #expect(diff("old.json", "old.json") == .fine)
-    #expect(recorder.received.results.contains("0 slower, 0 faster, 0 more, 0 fewer, 2 unchanged."))
+    #expect(recorder.received.results.contains("0 slower, 0 faster, 0 more, 0 fewer, 1 unchanged, 1 too few rounds."))
   }
 }
 

@@ -7,9 +7,6 @@ struct SyntheticRun {
   static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
   static let times = [("then1", 10_000), ("chain", 1_000), ("chain-build", 1_000), ("floor", 10_000)]
 
-  /// Few, as the order statistics of the sign test bound the interval too.
-  private static let resamples = 40
-
   var seed: UInt64
   var rounds = 15
   /// By how much a sample may be off, as a share.
@@ -18,6 +15,8 @@ struct SyntheticRun {
   var controlSpread: [String: Double] = [:]
   /// By which factor a design is slower than it is, by workload.
   var slowed: [String: (design: String, factor: Double)] = [:]
+  /// By which factor all designs are slower than they are, by workload.
+  var moved: [String: Double] = [:]
   /// Added to the bytes of one design.
   var moreBytes: [String: Double] = [:]
 
@@ -35,14 +34,12 @@ struct SyntheticRun {
     let control = sample(100, controlSpread[id] ?? spread)
     let others = Self.designs.enumerated().map { place, design in
       let slow = slowed[id].flatMap { $0.design == design ? $0.factor : nil } ?? 1
-      return (design, sample(Double(50 * (place + 2)) * slow, spread))
+      return (design, sample(Double(50 * (place + 2)) * slow * (moved[id] ?? 1), spread))
     }
     let subjects = [(Benchmark.baseline, baseline), (Benchmark.control(of: Benchmark.baseline), control)] + others
     return .init(
       id: id, question: "?", unit: "ns", scale: scale,
-      subjects: subjects.map { name, samples in
-        subject(name, samples, over: name == Benchmark.baseline ? nil : baseline)
-      })
+      subjects: subjects.map { .init(name: $0, samples: $1) })
   }
 
   private var bytes: BenchmarkRecord.Workload {
@@ -50,22 +47,7 @@ struct SyntheticRun {
     return .init(
       id: "bytes", question: "?", unit: "bytes", scale: 1_000,
       subjects: ([(Benchmark.baseline, 128), (Benchmark.control(of: Benchmark.baseline), 128)] + designs).map {
-        name, bytes in
-        subject(name, Array(repeating: bytes, count: rounds), over: nil)
+        .init(name: $0, samples: Array(repeating: $1, count: rounds))
       })
-  }
-
-  private func subject(_ name: String, _ samples: [Double], over baseline: [Double]?) -> BenchmarkRecord.Subject {
-    var generator = SplitMix64(seed: seed, purpose: name)
-    let spread = Interval(of: samples, resamples: Self.resamples, generator: &generator)
-    let ratio = baseline.flatMap { Comparison.ratios(of: samples, to: $0) }.map { ratios in
-      let interval = Interval(of: ratios, resamples: Self.resamples, generator: &generator)
-      return BenchmarkRecord.Ratio(
-        to: Benchmark.baseline, median: interval.median, low: interval.low, high: interval.high,
-        verdict: Comparison.verdict(interval, noiseFloor: 1.01))
-    }
-    return .init(
-      name: name, median: spread.median, low: spread.low, high: spread.high, samples: samples, ranked: true, note: "",
-      ratio: ratio)
   }
 }

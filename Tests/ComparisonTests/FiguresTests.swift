@@ -94,11 +94,7 @@ struct FiguresTests {
   @Test("The time to compile has the unit that its column names, as in the table of costs")
   func compileTime() throws {
     var workload = Sample.workload("compile", 10, unit: "ms")
-    for index in workload.subjects.indices {
-      workload.subjects[index].median /= 400
-      workload.subjects[index].low /= 400
-      workload.subjects[index].high /= 400
-    }
+    workload.subjects = workload.subjects.map { .init(name: $0.name, samples: $0.samples.map { $0 / 400 }) }
     let record = record(workload)
     guard case .table(let table)? = MemoryTable(record: record).blocks.last else { Issue.record("no table"); return }
     #expect(table.columns.last?.title == "ms to compile ten steps")

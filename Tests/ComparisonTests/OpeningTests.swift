@@ -41,68 +41,84 @@ struct OpeningTests {
     #expect(lines() <= 60)
   }
 
-  @Test("It says where it comes from, what is correct, how fast, what it costs, what stands out and what is in doubt")
+  @Test("It says where it comes from, what is correct, how fast, what it costs and what is in doubt")
   func parts() {
-    for part in ["Correct?", "How fast?", "What it costs", "What stands out", "Doubt"] {
-      #expect(screen.lines.contains(part))
+    for part in ["Correct?", "How fast? ", "costs besides", "Doubt"] {
+      #expect(screen.lines.contains { $0.hasPrefix(part) })
     }
     #expect(screen.contains("commit 0123456789ab with changes · Processor & Sons · 2 cores"))
     #expect(screen.replacing("\n", with: " ").contains("busy when it began (load 8.25)"))
     #expect(screen.contains("… and 8 more"))
   }
 
-  @Test("No difference, one that noise may hide, and what isn't offered have a sign each")
+  /// The lines of one question on the screen.
+  private func entries(_ title: String) throws -> [String] {
+    let place = try #require(screen.lines.firstIndex { $0.hasPrefix("  \(title)") }, "\(title)")
+    return screen.lines[place...].prefix(3).map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test("The fastest is marked, and no difference, one that may be hidden, and what isn't offered have a sign each")
   func standings() throws {
-    func row(_ title: String) throws -> [Substring] {
-      try #require(screen.lines.first { $0.hasPrefix(title) }).split(separator: " ").suffix(4)
-    }
-    #expect(try row("a step") == ["=", "2.00", "2.00", "2.00"])
-    #expect(try row("many at once") == ["=?", "2.00", "2.00", "2.00"])
-    #expect(try row("giving up") == ["–", "2.00", "2.00", "2.00"])
-    #expect(screen.contains("a long chain, 10⁵ links"))
-    #expect(screen.contains("giving up, 1,000 links"), "the largest size that was measured, below the usual one")
-  }
-
-  @Test("The fastest design is named only where its whole interval lies below all others', in a quiet table")
-  func fastest() throws {
-    func said(_ tables: BenchmarkRecord.Workload...) throws -> [String] {
-      let record = BenchmarkRecord(machine: Sample.machine, rounds: 3, seed: 1, workloads: tables)
-      return Findings(overview: try #require(Overview(record))).sentences.map(\.text)
-    }
-    let first = try said(Sample.workload("then1", 1))
-    #expect(first[0] == "LinkedListPromise is the fastest design for a step (as GCD).")
-    #expect(first[1] == "StatefulPromise needs 2.00 times GCD for a step.")
-    var wide = Sample.workload("then1", 1)
-    wide.subjects[0].high = 195
-    #expect(try said(wide)[0] == "LinkedListPromise shows no difference from GCD.")
-    #expect(try !said(Sample.workload("then1", 1, control: (0.9, 3.1)))[0].contains("fastest"))
-    let without = try said(Sample.workload("then1", 1), Sample.workload("cancel", 1_000, without: "FullPromises"))
-    #expect(without[3] == "FullPromises needs 2.00 times GCD for a step; it doesn't offer giving up.")
-    #expect(without[0].contains("for a step (as GCD) and giving up (as GCD)"))
-  }
-
-  @Test("A sentence names the size of what it prices, and prices nothing twice")
-  func priced() throws {
-    var small = Sample.workload("then1", 1)
-    small.subjects[1].ratio?.median = 1.5
-    var all = Sample.workload("all", 10_000)
-    all.subjects[0].ratio = .init(to: "GCD", median: 1.5, low: 1.4, high: 1.6, verdict: .slower)
-    let record = BenchmarkRecord(machine: Sample.machine, rounds: 3, seed: 1, workloads: [small, all])
-    let said = Findings(overview: try #require(Overview(record))).sentences.map(\.text)
-    #expect(said[1] == "StatefulPromise needs 2.00 times GCD for a member of all 10,000.")
     #expect(
-      said[0]
-        == "LinkedListPromise is the fastest design for a step (as GCD) and waiting for all (1.50 times GCD)."
-    )
+      try entries("one step, threads woken") == [
+        "one step, threads woken: next × 2.00 [1.94, 2.06]",
+        "LinkedList *= 1.00 [0.98, 1.02]  Stateful 2.00 [1.90, 2.10]",
+        "ResolveBlock 2.00 [1.90, 2.10]  Full 2.00 [1.90, 2.10]",
+      ])
+    #expect(try entries("100 steps at once")[0] == "100 steps at once, for each ~: next × 2.00 [1.94, 2.06]")
+    #expect(try entries("100 steps at once")[1] == "LinkedList *=? 1.00 [0.98, 1.02]  Stateful =? 2.00 [1.90, 2.10]")
+    let cancelling = try entries("cancelling a chain of 1,000")
+    #expect(!cancelling.joined().contains("LinkedList"), "what isn't offered is missing")
   }
 
-  @Test("The screen names two questions of a design that is the fastest design for more than three")
-  func many() throws {
-    let overview = try #require(Sample.large.benchmark.flatMap(Overview.init))
+  private func said(_ tables: BenchmarkRecord.Workload...) throws -> [String] {
+    let record = BenchmarkRecord(machine: Sample.machine, rounds: 3, seed: 1, workloads: tables)
+    return Answers(overview: try #require(Overview(record))).sentences.map(\.text)
+  }
+
+  @Test("A sentence says who wins, by how much and how surely, and who is next")
+  func answers() throws {
     #expect(
-      Findings(overview: overview, isShort: true).sentences[0].text
-        == "LinkedListPromise is the fastest for a step (as GCD), a long chain (as GCD) and 3 more.")
-    #expect(Findings(overview: overview).sentences[0].text.contains("; it doesn't offer giving up."))
+      try said(Sample.workload("then1", 1)) == [
+        """
+        one step, threads woken: LinkedListPromise wins, 1.00 [0.98, 1.02] times plain Dispatch; next StatefulPromise, \
+        2.00 [1.94, 2.06] times as long.
+        """
+      ])
+    #expect(
+      try said(Sample.workload("then1", 1, control: (0.9, 3.1)))[0].hasPrefix(
+        "one step, threads woken ~: LinkedListPromise wins"), "a noisy control of Dispatch silences no design")
+  }
+
+  @Test("Nobody wins who isn't shown to be faster than each other design, and too few rounds give no verdict")
+  func nobody() throws {
+    let wide = Sample.workload("all", 10_000, times: ["LinkedListPromise": (1, 0.98, 2.2)])
+    #expect(
+      try said(wide) == [
+        """
+        ‘all’ of 10,000, for each member: nobody wins; LinkedListPromise, StatefulPromise, ResolveBlockPromise and \
+        FullPromises can't be told apart.
+        """
+      ])
+    let two = Sample.workload(
+      "all", 10, times: ["StatefulPromise": (1.5, 0.9, 1.6), "ResolveBlockPromise": (1.55, 1.5, 2)])
+    #expect(
+      try said(two)[0].hasSuffix("LinkedListPromise and StatefulPromise can't be told apart."), "only those in front")
+    let pair = Sample.workload("all", 10, times: ["StatefulPromise": (1, 0.97, 1.03)])
+    #expect(try said(pair)[0].hasSuffix("nobody wins; LinkedListPromise and StatefulPromise can't be told apart."))
+    var few = Sample.workload("floor", 1)
+    few.subjects = few.subjects.map { .init(name: $0.name, samples: Array($0.samples.prefix(5))) }
+    #expect(try said(few) == ["one step, nobody woken: too few rounds for a verdict."])
+  }
+
+  @Test("Each row of the table and each label of the chart leads to its table")
+  func links() throws {
+    let page = Sample.large.page()
+    for workload in ["then1", "chain", "fanout", "throughput1", "all", "cancel", "iterate"] {
+      #expect(page.contains("<tr id=\"overview-\(workload)\"><th scope=\"row\"><a href=\"#workload-\(workload)\">"))
+      #expect(page.contains("<a href=\"#workload-\(workload)\"><text class=\"end\""))
+      #expect(page.contains(" id=\"workload-\(workload)\""))
+    }
   }
 
   @Test("A rank is explained with an example, where one says more than the order does")
@@ -114,14 +130,14 @@ struct OpeningTests {
     #expect(
       text.contains(
         """
-        For example StatefulPromise in then1, 10,000 has the rank 3: the intervals of LinkedListPromise and \
-        GCD (again) lie below its own. 1 more had a smaller median, but can't be distinguished from it.
+        For example ResolveBlockPromise in then1, 10,000 has the rank 2: it is shown to be slower than \
+        LinkedListPromise and GCD, and can't be distinguished from the others before it.
         """), "\(text)")
   }
 
   @Test("Noisy tables are counted and named with their noise; counts are never noisy")
   func doubt() {
-    #expect(screen.contains("1 of 8 tables of times were noisy"))
+    #expect(screen.contains("1 of the 8 tables with a control were noisy"))
     #expect(screen.contains("The noisiest: throughput1, 100 (3.10 times)."))
     var quiet = Sample.large
     quiet.benchmark?.workloads.removeAll { $0.id == "throughput1" }
@@ -131,7 +147,7 @@ struct OpeningTests {
   @Test("The control's interval is the noise, in either direction; floor has a narrower limit")
   func noise() throws {
     func noise(_ id: String, _ low: Double, _ high: Double) throws -> Noise {
-      try #require(Noise(Sample.workload(id, 1, control: (low, high))))
+      try #require(Sample.workload(id, 1, control: (low, high)).noise)
     }
     #expect(try noise("then1", 0.5, 1.1).factor == 2)
     #expect(try noise("then1", 0.95, 1.15).isTooMuch == false)
@@ -149,20 +165,22 @@ struct OpeningTests {
 extension Sample {
   private static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
 
+  /// Nine rounds with a median and the ends of its interval.
+  static func samples(_ median: Double, _ low: Double, _ high: Double) -> [Double] {
+    [low, low] + Array(repeating: median, count: 5) + [high, high]
+  }
+
   /// A table in which the first design is as fast as GCD, and the others are twice as slow.
   static func workload(
     _ id: String, _ scale: Int, unit: String = "ns per link", control: (Double, Double) = (0.99, 1.01),
-    without: String? = nil
+    without: String? = nil, times: [String: (Double, Double, Double)] = [:]
   ) -> BenchmarkRecord.Workload {
     let subjects = (designs + ["GCD", "GCD (again)"]).filter { $0 != without }.map { name in
-      let isFirst = name == designs[0]
-      let (low, high) = name.hasSuffix("(again)") ? control : isFirst ? (0.98, 1.02) : (1.9, 2.1)
-      let median = isFirst || name.hasPrefix("GCD") ? 1.0 : 2
-      return BenchmarkRecord.Subject(
-        name: name, median: median * 100, low: low * 100, high: high * 100, samples: [1, 2, 3], ranked: true, note: "",
-        ratio: name == "GCD"
-          ? nil
-          : .init(to: "GCD", median: median, low: low, high: high, verdict: median == 1 ? .noDifference : .slower))
+      let usual: [String: (Double, Double, Double)] = [
+        designs[0]: (1, 0.98, 1.02), "GCD": (1, 1, 1), "GCD (again)": (1, control.0, control.1),
+      ]
+      let (median, low, high) = times[name] ?? usual[name] ?? (2, 1.9, 2.1)
+      return BenchmarkRecord.Subject(name: name, samples: samples(median, low, high).map { $0 * 100 })
     }
     return .init(id: id, question: "How long?", unit: unit, scale: scale, subjects: subjects)
   }

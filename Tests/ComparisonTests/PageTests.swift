@@ -95,9 +95,9 @@ struct PageTests {
   @Test(
     "What isn't a plain number says what it is sorted by: no difference as 1, words last, the first of two figures",
     arguments: [
-      ("1,234.5", nil), ("−2", nil), ("=", "1"), ("=?", "1"), ("–", "Infinity"), ("", "Infinity"),
+      ("1,234.5", nil), ("−2", nil), ("=", "1"), ("=?", "1"), ("–", nil), ("", "Infinity"),
       ("crash at 10⁴", "Infinity"), ("over 25 s in all", "Infinity"), ("too slow", "Infinity"), ("inf", "Infinity"),
-      ("2.08 M", "2080000.0"), ("3 k", "3000.0"), ("20–30", "20"), ("[3,900, 4,100]", "3900"), ("[5]", "5"),
+      ("2.08 M", "2080000.0"), ("3 k", "3000.0"), ("20–30", "20"), ("[3,900, 4,100]", nil), ("[5]", nil),
       ("1.37, 1.70", "1.37"),
     ] as [(String, String?)])
   func sortKeys(text: String, key: String?) {
@@ -130,8 +130,8 @@ struct PageTests {
     let text = String(decoding: try #require(Data(base64Encoded: String(data))), as: UTF8.self)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 5)
-    #expect(lines[0] == "workload,scale,unit,subject,round 1,round 2,round 3")
-    #expect(lines[1] == "then1,10000,ns per try,FullPromises,1900,2000,2100")
+    #expect(lines[0] == "workload,scale,unit,subject," + (1...9).map { "round \($0)" }.joined(separator: ","))
+    #expect(lines[1] == "then1,10000,ns per try,FullPromises,1900,1900,2000,2000,2000,2000,2000,2100,2100")
   }
 
   @Test("Parts that weren't run leave no trace")

@@ -30,7 +30,7 @@ struct RecordTests {
   func conformanceKeys() throws {
     let part = try object(Sample.conformance.json())
     #expect(Set(part.keys) == ["version", "designs", "clauses", "mutants"])
-    #expect(part["version"] as? Int == 1)
+    #expect(part["version"] as? Int == 2)
     let design = try first(part["designs"])
     #expect(Set(design.keys) == ["name", "capabilities", "holds", "differs", "notOffered", "fails"])
     let clause = try first(part["clauses"])
@@ -65,28 +65,29 @@ struct RecordTests {
     let workload = try first(part["workloads"])
     #expect(Set(workload.keys) == ["id", "question", "unit", "scale", "subjects"])
     let subject = try first(workload["subjects"])
-    #expect(Set(subject.keys).isSuperset(of: ["name", "median", "low", "high", "samples", "ranked", "ratio"]))
+    #expect(
+      Set(subject.keys).isSuperset(of: ["name", "median", "low", "high", "coverage", "samples", "ranked", "ratio"]))
     let ratio = try #require(subject["ratio"] as? [String: Any])
-    #expect(Set(ratio.keys) == ["to", "median", "low", "high", "verdict"])
+    #expect(Set(ratio.keys) == ["to", "median", "low", "high", "coverage", "floor", "verdict"])
     #expect(ratio["verdict"] as? String == "faster")
     #expect(BenchmarkRecord.Verdict.noDifference.rawValue == "no difference")
   }
 
   @Test("A version from the future is refused before anything else is looked at")
   func unknownVersion() {
-    #expect(throws: RecordProblem.unknownVersion(2)) {
-      try RunRecord(json: Data(#"{"version": 2, "everything": "else"}"#.utf8))
+    #expect(throws: RecordProblem.unknownVersion(3)) {
+      try RunRecord(json: Data(#"{"version": 3, "everything": "else"}"#.utf8))
     }
   }
 
   @Test("So is one of a part, and the part is named", arguments: ["conformance", "benchmark", "studies", "traces"])
   func unknownVersion(of part: String) throws {
     var run = try #require(JSONSerialization.jsonObject(with: Data(Sample.run.json().utf8)) as? [String: Any])
-    run[part] = ["version": 2, "everything": "else"]
+    run[part] = ["version": 3, "everything": "else"]
     let problem = try #require(throws: RecordProblem.self) {
       try RunRecord(json: JSONSerialization.data(withJSONObject: run))
     }
-    #expect("\(problem)" == "its part '\(part)' has version 2, and only version 1 is known")
+    #expect("\(problem)" == "its part '\(part)' has version 3, and only versions up to 2 are known")
   }
 
   @Test("A broken file is refused with the place where it is broken")

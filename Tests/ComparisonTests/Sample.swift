@@ -42,19 +42,10 @@ enum Sample {
       .init(
         id: "then1", question: "How long does one chained block take?", unit: "ns per try", scale: 10_000,
         subjects: [
-          .init(
-            name: "FullPromises", median: 2000, low: 1900, high: 2100, samples: [1900, 2000, 2100], ranked: false,
-            note: "", ratio: .init(to: "GCD", median: 0.5, low: 0.45, high: 0.55, verdict: .faster)),
-          .init(
-            name: "LinkedListPromise", median: 4100, low: 3950, high: 4300, samples: [3950, 4100, 4300], ranked: true,
-            note: "hops by its task",
-            ratio: .init(to: "GCD", median: 1.02, low: 0.98, high: 1.06, verdict: .noDifference)),
-          .init(
-            name: "Task", median: 8000, low: 7900, high: 8100, samples: [7900, 8000, 8100], ranked: true, note: "",
-            ratio: .init(to: "GCD", median: 2, low: 1.9, high: 2.1, verdict: .slower)),
-          .init(
-            name: "GCD", median: 4000, low: 3900, high: 4100, samples: [3900, 4000, 4100], ranked: true, note: "",
-            ratio: nil),
+          .init(name: "FullPromises", samples: samples(2000, 1900, 2100), ranked: false),
+          .init(name: "LinkedListPromise", samples: samples(4100, 3950, 4300), note: "hops by its task"),
+          .init(name: "Task", samples: samples(8000, 7900, 8100)),
+          .init(name: "GCD", samples: samples(4000, 3900, 4100)),
         ])
     ])
 

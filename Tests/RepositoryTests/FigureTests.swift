@@ -57,10 +57,16 @@ struct FigureTests {
       let isCurrent = try? Page("\(Self.folder)/\(file.name)").text == file.text
       #expect(isCurrent == true, "\(file.name) is another one; run: \(command)")
     }
-    let text = try Page("\(Self.folder)/report.md").text
+    let summary = try Page("\(Self.folder)/report.md").text
+    #expect(summary.utf8.count <= 40_000)
+    let parts = try FileManager.default.contentsOfDirectory(
+      atPath: Page.root.appending(path: "\(Self.folder)/parts").path)
+    #expect(parts.count > 10)
+    for part in parts { #expect(summary.contains("(parts/\(part))"), "\(part)") }
+    let text = try parts.reduce(summary) { text, part in try text + Page("\(Self.folder)/parts/\(part)").text }
     let charts = Page.root.appending(path: "\(Self.folder)/charts")
     let pictures = try FileManager.default.contentsOfDirectory(atPath: charts.path)
     #expect(pictures.count > 20)
-    for picture in pictures { #expect(text.contains("(charts/\(picture))"), "\(picture)") }
+    for picture in pictures { #expect(text.contains("charts/\(picture))"), "\(picture)") }
   }
 }

@@ -6,16 +6,20 @@ public enum Benchmark {
   /// The subject that the others are compared with.
   public static let baseline = "GCD"
   /// The rounds of a run without `--rounds`.
-  public static let defaultRounds = (full: 15, quick: 5)
+  public static let defaultRounds = (full: 15, quick: 6)
   /// How often a full run without `--rounds` measures each table. A host changes its speed, and the speed of a thread's
   /// wake-up, for minutes at a time.
   public static let laps = 5
   /// How many seconds such a run may spend on measuring noisy tables again.
   public static let allowance = (full: 60.0, quick: 3.0)
 
-  /// The name of a baseline that is measured a second time as a subject of its own: the A/A control that shows the
-  /// noise floor.
-  static func control(of baseline: String) -> String { baseline + BenchmarkRecord.Subject.again }
+  /// The fewest rounds of a table in a run without `--rounds`: the fewest whose interval covers 95 %.
+  public static let fewestRounds = 6
+  /// The design that is measured a second time as well. It takes part in more tables than the others.
+  static let copied = "FullPromises"
+
+  /// The name of a subject that is measured a second time: the A/A control that shows the noise.
+  static func control(of name: String) -> String { name + BenchmarkRecord.Subject.again }
 
   /// How far a run has come.
   public struct Progress: Sendable {
@@ -36,7 +40,7 @@ public enum Benchmark {
   ///     pass, or 5 s in a quick run. Only such a run measures noisy tables again, as long as its allowance lasts.
   ///   - quick: smaller or fewer scales, and fewer rounds by default.
   ///   - unranked: subjects that are measured but not to be ranked.
-  ///   - seed: fixes the order of the subjects and the resamples; nil draws one. It is recorded.
+  ///   - seed: fixes the order of the subjects; nil draws one. It is recorded.
   ///   - progress: called on this thread before each measurement, and once at the end.
   /// - Throws: `Benchmark.Failure` when a subject computed a wrong outcome or none.
   public static func run(
@@ -49,7 +53,7 @@ public enum Benchmark {
       allowance: rounds == nil ? (quick ? allowance.quick : allowance.full) : 0,
       laps: rounds == nil && !quick ? laps : 1)
     let measured = try session.run(progress)
-    let tables = measured.flatMap { $0.records(workloads: workloads, unranked: unranked, seed: seed) }
+    let tables = measured.flatMap { $0.records(workloads: workloads, unranked: unranked) }
     let planned = max(1, rounds ?? (quick ? defaultRounds.quick : defaultRounds.full))
     return BenchmarkRecord(
       machine: machine, rounds: planned, seed: seed, workloads: tables,

@@ -1,5 +1,7 @@
-/// Which tables a run fills: the chosen workloads at their scales, with the chosen subjects, the baseline and its
-/// control.
+import Record
+
+/// Which tables a run fills: the chosen workloads at their scales, with the chosen subjects, the baseline and the
+/// controls.
 extension Table {
   static func chosen(designs: [String]?, workloads: [String]?, rounds: Int?, quick: Bool) -> [Table] {
     let families = Workloads.chosen(workloads).filter { Workloads.absence(of: $0, quick: quick) == nil }
@@ -11,7 +13,7 @@ extension Table {
         }
         return Table(
           family: family, scale: scale, plan: plan(family, rounds: rounds, quick: quick),
-          subjects: subjects.flatMap { withControl($0, family) })
+          subjects: withControls(subjects, family))
       }
     }
   }
@@ -19,20 +21,25 @@ extension Table {
   private static func plan(_ family: Family, rounds: Int?, quick: Bool) -> Plan {
     let passes = family.slices * (quick ? 1 : family.repeats)
     if let rounds { return Plan(rounds: max(1, rounds), passes: passes) }
-    return quick
-      ? Plan(
-        rounds: Benchmark.defaultRounds.quick, passes: passes, atLeast: 3,
-        seconds: family.allowance.quick, patience: 5)
-      : Plan(
-        rounds: Benchmark.defaultRounds.full, passes: passes, atLeast: 3, seconds: family.allowance.full, patience: 15)
+    return Plan(
+      rounds: quick ? Benchmark.defaultRounds.quick : Benchmark.defaultRounds.full, passes: passes,
+      atLeast: family.leastRounds, seconds: quick ? family.allowance.quick : family.allowance.full,
+      patience: quick ? 5 : 15)
   }
 
-  private static func withControl(_ subject: Subject, _ family: Family) -> [Subject] {
-    guard family.baselines.contains(subject.name) else { return [subject] }
-    let control = Subject(
-      name: Benchmark.control(of: subject.name), note: "A/A control: its distance from \(subject.name) is noise",
-      measure: subject.measure)
-    return [subject, control]
+  /// A baseline is measured twice, and so is one design where times are measured. A table without the usual design has
+  /// a copy of its last one.
+  private static func withControls(_ subjects: [Subject], _ family: Family) -> [Subject] {
+    let designs = subjects.map(\.name).filter { !BenchmarkRecord.Subject.isBaseline($0) }
+    let usual = designs.contains(Benchmark.copied) ? Benchmark.copied : designs.last
+    let copied = BenchmarkRecord.Workload.isTime(family.unit) ? usual : nil
+    return subjects.flatMap { subject in
+      guard family.baselines.contains(subject.name) || subject.name == copied else { return [subject] }
+      let control = Subject(
+        name: Benchmark.control(of: subject.name), note: "A/A control: its distance from \(subject.name) is noise",
+        largest: subject.largest, measure: subject.measure)
+      return [subject, control]
+    }
   }
 }
 

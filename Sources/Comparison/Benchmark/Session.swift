@@ -78,7 +78,7 @@ struct Session {
         try fill(&tables[place], lap, progress)
       }
     }
-    for place in tables.indices { tables[place].end(seed: seed) }
+    for place in tables.indices { tables[place].end() }
     return tables
   }
 

@@ -14,14 +14,12 @@ struct Table {
   /// Those of the round under way, in the same order.
   private var figures: [[[Double]]]
   private var roundsDone = 0
-  /// The number of rounds at the end of each lap that made any.
-  private(set) var lapEnds: [Int] = []
   private var passesDone = 0
   /// When the lap under way began, and how many seconds those before it took, without warming up.
   private var began: ContinuousClock.Instant?
   private var spent = 0.0
-  /// How far the controls strayed in each attempt, by part.
-  private(set) var attempts: [[Noise?]] = []
+  /// How far the worst control strayed in each attempt, by the part's id.
+  private(set) var attempts: [[String: Double]] = []
   /// The share of its limit that the worst control of these samples strayed; above 1 it is too much.
   private(set) var strain = 0.0
   /// How long these samples took, warming up included.
@@ -88,15 +86,14 @@ struct Table {
   mutating func pause(since start: ContinuousClock.Instant) {
     spent = elapsed
     began = nil
-    lapEnds.append(roundsDone)
     seconds += (plan.now() - start).nanoseconds / 1e9
   }
 
   /// Ends an attempt, and looks at its controls. Counts are steady, so they have no strain.
-  mutating func end(seed: UInt64) {
-    let noise = noise(seed: seed)
-    attempts.append(noise)
-    strain = BenchmarkRecord.Workload.isTime(family.unit) ? noise.compactMap { $0?.share }.max() ?? 0 : 0
+  mutating func end() {
+    let noises = records().compactMap { record in record.noise.map { (record.id, $0) } }
+    attempts.append(Dictionary(uniqueKeysWithValues: noises.map { ($0, $1.factor) }))
+    strain = noises.map(\.1.share).max() ?? 0
   }
 
   /// The same table without a sample.

@@ -4,7 +4,7 @@ extension Subcommand {
   /// How fast is a design, and how sure is that?
   static let benchmark = Subcommand(
     name: "benchmark", summary: "measures the designs beside the baselines, after a quick look at their correctness",
-    options: [.design, .workload, .rounds]
+    options: [.design, .workload, .rounds, .quick]
   ) { invocation in
     let engine = invocation.engines.benchmark
     var request = BenchmarkEngine.Request(

@@ -5,7 +5,8 @@ extension Subcommand {
   /// What does the documentation say of the four designs? Of a saved run if one is given, otherwise of a new one.
   static let conformancePage = Subcommand(
     name: "conformance-page", summary: "prints the documentation's page on conformance",
-    operand: Operand(name: "RESULTS.json", isRequired: false), isHidden: true
+    operand: Operand(name: "RESULTS.json", isRequired: false), useless: [.format, .output],
+    isHidden: true
   ) { invocation in
     let record: ConformanceRecord
     if let path = invocation.arguments.operands.first {

@@ -31,7 +31,7 @@ extension Subcommand {
       try folder.write(record.files())
       if !invocation.arguments.has(.quiet) { invocation.console.show("The comparison is in \(folder.path)\n") }
     }
-    return record.budgets?.contains(where: \.isExceeded) == true ? .failed : .fine
+    return record.budgets?.contains { $0.outcome == .exceeded } == true ? .failed : .fine
   }
 }
 
@@ -40,7 +40,7 @@ extension Option {
     name: "--budgets", value: "FILE",
     help: "the largest ratios that B may have, a line 'workload scale design ratio' for each")
   fileprivate static let force = Option(
-    name: "--force", value: nil, help: "compares runs of unlike machines, compilers or builds too")
+    name: "--force", value: nil, help: "compares runs of unlike machines, toolchains or builds too")
 }
 
 extension BenchmarkRecord {

@@ -5,7 +5,8 @@ import Report
 extension Subcommand {
   /// What is there to know? Correctness, case studies and speed in one run, and the report of it.
   static let everything = Subcommand(
-    name: "", summary: "runs everything, prints the results on one screen, and writes the report", options: [.verbose]
+    name: "", summary: "runs everything, prints the results on one screen, and writes the report",
+    options: [.quick, .verbose]
   ) { invocation in
     let folder = try invocation.folder()
     let engines = invocation.engines

@@ -7,7 +7,7 @@ extension Subcommand {
   static let figures = Subcommand(
     name: "figures", summary: "fills a saved run's figures into README.md and the pages under docs/, between markers",
     operand: Operand(name: "RESULTS.json", isRequired: true),
-    options: [.pages], isHidden: true
+    options: [.pages], useless: [.format, .quiet], isHidden: true
   ) { invocation in
     let quotes = Quotes(of: try RunRecord(file: invocation.arguments.operands.first ?? ""))
     let folder = invocation.arguments.last(.output).map { URL(fileURLWithPath: $0) } ?? Checkout.package

@@ -12,7 +12,7 @@ enum Help {
       Compares four promise designs: correctness first, then case studies, then speed.
 
       \(section("Usage", forms))
-      \(section("Options", rows(Option.common)))
+      \(section("Options", rows(Subcommand.everything.allOptions)))
       \(section("Exit codes", codes))
       'compare SUBCOMMAND --help' explains a subcommand.
 

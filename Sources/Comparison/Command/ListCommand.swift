@@ -4,7 +4,8 @@ import Report
 extension Subcommand {
   /// Which names can be asked for?
   static let list = Subcommand(
-    name: "list", summary: "prints the names of designs, clauses, workloads, studies, traces and broken promises"
+    name: "list", summary: "prints the names of designs, clauses, workloads, studies, traces and broken promises",
+    useless: [.output, .quiet]
   ) { invocation in
     let catalogue = Catalogue(invocation.engines)
     switch invocation.format {

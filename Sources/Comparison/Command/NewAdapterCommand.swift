@@ -6,7 +6,8 @@ extension Subcommand {
   static let newAdapter = Subcommand(
     name: "new-adapter", summary: "writes a package that checks a promise of your own",
     operand: Operand(name: "NAME", isRequired: true),
-    options: [Option(name: "--output", value: "DIR", help: "the package's folder; the default is NAMEAdapter")]
+    options: [Option(name: "--output", value: "DIR", help: "the package's folder; the default is NAMEAdapter")],
+    useless: [.format, .quiet]
   ) { invocation in
     let name = try NewAdapter.checked(invocation.arguments.operands[0])
     let package = NewAdapter(name: name, checkout: Checkout.package.standardizedFileURL.path)

@@ -12,8 +12,8 @@ extension Option {
   static let quiet = Option(name: "--quiet", value: nil, help: "no progress on standard error")
   static let version = Option(name: "--version", value: nil, help: "prints the version and ends")
 
-  /// The options that every subcommand takes.
-  static let common = [format, output, quick, quiet, help, version]
+  /// The options that every subcommand takes, but for those that it has no use for.
+  static let common = [format, output, quiet, help, version]
 
   static let design = Option(
     name: "--design", value: "NAME",

@@ -13,9 +13,9 @@ struct OutputFolder {
     let path = URL(fileURLWithPath: name, isDirectory: true).path
     self.path = path
     try Refusal.forUnwritable(name) { () throws(Files.Problem) in try made.make(path) }
-    for part in ["results.json", "report.md", "index.html", "player.html", "charts"]
-    where Files.isFolder(file(part)) == (part != "charts") {
-      let found = part == "charts" ? "no folder" : "a folder"
+    for part in ["results.json", "report.md", "index.html", "player.html", "charts", "parts"]
+    where Files.isFolder(file(part)) == part.contains(".") {
+      let found = part.contains(".") ? "a folder" : "no folder"
       throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: '\(part)' in it is \(found).")
     }
   }

@@ -38,7 +38,9 @@ extension Data {
       self = try Files.read(path)
     } catch {
       let code = [EISDIR, EFBIG].contains(error.number) ? ExitCode.brokenData : .missingFile
-      throw Refusal(code: code, message: "'\(path)' can't be read: \(error)")
+      let inside = URL(fileURLWithPath: path).appendingPathComponent("results.json").path
+      let advice = Files.isFolder(inside) == false ? " Name the results.json in it." : ""
+      throw Refusal(code: code, message: "'\(path)' can't be read: \(error)\(advice)")
     }
     if isEmpty { throw Refusal(code: .brokenData, message: "'\(path)' is empty.") }
   }

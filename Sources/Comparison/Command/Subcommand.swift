@@ -12,6 +12,8 @@ struct Subcommand: Sendable {
   let summary: String
   var operand: Operand?
   var options: [Option] = []
+  /// Common options that would do nothing here, so they aren't offered.
+  var useless: [Option] = []
   /// Whether the help and the near names leave it out: something that the program starts itself.
   var isHidden = false
   let run: @Sendable (Invocation) throws -> ExitCode
@@ -19,8 +21,10 @@ struct Subcommand: Sendable {
   /// As typed.
   var spelled: String { name.isEmpty ? "compare" : "compare \(name)" }
   var allOptions: [Option] { options + commonOptions }
-  /// The options that every subcommand takes, but for those of which it has its own form.
-  var commonOptions: [Option] { Option.common.filter { common in !options.contains { $0.name == common.name } } }
+  /// The options that every subcommand takes, but for those of which it has its own form or no use.
+  var commonOptions: [Option] {
+    Option.common.filter { common in !(options + useless).contains { $0.name == common.name } }
+  }
 
   /// All of them, in the order of the help.
   static let all: [Subcommand] =

@@ -2,69 +2,84 @@
 public struct BenchmarkRecord: Codable, Sendable, Equatable {
   /// What the interval of a ratio allows one to say.
   public enum Verdict: String, Codable, Sendable {
-    /// The whole interval lies below one.
+    /// It takes less time.
     case faster
-    /// The whole interval lies above one.
+    /// It takes more time.
     case slower
-    /// The interval holds one.
+    /// It needs less of what is counted.
+    case fewer
+    /// It needs more of what is counted.
+    case more
+    /// None was shown.
     case noDifference = "no difference"
+    /// The interval covers less than 95 %.
+    case tooFewRounds = "too few rounds"
   }
 
-  /// A subject's time over the baseline's, taken round by round within this run.
-  public struct Ratio: Codable, Sendable, Equatable {
-    /// The baseline.
-    public var to: String
+  /// A subject's figure over another's, taken round by round within this run.
+  public struct Ratio: Encodable, Sendable, Equatable {
+    /// What it is compared with.
+    public let to: String
     /// The median of the ratios.
-    public var median: Double
-    /// The lower end of its 95 % interval.
-    public var low: Double
-    /// The upper end of its 95 % interval.
-    public var high: Double
+    public let median: Double
+    /// The lower end of its interval.
+    public let low: Double
+    /// The upper end of its interval.
+    public let high: Double
+    /// How surely such an interval holds the true median.
+    public let coverage: Double
+    /// The factor by which the median must differ from 1: the noise of this pair, at least 1.01.
+    public let floor: Double
     /// What the interval allows one to say.
-    public var verdict: Verdict
+    public let verdict: Verdict
 
-    /// Creates a ratio.
-    public init(to: String, median: Double, low: Double, high: Double, verdict: Verdict) {
+    /// The median with its interval.
+    public var interval: Interval { Interval(median: median, low: low, high: high, coverage: coverage) }
+
+    init(to: String, interval: Interval, floor: Double, verdict: Verdict) {
       self.to = to
-      self.median = median
-      self.low = low
-      self.high = high
+      (median, low, high, coverage) = (interval.median, interval.low, interval.high, interval.coverage)
+      self.floor = floor
       self.verdict = verdict
     }
   }
 
-  /// One subject's figures for one workload. `low` and `high` bound the median with 95 % confidence.
-  public struct Subject: Codable, Sendable, Equatable {
+  /// One subject's samples for one workload, and what follows from them. A reader takes the samples alone from a file,
+  /// so each run is judged by the rule of today.
+  public struct Subject: Encodable, Sendable, Equatable {
     /// A design or a baseline.
     public var name: String
     /// The median of the samples, in the workload's unit.
-    public var median: Double
-    /// The lower end of its 95 % interval.
-    public var low: Double
-    /// The upper end of its 95 % interval.
-    public var high: Double
+    public private(set) var median: Double
+    /// The lower end of its interval.
+    public private(set) var low: Double
+    /// The upper end of its interval.
+    public private(set) var high: Double
+    /// How surely such an interval holds the true median.
+    public private(set) var coverage: Double
     /// One figure per round, in the order of the rounds.
-    public var samples: [Double]
+    public let samples: [Double]
     /// False for a subject that fails a clause of the conformance suite: measured, but given no rank.
-    public var ranked: Bool
+    public let ranked: Bool
     /// How the subject reaches its queue when it has none of its own; empty when it has.
-    public var note: String
+    public let note: String
     /// Absent for the baseline itself, and where the baseline wasn't run.
-    public var ratio: Ratio?
+    public fileprivate(set) var ratio: Ratio?
 
-    /// Creates a row.
-    public init(
-      name: String, median: Double, low: Double, high: Double, samples: [Double], ranked: Bool, note: String,
-      ratio: Ratio?
-    ) {
+    /// The median with its interval.
+    public internal(set) var interval: Interval {
+      get { Interval(median: median, low: low, high: high, coverage: coverage) }
+      set { (median, low, high, coverage) = (newValue.median, newValue.low, newValue.high, newValue.coverage) }
+    }
+
+    /// Creates a row of at least one sample.
+    public init(name: String, samples: [Double], ranked: Bool = true, note: String = "") {
       self.name = name
-      self.median = median
-      self.low = low
-      self.high = high
+      let interval = Interval(of: samples)
+      (median, low, high, coverage) = (interval.median, interval.low, interval.high, interval.coverage)
       self.samples = samples
       self.ranked = ranked
       self.note = note
-      self.ratio = ratio
     }
   }
 
@@ -80,13 +95,14 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     public var scale: Int
     /// The subjects that can do it.
     public var subjects: [Subject]
-    /// By which factor the control strayed from 1, attempt by attempt. The figures are those of the attempt in which
-    /// the controls of the pass strayed least. Absent where there is no control, and in older records.
+    /// By which factor the worst control strayed from 1, attempt by attempt. The figures are those of the attempt in
+    /// which the controls of the whole pass strayed least. Absent where there is no control, and in older records.
     public var attempts: [Double]?
 
-    /// Creates a table.
+    /// Creates a table, with the ratios of its subjects to the baseline.
     public init(
-      id: String, question: String, unit: String, scale: Int, subjects: [Subject], attempts: [Double]? = nil
+      id: String, question: String, unit: String, scale: Int, subjects: [Subject], baseline: String = "GCD",
+      attempts: [Double]? = nil
     ) {
       self.id = id
       self.question = question
@@ -94,6 +110,18 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
       self.scale = scale
       self.subjects = subjects
       self.attempts = attempts
+      judge(against: baseline)
+    }
+
+    private mutating func judge(against baseline: String) {
+      for place in subjects.indices {
+        let subject = subjects[place]
+        subjects[place].interval = Interval(of: subject.samples, areCounts: !isTime)
+        guard subject.name != baseline, let ratio = ratio(of: subject.name, to: baseline), ratio.high.isFinite else {
+          continue
+        }
+        subjects[place].ratio = ratio
+      }
     }
   }
 
@@ -124,5 +152,34 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     self.workloads = workloads
     self.remarks = remarks.isEmpty ? nil : remarks
     self.conditions = conditions
+  }
+}
+
+extension BenchmarkRecord.Workload {
+  private enum CodingKeys: CodingKey { case id, question, unit, scale, subjects, attempts }
+
+  /// Reads the samples of a table and judges them.
+  public init(from decoder: any Decoder) throws {
+    struct Ratio: Decodable { let to: String }
+    struct Subject: Decodable {
+      let name: String
+      let samples: [Double]
+      let ranked: Bool
+      let note: String
+      let ratio: Ratio?
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let subjects = try container.decode([Subject].self, forKey: .subjects)
+    if let place = subjects.firstIndex(where: \.samples.isEmpty) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .subjects, in: container, debugDescription: "'\(subjects[place].name)' has no samples")
+    }
+    self.init(
+      id: try container.decode(String.self, forKey: .id),
+      question: try container.decode(String.self, forKey: .question),
+      unit: try container.decode(String.self, forKey: .unit), scale: try container.decode(Int.self, forKey: .scale),
+      subjects: subjects.map { .init(name: $0.name, samples: $0.samples, ranked: $0.ranked, note: $0.note) },
+      baseline: subjects.lazy.compactMap(\.ratio?.to).first ?? "GCD",
+      attempts: try container.decodeIfPresent([Double].self, forKey: .attempts))
   }
 }

@@ -10,25 +10,14 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
     case more
     /// The second run needs less of what is counted.
     case fewer
-    /// Neither was shown.
+    /// No change was shown.
     case unchanged
-  }
-
-  /// A median with its 95 % interval.
-  public struct Figure: Codable, Sendable, Equatable {
-    /// The median.
-    public var median: Double
-    /// The lower end of the interval.
-    public var low: Double
-    /// The upper end of the interval.
-    public var high: Double
-
-    /// Creates a figure.
-    public init(median: Double, low: Double, high: Double) {
-      self.median = median
-      self.low = low
-      self.high = high
-    }
+    /// It changed, and so did all other subjects of its table, in the same direction: no design did that alone.
+    case together = "moved together"
+    /// One of the runs has too few rounds.
+    case undecided = "too few rounds"
+    /// The load was high in one of the runs.
+    case notComparable = "not comparable"
   }
 
   /// One subject of one table, in both runs.
@@ -42,12 +31,12 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
     /// What `first` and `second` are: `times GCD`, or the unit of what is counted.
     public var unit: String
     /// The first run's figure.
-    public var first: Figure
+    public var first: Interval
     /// The second run's figure.
-    public var second: Figure
+    public var second: Interval
     /// The second figure over the first. Absent where nothing was counted in the first run.
-    public var quotient: Figure?
-    /// The factor by which the quotient must differ from 1: the larger of both controls, at least 1.01.
+    public var quotient: Interval?
+    /// The factor by which the quotient must differ from 1: the larger noise of the pair in both runs, at least 1.01.
     public var floor: Double
     /// What came out.
     public var verdict: Verdict
@@ -56,7 +45,8 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
 
     /// Creates a row.
     public init(
-      workload: String, scale: Int, design: String, unit: String, first: Figure, second: Figure, quotient: Figure?,
+      workload: String, scale: Int, design: String, unit: String, first: Interval, second: Interval,
+      quotient: Interval?,
       floor: Double, verdict: Verdict, hidden: String? = nil
     ) {
       self.workload = workload
@@ -103,18 +93,30 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
     /// The largest ratio to the baseline that is allowed.
     public var most: Double
     /// The second run's ratio to the baseline.
-    public var ratio: Figure
-    /// Whether the median of the ratio is larger than what is allowed.
-    public var isExceeded: Bool
+    public var ratio: Interval
+    /// What the interval allows one to say.
+    public var outcome: Outcome
 
-    /// Creates an entry.
-    public init(workload: String, scale: Int, design: String, most: Double, ratio: Figure) {
+    /// Whether a budget is kept.
+    public enum Outcome: String, Codable, Sendable {
+      /// The interval lies within the budget.
+      case kept
+      /// The interval lies beyond it.
+      case exceeded
+      /// The interval holds the budget, there were too few rounds, or the load was high.
+      case undecided = "not shown"
+    }
+
+    /// Creates an entry. Nothing is shown by figures that aren't `comparable`.
+    public init(workload: String, scale: Int, design: String, most: Double, ratio: Interval, isComparable: Bool = true)
+    {
       self.workload = workload
       self.scale = scale
       self.design = design
       self.most = most
       self.ratio = ratio
-      isExceeded = ratio.median > most
+      outcome = !ratio.isConfident || !isComparable ? .undecided : ratio.low > most ? .exceeded : .kept
+      if outcome == .kept, ratio.high > most { outcome = .undecided }
     }
   }
 
@@ -126,6 +128,8 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
   public var second: Machine
   /// In what the machines differ; empty unless a comparison was forced.
   public var unlike: [String]
+  /// Which run had a high load, a sentence part each. Its times are compared with none.
+  public var loaded: [String]
   /// In the order of the tables.
   public var changes: [Change]
   /// In the order of the tables.
@@ -135,12 +139,14 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
 
   /// Creates a record of the current version.
   public init(
-    first: Machine, second: Machine, unlike: [String], changes: [Change], gaps: [Gap], budgets: [Budget]? = nil
+    first: Machine, second: Machine, unlike: [String], loaded: [String] = [], changes: [Change] = [], gaps: [Gap] = [],
+    budgets: [Budget]? = nil
   ) {
     version = RunRecord.currentVersion
     self.first = first
     self.second = second
     self.unlike = unlike
+    self.loaded = loaded
     self.changes = changes
     self.gaps = gaps
     self.budgets = budgets
@@ -148,12 +154,35 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
 }
 
 extension Machine {
-  /// In what this machine and another differ, one sentence part each, where figures of the two can't be compared.
+  /// In what this machine and another differ, one sentence part each, where figures of the two can't be compared. A
+  /// kernel's build and a compiler's patch don't make machines unlike.
   public func unlike(_ other: Machine) -> [String] {
     let facts = [
       ("processor", processor, other.processor), ("cores", "\(cores)", "\(other.cores)"),
-      ("system", system, other.system), ("compiler", compiler, other.compiler), ("build", build, other.build),
+      ("system", systemSeries, other.systemSeries), ("compiler", toolchain, other.toolchain),
+      ("build", build, other.build),
     ]
     return facts.filter { $0.1 != $0.2 }.map { "\($0.0) '\($0.1)' and '\($0.2)'" }
+  }
+
+  private var systemSeries: String {
+    system.components(separatedBy: ", ").filter { !$0.hasPrefix("kernel ") }.joined(separator: ", ")
+  }
+
+  /// `Swift 6.3` of `Swift 6.3.1`.
+  private var toolchain: String { compiler.split(separator: ".").prefix(2).joined(separator: ".") }
+
+  /// Whether something else used the machine when the run began.
+  public var isBusy: Bool { load > Double(max(cores, 1)) / 2 }
+}
+
+extension BenchmarkRecord {
+  /// How high the load was, in a sentence part; nil where it was low. The benchmark itself keeps about one core busy.
+  public var highLoad: String? {
+    let loads = (conditions ?? []).map(\.load).sorted()
+    let typical = loads.isEmpty ? 0 : loads[loads.count / 2]
+    guard machine.isBusy || typical > Double(max(machine.cores, 1)) / 2 + 1 else { return nil }
+    let shown = [machine.load, typical].map { "\(($0 * 100).rounded() / 100)" }
+    return "load \(shown[0]) when it began, \(shown[1]) in the middle, on \(machine.cores) cores"
   }
 }

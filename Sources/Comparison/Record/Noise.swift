@@ -1,11 +1,13 @@
 import Foundation
 
-/// How much did a table stray where there was nothing to see? As far as the interval of the A/A control reaches from 1:
-/// the control is the baseline, measured once more as a subject of its own.
+/// How much did a table stray where there was nothing to see? As far as the interval of an A/A control reaches from 1:
+/// a control is a subject that is measured once more under a second name.
 public struct Noise: Sendable, Equatable {
+  /// The control's name.
+  public let control: String
   /// By which factor the control may differ from what it repeats; at least 1.
   public let factor: Double
-  /// Up to which factor a table is quiet.
+  /// Up to which factor it is quiet.
   public let limit: Double
 
   /// Whether a difference of the size that the table should show may be hidden.
@@ -13,30 +15,23 @@ public struct Noise: Sendable, Equatable {
 
   /// The factor as a share of the limit, both as distances from 1: above 1 is too much.
   public var share: Double { log(factor) / log(limit) }
-
-  /// The noise of a workload whose control has the interval from `low` to `high`; nil where that says nothing.
-  public init?(of workload: String, low: Double, high: Double) {
-    guard low > 0, high.isFinite else { return nil }
-    factor = max(high, 1 / low, 1)
-    limit = ["floor", "chain-build"].contains(workload) ? 1.05 : 1.2
-  }
-
-  /// Nil where the control wasn't measured.
-  public init?(_ workload: BenchmarkRecord.Workload) {
-    guard let control = workload.subjects.first(where: \.isControl)?.ratio else { return nil }
-    self.init(of: workload.id, low: control.low, high: control.high)
-  }
 }
 
 extension BenchmarkRecord.Subject {
   /// What is added to a subject's name when it is measured once more.
   public static let again = " (again)"
 
-  /// Whether it is the baseline, measured once more.
+  /// Whether it is another subject, measured once more.
   public var isControl: Bool { name.hasSuffix(Self.again) }
 
   /// Whether it is there to compare with, and no design.
-  public var isBaseline: Bool { isControl || ["GCD", "Task", "Callbacks", "Original"].contains(name) }
+  public var isBaseline: Bool { isControl || Self.isBaseline(name) }
+
+  /// Whether a name is that of a baseline.
+  public static func isBaseline(_ name: String) -> Bool { ["GCD", "Task", "Callbacks", "Original"].contains(name) }
+
+  /// The name of what a control repeats, or the subject's own.
+  static func original(of name: String) -> String { name.hasSuffix(again) ? String(name.dropLast(again.count)) : name }
 }
 
 extension BenchmarkRecord {
@@ -62,6 +57,29 @@ extension BenchmarkRecord.Workload {
     ["ns", "µs", "ms", "s"].contains { unit == $0 || unit.hasPrefix("\($0) ") }
   }
 
-  /// The noise of a table of times; nil for counts, which are steady, and where there was no control.
-  public var noise: Noise? { isTime ? Noise(self) : nil }
+  /// The ratio that a workload should show at least.
+  public var limit: Double { ["floor", "chain-build"].contains(id) ? 1.05 : 1.2 }
+
+  /// The worst noise of a table of times; nil for counts, which are steady, and where there was no control.
+  public var noise: Noise? { isTime ? controls.map(\.noise).max { $0.factor < $1.factor } : nil }
+
+  /// The noise of two subjects that are compared: that of their own controls. A copy of one design speaks for all
+  /// subjects but the baseline. Nil where neither has a control.
+  public func noise(of name: String, and other: String) -> Noise? {
+    let names = [name, other].map(BenchmarkRecord.Subject.original)
+    let baseline = controls.map(\.original).first(where: BenchmarkRecord.Subject.isBaseline)
+    return controls.filter { control in
+      names.contains(control.original) || control.original != baseline && names.contains { $0 != baseline }
+    }.map(\.noise).max { $0.factor < $1.factor }
+  }
+
+  private var controls: [(original: String, noise: Noise)] {
+    subjects.filter(\.isControl).compactMap { control in
+      let original = BenchmarkRecord.Subject.original(of: control.name)
+      guard let interval = interval(of: control.name, over: original), interval.low > 0, interval.high.isFinite else {
+        return nil
+      }
+      return (original, Noise(control: control.name, factor: max(interval.high, 1 / interval.low, 1), limit: limit))
+    }
+  }
 }

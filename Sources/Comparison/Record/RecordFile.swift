@@ -21,7 +21,7 @@ public enum RecordProblem: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknownVersion(let version, let part):
       "its \(part.map { "part '\($0)'" } ?? "format") has version \(version), "
-        + "and only version \(RunRecord.currentVersion) is known"
+        + "and only versions up to \(RunRecord.currentVersion) are known"
     case .broken(let reason): "it is broken: \(reason)"
     }
   }
@@ -64,7 +64,7 @@ public struct FormatVersion: Codable, Sendable, Equatable {
   /// Reads a version, and refuses one that isn't known.
   public init(from decoder: any Decoder) throws {
     let version = try decoder.singleValueContainer().decode(Int.self)
-    guard version == RunRecord.currentVersion else {
+    guard (1...RunRecord.currentVersion).contains(version) else {
       throw RecordProblem.unknownVersion(version, part: decoder.codingPath.dropLast().last?.stringValue)
     }
   }

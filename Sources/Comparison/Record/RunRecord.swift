@@ -2,8 +2,9 @@
 ///
 /// Plain data. Everything that is printed or drawn is rendered from it, so a saved run renders again as it was.
 public struct RunRecord: Codable, Sendable, Equatable {
-  /// The version of the format. A reader refuses one it doesn't know.
-  public static let currentVersion = 1
+  /// The version of the format. A reader refuses a later one. Version 2 added coverage, floor and verdicts on counts to
+  /// the benchmark.
+  public static let currentVersion = 2
 
   /// The version of the format.
   public var version: FormatVersion

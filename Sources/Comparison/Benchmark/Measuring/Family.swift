@@ -29,6 +29,8 @@ struct Family: Sendable {
   /// How long each table may take in a run without `--rounds`. When the time is up no new round begins, so a
   /// large scale gets as many rounds as the machine has time for, and the record shows how many.
   var allowance = Allowance(full: 6, quick: 0.3)
+  /// The fewest rounds of a table; those of a count that never varies may be fewer.
+  var leastRounds = Benchmark.fewestRounds
   /// Why nobody can be measured on this machine; nil when they can.
   var absence: @Sendable () -> String? = { nil }
   /// Why subjects have no figure for a part at a scale, in a clause each. It is asked when all is measured.

@@ -12,6 +12,8 @@ struct RatioChart {
   struct Row {
     var title: String
     var detail = ""
+    /// The place on the page that the title leads to.
+    var target: String?
     var marks: [Mark]
   }
 
@@ -81,7 +83,7 @@ struct RatioChart {
       <text class="end" x="\((Self.left - 8).short)" y="\((middle - 2).short)">\(row.title)</text>\
       <text class="axis end" x="\((Self.left - 8).short)" y="\((middle + 10).short)">\(row.detail)</text>
       """
-    return "\(lines)\(marks)"
+    return row.target.map { "<a href=\"#\($0)\">\(lines)</a>\(marks)" } ?? "\(lines)\(marks)"
   }
 
   private func words(_ mark: Mark) -> String {

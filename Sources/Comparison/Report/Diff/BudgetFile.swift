@@ -65,23 +65,14 @@ public struct BudgetFile: Sendable, Equatable {
       try known("\(entry.scale)", "scale of \(entry.workload)", among: tables.map { "\($0.scale)" })
       guard let table = record.workload(entry.workload, entry.scale) else { continue }
       try known(entry.design, "design", among: table.subjects.filter { !$0.isControl }.map(\.name))
-      guard let ratio = table.ratio(of: entry.design) else {
+      guard let ratio = table.subject(entry.design)?.ratio else {
         throw Problem(line: entry.line, reason: "'\(entry.design)' has no ratio in this table of the second run.")
       }
       budgets.append(
-        .init(workload: entry.workload, scale: entry.scale, design: entry.design, most: entry.most, ratio: ratio))
+        .init(
+          workload: entry.workload, scale: entry.scale, design: entry.design, most: entry.most, ratio: ratio.interval,
+          isComparable: !table.isTime || record.highLoad == nil))
     }
     return budgets
-  }
-}
-
-extension BenchmarkRecord.Workload {
-  /// The ratio in the record. A count that was taken once has none there, and needs no rounds.
-  fileprivate func ratio(of name: String) -> DiffRecord.Figure? {
-    guard let subject = subject(name) else { return nil }
-    if let ratio = subject.ratio { return DiffRecord.Figure(ratio) }
-    guard !isTime, name != baseline, let base = self.subject(baseline)?.median, base > 0 else { return nil }
-    let exact = subject.median / base
-    return DiffRecord.Figure(median: exact, low: exact, high: exact)
   }
 }

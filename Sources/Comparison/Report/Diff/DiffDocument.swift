@@ -7,17 +7,22 @@ extension DiffRecord: Reportable {
     document.blocks += [.list([Phrase("A: \(first.sentence)", .faint), Phrase("B: \(second.sentence)", .faint)])]
     document.blocks += warnings.map { .warning(Phrase($0)) }
     document.add(.paragraph(sentence))
+    document.add(.list(findings))
     if let budgets { document.add(part("Budgets", [.table(Self.table(of: budgets))])) }
     let hidden = changes.filter { $0.hidden != nil }
     let shown = [
-      ("Changed", changes.filter { $0.verdict != .unchanged }), ("Hidden by noise", hidden),
-      ("Unchanged", verbose ? changes.filter { $0.verdict == .unchanged && $0.hidden == nil } : []),
+      ("Changed", changes.filter(\.verdict.isChange)),
+      ("Moved together", changes.filter { $0.verdict == .together }), ("Hidden by noise", hidden),
+      (
+        "No change shown",
+        verbose ? changes.filter { $0.hidden == nil && !$0.verdict.isChange && $0.verdict != .together } : []
+      ),
     ]
     for (title, changes) in shown where !changes.isEmpty {
       document.add(part(title, [.table(Self.table(title, of: changes))]))
     }
     if !changes.isEmpty { document.add(part("By design", [.table(designs)])) }
-    if !gaps.isEmpty { document.add(part("Not compared", [.list(absences)])) }
+    if verbose, !gaps.isEmpty { document.add(part("Not compared", [.list(absences)])) }
     document.add(part("How to read it", [.list(reading)]))
     return document
   }
@@ -33,15 +38,40 @@ extension DiffRecord: Reportable {
 
   private var warnings: [String] {
     let machines = unlike.isEmpty ? [] : ["The machines are unlike: \(unlike.joined(separator: "; "))."]
-    return machines + first.warnings.map { "A: \($0)" } + second.warnings.map { "B: \($0)" }
+    let load = loaded.map { "The load was high in \($0). Times are not comparable." }
+    return machines + load + first.warnings.map { "A: \($0)" } + second.warnings.map { "B: \($0)" }
   }
 
   private var sentence: Phrase {
     let hidden = changes.count { $0.hidden != nil }
-    let counts = Verdict.allCases.map { verdict in
-      Phrase("\(changes.count { $0.verdict == verdict }) \(verdict.rawValue)", verdict.tone)
+    let counts = Verdict.allCases.map { verdict in (verdict, changes.count { $0.verdict == verdict }) }
+    let shown = counts.filter { $0.1 > 0 || $0.0 == .unchanged || $0.0.isChange }
+    return shown.map { Phrase("\($1) \($0.rawValue)", $0.tone) }.joined(", ")
+      + Phrase(hidden == 0 ? "." : " (noise may hide a change in \(hidden) of them).")
+  }
+
+  /// What belongs to the whole, a line each: what moved together, what chance would do, and what wasn't compared.
+  private var findings: [Phrase] {
+    let together = changes.filter { $0.verdict == .together }
+    let tables = together.map { [$0.workload, Scale.count($0.scale)].joined(separator: ", ") }.withoutRepetition
+    let moved = tables.map { title in
+      let quotients = together.filter { "\($0.workload), \(Scale.count($0.scale))" == title }.compactMap(
+        \.quotient?.median)
+      let range = [quotients.min() ?? 1, quotients.max() ?? 1].map(Scale.ratio).withoutRepetition.joined(
+        separator: " to ")
+      return Phrase("All subjects of \(title) moved together: ", .strong)
+        + Phrase("\(range) times what A took. The machine or the baseline did that, and no design.")
     }
-    return counts.joined(", ") + Phrase(hidden == 0 ? "." : " (noise may hide a change in \(hidden) of them).")
+    let times = changes.count {
+      $0.unit.hasPrefix("times ") && $0.verdict != .undecided && $0.verdict != .notComparable
+    }
+    let chance = Phrase(
+      "Chance alone would change at most \(Int((Double(times) * Self.chance).rounded(.up))) of the \(times) compared times."
+    )
+    let reasons = gaps.map(\.reason).withoutRepetition.map { reason in "\(gaps.count { $0.reason == reason }) \(reason)"
+    }
+    let absent = reasons.isEmpty ? [] : [Phrase("Not compared: \(reasons.joined(separator: "; ")).")]
+    return moved + (times > 0 ? [chance] : []) + absent
   }
 
   private static func table(_ title: String, of changes: [Change]) -> Table {
@@ -78,7 +108,7 @@ extension DiffRecord: Reportable {
           Phrase(budget.workload), Phrase(Scale.count(budget.scale)), Phrase(budget.design),
           Phrase(Scale.ratio(budget.most)), Phrase(Scale.ratio(budget.ratio.median)),
           Phrase(interval(budget.ratio), .faint),
-          budget.isExceeded ? Phrase("✗ exceeded", .bad) : Phrase("✓ kept", .good),
+          budget.outcome.phrase,
         ]
       })
   }
@@ -89,7 +119,7 @@ extension DiffRecord: Reportable {
     return unit.hasPrefix("times ") ? Scale.ratio(median) : "\(scale.figure(median)) \(unit)"
   }
 
-  private static func interval(_ figure: Figure) -> String {
+  private static func interval(_ figure: Interval) -> String {
     figure.low == figure.high ? "exact" : "[\(Scale.ratio(figure.low)), \(Scale.ratio(figure.high))]"
   }
 
@@ -122,7 +152,10 @@ extension DiffRecord: Reportable {
       Phrase("A, B: ", .strong)
         + "the median ratio to the baseline within that run. A count has its unit, and needs no baseline.",
       Phrase("slower, faster: ", .strong)
-        + "the interval of B / A leaves out 1, and its median lies beyond the A/A controls of both runs, at least 1 %.",
+        + "the interval of B / A leaves out 1, and its median lies beyond the noise of the pair in both runs, at least 1 %.",
+      Phrase("moved together: ", .strong)
+        + "all subjects of a table changed in one direction. That is no alarm: no design did it alone.",
+      Phrase("A budget ", .strong) + "is exceeded when the whole interval lies beyond it.",
       Phrase("more, fewer: ", .strong) + "the intervals of the two counts are apart, and the medians by over 1 %.",
       Phrase("Hidden by noise: ", .strong)
         + "B / A is beyond 20 % (5 % for floor and chain-build), which a quiet run would show, and this one couldn't.",
@@ -131,11 +164,24 @@ extension DiffRecord: Reportable {
 }
 
 extension DiffRecord.Verdict {
+  /// Whether a subject changed by itself.
+  var isChange: Bool { [.slower, .faster, .more, .fewer].contains(self) }
+
   fileprivate var tone: Tone {
     switch self {
     case .slower, .more: .different
     case .faster, .fewer: .good
-    case .unchanged: .plain
+    case .unchanged, .together, .undecided, .notComparable: .plain
+    }
+  }
+}
+
+extension DiffRecord.Budget.Outcome {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .kept: Phrase("✓ kept", .good)
+    case .exceeded: Phrase("✗ exceeded", .bad)
+    case .undecided: Phrase("? \(rawValue)")
     }
   }
 }

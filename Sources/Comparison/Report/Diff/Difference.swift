@@ -4,13 +4,16 @@ import Record
 /// What changed from one run to another? Each subject is compared with itself.
 ///
 /// Times are compared as ratios to the baseline of their own run, because two runs never meet the same machine. A time
-/// changed when the interval of the quotient leaves out 1, and its median lies beyond the controls of both runs. Counts
-/// need no baseline and have no noise to speak of. They are compared as they are.
+/// changed when the interval of the quotient leaves out 1, and its median lies beyond the noise of the pair in both
+/// runs. Counts need no baseline and have no noise to speak of. They are compared as they are, whatever the load was.
 extension DiffRecord {
+  /// How many of the compared figures change by chance alone, at most: what draws of two runs of one truth showed.
+  static let chance = 0.02
+
   /// Compares the tables that both runs have. What one of them lacks becomes a gap.
   public init(from first: BenchmarkRecord, to second: BenchmarkRecord) {
-    self.init(
-      first: first.machine, second: second.machine, unlike: first.machine.unlike(second.machine), changes: [], gaps: [])
+    self.init(first: first.machine, second: second.machine, unlike: first.machine.unlike(second.machine))
+    loaded = [("A", first.highLoad), ("B", second.highLoad)].compactMap { name, load in load.map { "\(name): \($0)" } }
     for table in first.workloads {
       if let other = second.workload(table.id, table.scale) {
         compare(table, other)
@@ -26,11 +29,21 @@ extension DiffRecord {
   private mutating func compare(_ first: BenchmarkRecord.Workload, _ second: BenchmarkRecord.Workload) {
     let baselines = Set([first.baseline, second.baseline])
     let subjects = (first.subjects + second.subjects).filter { !$0.isControl && !baselines.contains($0.name) }
+    let start = changes.count
     for name in subjects.map(\.name).withoutRepetition {
       do throws(Reason) {
         changes.append(try Self.change(of: name, first, second))
       } catch {
         gaps.append(Gap(workload: first.id, scale: first.scale, design: name, reason: error.text))
+      }
+    }
+    let verdicts = changes[start...].map(\.verdict)
+    let isTogether = verdicts.count > 1 && Set(verdicts).count == 1 && [.slower, .faster].contains(verdicts[0])
+    for place in changes.indices[start...] where first.isTime {
+      if !loaded.isEmpty {
+        (changes[place].verdict, changes[place].hidden) = (.notComparable, nil)
+      } else if isTogether {
+        changes[place].verdict = .together
       }
     }
   }
@@ -42,7 +55,7 @@ extension DiffRecord {
     guard let new = second.subject(name) else { throw Reason("only in A") }
     guard first.unit == second.unit else { throw Reason("in \(first.unit) in A, in \(second.unit) in B") }
     var change = Change(
-      workload: first.id, scale: first.scale, design: name, unit: first.unit, first: Figure(old), second: Figure(new),
+      workload: first.id, scale: first.scale, design: name, unit: first.unit, first: old.interval, second: new.interval,
       quotient: nil, floor: first.isHeap ? Quotient.leastFloorOfHeap : Quotient.leastFloor, verdict: .unchanged)
     guard first.isTime else {
       change.judgeCounts()
@@ -50,13 +63,12 @@ extension DiffRecord {
     }
     let (before, after) = (try ratio(of: old, in: first, "A"), try ratio(of: new, in: second, "B"))
     guard before.to == after.to else { throw Reason("a ratio to \(before.to) in A, to \(after.to) in B") }
-    (change.unit, change.first, change.second) = ("times \(before.to)", Figure(before), Figure(after))
+    (change.unit, change.first, change.second) = ("times \(before.to)", before.interval, after.interval)
     guard let quotient = Quotient.of(change.second, over: change.first) else {
       throw Reason("a ratio isn't above zero")
     }
-    guard let firstNoise = Noise(first), let secondNoise = Noise(second) else { throw Reason("a run has no control") }
     change.quotient = quotient
-    change.judgeTimes(quotient, firstNoise, secondNoise)
+    change.judgeTimes(quotient, before, after, limit: first.limit)
     return change
   }
 
@@ -65,10 +77,7 @@ extension DiffRecord {
     of subject: BenchmarkRecord.Subject, in table: BenchmarkRecord.Workload, _ run: String
   ) throws(Reason) -> BenchmarkRecord.Ratio {
     if let ratio = subject.ratio { return ratio }
-    guard table.subjects.contains(where: \.isControl) else {
-      throw Reason("no ratio in \(run): its baseline wasn't measured at this size")
-    }
-    throw Reason("no ratio in \(run)" + (subject.samples.count < 3 ? ": fewer than 3 rounds" : ""))
+    throw Reason("no ratio in \(run): its baseline wasn't measured at this size")
   }
 }
 
@@ -80,14 +89,18 @@ private struct Reason: Error {
 }
 
 extension DiffRecord.Change {
-  fileprivate mutating func judgeTimes(_ quotient: DiffRecord.Figure, _ first: Noise, _ second: Noise) {
-    floor = max(Quotient.leastFloor, first.factor, second.factor)
+  fileprivate mutating func judgeTimes(
+    _ quotient: Interval, _ first: BenchmarkRecord.Ratio, _ second: BenchmarkRecord.Ratio, limit: Double
+  ) {
+    floor = max(first.floor, second.floor)
     let distance = max(quotient.median, 1 / quotient.median)
     let includesOne = quotient.low <= 1 && quotient.high >= 1
-    if !includesOne, distance > floor {
+    if !quotient.isConfident {
+      verdict = .undecided
+    } else if !includesOne, distance > floor {
       verdict = quotient.median > 1 ? .slower : .faster
-    } else if distance > first.limit {
-      let worse = first.factor >= second.factor ? "A" : "B"
+    } else if distance > limit {
+      let worse = first.floor >= second.floor ? "A" : "B"
       hidden = includesOne ? "the interval holds 1" : "the control of \(worse) strays by \(Scale.ratio(floor))"
     }
   }
@@ -104,7 +117,7 @@ extension DiffRecord.Change {
 /// The interval of the quotient of two figures that were measured apart.
 enum Quotient {
   /// A change of less than one per cent is none, as in the benchmark's own verdicts.
-  static let leastFloor = 1.01
+  static let leastFloor = BenchmarkRecord.Workload.leastFloor
 
   /// When the allocator gives a place again, it may be 16 bytes larger than was asked for. Spread over a thousand
   /// promises that was 3 % from run to run.
@@ -113,27 +126,20 @@ enum Quotient {
   /// On the scale of logarithms a quotient is a difference. Each end of its interval is as far from the median as the
   /// two ends that lead there, added as the sides of a right angle: errors of two runs are independent. Nothing where
   /// an end isn't above zero.
-  static func of(_ figure: DiffRecord.Figure, over other: DiffRecord.Figure) -> DiffRecord.Figure? {
+  static func of(_ figure: Interval, over other: Interval) -> Interval? {
     let ends = [figure.median, figure.low, figure.high, other.median, other.low, other.high]
     guard ends.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     let median = figure.median / other.median
     let down = hypot(log(figure.median / figure.low), log(other.high / other.median))
     let up = hypot(log(figure.high / figure.median), log(other.median / other.low))
-    return DiffRecord.Figure(median: median, low: median / exp(down), high: median * exp(up))
+    return Interval(
+      median: median, low: median / exp(down), high: median * exp(up), coverage: min(figure.coverage, other.coverage))
   }
 }
 
 extension BenchmarkRecord.Workload {
   /// Whether it counts bytes that the allocator gave. The bytes of a program are exact.
   fileprivate var isHeap: Bool { unit == "bytes" && id != "size" }
-}
-
-extension DiffRecord.Figure {
-  fileprivate init(_ subject: BenchmarkRecord.Subject) {
-    self.init(median: subject.median, low: subject.low, high: subject.high)
-  }
-
-  init(_ ratio: BenchmarkRecord.Ratio) { self.init(median: ratio.median, low: ratio.low, high: ratio.high) }
 }
 
 extension BenchmarkRecord {
@@ -143,6 +149,4 @@ extension BenchmarkRecord {
 extension BenchmarkRecord.Workload {
   /// The subject that the others are compared with; GCD where the record names none, as for what is counted once.
   var baseline: String { subjects.lazy.compactMap(\.ratio?.to).first ?? "GCD" }
-
-  func subject(_ name: String) -> BenchmarkRecord.Subject? { subjects.first { $0.name == name } }
 }

@@ -13,8 +13,8 @@ extension BenchmarkRecord: Reportable {
 
   var introduction: Phrase {
     """
-    Median of \(rounds) rounds with its 95 % interval; the ratio is taken round by round within this run. \
-    A rank is one more than the number of subjects whose whole interval lies below.
+    Median of at most \(rounds) rounds, with its interval and what that covers; the ratio is taken round by round \
+    within this run. A rank is one more than the highest rank of those that are shown to be better.
     """
   }
 
@@ -27,7 +27,8 @@ extension BenchmarkRecord: Reportable {
       return .section(
         Section(
           id: question.id, title: question.title, summary: Phrase(parts.map(\.id).joined(separator: ", ")),
-          blocks: [.paragraph(Self.explained)] + memory + parts.map { $0.section(isFolded: !memory.isEmpty) }))
+          blocks: [.paragraph(Self.explained), .paragraph(Phrase(question.note))].filter { $0 != .paragraph("") }
+            + memory + parts.map { $0.section(isFolded: !memory.isEmpty) }))
     }
   }
 
@@ -43,25 +44,39 @@ extension BenchmarkRecord: Reportable {
     .section(
       Section(
         id: "doubt", title: "Doubt", summary: "noise, table by table",
-        blocks: [.list(doubts), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+        blocks: [.list(doubts + coarse + pace), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+  }
+
+  /// The tables that can't show a slow-down of a quarter, and those that show none.
+  private var coarse: [Phrase] {
+    let times = workloads.filter { $0.isTime && $0.noise != nil }
+    let known = times.compactMap { table in table.leastSlowDown.map { (table.title, $0) } }
+    let coarse = known.filter { $0.1 > Workload.coarse }.map { "\($0) (\(Scale.percent($1 - 1)))" }
+    let silent = times.filter { $0.leastSlowDown == nil }.map(\.title)
+    let phrases = [
+      ("\(coarse.count) of \(known.count) tables show only slow-downs of more than 25 %", coarse),
+      ("\(silent.count) of \(times.count) tables have too few rounds for a verdict", silent),
+    ]
+    return phrases.filter { !$0.1.isEmpty }.map { Phrase("\($0): \(Answers.list($1)).") }
   }
 
   private var noiseTable: Table {
-    let rows = workloads.compactMap { workload in Noise(workload).map { (workload, $0) } }
+    let rows = workloads.compactMap { workload in workload.noise.map { (workload, $0) } }
     return Table(
-      "How far each table's control strayed",
+      "How far each table's controls strayed, and what it can show",
       columns: [
-        .init(title: "table"), .init(title: "the control strays by", isNumeric: true),
+        .init(title: "table"), .init(title: "its worst control"), .init(title: "strays by", isNumeric: true),
         .init(title: "rounds", isNumeric: true), .init(title: "attempts, as they strayed", isNumeric: true),
-        .init(title: "which is"),
+        .init(title: "which is"), .init(title: "least slow-down shown", isNumeric: true),
       ],
       rows: rows.map { workload, noise in
         Table.Row(
           cells: [
-            Phrase(workload.title), Phrase(Scale.ratio(noise.factor)),
+            Phrase(workload.title), Phrase(noise.control), Phrase(Scale.ratio(noise.factor)),
             Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
             Phrase(workload.attempts.map { $0.map(Scale.ratio).joined(separator: ", ") } ?? "1"),
-            noise.isTooMuch && workload.isTime ? Phrase("noisy", .different) : "quiet",
+            noise.isTooMuch ? Phrase("noisy", .different) : "quiet",
+            Phrase(workload.leastSlowDown.map { Scale.percent($0 - 1) } ?? "–"),
           ], id: "noise-\(workload.id)-\(workload.scale)".slug)
       })
   }
@@ -105,19 +120,34 @@ struct Answer {
   }
 
   private func notes(_ workload: BenchmarkRecord.Workload) -> [Block] {
-    let noted = workload.subjects.filter { !$0.note.isEmpty }.map { Phrase("\($0.name): \($0.note)", .faint) }
-    let items = [workload.noiseMark].compactMap { $0 } + noted
+    let noted = workload.subjects.filter { !$0.note.isEmpty && !$0.isControl }.map {
+      Phrase("\($0.name): \($0.note)", .faint)
+    }
+    let items = [workload.noiseMark, workload.least].compactMap { $0 } + noted
     return items.isEmpty ? [] : [.list(items)]
   }
 }
 
 extension BenchmarkRecord.Workload {
+  /// The least slow-down that a table of times can show, in a sentence.
+  fileprivate var least: Phrase? {
+    guard isTime else { return nil }
+    guard let leastSlowDown else { return "No slow-down can be shown: too few rounds, or no ratios." }
+    return Phrase("Least slow-down shown: ")
+      + Phrase("\(Scale.percent(leastSlowDown - 1)).", leastSlowDown > Self.coarse ? .different : .plain)
+  }
+
+  /// Above it a table is listed as a coarse one.
+  static let coarse = 1.25
+
   /// What is said beside the figures of a noisy table; nothing for a quiet one.
   fileprivate var noiseMark: Phrase? {
     guard let noise, noise.isTooMuch else { return nil }
-    let attempts = (attempts?.count ?? 1) > 1 ? ", in the best of \(attempts?.count ?? 1) attempts" : ""
+    let count = attempts?.count ?? 1
+    let attempts = count > 1 ? ", in the attempt of \(count) in which the controls of the pass strayed least" : ""
     return Phrase("Noisy: \(title).", .bad)
       + Phrase(
-        " The control strayed by \(Scale.ratio(noise.factor)) times\(attempts). A smaller difference isn't shown.")
+        " \(noise.control) strayed by \(Scale.ratio(noise.factor)) times\(attempts). "
+          + "A smaller difference from what it controls isn't shown.")
   }
 }

@@ -2,11 +2,13 @@ import Record
 
 /// How busy and how fast was the machine during the run? A strip with two rows, and what is said of it.
 extension BenchmarkRecord {
-  /// How even the machine's pace was, in a sentence that follows others; nothing for an older record.
-  var pace: Phrase {
-    let times = (conditions ?? []).map(\.work)
-    guard let shortest = times.min(), shortest > 0, let longest = times.max() else { return "" }
-    return Phrase(" A fixed piece of work took up to \(Scale.ratio(longest / shortest)) times its shortest time.")
+  /// How even the machine's pace was, in a sentence; nothing for an older record.
+  var pace: [Phrase] {
+    let times = (conditions ?? []).map(\.work).sorted()
+    guard let shortest = times.first, shortest > 0 else { return [] }
+    let most = times[(times.count * 95 + 99) / 100 - 1]
+    let longest = "\(Scale.ratio(most / shortest)) times its shortest time in 95 % of \(times.count) trials"
+    return [Phrase("A fixed piece of work took at most \(longest).")]
   }
 
   /// The strip with its table.

@@ -58,7 +58,7 @@ struct Elsewhere: Equatable {
 
   /// With the digits that were published.
   private func written(_ value: Double) -> String {
-    isAbsolute ? Scale.count(Int(value)) : String(format: "%.3g", value)
+    isAbsolute ? Scale.counted(value) : String(format: "%.3g", value)
   }
 
   /// The ratios of one workload at a size, for a chart; words can't be drawn.

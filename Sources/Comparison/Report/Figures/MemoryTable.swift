@@ -26,7 +26,7 @@ struct MemoryTable {
         Table.Row(
           cells: [Phrase(name)]
             + columns.map { column in
-              column.workload.subjects.first { $0.name == name }.map { Phrase(figure($0, in: column.workload)) }
+              column.workload.subjects.first { $0.name == name }.map { Phrase(Scale.counted($0.median)) }
                 ?? Phrase("–", .absent)
             }, id: "memory-\(name.slug)", subject: name)
       })
@@ -40,10 +40,5 @@ struct MemoryTable {
       ),
       .table(table),
     ]
-  }
-
-  /// A time in the record's own unit, as in `Costs`.
-  private func figure(_ subject: BenchmarkRecord.Subject, in workload: BenchmarkRecord.Workload) -> String {
-    workload.isTime ? Costs.figure(subject.median) : workload.shownScale.figure(subject.median)
   }
 }

@@ -6,12 +6,8 @@ struct Question: Equatable {
   struct Lead: Equatable {
     var workload: String
     var size: Int?
-    /// What the size counts.
-    var unit = ""
-    /// What the row is called.
+    /// What the row is called, with `#` for the size.
     var title: String
-    /// What one of it is, in a sentence, with `#` for the size: `a link of a chain of #`.
-    var part: String
   }
 
   var id: String
@@ -20,44 +16,45 @@ struct Question: Equatable {
   var workloads: [String]
   /// What an axis of sizes counts.
   var sizeName = ""
+  /// What must be known to read its figures.
+  var note = ""
 
   static let all = [
     Question(
-      id: "step", title: "A step", leads: [.init(workload: "then1", title: "a step", part: "a step")],
-      workloads: ["then1", "then2", "then3", "floor"]),
+      id: "step", title: "A step",
+      leads: [
+        .init(workload: "then1", title: "one step, threads woken"),
+        .init(workload: "floor", title: "one step, nobody woken"),
+      ], workloads: ["then1", "then2", "then3", "floor"],
+      note: """
+        then1, then2 and then3 wake two threads at each try. So they measure how soon a thread wakes, and hardly what a \
+        step costs: three blocks of StatefulPromise once took less time than one (22.1, 19.1 and 12.4 µs). floor wakes \
+        nobody.
+        """),
     Question(
       id: "long-chain", title: "A long chain",
-      leads: [
-        .init(workload: "chain", size: 100_000, unit: "links", title: "a long chain", part: "a link of a chain of #")
-      ],
+      leads: [.init(workload: "chain", size: 100_000, title: "a chain of #, for each link")],
       workloads: ["chain", "chain-build", "chain-run", "chain-release"], sizeName: "links"),
     Question(
       id: "many-observers", title: "Many observers",
-      leads: [.init(workload: "fanout", size: 100_000, title: "many observers", part: "one of # observers")],
+      leads: [.init(workload: "fanout", size: 100_000, title: "# observers of one promise, for each")],
       workloads: ["fanout", "fanout-concurrent", "fanout-main"], sizeName: "observers"),
     Question(
       id: "many-at-once", title: "Many at once",
       leads: [
-        .init(workload: "throughput1", title: "many at once", part: "one of many steps at once"),
-        .init(workload: "pending", title: "many pending", part: "many pending promises"),
+        .init(workload: "throughput1", title: "# steps at once, for each"),
+        .init(workload: "pending", title: "# promises, pending and resolved"),
       ], workloads: ["throughput1", "throughput3", "pending"]),
     Question(
       id: "waiting-for-all", title: "Waiting for all",
-      leads: [
-        .init(workload: "all", size: 10_000, unit: "members", title: "waiting for all", part: "a member of all #")
-      ],
-      workloads: ["all"], sizeName: "members"),
+      leads: [.init(workload: "all", size: 10_000, title: "‘all’ of #, for each member")], workloads: ["all"],
+      sizeName: "members"),
     Question(
-      id: "giving-up", title: "Giving up",
-      leads: [
-        .init(workload: "cancel", size: 10_000, unit: "links", title: "giving up", part: "a cancelled link of #")
-      ],
-      workloads: ["cancel"], sizeName: "links"),
+      id: "cancelling", title: "Cancelling",
+      leads: [.init(workload: "cancel", size: 10_000, title: "cancelling a chain of #")], workloads: ["cancel"],
+      sizeName: "links"),
     Question(
-      id: "doing-it-again", title: "Doing it again",
-      leads: [
-        .init(workload: "iterate", size: 100_000, unit: "steps", title: "doing it again", part: "a step of a loop of #")
-      ],
+      id: "loops", title: "Loops", leads: [.init(workload: "iterate", size: 100_000, title: "a loop of # steps")],
       workloads: ["iterate", "loop"], sizeName: "steps"),
     Question(id: "jobs-in-line", title: "Jobs in line", workloads: ["jobs"], sizeName: "jobs"),
     Question(id: "threads-at-once", title: "Threads at once", workloads: ["contention"], sizeName: "threads"),
@@ -92,8 +89,10 @@ enum Standing: Equatable {
   /// It can do it, and was left out at this size because it would have taken too long.
   case leftOut
   case same(BenchmarkRecord.Ratio)
-  /// No difference was shown, and the table was noisy, so that a large one may have been hidden.
+  /// No difference was shown, and a large one may be hidden: by the noise of the pair, or by its own interval.
   case hidden(BenchmarkRecord.Ratio)
+  /// There were too few rounds for a verdict.
+  case undecided(BenchmarkRecord.Ratio)
   case different(BenchmarkRecord.Ratio)
 
   /// Nothing for the baseline, which has no ratio to itself. `tables` are those of all sizes.
@@ -103,10 +102,19 @@ enum Standing: Equatable {
       return
     }
     guard let ratio = found.ratio else { return nil }
-    if ratio.verdict != .noDifference {
-      self = .different(ratio)
-    } else {
-      self = table.noise?.isTooMuch == true ? .hidden(ratio) : .same(ratio)
+    let reach = max(ratio.high, 1 / ratio.low, ratio.floor)
+    switch ratio.verdict {
+    case .tooFewRounds: self = .undecided(ratio)
+    case .noDifference: self = reach > table.limit ? .hidden(ratio) : .same(ratio)
+    case .faster, .slower, .fewer, .more: self = .different(ratio)
+    }
+  }
+
+  /// Whether its sign has no figure.
+  var isSame: Bool {
+    switch self {
+    case .same, .hidden: true
+    case .notOffered, .leftOut, .undecided, .different: false
     }
   }
 
@@ -115,7 +123,7 @@ enum Standing: Equatable {
   var ratio: BenchmarkRecord.Ratio? {
     switch self {
     case .notOffered, .leftOut: nil
-    case .same(let ratio), .hidden(let ratio), .different(let ratio): ratio
+    case .same(let ratio), .hidden(let ratio), .undecided(let ratio), .different(let ratio): ratio
     }
   }
 
@@ -125,6 +133,7 @@ enum Standing: Equatable {
     case .leftOut: Phrase("too slow", .bad)
     case .same: "="
     case .hidden: "=?"
+    case .undecided(let ratio): Phrase("\(Scale.ratio(ratio.median))?")
     case .different(let ratio): Phrase(Scale.ratio(ratio.median), ratio.verdict.tone)
     }
   }
@@ -136,11 +145,8 @@ struct OverviewRow {
   let table: BenchmarkRecord.Workload
   let standings: [(design: String, standing: Standing)]
 
-  /// The size in the row's name, where there is one.
-  var size: String { lead.size == nil ? "" : "\(Double(table.scale).tick) \(lead.unit)".trimmed }
-  var title: String { size.isEmpty ? lead.title : "\(lead.title), \(size)" }
-  /// One of it, in a sentence.
-  var part: String { lead.part.replacing("#", with: Double(table.scale).tick) }
+  /// What it is called, with its size.
+  var title: String { lead.title.replacing("#", with: Double(table.scale).tick) }
 
   init?(_ lead: Question.Lead, of record: BenchmarkRecord) {
     let tables = record.workloads.filter { $0.id == lead.workload }.sorted { $0.scale < $1.scale }

@@ -35,19 +35,30 @@ struct Scale: Equatable {
   /// The same in writing, without the unit's name.
   func figure(_ value: Double) -> String { Self.grouped(shown(value), decimals: decimals) }
 
-  /// An interval in the shown unit.
-  func interval(_ low: Double, _ high: Double) -> String { "[\(figure(low)), \(figure(high))]" }
-
-  /// A subject's interval in the shown unit; one pass has none.
+  /// A subject's interval in the shown unit; one pass has none, and a count that doesn't vary needs none.
   func interval(_ subject: BenchmarkRecord.Subject) -> String {
-    subject.samples.count == 1 ? "one pass" : interval(subject.low, subject.high)
+    if subject.coverage == 1 { return "exact" }
+    return subject.samples.count == 1 ? "one pass" : "[\(figure(subject.low)), \(figure(subject.high))]"
   }
 
   /// A ratio, to two decimals, or to two digits where it is small.
   static func ratio(_ value: Double) -> String { grouped(value, decimals: max(1, decimals(for: value))) }
 
+  /// The interval of a ratio.
+  static func interval(_ ratio: Interval) -> String {
+    ratio.coverage == 1 ? "exact" : "[\(Self.ratio(ratio.low)), \(Self.ratio(ratio.high))]"
+  }
+
+  /// A share in whole per cent.
+  static func percent(_ share: Double) -> String { "\(grouped(share * 100, decimals: 0)) %" }
+
   /// A whole number with its thousands parted.
   static func count(_ value: Int) -> String { grouped(Double(value), decimals: 0) }
+
+  /// A figure that is counted: in whole numbers from 10, as some runs share a few among many promises.
+  static func counted(_ value: Double) -> String {
+    grouped(value, decimals: value >= 10 || value == value.rounded() ? 0 : decimals(for: value))
+  }
 
   private static func decimals(for value: Double) -> Int {
     switch abs(value) {
@@ -61,7 +72,9 @@ struct Scale: Equatable {
 
   private static func grouped(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return String(format: "%g", value) }
-    let text = String(format: "%.\(decimals)f", abs(value))
+    // A half is rounded away from zero everywhere; `format` alone would round it to the even digit.
+    let power = pow(10, Double(decimals))
+    let text = String(format: "%.\(decimals)f", (abs(value) * power).rounded() / power)
     let whole = text.prefix { $0 != "." }
     var groups = ""
     for (index, digit) in whole.enumerated() {

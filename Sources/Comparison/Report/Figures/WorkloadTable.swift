@@ -3,14 +3,10 @@ import Record
 /// How is one workload at one size shown? Every subject with its interval, its ratio and the verdict.
 struct WorkloadTable {
   let workload: BenchmarkRecord.Workload
-  private let ranking: Ranking
 
-  init(_ workload: BenchmarkRecord.Workload) {
-    self.workload = workload
-    ranking = Ranking(workload)
-  }
+  init(_ workload: BenchmarkRecord.Workload) { self.workload = workload }
 
-  private var baseline: String { ranking.baseline ?? "the baseline" }
+  private var baseline: String { [workload].baseline }
 
   var table: Table {
     let scale = workload.shownScale
@@ -18,11 +14,12 @@ struct WorkloadTable {
       workload.title,
       columns: [
         .init(title: "subject"), .init(title: "rank", isNumeric: true),
-        .init(title: "\(scale.unit) \(scale.per)".trimmed, isNumeric: true), .init(title: "95 %", isNumeric: true),
-        .init(title: "ratio to \(baseline)", isNumeric: true), .init(title: "95 %", isNumeric: true),
+        .init(title: "\(scale.unit) \(scale.per)".trimmed, isNumeric: true),
+        .init(title: workload.coverage, isNumeric: true), .init(title: "ratio to \(baseline)", isNumeric: true),
+        .init(title: workload.coverage, isNumeric: true),
         .init(title: "against \(baseline)", wraps: true),
       ],
-      rows: ranking.places.map { place in
+      rows: workload.places.map { place in
         let subject = place.subject
         return Table.Row(
           cells: [
@@ -35,11 +32,11 @@ struct WorkloadTable {
   private func ratioCells(_ subject: BenchmarkRecord.Subject) -> [Phrase] {
     let remark = subject.ranked ? Phrase([]) : ", " + Phrase("no rank: fails a clause", .bad)
     guard let ratio = subject.ratio else {
-      return ["", "", Phrase(subject.name == ranking.baseline ? "baseline" : "–", .faint) + remark]
+      return ["", "", Phrase(subject.name == baseline ? "baseline" : "–", .faint) + remark]
     }
     return [
       Phrase(Scale.ratio(ratio.median)),
-      Phrase("[\(Scale.ratio(ratio.low)), \(Scale.ratio(ratio.high))]", .faint),
+      Phrase(Scale.interval(ratio.interval), .faint),
       Phrase(ratio.verdict.rawValue, ratio.verdict.tone) + remark,
     ]
   }
@@ -49,14 +46,14 @@ struct WorkloadTable {
 
   /// The ratios, with those that were measured elsewhere below them; nothing where there are none.
   var figure: Figure? {
-    let today = ranking.places.compactMap { place -> RatioChart.Row? in
-      guard let ratio = place.subject.ratio else { return nil }
+    let today = workload.places.compactMap { place -> RatioChart.Row? in
+      guard let ratio = place.subject.ratio, !place.subject.isControl else { return nil }
       return .init(
         title: place.subject.name,
         marks: [
           .init(
             subject: place.subject.name, median: ratio.median, low: ratio.low, high: ratio.high,
-            isHollow: ratio.verdict == .noDifference)
+            isHollow: !ratio.verdict.isDifference)
         ])
     }
     if today.allSatisfy({ $0.marks[0].median <= 0 }) { return nil }
@@ -83,9 +80,9 @@ struct WorkloadTable {
 extension BenchmarkRecord.Verdict {
   var tone: Tone {
     switch self {
-    case .faster: .good
-    case .slower: .different
-    case .noDifference: .plain
+    case .faster, .fewer: .good
+    case .slower, .more: .different
+    case .noDifference, .tooFewRounds: .plain
     }
   }
 }

@@ -4,7 +4,7 @@ import Record
 struct Costs {
   private static let rows: [(title: String, workload: String)] = [
     ("allocations of a pending promise", "allocations-pending"), ("bytes of a pending promise", "bytes"),
-    ("bytes of program", "size"), ("compile time of ten steps, ms", "compile"),
+    ("bytes added to a stripped program", "size"), ("compile time of ten steps, ms", "compile"),
   ]
 
   let record: BenchmarkRecord
@@ -15,18 +15,16 @@ struct Costs {
     let rows = Self.rows.compactMap { title, id -> Table.Row? in
       guard let workload = record.workloads.first(where: { $0.id == id }) else { return nil }
       let figures = designs.map { design in
-        workload.subjects.first { $0.name == design }.map { Phrase(Self.figure($0.median)) } ?? Phrase("–", .absent)
+        workload.subjects.first { $0.name == design }.map { Phrase(Scale.counted($0.median)) } ?? Phrase("–", .absent)
       }
       return Table.Row(cells: [Phrase(title)] + figures, id: "cost-\(id)")
     }
     if rows.isEmpty { return nil }
-    return Table(
-      "What a design costs besides time", columns: [.init(title: "costs")] + designs.map { .of($0, isNumeric: true) },
+    var table = Table(
+      "What a design costs besides time",
+      columns: [.init(title: "costs besides")] + designs.map { .of($0, isNumeric: true) },
       rows: rows)
-  }
-
-  /// Counts are whole but for a few that some runs share among many promises.
-  static func figure(_ value: Double) -> String {
-    value >= 10 ? Scale.count(Int(value.rounded())) : Scale(unit: "count", figures: [value]).figure(value)
+    table.isMixed = true
+    return table
   }
 }

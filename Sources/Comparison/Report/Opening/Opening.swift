@@ -7,15 +7,13 @@ struct Opening {
   /// One screen: at most 60 lines on a terminal of 80 cells.
   var screen: Document {
     var screen = Document(blocks: [.heading(1, RunRecord.title), .paragraph(Phrase(run.machine.sentence, .faint))])
-    if run.conformance != nil || run.studies != nil {
-      screen.add(part("Correct?", correctness(mostFailures: 2)))
-    }
+    let answer = verdict + [run.studies?.sentence].compactMap(\.self) + failures(most: 2)
+    if !answer.isEmpty { screen.add(part("Correct?", [.list(answer)])) }
     if let overview {
-      screen.add(part("How fast?", [.table(overview.table), .paragraph(Overview.legend)]))
+      let title = "How fast? Times \(overview.baseline), less is better, with intervals of 95 %"
+      screen.add(part(title, [.lines(overview.lines(width: 78)), .paragraph(Overview.legend)]))
     }
-    if let costs { screen.add(part("What it costs", [.table(costs)])) }
-    let findings = findings(isShort: true)
-    if !findings.isEmpty { screen.add(part("What stands out", [.list(findings)])) }
+    if let costs { screen.add(.table(costs)) }
     let doubts = run.machine.doubts + (run.benchmark?.doubts ?? [])
     if !doubts.isEmpty { screen.add(part("Doubt", [.list(doubts)])) }
     return screen
@@ -25,11 +23,11 @@ struct Opening {
   var blocks: [Block] {
     var blocks: [Block] = [.paragraph(Phrase(run.machine.sentence, .faint))]
     if !warnings.isEmpty { blocks.append(.warning(warnings.joined(" "))) }
-    let findings = findings(isShort: false)
-    let answer = (findings.isEmpty ? [] : [Block.list(verdict + findings)]) + (costs.map { [.table($0)] } ?? [])
+    let answers = overview.map { Answers(overview: $0).sentences } ?? []
+    let answer = (answers.isEmpty ? [] : [Block.list(verdict + answers)]) + (costs.map { [.table($0)] } ?? [])
     blocks += overview.map { [.beside(answer, [.figure($0.figure)])] } ?? answer
     if run.benchmark != nil { blocks.append(reading) }
-    return blocks + correctness(mostFailures: 20, leadsOn: true)
+    return blocks + correctness
   }
 
   /// What makes the figures doubtful, the noisy tables among it.
@@ -45,9 +43,6 @@ struct Opening {
   }
 
   private var overview: Overview? { run.benchmark.flatMap(Overview.init) }
-  private func findings(isShort: Bool) -> [Phrase] {
-    overview.map { Findings(overview: $0, isShort: isShort).sentences } ?? []
-  }
   private var costs: Table? { run.benchmark.flatMap { Costs(record: $0).table } }
 
   /// Whether the answer can be trusted, in a sentence.
@@ -60,27 +55,23 @@ struct Opening {
           + "none of \(conformance.designs.count) designs fails one of \(conformance.clauses.count) clauses."
       ]
     }
-    let names = Findings.list(failing.map { "\($0.name) (\($0.fails))" })
+    let names = Answers.list(failing.map { "\($0.name) (\($0.fails))" })
     return [Phrase("Not correct: ", .bad) + Phrase("clauses fail for \(names).")]
   }
 
-  private func correctness(mostFailures: Int, leadsOn: Bool = false) -> [Block] {
-    var blocks: [Block] = []
-    var items: [Phrase] = []
-    if let conformance = run.conformance {
-      blocks.append(.table(conformance.countsOfDesigns))
-      let failures = conformance.failures
-      let more = failures.count - mostFailures
-      items += failures.prefix(mostFailures).map(\.short) + (more > 0 ? [Phrase("… and \(more) more", .bad)] : [])
-    }
-    if !items.isEmpty { blocks.append(.list(items + [run.studies?.sentence].compactMap(\.self))) }
-    if items.isEmpty, let studies = run.studies { blocks.append(.paragraph(studies.sentence)) }
-    if leadsOn, let conformance = run.conformance {
-      blocks.append(
-        .paragraph(
-          Phrase("The matrix, clause by clause", to: "correctness") + ": \(conformance.clauses.count) clauses."))
-    }
-    return blocks
+  /// The clauses that fail, and how many more there are.
+  private func failures(most: Int) -> [Phrase] {
+    let failures = run.conformance?.failures ?? []
+    let more = failures.count - most
+    return failures.prefix(most).map(\.short) + (more > 0 ? [Phrase("… and \(more) more", .bad)] : [])
+  }
+
+  private var correctness: [Block] {
+    let items = failures(most: 20) + [run.studies?.sentence].compactMap(\.self)
+    let list: [Block] = items.isEmpty ? [] : [.list(items)]
+    guard let conformance = run.conformance else { return list }
+    let matrix = Phrase("The matrix, clause by clause", to: "correctness") + ": \(conformance.clauses.count) clauses."
+    return [.table(conformance.countsOfDesigns)] + list + [.paragraph(matrix)]
   }
 
   private var reading: Block {
@@ -95,23 +86,23 @@ extension BenchmarkRecord {
   var doubts: [Phrase] {
     let noisy = noisy
     if noisy.isEmpty {
-      return ["No table was noisy: each control stayed within 20 % of what it repeats." + pace]
+      return [Phrase("No table was noisy: each control stayed within 20 % of what it repeats.")]
     }
-    let worst = noisy.prefix(3).map { "\($0.workload.title) (\(Scale.ratio($0.noise.factor)) times)" }
+    let worst = noisy.prefix(2).map { "\($0.workload.title) (\(Scale.ratio($0.noise.factor)) times)" }
     return [
       Phrase(
         """
-        \(noisy.count) of \(workloads.count(where: \.isTime)) tables of times were noisy: their control, \
-        the baseline measured again, differs from it by more than 20 % (5 % for floor and chain-build).
+        \(noisy.count) of the \(workloads.count { $0.noise != nil }) tables with a control were noisy: a subject, \
+        measured again, differs by over 20 % (5 % for floor and chain-build).
         """),
-      Phrase("The noisiest: \(Findings.list(worst)). Smaller differences are hidden there.") + pace,
+      Phrase("The noisiest: \(Answers.list(worst)). Smaller differences are hidden there."),
     ]
   }
 }
 
 extension [BenchmarkRecord.Workload] {
   /// Whom all are compared with.
-  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? "the baseline" }
+  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? "GCD" }
 }
 
 extension StudiesRecord {

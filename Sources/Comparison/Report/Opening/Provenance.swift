@@ -30,11 +30,10 @@ extension Machine {
       build == "release" ? "" : "a \(build) build", isBusy ? "a busy machine" : "",
       commit.hasSuffix("+changes") ? "changes that no commit holds" : "",
     ].filter { !$0.isEmpty }
-    return reasons.isEmpty ? [] : [Phrase("Figures of \(Findings.list(reasons)).", .bad)]
+    return reasons.isEmpty ? [] : [Phrase("Figures of \(Answers.list(reasons)).", .bad)]
   }
 
   private var shownLoad: String { "\((load * 100).rounded() / 100)" }
-  private var isBusy: Bool { load > Double(max(cores, 1)) / 2 }
 
   /// One sentence for each thing that makes the figures doubtful.
   var warnings: [String] {

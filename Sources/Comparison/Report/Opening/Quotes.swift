@@ -93,6 +93,6 @@ public struct Quotes {
       run.benchmark?.workloads.contains(where: { $0.subjects.contains { $0.name == subject } }) == true
     else { throw Problem(description: "the run has no figure '\(name)'") }
     if table.isTime, let standing = Standing(of: subject, in: table, among: tables) { return standing.phrase.text }
-    return table.subjects.first { $0.name == subject }.map { Costs.figure($0.median) } ?? "–"
+    return table.subjects.first { $0.name == subject }.map { Scale.counted($0.median) } ?? "–"
   }
 }

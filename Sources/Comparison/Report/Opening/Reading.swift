@@ -12,15 +12,18 @@ struct Reading {
       term(
         "Ratio",
         "the subject's time over the baseline's in the same round; the median of all rounds. 2.00 is twice as long."),
-      term("Interval", "it holds the median with 95 % confidence. A wide one says that the rounds differed."),
+      term(
+        "Interval",
+        "it holds the true median, as surely as the head of its column says. A wide one says that the rounds differed."),
       term(
         "Verdict",
-        "‘faster’ or ‘slower’ only if the whole interval lies on one side of 1 and the ratio lies beyond the noise floor; "
-          + "otherwise ‘no difference’ (=)."),
+        "two subjects are compared by their ratio in each round. ‘faster’ or ‘slower’ (‘fewer’ or ‘more’ for counts) only "
+          + "if the interval covers 95 %, lies on one side of 1, and its median lies beyond the noise floor; otherwise "
+          + "‘no difference’ (=). Fewer than six rounds give no verdict."),
       term(
         "Rank",
-        "one more than the number of subjects whose whole interval lies below. Equal ranks can't be distinguished."
-          + rankExample),
+        "one more than the highest rank of those that are shown to be faster, or to need less. Equal ranks can't be "
+          + "distinguished. Controls have none." + rankExample),
     ]
     if let example { items.append(example) }
     return items
@@ -43,15 +46,14 @@ struct Reading {
 
   /// The first design that some subjects outrank, but not all before it.
   private var rankExample: String {
-    for workload in run.benchmark?.workloads ?? [] {
-      let places = Ranking(workload).places
+    for workload in run.benchmark?.workloads ?? [] where workload.isTime {
+      let places = workload.places.filter { $0.rank != nil }
       for (before, place) in places.enumerated() where !place.subject.isBaseline {
-        guard let rank = place.rank, rank > 1, rank <= before else { continue }
-        let below = places.filter { $0.subject.ranked && $0.subject.high < place.subject.low }.map(\.subject.name)
         let name = place.subject.name
-        return " For example \(name) in \(workload.title) has the rank \(rank): the "
-          + (below.count == 1 ? "interval of \(below[0]) lies" : "intervals of \(Findings.list(below)) lie")
-          + " below its own. \(before - below.count) more had a smaller median, but can't be distinguished from it."
+        let better = places.filter { workload.isBetter($0.subject.name, than: name) }.map(\.subject.name)
+        guard let rank = place.rank, rank > 1, better.count < before else { continue }
+        return " For example \(name) in \(workload.title) has the rank \(rank): it is shown to be slower than "
+          + "\(Answers.list(better)), and can't be distinguished from the others before it."
       }
     }
     return ""
@@ -63,19 +65,24 @@ struct Reading {
     var items = [
       term(
         "A/A control",
-        "\(baseline) measured a second time as a subject of its own. Its distance from 1 is noise, since "
-          + "there is nothing to see."),
+        "\(baseline), and one design, measured a second time as subjects of their own. Their distance from 1 is noise, "
+          + "since there is nothing to see."),
       term(
         "Noise floor",
-        "as far as the control's interval reaches from 1, at least 1 %. A ratio within it is ‘no difference’."),
+        "as far as the interval of the pair's own control reaches from 1, at least 1 %. A ratio within it is ‘no "
+          + "difference’. A noisy control of \(baseline) silences no comparison between two designs."),
     ]
+    items.append(
+      term(
+        "Least slow-down shown",
+        "the least one, put into any one design, that two such runs show in 9 of 10 cases."))
     let hidden = record.workloads.lazy.flatMap { workload in workload.subjects.map { (workload, $0) } }.first {
       !$1.isBaseline && $1.ratio?.verdict == .noDifference && $1.ratio.map { $0.median > 1.2 } == true
     }
-    if let (workload, subject) = hidden, let ratio = subject.ratio, let noise = Noise(workload) {
+    if let (workload, subject) = hidden, let ratio = subject.ratio {
       let reason =
         ratio.low <= 1
-        ? "The interval holds 1." : "The control strayed by up to \(Scale.ratio(noise.factor)), which is more."
+        ? "The interval holds 1." : "The noise floor of the pair is \(Scale.ratio(ratio.floor)), which is more."
       items.append(
         Phrase("For example: ", .faint)
           + Phrase(

@@ -53,10 +53,9 @@ extension RunRecord: Reportable {
   public func files() throws -> [(name: String, text: String)] {
     let document = document(verbose: true)
     return [
-      ("results.json", try json()), ("report.md", MarkdownRenderer().render(document)),
-      ("index.html", Page(title: Self.title, document: document).text),
-    ] + (traces.map { [$0.playerFile] } ?? [])
-      + document.figures.map { (MarkdownRenderer.pictures + $0.id + ".svg", $0.drawing.file) }
+      ("results.json", try json()), ("index.html", Page(title: Self.title, document: document).text),
+    ] + MarkdownParts(document).files + (traces.map { [$0.playerFile] } ?? [])
+      + document.figures.map { (MarkdownRenderer.charts + $0.id + ".svg", $0.drawing.file) }
   }
 }
 

@@ -164,6 +164,8 @@ struct Table: Equatable {
   var title: String
   var columns: [Column]
   var rows: [Row]
+  /// Whether each row has a unit of its own, so that a column can't be sorted.
+  var isMixed = false
 
   init(_ title: String = "", columns: [Column], rows: [Row]) {
     self.title = title

@@ -98,7 +98,7 @@ struct HTMLTable {
 
   var markup: Markup {
     """
-    <div class="scroll" role="region" aria-label="\(table.title)" tabindex="0"><table>
+    <div class="scroll" role="region" aria-label="\(table.title)" tabindex="0"><table\(table.isMixed ? " data-mixed" : "")>
     <thead><tr>\(table.columns.map(head))</tr></thead>
     <tbody>
     \(table.rows.map(row))
@@ -131,8 +131,9 @@ struct HTMLTable {
 
   private func cell(_ phrase: Phrase, _ column: Table.Column) -> Markup {
     var tone = phrase.spans.first?.tone ?? .plain
-    if ![.good, .different, .absent, .bad].contains(tone) { tone = .plain }
+    if ![.faint, .good, .different, .absent, .bad].contains(tone) { tone = .plain }
     let isWhole = tone != .plain && phrase.spans.count == 1 && phrase.spans[0].target == nil
+    if tone == .faint, !isWhole { tone = .plain }
     let text: Markup = isWhole ? "\(phrase.text)" : HTMLRenderer().inline(phrase)
     return "<td\(style(column, tone))\(sortKey(phrase, column))\(subject(column.subject))>\(text)</td>"
   }
@@ -160,14 +161,16 @@ extension String {
 }
 
 extension String {
-  /// What a cell of figures is sorted by; nothing where it is a plain number. No difference is 1, words come last, and
-  /// of two figures the first one counts.
+  /// What a cell of figures is sorted by; nothing for a number, an interval and a dash, which the page reads itself. No
+  /// difference is 1, words come last, and of two figures the first one counts.
   var sortKey: String? {
     if hasPrefix("=") { return "1" }
-    let text = replacing(",", with: "").replacing("−", with: "-").replacing("[", with: "")
+    if hasPrefix("*") { return String(dropFirst()).sortKey ?? String(dropFirst()) }
+    if self == "–" || hasPrefix("[") && hasSuffix("]") { return nil }
+    let text = replacing(",", with: "").replacing("−", with: "-")
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "-.e+".contains($0)) }
     guard let number = Double(digits), number.isFinite else { return "Infinity" }
-    if digits == text { return self == replacing("[", with: "") ? nil : String(digits) }
+    if digits == text { return nil }
     switch text.dropFirst(digits.count) {
     case " M": return "\(number * 1e6)"
     case " k": return "\(number * 1e3)"

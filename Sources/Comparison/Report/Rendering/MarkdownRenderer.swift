@@ -1,7 +1,14 @@
 /// How does a document look as Markdown that also reads well as plain text?
 struct MarkdownRenderer {
-  /// Where the pictures lie, seen from the text.
-  static let pictures = "charts/"
+  /// Where the pictures lie, seen from the report.
+  static let charts = "charts/"
+
+  /// Where they lie, seen from the text.
+  var pictures = charts
+  /// Where other files of the report lie, seen from the text.
+  var folder = ""
+  /// Which file holds a place; one that has none is no link.
+  var places: [String: String] = [:]
 
   func render(_ document: Document) -> String { render(document.blocks) }
 
@@ -32,7 +39,7 @@ struct MarkdownRenderer {
   }
 
   private func render(_ figure: Figure) -> String {
-    "![\(figure.drawing.label.markdown)](\(Self.pictures)\(figure.id).svg)\n\n\(inline(figure.caption).unlisted)\n\n"
+    "![\(figure.drawing.label.markdown)](\(pictures)\(figure.id).svg)\n\n\(inline(figure.caption).unlisted)\n\n"
       + folded("As table", render(figure.table))
   }
 
@@ -47,10 +54,15 @@ struct MarkdownRenderer {
     }.joined()
   }
 
-  /// A file becomes a link. A place on a page has none in Markdown.
+  /// A file becomes a link, and so does a place that a file is known to hold.
   private func link(_ span: Span) -> String {
-    guard case .file(let name) = span.target else { return span.text.markdown }
-    return "[\(span.text.markdown)](\(name))"
+    let target: String? =
+      switch span.target {
+      case .file(let name): folder + name
+      case .place(let id): places[id]
+      case nil: nil
+      }
+    return target.map { "[\(span.text.markdown)](\($0))" } ?? span.text.markdown
   }
 
   /// Marks beside a space would be shown as they are, so spaces stay outside them.

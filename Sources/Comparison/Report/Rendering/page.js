@@ -1,5 +1,5 @@
-// What can a page do with its own script? Sort tables, choose a law or a workload, open what a link leads to, and read
-// the figures of a curve size by size. Without it everything is there to read.
+// What can a page do with its own script? Sort tables, choose a law or a workload, open what a link leads to, keep all
+// that in its address, and read the figures of a curve size by size. Without it everything is there to read.
 "use strict";
 (() => {
   const all = (choice, root = document) => [...root.querySelectorAll(choice)];
@@ -7,68 +7,107 @@
   const say = text => { if (status) status.textContent = text; };
   all(".scripted").forEach(part => { part.hidden = false; });
 
-  // Sorting: the head of a column becomes a button. A cell that isn't a plain number says what it is sorted by.
-  const figure = cell => Number(cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-"));
-  const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
-  const sort = (table, column, head) => {
-    const isUp = head.getAttribute("aria-sort") !== "ascending";
-    const isNumeric = head.classList.contains("number");
-    const rows = all("tbody > tr", table).map(row => ({ row, cell: row.cells[column] })).filter(entry => entry.cell);
-    rows.sort((a, b) => isNumeric ? compare(figure(a.cell), figure(b.cell))
-      : a.cell.textContent.localeCompare(b.cell.textContent));
-    if (!isUp) rows.reverse();
-    all("th[aria-sort]", table).forEach(other => other.removeAttribute("aria-sort"));
-    head.setAttribute("aria-sort", isUp ? "ascending" : "descending");
-    table.tBodies[0].append(...rows.map(entry => entry.row));
-    say("Sorted by " + head.textContent + (isUp ? ", ascending" : ", descending"));
+  // Sorting: the head of a column becomes a button; the third click undoes it. A cell that isn't a plain number says
+  // what it is sorted by. A table with a unit for each row isn't sorted.
+  // Of an interval the first end counts, and a dash comes last.
+  const figure = cell => {
+    const text = cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-");
+    return text === "–" ? Infinity : text[0] === "[" ? parseFloat(text.slice(1)) : Number(text);
   };
-  all("table").filter(table => table.tBodies[0]?.rows.length > 2).forEach(table => {
+  const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+  const tables = all("table");
+  const usual = new Map(tables.map(table => [table, all("tbody > tr", table)]));
+  const sort = (table, column, way) => {
+    const head = all("thead th", table)[column];
+    if (!head) return;
+    const isNumeric = head.classList.contains("number");
+    const rows = usual.get(table).map(row => ({ row, cell: row.cells[column] })).filter(entry => entry.cell);
+    if (way) rows.sort((a, b) => isNumeric ? compare(figure(a.cell), figure(b.cell))
+      : a.cell.textContent.localeCompare(b.cell.textContent));
+    if (way === "descending") rows.reverse();
+    all("th[aria-sort]", table).forEach(other => other.removeAttribute("aria-sort"));
+    if (way) head.setAttribute("aria-sort", way);
+    table.tBodies[0].append(...rows.map(entry => entry.row));
+    say(way ? "Sorted by " + head.textContent + ", " + way : "In the usual order");
+  };
+  tables.filter(table => !table.hasAttribute("data-mixed") && table.tBodies[0]?.rows.length > 2).forEach(table => {
     all("thead th", table).forEach((head, column) => {
       if (!head.textContent) return;
       const button = document.createElement("button");
       button.type = "button";
       button.append(...head.childNodes);
-      button.addEventListener("click", () => sort(table, column, head));
+      button.addEventListener("click", () => {
+        const next = { ascending: "descending", descending: "" };
+        sort(table, column, next[head.getAttribute("aria-sort")] ?? "ascending");
+        save();
+      });
       head.append(button);
     });
   });
 
-  // Choosing: one law or one workload, opened.
-  const choose = topic => {
-    const select = document.getElementById("choose-" + topic);
-    select?.addEventListener("change", () => {
-      all("[data-" + topic + "]").forEach(part => {
-        part.hidden = select.value !== "" && part.dataset[topic] !== select.value;
-        if (select.value !== "" && !part.hidden) { part.open = true; reveal(part); }
-      });
-      say(select.value === "" ? "All are shown" : "Only " + topic + " " + select.value + " is shown");
-    });
-  };
+  // Choosing: one law or one workload is shown at once, and only it.
   const reveal = element => {
     for (let part = element; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
   };
-  choose("law");
-  choose("workload");
+  const selects = ["law", "workload"].map(topic => document.getElementById("choose-" + topic)).filter(Boolean);
+  const topic = select => select.id.slice("choose-".length);
+  const show = () => {
+    const chosen = selects.find(select => select.value !== "");
+    const isChosen = part => !chosen || part.dataset[topic(chosen)] === chosen.value;
+    const parts = all("[data-law], [data-workload]");
+    parts.forEach(part => { part.hidden = !isChosen(part); });
+    all("details.level2").forEach(part => { part.hidden = chosen && !parts.some(one => !one.hidden && part.contains(one)); });
+    if (!chosen) return;
+    const part = parts.find(isChosen);
+    if (part) { reveal(part); part.scrollIntoView(); }
+  };
+  selects.forEach(select => select.addEventListener("change", () => {
+    selects.filter(other => other !== select).forEach(other => { other.value = ""; });
+    show();
+    say(select.value === "" ? "All are shown" : "Only " + topic(select) + " " + select.value + " is shown");
+    save();
+  }));
   const turn = open => all("details.part").forEach(part => { part.open = open; });
   document.getElementById("open-all")?.addEventListener("click", () => turn(true));
   document.getElementById("close-all")?.addEventListener("click", () => turn(false));
 
-  // Links: whatever holds the place is opened and shown.
+  // The address: behind the place stand what is chosen, sorted and open, so that the page can be shown to somebody.
+  const address = () => decodeURIComponent(location.hash.slice(1)).split("?");
+  let isRestored = false;
+  const save = () => {
+    if (!isRestored) return;
+    const state = new URLSearchParams();
+    selects.filter(select => select.value !== "").forEach(select => state.set(topic(select), select.value));
+    tables.forEach((table, place) => all("thead th", table).forEach((head, column) => {
+      const way = head.getAttribute("aria-sort");
+      if (way) state.append("sort", [place, column, way].join("."));
+    }));
+    all("details.part[id][open]").forEach(part => state.append("open", part.id));
+    const hash = "#" + address()[0] + (state.size ? "?" + state : "");
+    if (hash !== "#" || location.hash) history.replaceState(null, "", hash);
+  };
+  const restore = () => {
+    const state = new URLSearchParams(address()[1]);
+    selects.forEach(select => { select.value = state.get(topic(select)) ?? ""; });
+    state.getAll("open").forEach(id => { const part = document.getElementById(id); if (part) part.open = true; });
+    state.getAll("sort").map(entry => entry.split(".")).forEach(([place, column, way]) => {
+      if (tables[place]) sort(tables[place], Number(column), way);
+    });
+    if (selects.some(select => select.value !== "")) show();
+  };
+  // Whatever holds the place is opened and shown.
   const follow = () => {
-    const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const place = document.getElementById(address()[0]);
     if (!place) return;
-    for (let part = place; part; part = part.parentElement) part.hidden = false;
+    if (place.closest("[hidden]")) { selects.forEach(select => { select.value = ""; }); show(); }
     reveal(place);
     place.scrollIntoView();
   };
   addEventListener("hashchange", follow);
-  if (location.hash) follow();
-  let closed = [];
-  addEventListener("beforeprint", () => {
-    closed = all("details:not([open])");
-    closed.forEach(part => { part.open = true; });
-  });
-  addEventListener("afterprint", () => closed.forEach(part => { part.open = false; }));
+  restore();
+  if (address()[0]) follow();
+  isRestored = true;
+  document.addEventListener("toggle", save, true);
 
   // Curves: the arrow keys and the pointer read the table behind the picture, size by size.
   all(".curves").forEach(picture => {

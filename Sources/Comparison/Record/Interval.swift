@@ -1,0 +1,65 @@
+/// How far can the median of a few rounds be trusted? The interval is that of the sign test, which holds for any
+/// distribution: it leaves out as many samples at each end as keeps both tails together below 5 %.
+public struct Interval: Codable, Sendable, Equatable {
+  /// How surely an interval must hold the true median before anything is concluded from it.
+  public static let confidence = 0.95
+
+  /// The median of the samples.
+  public let median: Double
+  /// The lower end.
+  public let low: Double
+  /// The upper end.
+  public let high: Double
+  /// The probability that an interval made so holds the true median. Six samples are the fewest that reach 95 %; the
+  /// interval of fewer is their whole range.
+  public let coverage: Double
+
+  /// Whether it covers enough to conclude anything.
+  public var isConfident: Bool { coverage >= Self.confidence }
+
+  /// Creates an interval.
+  public init(median: Double, low: Double, high: Double, coverage: Double = confidence) {
+    self.median = median
+    self.low = low
+    self.high = high
+    self.coverage = coverage
+  }
+
+  /// The interval of samples, of which there is at least one. A count that is the same in each round is exact.
+  public init(of samples: [Double], areCounts: Bool = false) {
+    self.init(sorted: samples.sorted(), areCounts) { ($0 + $1) / 2 }
+  }
+
+  /// The interval of ratios. The geometric mean of the middle two makes the median of the inverse ratios the inverse.
+  init(ofRatios ratios: [Double], areCounts: Bool) {
+    self.init(sorted: ratios.sorted(), areCounts) { $0 == $1 ? $0 : ($0 * $1).squareRoot() }
+  }
+
+  private init(sorted: [Double], _ areCounts: Bool, mean: (Double, Double) -> Double) {
+    let sign = SignTest(samples: sorted.count)
+    let middle = sorted.count / 2
+    self.init(
+      median: sorted.count.isMultiple(of: 2) ? mean(sorted[middle - 1], sorted[middle]) : sorted[middle],
+      low: sorted[sign.trimmed], high: sorted[sorted.count - 1 - sign.trimmed],
+      coverage: areCounts && sorted[0] == sorted[sorted.count - 1] ? 1 : sign.coverage)
+  }
+}
+
+/// How many samples may be left out at each end, by the binomial distribution?
+struct SignTest {
+  let trimmed: Int
+  let coverage: Double
+
+  init(samples: Int) {
+    var probability = 1.0
+    for _ in 0..<samples { probability /= 2 }
+    var (tail, left) = (probability, 0)
+    while true {
+      let next = probability * Double(samples - left) / Double(left + 1)
+      guard tail + next <= (1 - Interval.confidence) / 2 else { break }
+      (probability, tail, left) = (next, tail + next, left + 1)
+    }
+    trimmed = left
+    coverage = 1 - 2 * tail
+  }
+}

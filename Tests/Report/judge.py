@@ -1,0 +1,125 @@
+"""What do the samples of a run say? The rules of docs/benchmark/README.md, written a second time."""
+
+import math
+import re
+
+AGAIN, BASELINES = " (again)", {"GCD", "Task", "Callbacks", "Original"}
+
+
+def is_time(unit):
+    return unit.split(" ")[0] in {"ns", "µs", "ms", "s"}
+
+
+def sign_test(rounds):
+    """How many samples an interval of 95 % may leave out at each end, and how surely it then holds the median."""
+    tails = [sum(math.comb(rounds, k) for k in range(left + 1)) / 2**rounds for left in range(rounds)]
+    trimmed = max([left for left, tail in enumerate(tails) if tail <= 0.025], default=0)
+    return trimmed, 1 - 2 * tails[trimmed]
+
+
+class Interval:
+    def __init__(self, values, is_count, mean):
+        values = sorted(values)
+        trimmed, self.coverage = sign_test(len(values))
+        if is_count and values[0] == values[-1]:
+            self.coverage = 1
+        half = len(values) // 2
+        self.median = values[half] if len(values) % 2 or values[half] == values[half - 1] else mean(*values[half - 1:half + 1])
+        self.low, self.high = values[trimmed], values[-1 - trimmed]
+        self.is_sure = self.coverage >= 0.95
+
+
+class Table:
+    """One workload at one size, from nothing but its samples."""
+
+    def __init__(self, record):
+        self.id, self.scale, self.unit = record["id"], record["scale"], record["unit"]
+        self.is_time = is_time(self.unit)
+        self.samples = {subject["name"]: subject["samples"] for subject in record["subjects"]}
+        self.unranked = {subject["name"] for subject in record["subjects"] if not subject["ranked"]}
+        self.baseline = next((s["ratio"]["to"] for s in record["subjects"] if "ratio" in s), "GCD")
+        self.limit = 1.05 if self.id in {"floor", "chain-build"} else 1.2
+        self.figures = {name: Interval(values, not self.is_time, lambda a, b: (a + b) / 2) for name, values in self.samples.items()}
+        self.controls = {}
+        for name in self.samples:
+            original = name.removesuffix(AGAIN)
+            if name != original and original in self.samples:
+                ratio = self.ratio(name, original)
+                if ratio and ratio.low > 0 and ratio.high < math.inf:
+                    self.controls[original] = max(ratio.high, 1 / ratio.low, 1)
+        self.ranks = self.ranked()
+
+    def ratio(self, one, other):
+        own, others = self.samples.get(one), self.samples.get(other)
+        if not own or not others or len(own) != len(others):
+            return None
+        quotients = [1 if a == b else a / b if b else math.inf for a, b in zip(own, others)]
+        return Interval(quotients, not self.is_time, lambda a, b: math.sqrt(a * b))
+
+    @staticmethod
+    def reach(ratio):
+        """How far a ratio is from 1, as a factor."""
+        return max(ratio, 1 / ratio) if ratio else math.inf
+
+    def floor(self, *pair):
+        names = {name.removesuffix(AGAIN) for name in pair}
+        copied = next((original for original in self.controls if original in BASELINES), None)
+        return max([1.01] + [factor for original, factor in self.controls.items()
+                             if original in names or original != copied and names != {copied}])
+
+    def verdict(self, one, other):
+        ratio = self.ratio(one, other)
+        if not ratio:
+            return None
+        if not ratio.is_sure:
+            return "too few rounds"
+        if ratio.low <= 1 <= ratio.high or self.reach(ratio.median) <= self.floor(one, other):
+            return "no difference"
+        words = ("faster", "slower") if self.is_time else ("fewer", "more")
+        return words[ratio.median > 1]
+
+    def is_better(self, one, other):
+        return self.verdict(one, other) in {"faster", "fewer"}
+
+    def ranked(self):
+        left = [name for name, figure in self.figures.items()
+                if name not in self.unranked and not name.endswith(AGAIN) and figure.is_sure]
+        ranks, rank = {}, 1
+        while left:
+            best = [name for name in left if not any(self.is_better(other, name) for other in left)]
+            if not best:
+                break
+            ranks.update(dict.fromkeys(best, rank))
+            left, rank = [name for name in left if name not in best], rank + 1
+        return ranks
+
+    @property
+    def designs(self):
+        return [name for name in self.samples if name not in BASELINES and not name.endswith(AGAIN)]
+
+    @property
+    def winner(self):
+        able = [name for name in self.designs if name not in self.unranked]
+        best = [one for one in able if len(able) > 1 and all(one == other or self.is_better(one, other) for other in able)]
+        return best[0] if best else None
+
+    @property
+    def least(self):
+        """The least slow-down that two such runs show in 9 of 10 cases."""
+        ratios = [(self.ratio(name, self.baseline), self.floor(name, self.baseline)) for name in self.designs]
+        if not self.is_time or not ratios or not all(ratio and ratio.is_sure for ratio, _ in ratios):
+            return None
+        distances = [(math.hypot(math.log(r.high / r.median), math.log(r.median / r.low)), floor) for r, floor in ratios]
+        return max(math.exp(max(distance, math.log(floor)) + distance / 1.96 * 1.2816) for distance, floor in distances)
+
+    def sign(self, design):
+        """What stands in a cell of the overview, or the ratio that stands there."""
+        ratio, verdict = self.ratio(design, self.baseline), self.verdict(design, self.baseline)
+        if verdict == "no difference":
+            hides = max(self.reach(ratio.high), self.reach(ratio.low), self.floor(design, self.baseline)) > self.limit
+            return "=?" if hides else "="
+        return (ratio.median, "?" if verdict == "too few rounds" else "")
+
+
+def slug(text):
+    return "-".join(re.findall("[a-z0-9]+", text.lower()))
