@@ -32,7 +32,8 @@ extension AnyPromise {
   @inline(never)
   func observe(_ observer: Observer) {
     noteObserver(observer)
-    if let outcome = withState({ state in state.observe(observer) }) { Run.begin(observer, outcome) }
+    guard let outcome = withState({ state in state.observe(observer) }) else { return }
+    Run.begin { run in run.notify(.one(observer), outcome) }
   }
 }
 

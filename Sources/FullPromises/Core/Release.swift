@@ -18,16 +18,12 @@ func release(_ slot: inout Remains?) {
   }
 }
 
-/// What is still to be released: the remains of a dying object, or what an outcome left over.
+/// The remains of a dying object.
 enum Remains: Sendable {
   /// The content of a promise.
   case state(State)
   /// A promise whose handler nobody can call any more.
   case uncalled(any AnyPromise)
-  /// A block that an outcome passed by.
-  case block(Block)
-  /// What an operator kept until its outcome was there.
-  case object(any AnyObject & Sendable)
 }
 
 extension Core {

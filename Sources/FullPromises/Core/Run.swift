@@ -9,7 +9,7 @@ struct Run: ~Copyable {
   private var passing = Few<(promise: any AnyPromise, outcome: Outcome)>.none
   /// What the outcomes left over. It is released when the list is settled and no block follows, since a `deinit` may
   /// wait for that.
-  private var leftover: [Remains] = []
+  private var leftover: [Leftover] = []
   private var leaving = Few<Hop>.none
   /// The queue of the blocks that leave.
   private var there: ObjectIdentifier?
@@ -17,24 +17,23 @@ struct Run: ~Copyable {
   private var here: ObjectIdentifier?
   private var next: Hop?
 
+  private enum Leftover {
+    /// A block that an outcome passed by.
+    case block(Block)
+    case object(any AnyObject & Sendable)
+  }
+
   /// How many blocks may follow the first before others on their queue have a turn.
   private static let longest = 32
   /// How many blocks go together at most, so that the first needn't wait for all.
   private static let most = 4_096
 
-  /// Settles a promise, and then those that follow.
-  static func begin(_ promise: any AnyPromise, _ outcome: Outcome) {
+  /// Runs the body, and then the loop.
+  static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
     var run = Run()
-    run.passing = .one((promise, outcome))
+    let result = body(&run)
     run.finish()
-  }
-
-  /// Notifies an observer, and then settles the promises that follow.
-  @inline(never)
-  static func begin(_ observer: consuming Observer, _ outcome: Outcome) {
-    var run = Run()
-    run.notify(.one(observer), outcome)
-    run.finish()
+    return result
   }
 
   /// Runs the blocks of an arrival on their queue, and those that may follow a lone one.
@@ -138,5 +137,5 @@ struct Run: ~Copyable {
 extension AnyPromise {
   @usableFromInline
   @inline(never)
-  func settle(_ outcome: Outcome) { Run.begin(self, outcome) }
+  func settle(_ outcome: Outcome) { Run.begin { run in run.settle(self, outcome) } }
 }

@@ -87,7 +87,7 @@ extension AnyPromise {
   /// Sends the block that settles this promise to its queue.
   @usableFromInline
   func hop(_ block: @escaping Block) {
-    Run.begin(.block(self, block, .either), nothing)
+    Run.begin { run in run.notify(.one(.block(self, block, .either)), nothing) }
   }
 }
 
