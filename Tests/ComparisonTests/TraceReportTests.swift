@@ -27,7 +27,7 @@ struct TraceReportTests {
     #expect(pages.count >= 5)
     for page in pages {
       let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
-      #expect(text.contains("![") || page == "side-by-side.md", "\(page)")
+      #expect(text.contains("![") || ["side-by-side.md", "documents.md"].contains(page), "\(page)")
       for link in text.matches(of: /\]\(([^)#:]+)\)/).map({ String($0.1) }) {
         #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(link).path), "\(page): \(link)")
       }

@@ -7,7 +7,7 @@ extension Subcommand {
   /// What ran when and where?
   static let trace = Subcommand(
     name: "trace",
-    summary: "draws what ran when and where in one small scene, or in all; or plays a program from a file",
+    summary: "draws what ran in one small scene or in all, or plays a program from a file",
     operand: Operand(name: "SCENARIO|FILE", isRequired: false), options: [.design, .svg]
   ) { invocation in
     let engine = invocation.engines.traces
