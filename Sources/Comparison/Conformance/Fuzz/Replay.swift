@@ -60,10 +60,10 @@ public struct Replay: Sendable {
     var rules = Rules(subject.semantics, subject.capabilities)
     let open = program.steps.firstIndex { !rules.take($0) && $0 != .drain }
     let played = Program(steps: Array(program.steps[..<(open ?? program.steps.count)]))
+    let expected = played.trace(subject.semantics, [])
     let found = Lock(Trace())
     let done = onThread {
       let sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
-      let expected = played.trace(subject.semantics, [])
       for (index, step) in played.steps.enumerated() {
         let events = sequential.take(step, of: played, awaiting: expected[index].count).events
         found.withLock { $0.append(events) }
@@ -73,19 +73,12 @@ public struct Replay: Sendable {
     let hangs = done.wait(timeout: .now() + seconds) != .success
     let trace = found.withLock { $0 }
     var answers = trace.ends.indices.map { sketch.text(Array(trace[$0])) }
-    let difference = played.firstDifference(trace, subject.semantics)
-    if let difference { answers[difference.step] += " (the model: \(sketch.text(difference.expected)))" }
+    let differs = played.trace(subject.semantics, explaining: trace) == nil
+    if differs, let step = trace.ends.indices.first(where: { trace[$0] != expected[$0] }) {
+      answers[step] += " (the model: \(sketch.text(Array(expected[step]))))"
+    }
     if hangs { answers.append("hangs") }
     if open != nil, !hangs { answers.append("isn't offered, or the laws leave open what it does") }
-    return (answers, hangs || difference != nil)
-  }
-}
-
-extension Program {
-  /// The first step that the model does otherwise, whichever way it goes where there are two.
-  fileprivate func firstDifference(_ found: Trace, _ semantics: Semantics) -> (step: Int, expected: [Event])? {
-    let traces = Choices.all.map { trace(semantics, $0) }
-    if traces.contains(where: found.isBeginning) { return nil }
-    return found.ends.indices.first { found[$0] != traces[0][$0] }.map { ($0, Array(traces[0][$0])) }
+    return (answers, hangs || differs)
   }
 }

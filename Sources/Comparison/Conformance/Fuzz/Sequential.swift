@@ -31,8 +31,7 @@ struct Sequential {
       let (events, isLate) = take(step, of: program, awaiting: expected[index].count)
       found.append(events)
       if found[index] == expected[index] { continue }
-      let others = Choices.all.lazy.map { program.trace(semantics, $0) }
-      guard let other = others.first(where: found.isBeginning) else {
+      guard let other = program.trace(semantics, explaining: found) else {
         return Difference(
           step: index, expected: Array(expected[index]), found: Array(found[index]), isLate: isLate)
       }
