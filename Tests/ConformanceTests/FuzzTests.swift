@@ -47,7 +47,7 @@ struct FuzzTests {
   @Test("A fault that one thread can see is found, and shrunk to a few steps")
   func mutants() async throws {
     let findings = try await onOwnThread {
-      Self.visible.map { mutant in (mutant.subject.name, Fuzz(seed: 1).run(2_000, on: mutant.subject)) }
+      Self.visible.map { mutant in (mutant.subject.name, Fuzz(seed: 1).run(4_000, on: mutant.subject)) }
     }
     #expect(findings.count >= 80)
     for (name, finding) in findings {

@@ -59,30 +59,91 @@ struct ReplayTests {
         .first { $0.name == name })
   }
 
-  /// Where a lazy promise shows when it starts.
-  private static let starting = """
-    let a = make()
-    let b = a.then { value in .value(value + 1) }
-    let c = a.then { value in .promise(b) }
-    c.observe { print(1, $0) }
-    a.observe { print(2, $0); a.observe { print(3, $0) } }
-    settle(a, .success(1))
-    """
+  /// What one design or control does, and another doesn't.
+  private struct Way {
+    let choice: Choices
+    let name: String
+    let other: String
+    let text: String
+  }
 
-  @Test("Each way that the laws leave is the way of a design or control")
-  func choices() async throws {
-    let program = try ProgramReader.program(Self.starting)
-    let ways = ["Control (lazy)": Choices.startsAfterNotifying, "StatefulPromise": []]
-    #expect(Set(ways.values) == Set(Choices.all))
-    for (name, way) in ways {
-      let subject = try subject(name)
-      let traces = Choices.all.map { program.trace(subject.semantics, $0) }
-      #expect(Set(traces).count == traces.count, "the program doesn't tell them apart")
-      let finding = try await onOwnThread { try Replay(Self.starting).run(on: [subject]) }
-      #expect(finding.differing.isEmpty)
-      let words = Sketch(program).text(Array(program.trace(subject.semantics, way)[5]))
-      #expect(finding.lines.contains { $0.hasSuffix(words) }, "\(name)")
+  private static let ways = [
+    Way(
+      choice: .startsAfterNotifying, name: "Control (lazy)", other: "StatefulPromise",
+      text: """
+        let a = make()
+        let b = a.then { value in .value(value + 1) }
+        let c = a.then { value in .promise(b) }
+        c.observe { print(1, $0) }
+        a.observe { print(2, $0); a.observe { print(3, $0) } }
+        settle(a, .success(1))
+        """),
+    Way(
+      choice: .goesDeep, name: "StatefulPromise", other: "Control (lazy)",
+      text: """
+        let a = resolved(.success(1))
+        let b = make()
+        let c = b.then { value in .value(value + 1) }
+        c.observe { print(1, $0); a.observe { print(2, $0) } }
+        b.observe { print(3, $0); a.observe { print(4, $0) } }
+        settle(b, .success(1))
+        """),
+    Way(
+      choice: .waitsForWork, name: "StatefulPromise", other: "Control (lazy)",
+      text: """
+        let a = resolved(.success(1))
+        let b = make() { settle(b, .success(1)); a.observe { print(1, $0) } }
+        b.observe { print(2, $0); a.observe { print(3, $0) } }
+        """),
+    Way(
+      choice: .sharesTurns, name: "Control (eager)", other: "FullPromises",
+      text: """
+        let a = make()
+        let b = resolved(.success(1))
+        a.observe { print(1, $0); a.observe { print(2, $0) } }
+        b.observe { print(3, $0) }
+        settle(a, .success(1))
+        b.observe { print(4, $0); a.observe { print(5, $0) } }
+        """),
+    Way(
+      choice: .followsAtOnce, name: "ResolveBlockPromise", other: "Control (one slot)",
+      text: """
+        let a = make()
+        let b = a.recover { error in .value(error.code + 1) }
+        b.observe { print(1, $0) }
+        let c = make()
+        c.observe { print(2, $0); b.cancel() }
+        settle(a, .success(1))
+        settle(c, .success(1))
+        """),
+  ]
+
+  /// The ways of those that go one.
+  private static let chosen: [String: Choices] = [
+    "Control (lazy)": .startsAfterNotifying, "StatefulPromise": [.goesDeep, .waitsForWork],
+    "Control (eager)": .sharesTurns, "ResolveBlockPromise": .followsAtOnce,
+  ]
+
+  @Test("Each way that the laws leave is the way of a design or control, and is seen", arguments: ways.indices)
+  func choices(_ index: Int) async throws {
+    let way = Self.ways[index]
+    let program = try Replay(way.text).program
+    for name in [way.name, way.other] {
+      let (subject, chosen) = (try subject(name), Self.chosen[name, default: []])
+      #expect(chosen.contains(way.choice) == (name == way.name))
+      let found = try await onOwnThread { try Replay(way.text).run(on: [subject]) }
+      let trace = program.trace(subject.semantics, chosen)
+      for step in program.steps.indices {
+        #expect(found.lines.contains("  // \(name): \(Sketch(program).text(Array(trace[step])))"))
+      }
+      if name == way.name { #expect(trace != program.trace(subject.semantics, chosen.subtracting(way.choice))) }
     }
+  }
+
+  @Test("Every way is tried")
+  func allWays() {
+    #expect(Set(Choices.all).count == 1 << Self.ways.count)
+    #expect(Self.ways.reduce(into: Choices()) { $0.formUnion($1.choice) } == Choices.all.last)
   }
 
   @Test("What a promise declares of `all` the model does too")

@@ -271,7 +271,11 @@ final class Cell: Sendable {
   }
 
   /// Notifies the handlers that waited when it was closed.
-  func notifyClosed() { around.deliver { self.notify() } }
+  func notifyClosed() {
+    if state.withLock({ if case .settled(_, _, true) = $0 { true } else { false } }) {
+      around.deliver { self.notify() }
+    }
+  }
 
   func stopWork() {
     if fault == .workNotStopped { return }

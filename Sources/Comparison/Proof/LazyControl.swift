@@ -52,7 +52,7 @@ final class LazyControl: ControlPromise {
     if cell.fault != .workRunsForEach { cell.attach { [weak self] _ in self?.forget() } }
     if cell.fault == .workRunsTwice { work(cell) }
     if cell.fault == .startsRecursively { return work(cell) }
-    Trampoline.run { work(cell) }
+    Trampoline.run { if cell.attempt == attempt { work(cell) } }
   }
 
   /// There is an outcome; the work isn't needed any more.
@@ -127,7 +127,7 @@ extension Subject {
       let queue = fault == .deliversOnQueue ? environment.queue : nil
       let around = Surroundings(fault, queue: queue, reportsMisuse: true)
       var operations = Operations<LazyControl>(
-        around, make: { work in LazyControl(around) { work(Resolver.settle($0)) } },
+        around, make: { work in LazyControl(around) { cell in Trampoline.outside { work(Resolver.settle(cell)) } } },
         resolved: { LazyControl(around, $0) })
       operations.addWatching()
       operations.addMakeAndWait(around)
@@ -135,7 +135,7 @@ extension Subject {
       operations.makeCancellable = { work, stop in
         LazyControl(around) { cell in
           cell.stop.withLock { $0 = Held(Hook(call: stop), fault) }
-          work(Resolver.settle(cell))
+          Trampoline.outside { work(Resolver.settle(cell)) }
         }
       }
       operations.all = { promises, join in

@@ -144,7 +144,9 @@ extension Operations where Promise: Chained {
     _ around: Surroundings, make: @escaping @Sendable (@escaping @Sendable (@escaping Settle) -> Void) -> Promise,
     resolved: @escaping @Sendable (Outcome) -> Promise
   ) {
-    self.init(make: make, observe: { $0.observe($1) })
+    self.init(
+      make: make,
+      observe: { promise, handler in promise.observe { outcome in Trampoline.outside { handler(outcome) } } })
     self.resolved = resolved
     then = { $0.chain(.then($1)) }
     recover = { $0.chain(.recover($1)) }

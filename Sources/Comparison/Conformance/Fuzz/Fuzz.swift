@@ -40,12 +40,14 @@ public struct Fuzz: Sendable {
   /// Runs `count` sequential programs on a subject, on a thread of its own. `progress` is called now and then with
   /// their number.
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
-    let state = Lock<(done: Int, failed: UInt64?)>((0, nil))
+    let state = Lock<(done: Int, failed: UInt64?, ways: [Choices])>((0, nil, Choices.all))
     let done = onThread {
       var sequential = sequential(on: subject)
       for index in 0..<count {
         let seed = seed &+ UInt64(index)
-        if difference(seed, &sequential, subject) != nil { return state.withLock { $0.failed = seed } }
+        if difference(seed, &sequential, subject) != nil {
+          return state.withLock { ($0.failed, $0.ways) = (seed, sequential.ways) }
+        }
         state.withLock { $0.done += 1 }
       }
     }
@@ -57,13 +59,13 @@ public struct Fuzz: Sendable {
         last = (now, .now())
       } else if DispatchTime.now() > last.since + seconds {
         if isWrong(seed &+ UInt64(now), subject) {
-          return Finding(programs: now + 1, difference: shrunk(seed &+ UInt64(now), subject))
+          return Finding(programs: now + 1, difference: shrunk(seed &+ UInt64(now), subject, Choices.all))
         }
         last.since = .now()
       }
     }
-    let (programs, failed) = state.withLock { $0 }
-    return Finding(programs: programs + (failed == nil ? 0 : 1), difference: failed.map { shrunk($0, subject) })
+    let (programs, failed, ways) = state.withLock { $0 }
+    return Finding(programs: programs + (failed == nil ? 0 : 1), difference: failed.map { shrunk($0, subject, ways) })
   }
 
   /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline.
@@ -72,13 +74,13 @@ public struct Fuzz: Sendable {
     for index in 0..<count where DispatchTime.now() < deadline {
       let seed = seed &+ UInt64(index)
       guard let difference = difference(seed, &sequential, subject) else { continue }
-      return least(program(seed, subject), difference, seed, subject)
+      return least(program(seed, subject), difference, seed, subject, sequential.ways)
     }
     return nil
   }
 
-  private func sequential(on subject: Subject) -> Sequential {
-    Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds)
+  private func sequential(on subject: Subject, ways: [Choices] = Choices.all) -> Sequential {
+    Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds, ways: ways)
   }
 
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
@@ -90,18 +92,19 @@ public struct Fuzz: Sendable {
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
     awaitGlobalQueue(until: .now() + 30 * seconds)
-    sequential = self.sequential(on: subject)
+    sequential = self.sequential(on: subject, ways: sequential.ways)
     return sequential.difference(program)
   }
 
   /// The difference of a program that is shrunk while there is a moment left.
   private func least(
-    _ program: Program, _ found: Sequential.Difference, _ seed: UInt64, _ subject: Subject
+    _ program: Program, _ found: Sequential.Difference, _ seed: UInt64, _ subject: Subject, _ ways: [Choices]
   ) -> Difference {
-    let sequential = Sequential(subject, queue: DispatchQueue(label: "shrinking"), seconds: 0.05)
+    let queue = DispatchQueue(label: "shrinking")
     let end = DispatchTime.now() + 0.5
     var found = found
     var shrinker = Shrinker(semantics: subject.semantics, capabilities: subject.capabilities) { candidate in
+      var sequential = Sequential(subject, queue: queue, seconds: 0.05, ways: ways)
       guard DispatchTime.now() < end, let difference = sequential.difference(candidate) else { return false }
       found = difference
       return true
@@ -117,7 +120,7 @@ public struct Fuzz: Sendable {
 
   /// Whether the program hangs alone too, and isn't only slow because the machine is busy.
   private func isWrong(_ seed: UInt64, _ subject: Subject) -> Bool {
-    if case .same = verdict(program(seed, subject), subject, 2 * seconds) { false } else { true }
+    if case .same = verdict(program(seed, subject), subject, Choices.all, 2 * seconds) { false } else { true }
   }
 
   // MARK: Shrinking
@@ -128,26 +131,27 @@ public struct Fuzz: Sendable {
     case hangs
   }
 
-  private func shrunk(_ seed: UInt64, _ subject: Subject) -> Difference {
+  private func shrunk(_ seed: UInt64, _ subject: Subject, _ ways: [Choices]) -> Difference {
     let program = program(seed, subject)
-    let isHang = if case .hangs = verdict(program, subject, seconds) { true } else { false }
+    let isHang = if case .hangs = verdict(program, subject, ways, seconds) { true } else { false }
     var shrinker = Shrinker(
       semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
     ) { candidate in
-      if case .same = verdict(candidate, subject, isHang ? 0.2 : seconds) { false } else { true }
+      if case .same = verdict(candidate, subject, ways, isHang ? 0.2 : seconds) { false } else { true }
     }
     var least = shrinker.shrink(program)
-    var found = verdict(least, subject, seconds)
+    var found = verdict(least, subject, ways, seconds)
     // On a busy machine a program may have seemed to hang that was only slow.
     if isHang, case .same = found { (least, found) = (program, .hangs) }
     return Difference(seed: seed, sketch: sketch(least, found), steps: least.steps.count, laws: least.laws)
   }
 
   /// Each program has promises and a thread of its own, so that a hang is left behind.
-  private func verdict(_ program: Program, _ subject: Subject, _ limit: Double) -> Verdict {
+  private func verdict(_ program: Program, _ subject: Subject, _ ways: [Choices], _ limit: Double) -> Verdict {
     let verdict = Lock(Verdict.hangs)
     let done = onThread {
-      let sequential = Sequential(subject, queue: DispatchQueue(label: "program"), seconds: limit / 2)
+      let queue = DispatchQueue(label: "program")
+      var sequential = Sequential(subject, queue: queue, seconds: limit / 2, ways: ways)
       guard let difference = sequential.difference(program) else { return verdict.withLock { $0 = .same } }
       verdict.withLock { $0 = .differs(difference) }
     }

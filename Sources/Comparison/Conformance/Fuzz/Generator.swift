@@ -14,7 +14,7 @@ struct Generator {
   ) -> Program {
     var generator = Generator(seed: seed, semantics, capabilities)
     let length = 3 + generator.random.below(12)
-    generator.add(.source(generator.newPromise(isSource: true)))
+    generator.add(.source(0))
     var tries = 0
     while generator.program.steps.count < length, tries < 60 {
       tries += 1
@@ -33,15 +33,8 @@ struct Generator {
   private mutating func add(_ step: Program.Step) {
     guard rules.take(step) else { return }
     program.steps.append(step)
-    switch step {
-    case .source(let id):
-      promises.append(id)
-      sources.append(id)
-    case .resolved(let id, _), .then(let id, _, _), .recover(let id, _, _), .watch(let id, _), .all(let id, _),
-      .settled(let id, _), .race(let id, _):
-      promises.append(id)
-    default: break
-    }
+    if let made = step.made { promises.append(made) }
+    if case .source(let id, _, _) = step { sources.append(id) }
   }
 
   /// Settles what is pending, and observes all promises without an observer.
@@ -49,12 +42,10 @@ struct Generator {
     for source in sources { add(.settle(source, .value(random.below(9)))) }
     add(.drain)
     for promise in promises where rules.isUsable(promise) && !rules.isUsed(promise) {
-      add(.observe(newHandler(), of: promise, does: []))
+      add(.observe(newHandler(), of: promise))
     }
     add(.drain)
   }
-
-  private mutating func newPromise(isSource: Bool = false) -> Int { promises.count }
 
   private mutating func newHandler() -> Int {
     handlers += 1
@@ -64,17 +55,17 @@ struct Generator {
   // MARK: Proposals
 
   private mutating func proposal() -> Program.Step {
-    let id = newPromise()
+    let id = promises.count
     switch random.below(40) {
-    case 0..<4: return .source(id)
+    case 0..<4: return .source(id, work: inside(orSettling: id), stop: inside())
     case 4..<6: return .resolved(id, outcome())
-    case 6..<11: return .then(id, of: promise(), answer())
-    case 11..<15: return .recover(id, of: promise(), answer())
-    case 15: return .watch(id, of: promise())
-    case 16: return .all(id, members(least: 0))
-    case 17: return .settled(id, members(least: 0))
-    case 18: return .race(id, members(least: 1))
-    case 19..<27: return observation()
+    case 6..<11: return .chain(id, to: promise(), Program.Block(kind: .then, does: inside(), answer: answer()))
+    case 11..<15: return .chain(id, to: promise(), Program.Block(kind: .recover, does: inside(), answer: answer()))
+    case 15: return .chain(id, to: promise(), Program.Block(kind: .watch, does: inside()))
+    case 16: return .combine(id, .all, members(least: 0))
+    case 17: return .combine(id, .settled, members(least: 0))
+    case 18: return .combine(id, .race, members(least: 1))
+    case 19..<27: return .observe(newHandler(), of: promise(), does: inside())
     case 27..<32: return .settle(sources[random.below(sources.count)], outcome())
     case 32..<35: return .cancel(promise())
     case 35: return .read(promise())
@@ -107,12 +98,21 @@ struct Generator {
     }
   }
 
-  private mutating func observation() -> Program.Step {
-    let (handler, promise) = (newHandler(), promise())
-    switch random.below(8) {
-    case 0: return .observe(handler, of: promise, does: [.observe(newHandler(), of: promise, does: [])])
-    case 1: return .observe(handler, of: promise, does: [.settle(sources[random.below(sources.count)], outcome())])
-    default: return .observe(handler, of: promise, does: [])
+  /// Now and then something that a block does; `own` may be settled too.
+  private mutating func inside(orSettling own: Int? = nil) -> [Program.Step] {
+    guard random.chance(1, in: 5) else { return [] }
+    return (0..<1 + random.below(2)).map { _ in stepInside(own) }
+  }
+
+  private mutating func stepInside(_ own: Int?) -> Program.Step {
+    switch random.below(10) {
+    case 0..<3: return .observe(newHandler(), of: promise())
+    case 3..<6:
+      let known = sources + (own.map { [$0] } ?? [])
+      return .settle(known[random.below(known.count)], outcome())
+    case 6..<8: return .cancel(promise())
+    case 8: return .read(promise())
+    default: return .drop(promise())
     }
   }
 }

@@ -69,32 +69,30 @@ final class Play: Sendable {
 
   func take(_ step: Program.Step) throws {
     switch step {
-    case .source(let id): try makeSource(id)
+    case .source(let id, let work, let stop): try makeSource(id, work, stop)
     case .resolved(let id, let outcome): keep(id, resolved(outcome.outcome))
-    case .then(let id, let source, let answer): try then(id, source, answer)
-    case .recover(let id, let source, let answer): try recover(id, source, answer)
-    case .watch(let id, let source):
-      keep(
-        id,
-        try need(.watch, shared.operations.watch)(promise(source)) { [log] error in
-          log.note(.ran(of: source, id, Received(.failure(error))))
-        })
-    case .all(let id, let members):
-      keep(id, try need(.all, shared.operations.all)(members.map(promise)) { Self.join($0) })
-    case .settled(let id, let members):
-      keep(id, try need(.settled, shared.operations.settled)(members.map(promise)) { joined($0.map { Received($0) }) })
-    case .race(let id, let members): keep(id, try need(.race, shared.operations.race)(members.map(promise)))
+    case .chain(let id, let source, let block): keep(id, try chain(id, source, block))
+    case .combine(let id, let combination, let members):
+      keep(id, try combine(combination, members.map(promise)))
     case .observe(let id, let promise, let does): observe(id, promise, does)
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
-    case .cancel(let id): try need(.cancel, shared.operations.cancel)(promise(id))
+    case .cancel(let id): try need(.cancel, operations.cancel)(promise(id))
     case .read(let id): log.note(.read(id, try read(id)))
     case .drop(let id): withExtendedLifetime(things.withLock { $0.promises.removeValue(forKey: id) }) {}
     case .drain: backlog?.drain()
     }
+    hold(step.inside)
+  }
+
+  /// Takes the steps of a block.
+  private func run(_ steps: [Program.Step]) {
+    for step in steps {
+      do { try take(step) } catch { preconditionFailure("a program without rules: \(error)") }
+    }
   }
 
   private func read(_ id: Int) throws -> Received? {
-    try need(.read, shared.operations.read)(promise(id)).map { Received($0) }
+    try need(.read, operations.read)(promise(id)).map { Received($0) }
   }
 
   /// Waits until the work of an eager promise has begun, which may begin on a queue. False if the deadline passed
@@ -116,46 +114,54 @@ final class Play: Sendable {
     return true
   }
 
-  private func makeSource(_ id: Int) throws {
+  private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]) throws {
     let source = Source()
-    let log = log
     things.withLock { $0.sources[id] = source }
-    let work: @Sendable (@escaping Specimen.Settle) -> Void = { settle in
+    let work: @Sendable (@escaping Specimen.Settle) -> Void = { [self] settle in
       log.note(.work(id))
-      source.begin(settle)
+      source.begin(settle) { run(work) }
     }
     guard operations.cancel != nil, let make = operations.makeCancellable else {
       return keep(id, operations.make(work))
     }
-    keep(id, make(work) { log.note(.stopped(id)) })
+    keep(
+      id,
+      make(work) { [self] in
+        log.note(.stopped(id))
+        run(stop)
+      })
   }
 
   private func resolved(_ outcome: Outcome) -> Specimen {
     operations.resolved?(outcome) ?? operations.make { $0(outcome) }
   }
 
-  private func then(_ id: Int, _ source: Int, _ answer: Program.Answer) throws {
-    let reply = reply(answer)
-    keep(
-      id,
-      try need(.then, shared.operations.then)(promise(source)) { [log] value in
-        log.note(.ran(of: source, id, .value(value)))
-        return reply(value)
-      })
+  private func chain(_ id: Int, _ source: Int, _ block: Program.Block) throws -> Specimen {
+    let promise = promise(source)
+    let reply = reply(block.answer)
+    let answer: @Sendable (Outcome, Int) -> Reply<Specimen> = { [self] outcome, number in
+      log.note(.ran(of: source, id, Received(outcome)))
+      run(block.does)
+      return reply(number)
+    }
+    switch block.kind {
+    case .then: return try need(.then, operations.then)(promise) { answer(.success($0), $0) }
+    case .recover: return try need(.recover, operations.recover)(promise) { answer(.failure($0), $0.code ?? 0) }
+    case .watch: return try need(.watch, operations.watch)(promise) { _ = answer(.failure($0), 0) }
+    }
   }
 
-  private func recover(_ id: Int, _ source: Int, _ answer: Program.Answer) throws {
-    let reply = reply(answer)
-    keep(
-      id,
-      try need(.recover, shared.operations.recover)(promise(source)) { [log] error in
-        log.note(.ran(of: source, id, Received(.failure(error))))
-        return reply(error.code ?? 0)
-      })
+  private func combine(_ combination: Program.Combination, _ members: [Specimen]) throws -> Specimen {
+    switch combination {
+    case .all: try need(.all, operations.all)(members) { joined($0.map { .value($0) }) }
+    case .settled: try need(.settled, operations.settled)(members) { joined($0.map { Received($0) }) }
+    case .race: try need(.race, operations.race)(members)
+    }
   }
 
   private func reply(_ answer: Program.Answer) -> @Sendable (Int) -> Reply<Specimen> {
     switch answer {
+    case .same: return { .value($0) }
     case .plus(let number): return { .value($0 &+ number) }
     case .error(let code): return { _ in .error(Reason(code)) }
     case .thrown(let code): return { _ in .thrown(Reason(code)) }
@@ -169,10 +175,9 @@ final class Play: Sendable {
   }
 
   private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step]) {
-    hold(does)
     self.promise(promise).observe { [self] outcome in
       log.note(.received(of: promise, id, Received(outcome)))
-      for step in does { perform(step) }
+      run(does)
     }
   }
 
@@ -198,8 +203,6 @@ final class Play: Sendable {
     guard let source = things.withLock({ $0.sources[id] }) else { preconditionFailure("a program without rules") }
     return source
   }
-
-  @Sendable private static func join(_ values: [Int]) -> Int { joined(values.map { .value($0) }) }
 }
 
 /// The work of a promise in a program: what the first settlement says holds for all runs that begin later.
@@ -212,11 +215,13 @@ final class Source: Sendable {
   private let state = Lock(State())
   let begun = Recorder()
 
-  func begin(_ settle: @escaping Specimen.Settle) {
+  /// Runs `work`, and settles if the source was settled before it began.
+  func begin(_ settle: @escaping Specimen.Settle, work: () -> Void) {
     let opened: Outcome? = state.withLock { state in
       if state.opened == nil { state.runs.append(settle) }
       return state.opened
     }
+    work()
     begun.note("run")
     if let opened { settle(opened) }
   }

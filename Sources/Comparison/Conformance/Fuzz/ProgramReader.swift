@@ -47,10 +47,17 @@ struct ProgramReader {
       throw Scanner.Failure(reason: "handler \(handler) is there already")
     }
     try scanner.take(", $0)")
-    var does: [Program.Step] = []
-    while scanner.takes(";") { does.append(try step()) }
+    if scanner.takes(";") { return .observe(handler, of: promise, does: try steps()) }
     try scanner.take("}")
-    return .observe(handler, of: promise, does: does)
+    return .observe(handler, of: promise)
+  }
+
+  /// Steps up to the end of a block.
+  private mutating func steps() throws(Scanner.Failure) -> [Program.Step] {
+    var steps: [Program.Step] = []
+    repeat { steps.append(try step()) } while scanner.takes(";")
+    try scanner.take("}")
+    return steps
   }
 
   // MARK: Making
@@ -60,22 +67,42 @@ struct ProgramReader {
     if promises[name] != nil { throw Scanner.Failure(reason: "'\(name)' is there already") }
     try scanner.take("=")
     let id = promises.count
-    let step = try maker(id)
+    let step = try maker(id, name)
     promises[name] = id
     return step
   }
 
-  private mutating func maker(_ id: Int) throws(Scanner.Failure) -> Program.Step {
-    if scanner.takes("make()") { return .source(id) }
+  /// The work of a promise may name it.
+  private mutating func maker(_ id: Int, _ name: String) throws(Scanner.Failure) -> Program.Step {
+    if scanner.takes("make()") {
+      promises[name] = id
+      let work = scanner.takes("{") ? try steps() : []
+      return .source(id, work: work, stop: scanner.takes("stop: {") ? try steps() : [])
+    }
     if scanner.takes("resolved(") { return .resolved(id, try closedOutcome()) }
-    if scanner.takes("all([") { return .all(id, try members()) }
-    if scanner.takes("settled([") { return .settled(id, try members()) }
-    if scanner.takes("race([") { return .race(id, try members()) }
+    if scanner.takes("all([") { return .combine(id, .all, try members()) }
+    if scanner.takes("settled([") { return .combine(id, .settled, try members()) }
+    if scanner.takes("race([") { return .combine(id, .race, try members()) }
     let source = try promise()
-    if scanner.takes(".then { value in") { return .then(id, of: source, try answer(to: "value")) }
-    if scanner.takes(".recover { error in") { return .recover(id, of: source, try answer(to: "error.code")) }
-    if scanner.takes(".watch { error in }") { return .watch(id, of: source) }
-    throw scanner.failure("'.then { value in', '.recover { error in' or '.watch { error in }'")
+    if scanner.takes(".then { value in") { return .chain(id, to: source, try block(.then, given: "value")) }
+    if scanner.takes(".recover { error in") { return .chain(id, to: source, try block(.recover, given: "error.code")) }
+    if scanner.takes(".watch { error in") {
+      return .chain(id, to: source, Program.Block(kind: .watch, does: scanner.takes("}") ? [] : try steps()))
+    }
+    throw scanner.failure("'.then { value in', '.recover { error in' or '.watch { error in'")
+  }
+
+  /// Steps, and an answer, which begins with a point.
+  private mutating func block(
+    _ kind: Program.Block.Kind, given: String
+  ) throws(Scanner.Failure) -> Program.Block {
+    var block = Program.Block(kind: kind)
+    while !scanner.isAt(".") {
+      block.does.append(try step())
+      try scanner.take(";")
+    }
+    block.answer = try answer(to: given)
+    return block
   }
 
   private mutating func members() throws(Scanner.Failure) -> [Int] {
@@ -147,6 +174,8 @@ private struct Scanner {
   }
 
   var isAtEnd: Bool { rest.isEmpty || rest.hasPrefix("//") }
+
+  func isAt(_ word: String) -> Bool { rest.hasPrefix(word) }
 
   /// Takes the words if they come next.
   mutating func takes(_ words: String) -> Bool {

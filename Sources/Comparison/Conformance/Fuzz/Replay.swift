@@ -17,7 +17,7 @@ public struct Replay: Sendable {
 
   /// How long the program may take on one subject before it counts as hanging, in seconds.
   public var seconds = 2.0
-  private let program: Program
+  let program: Program
 
   /// Reads a program as differences print it, and ends it with `drain()`, which lets everything be delivered. Empty
   /// lines and comments count for nothing.

@@ -13,12 +13,14 @@ struct Rules: Sendable {
     var isRoot = false
     var isUsed = false
     var isDropped = false
-    /// A handler settles it.
+    /// It is settled inside a block, or what it comes from is.
     var isSettledInside = false
     /// It is a member of a combination that is decided by who is first.
     var isRacing = false
     /// A combination stands between it and its sources.
     var isCombined = false
+    /// What it comes from, itself included.
+    var line: Set<Int> = []
   }
 
   let semantics: Semantics
@@ -34,9 +36,14 @@ struct Rules: Sendable {
 
   /// Notes the step if it may follow.
   mutating func take(_ step: Program.Step) -> Bool {
-    guard admits(step) else { return false }
-    note(step)
-    if !semantics.isQuietAfterEachStep { isQuiet = step == .drain || isQuiet && !step.movesOutcomes }
+    var next = self
+    guard next.admits(step) else { return false }
+    next.note(step)
+    guard step.inside.allSatisfy({ next.takeInside($0, of: step) }), !step.runsBesideQueue(semantics) else {
+      return false
+    }
+    if !semantics.isQuietAfterEachStep { next.isQuiet = step == .drain || isQuiet && !step.movesOutcomes }
+    self = next
     return true
   }
 
@@ -56,13 +63,11 @@ struct Rules: Sendable {
   private func admits(_ step: Program.Step) -> Bool {
     switch step {
     case .source, .resolved: true
-    case .then(_, let source, let answer): offers(.then) && canChain(source, answer)
-    case .recover(_, let source, let answer): offers(.recover) && canChain(source, answer)
-    case .watch(_, let source): offers(.watch) && isUsable(source)
-    case .all(_, let members): offers(.all) && canRace(members)
-    case .race(_, let members): offers(.race) && !members.isEmpty && canRace(members)
-    case .settled(_, let members): offers(.settled) && canCombine(members)
-    case .observe(_, let promise, let does): isUsable(promise) && does.allSatisfy { canDo($0, for: promise) }
+    case .chain(_, let source, let block): offers(block.capability) && canChain(source, block.answer)
+    case .combine(_, let combination, let members):
+      offers(combination.capability) && canCombine(members)
+        && (combination == .settled || canRace(members) && !(combination == .race && members.isEmpty))
+    case .observe(_, let promise, _): isUsable(promise)
     case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
     case .cancel(let id): offers(.cancel) && canCancel(id)
     case .read(let id): offers(.read) && promises[id].map { !$0.isDropped && (isQuiet || !$0.isCombined) } ?? false
@@ -86,21 +91,41 @@ struct Rules: Sendable {
   }
 
   private func canRace(_ members: [Int]) -> Bool {
-    isQuiet && canCombine(members)
+    isQuiet
       && members.allSatisfy { id in promises[id].map { $0.isRoot && !$0.isSettledInside } ?? false }
   }
 
-  /// A handler attaches another one to its promise. It settles only what was made after that, so that it can't come
-  /// back to itself.
-  private func canDo(_ step: Program.Step, for promise: Int) -> Bool {
+  /// Notes a step inside a block of another one. It is done at a time that no rule knows, or never.
+  private mutating func takeInside(_ step: Program.Step, of outer: Program.Step) -> Bool {
+    guard step.made == nil, step.inside.isEmpty, admits(step), canDo(step, in: outer) else { return false }
+    note(step)
     switch step {
-    case .observe(_, promise, does: []): return !semantics.hasOneSlot
-    case .settle(let source, _):
-      guard source > promise, let source = promises[source] else { return false }
-      return source.canBeSettled && !source.isSettledInside && !source.isRacing && !isSpent(source)
-    default: return false
+    case .settle(let id, _): promises[id]?.isSettledInside = true
+    case .cancel(let id): for each in promises[id]?.line ?? [] { promises[each]?.isSettledInside = true }
+    default: break
+    }
+    return true
+  }
+
+  private func canDo(_ step: Program.Step, in outer: Program.Step) -> Bool {
+    if case .source(let id, let work, _) = outer, semantics.runs == .whenMade, work.contains(step),
+      step.needed.contains(id)
+    {
+      if case .settle = step { return true }
+      return false
+    }
+    switch step {
+    case .settle(let id, _):
+      guard !isRacing(id) else { return false }
+      return semantics.runs != .forEachObserver || outer.origin.map { $0 < id } ?? false
+    case .cancel(let id): return !(promises[id]?.line.contains(where: isRacing) ?? true)
+    case .read(let id):
+      return promises[id].map { $0.isRoot || semantics.delivery != .queued(nil) && !$0.isCombined } ?? false
+    default: return true
     }
   }
+
+  private func isRacing(_ id: Int) -> Bool { promises[id]?.isRacing ?? false }
 
   private func isSpent(_ source: Promise) -> Bool { semantics.trapsWhenSettledAgain && source.isSettled }
 
@@ -111,44 +136,73 @@ struct Rules: Sendable {
 
   private mutating func note(_ step: Program.Step) {
     switch step {
-    case .source(let id): promises[id] = Promise(canBeSettled: true, isRoot: true)
-    case .resolved(let id, _): promises[id] = Promise(isRoot: true)
-    case .then(let id, let source, let answer), .recover(let id, let source, let answer):
-      var used = [source]
-      if case .promise(let other) = answer { used.append(other) }
-      promises[id] = Promise(isCombined: use(used))
-    case .watch(let id, let source): promises[id] = Promise(isCombined: use([source]))
-    case .all(let id, let members), .race(let id, let members):
-      _ = use(members)
-      for member in members { promises[member]?.isRacing = true }
-      promises[id] = Promise(isCombined: true)
-    case .settled(let id, let members):
-      _ = use(members)
-      promises[id] = Promise(isCombined: true)
-    case .observe(_, let promise, let does):
-      _ = use([promise])
-      for case .settle(let source, _) in does {
-        promises[source]?.isSettledInside = true
-        promises[source]?.isSettled = true
-      }
+    case .source(let id, _, _): promises[id] = Promise(canBeSettled: true, isRoot: true, line: [id])
+    case .resolved(let id, _): promises[id] = Promise(isRoot: true, line: [id])
+    case .chain(let id, let source, let block): make(id, from: [source] + block.answer.needed)
+    case .combine(let id, let combination, let members):
+      make(id, from: members)
+      promises[id]?.isCombined = true
+      if combination != .settled { for member in members { promises[member]?.isRacing = true } }
+    case .observe(_, let promise, _): promises[promise]?.isUsed = true
     case .settle(let id, _): promises[id]?.isSettled = true
     case .drop(let id): promises[id]?.isDropped = true
     case .cancel, .read, .drain: break
     }
   }
 
-  /// Whether a combination stands before one of them.
-  private mutating func use(_ ids: [Int]) -> Bool {
-    for id in ids { promises[id]?.isUsed = true }
-    return ids.contains { promises[$0]?.isCombined ?? false }
+  private mutating func make(_ id: Int, from ids: [Int]) {
+    var promise = Promise(line: [id])
+    for id in ids {
+      promises[id]?.isUsed = true
+      guard let source = promises[id] else { continue }
+      promise.isCombined = promise.isCombined || source.isCombined
+      promise.isSettledInside = promise.isSettledInside || source.isSettledInside
+      promise.line.formUnion(source.line)
+    }
+    promises[id] = promise
+  }
+}
+
+extension Program.Block {
+  fileprivate var capability: Capability {
+    switch kind {
+    case .then: .then
+    case .recover: .recover
+    case .watch: .watch
+    }
+  }
+}
+
+extension Program.Combination {
+  fileprivate var capability: Capability {
+    switch self {
+    case .all: .all
+    case .settled: .settled
+    case .race: .race
+    }
   }
 }
 
 extension Program.Step {
+  /// Whether the queue may run blocks before the work, or the stop action, has done its last step.
+  fileprivate func runsBesideQueue(_ semantics: Semantics) -> Bool {
+    guard semantics.delivery == .queued(nil), case .source(_, let work, let stop) = self else { return false }
+    return work.count > 1 || stop.count > 1
+  }
+
   fileprivate var movesOutcomes: Bool {
     switch self {
-    case .source, .resolved, .read, .drop, .drain: false
+    case .source(_, let work, _): !work.isEmpty
+    case .resolved, .read, .drop, .drain: false
     default: true
+    }
+  }
+
+  /// The promise whose outcome its blocks get.
+  fileprivate var origin: Int? {
+    switch self {
+    case .chain(_, let source, _), .observe(_, let source, _): source
+    default: nil
     }
   }
 }

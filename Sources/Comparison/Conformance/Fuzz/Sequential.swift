@@ -2,7 +2,7 @@ import Dispatch
 
 /// Does a promise do in a program what the model does?
 ///
-/// Where the laws leave two ways, it has to go one of them from the first step to the last.
+/// Where the laws leave two ways, it has to go one of them from the first step to the last, in all programs.
 struct Sequential {
   /// The first step in which they differ.
   struct Difference: Equatable, Sendable {
@@ -16,27 +16,36 @@ struct Sequential {
   private let play: Play
   private let semantics: Semantics
   private let seconds: Double
+  /// The ways that no program has ruled out, as far as they were asked: a program that the first one explains rules out
+  /// none.
+  private(set) var ways: [Choices]
 
-  init(_ subject: Subject, queue: DispatchQueue, seconds: Double) {
+  init(_ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices] = Choices.all) {
+    self.ways = ways
     play = Play(subject, queue: queue)
     semantics = subject.semantics
     self.seconds = seconds
   }
 
-  func difference(_ program: Program) -> Difference? {
-    var expected = program.trace(semantics, [])
+  mutating func difference(_ program: Program) -> Difference? {
+    var expected = program.trace(semantics, ways[0])
+    var left = ways
     var found = Trace()
+    var wasLate = false
     defer { clear() }
     for (index, step) in program.steps.enumerated() {
       let (events, isLate) = take(step, of: program, awaiting: expected[index].count)
       found.append(events)
+      wasLate = wasLate || isLate
       if found[index] == expected[index] { continue }
-      guard let other = program.trace(semantics, explaining: found) else {
+      left = left.filter { found.isBeginning(of: program.trace(semantics, $0)) }
+      guard let way = left.first else {
         return Difference(
           step: index, expected: Array(expected[index]), found: Array(found[index]), isLate: isLate)
       }
-      expected = other
+      expected = program.trace(semantics, way)
     }
+    if left.count < ways.count, !wasLate { ways = left.filter { program.trace(semantics, $0) == found } }
     return nil
   }
 

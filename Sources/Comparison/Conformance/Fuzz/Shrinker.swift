@@ -72,39 +72,14 @@ extension Program {
 }
 
 extension Program.Step {
-  /// The promise that the step makes.
-  var made: Int? {
-    switch self {
-    case .source(let id), .resolved(let id, _), .then(let id, _, _), .recover(let id, _, _), .watch(let id, _),
-      .all(let id, _), .settled(let id, _), .race(let id, _):
-      id
-    case .observe, .settle, .cancel, .read, .drop, .drain: nil
-    }
-  }
-
-  /// The promises that the step uses.
-  var needed: [Int] {
-    switch self {
-    case .source, .resolved, .drain: []
-    case .then(_, let source, .promise(let other)), .recover(_, let source, .promise(let other)): [source, other]
-    case .observe(_, let promise, let does): [promise] + does.flatMap(\.needed)
-    case .then(_, let id, _), .recover(_, let id, _), .watch(_, let id), .settle(let id, _), .cancel(let id),
-      .read(let id), .drop(let id):
-      [id]
-    case .all(_, let members), .settled(_, let members), .race(_, let members): members
-    }
-  }
-
   /// The same with other promises.
   fileprivate func mapped(_ promise: (Int) -> Int) -> Self {
     switch self {
-    case .source, .resolved, .drain: self
-    case .then(let id, let source, let answer): .then(id, of: promise(source), answer.mapped(promise))
-    case .recover(let id, let source, let answer): .recover(id, of: promise(source), answer.mapped(promise))
-    case .watch(let id, let source): .watch(id, of: promise(source))
-    case .all(let id, let members): .all(id, members.map(promise))
-    case .settled(let id, let members): .settled(id, members.map(promise))
-    case .race(let id, let members): .race(id, members.map(promise))
+    case .resolved, .drain: self
+    case .source(let id, let work, let stop):
+      .source(id, work: work.map { $0.mapped(promise) }, stop: stop.map { $0.mapped(promise) })
+    case .chain(let id, let source, let block): .chain(id, to: promise(source), block.mapped(promise))
+    case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
     case .observe(let id, let observed, let does):
       .observe(id, of: promise(observed), does: does.map { $0.mapped(promise) })
     case .settle(let id, let outcome): .settle(promise(id), outcome)
@@ -117,16 +92,27 @@ extension Program.Step {
   /// The same with less to think about; each is less than the step itself, so that this ends.
   fileprivate var plainer: [Self] {
     switch self {
+    case .source(let id, let work, let stop):
+      work.shorter.map { .source(id, work: $0, stop: stop) } + stop.shorter.map { .source(id, work: work, stop: $0) }
     case .resolved(let id, let outcome): outcome.plainer.map { .resolved(id, $0) }
-    case .then(let id, let source, let answer): answer.plainer.map { .then(id, of: source, $0) }
-    case .recover(let id, let source, let answer): answer.plainer.map { .recover(id, of: source, $0) }
-    case .all(let id, let members): members.shorter.map { .all(id, $0) }
-    case .settled(let id, let members): members.shorter.map { .settled(id, $0) }
-    case .race(let id, let members): members.count > 1 ? members.shorter.map { .race(id, $0) } : []
+    case .chain(let id, let source, let block): block.plainer.map { .chain(id, to: source, $0) }
+    case .combine(let id, let combination, let members):
+      combination == .race && members.count == 1 ? [] : members.shorter.map { .combine(id, combination, $0) }
     case .observe(let id, let promise, let does): does.shorter.map { .observe(id, of: promise, does: $0) }
     case .settle(let id, let outcome): outcome.plainer.map { .settle(id, $0) }
-    default: []
+    case .cancel, .read, .drop, .drain: []
     }
+  }
+}
+
+extension Program.Block {
+  fileprivate func mapped(_ promise: (Int) -> Int) -> Self {
+    Self(kind: kind, does: does.map { $0.mapped(promise) }, answer: answer.mapped(promise))
+  }
+
+  fileprivate var plainer: [Self] {
+    does.shorter.map { Self(kind: kind, does: $0, answer: answer) }
+      + answer.plainer.map { Self(kind: kind, does: does, answer: $0) }
   }
 }
 
@@ -148,6 +134,7 @@ extension Program.Answer {
 
   fileprivate var plainer: [Self] {
     switch self {
+    case .same: []
     case .plus(let number): number > 1 ? [.plus(1)] : []
     case .error(let code): code > 1 ? [.plus(1), .error(1)] : [.plus(1)]
     case .thrown(let code): [.plus(1), .error(code)]

@@ -17,9 +17,8 @@ struct Sketch {
 
   private mutating func name(_ step: Program.Step) {
     if let made = step.made { names[made] = Self.letters(names.count) }
-    guard case .observe(let id, _, let does) = step else { return }
-    handlers[id] = handlers.count + 1
-    for step in does { name(step) }
+    if case .observe(let id, _, _) = step { handlers[id] = handlers.count + 1 }
+    for step in step.inside { name(step) }
   }
 
   private static func letters(_ index: Int) -> String {
@@ -33,16 +32,11 @@ struct Sketch {
 
   func line(_ step: Program.Step) -> String {
     switch step {
-    case .source(let id): "let \(name(id)) = make()"
+    case .source(let id, let work, let stop):
+      "let \(name(id)) = make()\(body(work, before: " {"))\(body(stop, before: " stop: {"))"
     case .resolved(let id, let outcome): "let \(name(id)) = resolved(\(outcome.literal))"
-    case .then(let id, let source, let answer):
-      "let \(name(id)) = \(name(source)).then { value in \(text(answer, "value")) }"
-    case .recover(let id, let source, let answer):
-      "let \(name(id)) = \(name(source)).recover { error in \(text(answer, "error.code")) }"
-    case .watch(let id, let source): "let \(name(id)) = \(name(source)).watch { error in }"
-    case .all(let id, let members): "let \(name(id)) = all(\(list(members)))"
-    case .settled(let id, let members): "let \(name(id)) = settled(\(list(members)))"
-    case .race(let id, let members): "let \(name(id)) = race(\(list(members)))"
+    case .chain(let id, let source, let block): "let \(name(id)) = \(name(source)).\(text(block))"
+    case .combine(let id, let combination, let members): "let \(name(id)) = \(combination)(\(list(members)))"
     case .observe(let id, let promise, let does):
       "\(name(promise)).observe { \((["print(\(handler(id)), $0)"] + does.map(line)).joined(separator: "; ")) }"
     case .settle(let id, let outcome): "settle(\(name(id)), \(outcome.literal))"
@@ -53,8 +47,19 @@ struct Sketch {
     }
   }
 
+  private func body(_ steps: [Program.Step], before: String) -> String {
+    steps.isEmpty ? "" : "\(before) \(steps.map(line).joined(separator: "; ")) }"
+  }
+
+  private func text(_ block: Program.Block) -> String {
+    let (head, given) = block.kind == .then ? ("value in", "value") : ("error in", "error.code")
+    let body = (block.does.map(line) + [text(block.answer, given)]).filter { !$0.isEmpty }.joined(separator: "; ")
+    return "\(block.kind) { \(head)\(body.isEmpty ? "" : " \(body)") }"
+  }
+
   private func text(_ answer: Program.Answer, _ given: String) -> String {
     switch answer {
+    case .same: ""
     case .plus(let number): ".value(\(given) + \(number))"
     case .error(let code): ".error(\(code))"
     case .thrown(let code): ".thrown(\(code))"

@@ -122,7 +122,7 @@ extension ConcurrentProgram {
 
     private mutating func observe(_ promise: Int) -> Program.Step {
       handlers += 1
-      return .observe(handlers - 1, of: promise, does: [])
+      return .observe(handlers - 1, of: promise)
     }
 
     private mutating func link() -> Program.Step {
@@ -133,7 +133,7 @@ extension ConcurrentProgram {
         case 1: .promise(shared[random.below(shared.count)])
         default: .plus(1 + random.below(9))
         }
-      return random.chance(2, in: 3) ? .then(id, of: source, answer) : .recover(id, of: source, answer)
+      return .chain(id, to: source, Program.Block(kind: random.chance(2, in: 3) ? .then : .recover, answer: answer))
     }
   }
 }

@@ -5,7 +5,17 @@ struct Choices: OptionSet, Hashable, Sendable {
   /// A lazy promise that a block returns, or that one waits for, while another notifies its observers, starts when that
   /// has notified all of them. Otherwise it starts at once.
   static let startsAfterNotifying = Choices(rawValue: 1 << 0)
+  /// All that follows from one observer comes before the next observer. Otherwise all observers of a promise come
+  /// before those of the promises that depend on it.
+  static let goesDeep = Choices(rawValue: 1 << 1)
+  /// Handlers of one promise that wait for their turns at the same time share one.
+  static let sharesTurns = Choices(rawValue: 1 << 2)
+  /// What follows from the block of a turn runs in the same turn, if it is one thing.
+  static let followsAtOnce = Choices(rawValue: 1 << 3)
+  /// A promise that its own work settles or cancels notifies its observers, or is stopped, when that work has returned.
+  /// Whoever starts it again before that joins the work. Otherwise all of this comes at once.
+  static let waitsForWork = Choices(rawValue: 1 << 4)
 
   /// Every way to choose.
-  static let all = (0..<2).map(Choices.init)
+  static let all = (0..<1 << 5).map(Choices.init)
 }

@@ -14,13 +14,21 @@ extension Model {
     let dropped = turns.filter { $0.promise == id }.map(\.listener) + node.waiting
     turns.removeAll { $0.promise == id }
     self[id].waiting = []
-    if node.state == .pending {
-      if case .source = node.origin { events.append(.stopped(id)) }
-      self[id].state = .new
-      self[id].source = nil
-      self[id].attempt += 1
+    switch node.state {
+    case .starting: self[id].state = .new
+    case .pending where node.isWorking && choices.contains(.waitsForWork): self[id].isStopDue = true
+    case .pending: reset(id)
+    case .new, .settled, .detached: break
     }
     for listener in dropped { startAnew(listener) }
+  }
+
+  /// Creates the promise anew, and stops its work.
+  mutating func reset(_ id: Int) {
+    self[id].state = .new
+    self[id].source = nil
+    self[id].attempt += 1
+    stop(id)
   }
 
   private mutating func startAnew(_ listener: Listener) {
@@ -30,6 +38,13 @@ extension Model {
       .block(let id, _, let attempt):
       if self[id].attempt == attempt, self[id].state == .pending { startAnew(id) }
     }
+  }
+
+  /// Stops the work of a source.
+  private mutating func stop(_ id: Int) {
+    guard case .source(let source) = self[id].origin else { return }
+    events.append(.stopped(id))
+    run(source.stop)
   }
 
   /// The promise and all that it waits for, the source last. One that wasn't started waits for nothing.
@@ -45,9 +60,9 @@ extension Model {
     for each in upwards(from: id).reversed() {
       let node = self[each]
       switch node.state {
-      case .new: self[each].state = .settled(.foreign)
+      case .new, .starting: self[each].state = .settled(.foreign)
       case .pending:
-        if case .source = node.origin { events.append(.stopped(each)) }
+        stop(each)
         settle(each, .foreign, attempt: node.attempt)
       case .settled, .detached: break
       }
@@ -65,15 +80,15 @@ extension Model {
       case .pending:
         self[each].state = .detached
         self[each].waiting = []
-        if case .source = node.origin { stopped.append(each) }
+        stopped.append(each)
         notified += node.waiting.filter { consumer == nil || $0.promise != consumer }
       case .settled: takeBack(each, from: consumer, &notified)
-      case .new: self[each].state = .detached
+      case .new, .starting: self[each].state = .detached
       case .detached: break
       }
       consumer = each
     }
-    events += stopped.map { .stopped($0) }
+    for each in stopped { stop(each) }
     for listener in notified { detach(listener) }
   }
 

@@ -11,7 +11,8 @@ extension Model {
     else { return }
     guard block.runs(for: outcome) else { return settle(id, outcome, attempt: attempt) }
     events.append(.ran(of: name(source), name(id), outcome))
-    let answered = block.answer(to: outcome)
+    run(block.does)
+    let answered = block.answered(to: outcome)
     if isConcurrent {
       turns.append(Turn(promise: id, listener: .block(id, answered, attempt: attempt)))
     } else {
@@ -22,34 +23,37 @@ extension Model {
   /// Does with a promise what its block answered. What was returned to a detached one is detached too.
   mutating func conclude(_ id: Int, _ answered: Answered, _ attempt: Int) {
     switch (answered, self[id].state) {
-    case (.settled(let outcome), _): settle(id, outcome, attempt: attempt)
+    case (.fresh(let outcome), _) where semantics.delivery == .queued(.everything) && !isConcurrent:
+      turns.append(Turn(promise: id, listener: .block(id, .settled(outcome), attempt: attempt)))
+    case (.settled(let outcome), _), (.fresh(let outcome), _): settle(id, outcome, attempt: attempt)
     case (.promise(let other), .detached): cancel(other)
     case (.promise(let other), .pending) where self[id].attempt == attempt:
-      self[id].source = other
-      attach(.adopter(id, attempt: attempt), to: other)
+      if choices.contains(.goesDeep), loop.notifying > 0 {
+        loop.later.append(.adopt(other, by: id, attempt: attempt))
+      } else {
+        adopt(other, by: id, attempt)
+      }
     case (.promise, _): break
     }
   }
+
+  mutating func adopt(_ other: Int, by id: Int, _ attempt: Int) {
+    guard self[id].state == .pending, self[id].attempt == attempt else { return }
+    self[id].source = other
+    attach(.adopter(id, attempt: attempt), to: other)
+  }
 }
 
-extension Model.Block {
-  func runs(for outcome: Received) -> Bool {
-    switch (self, outcome) {
-    case (.then, .value), (.recover, .error), (.recover, .foreign), (.watch, .error), (.watch, .foreign): true
-    case (.then, _), (.recover, .value), (.watch, .value): false
-    }
-  }
+extension Program.Block {
+  func runs(for outcome: Received) -> Bool { (kind == .then) != outcome.isError }
 
-  func answer(to outcome: Received) -> Model.Answered {
-    switch self {
-    case .watch: .settled(outcome)
-    case .then(let answer), .recover(let answer):
-      switch answer {
-      case .plus(let number): .settled(.value(outcome.number &+ number))
-      case .error(let code), .thrown(let code): .settled(.error(code))
-      case .fresh(let outcome): .settled(outcome)
-      case .promise(let id): .promise(id)
-      }
+  func answered(to outcome: Received) -> Model.Answered {
+    switch answer {
+    case .same: .settled(outcome)
+    case .plus(let number): .settled(.value(outcome.number &+ number))
+    case .error(let code), .thrown(let code): .settled(.error(code))
+    case .fresh(let outcome): .fresh(outcome)
+    case .promise(let id): .promise(id)
     }
   }
 }

@@ -11,23 +11,45 @@ extension Model {
       for (listener, member) in zip(listeners, members) { attach(listener, to: member) }
       return
     }
-    let beginning = members.filter { self[$0].state == .new }
-    for (listener, member) in zip(listeners, members) { wait(listener, for: member) }
-    for member in beginning { start(member) }
+    notifying { model in
+      if model.choices.contains(.startsAfterNotifying) {
+        for (listener, member) in zip(listeners, members) { model.attach(listener, to: member) }
+      } else {
+        let beginning = members.filter { model[$0].state == .new }
+        for (listener, member) in zip(listeners, members) { model.wait(listener, for: member) }
+        for member in beginning { model.start(member) }
+      }
+    }
   }
 
   mutating func gather(_ outcome: Received, at index: Int, in id: Int, _ attempt: Int) {
     let node = self[id]
     guard node.state == .pending, node.attempt == attempt,
-      case .combination(let combination, let members, var outcomes) = node.origin, outcomes[index] == nil
+      case .combination(let combination, let members, var outcomes) = node.origin, index < outcomes.count,
+      outcomes[index] == nil
     else { return }
     outcomes[index] = outcome
-    self[id].origin = .combination(combination, members: members, outcomes: outcomes)
-    if let outcome = result(of: combination, outcomes, last: outcome) { settle(id, outcome, attempt: attempt) }
+    let result = result(of: combination, outcomes, last: outcome)
+    // Once it is decided, nothing counts any more.
+    self[id].origin = .combination(combination, members: members, outcomes: result == nil ? outcomes : [])
+    guard let result else { return }
+    if joinsInTurn, combination != .race, !result.isError {
+      enqueue(.block(id, .settled(result), attempt: attempt), of: id)
+    } else {
+      settle(id, result, attempt: attempt)
+    }
+  }
+
+  /// Whether the block that makes one value of several takes a turn.
+  private var joinsInTurn: Bool {
+    switch semantics.delivery {
+    case .queued(.blocks), .queued(.links): true
+    case .queued(.everything), .queued(nil), .sameStack: false
+    }
   }
 
   /// What a combination is settled with when so many outcomes are there; nil if it waits on.
-  private func result(of combination: Combination, _ outcomes: [Received?], last: Received) -> Received? {
+  private func result(of combination: Program.Combination, _ outcomes: [Received?], last: Received) -> Received? {
     let arrived = outcomes.compactMap(\.self)
     let isWhole = arrived.count == outcomes.count
     switch (combination, last) {
@@ -39,10 +61,6 @@ extension Model {
     case (.all, .value), (.settled, _): return isWhole ? .value(joined(arrived)) : nil
     }
   }
-}
-
-extension Received {
-  fileprivate var isError: Bool { if case .value = self { false } else { true } }
 }
 
 /// One number for several outcomes in their order.

@@ -8,11 +8,11 @@ extension Program {
     for step in steps {
       laws.formUnion(step.laws)
       if case .settle(let id, _) = step { settled[id, default: 0] += 1 }
-      if case .observe(_, let id, let does) = step {
+      if case .observe(_, let id, _) = step {
         observed[id, default: 0] += 1
         if settled[id] != nil { laws.insert(.lateness) }
-        for case .settle(let source, _) in does { settled[source, default: 0] += 1 }
       }
+      for case .settle(let source, _) in step.inside { settled[source, default: 0] += 1 }
     }
     if settled.values.contains(where: { $0 > 1 }) { laws.formUnion([.settling, .producers]) }
     if observed.values.contains(where: { $0 > 1 }) { laws.insert(.order) }
@@ -22,23 +22,29 @@ extension Program {
 
 extension Program.Step {
   fileprivate var laws: Set<Law> {
-    switch self {
-    case .source, .resolved, .settle, .drop, .drain: []
-    case .then(_, _, let answer): answer.laws.union([.branches, .passing])
-    case .recover(_, _, let answer): answer.laws.union([.branches, .passing, .recovery])
-    case .watch: [.branches, .passing, .recovery]
-    case .all, .race, .settled: [.combining, .failures]
-    case .observe(_, _, let does): does.isEmpty ? [] : [.notifying, .deadlocks]
-    case .cancel: [.cancelling, .ripples, .cancelRaces]
-    case .read: [.settling]
-    }
+    let outside: Set<Law> =
+      switch self {
+      case .source, .resolved, .observe, .settle, .drop, .drain: []
+      case .chain(_, _, let block): block.laws
+      case .combine: [.combining, .failures]
+      case .cancel: [.cancelling, .ripples, .cancelRaces]
+      case .read: [.settling]
+      }
+    return inside.reduce(inside.isEmpty ? outside : outside.union([.notifying, .deadlocks])) { $0.union($1.laws) }
+  }
+}
+
+extension Program.Block {
+  fileprivate var laws: Set<Law> {
+    let answering = answer.laws.union([.branches, .passing])
+    return kind == .then ? answering : answering.union([.recovery])
   }
 }
 
 extension Program.Answer {
   fileprivate var laws: Set<Law> {
     switch self {
-    case .plus: []
+    case .same, .plus: []
     case .error, .thrown: [.errors]
     case .fresh, .promise: [.adoption]
     }

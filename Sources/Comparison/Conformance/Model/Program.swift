@@ -3,18 +3,14 @@
 /// Promises, handlers and blocks are numbered; a number is given once, by the step that makes the thing.
 struct Program: Hashable, Sendable {
   enum Step: Hashable, Sendable {
-    /// A promise that `settle` settles.
-    case source(Int)
+    /// A promise that `settle` settles. What its work does when it is run, and what it does when it is stopped.
+    case source(Int, work: [Step] = [], stop: [Step] = [])
     /// A promise that is settled from the beginning.
     case resolved(Int, Received)
-    case then(Int, of: Int, Answer)
-    case recover(Int, of: Int, Answer)
-    case watch(Int, of: Int)
-    case all(Int, [Int])
-    case settled(Int, [Int])
-    case race(Int, [Int])
+    case chain(Int, to: Int, Block)
+    case combine(Int, Combination, [Int])
     /// Attaches a handler, which notes what it gets and then does the steps.
-    case observe(Int, of: Int, does: [Step])
+    case observe(Int, of: Int, does: [Step] = [])
     /// Calls the function that the work of the source was given, as often as it was run.
     case settle(Int, Received)
     case cancel(Int)
@@ -25,8 +21,21 @@ struct Program: Hashable, Sendable {
     case drain
   }
 
+  /// Does the steps, and then answers.
+  struct Block: Hashable, Sendable {
+    enum Kind: String, Sendable { case then, recover, watch }
+
+    let kind: Kind
+    var does: [Step] = []
+    var answer = Answer.same
+  }
+
+  enum Combination: String, Hashable, Sendable { case all, settled, race }
+
   /// What a block answers.
   enum Answer: Hashable, Sendable {
+    /// What it was given. Whoever only watches has no other answer.
+    case same
     /// What it was given, and so much more.
     case plus(Int)
     case error(Int)
@@ -38,6 +47,42 @@ struct Program: Hashable, Sendable {
   }
 
   var steps: [Step]
+}
+
+extension Program.Step {
+  /// The promise that the step makes.
+  var made: Int? {
+    switch self {
+    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _): id
+    case .observe, .settle, .cancel, .read, .drop, .drain: nil
+    }
+  }
+
+  /// The promises that the step uses.
+  var needed: [Int] {
+    let outside: [Int] =
+      switch self {
+      case .source, .resolved, .drain: []
+      case .chain(_, let source, let block): [source] + block.answer.needed
+      case .combine(_, _, let members): members
+      case .observe(_, let id, _), .settle(let id, _), .cancel(let id), .read(let id), .drop(let id): [id]
+      }
+    return outside + inside.flatMap(\.needed).filter { $0 != made }
+  }
+
+  /// What is done inside the blocks that the step hands over.
+  var inside: [Self] {
+    switch self {
+    case .source(_, let work, let stop): work + stop
+    case .chain(_, _, let block): block.does
+    case .observe(_, _, let does): does
+    default: []
+    }
+  }
+}
+
+extension Program.Answer {
+  var needed: [Int] { if case .promise(let id) = self { [id] } else { [] } }
 }
 
 /// An outcome, as a trace shows it. Errors that a design makes up itself are all alike.
@@ -60,6 +105,8 @@ enum Received: Hashable, Sendable {
     case .foreign: .failure(Reason(Foreign()))
     }
   }
+
+  var isError: Bool { if case .value = self { false } else { true } }
 
   /// The number that a block gets.
   var number: Int {

@@ -1,0 +1,124 @@
+/// Which observers get an outcome, and in which order?
+extension Model {
+  /// What follows from one call of a program, or from one turn.
+  struct Loop: Hashable, Sendable {
+    /// How many promises are notifying, one inside the other; and what comes when they have.
+    var notifying = 0
+    var later: [Later] = []
+    /// Whether a turn may take the place of the one that runs.
+    var canFollow = false
+  }
+
+  enum Later: Hashable, Sendable {
+    case start(Int, attempt: Int)
+    case notify(Int, Received)
+    case adopt(Int, by: Int, attempt: Int)
+  }
+
+  /// The first time opens the source for all runs to come; every time, all runs that began before are settled.
+  mutating func settleSource(_ id: Int, _ outcome: Received) {
+    guard case .source(var source) = self[id].origin else { return }
+    source.opened = source.opened ?? outcome
+    self[id].origin = .source(source)
+    for run in source.runs { settle(run.id, outcome, attempt: run.attempt) }
+  }
+
+  /// The one transition to an outcome: the first one wins, in the attempt that is under way. A promise without state
+  /// passes each one on.
+  mutating func settle(_ id: Int, _ outcome: Received, attempt: Int) {
+    let node = self[id]
+    guard node.state == .pending, node.attempt == attempt else { return }
+    if node.passesAll {
+      for listener in node.waiting { deliver(outcome, of: id, to: listener) }
+      return
+    }
+    self[id].state = .settled(outcome)
+    self[id].source = nil
+    let waits = node.isWorking && choices.contains(.waitsForWork)
+    self[id].isNotifying = waits || !node.waiting.isEmpty
+    if waits || node.waiting.isEmpty { return }
+    if loop.notifying > 0 { return loop.later.append(.notify(id, outcome)) }
+    notify(id, outcome)
+  }
+
+  mutating func notify(_ id: Int, _ outcome: Received) {
+    notifying { model in
+      while !model[id].waiting.isEmpty {
+        let due = model.loop.later.count
+        let next = model[id].waiting.removeFirst()
+        model.deliver(outcome, of: id, to: next)
+        if model.choices.contains(.goesDeep) {
+          model[id].isNotifying = !model[id].waiting.isEmpty
+          model.goOn(from: due)
+        }
+      }
+      model[id].isNotifying = false
+    }
+  }
+
+  /// What `body` leaves for later comes when all have notified, or at its end.
+  mutating func notifying(_ body: (inout Model) -> Void) {
+    let due = loop.later.count
+    loop.notifying += 1
+    body(&self)
+    loop.notifying -= 1
+    if choices.contains(.goesDeep) { goOn(from: due) } else if loop.notifying == 0 { goOn(from: 0) }
+  }
+
+  private mutating func goOn(from due: Int) {
+    while loop.later.count > due {
+      switch loop.later.remove(at: due) {
+      case .start(let id, let attempt): if self[id].state == .starting, self[id].attempt == attempt { begin(id) }
+      case .notify(let id, let outcome): notify(id, outcome)
+      case .adopt(let other, let id, let attempt): adopt(other, by: id, attempt)
+      }
+    }
+  }
+
+  /// Waits for a promise, and starts it if it is new.
+  mutating func attach(_ listener: Listener, to promise: Int) {
+    let id = semantics.runs == .forEachObserver ? copy(promise) : promise
+    wait(listener, for: id)
+    start(id)
+  }
+
+  mutating func wait(_ listener: Listener, for id: Int) {
+    let node = self[id]
+    switch node.state {
+    case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || current == id):
+      receive(outcome, of: id, listener)
+    case .settled(let outcome) where !node.isNotifying: deliver(outcome, of: id, to: listener)
+    case .detached: detach(listener)
+    case .new, .starting, .pending, .settled:
+      self[id].isStopDue = false
+      self[id].waiting.append(listener)
+    }
+  }
+
+  private mutating func deliver(_ outcome: Received, of id: Int, to listener: Listener) {
+    if takesTurn(outcome, listener) {
+      enqueue(listener, of: id)
+    } else {
+      receive(outcome, of: id, listener)
+    }
+  }
+
+  mutating func receive(_ outcome: Received, of id: Int, _ listener: Listener) {
+    switch listener {
+    case .handler(let handler, let does):
+      events.append(.received(of: name(id), handler, outcome))
+      run(does)
+    case .link(let next, let attempt): pass(outcome, of: id, to: next, attempt)
+    case .adopter(let next, let attempt): settle(next, outcome, attempt: attempt)
+    case .member(let whole, let index, let attempt): gather(outcome, at: index, in: whole, attempt)
+    case .block(let id, let answered, let attempt): conclude(id, answered, attempt)
+    }
+  }
+}
+
+extension Model.Node {
+  /// A copy has no state. Only a combination is over when it is decided.
+  fileprivate var passesAll: Bool {
+    if case .combination = origin { false } else { original != nil }
+  }
+}
