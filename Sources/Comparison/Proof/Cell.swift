@@ -58,6 +58,8 @@ final class Cell: Sendable {
     state.withLock { if case .pending(let handlers, _) = $0 { !handlers.isEmpty } else { false } }
   }
 
+  private var isNotifying: Bool { state.withLock { if case .settled(_, _, true) = $0 { true } else { false } } }
+
   var outcome: Outcome? {
     around.under(key, for: .readWaitsForHandlers) {}
     if fault == .readsWithoutLock { return stale.view { state.withLock(Self.outcome) } }
@@ -271,11 +273,7 @@ final class Cell: Sendable {
   }
 
   /// Notifies the handlers that waited when it was closed.
-  func notifyClosed() {
-    if state.withLock({ if case .settled(_, _, true) = $0 { true } else { false } }) {
-      around.deliver { self.notify() }
-    }
-  }
+  func notifyClosed() { if isNotifying { around.deliver { self.notify() } } }
 
   func stopWork() {
     if fault == .workNotStopped { return }

@@ -19,6 +19,8 @@ struct Rules: Sendable {
     var isRacing = false
     /// A combination stands between it and its sources.
     var isCombined = false
+    /// It comes from a combination that was cancelled. Whether what it waits for keeps its place is open.
+    var isCutOff = false
     /// What it comes from, itself included.
     var line: Set<Int> = []
   }
@@ -98,6 +100,7 @@ struct Rules: Sendable {
   /// Notes a step inside a block of another one. It is done at a time that no rule knows, or never.
   private mutating func takeInside(_ step: Program.Step, of outer: Program.Step) -> Bool {
     guard step.made == nil, step.inside.isEmpty, admits(step), canDo(step, in: outer) else { return false }
+    if let origin = outer.origin, promises[origin]?.isCutOff ?? false { return false }
     note(step)
     switch step {
     case .settle(let id, _): promises[id]?.isSettledInside = true
@@ -146,6 +149,8 @@ struct Rules: Sendable {
     case .observe(_, let promise, _): promises[promise]?.isUsed = true
     case .settle(let id, _): promises[id]?.isSettled = true
     case .drop(let id): promises[id]?.isDropped = true
+    case .cancel(let id) where promises[id]?.isCombined ?? false:
+      for (each, promise) in promises where promise.line.contains(id) { promises[each]?.isCutOff = true }
     case .cancel, .read, .drain: break
     }
   }
@@ -156,6 +161,7 @@ struct Rules: Sendable {
       promises[id]?.isUsed = true
       guard let source = promises[id] else { continue }
       promise.isCombined = promise.isCombined || source.isCombined
+      promise.isCutOff = promise.isCutOff || source.isCutOff
       promise.isSettledInside = promise.isSettledInside || source.isSettledInside
       promise.line.formUnion(source.line)
     }
