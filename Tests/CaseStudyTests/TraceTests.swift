@@ -23,6 +23,24 @@ struct TraceTests {
     }
   }
 
+  @Test("Each event has its line, and the line of a block names the block")
+  func lines() async throws {
+    for scenario in Traces.all {
+      for performance in await played(scenario) {
+        let code = try #require(performance.code)
+        for event in performance.events {
+          let spot = "\(scenario.name) \(performance.design), line \(event.line): \(event.what)"
+          try #require(code.indices.contains(event.line - 1), "\(spot)")
+          let line = code[event.line - 1]
+          #expect(line.contains("stage."), "\(spot)")
+          guard event.kind == .delivered, let block = event.what.split(separator: " to ").last else { continue }
+          let name = block.replacing(#/ \d+$/#, with: "")
+          #expect(line.contains("\"\(name)") || block == "screen" && line.contains("stage.screen()"), "\(spot)")
+        }
+      }
+    }
+  }
+
   @Test("A scene gives the same events in every run")
   func deterministic() async {
     for scenario in Traces.all {
@@ -46,7 +64,9 @@ struct TraceTests {
     let queues = try await events("queues")
     #expect(queues.values.allSatisfy { $0.contains { $0.place == "main" && $0.what == "6 to screen" } })
     let chain = try await events("chain")
-    #expect(chain["LinkedListPromise"]?.last == TraceEvent(place: "caller", kind: .freed, what: "the block of doubled"))
+    #expect(
+      chain["LinkedListPromise"]?.last
+        == TraceEvent(place: "caller", kind: .freed, what: "the block of doubled", line: 2))
     #expect(chain["FullPromises"]?.map(\.place).last == "queue")
   }
 

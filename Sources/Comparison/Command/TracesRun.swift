@@ -21,8 +21,8 @@ extension TraceRecord.Scenario {
       name: scenario.name, statement: scenario.statement,
       performances: scenario.run(designs: designs).map { performance in
         TraceRecord.Performance(
-          design: performance.design, remark: performance.remark, events: performance.events.map(TraceRecord.Event.init)
-        )
+          design: performance.design, remark: performance.remark, code: performance.code,
+          events: performance.events.map(TraceRecord.Event.init))
       })
   }
 }
@@ -38,6 +38,6 @@ extension TraceRecord.Event {
       case .cancelled: .cancelled
       case .freed: .freed
       }
-    self.init(place: event.place, kind: kind, what: event.what)
+    self.init(place: event.place, kind: kind, what: event.what, line: event.line)
   }
 }

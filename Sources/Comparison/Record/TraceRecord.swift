@@ -8,7 +8,7 @@ public struct TraceRecord: Codable, Sendable, Equatable {
       case created
       /// Work began.
       case started
-      /// The service gave an outcome, or a block returned one.
+      /// The service or the program gave an outcome, or a block returned one.
       case settled
       /// An outcome reached a block, which ran.
       case delivered
@@ -18,18 +18,21 @@ public struct TraceRecord: Codable, Sendable, Equatable {
       case freed
     }
 
-    /// A queue's label, or `main`.
+    /// A queue's label, or `main`; of a program what takes part in it.
     public var place: String
     /// What happened.
     public var kind: Kind
     /// The promise, the outcome or the block that it happened to.
     public var what: String
+    /// The line of the code that made it, from 1.
+    public var line: Int?
 
     /// Creates an event.
-    public init(place: String, kind: Kind, what: String) {
+    public init(place: String, kind: Kind, what: String, line: Int? = nil) {
       self.place = place
       self.kind = kind
       self.what = what
+      self.line = line
     }
   }
 
@@ -39,13 +42,19 @@ public struct TraceRecord: Codable, Sendable, Equatable {
     public var design: String
     /// Why the design played the scene in another way than the others; empty if it didn't.
     public var remark: String
+    /// The code that ran, line by line; nil where its source was gone.
+    public var code: [String]?
+    /// The line of the code that it couldn't play any more; nil if it went to the end.
+    public var end: Int?
     /// What happened, in order.
     public var events: [Event]
 
     /// Creates a performance.
-    public init(design: String, remark: String, events: [Event]) {
+    public init(design: String, remark: String, code: [String]? = nil, end: Int? = nil, events: [Event]) {
       self.design = design
       self.remark = remark
+      self.code = code
+      self.end = end
       self.events = events
     }
   }

@@ -3,83 +3,79 @@ import LinkedListPromise
 /// How does each scene look when a promise is a value? Nothing starts before `task`, and each `task` starts anew.
 extension TracePlays {
   static let linkedList = TracePlays(
-    chain: { stage in
+    chain: .init { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       doubled.task(stage.screen())
     },
-    recover: { stage in
+    recover: .init { stage in
       let number = stage.number(answer: .failure(TraceFailure()))
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       let rescued = stage.made("rescued", doubled.recover(stage.step("rescued") { (_: TraceFailure) in 0 }))
       rescued.task(stage.screen())
     },
-    queues: { stage in
+    queues: .init { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.on(stage.queue).map(stage.step("doubled") { $0 * 2 }))
       let show: @Sendable (Result<Int, TraceFailure>) -> Void = stage.screen()
       doubled.finishOnMainThread { show($0) }
     },
-    shared: { stage in
+    shared: .init { stage in
       let number = stage.number()
       number.task(stage.screen("first"))
       number.task(stage.screen("second"))
       stage.rest()
       number.task(stage.screen("late"))
     },
-    combine: { stage in
+    combine: .init { stage in
       let (one, two) = (stage.number("one", answer: .success(1)), stage.number("two", answer: .success(2)))
       let both: Promise<[Int], TraceFailure> = all([one, two])
       let sum = stage.made("sum", both.map(stage.step("sum") { $0.reduce(0, +) }))
       sum.task(stage.screen())
     },
-    iteration: { stage in
-      stage.say("This design has no operator for loops. Each block returns a promise for the remaining numbers.")
-      let sum = stage.made("sum", rest(after: 0, sum: 0, stage))
+    iteration: .init { stage in
+      @Sendable func rest(after count: Int, sum: Int) -> Promise<Int, TraceFailure> {
+        if count == 3 { return Promise(result: sum) }
+        return stage.promise("number \(count + 1)", count + 1)
+          .then(stage.block("step \(count + 1)") { rest(after: count + 1, sum: sum + $0) })
+      }
+      let sum = stage.made("sum", rest(after: 0, sum: 0))
       sum.task(stage.screen())
-    },
-    cancel: { stage in
-      stage.say(
-        "This design can't cancel: a promise is a value, and there is no run to stop. The screen still gets its number."
-      )
+    }.saying("This design has no operator for loops. Each block returns a promise for the remaining numbers."),
+    cancel: .init { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       doubled.task(stage.screen())
-    },
-    avatars: { stage in
-      let user = stage.made("user", promise(stage, "user", "Ada"))
+    }.saying(
+      "This design can't cancel: a promise is a value, and there is no run to stop. The screen still gets its number."),
+    avatars: .init { stage in
+      let user = stage.made("user", stage.promise("user", "Ada"))
       let contacts = stage.made(
         "contacts",
         user.then(
           stage.block("contacts") { _ in
-            promise(stage, "contacts", ["Alan", "Grace"])
+            stage.promise("contacts", ["Alan", "Grace"])
           }))
       let avatars = stage.made(
         "avatars",
         contacts.then(
           stage.block("avatars") { names in
-            all(names.map { promise(stage, "avatar of \($0)", "\($0.count)×\($0.count)") })
+            all(names.map { stage.promise("avatar of \($0)", "\($0.count)×\($0.count)") })
           }))
       avatars.task(stage.screen())
     })
-
-  private static func promise<Value: Sendable>(
-    _ stage: TraceStage, _ name: String, _ answer: Value
-  ) -> Promise<Value, TraceFailure> {
-    Promise { stage.fetch(name, .success(answer), $0) }
-  }
-
-  private static func rest(after count: Int, sum: Int, _ stage: TraceStage) -> Promise<Int, TraceFailure> {
-    if count == 3 { return Promise(result: sum) }
-    return promise(stage, "number \(count + 1)", count + 1)
-      .then(stage.block("step \(count + 1)") { rest(after: count + 1, sum: sum + $0, stage) })
-  }
 }
 
 extension TraceStage {
   fileprivate func number(
-    _ name: String = "number", answer: Result<Int, TraceFailure> = .success(3)
+    _ name: String = "number", answer: Result<Int, TraceFailure> = .success(3), line: Int = #line
   ) -> Promise<Int, TraceFailure> {
-    made(name, Promise { self.fetch(name, answer, $0) })
+    made(name, Promise { self.fetch(name, answer, line: line, $0) }, line: line)
+  }
+
+  fileprivate func promise<Value: Sendable>(
+    _ name: String, _ answer: Value, line: Int = #line
+  ) -> Promise<Value, TraceFailure> {
+    Promise { self.fetch(name, .success(answer), line: line, $0) }
   }
 }

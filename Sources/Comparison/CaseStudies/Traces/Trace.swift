@@ -3,14 +3,14 @@ import Dispatch
 /// What happened, where, and in which order?
 ///
 /// Records events from any thread. Each event has the name of the place where it was recorded: a queue's label, `main`,
-/// or `worker` for a thread of the system.
+/// or `worker` for a thread of the system. Its line is the one that made the promise, the block or the request.
 final class Trace: Sendable {
   private let events = Lock<[TraceEvent]>([])
 
   var all: [TraceEvent] { events.withLock { $0 } }
 
-  func add(_ kind: TraceEvent.Kind, _ what: String) {
-    let event = TraceEvent(place: TracePlace.current, kind: kind, what: what)
+  func add(_ kind: TraceEvent.Kind, _ what: String, _ line: Int) {
+    let event = TraceEvent(place: TracePlace.current, kind: kind, what: what, line: line)
     events.withLock { $0.append(event) }
   }
 }
@@ -39,6 +39,8 @@ public struct TraceEvent: Sendable, Equatable {
   public let kind: Kind
   /// The promise, the outcome or the block that it happened to.
   public let what: String
+  /// The line of the scene's code, from 1.
+  public internal(set) var line: Int
 }
 
 /// Where does code run just now? A queue made here carries its name.
@@ -65,8 +67,9 @@ enum TracePlace {
 /// Makes the release of a block an event: the block captures this object.
 final class TraceCapture: Sendable {
   private let what: String
+  private let line: Int
   private let trace: Trace
 
-  init(_ what: String, in trace: Trace) { (self.what, self.trace) = (what, trace) }
-  deinit { trace.add(.freed, what) }
+  init(_ what: String, _ line: Int, in trace: Trace) { (self.what, self.line, self.trace) = (what, line, trace) }
+  deinit { trace.add(.freed, what, line) }
 }

@@ -8,6 +8,8 @@ public struct TraceScenario: Sendable {
     public let design: String
     /// Why the design played the scene in another way than the others; empty if it didn't.
     public let remark: String
+    /// The code that ran, line by line; nil where the checkout in which this program was built is gone.
+    public let code: [String]?
     /// What happened, in order.
     public let events: [TraceEvent]
   }
@@ -19,12 +21,12 @@ public struct TraceScenario: Sendable {
   /// The designs that play it.
   public let designs: [String]
 
-  private let plays: [@Sendable (TraceStage) -> Void]
+  private let plays: [TracePlay]
   private let usesMain: Bool
 
   init(
     _ name: String, _ statement: String, usesMain: Bool = false,
-    _ plays: [(design: String, play: @Sendable (TraceStage) -> Void)]
+    _ plays: [(design: String, play: TracePlay)]
   ) {
     self.name = name
     self.statement = statement
@@ -40,11 +42,13 @@ public struct TraceScenario: Sendable {
       let stage = TraceStage(usesMain: usesMain)
       defer { stage.open() }
       TracePlace.queue("caller").sync {
-        play(stage)
+        play.run(stage)
         stage.rest()
         stage.letGo()
       }
-      return Performance(design: design, remark: stage.remarks, events: stage.events)
+      var events = stage.events
+      for index in events.indices { events[index].line -= play.start }
+      return Performance(design: design, remark: play.remark, code: play.code, events: events)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// What is a scenario played on? A service that answers later, a queue for blocks, and wrappers that record what
-/// happens to the blocks. The designs know nothing of it.
+/// happens to the blocks. The designs know nothing of it. Whatever is recorded has the line of the call.
 final class TraceStage: Sendable {
   /// Answers the service's requests.
   private let service = QueueLane("service")
@@ -9,7 +9,6 @@ final class TraceStage: Sendable {
   private let lanes: [any TraceLane]
   private let trace = Trace()
   private let kept = Lock<[any Sendable]>([])
-  private let remark = Lock("")
 
   init(usesMain: Bool) { lanes = [service, blocks] + (usesMain ? [MainLane()] : []) }
 
@@ -17,46 +16,42 @@ final class TraceStage: Sendable {
   var queue: DispatchQueue { blocks.queue }
 
   var events: [TraceEvent] { trace.all }
-  var remarks: String { remark.withLock { $0 } }
-
-  /// Notes why this design plays the scene in another way than the others.
-  func say(_ text: String) { remark.withLock { $0 = text } }
 
   /// Records a new promise, and keeps it until the end of the scenario.
-  func made<Promise: Sendable>(_ name: String, _ promise: Promise) -> Promise {
-    trace.add(.created, name)
+  func made<Promise: Sendable>(_ name: String, _ promise: Promise, line: Int = #line) -> Promise {
+    trace.add(.created, name, line)
     kept.withLock { $0.append(promise) }
     return promise
   }
 
-  func cancelled(_ what: String) { trace.add(.cancelled, what) }
+  func cancelled(_ what: String, line: Int = #line) { trace.add(.cancelled, what, line) }
 
   /// Asks the service, which answers later on its own queue. The returned function stops the work.
   @discardableResult
   func fetch<Value: Sendable>(
-    _ name: String, _ answer: Result<Value, TraceFailure>,
+    _ name: String, _ answer: Result<Value, TraceFailure>, line: Int = #line,
     _ completion: @escaping @Sendable (Result<Value, TraceFailure>) -> Void
   ) -> @Sendable () -> Void {
-    trace.add(.started, name)
+    trace.add(.started, name, line)
     let isStopped = Lock(false)
     service.queue.async { [trace] in
       if isStopped.withLock({ $0 }) { return }
-      trace.add(.settled, "\(name): \(shown(answer))")
+      trace.add(.settled, "\(name): \(shown(answer))", line)
       completion(answer)
     }
     return { [trace] in
       isStopped.withLock { $0 = true }
-      trace.add(.cancelled, "the work of \(name)")
+      trace.add(.cancelled, "the work of \(name)", line)
     }
   }
 
   /// Wraps a block: its run is an event, and so is its release.
   func block<Input, Output>(
-    _ name: String, _ body: @escaping @Sendable (Input) -> Output
+    _ name: String, line: Int = #line, _ body: @escaping @Sendable (Input) -> Output
   ) -> @Sendable (Input) -> Output {
-    let capture = TraceCapture("the block of \(name)", in: trace)
+    let capture = TraceCapture("the block of \(name)", line, in: trace)
     return { [trace] input in
-      trace.add(.delivered, "\(shown(input)) to \(name)")
+      trace.add(.delivered, "\(shown(input)) to \(name)", line)
       defer { withExtendedLifetime(capture) {} }
       return body(input)
     }
@@ -64,17 +59,19 @@ final class TraceStage: Sendable {
 
   /// Wraps a block that returns the value of the promise with its name.
   func step<Input, Output>(
-    _ name: String, _ body: @escaping @Sendable (Input) -> Output
+    _ name: String, line: Int = #line, _ body: @escaping @Sendable (Input) -> Output
   ) -> @Sendable (Input) -> Output {
-    block(name) { [trace] input in
+    block(name, line: line) { [trace] input in
       let output = body(input)
-      trace.add(.settled, "\(name): \(shown(output))")
+      trace.add(.settled, "\(name): \(shown(output))", line)
       return output
     }
   }
 
   /// A block that ends a chain.
-  func screen<Input>(_ name: String = "screen") -> @Sendable (Input) -> Void { block(name) { _ in } }
+  func screen<Input>(_ name: String = "screen", line: Int = #line) -> @Sendable (Input) -> Void {
+    block(name, line: line) { _ in }
+  }
 
   /// Gives the queues turns until three rounds bring no event. One round isn't enough: a design may pass a block from
   /// queue to queue, and that is no event.

@@ -24,7 +24,7 @@ public enum Traces {
 
   private static func scenario(
     _ name: String, _ statement: String, usesMain: Bool = false,
-    _ play: KeyPath<TracePlays, @Sendable (TraceStage) -> Void>
+    _ play: KeyPath<TracePlays, TracePlay>
   ) -> TraceScenario {
     TraceScenario(name, statement, usesMain: usesMain, plays.map { ($0.key, $0.value[keyPath: play]) })
   }
@@ -32,14 +32,12 @@ public enum Traces {
 
 /// How one design plays every scene.
 struct TracePlays: Sendable {
-  typealias Play = @Sendable (TraceStage) -> Void
-
-  let chain: Play
-  let recover: Play
-  let queues: Play
-  let shared: Play
-  let combine: Play
-  let iteration: Play
-  let cancel: Play
-  let avatars: Play
+  let chain: TracePlay
+  let recover: TracePlay
+  let queues: TracePlay
+  let shared: TracePlay
+  let combine: TracePlay
+  let iteration: TracePlay
+  let cancel: TracePlay
+  let avatars: TracePlay
 }
