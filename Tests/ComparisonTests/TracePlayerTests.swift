@@ -22,7 +22,9 @@ struct TracePlayerTests {
       #expect(lanes.count == scenario.performances.count)
       for (lane, performance) in zip(lanes, scenario.performances) {
         #expect(lane.contains("<h3>\(performance.design)</h3>"))
-        #expect(lane.components(separatedBy: "<tr class=").dropFirst().map(Row.init) == Row.all(of: performance))
+        let rows = lane.components(separatedBy: "<tr class=").dropFirst().map(Row.init)
+        #expect(rows == Row.all(of: performance))
+        #expect(lane.count(of: "<li>") == performance.code?.count)
       }
     }
     #expect(page.count(of: "<tr class=") == record.scenarios.flatMap(\.performances).flatMap(\.events).count)
@@ -37,6 +39,20 @@ struct TracePlayerTests {
     let identifiers = sample.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
     #expect(Set(identifiers).count == identifiers.count)
     for used in sample.matches(of: #/byId\("([^"]*)"\)/#) { #expect(identifiers.contains(String(used.1))) }
+  }
+
+  @Test("It links to its own places, and to the laws where it is said where they are")
+  func links() {
+    let record = TraceRecord(scenarios: [TraceLessonTests.moved])
+    for (laws, first) in [(nil, nil), ("laws.md", "laws.md#law-3-when-and-how-often-the-work-runs")]
+      as [(String?, String?)]
+    {
+      let page = TracePlayer(record: record, laws: laws).page
+      let links = page.matches(of: #/href="([^"]*)"/#).map { String($0.1) }
+      #expect(links.filter { !$0.hasPrefix("#") } == (first.map { [$0] } ?? []))
+      #expect(links.filter { $0.hasPrefix("#") } == ["#starting", "#starting"])
+      #expect(page.contains("<li id=\"starting\">"))
+    }
   }
 
   @Test("Text from a record becomes no markup")
@@ -71,13 +87,17 @@ struct TracePlayerTests {
 private struct Row: Equatable {
   let text: Substring
 
-  init(_ part: String) { text = part.prefix(while: { $0 != "\n" }) }
+  /// Without the last cell, which says why.
+  init(_ part: String) {
+    text = part.prefix(while: { $0 != "\n" }).prefix(
+      upTo: part.range(of: "<td>", options: .backwards)?.lowerBound ?? part.endIndex)
+  }
 
   static func all(of performance: TraceRecord.Performance) -> [Row] {
     performance.events.enumerated().map { index, event in
       let row: Markup = """
-        "\(event.kind.rawValue)"><td>\(index + 1)</td><td>\(event.place)</td>\
-        <td><span class="sign" aria-hidden="true">\(event.kind.sign)</span> <span>\(event.words)</span></td></tr>
+        "\(event.kind.rawValue)"><td>\(index + 1)</td><td>\(event.line ?? 0)</td><td>\(event.place)</td>\
+        <td><span class="sign" aria-hidden="true">\(event.kind.sign)</span> <span>\(event.words)</span></td><td></td>
         """
       return Row(row.text)
     }

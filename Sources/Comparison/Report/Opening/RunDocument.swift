@@ -54,7 +54,7 @@ extension RunRecord: Reportable {
     let document = document(verbose: true)
     return [
       ("results.json", try json()), ("index.html", Page(title: Self.title, document: document).text),
-    ] + MarkdownParts(document).files + (traces.map { [$0.playerFile] } ?? [])
+    ] + MarkdownParts(document).files + (traces.map { [$0.playerFile()] } ?? [])
       + document.figures.map { (MarkdownRenderer.charts + $0.id + ".svg", $0.drawing.file) }
   }
 }

@@ -4,6 +4,8 @@ import Record
 /// a player that reads the tables. Without the page's script the tables are all there is to see.
 struct TracePlayer {
   let record: TraceRecord
+  /// The page that has the laws, as a link; nil where there is none.
+  var laws: String?
 
   /// The page. It allows its own style and its own script, by their hashes, and nothing else.
   var page: String {
@@ -26,9 +28,10 @@ struct TracePlayer {
       <body>
       <main>
       <h1>Traces, step by step</h1>
-      <p>Every design plays the same scenes. Each step was recorded in a real run.</p>
+      <p>Each step was recorded in a real run, with the line of code that made it.</p>
       \(player)
       \(legend)
+      \(reasons)
       <div id="tables">
       \(record.scenarios.map(section))
       </div>
@@ -45,21 +48,16 @@ struct TracePlayer {
   private var player: Markup {
     """
     <div id="player" hidden>
-    <p>All designs take one step at a time, so you can compare what each does first, and where. Choose a design at
-    <em>Predict</em>, and the player asks you what comes next.</p>
     <div class="controls">
     \(choice("scene", "Scene", record.scenarios.map { ($0.name, $0.name) }))
-    \(choice("asked", "Predict", [("", "nothing, only watch")] + designs.map { ($0, $0) }))
-    \(choice("pace", "Pace", [("3000", "slow"), ("1500", "normal"), ("700", "fast")], chosen: "1500"))
-    <label><input type="checkbox" id="all-steps"> all steps as tables, below</label>
+    \(choice("design", "Design", [("all", "all")] + designs.map { ($0, $0) }))
+    \(box("predict", "predict"))
     </div>
     <h2 id="statement"></h2>
-    <div class="controls" role="group" aria-label="Play">
+    <div id="bar" class="controls" role="group" aria-label="Play">
     \([("first", "Start"), ("back", "Back"), ("play", "Play"), ("next", "Next"), ("last", "End")].map(button))
     <span id="count"></span>
     </div>
-    <p class="keys">Keys: <kbd>Space</kbd> plays and pauses, <kbd>←</kbd> and <kbd>→</kbd> step, <kbd>1</kbd> to
-    <kbd>4</kbd> answer.</p>
     <div id="question" role="group" aria-labelledby="asking" hidden>
     <p id="verdict"></p>
     <p id="asking"></p>
@@ -67,6 +65,14 @@ struct TracePlayer {
     </div>
     <p id="said" class="unseen" role="status"></p>
     <div id="lanes"></div>
+    <p>All lanes take one step at a time. A step with the sign ≠ isn't the same in all of them, and its lane says why. To
+    be asked what comes next, choose a design and <em>predict</em>. The address names the scene, the design and the step.</p>
+    <p class="keys">Keys: <kbd>Space</kbd> plays and pauses, <kbd>←</kbd> and <kbd>→</kbd> step, <kbd>1</kbd> to
+    <kbd>4</kbd> answer.</p>
+    <div class="controls">
+    \(choice("pace", "Pace", [("3000", "slow"), ("1500", "normal"), ("700", "fast")], chosen: "1500"))
+    \(box("all-steps", "all steps as tables, below"))
+    </div>
     </div>
     """
   }
@@ -85,8 +91,30 @@ struct TracePlayer {
       <ul class="legend">
       \(kinds)
       </ul>
-      <p class="legend">\(TraceRecord.places)</p>
+      <p class="legend">\(record.places)</p>
       """
+  }
+
+  /// Why the designs differ, for all steps in which they do.
+  private var reasons: Markup {
+    let used = Set(record.scenarios.flatMap(\.lessons).joined().compactMap(\.self))
+    if used.isEmpty { return "" }
+    return """
+      <h2>Why the steps with ≠ differ</h2>
+      <ul id="reasons">
+      \(TraceLesson.allCases.filter(used.contains).map(reason))
+      </ul>
+      """
+  }
+
+  private func reason(_ lesson: TraceLesson) -> Markup {
+    let (number, title) = lesson.law
+    let link = laws.map { page -> Markup in "<a href=\"\(page)#law-\(number)-\(title.slug)\">\(title)</a>" }
+    return "<li id=\"\(lesson.rawValue)\">\(lesson.sentence) <span>Law \(number): \(link ?? "\(title)").</span></li>"
+  }
+
+  private func box(_ id: String, _ title: String) -> Markup {
+    "<label><input type=\"checkbox\" id=\"\(id)\"> \(title)</label>"
   }
 
   private func choice(
@@ -111,31 +139,40 @@ extension TracePlayer {
     <h2>\(scenario.name)</h2>
     <p>\(scenario.statement)</p>
     <div class="performances">
-    \(scenario.performances.map(table))
+    \(zip(scenario.performances, scenario.lessons).map(table))
     </div>
     </section>
     """
   }
 
-  private func table(_ performance: TraceRecord.Performance) -> Markup {
+  private func table(_ performance: TraceRecord.Performance, _ lessons: [TraceLesson?]) -> Markup {
     let remark: Markup = performance.remark.isEmpty ? "" : "<p>\(performance.remark)</p>\n"
+    let code = performance.code.map { lines -> Markup in
+      "<ol class=\"code\">\n\(lines.map { line -> Markup in "<li>\(line)</li>" })\n</ol>\n"
+    }
     return """
       <div class="performance">
       <h3>\(performance.design)</h3>
-      \(remark)<table>
-      <thead><tr><th scope="col">step</th><th scope="col">where</th><th scope="col">what</th></tr></thead>
+      \(remark)\(code ?? "")<table>
+      <thead><tr><th scope="col">step</th><th scope="col">line</th><th scope="col">where</th>\
+      <th scope="col">what</th><th scope="col">why</th></tr></thead>
       <tbody>
-      \(performance.events.enumerated().map(row))
+      \(performance.events.indices.map { row($0, performance.events[$0], lessons[$0]) })
       </tbody>
       </table>
       </div>
       """
   }
 
-  private func row(_ index: Int, _ event: TraceRecord.Event) -> Markup {
+  private func row(_ index: Int, _ event: TraceRecord.Event, _ lesson: TraceLesson?) -> Markup {
     """
-    <tr class="\(event.kind.rawValue)"><td>\(index + 1)</td><td>\(event.place)</td>\
-    <td><span class="sign" aria-hidden="true">\(event.kind.sign)</span> <span>\(event.words)</span></td></tr>
+    <tr class="\(event.kind.rawValue)"><td>\(index + 1)</td><td>\(event.line.map(String.init) ?? "")</td>\
+    <td>\(event.place)</td><td><span class="sign" aria-hidden="true">\(event.kind.sign)</span> \
+    <span>\(event.words)</span></td><td>\(lesson.map(mark) ?? "")</td></tr>
     """
+  }
+
+  private func mark(_ lesson: TraceLesson) -> Markup {
+    "<a href=\"#\(lesson.rawValue)\">≠ law \(lesson.law.number)</a>"
   }
 }

@@ -9,12 +9,15 @@ extension TraceRecord {
         (scenario.picture(of: performance), scenario.drawing(of: performance))
       }
     }
-    return pictures + [("README.md", index), playerFile]
+    return pictures + [("README.md", index), playerFile(laws: "../conformance.md")]
   }
 
-  static let player = "player.html"
+  package static let player = "player.html"
 
-  var playerFile: (name: String, text: String) { (Self.player, TracePlayer(record: self).page) }
+  /// The page that plays them. `laws` is a link to the page that has the laws, if there is one.
+  package func playerFile(laws: String? = nil) -> (name: String, text: String) {
+    (Self.player, TracePlayer(record: self, laws: laws).page)
+  }
 
   private var index: String {
     let legend = Event.Kind.allCases.map { "- \($0.sign) *\($0.rawValue)*: \($0.meaning)" }
@@ -29,11 +32,12 @@ extension TraceRecord {
       recorded from a real run: the scene wraps its blocks, and they record what happens to them. The
       [glossary](../glossary.md) explains the words.
 
-      To go through a scene step by step, open [the player](player.html) in a browser. It can also ask you what comes next.
+      To go through a scene step by step, open [the player](player.html) in a browser. It shows the line that runs, says
+      why the designs differ, and can ask you what comes next. It also plays [a program of yours](../fuzzing.md).
 
       \(legend.joined(separator: "\n"))
 
-      \(Self.places) The caller keeps its promises until the end of the scene. Queues take turns, so the
+      \(places) The caller keeps its promises until the end of the scene. Queues take turns, so the
       order is the same in every run ([how a trace is recorded](../decisions/report.md#traces)).
 
       This command makes the page, its pictures and the player: `swift run -c release compare trace --output docs/traces`
