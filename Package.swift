@@ -29,7 +29,7 @@ let package = Package(
       .target(name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport"),
       .executableTarget(name: "Toys", dependencies: ["Locking", "PromiseConformance"], path: "Tests/Toys"),
       comparison("Locking"),
-      comparison("PromiseConformance", at: "Conformance", ["Locking", "Record"]),
+      comparison("PromiseConformance", at: "Conformance", ["Locking", "Record", "Report"]),
       comparison("Adapters", designDependencies + ["Locking", "PromiseConformance"]),
       comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),

@@ -42,7 +42,7 @@ final class Recorder: Sendable {
       for done in 0...100 { progress(Progress(part: "conformance", done: done, total: 100, what: "clause")) }
       return failing ? Sample.conformance : Sample.healthy
     } replay: { text, _ in
-      (try Replay(text).run(on: []).lines, failing)
+      (try Replay(text).run(on: []).lines, failing, Sample.traces.scenarios[0].performances)
     }
     engines.benchmark = BenchmarkEngine(
       subjects: engines.conformance.designs + ["GCD", "Task", "Callbacks"],

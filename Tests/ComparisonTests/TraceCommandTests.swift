@@ -68,4 +68,14 @@ struct TraceCommandTests {
     #expect(refused.received.results.isEmpty)
     #expect(Recorder().run("trace", folder.path("right"), failing: true) == .failed)
   }
+
+  @Test("With a folder a program gets a page that plays it")
+  func page() throws {
+    let folder = try TemporaryFolder()
+    try "let a = make()\n".write(toFile: folder.path("mine"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("trace", folder.path("mine"), "--output", folder.path("t")) == .fine)
+    #expect(folder.text("t/player.html")?.contains("<section class=\"scene\" id=\"mine\">") == true)
+    #expect(recorder.received.results == "let a = make()\ndrain()\n")
+    #expect(recorder.received.messages.contains(folder.path("t")))
+  }
 }

@@ -1,5 +1,7 @@
+import Adapters
 import Foundation
 import Locking
+import Proof
 import Record
 import TestSupport
 import Testing
@@ -87,6 +89,7 @@ struct EntryTests {
       (["--formt", "json"], "unknown option '--formt'. Did you mean --format?"),
       (["--clause"], "--clause needs a value: --clause ID."), (["all"], "the suite doesn't know what 'all' means."),
       (["--in-process=yes"], "--in-process takes no value."),
+      (["--trace", "a", "--clause", "holds"], "--clause belongs to clauses, not to a program that --trace plays."),
     ])
   func misuse(_ arguments: [String], _ message: String) async throws {
     let said = Lock("")
@@ -102,8 +105,35 @@ struct EntryTests {
     let ended = try await run("--help")
     #expect(ended.code == 0)
     for option in Order.options { #expect(ended.printed.contains("  \(option.spelled)  ")) }
-    for code in [0, 1, 64, 73] { #expect(ended.printed.contains("\n  \(code) ")) }
+    for code in [0, 1, 64, 65, 66, 73] { #expect(ended.printed.contains("\n  \(code) ")) }
     #expect(ended.printed.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test("A program is played instead of the clauses, and shown on a page; one that goes wrong ends with 1")
+  func trace() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "entry-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func file(_ name: String, _ text: String) throws -> String {
+      let file = folder.appending(path: name)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      return file.path
+    }
+    let program = try file(
+      "mine",
+      "let a = resolved(.failure(1))\nlet b = a.recover { error in .value(error.code + 1) }\nb.observe { print(1, $0) }"
+    )
+    let control = try #require(Subjects.controls.first)
+    let right = try await run("--trace", program, "--output", folder.appending(path: "page").path, on: control)
+    #expect(right.code == 0 && right.printed.hasPrefix("let a = resolved(.failure(1))\n  // "), "\(right)")
+    let page = try String(contentsOf: folder.appending(path: "page/player.html"), encoding: .utf8)
+    #expect(page.contains("<h3>\(control.name)</h3>") && page.contains("<li>let b = a.recover { error in"))
+    let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: recoveryForgotten" })
+    #expect(try await run("--trace", program, on: mutant.subject).code == 1)
+    let wrong = try await run("--trace", try file("wrong", "let a = mak()"), on: control)
+    #expect(wrong.code == 65 && wrong.said.contains("wrong' isn't a program: line 1: "))
+    #expect(try await run("--trace", folder.appending(path: "none").path, on: control).code == 66)
+    #expect(try await run("--trace", program, "--output", "/dev/null/x", on: control).code == 73)
   }
 
   @Test("A known failure leaves the code 0 while it is there, and is shown in every format")

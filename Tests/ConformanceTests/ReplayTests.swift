@@ -190,6 +190,38 @@ struct ReplayTests {
     #expect(hanging.differing.count == 1 && hanging.lines.last?.hasSuffix(": hangs") == true, "\(hanging.lines)")
   }
 
+  @Test("The player gets each event with its line, and a remark where the subject goes no further or goes wrong")
+  func performances() async throws {
+    let text = """
+      let a = make()
+      let b = a.then { value in .value(value + 1) }
+      b.observe { print(1, $0) }
+      settle(a, .success(1))
+      b.read()
+      """
+    let subjects = [try subject("Control (lazy)"), try subject("LinkedListPromise")]
+    let finding = try await onOwnThread { try Replay(text).run(on: subjects) }
+    let (lazy, value) = (finding.performances[0], finding.performances[1])
+    #expect(lazy.code == text.split(separator: "\n").map(String.init) + ["drain()"] && lazy.end == nil)
+    #expect(
+      lazy.events.map { "\($0.line ?? 0) \($0.place): \($0.kind) \($0.what)" } == [
+        "1 program: created a", "2 program: created b", "3 work: started the work of a",
+        "4 program: settled a: value 1",
+        "4 blocks: delivered value 1 to the block of b", "4 blocks: delivered value 2 to handler 1",
+        "5 program: delivered value 2 to the reader of b",
+      ])
+    #expect(value.end == 5 && value.remark == "Line 5: isn't offered, or the laws leave open what it does.")
+    #expect(value.events.last?.line == 4)
+    let wrong = try await onOwnThread {
+      try Replay(
+        "let a = resolved(.failure(1))\nlet b = a.recover { error in .value(error.code + 1) }\nb.observe { print(1, $0) }"
+      )
+      .run(on: [try subject("eager: recoveryForgotten")])
+    }
+    #expect(wrong.performances[0].remark.hasPrefix("Line 4: ") && wrong.performances[0].remark.contains("(the model: "))
+    #expect(wrong.performances[0].end == nil)
+  }
+
   @Test("A lazy promise that is cancelled before its start gets no result later, unless it starts anew")
   func cancelledBeforeStart() throws {
     let program = try ProgramReader.program(

@@ -15,7 +15,7 @@ struct ImportTests {
     "LinkedListPromise": [], "StatefulPromise": [], "ResolveBlockPromise": [], "FullPromises": [],
     "FullPromisesDiagnostics": ["FullPromises"],
     "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [],
-    "Comparison/Conformance": ["Locking", "Record"], "Comparison/Report": ["Record"],
+    "Comparison/Conformance": ["Locking", "Record", "Report"], "Comparison/Report": ["Record"],
     "Comparison/Adapters": designs.union(["Locking", "PromiseConformance"]),
     "Comparison/Proof": ["PromiseConformance", "Adapters", "Locking"],
     "Comparison/CaseStudies": designs.union(["Locking"]),

@@ -36,7 +36,7 @@ extension ConformanceEngine {
   } replay: { text, designs in
     Subjects.silenceReports()
     let finding = try Replay(text).run(on: subjects(named: designs))
-    return (finding.lines, !finding.differing.isEmpty)
+    return (finding.lines, !finding.differing.isEmpty, finding.performances)
   }
 
   private static func subjects(named designs: [String]?) -> [Subject] {

@@ -48,9 +48,10 @@ struct ConformanceEngine: Sendable {
     ConformanceRecord(designs: [], clauses: [])
   }
   /// What a program makes happen, and whether anything of it is wrong.
-  var replay: @Sendable (_ program: String, _ designs: [String]?) throws -> (lines: [String], isWrong: Bool) = { _, _ in
-    ([], false)
-  }
+  var replay:
+    @Sendable (_ program: String, _ designs: [String]?) throws -> (
+      lines: [String], isWrong: Bool, performances: [TraceRecord.Performance]
+    ) = { _, _ in ([], false, []) }
 }
 
 /// The benchmark. It puts the machine that it is given into its record.

@@ -47,7 +47,7 @@ extension Subcommand {
 extension Invocation {
   /// Prints what the program in a file makes happen on each design.
   fileprivate func replay(_ path: String) throws -> ExitCode {
-    for option in [Option.svg, .output, .format] where arguments.has(option) {
+    for option in [Option.svg, .format] where arguments.has(option) {
       throw Refusal.usage("\(option.name) belongs to a scenario, not to a program from a file.")
     }
     let engine = engines.conformance
@@ -55,8 +55,14 @@ extension Invocation {
       .design, "design", among: engine.designs, unadvised: engine.controls + engine.mutants.map(\.id))
     let text = String(decoding: try Data(file: path), as: UTF8.self)
     do {
+      let folder = try folderIfAsked()
       let finding = try engine.replay(text, designs)
       try console.write(finding.lines.map { $0 + "\n" }.joined())
+      if let folder {
+        let record = TraceRecord(program: URL(fileURLWithPath: path).lastPathComponent, finding.performances)
+        try folder.write([record.playerFile()])
+        if !arguments.has(.quiet) { console.show("The player is in \(folder.path)\n") }
+      }
       return finding.isWrong ? .failed : .fine
     } catch let failure as Replay.Failure {
       throw Refusal(code: .brokenData, message: "'\(path)' isn't a program: \(failure).")

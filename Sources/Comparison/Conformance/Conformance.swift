@@ -1,11 +1,13 @@
 import Dispatch
 import Foundation
 import Record
+import Report
 
 /// How does one see what the suite says of one's own promise? In one call, without this package's command.
 public enum Conformance {
   /// Runs the suite on `subjects`, prints the matrix, and ends the program: with 0 if no clause fails, with 1 if one
-  /// does, with 64 if the arguments can't be understood, and with 73 if the output can't be written.
+  /// does, with 64 if the arguments can't be understood, and with 73 if the output can't be written. With `--trace` it
+  /// plays a program instead.
   ///
   /// The argument `--help` lists the others. Without arguments the clauses of the core profile run. A list of `clauses`
   /// that is given runs as it is. A program that has arguments of its own hands over those that are for the suite.
@@ -36,7 +38,8 @@ public enum Conformance {
         print(Order.help)
         return 0
       }
-      let file = try order.output.map { path in try OutputFile(path, for: order.format) }
+      if let program = order.program { return try play(program, on: subjects, order.output, print: print, say: say) }
+      let file = try order.output.map { path in try OutputFile(path, named: order.format.file) }
       var runner = Runner()
       runner.isolation = order.isInProcess ? .inThisProcess : isolation
       let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
@@ -54,6 +57,28 @@ public enum Conformance {
       return EX_CANTCREAT
     }
   }
+
+  /// Plays the program in a file, prints what it makes happen, and writes the page that shows it if there is a folder.
+  private static func play(
+    _ path: String, on subjects: [Subject], _ folder: String?, print: (String) -> Void, say: (String) -> Void
+  ) throws -> Int32 {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      say("'\(path)' can't be read.\n")
+      return EX_NOINPUT
+    }
+    do {
+      let replay = try Replay(text)
+      let file = try folder.map { path in try OutputFile("\(path)/", named: TraceRecord.player) }
+      let finding = replay.run(on: subjects)
+      finding.lines.forEach { print($0 + "\n") }
+      try file?.write(
+        TraceRecord(program: URL(filePath: path).lastPathComponent, finding.performances).playerFile().text)
+      return finding.differing.isEmpty ? 0 : 1
+    } catch let failure as Replay.Failure {
+      say("'\(path)' isn't a program: \(failure).\n")
+      return EX_DATAERR
+    }
+  }
 }
 
 /// A file for the results. Whether it can be written is found out before any work.
@@ -65,10 +90,10 @@ private struct OutputFile {
   private let file: URL
 
   /// The file at `path`; for a folder, or a path that ends with a slash, a file in it.
-  init(_ path: String, for format: Order.Format) throws {
+  init(_ path: String, named name: String) throws {
     let isFolder =
       path.hasSuffix("/") || (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-    file = isFolder ? URL(filePath: path).appending(path: format.file) : URL(filePath: path)
+    file = isFolder ? URL(filePath: path).appending(path: name) : URL(filePath: path)
     try Self.attempt(path) {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }

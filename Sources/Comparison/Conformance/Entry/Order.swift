@@ -58,12 +58,17 @@ struct Order {
 
   static let output = Option(
     name: "--output", value: "PATH", help: "writes the results to this file, or into this folder, and prints the text")
-  static let options: [Option] = [.profile, .clause, .matrixFormat, output, .inProcess, .help]
+  static let trace = Option(
+    name: "--trace", value: "FILE",
+    help: "plays a program instead; --output is then a folder for its page")
+  static let options: [Option] = [.profile, .clause, .matrixFormat, output, .inProcess, trace, .help]
 
   let clauses: [Clause]
   let format: Format
   let output: String?
   let isInProcess: Bool
+  /// The file of a program that is played instead.
+  let program: String?
   let wantsHelp: Bool
 
   /// A list of `clauses` that the program gives runs as it is, unless the arguments choose among them.
@@ -78,6 +83,10 @@ struct Order {
     format = try words.choice(.matrixFormat).flatMap(Format.init(rawValue:)) ?? .text
     output = words.last(Self.output)
     isInProcess = words.has(.inProcess)
+    program = words.last(Self.trace)
+    if program != nil, let idle = [.profile, .clause, .matrixFormat, .inProcess].first(where: words.has) {
+      throw Misuse(message: "\(idle.name) belongs to clauses, not to a program that --trace plays.")
+    }
     wantsHelp = words.has(.help)
   }
 
@@ -92,8 +101,10 @@ struct Order {
 
       Exit codes
         0   no clause fails, apart from known failures
-        1   a clause fails, or a known failure has gone
+        1   a clause fails, or a known failure has gone; a program hangs, or does otherwise than the model
         64  the arguments can't be understood
+        65  the file is no program
+        66  the file can't be read
         73  the output can't be written
 
       """

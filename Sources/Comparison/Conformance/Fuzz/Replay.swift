@@ -1,4 +1,5 @@
 import Dispatch
+import Record
 
 /// What does a program make happen? It is read from a text, in which a step is a line in the words of the contract, and
 /// played on each promise beside the others.
@@ -35,6 +36,8 @@ public struct Replay: Sendable {
     public let lines: [String]
     /// The names of those that hung, or did otherwise than the model. Their lines say so.
     public let differing: [String]
+    /// What the player of the traces shows of each subject.
+    package let performances: [TraceRecord.Performance]
   }
 
   /// Plays the program on one subject after the other.
@@ -52,11 +55,19 @@ public struct Replay: Sendable {
       return [sketch.line(program.steps[step])]
         + answers.map { "  // \(names[$0, default: []].joined(separator: ", ")): \($0)" }
     }
-    return Finding(lines: lines, differing: columns.filter(\.column.differs).map(\.name))
+    return Finding(
+      lines: lines, differing: columns.filter(\.column.differs).map(\.name),
+      performances: zip(subjects, columns).map { subject, each in
+        Self.performance(
+          of: subject, program, each.column.trace,
+          remarks: each.column.odd.map { ($0, each.column.answers[$0]) })
+      })
   }
 
-  /// A subject's answers, step by step, as far as they go.
-  private func column(of subject: Subject, _ sketch: Sketch) -> (answers: [String], differs: Bool) {
+  /// A subject's answers, step by step, as far as they go; the odd ones aren't events alone.
+  private func column(
+    of subject: Subject, _ sketch: Sketch
+  ) -> (answers: [String], odd: [Int], differs: Bool, trace: Trace) {
     var rules = Rules(subject.semantics, subject.capabilities)
     let open = program.steps.firstIndex { !rules.take($0) && $0 != .drain }
     let played = Program(steps: Array(program.steps[..<(open ?? program.steps.count)]))
@@ -74,11 +85,13 @@ public struct Replay: Sendable {
     let trace = found.withLock { $0 }
     var answers = trace.ends.indices.map { sketch.text(Array(trace[$0])) }
     let differs = played.trace(subject.semantics, explaining: trace) == nil
+    var odd: [Int] = []
     if differs, let step = trace.ends.indices.first(where: { trace[$0] != expected[$0] }) {
       answers[step] += " (the model: \(sketch.text(Array(expected[step]))))"
+      odd.append(step)
     }
     if hangs { answers.append("hangs") }
     if open != nil, !hangs { answers.append("isn't offered, or the laws leave open what it does") }
-    return (answers, hangs || differs)
+    return (answers, odd + (trace.ends.count..<answers.count), hangs || differs, trace)
   }
 }
