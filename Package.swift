@@ -66,8 +66,8 @@ let package = Package(
         name: "ComparisonTests",
         dependencies: designDependencies
           + [
-            "PromiseConformance", "Record", "AllocationCounter", "Benchmark", "CaseStudies", "Report", "TestSupport",
-            "compare",
+            "PromiseConformance", "Adapters", "Record", "AllocationCounter", "Benchmark", "CaseStudies", "Report",
+            "TestSupport", "compare",
           ]),
     ],
   swiftLanguageModes: [.v6]

@@ -181,7 +181,7 @@ def links(browser, page):
     broken = browser.evaluate("""[...document.querySelectorAll('a[href^="#"]')]
       .filter(a => !document.getElementById(decodeURIComponent((a.hash || a.href.baseVal).slice(1)))).map(a => a.getAttribute("href"))""")
     check("every link on the page leads somewhere", broken)
-    size = browser.evaluate("""fetch ? atob(document.querySelector('a[download="samples.csv"]').href.split(",")[1]).split("\\n").length : 0""")
+    size = browser.evaluate("""decodeURIComponent(document.querySelector('a[download="samples.csv"]').href.replace(/^.*?,/, "")).split("\\n").length""")
     check("the samples can be downloaded from the page itself", size < 100 and size)
 
 
@@ -286,6 +286,44 @@ def quiet(browser, sentence):
     check(sentence, problems)
 
 
+TICK = "document.querySelector('#need-{} input')"
+
+
+def choosing(browser, page):
+    """What the reader needs is ticked, by keyboard; what can't do it turns grey, and says why."""
+    browser.open("about:blank")
+    browser.open(page + "#which-one-for-me")
+    says = "document.querySelector('.left').textContent"
+    grey = """[...document.querySelectorAll("#which-one-for-me thead [data-subject]")]
+      .filter(e => getComputedStyle(e).textDecorationLine === "line-through").map(e => e.dataset.subject)"""
+    reasons = """[...document.querySelectorAll("#which-one-for-me td a")].filter(e => e.checkVisibility())
+      .map(e => e.closest("td").dataset.subject + " " + e.hash)"""
+    begin = [browser.evaluate(says), browser.evaluate(grey), browser.evaluate(reasons)]
+    check("the table of needs begins with nothing ticked, no design grey and no reason", begin != ["Tick what you need.", [], []] and begin)
+    steps = []
+    for need in ["stopping-the-work", "one-run-for-many-observers", "retries"]:
+        browser.evaluate(TICK.format(need) + ".focus()")
+        browser.press(" ", SPACE)
+        steps.append([browser.evaluate(says), browser.evaluate(grey)])
+    designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
+    expected = [["It can be StatefulPromise or ResolveBlockPromise.", [designs[0], designs[3]]],
+                ["It can be StatefulPromise.", [designs[0], designs[2], designs[3]]],
+                ["No design does all of that; the ticked rows say why.", designs]]
+    check("Space ticks a need, and the designs that can't do it turn grey", steps != expected and steps)
+    shown = browser.evaluate(reasons)
+    check("each says why, with the clause that shows it", (len(shown) != 7 or "FullPromises #clause-cancel-stops-the-work" not in shown) and shown)
+    place = browser.evaluate("location.hash")
+    browser.open("about:blank")
+    browser.open(page + place)
+    back = [browser.evaluate(says), browser.evaluate(grey)]
+    check("the address brings back what is ticked", back != expected[2] and [place, back])
+    browser.look(360)
+    hidden = browser.evaluate("""(() => { const frame = document.querySelector("#which-one-for-me .scroll"), end = frame.getBoundingClientRect().right + 1;
+      return [...frame.querySelectorAll("[data-subject]")].filter(e => e.getBoundingClientRect().right > end).map(e => e.textContent); })()""")
+    check("on a phone it shows all designs, and their reasons", hidden)
+    browser.look(1440)
+
+
 def without_script(browser, page):
     browser.call("Emulation.setScriptExecutionDisabled", value=True)
     browser.open(page)
@@ -296,6 +334,9 @@ def without_script(browser, page):
     browser.evaluate("document.getElementById('show-task').checked = false")
     check("and a subject can be left out", browser.evaluate(
         "[...document.querySelectorAll('[data-subject=\"Task\"]')].filter(" + SEEN + ").length"))
+    struck = browser.evaluate("(document.getElementById('which-one-for-me').open = true, " + TICK.format("retries") + """.checked = true,
+      [...document.querySelectorAll("#which-one-for-me thead th")].map(e => getComputedStyle(e).textDecorationLine === "line-through"))""")
+    check("and a need ticked, which turns designs grey", struck != [False, True, True, True, False] and struck)
     browser.call("Emulation.setScriptExecutionDisabled", value=False)
 
 
@@ -347,6 +388,7 @@ def main(path, file, *options):
         quiet(browser, "no error, and nothing asked of anybody")
         links(browser, page)
         address(browser, page)
+        choosing(browser, page)
         phone(browser, page)
         without_script(browser, page)
         browser.open(page)

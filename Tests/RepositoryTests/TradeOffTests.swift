@@ -105,10 +105,10 @@ struct TradeOffTests {
     var found: [String: (law: String, verdicts: [String])] = [:]
     for part in try Page("docs/conformance.md").text.components(separatedBy: "\n### ").dropFirst() {
       let lines = part.split(separator: "\n")
-      let law = lines[0].lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
+      let law = "law-\(lines[0].prefix { $0 != ":" }.filter(\.isNumber))"
       for line in lines.dropFirst() where line.hasPrefix("| ") {
         let cells = line.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
-        if cells.count == 8 { found[cells[0]] = (law.replacing(" ", with: "-"), Array(cells[4...])) }
+        if cells.count == 8 { found[cells[0]] = (law, Array(cells[4...])) }
       }
     }
     return found

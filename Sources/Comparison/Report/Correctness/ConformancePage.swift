@@ -13,24 +13,28 @@ extension ConformanceRecord {
         "This page is made by a command and checked to be current. It is not to be edited. The "
           + Phrase("glossary", file: "glossary.md") + " explains the words."),
       .lines([Phrase(command)]),
-      .paragraph(Phrase(summary(matrix))),
-      .paragraph(outcomeLegend),
+      .paragraph(
+        "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. The verdict on a "
+          + "design is one of four: " + outcomeLegend),
+      .paragraph(Phrase(arrivals)),
       .heading(2, "The four outcomes, counted"), .table(countsOfDesigns),
       .heading(2, "Law by law"), .table(tableOfLaws(matrix)),
       .heading(2, "When promises are settled"), .table(tableOfArrivals),
     ])
     page.add(explained(matrix, .differs, "Differences, on purpose and asserted", level: 2))
     page.add(.heading(2, "Clause by clause"))
-    page.blocks += matrix.laws.flatMap { [.heading(3, $0.heading), .table(sourceTable($0, matrix.designs))] }
+    page.blocks += matrix.laws.flatMap {
+      [.place("law-\($0.law)"), .heading(3, $0.heading), .table(sourceTable($0, matrix.designs))]
+    }
     page.add(explained(matrix, .notOffered, "Not offered", level: 2))
     return MarkdownRenderer().render(page)
   }
 
-  private func summary(_ matrix: Matrix) -> String {
-    "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. "
-      + "A clause about settling runs for a promise that is settled already, at once, later, on another thread and in a "
-      + "race. A clause that has no meaning for some of them says why. What a design does instead may be asked for fewer. "
-      + "No clause can ask that there is no data race: the thread sanitizer looks at the tests."
+  private var arrivals: String {
+    "A clause about settling runs for five arrivals: its promise is settled already, at once, later, on another thread "
+      + "or in a race. A column counts them. A clause that has no meaning for some of them says why. What a design does "
+      + "instead may be asked for fewer. No clause can ask that there is no data race: the thread sanitizer looks at the "
+      + "tests."
   }
 
   private var tableOfArrivals: Table {

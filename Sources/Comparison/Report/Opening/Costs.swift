@@ -12,13 +12,7 @@ struct Costs {
   /// Nothing where none of it was measured.
   var table: Table? {
     let designs = record.designs
-    let rows = Self.rows.compactMap { title, id -> Table.Row? in
-      guard let workload = record.workloads.first(where: { $0.id == id }) else { return nil }
-      let figures = designs.map { design in
-        workload.subjects.first { $0.name == design }.map { Phrase(Scale.counted($0.median)) } ?? Phrase("–", .absent)
-      }
-      return Table.Row(cells: [Phrase(title)] + figures, id: "cost-\(id)")
-    }
+    let rows = rows(of: designs)
     if rows.isEmpty { return nil }
     var table = Table(
       "What a design costs besides time",
@@ -26,5 +20,16 @@ struct Costs {
       rows: rows)
     table.isMixed = true
     return table
+  }
+
+  /// What was measured, a row for each figure.
+  func rows(of designs: [String]) -> [Table.Row] {
+    Self.rows.compactMap { title, id in
+      guard let workload = record.workloads.first(where: { $0.id == id }) else { return nil }
+      let figures = designs.map { design in
+        workload.subjects.first { $0.name == design }.map { Phrase(Scale.counted($0.median)) } ?? Phrase("–", .absent)
+      }
+      return Table.Row(cells: [Phrase(title)] + figures, id: "cost-\(id)")
+    }
   }
 }

@@ -11,6 +11,7 @@ extension RunRecord: Reportable {
   private var whole: Document {
     var document = Document(blocks: [.heading(1, Self.title)] + Opening(run: self).blocks)
     document.add(.filters(filters))
+    if let choice = Choice(run: self).section { document.add(choice) }
     if let conformance { document.add(conformance.section) }
     if let benchmark {
       document.blocks += benchmark.questions + [benchmark.noiseSection, Elsewhere.section(beside: benchmark)]

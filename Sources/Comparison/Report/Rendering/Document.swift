@@ -9,6 +9,8 @@ struct Document: Equatable {
 indirect enum Block: Equatable {
   /// A heading; level 1 is the document's own.
   case heading(Int, String)
+  /// A short name for the place of what follows.
+  case place(String)
   case paragraph(Phrase)
   /// What makes the figures doubtful.
   case warning(Phrase)
@@ -93,6 +95,8 @@ struct Figure: Equatable {
 /// What a piece of text means; a renderer decides what that looks like. The text says the same without it.
 enum Tone: String, Equatable {
   case plain, strong, faint, good, different, absent, bad, code
+  /// Why a cell says no; a page shows it when its row is ticked.
+  case reason
 }
 
 /// A piece of text in one tone.
@@ -158,6 +162,8 @@ struct Table: Equatable {
     var subject: String?
     /// Whether it says that all designs do the same, so that a page may leave it out.
     var isUnanimous = false
+    /// Whether the reader of a page may tick it: then it turns the columns grey in which its cell isn't good.
+    var isChoice = false
   }
 
   /// What the table shows, for readers who don't see where it stands.

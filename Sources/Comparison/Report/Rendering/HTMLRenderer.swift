@@ -5,6 +5,7 @@ struct HTMLRenderer {
   private func render(_ block: Block) -> Markup {
     switch block {
     case .heading(let level, let title): heading(level, "\(title)", id: title.slug)
+    case .place(let id): "<a id=\"\(id)\"></a>"
     case .paragraph(let phrase): "<p>\(inline(phrase))</p>"
     case .warning(let phrase): "<p class=\"warning\"><strong>Take care.</strong> \(inline(phrase))</p>"
     case .list(let phrases): "<ul>\(phrases.map { phrase -> Markup in "<li>\(inline(phrase))</li>" })</ul>"
@@ -79,7 +80,8 @@ struct HTMLRenderer {
       case .plain: "\(span.text)"
       case .strong: "<strong>\(span.text)</strong>"
       case .code: "<code>\(span.text)</code>"
-      case .faint, .good, .different, .absent, .bad: "<span class=\"\(span.tone.rawValue)\">\(span.text)</span>"
+      case .faint, .good, .different, .absent, .bad, .reason:
+        "<span class=\"\(span.tone.rawValue)\">\(span.text)</span>"
       }
     return switch span.target {
     case .place(let id): "<a href=\"#\(id)\">\(text)</a>"
@@ -123,6 +125,7 @@ struct HTMLTable {
   private func name(_ phrase: Phrase, _ row: Table.Row) -> Markup {
     let isPlain = phrase.spans.count == 1 && phrase.spans[0].tone == .plain && phrase.spans[0].target == nil
     let text = isPlain ? phrase.text.breakable : HTMLRenderer().inline(phrase)
+    if row.isChoice { return "<th scope=\"row\"><label><input type=\"checkbox\"> \(text)</label></th>" }
     let isLink = phrase.spans.contains { $0.target != nil }
     let link = isLink ? nil : row.id.map { id -> Markup in "<a class=\"self\" href=\"#\(id)\">\(text)</a>" }
     let column = table.columns.first.map { column -> Markup in "\(style(column))\(sortKey(phrase, column))" } ?? ""
@@ -134,7 +137,7 @@ struct HTMLTable {
     if ![.faint, .good, .different, .absent, .bad].contains(tone) { tone = .plain }
     let isWhole = tone != .plain && phrase.spans.count == 1 && phrase.spans[0].target == nil
     if tone == .faint, !isWhole { tone = .plain }
-    let text: Markup = isWhole ? "\(phrase.text)" : HTMLRenderer().inline(phrase)
+    let text = isWhole ? phrase.text.breakable : HTMLRenderer().inline(phrase)
     return "<td\(style(column, tone))\(sortKey(phrase, column))\(subject(column.subject))>\(text)</td>"
   }
 

@@ -47,10 +47,7 @@ struct Page {
 
   /// What the choices on the page hide.
   private var rules: Markup {
-    let rules = document.blocks.compactMap { block -> Markup? in
-      if case .filters(let filters) = block { PageControls(filters: filters).rules } else { nil }
-    }
-    return "\(rules)"
+    "\(document.blocks.flatMap(\.rules))"
   }
 
   private func hash(_ text: String) -> String { "sha256-\(SHA256.base64(of: text))" }

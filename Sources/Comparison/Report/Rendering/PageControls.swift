@@ -43,11 +43,38 @@ struct PageControls {
     let items = downloads.map { download -> Markup in
       let place: Markup =
         download.text.map { text -> Markup in
-          "data:application/octet-stream;base64,\(Data(text.utf8).base64EncodedString())"
+          "data:text/csv,\(text.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "")"
         } ?? "\(download.name)"
       return "<li><a href=\"\(place)\" download=\"\(download.name)\">\(download.name)</a>: \(download.says)</li>"
     }
     return "<ul class=\"downloads\">\(items)</ul>"
+  }
+}
+
+extension Block {
+  /// The rules of what can be chosen in it.
+  var rules: [Markup] {
+    switch self {
+    case .filters(let filters): [PageControls(filters: filters).rules]
+    case .table(let table): table.rules
+    case .section(let section): section.blocks.flatMap(\.rules)
+    default: []
+    }
+  }
+}
+
+extension Table {
+  /// The rules that turn a design grey that can't do what is ticked.
+  fileprivate var rules: [Markup] {
+    columns.enumerated().compactMap { place, column in
+      let needs = rows.filter { $0.isChoice && $0.cells[place].spans.first?.tone != .good }.compactMap(\.id)
+      guard let subject = column.subject, !needs.isEmpty else { return nil }
+      let places = needs.map { "#\($0)" }.joined(separator: ",")
+      return """
+        table:has(:is(\(places)) :checked) [data-subject="\(css: subject)"] { \
+        color: var(--absent); background: var(--absent-bg); --good: var(--absent); --off: line-through; }
+        """
+    }
   }
 }
 

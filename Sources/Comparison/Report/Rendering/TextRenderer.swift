@@ -41,7 +41,7 @@ struct TextRenderer {
     case .code(let listings): listings.map(render).joined(separator: "\n")
     case .section(let section): line(Phrase(section.title, .strong)) + render(section.blocks)
     case .beside(let first, let second): render(first + second)
-    case .filters, .downloads: ""
+    case .place, .filters, .downloads: ""
     }
   }
 
@@ -77,7 +77,7 @@ extension Tone {
   /// The attribute of the terminal's own palette, so that the reader's colours hold.
   fileprivate var code: String? {
     switch self {
-    case .plain, .code: nil
+    case .plain, .code, .reason: nil
     case .strong: "1"
     case .faint, .absent: "2"
     case .good: "32"

@@ -71,6 +71,23 @@
   document.getElementById("open-all")?.addEventListener("click", () => turn(true));
   document.getElementById("close-all")?.addEventListener("click", () => turn(false));
 
+  // Ticking: the style turns a design grey that can't do what is ticked; a sentence names those that can.
+  const ticks = all("th input");
+  const left = document.createElement("p");
+  left.className = "left";
+  left.setAttribute("role", "status");
+  ticks[0]?.closest(".scroll").before(left);
+  const row = tick => tick.closest("tr");
+  const choose = () => {
+    const rows = ticks.filter(tick => tick.checked).map(row);
+    const heads = ticks.length ? all("thead th[data-subject]", ticks[0].closest("table")) : [];
+    const names = heads.filter(head => rows.every(one => one.cells[head.cellIndex].classList.contains("good")))
+      .map(head => head.dataset.subject);
+    left.textContent = !rows.length ? "Tick what you need."
+      : names.length ? "It can be " + names.join(" or ") + "." : "No design does all of that; the ticked rows say why.";
+  };
+  ticks.forEach(tick => tick.addEventListener("change", () => { choose(); save(); }));
+
   // The address: behind the place stand what is chosen, sorted and open, so that the page can be shown to somebody.
   const address = () => decodeURIComponent(location.hash.slice(1)).split("?");
   let isRestored = false;
@@ -82,6 +99,7 @@
       const way = head.getAttribute("aria-sort");
       if (way) state.append("sort", [place, column, way].join("."));
     }));
+    ticks.filter(tick => tick.checked).forEach(tick => state.append("tick", row(tick).id));
     all("details.part[id][open]").forEach(part => state.append("open", part.id));
     const hash = "#" + address()[0] + (state.size ? "?" + state : "");
     if (hash !== "#" || location.hash) history.replaceState(null, "", hash);
@@ -93,6 +111,8 @@
     state.getAll("sort").map(entry => entry.split(".")).forEach(([place, column, way]) => {
       if (tables[place]) sort(tables[place], Number(column), way);
     });
+    ticks.forEach(tick => { tick.checked = state.getAll("tick").includes(row(tick).id); });
+    choose();
     if (selects.some(select => select.value !== "")) show();
   };
   // Whatever holds the place is opened and shown.

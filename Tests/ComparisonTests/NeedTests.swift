@@ -1,0 +1,144 @@
+import Adapters
+import Foundation
+import PromiseConformance
+import Record
+import Testing
+
+@testable import Report
+@testable import compare
+
+/// Is what the table of needs says true of the designs?
+@Suite("The table of needs")
+struct NeedTests {
+  private static let subjects = Dictionary(uniqueKeysWithValues: Subjects.designs.map { ($0.name, $0) })
+
+  @Test("Its designs are those of the suite, and of each need it says something of all of them")
+  func designs() {
+    #expect(Need.designs == Subjects.designs.map(\.name))
+    for need in Need.all {
+      #expect(need.means.count == Need.designs.count, "\(need.title)")
+      #expect(need.means.contains { $0 != nil }, "nobody does this: \(need.title)")
+      #expect(!need.clauses.isEmpty || need.files.count == Need.designs.count, "nothing shows this: \(need.title)")
+      #expect(need.clauses.isEmpty == !need.reason.isEmpty, "\(need.title)")
+    }
+    #expect(Set(Need.all.map(\.title.slug)).count == Need.all.count)
+  }
+
+  @Test("What it says a design does, the adapter declares and the suite finds", arguments: Need.all.filter(\.isAsked))
+  func verdicts(need: Need) throws {
+    let clauses = Suite.clauses.filter { need.clauses.contains($0.id) }
+    try #require(clauses.count == need.clauses.count, "\(need.clauses)")
+    let matrix = Runner().run(clauses, on: Subjects.designs)
+    for design in Need.designs where need.files[design] == nil {
+      let subject = try #require(Self.subjects[design])
+      let offered = clauses.filter { $0.needs.isSubset(of: subject.capabilities.union([.ownProcess])) }
+      let declared = offered.filter { (subject.alternative(to: $0.id) != nil) == (need.outcome == .differs) }
+      let found = matrix.rows.filter { row in row.verdicts[design].map { need.isMet(by: $0) } == true }
+      #expect(declared.isEmpty == (need.means(of: design) == nil), "\(design) declares: \(need.title)")
+      #expect(found.isEmpty == (need.means(of: design) == nil), "\(design) does: \(need.title)")
+    }
+  }
+
+  @Test("A name that it gives is public in the design", arguments: Need.designs)
+  func names(design: String) throws {
+    let folder = Checkout.package.appendingPathComponent("Sources/\(design)")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    let code = try paths.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }.joined()
+    for name in Need.all.compactMap({ $0.means(of: design) }).filter({ $0.contains(/\w/) }) {
+      let (word, label) = (name.prefix { $0.isLetter }, name.drop { $0.isLetter }.filter(\.isLetter))
+      let isPublic =
+        name.hasSuffix(":") && label.isEmpty
+        ? code.contains(try Regex("public [^{]*\\b\(word)( \\w+)?:"))
+        : code.contains(try Regex("public [\\w ]*(func|var|class|init) `?\(word)\\b[^{]*\\b\(label)"))
+      #expect(isPublic, "\(design): \(name)")
+    }
+  }
+
+  @Test("A file that shows what no clause asks is there")
+  func files() {
+    for file in Need.all.flatMap(\.files.values) {
+      let path = file.split(separator: "#")[0]
+      #expect(FileManager.default.fileExists(atPath: Checkout.package.appendingPathComponent(String(path)).path))
+    }
+  }
+
+  @Test("The documentation's table is this one")
+  func page() throws {
+    let page = try Self.text("docs/fifteen-minutes.md")
+    #expect(page.contains("\n\n\(Need.table)\n"), "paste:\n\(Need.table)")
+    let definitions = Need.definitions(Dictionary(uniqueKeysWithValues: Suite.clauses.map { ($0.id, $0.law.number) }))
+    #expect(page.hasSuffix("\n\n\(definitions)"), "paste at the end:\n\(definitions)")
+  }
+
+  private static func run() throws -> RunRecord {
+    let file = Checkout.package.appendingPathComponent("docs/benchmark/report/results.json")
+    return try RunRecord(json: Data(contentsOf: file))
+  }
+
+  /// The cells of one need on the report's page.
+  private static func cells(_ need: String, of run: RunRecord) throws -> [Substring] {
+    let page = run.page()
+    let row = try #require(page.firstMatch(of: try Regex("<tr id=\"need-\(need)\">(.*)</tr>"))?[1].substring)
+    return row.matches(of: /<td.*?<\/td>/).map(\.0)
+  }
+
+  @Test("On the report's page a row says what does it, or which clause says why not")
+  func cells() throws {
+    let cells = try Self.cells("stopping-it-from-the-chain-s-end", of: Self.run())
+    #expect(
+      cells[0].hasPrefix("<td class=\"absent\" data-subject=\"LinkedListPromise\"><span class=\"absent\">– </span>"))
+    #expect(cells[0].contains("not offered. Cancelling the end of a chain stops the work at its source."))
+    #expect(cells[1].contains("<a href=\"#clause-cancel-ripples-to-the-source\">"))
+    #expect(cells[1].contains("so cancel doesn&#39;t travel up."))
+    #expect(cells[2] == "<td class=\"good\" data-subject=\"ResolveBlockPromise\">cancel</td>")
+    let types = try Self.cells("errors-of-your-type", of: Self.run())
+    #expect(
+      types[1].contains(">✓<") && types[3].contains("Its errors are of type any Error: docs/trade-offs.md#errors"))
+  }
+
+  @Test("There the verdict of the run counts: a clause that fails shows nothing")
+  func failure() throws {
+    var run = try Self.run()
+    let place = try #require(run.conformance?.clauses.firstIndex { $0.id == "timeout-rejects" })
+    #expect(try Self.cells("time-limits", of: run)[3].contains(">timeout<"))
+    run.conformance?.clauses[place].results["FullPromises"] = .init(outcome: .fails, detail: "never ends")
+    #expect(try Self.cells("time-limits", of: run)[3].contains(/class="bad".*✗ .*never ends/))
+    run.conformance?.clauses.remove(at: place)
+    let places = ["need-time-limits", "need-retries", "which-one-for-me"]
+    #expect(Self.places(places, of: run) == [false, true, true])
+    run.conformance?.clauses = []
+    #expect(Self.places(places, of: run) == [false, false, false])
+  }
+
+  private static func places(_ places: [String], of run: RunRecord) -> [Bool] {
+    let page = run.page()
+    return places.map { page.contains("id=\"\($0)\"") }
+  }
+
+  @Test("A design turns grey for each need that it can't meet, and for no other", arguments: Need.designs)
+  func rules(design: String) throws {
+    let rule = try Regex("table:has\\(:is\\((\\S*)\\) :checked\\) \\[data-subject=\"\(design)\"\\] ")
+    let places = try #require(Self.run().page().firstMatch(of: rule)?[1].substring)
+    let unmet = Need.all.filter { $0.means(of: design) == nil }.map { "#need-\($0.title.slug)" }
+    #expect(places == unmet.joined(separator: ","))
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: Checkout.package.appendingPathComponent(path), encoding: .utf8)
+  }
+}
+
+extension Need: CustomTestStringConvertible {
+  /// What is needed.
+  public var testDescription: String { title }
+
+  fileprivate var isAsked: Bool { !clauses.isEmpty }
+
+  fileprivate func isMet(by verdict: Verdict) -> Bool {
+    switch verdict {
+    case .holds: outcome == .holds
+    case .differs: outcome == .differs
+    case .notOffered, .fails: false
+    }
+  }
+}
