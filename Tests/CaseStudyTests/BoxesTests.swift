@@ -4,24 +4,11 @@ import Testing
 
 @testable import CaseStudies
 
-/// Do all presenters of the boxes show the same, and is one noticed that keeps its view?
+/// Do all presenters of the boxes show the same, and what does one do without a screen?
 @Suite("The study of the boxes")
 struct BoxesTests {
   @Test("Every solution shows the expected lines, whatever goes wrong", arguments: Boxes.study.scenarios.map(\.name))
   func expectedLines(name: String) async throws { try await expectAllRight(Boxes.study, name) }
-
-  @Test("A presenter that a request keeps in memory is noticed")
-  func keeps() async throws {
-    let study = Study(
-      name: "One", problem: "Be noticed.", scripts: Boxes.scripts.filter { $0.scenario.name == "released meanwhile" },
-      solutions: ["It": { $0.play(KeepingPresenter.self) }])
-    let played = try await study.played("released meanwhile")
-    #expect(played.wrong == ["It"])
-    #expect(
-      played.transcripts[0].lines == [
-        "tapped", "while the service is busy: view gone, presenter in memory", "view gone, presenter gone",
-      ])
-  }
 
   @Test(
     "A presenter is tested without a screen: what it was asked is what a view gets",
@@ -56,20 +43,4 @@ private final class RecordingView: BoxView {
   let shown = Watched<[String]>([])
 
   func display(description: String) { shown.change { $0.append(description) } }
-}
-
-/// Holds itself in the callback.
-private final class KeepingPresenter: BoxPresenter {
-  weak var view: (any BoxView)?
-  private let service: BoxService
-
-  init(service: BoxService) { self.service = service }
-
-  func colorSelected(_ color: String) {
-    service.getBox(color) { box in
-      DispatchQueue.main.async {
-        if let box { self.view?.display(description: box.description) }
-      }
-    }
-  }
 }

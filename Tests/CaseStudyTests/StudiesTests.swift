@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CaseStudies
@@ -22,6 +23,17 @@ struct StudiesTests {
     #expect(throws: Studies.UnknownName.solution("Full", known: Studies.solutions)) {
       try Studies.run(solutions: ["Full"])
     }
+  }
+
+  @Test("Every study has a wrong solution, which one script notices", arguments: Studies.names)
+  func wrong(name: String) async throws {
+    let (played, source) = try #require(try await onOwnThread { try Studies.playWrong(name) })
+    #expect(played.wrong == ["Wrong"])
+    #expect(source.path.hasSuffix("/\(name)Wrong.swift"))
+    #expect(source.text.contains(/(?m)^\/\/\/ What if .*\?$/), "\(source.path) doesn't ask what goes wrong")
+    #expect(source.measure.lines < 40)
+    let study = try #require(Studies.all.first { $0.name == name })
+    #expect(study.scenarios.contains { $0.name == played.name && $0.expected == played.expected })
   }
 
   @Test("A server that is named reaches the scripts that ask one, and no server is nil")

@@ -2,22 +2,11 @@ import Testing
 
 @testable import CaseStudies
 
-/// Do all solutions keep the line, and is one noticed that doesn't?
+/// Do all solutions keep the line, and is one noticed that loses a job?
 @Suite("The study of the jobs in line")
 struct SyncJobsTests {
   @Test("Every solution shows the expected lines", arguments: SyncJobs.study.scenarios.map(\.name))
   func expectedLines(name: String) async throws { try await expectAllRight(SyncJobs.study, name) }
-
-  @Test("A solution that doesn't wait for its turn is noticed")
-  func outOfTurn() async throws {
-    let played = try await playing("three groups") { stage in
-      stage.desk.open { request in
-        stage.server.sync("another") { _ in }
-        stage.server.sync(request.group) { stage.desk.log(request, $0) }
-      }
-    }
-    #expect(played.wrong == ["It"])
-  }
 
   @Test("A solution that loses a job is reported, and one that logs it twice is noticed")
   func lostAndDoubled() async throws {

@@ -193,7 +193,9 @@ struct CommandTests {
     #expect(page.run("study", "--show", "--format", "markdown") == .fine)
     #expect(page.received.results == Sample.studies.solutionsMarkdown())
     let folder = try TemporaryFolder()
-    #expect(Recorder().run("study", "--show", "--output", folder.path("pages")) == .fine)
+    let pages = Recorder()
+    #expect(pages.run("study", "--show", "--output", folder.path("pages")) == .fine)
+    #expect(pages.received.shown == [.init(playsWrong: true)])
     for (name, text) in Sample.studies.pages { #expect(folder.text("pages/\(name)") == text) }
     let record = Recorder()
     #expect(record.run("study", "--show", "--format", "json") == .fine)

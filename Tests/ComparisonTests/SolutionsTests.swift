@@ -74,6 +74,49 @@ struct SolutionsTests {
     #expect(!page.contains("import Dispatch") && !page.contains("No."))
   }
 
+  @Test("A page begins with the wrong solution: its story, its code, what it showed, and what is right")
+  func wrong() throws {
+    var studies = Sample.studies
+    studies.studies[0].wrong = .init(
+      scenario: .init(
+        name: "late", statement: "One comes late.", transcripts: [.init(solution: "Wrong", lines: ["2", "1"])],
+        expected: ["1", "2"]),
+      solution: .init(
+        name: "Wrong", path: "", source: "import A\n\n/// What if?\n///\n/// Chaos.\nextension B {\n  /// C.\n}\n",
+        lines: 2, depth: 0))
+    let page = studies.pages[1].text
+    let begin = page.components(separatedBy: "## The solutions")[0]
+    #expect(
+      begin.hasSuffix(
+        """
+        ## A wrong solution
+
+        What if? Chaos.
+
+        ```swift
+        extension B {
+          /// C.
+        }
+        ```
+
+        **late:** One comes late. It shows
+
+        ```text
+        2
+        1
+        ```
+
+        where this is right:
+
+        ```text
+        1
+        2
+        ```
+
+
+        """))
+  }
+
   @Test("The doc comment of a function in an extension is quoted as well")
   func indented() {
     let source = "extension Avatars {\n  /// How does it look?\n  ///\n  /// One chain.\n  static func it() {}\n}\n"

@@ -35,12 +35,14 @@ struct PageTests {
     try Set(pages.map(Page.init).flatMap { page in page.targets.map { target in page.resolve(target).path } })
   }
 
-  @Test("Code on a page is compiled: a test holds it to marked code, or it is a whole file", arguments: Page.all)
+  @Test(
+    "Code on a page is compiled: a test holds it to marked code, or it is a whole file, or what a file ends with",
+    arguments: Page.all)
   func code(path: String) throws {
     let blocks = try Page(path).text.matches(of: /(?s)```(\w*)\n(.*?)\n```/)
     for block in blocks where ["swift", "diff", ""].contains(block.1) && !Self.isHeld(path) {
-      let isWholeFile = Self.sources.contains("\(block.2)\n")
-      #expect(isWholeFile, "\(path): a block without a mark, or without a language: \(block.2.prefix(80))")
+      let isCompiled = Self.sources.contains { source in source.hasSuffix("\(block.2)\n") }
+      #expect(isCompiled, "\(path): a block without a mark, or without a language: \(block.2.prefix(80))")
     }
   }
 
@@ -54,13 +56,14 @@ struct PageTests {
     }
   }
 
-  /// All sources of the tests.
-  private static let sources: Set<String> = {
-    let folder = Page.root.appending(path: "Tests").resolvingSymlinksInPath().path
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    let sources = paths.filter { path in path.hasSuffix(".swift") }
-    return Set(sources.compactMap { path in try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) })
-  }()
+  /// All sources of the tests and of the case studies.
+  private static let sources = Set(
+    ["Tests", "Sources/Comparison/CaseStudies"].flatMap { name in
+      let folder = Page.root.appending(path: name).resolvingSymlinksInPath().path
+      let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+      let sources = paths.filter { path in path.hasSuffix(".swift") }
+      return sources.compactMap { path in try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) }
+    })
 
   @Test(
     "A path says its goal and its minutes, on both pages the same, and has no more words than it may",

@@ -34,6 +34,22 @@ public enum Studies {
     ManagedContext.study,
   ]
 
+  /// A wrong solution of each, in the same order, with the script that shows what goes wrong.
+  static let wrong: [Study] = [
+    Advertisement.wrong,
+    Filling.wrong,
+    Locating.wrong,
+    Download.wrong,
+    TableView.wrong,
+    Boxes.wrong,
+    Avatars.wrong,
+    Calculator.wrong,
+    Retry.wrong,
+    SyncJobs.wrong,
+    ObjectStore.wrong,
+    ManagedContext.wrong,
+  ]
+
   /// The names of the studies.
   public static var names: [String] { all.map(\.name) }
 
@@ -60,5 +76,15 @@ public enum Studies {
     }
     let chosen = all.filter { names.isEmpty || names.contains($0.name) }
     return chosen.map { $0.run(solutions: solutions, server: server, deadline: deadline, view: view) }
+  }
+
+  /// Plays the wrong solution of a study, and gives its source. One that never ends is given up after half a second.
+  public static func playWrong(_ name: String) throws(MissingSource) -> (
+    played: StudyResult.Scenario, source: StudySource
+  )? {
+    guard let study = wrong.first(where: { $0.name == name }), let source = try study.sources().first else {
+      return nil
+    }
+    return study.run(deadline: name == Locating.study.name ? 0.5 : 60).scenarios.first.map { ($0, source) }
   }
 }

@@ -58,6 +58,15 @@ public struct Study: Sendable {
     }
   }
 
+  /// A solution that is wrong, with the one script that shows it. Its source stands beside those of the study.
+  static func wrong<Stage: StudyStage>(
+    _ name: String, _ script: String, of scripts: [StudyScript<Stage>], _ solution: @escaping @Sendable (Stage) -> Void
+  ) -> Study {
+    Study(
+      name: name, problem: "Be noticed.", scripts: scripts.filter { $0.scenario.name == script },
+      solutions: ["Wrong": solution])
+  }
+
   /// Whether another server may be named for it.
   public var asksServer: Bool { scenarios.contains { !$0.asked.isEmpty } }
 

@@ -80,6 +80,8 @@ struct StudiesEngine: Sendable {
     var designs: [String]?
     /// The server asked instead of the studies' own.
     var server: URL?
+    /// Whether the wrong solutions are played, where the others are only shown.
+    var playsWrong = false
   }
 
   var studies: [Entry] = []

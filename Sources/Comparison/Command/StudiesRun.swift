@@ -28,7 +28,10 @@ extension StudiesEngine {
       do throws(MissingSource) {
         var studies: [StudiesRecord.Study] = []
         for study in chosen(request) {
-          studies.append(StudiesRecord.Study(study, try study.sources(of: request.designs ?? [])))
+          studies.append(
+            StudiesRecord.Study(
+              study, try study.sources(of: request.designs ?? []),
+              wrong: request.playsWrong ? try Studies.playWrong(study.name) : nil))
         }
         return StudiesRecord(studies: studies)
       } catch {
@@ -46,18 +49,14 @@ extension StudiesRecord.Study {
   fileprivate init(_ result: StudyResult, _ sources: [StudySource]?) {
     self.init(
       name: result.name, problem: result.problem,
-      scenarios: result.scenarios.map { scenario in
-        StudiesRecord.Scenario(
-          name: scenario.name, statement: scenario.statement,
-          transcripts: scenario.transcripts.map {
-            StudiesRecord.Transcript(solution: $0.solution, lines: $0.lines, failure: $0.failure)
-          },
-          expected: scenario.expected)
-      }, solutions: sources?.map(StudiesRecord.Solution.init))
+      scenarios: result.scenarios.map(StudiesRecord.Scenario.init), solutions: sources?.map(StudiesRecord.Solution.init)
+    )
   }
 
   /// What a right solution shows.
-  fileprivate init(_ study: Study, _ sources: [StudySource]) {
+  fileprivate init(
+    _ study: Study, _ sources: [StudySource], wrong: (played: StudyResult.Scenario, source: StudySource)?
+  ) {
     self.init(
       name: study.name, problem: study.problem,
       scenarios: study.scenarios.map { scenario in
@@ -65,7 +64,18 @@ extension StudiesRecord.Study {
           name: scenario.name, statement: scenario.statement,
           transcripts: [StudiesRecord.Transcript(solution: "every solution", lines: scenario.expected)],
           asked: scenario.asked.isEmpty ? nil : scenario.asked.map(StudiesRecord.Question.init))
-      }, solutions: sources.map(StudiesRecord.Solution.init))
+      }, solutions: sources.map(StudiesRecord.Solution.init),
+      wrong: wrong.map { .init(scenario: .init($0.played), solution: .init($0.source)) })
+  }
+}
+
+extension StudiesRecord.Scenario {
+  fileprivate init(_ played: StudyResult.Scenario) {
+    self.init(
+      name: played.name, statement: played.statement,
+      transcripts: played.transcripts.map {
+        StudiesRecord.Transcript(solution: $0.solution, lines: $0.lines, failure: $0.failure)
+      }, expected: played.expected)
   }
 }
 

@@ -47,12 +47,14 @@ extension Invocation {
     return url
   }
 
-  /// Prints the sources, without a run.
+  /// Prints the sources, without a run. Pages in a folder begin with what a wrong solution shows, so that is played.
   fileprivate func showSolutions(_ request: StudiesEngine.Request) throws -> ExitCode {
     if arguments.has(.url) {
       throw Refusal.usage("\(Option.show.name) runs nothing, so \(Option.url.name) is of no use beside it.")
     }
     let folder = try folderIfAsked()
+    var request = request
+    request.playsWrong = folder != nil
     let record = try engines.studies.show(request)
     if let folder {
       try folder.write(record.pages)

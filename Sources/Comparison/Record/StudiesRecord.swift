@@ -85,6 +85,17 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     }
   }
 
+  /// A solution that is wrong, and the scenario that shows it.
+  public struct Wrong: Codable, Sendable, Equatable {
+    /// What was played, with one transcript and what a right solution shows.
+    public var scenario: Scenario
+    /// The source.
+    public var solution: Solution
+
+    /// Creates a wrong solution.
+    public init(scenario: Scenario, solution: Solution) { (self.scenario, self.solution) = (scenario, solution) }
+  }
+
   /// One problem with its scenarios.
   public struct Study: Codable, Sendable, Equatable {
     /// The name that `compare study` takes.
@@ -95,13 +106,18 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var scenarios: [Scenario]
     /// The sources; absent when the program wasn't beside them.
     public var solutions: [Solution]?
+    /// What is to be seen first where the solutions are shown; absent beside the transcripts of a run.
+    public var wrong: Wrong?
 
     /// Creates a study.
-    public init(name: String, problem: String, scenarios: [Scenario], solutions: [Solution]? = nil) {
+    public init(
+      name: String, problem: String, scenarios: [Scenario], solutions: [Solution]? = nil, wrong: Wrong? = nil
+    ) {
       self.name = name
       self.problem = problem
       self.scenarios = scenarios
       self.solutions = solutions
+      self.wrong = wrong
     }
   }
 

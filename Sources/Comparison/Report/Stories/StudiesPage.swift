@@ -34,7 +34,7 @@ extension StudiesRecord {
           """
           One problem, solved once per design, with completion handlers, and with async/await. The same script of events \
           is played to every solution. All have to show the same. The services have completion handlers, and know \
-          nothing of promises.
+          nothing of promises. Each page begins with a wrong solution, and what it showed when it was played.
           """),
         .table(Table(columns: columns, rows: rows)),
         .paragraph("What is counted in a solution:"),
@@ -57,10 +57,16 @@ extension StudiesRecord.Study {
     let solutions = solutions ?? []
     let head = Document(blocks: [
       .heading(1, name), .paragraph(Phrase(problem)),
+    ])
+    let table = Document(blocks: [
+      .heading(2, "The solutions"),
       .table(SolutionTable(solutions, above: "../../").table), .heading(2, "What each solution had to do"),
     ])
     let stories = solutions.map { solution in "**\(solution.name.markdown).** \(solution.story)\n" }
-    return ([renderer.render(head)] + stories + [renderer.render(Document(blocks: transcripts))])
+    return
+      ([renderer.render(head)] + (wrong?.texts(renderer) ?? []) + [renderer.render(table)] + stories + [
+        renderer.render(Document(blocks: transcripts))
+      ])
       .joined(separator: "\n")
   }
 
@@ -72,6 +78,21 @@ extension StudiesRecord.Study {
           .lines((scenario.transcripts.first?.lines ?? []).map { Phrase($0) }),
         ] + scenario.questions
       }
+  }
+}
+
+extension StudiesRecord.Wrong {
+  /// Its story, its code, what it showed, and what is right.
+  fileprivate func texts(_ renderer: MarkdownRenderer) -> [String] {
+    let blocks: [Block] = [
+      .paragraph(Phrase("\(scenario.name):", .strong) + Phrase(" \(scenario.statement) It shows")),
+      .lines((scenario.transcripts.first?.lines ?? []).map { Phrase($0) }), .paragraph("where this is right:"),
+      .lines((scenario.expected ?? []).map { Phrase($0) }),
+    ]
+    return [
+      renderer.render(Document(blocks: [.heading(2, "A wrong solution")])), solution.story + "\n",
+      "```swift\n\(solution.codeBelowStory)\n```\n", renderer.render(Document(blocks: blocks)),
+    ]
   }
 }
 
@@ -96,5 +117,11 @@ extension StudiesRecord.Solution {
     let comment = lines.drop { !$0.hasPrefix("///") }.prefix { $0.hasPrefix("///") }
     let paragraphs = comment.map { $0.dropFirst(3).drop { $0 == " " } }.split(separator: "")
     return paragraphs.map { $0.joined(separator: " ") }.joined(separator: " ")
+  }
+
+  /// What stands below the first doc comment of its source.
+  fileprivate var codeBelowStory: String {
+    let code = source.codeLines.drop { !$0.hasPrefix("///") }.drop { $0.hasPrefix("///") }
+    return code.joined(separator: "\n")
   }
 }

@@ -1,0 +1,16 @@
+/// What if the first answer is taken?
+///
+/// Nobody looks whether the name will do. It was taken, and the user would have given up.
+extension Filling {
+  static let wrong = Study.wrong("Form", "given up later", of: scripts) { stage in
+    stage.play { form, screen in
+      form.ask { answer in
+        switch answer {
+        case .success(let name): screen.welcome(name)
+        case .failure(let error): screen.leave(error)
+        }
+        screen.finish()
+      }
+    }
+  }
+}
