@@ -312,6 +312,9 @@ def choosing(browser, page):
     check("Space ticks a need, and the designs that can't do it turn grey", steps != expected and steps)
     shown = browser.evaluate(reasons)
     check("each says why, with the clause that shows it", (len(shown) != 7 or "FullPromises #clause-cancel-stops-the-work" not in shown) and shown)
+    for dark in [False, True]:
+        browser.look(1440, dark=dark)
+        check(f"what is grey or says why has a contrast of AA, {'dark' if dark else 'light'}", browser.evaluate(CONTRAST))
     place = browser.evaluate("location.hash")
     browser.open("about:blank")
     browser.open(page + place)
