@@ -123,7 +123,7 @@ struct MovedTests {
       guard moved.stage == "created", source.stage == "started" else { continue }
       // If another observer comes and goes, nobody is left, and the run ends with it.
       let core = try #require(source.content.core)
-      #expect(core.start(.listener(Listening { _, _ in }, 0)).cancel())
+      #expect(core.start(.listener(source: 0, Listener { _, _, _ in })).cancel())
       #expect(source.stage == "created")
     }
   }

@@ -23,16 +23,18 @@ struct TransitionTests {
     var state = suspended
     _ = state.cancel()
     #expect(state.redirect(1, .unknown) == nil)
-    #expect(attach(to: &state), "or nothing would ever end it")
-    #expect(state.origin(of: 1) == nil, "it is over")
-    #expect(state.origin(of: 2) != nil)
+    let begins = attach(to: &state)
+    #expect(begins, "or nothing would ever end it")
+    let goOn = [state.goesOn(1), state.goesOn(2)]
+    #expect(goOn == [false, true], "the first is over")
   }
 
   @Test("A start that comes before the next wait joins the run that was cancelled")
   func joined() {
     var state = suspended
     _ = state.cancel()
-    #expect(!attach(to: &state))
+    let begins = attach(to: &state)
+    #expect(!begins)
     #expect(state.redirect(1, .unknown) == 2)
   }
 }

@@ -91,10 +91,9 @@ extension State {
   /// Drops the observers. An attempt that can be stopped is over.
   mutating func cancel() -> Removed {
     switch phase {
-    case .started(_, .unknown): phase = .started(takeOrigin(), .due)
-    case .created, .started(_, .due), .started(_, .never), .notifying, .settled, .released: break
-    case .started(let origin, _):
-      return Removed(phase: exchange(&phase, with: .created(origin)), observers: takeObservers())
+    case .started(.unknown): phase = .started(.due)
+    case .created, .started(.due), .started(.never), .notifying, .settled: break
+    case .started: return remove()
     }
     return Removed(observers: takeObservers())
   }

@@ -18,6 +18,6 @@ extension Core {
     var (other, adopter, attempt) = (consume other, consume adopter, attempt)
     if leaveOut(&other, &adopter, &attempt, &run) { return }
     guard let attempt = adopter.state.withLock({ $0.redirect(attempt, .unknown) }) else { return }
-    adopter.wait(for: .promise(other), .adopter(adopter, attempt: attempt), attempt: attempt, &run)
+    adopter.wait(for: .promise(other), .adopter(attempt: attempt, adopter), attempt: attempt, &run)
   }
 }

@@ -74,28 +74,35 @@ enum Observer: Sendable {
   /// A handler, which is called with the outcome.
   case handler(@Sendable (Outcome) -> Void)
   /// An operator or an `async` caller, and which of its sources this promise is.
-  case listener(any Listener, Int32)
+  case listener(source: Int, Listener)
   /// A promise derived from this one: its function makes the next promise of the outcome.
-  case block(Core, attempt: Int)
+  case block(attempt: Int, Core)
   /// A promise whose function returned this one: it takes the outcome over.
-  case adopter(Core, attempt: Int)
+  case adopter(attempt: Int, Core)
 
   func receive(_ event: consuming Event, _ run: inout Run) {
     switch self {
     case .handler(let handler): if case .settled(let outcome) = event { handler(outcome) }
-    case .listener(let listener, let source): listener.receive(event, from: source, &run)
-    case .block(let core, let attempt): core.receive(event, attempt: attempt, &run)
-    case .adopter(let core, let attempt): core.end(attempt: attempt, event, &run)
+    case .listener(let source, let listener): listener.receive(event, source, &run)
+    case .block(let attempt, let core): core.receive(event, attempt: attempt, &run)
+    case .adopter(let attempt, let core): core.end(attempt: attempt, event, &run)
     }
   }
 }
 
 /// An operator's part, which is notified when the attempt of a source ends in any way.
 @usableFromInline
-protocol Listener: AnyObject, Sendable {
+final class Listener: Sendable {
+  typealias Receive = @Sendable (_ event: Event, _ source: Int, inout Run) -> Void
+
   /// The promise that waits through this, if it waits for nothing else.
-  var dependent: Core? { get }
-  func receive(_ event: consuming Event, from source: Int32, _ run: inout Run)
+  let dependent: Core?
+  let receive: Receive
+
+  init(for dependent: Core? = nil, _ receive: @escaping Receive) {
+    self.dependent = dependent
+    self.receive = receive
+  }
 }
 
 /// How an attempt ends. Its observers get this.

@@ -123,8 +123,8 @@ enum Origin: Sendable {
   case task(@Sendable (Completion) -> Void)
   /// From a task that returns how it is stopped.
   case cancellableTask(@Sendable (Completion) -> @Sendable () -> Void)
-  /// From the promise before this one: the block makes the next promise of its outcome.
-  case link(Untyped, Block)
+  /// The block makes the next promise of the outcome of the promise before this one.
+  case link(Block, Untyped)
   /// From other promises. The function makes an attempt wait for them.
   case members(@Sendable (Core, _ attempt: Int, inout Run) -> Void)
 }

@@ -28,7 +28,7 @@ private func freeInLoop(_ remains: consuming Remains) {
 
 /// The remains of a promise, of its result, or of a task's completion handler.
 enum Remains: Sendable {
-  case state(State.Phase, Observers)
+  case state(State.Phase, Origin?, Observers)
   case box(any AnyObject & Sendable)
   /// An attempt that nothing can complete any more, and the place of the promise whose task it called.
   case attempt(Core, Int, Place?)

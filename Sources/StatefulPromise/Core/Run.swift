@@ -48,8 +48,9 @@ struct Run: ~Copyable {
 
   /// Puts a step before those that are due from `position` on.
   mutating func insert(_ step: consuming Step, at position: Int) {
-    if position == count { return append(step) }
-    rest.insert(step, at: position)
+    append(step)
+    reverse(from: position)
+    reverse(from: position + 1)
   }
 
   /// Reverses the order of the steps that are due from `index` on.
@@ -66,7 +67,7 @@ extension Core {
   @usableFromInline
   func start(_ observer: consuming Observer?) -> Registration {
     var slot = consume observer
-    return Run.begin { run in Registration(core: self, id: attach(&slot, &run).id) }
+    return Run.begin { run in Registration(id: attach(&slot, &run).id, core: self) }
   }
 
   /// Starts a promise that isn't started, and notifies the observer, now or later. Returns the observer's number, and
@@ -81,10 +82,14 @@ extension Core {
     return (id, false)
   }
 
-  /// Gives the attempt its outcome, unless it is over, and leaves the step that notifies its observers.
+  /// Gives the attempt its outcome, unless it is over, and leaves the step that notifies its observers. A task may
+  /// complete although it was cancelled while it was being called.
   @inline(never) func settle(_ outcome: consuming Outcome, attempt: Int, byTask: Bool = false, _ run: inout Run) {
-    var phase = State.Phase.notifying(consume outcome)
-    if state.withLock({ $0.settle(attempt, &phase, byTask: byTask) }) { run.append(.notify(self)) }
+    var (slot, origin, phase) = (Outcome?.some(consume outcome), Origin?.none, State.Phase.notifying)
+    let isSettled = state.withLock { state in
+      (byTask || state.goesOn(attempt)) && state.settle(attempt, &slot, &origin, &phase)
+    }
+    if isSettled { run.append(.notify(self)) }
   }
 
   /// Notifies the observers, one at a time. All that follows from one happens before the next is notified.
@@ -102,7 +107,7 @@ extension Core {
   @inline(never) func end(attempt: Int, _ event: Event, _ run: inout Run) {
     if case .settled(let outcome) = event { return settle(outcome, attempt: attempt, &run) }
     guard let removed = takeAttempt(attempt) else { return }
-    if case .started(_, .leave(let registration)) = removed.phase { _ = registration.withdraw() }
+    if case .leave(let registration) = removed.stop { _ = registration.withdraw() }
     dismiss(removed.observers, event, &run)
   }
 

@@ -2,29 +2,32 @@
 ///
 /// Each mutating function is one transition, made under the promise's lock. It returns the calls and releases that are
 /// due afterwards: the lock is held for neither.
-struct State: Sendable {
-  var phase: Phase
+struct State: ~Copyable, Sendable {
+  var phase = Phase.created
+  /// Where the outcome comes from. Nil when it is there.
+  var origin: Origin?
+  /// Nil until observers are being notified.
+  var outcome: Outcome?
   /// The number of the latest attempt to get an outcome. Events with another number belong to earlier ones.
   var attempt = 0
   /// The observers that wait to be notified, and how many there have been.
   var observers = Observers()
   private var count = 0
 
-  init(_ origin: consuming Origin) { phase = .created(origin) }
+  init(_ origin: consuming Origin) { self.origin = origin }
 
   enum Phase: Sendable {
-    case created(Origin)
+    case created
     /// An attempt is under way. How to stop it isn't known before the task has returned, or the attempt waits.
-    case started(Origin, Stop)
+    case started(Stop)
     /// Observers are being notified. A new observer waits for its turn.
-    case notifying(Outcome)
-    case settled(Outcome)
-    case released
+    case notifying
+    case settled
   }
 
   /// The parts that a transition removed.
   struct Removed: Sendable {
-    var phase: Phase?
+    var stop = Stop.never
     var observers = Observers()
   }
 
@@ -39,13 +42,12 @@ struct State: Sendable {
     var attachment = Attachment.wait
     switch phase {
     case .created:
-      phase = .started(takeOrigin(), .unknown)
+      phase = .started(.unknown)
       attempt += 1
       attachment = .begin(attempt: attempt)
-    case .started(_, .due): phase = .started(takeOrigin(), .unknown)
+    case .started(.due): phase = .started(.unknown)
     case .started, .notifying: break
-    case .settled(let outcome): return (.notify(outcome), 0)
-    case .released: preconditionFailure("a released promise was started")
+    case .settled: if let outcome { return (.notify(outcome), 0) }
     }
     guard let observer = slot.take() else { return (attachment, 0) }
     count += 1
@@ -53,28 +55,20 @@ struct State: Sendable {
     return (attachment, count)
   }
 
-  /// Where the attempt's outcome comes from. Nil when the attempt is over, as after a cancel before it began.
-  @inline(__always) mutating func origin(of number: Int) -> Origin? {
-    guard number == attempt else { return nil }
-    switch phase {
-    case .started(_, .due):
-      phase = .created(takeOrigin())
-      return nil
-    case .started(let origin, _): return origin
-    case .created, .notifying, .settled, .released: return nil
+  /// Whether the attempt goes on. One that was cancelled before it began is over now.
+  mutating func goesOn(_ number: Int) -> Bool {
+    guard number == attempt, case .started(let stop) = phase else { return false }
+    if case .due = stop {
+      phase = .created
+      return false
     }
+    return true
   }
 
   /// Lets the attempt wait for another promise, under a new number. Nil when it is over, as after a cancel.
   @inline(never) mutating func redirect(_ number: Int, _ stop: consuming Stop) -> Int? {
-    guard number == attempt else { return nil }
-    switch phase {
-    case .created, .notifying, .settled, .released: return nil
-    case .started(_, .due):
-      phase = .created(takeOrigin())
-      return nil
-    case .started: phase = .started(takeOrigin(), stop)
-    }
+    guard goesOn(number) else { return nil }
+    phase = .started(stop)
     attempt += 1
     return attempt
   }
@@ -84,67 +78,59 @@ struct State: Sendable {
     let isCancelled = isCancelled
     guard number == attempt, isBeginning || isCancelled else { return nil }
     let canStop = if case .never = stop { false } else { true }
-    phase = .started(takeOrigin(), exchange(&stop, with: .never))
+    phase = .started(exchange(&stop, with: .never))
     if isCancelled, canStop { return end(attempt) }
     return nil
   }
 
-  /// Gives the attempt its outcome: the first one wins. Returns whether it did; `next` then holds the old phase. A task
-  /// may complete although it was cancelled while it was being called.
-  mutating func settle(_ number: Int, _ next: inout Phase, byTask: Bool) -> Bool {
-    guard number == attempt else { return false }
-    if !byTask, isCancelled {
-      phase = .created(takeOrigin())
-      return false
-    }
-    guard case .started = phase else { return false }
-    swap(&phase, &next)
+  /// Gives the attempt its outcome: the first one wins. Returns whether it did. The three slots then hold what was in
+  /// the places of these.
+  mutating func settle(
+    _ number: Int, _ outcome: inout Outcome?, _ origin: inout Origin?, _ phase: inout Phase
+  ) -> Bool {
+    guard number == attempt, case .started = self.phase else { return false }
+    swap(&self.outcome, &outcome)
+    swap(&self.origin, &origin)
+    swap(&self.phase, &phase)
     return true
   }
 
   /// The next observer to notify. Nil after the last one: later observers are notified as they attach.
   mutating func takeObserver() -> (observer: Observer, outcome: Outcome)? {
     if endNotifying() { return nil }
-    guard case .notifying(let outcome) = phase, let observer = observers.popFirst() else { return nil }
+    guard case .notifying = phase, let outcome, let observer = observers.popFirst() else { return nil }
     return (observer, outcome)
   }
 
   /// Ends the notifying unless an observer waits. Returns whether it has ended.
   mutating func endNotifying() -> Bool {
-    guard observers.isEmpty, case .notifying = phase, case .notifying(let outcome) = take() else { return false }
-    phase = .settled(outcome)
+    guard observers.isEmpty, case .notifying = phase else { return false }
+    phase = .settled
     observers = Observers()
     return true
   }
 
   /// Ends an attempt that can't get an outcome any more. Nil when it is over already. Rare.
   @inline(never) mutating func end(_ number: Int) -> Removed? {
-    guard number == attempt, case .started(let origin, _) = phase else { return nil }
-    return Removed(phase: exchange(&phase, with: .created(origin)), observers: takeObservers())
+    guard number == attempt, case .started = phase else { return nil }
+    return remove()
+  }
+
+  /// Ends the attempt that is under way.
+  mutating func remove() -> Removed {
+    guard case .started(let stop) = exchange(&phase, with: .created) else { return Removed() }
+    return Removed(stop: stop, observers: takeObservers())
   }
 
   mutating func takeObservers() -> Observers { exchange(&observers, with: Observers()) }
 
-  private var isBeginning: Bool { if case .started(_, .unknown) = phase { true } else { false } }
-  private var isCancelled: Bool { if case .started(_, .due) = phase { true } else { false } }
+  private var isBeginning: Bool { if case .started(.unknown) = phase { true } else { false } }
+  private var isCancelled: Bool { if case .started(.due) = phase { true } else { false } }
 
   /// Moves out what is left in a dying promise, if its release could start another one. An outcome takes care of its
   /// own.
   mutating func takeContent(into slot: inout Remains?) {
-    switch phase {
-    case .settled, .released: break
-    case .created, .started, .notifying: slot = .state(take(), takeObservers())
-    }
-  }
-
-  /// The phase, to be replaced at once. Its content is moved and not copied.
-  private mutating func take() -> Phase { exchange(&phase, with: .released) }
-
-  /// The origin, of a phase to be replaced at once.
-  mutating func takeOrigin() -> Origin {
-    switch take() {
-    case .created(let origin), .started(let origin, _): origin
-    case .notifying, .settled, .released: preconditionFailure("a settled promise needs no origin")
-    }
+    if case .settled = phase { return }
+    slot = .state(exchange(&phase, with: .settled), origin.take(), takeObservers())
   }
 }

@@ -34,7 +34,7 @@ extension Core {
 
   /// Stops the work of an attempt that is over, and releases its observers.
   @inline(never) func stop(_ removed: State.Removed, _ event: Event, _ run: inout Run) {
-    if case .started(_, let stop) = removed.phase { stop.perform() }
+    removed.stop.perform()
     dismiss(removed.observers, event, &run)
   }
 }
@@ -42,8 +42,8 @@ extension Core {
 /// An observer's entry at its promise.
 @usableFromInline
 struct Registration: Sendable {
-  let core: Core
   let id: Int
+  let core: Core
 
   /// Removes the observer if it still waits. Returns whether it did.
   @inline(never)

@@ -38,16 +38,16 @@ public enum Starting: Sendable {
 extension Core {
   /// Calls the task, or waits for the promises that the outcome comes from.
   @inline(never) func begin(attempt: Int, _ run: inout Run) {
-    switch state.withLock({ $0.origin(of: attempt) }) {
+    switch state.withLock({ $0.goesOn(attempt) ? $0.origin : nil }) {
     case .task(let task):
       call(task, of: self, for: self, attempt: attempt, &run)
       noteStop(.never, attempt: attempt, &run)
     case .cancellableTask(let task):
       noteStop(.action(call(task, of: self, for: self, attempt: attempt, &run)), attempt: attempt, &run)
-    case .link(.outcome(let outcome), let block):
+    case .link(let block, .outcome(let outcome)):
       adopt(block(outcome), attempt: attempt, &run)
       noteStop(.action {}, attempt: attempt, &run)
-    case .link(let source, _): wait(for: source, .block(self, attempt: attempt), attempt: attempt, &run)
+    case .link(_, let source): wait(for: source, .block(attempt: attempt, self), attempt: attempt, &run)
     case .members(let waitForMembers): waitForMembers(self, attempt, &run)
     case nil: break
     }

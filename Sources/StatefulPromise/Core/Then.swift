@@ -35,7 +35,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   func derive<NewValue, NewFailure>(_ place: Place, _ block: @escaping Block) -> Promise<NewValue, NewFailure> {
     Promise<NewValue, NewFailure>(
-      .link(content, block), startsWithFirstHandler: content.startsWithFirstHandler, place)
+      .link(block, content), startsWithFirstHandler: content.startsWithFirstHandler, place)
   }
 }
 
@@ -49,7 +49,7 @@ extension Core {
     case .promise(let other):
       var slot: Observer? = consume observer
       let (id, isUnderWay) = other.attach(&slot, &run)
-      noteStop(.leave(Registration(core: other, id: id)), attempt: attempt, &run)
+      noteStop(.leave(Registration(id: id, core: other)), attempt: attempt, &run)
       if isUnderWay { endRing(through: other, attempt: attempt, &run) }
     }
   }
@@ -61,7 +61,8 @@ extension Core {
       if let removed = takeAttempt(attempt) { dismiss(removed.observers, event, &run) }
       return
     }
-    guard case .link(_, let block)? = state.withLock({ $0.origin(of: attempt) }) else { return }
-    adopt(block(outcome), attempt: attempt, &run)
+    var block: Block?
+    state.withLock { if $0.goesOn(attempt), case .link(let known, _)? = $0.origin { block = known } }
+    if let block { adopt(block(outcome), attempt: attempt, &run) }
   }
 }

@@ -34,7 +34,7 @@ private typealias Group = (members: [Untyped], decide: Decide, combine: Combine)
 
 /// An attempt that waits for several: their outcomes, which arrive in any order and from any thread, and its
 /// registrations at the members.
-private final class Gathering: Listener {
+private final class Gathering: Sendable {
   private struct State: ~Copyable, Sendable {
     var outcomes: [Outcome?]
     var missing: Int
@@ -58,28 +58,27 @@ private final class Gathering: Listener {
     state = Lock(State(outcomes: Array(repeating: nil, count: count), missing: count))
   }
 
-  /// Nil, because another member may decide: a member closes no ring.
-  var dependent: Core? { nil }
-
   func begin(_ run: inout Run) {
     run.append(.call(endStart))
+    // It has no dependent, because another member may decide: a member closes no ring.
+    let listener = Listener(receive)
     let due = run.count
     for (index, member) in group.members.enumerated() {
       switch member {
-      case .outcome(let outcome): receive(.settled(outcome), from: Int32(index), &run)
+      case .outcome(let outcome): receive(.settled(outcome), from: index, &run)
       case .promise(let core):
-        var slot: Observer? = .listener(self, Int32(index))
-        keep(Registration(core: core, id: core.attach(&slot, &run).id))
+        var slot: Observer? = .listener(source: index, listener)
+        keep(Registration(id: core.attach(&slot, &run).id, core: core))
       }
     }
     run.reverse(from: due)
     whole.noteStop(.action(leaveMembers), attempt: attempt, &run)
   }
 
-  @inline(never) func receive(_ event: consuming Event, from member: Int32, _ run: inout Run) {
+  @Sendable private func receive(_ event: consuming Event, from member: Int, _ run: inout Run) {
     if case .settled(let outcome) = event {
-      guard let decision = group.decide(outcome, Int(member)) else {
-        if let all = take(outcome, at: Int(member)) { end(.settled(group.combine(all)), &run) }
+      guard let decision = group.decide(outcome, member) else {
+        if let all = take(outcome, at: member) { end(.settled(group.combine(all)), &run) }
         return
       }
       event = .settled(decision)

@@ -28,14 +28,14 @@ extension Origin {
   @usableFromInline
   static func hop(_ source: Untyped, to queue: DispatchQueue, _ sent: Core) -> Origin {
     .members { next, attempt, run in
-      let hop = Hop(next, attempt, queue, sent.start(.adopter(next, attempt: attempt)))
-      next.wait(for: source, .listener(hop, 0), attempt: attempt, &run)
+      let hop = Hop(next, attempt, queue, sent.start(.adopter(attempt: attempt, next)))
+      next.wait(for: source, .listener(source: 0, Listener(for: next, hop.receive)), attempt: attempt, &run)
     }
   }
 }
 
 /// An attempt that waits for a result to send it to a queue, then for that queue.
-private final class Hop: Listener {
+private final class Hop: Sendable {
   private let next: Core
   private let attempt: Int
   private let queue: DispatchQueue
@@ -47,9 +47,7 @@ private final class Hop: Listener {
 
   deinit { _ = registration.withdraw() }
 
-  var dependent: Core? { next }
-
-  func receive(_ event: consuming Event, from source: Int32, _ run: inout Run) {
+  @Sendable func receive(_ event: Event, from source: Int, _ run: inout Run) {
     guard case .settled = event else { return next.end(attempt: attempt, event, &run) }
     queue.async { [self, event] in Run.begin { run in next.end(attempt: attempt, event, &run) } }
   }

@@ -53,10 +53,6 @@ extension Core {
 
 extension State {
   fileprivate var standing: (outcome: Outcome?, isStarted: Bool) {
-    switch phase {
-    case .notifying(let outcome), .settled(let outcome): (outcome, false)
-    case .started: (nil, true)
-    case .created, .released: (nil, false)
-    }
+    if case .started = phase { (nil, true) } else { (outcome, false) }
   }
 }

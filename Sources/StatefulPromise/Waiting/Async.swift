@@ -87,8 +87,8 @@ extension Untyped {
     let wait = AsyncWait(of: core, policy)
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        let listener = Listening { event, _ in continuation.resume(returning: event) }
-        wait.take(.listener(listener, 0))
+        let listener = Listener { event, _, _ in continuation.resume(returning: event) }
+        wait.take(.listener(source: 0, listener))
       }
     } onCancel: {
       if policy != .stays { wait.leave() }
@@ -120,7 +120,7 @@ private final class AsyncWait: Sendable {
   func leave() { leave(id.exchange(Self.left, ordering: .acquiringAndReleasing)) }
 
   private func leave(_ id: Int) {
-    let registration = Registration(core: core, id: id)
+    let registration = Registration(id: id, core: core)
     _ = cancelling ? registration.cancel() : registration.withdraw()
   }
 }

@@ -26,7 +26,7 @@ extension Core {
       let id = outer.core.state.withLock({ $0.suspend(outer.attempt, waitingFor: core) })
     else { return nil }
     if isKnownUniquelyReferenced(&core), core.onlyAdopter(attempt) != nil { return outer }
-    outer.core.noteStop(.leave(Registration(core: core, id: id)), attempt: outer.attempt, &run)
+    outer.core.noteStop(.leave(Registration(id: id, core: core)), attempt: outer.attempt, &run)
     outer.core.endRing(through: core, attempt: outer.attempt, &run)
     return nil
   }
@@ -39,21 +39,21 @@ extension Core {
 extension State {
   /// The origin of a promise that isn't started, if it is a task that can't be stopped.
   fileprivate mutating func takeTask() -> Origin? {
-    if case .created(.task) = phase { takeOrigin() } else { nil }
+    if case .created = phase, case .task? = origin { origin.take() } else { nil }
   }
 
   /// Undoes the attempt's wait for `other`. Returns its observer's number there, or nil when the attempt is over.
   fileprivate mutating func suspend(_ number: Int, waitingFor other: Core) -> Int? {
-    guard number == attempt, case .started(_, .leave(let registration)) = phase, registration.core === other else {
+    guard number == attempt, case .started(.leave(let registration)) = phase, registration.core === other else {
       return nil
     }
-    phase = .started(takeOrigin(), .unknown)
+    phase = .started(.unknown)
     return registration.id
   }
 
   /// The attempt that takes over the outcome of this one, unless other observers wait too, or this one is over.
   fileprivate func onlyAdopter(_ number: Int) -> (core: Core, attempt: Int)? {
-    guard number == attempt, case .started = phase, case .adopter(let core, let attempt) = observers.only else {
+    guard number == attempt, case .started = phase, case .adopter(let attempt, let core) = observers.only else {
       return nil
     }
     return (core, attempt)

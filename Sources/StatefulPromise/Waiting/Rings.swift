@@ -37,8 +37,8 @@ extension Core {
 extension State {
   /// The promise that this one waits for, and whether a function returned it.
   fileprivate var awaited: (core: Core, isReturned: Bool)? {
-    guard case .started(let origin, .leave(let registration)) = phase else { return nil }
-    if case .link(let source, _) = origin { return (registration.core, source.core !== registration.core) }
+    guard case .started(.leave(let registration)) = phase else { return nil }
+    if case .link(_, let source)? = origin { return (registration.core, source.core !== registration.core) }
     return (registration.core, false)
   }
 }
@@ -48,8 +48,8 @@ extension Observer {
   fileprivate var dependent: Core? {
     switch self {
     case .handler: nil
-    case .listener(let listener, _): listener.dependent
-    case .block(let core, _), .adopter(let core, _): core
+    case .listener(_, let listener): listener.dependent
+    case .block(_, let core), .adopter(_, let core): core
     }
   }
 }
