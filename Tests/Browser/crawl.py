@@ -1,0 +1,182 @@
+"""Does the site keep what it promises?
+
+    python3 -B Tests/Browser/crawl.py SITE
+
+SITE is a folder that docs/site/build made. Ends with 0 when all holds, with 1 when something doesn't, and with 77 where
+the links hold and there is no browser to look at the rest, saying so.
+"""
+
+import http.server
+import os
+import shutil
+import sys
+import threading
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+from devtools import Browser
+
+failures = 0
+
+
+def check(sentence, problem):
+    """Notes whether there was a problem: a text or a list that isn't empty, or False for 'holds'."""
+    global failures
+    failures += bool(problem)
+    print(("✗ " if problem else "✓ ") + sentence + (": " + str(problem)[:900] if problem else ""), flush=True)
+
+
+class Page(HTMLParser):
+    """The places of a page, what it links to, and what it loads."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.places, self.links, self.loaded = set(), set(), set()
+        self.feed(path.read_text())
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.places |= {attributes.get("id"), attributes.get("name")}
+        address = attributes.get("href") or attributes.get("src")
+        if address and not address.startswith("data:"):
+            (self.links if tag == "a" else self.loaded).add(address)
+
+
+def crawl(site):
+    """Looks up every address of every page in the folder, as a static server would."""
+    pages = {path: Page(path) for path in site.rglob("*.html")}
+    check("there are pages, sources and symbols", len(pages) < 1000 and len(pages))
+    broken = set()
+    foreign = {(str(path), link) for path, page in pages.items() for link in page.loaded if urlsplit(link).netloc}
+    for path, page in pages.items():
+        for link in page.links | page.loaded:
+            target = urlsplit(urljoin(path.as_uri(), link))
+            if target.scheme != "file":
+                continue
+            file = Path(unquote(target.path))
+            file = file / "index.html" if file.is_dir() else file
+            place = unquote(target.fragment)
+            isThere = file.is_file() and site in file.parents
+            if not isThere or place and file in pages and place not in pages[file].places:
+                broken.add((str(path.relative_to(site)), link))
+    check("every link leads to a file of the site, and to a place on it", sorted(broken))
+    check("no page loads anything from elsewhere", sorted(foreign))
+
+
+class Site(Browser):
+    """The site on a server of this machine, and all that its pages ask for."""
+
+    def __init__(self, path, folder):
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments):
+                super().__init__(*arguments, directory=str(folder))
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.root, self.asked, self.errors = f"http://127.0.0.1:{self.server.server_port}/", set(), []
+        super().__init__(path)
+
+    def visit(self, page):
+        self.look(1440)
+        self.open(self.root + page)
+
+    def until(self, script, seconds=20):
+        """Whether it gets true."""
+        end = time.monotonic() + seconds
+        while not (value := self.evaluate(script)) and time.monotonic() < end:
+            time.sleep(0.05)
+        self.note()
+        return value
+
+    def note(self):
+        for event in self.events:
+            if event["method"] == "Network.requestWillBeSent":
+                self.asked.add(event["params"]["request"]["url"])
+            if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown"):
+                self.errors.append(str(event["params"])[:300])
+
+
+WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+SHADE = """(() => { for (let e = document.querySelector('h1'); e; e = e.parentElement) {
+  const fill = getComputedStyle(e).backgroundColor.match(/[\\d.]+/g).map(Number);
+  if ((fill[3] ?? 1) > 0) return fill[0] + fill[1] + fill[2] < 384 ? 'dark' : 'light'; } return 'light'; })()"""
+# What has the focus, and whether a reader sees it.
+FOCUS = """(e => e === document.body ? '' : [e.getAttribute('data-md-component') ?? '', e.textContent.trim(),
+  e.closest('nav')?.getAttribute('aria-label') ?? ''].join('|'))(document.activeElement)"""
+
+
+def looks(browser, pages):
+    wide, wrong = [], []
+    for page in pages:
+        browser.visit(page)
+        browser.until("!!document.querySelector('h1')")
+        browser.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        for shade in ["dark", "light"]:
+            for width in [360, 1440]:
+                browser.look(width, dark=shade == "dark")
+                wide += [(page, width)] if browser.evaluate(WIDE) else []
+            wrong += [] if browser.until(SHADE + f" === '{shade}'", 5) else [(page, shade)]
+    check("a page is dark where the system is, and light where it is", wrong)
+    check("no page is wider than a window of 360 or 1440", wide)
+
+
+def keyboard(browser):
+    browser.visit("docs/glossary.html")
+    reached = []
+    for _ in range(60):
+        browser.press("Tab", 9)
+        reached.append(browser.evaluate(FOCUS))
+    check("Tab reaches the search", not any(focus.startswith("search-query|") for focus in reached) and reached)
+    check("the contents of the site", not any("|Trade-offs|" in focus or "|Fifteen minutes|" in focus for focus in reached) and reached)
+    check("and those of the page", not any("|Inside a design|" in focus for focus in reached) and reached)
+
+
+def search(browser):
+    browser.visit("docs/fifteen-minutes.html")
+    browser.until("!!document.querySelector('[data-md-component=search-query]')")
+    browser.call("Input.dispatchKeyEvent", type="keyDown", key="/", code="Slash", windowsVirtualKeyCode=191)
+    browser.call("Input.dispatchKeyEvent", type="keyUp", key="/", code="Slash", windowsVirtualKeyCode=191)
+    focused = browser.until("document.activeElement.matches('[data-md-component=search-query]')", 5)
+    check("/ leads to the search", not focused)
+    for letter in "re-entrancy":
+        browser.call("Input.dispatchKeyEvent", type="keyDown", key=letter, text=letter)
+        browser.call("Input.dispatchKeyEvent", type="keyUp", key=letter)
+    found = "document.querySelector('.md-search-result__link')?.getAttribute('href')"
+    isFirst = browser.until(found + "?.includes('08-order-and-re-entrancy.html')")
+    check("it finds the page of a word", not isFirst and (browser.evaluate(found) or "nothing"))
+    browser.press("Enter", 13)
+    there = browser.until("location.pathname.includes('08-order-and-re-entrancy')")
+    check("and Enter leads there", not there)
+
+
+def main(arguments):
+    site = Path(arguments[0]).resolve()
+    crawl(site)
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    path = next((name for name in names if name and shutil.which(name)), None)
+    if path is None:
+        print("the site was NOT looked at in a browser: there is no Chromium here (on Debian: apt-get install chromium)",
+              file=sys.stderr)
+        return 1 if failures else 77
+    browser = Site(path, site)
+    pages = sorted(str(page.relative_to(site)) for page in [site / "index.html", *(site / "docs").rglob("*.html")]
+                   if not {"api", "site"} & set(page.parts))
+    symbols = ["api/documentation/", "api/documentation/fullpromises/promise/"]
+    try:
+        keyboard(browser)
+        search(browser)
+        looks(browser, pages + symbols + ["Sources/FullPromises/Core/Then.swift.html", "Tests/MustNotCompile/"])
+        check("nothing is asked of another server", [url for url in browser.asked if not url.startswith((browser.root, "about:", "data:", "blob:"))])
+        check("no error", browser.errors)
+    finally:
+        browser.close()
+    print(f"{failures} of the checks failed" if failures else "the site keeps what it promises")
+    return 1 if failures else 0
+
+
+sys.exit(main(sys.argv[1:]))

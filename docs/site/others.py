@@ -1,0 +1,29 @@
+"""What is on the site beside its pages? Those of other tools: the report, the player, and the API reference."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+
+def on_post_build(config):
+    site, report, reference = Path(config.site_dir), Path(os.environ["REPORT"]), Path(os.environ["API_REFERENCE"])
+    (site / "404.html").unlink()  # it expects its styles at the root of a host
+    copies = [Path(shutil.copy(page, site / "docs/benchmark/report")) for page in report.glob("*.html")]
+    for page in [site / "docs/traces/player.html", *copies]:
+        change(site, page, (r"<body>", r"\g<0><a href='{up}index.html'>FourPromises</a>"))
+    shutil.copytree(reference, site / "api")
+    (site / "api/theme-settings.json").write_text("{}")  # DocC asks for it
+    for page in (site / "api").rglob("index.html"):
+        # DocC's pages expect to be at the root of a host. Here they find out where they are.
+        change(site / "api", page, (r'baseUrl = "/"', "baseUrl = new URL('./{up}', location).pathname"), (r'="/(?=\w)', '="{up}'),
+               (r'<div id="app">', r"<a id='home'>FourPromises</a><script>home.href = baseUrl + '../index.html'</script>\g<0>"))
+
+
+def change(root, page, *changes):
+    """Makes changes, each of which has to find its place; {up} leads from the page to the root."""
+    text, up = page.read_text(), "../" * (len(page.relative_to(root).parts) - 1)
+    for place, new in changes:
+        text, count = re.subn(place, new.replace("{up}", up), text)
+        assert count, f"{page} has no {place}"
+    page.write_text(text)

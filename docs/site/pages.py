@@ -1,0 +1,137 @@
+"""What is on the site, and in which order? The pages as they are, and every source as a page beside them."""
+
+import html
+import re
+import subprocess
+from pathlib import Path
+from posixpath import basename, dirname, join, normpath, relpath
+
+from mkdocs.structure.files import File, InclusionLevel
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import TextLexer, get_lexer_for_filename
+from pygments.lexers.shell import BashLexer
+from pygments.util import ClassNotFound
+
+ROOT = Path(__file__).resolve().parents[2]
+REPORT = "docs/benchmark/report"
+
+
+def on_config(config):
+    config.mdx_configs["toc"] = {"slugify": anchor, "permalink": True}
+    config.nav = contents()
+    return config
+
+
+def anchor(heading, _):
+    """The name of a heading, as code hosts make it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def on_page_markdown(markdown, **_):
+    """What code hosts understand and Python-Markdown doesn't: Markdown in folded parts, and lists indented by three."""
+    markdown = re.sub(r"(?m)^<details>", "<details markdown='1'>", markdown)
+    return re.sub(r"(?m)^((?:    )?   )(?=\S)", r"\1 ", markdown)
+
+
+# The contents
+
+def contents():
+    """The paths of docs/README.md and the groups of its reference, each with its pages. One page needs no group."""
+    text, seen = (ROOT / "docs/README.md").read_text(), set()
+    *paths, (_, reference) = re.findall(r"(?ms)^## (.*?)\n(.*?)(?=^## |\Z)", text)
+    groups = re.findall(r"(?ms)^\*\*(.+?)\.\*\*(.*?)(?=^\*\*|\Z)", "**To look up.**" + reference)
+    parts = [(title, linked(part, "docs/README.md", seen)) for title, part in paths + groups]
+    return ["README.md", "docs/README.md"] + [{title: pages} if pages[1:] else pages[0] for title, pages in parts if pages]
+
+
+def linked(text, place, seen):
+    """The pages that belong to an index and weren't seen before, in the order in which the text links to them."""
+    pages = []
+    for title, target in re.findall(r"\[([^\]]*)\]\(([^)#\s]+)", text):
+        path = normpath(join(dirname(place), target))
+        if path == "docs/api/build":
+            pages.append({"The API reference": "api/documentation/"})
+        elif path not in seen and path.endswith((".md", ".html")) and home(path) == place:
+            seen.add(path)
+            pages.append(entry(title[0].upper() + title[1:], path, seen))
+    return pages
+
+
+def entry(title, path, seen):
+    if path != index(dirname(path)):
+        return path if path.endswith(".md") else {title: path}
+    pages = [path, *linked((ROOT / path).read_text(), path, seen)]
+    if dirname(path) == REPORT:
+        pages.insert(1, {"All on one page, with charts": REPORT + "/index.html"})
+    return {title: pages}
+
+
+def home(path):
+    """The index to which a page belongs: the nearest one above it."""
+    above = [index(str(folder)) for folder in Path(path).parents]
+    return next((place for place in above if place != path and (ROOT / place).exists()), None)
+
+
+def index(folder):
+    return join(folder, "report.md" if folder == REPORT else "README.md")
+
+
+# The files
+
+def on_files(files, config):
+    git = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    paths = subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    places = {}
+    for path in (path for path in paths if (ROOT / path).is_file()):
+        if path == "README.md" or re.match("docs/(?!api/|site/)", path):
+            file = File(path, str(ROOT), config.site_dir, config.use_directory_urls)
+        else:
+            file = source(path, code(path), path + ".html", config)
+        files.append(file)
+        places[path] = file.dest_uri
+        while path := dirname(path):
+            places[path] = visible(path + "/index.html")
+    for folder in places.keys() - set(files.src_uris):
+        if places[folder] not in [places.get(join(folder, name)) for name in ["README.md", "index.html"]]:
+            files.append(source(folder, listing(folder, places), folder + "/index.html", config))
+    return files
+
+
+class Source(File):
+    """A page of a source or of a folder, so small that a thousand of them are made in seconds."""
+
+    def is_documentation_page(self):
+        return False
+
+
+def source(path, body, place, config):
+    file = Source.generated(config, path, content="", inclusion=InclusionLevel.INCLUDED)
+    file.dest_uri = visible(place)
+    up = "../" * file.dest_uri.count("/")
+    way = [f"<a href='{up}index.html'>FourPromises</a>"]
+    way += [f"<a href='{up}{visible(str(folder))}/index.html'>{folder.name}</a>" for folder in Path(path).parents][-2::-1]
+    file.content_string = f"""<!doctype html><html lang=en><meta charset=utf-8><title>{path}</title>
+<meta name=viewport content='width=device-width'><link rel=stylesheet href='{up}source.css'>
+<nav>{' / '.join(way)}</nav><main><h1>{basename(path)}</h1>{body}</main>"""
+    return file
+
+
+def code(path):
+    text = (ROOT / path).read_text(errors="replace")
+    try:
+        lexer = get_lexer_for_filename(path)
+    except ClassNotFound:
+        lexer = BashLexer() if text.startswith("#!") else TextLexer()
+    return f"<div tabindex=0>{highlight(text, lexer, HtmlFormatter())}</div>"
+
+
+def listing(folder, places):
+    names = sorted(path for path in places if dirname(path) == folder)
+    items = [f"<li><a href='{relpath(places[name], visible(folder))}'>{html.escape(basename(name))}</a>" for name in names]
+    return f"<ul>{''.join(items)}</ul>"
+
+
+def visible(path):
+    """Hosts of pages leave out what begins with a dot."""
+    return re.sub(r"(^|/)\.", r"\1dot-", path)
