@@ -97,7 +97,7 @@ class Site(Browser):
         for event in self.events:
             if event["method"] == "Network.requestWillBeSent":
                 self.asked.add(event["params"]["request"]["url"])
-            if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown"):
+            if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown") and "favicon.ico" not in str(event):
                 self.errors.append(str(event["params"])[:300])
 
 

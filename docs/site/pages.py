@@ -80,7 +80,7 @@ def index(folder):
 # The files
 
 def on_files(files, config):
-    git = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    git = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
     paths = subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     places = {}
     for path in (path for path in paths if (ROOT / path).is_file()):
