@@ -5,6 +5,8 @@ import re
 import shutil
 from pathlib import Path
 
+HOME = "<a id='home'>FourPromises</a><script>home.href = baseUrl + '../index.html'</script>"
+
 
 def on_post_build(config):
     site, report, reference = Path(config.site_dir), Path(os.environ["REPORT"]), Path(os.environ["API_REFERENCE"])
@@ -16,8 +18,8 @@ def on_post_build(config):
     (site / "api/theme-settings.json").write_text("{}")  # DocC asks for it
     for page in (site / "api").rglob("index.html"):
         # DocC's pages expect to be at the root of a host. Here they find out where they are.
-        change(site / "api", page, (r'baseUrl = "/"', "baseUrl = new URL('./{up}', location).pathname"), (r'="/(?=\w)', '="{up}'),
-               (r'<div id="app">', r"<a id='home'>FourPromises</a><script>home.href = baseUrl + '../index.html'</script>\g<0>"))
+        change(site / "api", page, (r'baseUrl = "/"', "baseUrl = new URL('./{up}', location).pathname"),
+               (r'="/(?=\w)', '="{up}'), (r'<div id="app">', HOME + r"\g<0>"))
 
 
 def change(root, page, *changes):

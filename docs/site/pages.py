@@ -1,6 +1,5 @@
 """What is on the site, and in which order? The pages as they are, and every source as a page beside them."""
 
-import html
 import re
 import subprocess
 from pathlib import Path
@@ -37,7 +36,7 @@ def on_page_markdown(markdown, **_):
 # The contents
 
 def contents():
-    """The paths of docs/README.md and the groups of its reference, each with its pages. One page needs no group."""
+    """The paths of docs/README.md and the groups of its reference, with their pages. One page needs no group."""
     text, seen = (ROOT / "docs/README.md").read_text(), set()
     *paths, (_, reference) = re.findall(r"(?ms)^## (.*?)\n(.*?)(?=^## |\Z)", text)
     groups = re.findall(r"(?ms)^\*\*(.+?)\.\*\*(.*?)(?=^\*\*|\Z)", "**To look up.**" + reference)
@@ -109,8 +108,8 @@ def source(path, body, place, config):
     file = Source.generated(config, path, content="", inclusion=InclusionLevel.INCLUDED)
     file.dest_uri = visible(place)
     up = "../" * file.dest_uri.count("/")
-    way = [f"<a href='{up}index.html'>FourPromises</a>"]
-    way += [f"<a href='{up}{visible(str(folder))}/index.html'>{folder.name}</a>" for folder in Path(path).parents][-2::-1]
+    above = reversed(Path(path).parents)
+    way = [f"<a href='{up}{visible(str(folder))}/index.html'>{folder.name or 'FourPromises'}</a>" for folder in above]
     file.content_string = f"""<!doctype html><html lang=en><meta charset=utf-8><title>{path}</title>
 <meta name=viewport content='width=device-width'><link rel=stylesheet href='{up}source.css'>
 <nav>{' / '.join(way)}</nav><main><h1>{basename(path)}</h1>{body}</main>"""
@@ -127,11 +126,11 @@ def code(path):
 
 
 def listing(folder, places):
-    names = sorted(path for path in places if dirname(path) == folder)
-    items = [f"<li><a href='{relpath(places[name], visible(folder))}'>{html.escape(basename(name))}</a>" for name in names]
-    return f"<ul>{''.join(items)}</ul>"
+    paths = sorted(path for path in places if dirname(path) == folder)
+    ways = (relpath(places[path], visible(folder)) for path in paths)
+    return "<ul>" + "".join(f"<li><a href='{way}'>{basename(path)}</a>" for way, path in zip(ways, paths)) + "</ul>"
 
 
 def visible(path):
     """Hosts of pages leave out what begins with a dot."""
-    return re.sub(r"(^|/)\.", r"\1dot-", path)
+    return re.sub(r"(^|/)\.(?=\w)", r"\1dot-", path)
