@@ -30,7 +30,8 @@ def anchor(heading, _):
 def on_page_markdown(markdown, **_):
     """What code hosts understand and Python-Markdown doesn't: Markdown in folded parts, and lists indented by three."""
     markdown = re.sub(r"(?m)^<details>", "<details markdown='1'>", markdown)
-    return re.sub(r"(?m)^((?:    )?   )(?=\S)", r"\1 ", markdown)
+    markdown = re.sub(r"(?m)^((?:    )?   )(?=\S)", r"\1 ", markdown)
+    return re.sub(r"(\n\n(?: {4}\S.*\n)+)(?=\d+\. )", r"\1\n", markdown)  # an item after the paragraph of another
 
 
 # The contents
