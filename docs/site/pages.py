@@ -29,9 +29,13 @@ def anchor(heading, _):
 
 def on_page_markdown(markdown, **_):
     """What code hosts understand and Python-Markdown doesn't: Markdown in folded parts, and lists indented by three."""
-    markdown = re.sub(r"(?m)^<details>", "<details markdown='1'>", markdown)
-    markdown = re.sub(r"(?m)^((?:    )?   )(?=\S)", r"\1 ", markdown)
-    return re.sub(r"(\n\n(?: {4}\S.*\n)+)(?=\d+\. )", r"\1\n", markdown)  # an item after the paragraph of another
+    parts = re.split(r"(?ms)(^```.*?^```$)", re.sub(r"(?m)^<details>", "<details markdown='1'>", markdown))
+    return "".join(part if part.startswith("```") else indented(part) for part in parts)
+
+
+def indented(text):
+    text = re.sub(r"(?m)^((?:    )?   )(?=\S)", r"\1 ", text)
+    return re.sub(r"(\n\n(?: {4}\S.*\n)+)(?=\d+\. )", r"\1\n", text)  # an item after the paragraph of another
 
 
 # The contents
