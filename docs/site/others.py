@@ -23,8 +23,9 @@ def on_post_build(config):
 
 
 def change(root, page, *changes):
-    """Makes changes, each of which has to find its place; {up} leads from the page to the root."""
-    text, up = page.read_text(), "../" * (len(page.relative_to(root).parts) - 1)
+    """Makes changes, each of which has to find its place; {up} leads from the page to the root. Pages are HTML here."""
+    text = re.sub(r'(href="[^":]*)\.md(?=[#"])', r"\1.html", page.read_text())
+    up = "../" * (len(page.relative_to(root).parts) - 1)
     for place, new in changes:
         text, count = re.subn(place, new.replace("{up}", up), text)
         assert count, f"{page} has no {place}"
