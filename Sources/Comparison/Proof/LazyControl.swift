@@ -127,7 +127,7 @@ extension Subject {
       let queue = fault == .deliversOnQueue ? environment.queue : nil
       let around = Surroundings(fault, queue: queue, reportsMisuse: true)
       var operations = Operations<LazyControl>(
-        around, make: { work in LazyControl(around) { cell in Trampoline.outside { work(Resolver.settle(cell)) } } },
+        around, make: { work in LazyControl(around) { work(Resolver.settle($0)) } },
         resolved: { LazyControl(around, $0) })
       operations.addWatching()
       operations.addMakeAndWait(around)
@@ -135,7 +135,7 @@ extension Subject {
       operations.makeCancellable = { work, stop in
         LazyControl(around) { cell in
           cell.stop.withLock { $0 = Held(Hook(call: stop), fault) }
-          Trampoline.outside { work(Resolver.settle(cell)) }
+          work(Resolver.settle(cell))
         }
       }
       operations.all = { promises, join in

@@ -20,7 +20,13 @@ extension Model {
     case .pending: reset(id)
     case .new, .settled, .detached: break
     }
-    for listener in dropped { startAnew(listener) }
+    for listener in dropped {
+      if choices.contains(.startsAfterNotifying), loop.notifying > 0 {
+        loop.later.append(.startAnew(listener))
+      } else {
+        startAnew(listener)
+      }
+    }
   }
 
   /// Creates the promise anew, and stops its work.
@@ -31,7 +37,7 @@ extension Model {
     stop(id)
   }
 
-  private mutating func startAnew(_ listener: Listener) {
+  mutating func startAnew(_ listener: Listener) {
     switch listener {
     case .handler: break
     case .link(let id, let attempt), .adopter(let id, let attempt), .member(let id, _, let attempt),

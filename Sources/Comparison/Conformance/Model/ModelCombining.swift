@@ -15,9 +15,10 @@ extension Model {
       if model.choices.contains(.startsAfterNotifying) {
         for (listener, member) in zip(listeners, members) { model.attach(listener, to: member) }
       } else {
-        let beginning = members.filter { model[$0].state == .new }
+        let new = members.filter { model[$0].state == .new }
         for (listener, member) in zip(listeners, members) { model.wait(listener, for: member) }
-        for member in beginning { model.start(member) }
+        for member in new { model[member].state = .starting }
+        for member in new where model[member].state == .starting { model.begin(member) }
       }
     }
   }

@@ -13,6 +13,7 @@ extension Model {
     case start(Int, attempt: Int)
     case notify(Int, Received)
     case adopt(Int, by: Int, attempt: Int)
+    case startAnew(Listener)
   }
 
   /// The first time opens the source for all runs to come; every time, all runs that began before are settled.
@@ -62,15 +63,18 @@ extension Model {
     loop.notifying += 1
     body(&self)
     loop.notifying -= 1
-    if choices.contains(.goesDeep) { goOn(from: due) } else if loop.notifying == 0 { goOn(from: 0) }
+    if choices.contains(.goesDeep) || loop.notifying == 0 { goOn(from: due) }
   }
 
   private mutating func goOn(from due: Int) {
+    loop.notifying += 1
+    defer { loop.notifying -= 1 }
     while loop.later.count > due {
       switch loop.later.remove(at: due) {
       case .start(let id, let attempt): if self[id].state == .starting, self[id].attempt == attempt { begin(id) }
       case .notify(let id, let outcome): notify(id, outcome)
       case .adopt(let other, let id, let attempt): adopt(other, by: id, attempt)
+      case .startAnew(let listener): startAnew(listener)
       }
     }
   }

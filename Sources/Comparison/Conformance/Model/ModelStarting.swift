@@ -32,13 +32,21 @@ extension Model {
       source.runs.append(Node.Run(id: id, attempt: attempt))
       self[name].origin = .source(source)
     }
-    let outer = exchange(&loop, with: Loop())
+    if choices.contains(.startsAfterNotifying) {
+      notifying { $0.work(source, id, attempt) }
+    } else {
+      let outer = exchange(&loop, with: Loop())
+      work(source, id, attempt)
+      loop = outer
+    }
+    finishWork(id)
+  }
+
+  private mutating func work(_ source: Node.Source, _ id: Int, _ attempt: Int) {
     self[id].isWorking = true
-    run(source.work)
+    for step in source.work { take(step) }
     if let opened = source.opened { settle(id, opened, attempt: attempt) }
     self[id].isWorking = false
-    loop = outer
-    finishWork(id)
   }
 
   /// Does what the promise left for the return of its work.
