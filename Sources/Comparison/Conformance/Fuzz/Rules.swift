@@ -120,7 +120,10 @@ struct Rules: Sendable {
     switch step {
     case .settle(let id, _):
       guard !isRacing(id) else { return false }
-      return semantics.runs != .forEachObserver || outer.origin.map { $0 < id } ?? false
+      // A promise without state passes each settlement on, so that a block could come back to itself for ever.
+      guard semantics.runs == .forEachObserver else { return true }
+      if case .observe(_, let observed, _) = outer { return observed < id }
+      return false
     case .cancel(let id): return !(promises[id]?.line.contains(where: isRacing) ?? true)
     case .read(let id):
       return promises[id].map { $0.isRoot || semantics.delivery != .queued(nil) && !$0.isCombined } ?? false

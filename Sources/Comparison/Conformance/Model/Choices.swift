@@ -3,8 +3,8 @@ struct Choices: OptionSet, Hashable, Sendable {
   let rawValue: Int
 
   /// A lazy promise that is needed while another one notifies its observers, or does its work, starts when that has
-  /// finished. So do the notifications and the cancelling of dependents that the work causes. Otherwise all of this comes
-  /// at once.
+  /// finished. So do the notifications, and the cancelling of dependents, that the work causes. Otherwise all of this
+  /// comes at once.
   static let startsAfterNotifying = Choices(rawValue: 1 << 0)
   /// All that follows from one observer comes before the next observer. Otherwise all observers of a promise come
   /// before those of the promises that depend on it.
