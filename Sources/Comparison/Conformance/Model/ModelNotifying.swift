@@ -9,6 +9,7 @@ extension Model {
     var canFollow = false
   }
 
+  /// What a promise does when those that are notifying have notified, in the attempt that it belongs to.
   enum Later: Hashable, Sendable {
     case start(Int, attempt: Int)
     case notify(Int, Received)
@@ -66,6 +67,7 @@ extension Model {
     if choices.contains(.goesDeep) || loop.notifying == 0 { goOn(from: due) }
   }
 
+  /// Does what was left for later, from a place in the list on.
   private mutating func goOn(from due: Int) {
     loop.notifying += 1
     defer { loop.notifying -= 1 }
