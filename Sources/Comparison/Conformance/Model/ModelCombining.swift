@@ -34,11 +34,17 @@ extension Model {
     // Once it is decided, nothing counts any more.
     self[id].origin = .combination(combination, members: members, outcomes: result == nil ? outcomes : [])
     guard let result else { return }
+    if semantics.runs != .forEachObserver { for member in members { leave(member, by: id) } }
     if joinsInTurn, combination != .race, !result.isError {
       enqueue(.block(id, .settled(result), attempt: attempt), of: id)
     } else {
       settle(id, result, attempt: attempt)
     }
+  }
+
+  /// Nobody waits any more for those that were slower.
+  private mutating func leave(_ member: Int, by id: Int) {
+    self[member].waiting.removeAll { if case .member(id, _, _) = $0 { true } else { false } }
   }
 
   /// Whether the block that makes one value of several takes a turn.
