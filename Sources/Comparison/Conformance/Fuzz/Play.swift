@@ -13,7 +13,7 @@ final class Play: Sendable {
     var promises: [Int: Specimen] = [:]
     var sources: [Int: Source] = [:]
     var returned: [Specimen] = []
-    /// Those that handlers use.
+    /// Those that blocks use.
     var held: [Int: Specimen] = [:]
   }
 
@@ -60,14 +60,19 @@ final class Play: Sendable {
 
   /// Takes a step that the rules admit. What is read is given back, and isn't noted.
   @discardableResult func perform(_ step: Program.Step) -> Received? {
-    do {
-      if case .read(let id) = step { return try read(id) }
-      try take(step)
-    } catch { preconditionFailure("a program without rules: \(error)") }
+    if case .read(let id) = step { return admitted { try read(id) } }
+    take(step)
     return nil
   }
 
-  func take(_ step: Program.Step) throws {
+  /// Takes a step that the rules admit.
+  func take(_ step: Program.Step) { admitted { try attempt(step) } }
+
+  private func admitted<Result>(_ body: () throws -> Result) -> Result {
+    do { return try body() } catch { preconditionFailure("a program without rules: \(error)") }
+  }
+
+  private func attempt(_ step: Program.Step) throws {
     switch step {
     case .source(let id, let work, let stop): try makeSource(id, work, stop)
     case .resolved(let id, let outcome): keep(id, resolved(outcome.outcome))
@@ -85,11 +90,7 @@ final class Play: Sendable {
   }
 
   /// Takes the steps of a block.
-  private func run(_ steps: [Program.Step]) {
-    for step in steps {
-      do { try take(step) } catch { preconditionFailure("a program without rules: \(error)") }
-    }
-  }
+  private func run(_ steps: [Program.Step]) { for step in steps { take(step) } }
 
   private func read(_ id: Int) throws -> Received? {
     try need(.read, operations.read)(promise(id)).map { Received($0) }

@@ -35,7 +35,7 @@ extension Sketch {
       [TraceRecord.Event(place: "program", kind: kind, what: what, line: line)]
     }
     switch step {
-    case .settle(let id, let outcome): return event(.settled, "\(name(id)): \(words(outcome))")
+    case .settle(let id, let outcome): return event(.settled, "\(name(id)): \(outcome.words)")
     case .cancel(let id): return event(.cancelled, name(id))
     default: return step.made.map { event(.created, name($0)) } ?? []
     }
@@ -47,18 +47,11 @@ extension Sketch {
       switch event {
       case .work(let id): ("work", .started, "the work of \(name(id))")
       case .stopped(let id): ("work", .cancelled, "the work of \(name(id))")
-      case .ran(_, let id, let outcome): ("blocks", .delivered, "\(words(outcome)) to the block of \(name(id))")
-      case .received(_, let id, let outcome): ("blocks", .delivered, "\(words(outcome)) to handler \(handler(id))")
+      case .ran(_, let id, let outcome): ("blocks", .delivered, "\(outcome.words) to the block of \(name(id))")
+      case .received(_, let id, let outcome): ("blocks", .delivered, "\(outcome.words) to handler \(handler(id))")
       case .read(let id, let outcome):
-        ("program", .delivered, "\(outcome.map(words) ?? "nothing") to the reader of \(name(id))")
+        ("program", .delivered, "\(outcome?.words ?? "nothing") to the reader of \(name(id))")
       }
     return TraceRecord.Event(place: place, kind: kind, what: what, line: line)
-  }
-
-  // What the sentences of a sketch say of a thing.
-  private func name(_ id: Int) -> String { String(text([.work(id)]).split(separator: " ")[3]) }
-  private func handler(_ id: Int) -> String { String(text([.received(of: 0, id, .foreign)]).split(separator: " ")[1]) }
-  private func words(_ outcome: Received) -> String {
-    text([.received(of: 0, 0, outcome)]).split(separator: " ").dropFirst(3).joined(separator: " ")
   }
 }

@@ -26,9 +26,9 @@ struct Sketch {
     return index < 26 ? letter : "\(letter)\(index / 26)"
   }
 
-  private func name(_ id: Int) -> String { names[id] ?? "?" }
+  func name(_ id: Int) -> String { names[id] ?? "?" }
 
-  private func handler(_ id: Int) -> Int { handlers[id] ?? 0 }
+  func handler(_ id: Int) -> Int { handlers[id] ?? 0 }
 
   func line(_ step: Program.Step) -> String {
     switch step {
@@ -95,7 +95,7 @@ extension Received {
     }
   }
 
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .value(let value): "value \(value)"
     case .error(let code): "error \(code)"

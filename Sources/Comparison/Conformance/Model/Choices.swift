@@ -1,4 +1,4 @@
-/// Which way does a promise go where the laws leave two? It goes the same way in a whole program.
+/// Which way does a promise go where the laws leave two? It goes the same way in all programs.
 struct Choices: OptionSet, Hashable, Sendable {
   let rawValue: Int
 
