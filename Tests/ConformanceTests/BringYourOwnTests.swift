@@ -51,7 +51,7 @@ struct BringYourOwnTests {
   /// The comments of the declarations that begin with a word, in their order, each in one line.
   private static func comments(in file: String, after word: String) throws -> [(name: String, comment: String)] {
     var comment: [Substring] = []
-    return try text("Sources/Comparison/Conformance/\(file).swift").split(separator: "\n").compactMap { line in
+    return try text("Sources/Comparison/Conformance/Contract/\(file).swift").split(separator: "\n").compactMap { line in
       let line = line.drop { $0 == " " }
       if line.hasPrefix("///") {
         comment.append(line.dropFirst(4))
