@@ -4,7 +4,9 @@ extension Subcommand {
   /// Does a design keep the laws?
   static let conformance = Subcommand(
     name: "conformance", summary: "runs the clauses on the designs and prints the matrix",
-    options: [.design, .profile, .clause, .matrixFormat, .verbose, .mutants, .links, .fuzz, .seed, .inProcess]
+    options: [
+      .design, .profile, .clause, .matrixFormat, .verbose, .mutants, .links, .longer, .fuzz, .seed, .inProcess,
+    ]
   ) { invocation in
     let engine = invocation.engines.conformance
     var request = ConformanceEngine.Request(
@@ -13,10 +15,12 @@ extension Subcommand {
       selection: try invocation.arguments.selection(among: engine.clauses.map(\.id)),
       mutants: invocation.arguments.has(.mutants), inProcess: invocation.arguments.has(.inProcess))
     request.links = try invocation.arguments.count(.links) ?? request.links
+    request.longer = try invocation.arguments.count(.longer)
     let programs = try invocation.arguments.programs()
-    if invocation.isJUnit, request.mutants || programs != nil {
+    if invocation.isJUnit, request.mutants || programs != nil || request.longer != nil {
       throw Refusal.usage(
-        "--format junit shows the matrix alone: leave \(Option.mutants.name) and \(Option.fuzz.name) out.")
+        "--format junit shows the matrix alone: leave \(Option.mutants.name), \(Option.longer.name) and \(Option.fuzz.name) out."
+      )
     }
     request.fuzz = programs?.count
     request.seed = programs?.seed ?? request.seed
@@ -34,7 +38,8 @@ extension ConformanceRecord {
   var exitCode: ExitCode {
     let failed =
       !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails && $0.known == nil } }
-    return failed || fuzz.map { $0.differences > 0 } ?? false || mutants.contains { $0.caughtBy.isEmpty }
+    return failed || small.map { !$0.found.isEmpty } ?? false || fuzz.map { $0.differences > 0 } ?? false
+      || mutants.contains { $0.caughtBy.isEmpty }
       || idle?.isEmpty == false ? .failed : .fine
   }
 

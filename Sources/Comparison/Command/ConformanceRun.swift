@@ -17,8 +17,10 @@ extension ConformanceEngine {
     let matrix = runner.run(clauses, on: subjects) { done, total, what in
       progress(Progress(part: "conformance", done: done, total: total, what: what))
     }
+    let small = request.longer.map { ConformanceRecord.Small(longer: $0, on: subjects, progress) }
     let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, progress) }
     var record = ConformanceRecord(matrix)
+    record.small = small
     record.fuzz = fuzz
     guard request.mutants else { return record }
     let areChosen = request.selection != Selection()
@@ -33,6 +35,15 @@ extension ConformanceEngine {
     record.mutants = areChosen ? caught.filter { !$0.caughtBy.isEmpty } : caught
     record.idle = catches.idle
     return record
+  } atlas: { names, longer, progress in
+    Subjects.silenceReports()
+    let pair = names.compactMap { name in Subjects.all.first { $0.name == name } }
+    var atlas = Atlas(pair[0], pair[1])
+    atlas.longer = longer
+    let finding = atlas.run { done in
+      progress(Progress(part: "programs", done: done, total: 0, what: names.joined(separator: " and ")))
+    }
+    return (atlas.lines(finding), !finding.unexplained.isEmpty)
   } replay: { text, designs in
     Subjects.silenceReports()
     let finding = try Replay(text).run(on: subjects(named: designs))

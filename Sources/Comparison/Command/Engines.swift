@@ -33,6 +33,8 @@ struct ConformanceEngine: Sendable {
     var inProcess = false
     /// The links of a long chain, and the steps of a long loop.
     var links = 20_000
+    /// How many steps longer than in the suite every small program is played; nil for not at all.
+    var longer: Int?
     /// How many random programs, from which seed.
     var fuzz: Int?
     var seed: UInt64 = 1
@@ -47,6 +49,12 @@ struct ConformanceEngine: Sendable {
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
     ConformanceRecord(designs: [], clauses: [])
   }
+  /// By which small programs two promises differ, and whether a difference has no reason. The programs are so many steps
+  /// longer than the suite's.
+  var atlas:
+    @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = {
+      _, _, _ in ([], false)
+    }
   /// What a program makes happen, and whether anything of it is wrong.
   var replay:
     @Sendable (_ program: String, _ designs: [String]?) throws -> (

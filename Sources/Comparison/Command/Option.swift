@@ -31,6 +31,9 @@ extension Option {
     help: "another server for the studies that use the network; one of their scripts asks it")
   static let fuzz = Option(
     name: "--fuzz", value: "COUNT", help: "also runs so many random programs; each design must do what the model does")
+  static let longer = Option(
+    name: "--longer", value: "STEPS",
+    help: "also plays every small program, of so many steps more than the suite does")
   static let seed = Option(
     name: "--seed", value: "N", help: "the seed of the first random program; the default is 1")
   static let workload = Option(

@@ -127,6 +127,8 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
   public var idle: [String]?
   /// The random programs that were run; absent unless they were asked for.
   public var fuzz: Fuzz?
+  /// What came of every small program; absent if they weren't asked for.
+  public var small: Small?
 
   /// Creates a record of the current version.
   public init(designs: [Design], clauses: [Clause], mutants: [Mutant] = [], idle: [String]? = nil) {

@@ -5,13 +5,13 @@ extension ConformanceRecord {
     public struct Difference: Codable, Sendable, Equatable {
       /// The design.
       public var design: String
-      /// What the program was drawn from.
-      public var seed: UInt64
+      /// What the program was drawn from; absent if it is one of all small ones.
+      public var seed: UInt64?
       /// The program and what came of it, as lines of Swift with comments.
       public var sketch: [String]
 
       /// Creates an entry.
-      public init(design: String, seed: UInt64, sketch: [String]) {
+      public init(design: String, seed: UInt64?, sketch: [String]) {
         self.design = design
         self.seed = seed
         self.sketch = sketch

@@ -1,7 +1,12 @@
 import Dispatch
 
 /// Does a random program do what the reference model does?
-let programClauses: [Clause] = [
+let programClauses: [Clause] = Vocabulary.all.map { vocabulary in
+  Clause(
+    "small-programs-\(vocabulary.name)", law: .programs,
+    "Every small program of \(vocabulary.name) does what the reference model does.", "here", arrivals: .scripted
+  ) { trial in try trial.expect(Fuzz().every(vocabulary, on: trial.subject, until: trial.soon).difference) }
+} + [
   Clause(
     "random-programs", law: .programs, "A random program does what the reference model does.", "here",
     arrivals: .scripted

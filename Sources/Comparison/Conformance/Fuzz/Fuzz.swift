@@ -16,8 +16,8 @@ public struct Fuzz: Sendable {
 
   /// A program that a subject and the model don't do alike.
   public struct Difference: Sendable, CustomStringConvertible {
-    /// What the program was drawn from.
-    public let seed: UInt64
+    /// What the program was drawn from; nil if it is a program of a vocabulary.
+    public let seed: UInt64?
     /// The least program that shows the difference, as Swift in the words of the contract, and what came of it.
     public let sketch: [String]
     /// The number of steps in it.
@@ -26,7 +26,7 @@ public struct Fuzz: Sendable {
     let laws: Set<Law>
 
     /// The sketch under the seed.
-    public var description: String { (["// seed \(seed)"] + sketch).joined(separator: "\n") }
+    public var description: String { ((seed.map { ["// seed \($0)"] } ?? []) + sketch).joined(separator: "\n") }
   }
 
   /// What came of a run.
@@ -40,32 +40,54 @@ public struct Fuzz: Sendable {
   /// Runs `count` sequential programs on a subject, on a thread of its own. `progress` is called now and then with
   /// their number.
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
-    let state = Lock<(done: Int, failed: UInt64?, ways: [Choices])>((0, nil, Choices.all))
+    let fuzz = self
+    return watch(subject, progress) { play in
+      for seed in (0..<count).map({ fuzz.seed &+ UInt64($0) }) where !play(fuzz.program(seed, subject), seed) { return }
+    }
+  }
+
+  /// Plays programs, on a thread of its own, until one differs or hangs.
+  func watch(
+    _ subject: Subject, _ progress: (_ done: Int) -> Void,
+    _ body: @escaping @Sendable (_ play: (Program, _ seed: UInt64?) -> Bool) -> Void
+  ) -> Finding {
+    let state = Lock(Watched())
+    let fuzz = self
     let done = onThread {
-      var sequential = sequential(on: subject)
-      for index in 0..<count {
-        let seed = seed &+ UInt64(index)
-        if difference(seed, &sequential, subject) != nil {
-          return state.withLock { ($0.failed, $0.ways) = (seed, sequential.ways) }
+      var sequential = fuzz.sequential(on: subject)
+      body { program, seed in
+        state.withLock { ($0.program, $0.seed) = (program, seed) }
+        let differs = fuzz.difference(program, &sequential, subject) != nil
+        return state.withLock { state in
+          if differs { state.differs = sequential.ways } else { state.done += 1 }
+          return !differs
         }
-        state.withLock { $0.done += 1 }
       }
     }
     var last = (done: -1, since: DispatchTime.now())
     while done.wait(timeout: .now() + 0.1) != .success {
-      let now = state.withLock { $0.done }
-      progress(now)
-      if now != last.done {
-        last = (now, .now())
-      } else if DispatchTime.now() > last.since + seconds {
-        if isWrong(seed &+ UInt64(now), subject) {
-          return Finding(programs: now + 1, difference: shrunk(seed &+ UInt64(now), subject, Choices.all))
+      let now = state.withLock { $0 }
+      progress(now.done)
+      if now.done != last.done {
+        last = (now.done, .now())
+      } else if let program = now.program, DispatchTime.now() > last.since + seconds {
+        if isWrong(program, subject) {
+          return Finding(programs: now.done + 1, difference: shrunk(program, now.seed, subject, Choices.all))
         }
         last.since = .now()
       }
     }
-    let (programs, failed, ways) = state.withLock { $0 }
-    return Finding(programs: programs + (failed == nil ? 0 : 1), difference: failed.map { shrunk($0, subject, ways) })
+    let end = state.withLock { $0 }
+    guard let program = end.program, let ways = end.differs else { return Finding(programs: end.done, difference: nil) }
+    return Finding(programs: end.done + 1, difference: shrunk(program, end.seed, subject, ways))
+  }
+
+  /// How far a run is: the program under way, and the ways that were left when it differed.
+  private struct Watched: Sendable {
+    var done = 0
+    var program: Program?
+    var seed: UInt64?
+    var differs: [Choices]?
   }
 
   /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline.
@@ -73,10 +95,27 @@ public struct Fuzz: Sendable {
     var sequential = sequential(on: subject)
     for index in 0..<count where DispatchTime.now() < deadline {
       let seed = seed &+ UInt64(index)
-      guard let difference = difference(seed, &sequential, subject) else { continue }
-      return least(program(seed, subject), difference, seed, subject, sequential.ways)
+      let program = program(seed, subject)
+      guard let difference = difference(program, &sequential, subject) else { continue }
+      return least(program, difference, seed, subject, sequential.ways)
     }
     return nil
+  }
+
+  /// All programs of a vocabulary, on this thread, up to the first difference or the deadline.
+  func every(
+    _ vocabulary: Vocabulary, on subject: Subject, until deadline: DispatchTime
+  ) -> (reach: SmallPrograms.Reach, difference: Difference?) {
+    var sequential = sequential(on: subject)
+    var found: Difference?
+    let small = SmallPrograms(vocabulary, [Rules(subject.semantics, subject.capabilities)])
+    let reach = small.play(to: vocabulary.length) { program in
+      guard DispatchTime.now() < deadline else { return false }
+      guard let difference = difference(program, &sequential, subject) else { return true }
+      found = least(program, difference, nil, subject, sequential.ways)
+      return false
+    }
+    return (reach, found)
   }
 
   private func sequential(on subject: Subject, ways: [Choices] = Choices.all) -> Sequential {
@@ -86,9 +125,8 @@ public struct Fuzz: Sendable {
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
   /// again.
   private func difference(
-    _ seed: UInt64, _ sequential: inout Sequential, _ subject: Subject
+    _ program: Program, _ sequential: inout Sequential, _ subject: Subject
   ) -> Sequential.Difference? {
-    let program = program(seed, subject)
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
     awaitGlobalQueue(until: .now() + 30 * seconds)
@@ -98,7 +136,7 @@ public struct Fuzz: Sendable {
 
   /// The difference of a program that is shrunk while there is a moment left.
   private func least(
-    _ program: Program, _ found: Sequential.Difference, _ seed: UInt64, _ subject: Subject, _ ways: [Choices]
+    _ program: Program, _ found: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]
   ) -> Difference {
     let queue = DispatchQueue(label: "shrinking")
     let end = DispatchTime.now() + 0.5
@@ -119,8 +157,8 @@ public struct Fuzz: Sendable {
   }
 
   /// Whether the program hangs alone too, and isn't only slow because the machine is busy.
-  private func isWrong(_ seed: UInt64, _ subject: Subject) -> Bool {
-    if case .same = verdict(program(seed, subject), subject, Choices.all, 2 * seconds) { false } else { true }
+  private func isWrong(_ program: Program, _ subject: Subject) -> Bool {
+    if case .same = verdict(program, subject, Choices.all, 2 * seconds) { false } else { true }
   }
 
   // MARK: Shrinking
@@ -131,8 +169,7 @@ public struct Fuzz: Sendable {
     case hangs
   }
 
-  private func shrunk(_ seed: UInt64, _ subject: Subject, _ ways: [Choices]) -> Difference {
-    let program = program(seed, subject)
+  private func shrunk(_ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]) -> Difference {
     let isHang = if case .hangs = verdict(program, subject, ways, seconds) { true } else { false }
     var shrinker = Shrinker(
       semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
@@ -164,9 +201,7 @@ public struct Fuzz: Sendable {
     case .same: Sketch.lines(program) + ["// not always: it was the same when it was run again"]
     case .hangs: Sketch.lines(program) + ["// hangs"]
     case .differs(let difference):
-      Sketch.lines(program, after: difference.step) { sketch in
-        ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
-      }
+      Sketch.lines(program, difference: difference)
     }
   }
 }

@@ -15,6 +15,8 @@ final class Play: Sendable {
     var returned: [Specimen] = []
     /// Those that blocks use.
     var held: [Int: Specimen] = [:]
+    /// Whether the program is over, so that blocks do no more steps.
+    var isOver = false
   }
 
   /// All on this thread, as far as the subject lets the suite run its blocks.
@@ -42,19 +44,19 @@ final class Play: Sendable {
 
   private var operations: Operations<Specimen> { shared.operations }
 
-  /// Releases everything. A promise that a block would have returned is observed first: the design may count an error
-  /// that nobody took as a fault of the program.
+  /// Releases everything, and delivers what comes of that: a design may have an error for those that wait. A promise
+  /// that a block would have returned is observed first: a design may count an error that nobody took as a fault.
   func clear() {
     for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     backlog?.drain()
     backlog?.clear()
-    let old = things.withLock { things in
-      defer { things = Things() }
-      return things
-    }
-    withExtendedLifetime(old) {}
+    release()
+    backlog?.drain()
     _ = log.take()
+    things.withLock { $0.isOver = false }
   }
+
+  private func release() { _ = things.withLock { exchange(&$0, with: Things(isOver: true)) } }
 
   // MARK: Steps
 
@@ -90,7 +92,10 @@ final class Play: Sendable {
   }
 
   /// Takes the steps of a block.
-  private func run(_ steps: [Program.Step]) { for step in steps { take(step) } }
+  private func run(_ steps: [Program.Step]) {
+    guard !steps.isEmpty, !things.withLock({ $0.isOver }) else { return }
+    for step in steps { take(step) }
+  }
 
   private func read(_ id: Int) throws -> Received? {
     try need(.read, operations.read)(promise(id)).map { Received($0) }

@@ -18,16 +18,17 @@ public struct Replay: Sendable {
 
   /// How long the program may take on one subject before it counts as hanging, in seconds.
   public var seconds = 2.0
-  let program: Program
+  private(set) var program: Program
 
   /// Reads a program as differences print it, and ends it with `drain()`, which lets everything be delivered. Empty
   /// lines and comments count for nothing.
   ///
   /// - Throws: `Failure`, for the first line that isn't a step.
-  public init(_ text: String) throws(Failure) {
-    var program = try ProgramReader.program(text)
-    if program.steps.last != .drain { program.steps.append(.drain) }
+  public init(_ text: String) throws(Failure) { self.init(try ProgramReader.program(text)) }
+
+  init(_ program: Program) {
     self.program = program
+    if program.steps.last != .drain { self.program.steps.append(.drain) }
   }
 
   /// What came of a program.
@@ -74,7 +75,7 @@ public struct Replay: Sendable {
     let expected = played.trace(subject.semantics, [])
     let found = Lock(Trace())
     let done = onThread {
-      let sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
+      var sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
       for (index, step) in played.steps.enumerated() {
         let events = sequential.take(step, of: played, awaiting: expected[index].count).events
         found.withLock { $0.append(events) }

@@ -29,7 +29,7 @@ struct Rules: Sendable {
   let capabilities: Set<Capability>
   private var promises: [Int: Promise] = [:]
   /// Whether everything was delivered.
-  private var isQuiet = true
+  private(set) var isQuiet = true
 
   init(_ semantics: Semantics, _ capabilities: Set<Capability>) {
     self.semantics = semantics

@@ -13,8 +13,10 @@ struct Sequential {
     let isLate: Bool
   }
 
-  private let play: Play
-  private let semantics: Semantics
+  private let subject: Subject
+  private let queue: DispatchQueue
+  private var play: Play
+  let semantics: Semantics
   private let seconds: Double
   /// The ways that no program has ruled out, as far as they were asked: a program that the first one explains rules out
   /// none.
@@ -22,6 +24,8 @@ struct Sequential {
 
   init(_ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices] = Choices.all) {
     self.ways = ways
+    self.subject = subject
+    self.queue = queue
     play = Play(subject, queue: queue)
     semantics = subject.semantics
     self.seconds = seconds
@@ -58,7 +62,11 @@ struct Sequential {
     return (play.log.take(), isLate)
   }
 
-  func clear() { play.clear() }
+  /// What comes of the release may come late; it is nothing of the next program.
+  mutating func clear() {
+    play.clear()
+    if waits { play = Play(subject, queue: queue) }
+  }
 
   /// Whether blocks run elsewhere, and only the events show when.
   private var waits: Bool { play.backlog == nil && semantics.delivery != .sameStack }

@@ -71,9 +71,9 @@ struct Model: Hashable, Sendable {
   /// Whether something may come between a block and what it leads to, as when threads go on meanwhile.
   var isConcurrent = false
   /// By number; a number that was never given away is a detached one.
-  private var nodes: [Node] = []
+  var nodes: [Node] = []
   /// Copies of promises without state. Their numbers are below zero.
-  private var copies: [Node] = []
+  var copies: [Node] = []
   var turns: [Turn] = []
   /// The promise whose turn it is.
   var current: Int?

@@ -35,6 +35,7 @@ extension ConformanceRecord: Reportable {
       document.add(explained(matrix, .holds, "Held in a second run"))
     }
     document.add(mutantPart)
+    document.add(smallPart)
     document.add(fuzzPart)
     return document.blocks
   }

@@ -6,11 +6,36 @@ extension ConformanceRecord {
     guard let fuzz else { return Document() }
     var document = Document(blocks: [.heading(3, "Random programs"), .paragraph(fuzz.sentence)])
     if let concurrency = fuzz.concurrency { document.add(.paragraph(concurrency)) }
-    for difference in fuzz.found {
-      document.add(.paragraph(Phrase("✗ \(difference.title)", .bad)))
-      document.add(.lines(difference.sketch.map { Phrase($0) }))
-    }
+    document.blocks += fuzz.found.flatMap(\.blocks)
     return document
+  }
+
+  var smallPart: Document {
+    guard let small else { return Document() }
+    let vocabularies: [String] = small.reaches.reduce(into: []) { names, reach in
+      if !names.contains(reach.vocabulary) { names.append(reach.vocabulary) }
+    }
+    let table = Table(
+      columns: [.init(title: "vocabulary")] + designs.map { .init(title: $0.name) },
+      rows: vocabularies.map { name in
+        [Phrase(name)]
+          + designs.map { design in
+            let reach = small.reaches.first { $0.design == design.name && $0.vocabulary == name }
+            return Phrase(reach?.words ?? "–")
+          }
+      })
+    let words: Phrase = """
+      Every program of up to so many steps, of the kinds that a vocabulary has, and how many these are. Beyond: a program \
+      for each pair of a state of the model and a next step.
+      """
+    return Document(
+      blocks: [.heading(3, "Small programs"), .paragraph(words), .table(table)] + small.found.flatMap(\.blocks))
+  }
+}
+
+extension ConformanceRecord.Small.Reach {
+  fileprivate var words: String {
+    pairs == 0 ? "\(length): \(programs)" : "\(length): \(programs); \(end): \(pairs)"
   }
 }
 
@@ -33,5 +58,10 @@ extension ConformanceRecord.Fuzz {
 }
 
 extension ConformanceRecord.Fuzz.Difference {
-  fileprivate var title: String { "\(design), seed \(seed)" }
+  fileprivate var blocks: [Block] {
+    [
+      .paragraph(Phrase("✗ \(design)\(seed.map { ", seed \($0)" } ?? "")", .bad)),
+      .lines(sketch.map { Phrase($0) }),
+    ]
+  }
 }

@@ -1,0 +1,40 @@
+/// Why do two promises differ in a program? By the least set of answers: with those of the other one, the first does
+/// what the other does.
+struct Explanation {
+  let first: PromiseKind
+  let second: PromiseKind
+  /// The questions that they answer differently.
+  let questions: [Question]
+
+  init(_ first: PromiseKind, _ second: PromiseKind) {
+    self.first = first
+    self.second = second
+    questions = Question.allCases.filter { $0 != .slots && $0.tellsApart(first, second) }
+  }
+
+  /// Nil if they do the same; empty if no set of answers explains it.
+  func reasons(_ program: Program) -> Set<Question>? {
+    let found = second.trace(program)
+    if first.trace(program) == found { return nil }
+    for size in 1...max(questions.count, 1) {
+      if let least = questions.subsets(of: size).first(where: { explains(Set($0), program, found) }) {
+        return Set(least)
+      }
+    }
+    return []
+  }
+
+  private func explains(_ reasons: Set<Question>, _ program: Program, _ found: Trace) -> Bool {
+    first.answering(reasons, like: second).trace(program) == found
+  }
+}
+
+extension Array {
+  /// All ways to take so many of them, in their order.
+  func subsets(of size: Int) -> [[Element]] {
+    if size == 0 { return [[]] }
+    return indices.flatMap { index in
+      Array(self[(index + 1)...]).subsets(of: size - 1).map { [self[index]] + $0 }
+    }
+  }
+}

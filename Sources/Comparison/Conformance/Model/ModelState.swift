@@ -1,0 +1,41 @@
+/// Which states of the model are alike? Those that differ in the names of handlers alone, or in what was seen before.
+extension Model {
+  /// The state without what happened, its handlers numbered in their order.
+  var state: Model {
+    var state = self
+    state.events = []
+    var names: [Int: Int] = [:]
+    state.nodes = nodes.map { $0.renamed(&names) }
+    state.copies = copies.map { $0.renamed(&names) }
+    state.turns = turns.map { Turn(promise: $0.promise, listener: $0.listener.renamed(&names)) }
+    return state
+  }
+}
+
+extension Model.Node {
+  fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
+    var node = self
+    node.waiting = waiting.map { $0.renamed(&names) }
+    // What has an outcome, and nothing to do any more, is what it is.
+    if waiting.isEmpty, case .settled = state, case .link = origin { node.origin = .resolved }
+    return node
+  }
+}
+
+extension Model.Listener {
+  fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
+    guard case .handler(let id, let does) = self else { return self }
+    let name = names[id] ?? names.count
+    names[id] = name
+    return .handler(name, does: does.map { $0.renamed(&names) })
+  }
+}
+
+extension Program.Step {
+  fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
+    guard case .observe(let id, let promise, let does) = self else { return self }
+    let name = names[id] ?? names.count
+    names[id] = name
+    return .observe(name, of: promise, does: does)
+  }
+}

@@ -1,0 +1,148 @@
+/// Every program of a vocabulary, to a length; beyond it, one program for every pair of a model's state and a next step.
+///
+/// A program whose parts never meet is two programs, and is left out. So is one that ends with a promise which nothing
+/// uses: it shows no more than the one without it.
+public struct SmallPrograms {
+  /// What was played to its end.
+  public struct Reach: Equatable, Sendable {
+    /// The name of the vocabulary.
+    public let vocabulary: String
+    /// All programs of up to so many steps.
+    public fileprivate(set) var length = 0
+    /// Their number.
+    public fileprivate(set) var programs = 0
+    /// How many pairs of a state of the model and a next step were reached beyond, each by one program.
+    public fileprivate(set) var pairs = 0
+    /// The steps of the longest of those programs.
+    public fileprivate(set) var end = 0
+  }
+
+  /// A program, and what is known of it.
+  struct Branch {
+    fileprivate(set) var program = Program(steps: [])
+    fileprivate(set) var draft = Draft()
+    /// For each kind of promise asked for; nil if its rules don't admit the program.
+    fileprivate(set) var rules: [Rules?]
+
+    fileprivate func followed(by step: Program.Step) -> Branch? {
+      var next = self
+      let admitted = rules.indices.map { next.rules[$0]?.take(step) ?? false }
+      guard admitted.contains(true) else { return nil }
+      for index in rules.indices where !admitted[index] && !(step == .drain && rules[index]?.isQuiet ?? false) {
+        next.rules[index] = nil
+      }
+      next.program.steps.append(step)
+      next.draft.note(step)
+      return next
+    }
+  }
+
+  let vocabulary: Vocabulary
+  let root: Branch
+
+  /// What some kind of promise admits, of those asked for.
+  init(_ vocabulary: Vocabulary, _ rules: [Rules]) {
+    self.vocabulary = vocabulary
+    root = Branch(rules: rules)
+  }
+
+  /// Calls `body` with every program of so many steps, until it answers false. False if it did.
+  func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length, body) }
+
+  private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
+    let left = length - branch.program.steps.count
+    if left == 0 { return branch.program.isWhole ? body(branch) : true }
+    guard branch.canMeet(in: left) else { return true }
+    return followers(of: branch).allSatisfy { visit($0, length, body) }
+  }
+
+  private func followers(of branch: Branch) -> [Branch] {
+    vocabulary.steps(after: branch.draft).compactMap { branch.followed(by: $0) }
+  }
+
+  // MARK: Playing
+
+  /// Plays all programs up to the length, then a program for each pair up to `beyond` steps more, until `play` answers
+  /// false. Each ends with everything delivered.
+  func play(to length: Int, beyond: Int = 1, _ play: (Program) -> Bool) -> Reach {
+    var reach = Reach(vocabulary: vocabulary.name)
+    for length in 1...length {
+      var programs = 0
+      let isDone = forEach(of: length) { branch in
+        programs += 1
+        return play(branch.ended)
+      }
+      guard isDone else { return reach }
+      reach.length = length
+      reach.programs += programs
+    }
+    pairs(to: length + beyond, &reach, play)
+    return reach
+  }
+
+  /// From each state that no shorter program reached, once each step that can come next.
+  private func pairs(to end: Int, _ reach: inout Reach, _ play: (Program) -> Bool) {
+    guard let rules = root.rules[0] else { return }
+    var seen: Set<Model> = []
+    var edge = [root]
+    for length in 0..<end {
+      var next: [Branch] = []
+      var pairs = 0
+      for branch in edge {
+        for follower in followers(of: branch) where follower.canMeet(in: end - length - 1) {
+          if length >= reach.length, follower.program.isWhole {
+            guard play(follower.ended) else { return }
+            pairs += 1
+          }
+          if length + 1 < end, seen.insert(follower.program.state(rules.semantics)).inserted { next.append(follower) }
+        }
+      }
+      if length >= reach.length {
+        reach.pairs += pairs
+        reach.end = length + 1
+      }
+      edge = next
+    }
+  }
+}
+
+extension SmallPrograms.Branch {
+  /// Whether so many steps can join all parts. A step joins three at most.
+  fileprivate func canMeet(in steps: Int) -> Bool { program.parts.count <= 2 * steps + 1 }
+
+  var ended: Program {
+    let isOpen = rules.contains { rules in
+      var rules = rules
+      return rules?.take(.drain) ?? false
+    }
+    return Program(steps: program.steps + (isOpen ? [.drain] : []))
+  }
+}
+
+extension Program {
+  /// Whether all its steps belong together, and the last one can show something.
+  var isWhole: Bool {
+    guard let last = steps.last, parts.count <= 1 else { return false }
+    if case .source(_, let work, _) = last { return !work.isEmpty }
+    return true
+  }
+
+  /// The promises that meet, directly or by way of others.
+  fileprivate var parts: [Set<Int>] {
+    steps.reduce(into: []) { parts, step in
+      let met = Set(step.needed + (step.made.map { [$0] } ?? []))
+      guard !met.isEmpty else { return }
+      let joined = parts.filter { !$0.isDisjoint(with: met) }.reduce(met) { $0.union($1) }
+      parts.removeAll { !$0.isDisjoint(with: met) }
+      parts.append(joined)
+    }
+  }
+
+  /// Where the model stands after it.
+  fileprivate func state(_ semantics: Semantics) -> Model {
+    var model = Model(semantics)
+    for step in steps { model.take(step) }
+    if semantics.isQuietAfterEachStep { model.drain() }
+    return model.state
+  }
+}

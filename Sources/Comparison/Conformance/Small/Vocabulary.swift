@@ -1,0 +1,132 @@
+/// Which small programs are there? All that can be said with a handful of kinds of steps that cross.
+struct Vocabulary: Hashable, Sendable {
+  /// A kind of step. Values and errors are chosen so that whoever gets one shows whose it is.
+  enum Word: String, CaseIterable, Sendable {
+    /// A promise that is settled later; with one step in its work, or in its stop action.
+    case make, making, stopping
+    /// A promise that has a value, or an error, from the beginning.
+    case resolved, rejected
+    /// A block that answers a value, an error, a promise made there, or one made before.
+    case then, failing, fresh, returning
+    /// The same with one step inside.
+    case thenDoing
+    case recover, recoverReturning, watch
+    /// Of none, one, or two promises.
+    case all, settled, race
+    case observe
+    /// A handler with one step inside.
+    case observeDoing
+    case fulfill, reject, cancel, read, drop, drain
+  }
+
+  let name: String
+  let words: [Word]
+  /// How long its programs are in one run of the suite.
+  let length: Int
+
+  /// In the order in which they are played.
+  static let all = [
+    Vocabulary(
+      "chains", [.make, .then, .failing, .recover, .observe, .fulfill, .reject, .drain], length: 4),
+    Vocabulary("adoption", [.make, .returning, .observe, .fulfill, .cancel, .drop, .drain], length: 5),
+    Vocabulary(
+      "combinations", [.make, .rejected, .all, .settled, .race, .observe, .fulfill, .reject, .cancel], length: 3),
+    Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
+    Vocabulary("blocks", [.make, .thenDoing, .returning, .observe, .fulfill, .cancel], length: 4),
+    Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 4),
+  ]
+
+  init(_ name: String, _ words: [Word], length: Int) {
+    self.name = name
+    self.words = words
+    self.length = length
+  }
+
+  /// The steps that can come next.
+  func steps(after draft: Draft) -> [Program.Step] { words.flatMap { $0.steps(after: draft) } }
+}
+
+/// What a program has made and settled so far.
+struct Draft: Hashable, Sendable {
+  private(set) var promises: [Int] = []
+  /// How often each promise that can be settled was.
+  private(set) var settled: [Int: Int] = [:]
+  private(set) var handlers = 0
+
+  mutating func note(_ step: Program.Step) {
+    if let made = step.made { promises.append(made) }
+    switch step {
+    case .source(let id, _, _): settled[id] = settled[id] ?? 0
+    case .settle(let id, _): settled[id, default: 0] += 1
+    case .observe: handlers += 1
+    default: break
+    }
+    for each in step.inside { note(each) }
+  }
+
+  var sources: [Int] { settled.keys.sorted() }
+
+  /// The next number of each kind.
+  fileprivate var promise: Int { promises.count }
+
+  fileprivate func value(for source: Int) -> Int { 1 + 2 * source + settled[source, default: 0] }
+
+  /// The single steps that can be done inside, by a handler whose number comes next or the one after it.
+  fileprivate func inside(_ handler: Int, own: Int? = nil) -> [Program.Step] {
+    let known = sources + (own.map { [$0] } ?? [])
+    return known.map { .settle($0, .value(value(for: $0))) }
+      + promises.flatMap { [.observe(handler, of: $0), .cancel($0), .drop($0)] }
+  }
+}
+
+extension Vocabulary.Word {
+  fileprivate func steps(after draft: Draft) -> [Program.Step] {
+    let (id, there) = (draft.promise, draft.promises)
+    switch self {
+    case .make: return [.source(id)]
+    case .making: return draft.inside(draft.handlers, own: id).map { .source(id, work: [$0]) }
+    case .stopping: return draft.inside(draft.handlers).map { .source(id, stop: [$0]) }
+    case .resolved: return [.resolved(id, .value(40 + id))]
+    case .rejected: return [.resolved(id, .error(40 + id))]
+    case .then: return chains(draft, .then, [.plus(10)])
+    case .failing: return chains(draft, .then, [.error(60 + id)])
+    case .fresh: return chains(draft, .then, [.fresh(.value(50 + id))])
+    case .returning: return chains(draft, .then, there.map { .promise($0) })
+    case .thenDoing:
+      return draft.inside(draft.handlers).flatMap { step in
+        there.map { .chain(id, to: $0, Program.Block(kind: .then, does: [step], answer: .plus(10))) }
+      }
+    case .recover: return chains(draft, .recover, [.plus(20)])
+    case .recoverReturning: return chains(draft, .recover, there.map { .promise($0) })
+    case .watch: return chains(draft, .watch, [.same])
+    case .all: return combinations(draft, .all)
+    case .settled: return combinations(draft, .settled)
+    case .race: return combinations(draft, .race)
+    case .observe: return there.map { .observe(draft.handlers, of: $0) }
+    case .observeDoing:
+      return draft.inside(draft.handlers + 1).flatMap { step in
+        there.map { .observe(draft.handlers, of: $0, does: [step]) }
+      }
+    case .fulfill: return draft.sources.map { .settle($0, .value(draft.value(for: $0))) }
+    case .reject: return draft.sources.map { .settle($0, .error(draft.value(for: $0))) }
+    case .cancel: return there.map { .cancel($0) }
+    case .read: return there.map { .read($0) }
+    case .drop: return there.map { .drop($0) }
+    case .drain: return [.drain]
+    }
+  }
+
+  private func chains(
+    _ draft: Draft, _ kind: Program.Block.Kind, _ answers: [Program.Answer]
+  ) -> [Program.Step] {
+    draft.promises.flatMap { source in
+      answers.map { .chain(draft.promise, to: source, Program.Block(kind: kind, answer: $0)) }
+    }
+  }
+
+  private func combinations(_ draft: Draft, _ combination: Program.Combination) -> [Program.Step] {
+    let there = draft.promises
+    let lists = [[]] + there.map { [$0] } + there.flatMap { first in there.map { [first, $0] } }
+    return lists.map { .combine(draft.promise, combination, $0) }
+  }
+}

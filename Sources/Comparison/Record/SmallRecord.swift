@@ -1,0 +1,41 @@
+extension ConformanceRecord {
+  /// What came of every small program that designs and the reference model were to do alike.
+  public struct Small: Codable, Sendable, Equatable {
+    /// How far the programs of one vocabulary were played on one design.
+    public struct Reach: Codable, Sendable, Equatable {
+      /// The design.
+      public var design: String
+      /// The kinds of steps.
+      public var vocabulary: String
+      /// All programs of up to so many steps were played.
+      public var length: Int
+      /// How many those are.
+      public var programs: Int
+      /// How many pairs of a state of the model and a next step were played beyond.
+      public var pairs: Int
+      /// The steps of the longest of these.
+      public var end: Int
+
+      /// Creates an entry.
+      public init(design: String, vocabulary: String, length: Int, programs: Int, pairs: Int, end: Int) {
+        self.design = design
+        self.vocabulary = vocabulary
+        self.length = length
+        self.programs = programs
+        self.pairs = pairs
+        self.end = end
+      }
+    }
+
+    /// Design by design.
+    public var reaches: [Reach]
+    /// The first difference of each design that has one; they were drawn from no seed.
+    public var found: [Fuzz.Difference]
+
+    /// Creates a part.
+    public init(reaches: [Reach], found: [Fuzz.Difference]) {
+      self.reaches = reaches
+      self.found = found
+    }
+  }
+}
