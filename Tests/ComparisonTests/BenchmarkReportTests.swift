@@ -11,7 +11,7 @@ struct BenchmarkReportTests {
   @Test("A subject that fails a clause comes last and has no rank, however fast")
   func unranked() {
     let places = workload.places
-    #expect(places.map(\.subject.name) == ["GCD", "LinkedListPromise", "Task", "FullPromises"])
+    #expect(places.map(\.subject.name) == ["plain Dispatch", "LinkedListPromise", "Task", "FullPromises"])
     #expect(places.map(\.rank) == [1, 2, 3, nil])
   }
 

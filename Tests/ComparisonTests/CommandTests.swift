@@ -251,7 +251,7 @@ struct CommandTests {
     let other = Recorder()
     #expect(other.run("list", "--format", "json") == .fine)
     let list = try JSONSerialization.jsonObject(with: Data(other.received.results.utf8)) as? [String: Any]
-    #expect(list?["baselines"] as? [String] == ["GCD", "Task", "Callbacks"])
+    #expect(list?["baselines"] as? [String] == ["plain Dispatch", "Task", "Callbacks"])
   }
 
   @Test("An engine's error is a message and the exit code 1")

@@ -4,14 +4,12 @@ import Testing
 
 @testable import Report
 
-/// What a report says of the machine during the run, of attempts, and of whom a clause binds.
+/// What a report says of the machine during the run, and of whom a clause binds.
 @Suite("Noise and the machine")
 struct ConditionsTests {
   private var record: BenchmarkRecord {
-    var noisy = Sample.workload("then1", 1, control: (0.5, 1.1))
-    noisy.attempts = [3.1, 2]
-    var scaled = Sample.workload("chain", 1_000, control: (0.9, 1.5))
-    scaled.attempts = [1.5]
+    let noisy = Sample.workload("then1", 1, control: (0.5, 1.1))
+    let scaled = Sample.workload("chain", 1_000, control: (0.9, 1.5))
     return BenchmarkRecord(
       machine: Sample.machine, rounds: 3, seed: 1, workloads: [noisy, Sample.workload("chain", 100), scaled],
       conditions: [
@@ -20,18 +18,17 @@ struct ConditionsTests {
       ])
   }
 
-  @Test("A noisy table is marked, with its attempts; a quiet one isn't")
+  @Test("A noisy table is marked; a quiet one isn't")
   func marks() {
     let run = RunRecord(machine: Sample.machine, benchmark: record)
     let document = run.document(verbose: true)
     let hidden = "A smaller difference from what it controls isn't shown."
     #expect(
       Set(document.sentences.filter { $0.hasPrefix("Noisy: ") }) == [
-        "Noisy: then1. GCD (again) strayed by 2.00 times, in the attempt of 2 in which the controls of the pass strayed "
-          + "least. \(hidden)",
-        "Noisy: chain, 1,000. GCD (again) strayed by 1.50 times. \(hidden)",
+        "Noisy: then1. plain Dispatch (again) strayed by 2.00 times. \(hidden)",
+        "Noisy: chain, 1,000. plain Dispatch (again) strayed by 1.50 times. \(hidden)",
       ])
-    #expect(document.rows.contains(["then1", "GCD (again)", "2.00", "9", "3.10, 2.00", "noisy", "109 %"]))
+    #expect(document.rows.contains(["then1", "plain Dispatch (again)", "2.00", "9", "noisy", "158 %"]))
     #expect(run.text(TextOptions(width: 200)).contains("The noisiest: then1 (2.00 times)"))
   }
 
@@ -50,18 +47,18 @@ struct ConditionsTests {
     #expect(text.contains("A fixed piece of work took at most 1.50 times its shortest time in 95 % of 3 trials."))
   }
 
-  @Test("A record made before attempts and conditions were noted is read and shown")
+  @Test("A record made before conditions were noted is read and shown")
   func older() throws {
     var old = record
     old.conditions = nil
-    for index in old.workloads.indices { old.workloads[index].attempts = nil }
     let json = try old.json()
-    #expect(!json.contains("attempts") && !json.contains("conditions"))
+    #expect(!json.contains("conditions"))
     let read = try BenchmarkRecord(json: Data(json.utf8))
     #expect(read == old)
     #expect(try BenchmarkRecord(json: Data(record.json().utf8)) == record)
     let sentences = RunRecord(machine: Sample.machine, benchmark: read).document(verbose: true).sentences
-    #expect(sentences.contains { $0.hasPrefix("Noisy: then1. GCD (again) strayed by 2.00 times. A smaller") })
+    #expect(
+      sentences.contains { $0.hasPrefix("Noisy: then1. plain Dispatch (again) strayed by 2.00 times. A smaller") })
     #expect(!sentences.contains { $0.contains("piece of work") })
   }
 

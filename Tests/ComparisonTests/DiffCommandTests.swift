@@ -147,7 +147,7 @@ struct DiffCommandTests {
       ("thne1 10000 FullPromises 2", "line 2: unknown workload 'thne1'. Did you mean then1?"),
       ("then1 1000 FullPromises 2", "line 2: unknown scale of then1 '1000'. Did you mean 10000?"),
       ("then1 10000 FulPromises 2", "line 2: unknown design 'FulPromises'. Did you mean FullPromises?"),
-      ("then1 10000 GCD 2", "line 2: 'GCD' has no ratio in this table of the second run."),
+      ("then1 10000 GCD 2", "line 2: 'plain Dispatch' has no ratio in this table of the second run."),
     ])
   func brokenBudgets(_ line: String, _ message: String) throws {
     try write("# the first line\n\(line)\n", "budgets.txt")
@@ -156,18 +156,23 @@ struct DiffCommandTests {
     #expect(recorder.received.results.isEmpty)
   }
 
-  @Test("A record from before attempts and conditions were noted is read")
+  @Test("A record from before conditions were noted is read")
   func older() throws {
     try write(OlderRecord.json, "old.json")
     #expect(diff("old.json", "old.json") == .fine)
     #expect(recorder.received.results.contains("0 slower, 0 faster, 0 more, 0 fewer, 1 unchanged, 1 too few rounds."))
+    let tables = try BenchmarkRecord(json: Data(OlderRecord.benchmark.utf8)).workloads
+    #expect(tables[0].subjects.map(\.name) == ["plain Dispatch", "plain Dispatch (again)", "FullPromises"])
+    #expect(tables[0].subjects.map { $0.ratio?.to } == [nil, "plain Dispatch", "plain Dispatch"])
   }
 }
 
 /// A results file with every field that the first version of the format needs, and none that was added later.
 private enum OlderRecord {
-  static let json = """
-    {"version": 1, "machine": \(machine), "benchmark": {"version": 1, "machine": \(machine), "rounds": 3, "seed": 7,
+  static let json = "{\"version\": 1, \"machine\": \(machine), \"benchmark\": \(benchmark)}"
+
+  static let benchmark = """
+    {"version": 1, "machine": \(machine), "rounds": 3, "seed": 7,
       "workloads": [
         {"id": "then1", "question": "How long?", "unit": "ns per try", "scale": 10000, "subjects": [
           \(subject("GCD")), \(subject("GCD (again)", ratio("no difference"))), \(subject("FullPromises", ratio("slower")))
@@ -175,7 +180,7 @@ private enum OlderRecord {
         {"id": "bytes", "question": "How many?", "unit": "bytes", "scale": 1000, "subjects": [
           \(subject("FullPromises"))
         ]}
-      ]}}
+      ]}
     """
 
   private static let machine = """

@@ -35,7 +35,9 @@ struct FiguresTests {
     let figures = record.document(verbose: true).figures
     #expect(figures.map(\.id) == ["chain"])
     let drawing = try #require(figures.first).drawing
-    #expect(drawing.body.text.matches(of: /class="curve"/).count == 5, "four designs and GCD; the control isn't drawn")
+    #expect(
+      drawing.body.text.matches(of: /class="curve"/).count == 5,
+      "four designs and plain Dispatch; the control isn't drawn")
     #expect(record.text(TextOptions()).matches(of: /linear, N\^1\.00/).count == 5)
     #expect(
       figures[0].caption.text.contains("The whole grows – linear: LinkedListPromise (N^1.00), StatefulPromise (N^1.00)")
@@ -57,16 +59,18 @@ struct FiguresTests {
     #expect(figure.drawing.body.text.contains("<g class=\"s0 neutral\" data-subject=\"LinkedListPromise\">"))
     #expect(figure.drawing.body.text.contains("<g class=\"s1\" data-subject=\"StatefulPromise\">"))
     let names = [
-      "LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises", "Task", "Callbacks", "GCD",
+      "LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises", "Task", "Callbacks",
+      "plain Dispatch",
     ]
     let shapes = names.map { Palette.mark($0, 0, 0).text }
     #expect(Set(shapes).count == names.count)
     let file = figure.drawing.file
     #expect(file.hasPrefix("<svg xmlns=") && file.contains("prefers-color-scheme: dark"))
-    #expect(file.contains("StatefulPromise: 2.00 times GCD [1.90, 2.10]"), "the file gives its figures in words")
+    #expect(
+      file.contains("StatefulPromise: 2.00 times plain Dispatch [1.90, 2.10]"), "the file gives its figures in words")
   }
 
-  @Test("The figures of document 004 are ratios to the GCD of the same language")
+  @Test("The figures of document 004 are ratios to Dispatch in the same language")
   func document() throws {
     let rows = Elsewhere.document.rows
     #expect(rows.map(\.figures.count) == Array(repeating: 4, count: 7))
@@ -107,9 +111,11 @@ struct FiguresTests {
     func label(_ id: String, _ unit: String) throws -> String {
       try #require(WorkloadTable(Sample.workload(id, 1, unit: unit)).figure).drawing.label
     }
-    #expect(try label("then1", "ns per try") == "then1: time over GCD's, a row for each subject")
-    #expect(try label("size", "bytes") == "size: bytes over GCD's, a row for each subject")
-    #expect(try label("allocations-run", "count") == "allocations-run: number over GCD's, a row for each subject")
+    #expect(try label("then1", "ns per try") == "then1: time over that of plain Dispatch, a row for each subject")
+    #expect(try label("size", "bytes") == "size: bytes over that of plain Dispatch, a row for each subject")
+    #expect(
+      try label("allocations-run", "count")
+        == "allocations-run: number over that of plain Dispatch, a row for each subject")
   }
 
   @Test("Beside figures from elsewhere, no difference in a noisy table has its own sign too")

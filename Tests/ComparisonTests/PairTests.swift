@@ -23,19 +23,19 @@ import Testing
 
   @Test("A slow round cancels out: the raw intervals overlap, and yet one is faster")
   func paired() throws {
-    let table = table(["GCD": drifting(10), "A": drifting(12), "B": drifting(11.5)])
+    let table = table(["plain Dispatch": drifting(10), "A": drifting(12), "B": drifting(11.5)])
     let ratio = try #require(table.subjects[1].ratio)
-    #expect(ratio.to == "GCD" && ratio.verdict == .slower)
+    #expect(ratio.to == "plain Dispatch" && ratio.verdict == .slower)
     #expect([ratio.median, ratio.low, ratio.high].allSatisfy { abs($0 - 1.2) < 1e-9 })
     #expect(table.subjects[0].high > table.subjects[1].low)
     #expect(table.ratio(of: "B", to: "A")?.verdict == .faster)
-    #expect(table.ranks == ["GCD": 1, "B": 2, "A": 3])
+    #expect(table.ranks == ["plain Dispatch": 1, "B": 2, "A": 3])
     #expect(table.winner?.name == "B")
   }
 
   @Test("Nothing is compared with what isn't there, or has other rounds, and there is no ratio to zero")
   func noRatio() {
-    let table = table(["GCD": [0, 1, 1], "A": [1, 1, 1], "B": [1, 1]])
+    let table = table(["plain Dispatch": [0, 1, 1], "A": [1, 1, 1], "B": [1, 1]])
     #expect(table.subjects.allSatisfy { $0.ratio?.high.isFinite ?? true })
     #expect(table.ratio(of: "A", to: "B") == nil && table.ratio(of: "A", to: "C") == nil)
   }
@@ -43,27 +43,27 @@ import Testing
   @Test("Five rounds give no verdict and no rank, six do", arguments: [5, 6])
   func fewRounds(rounds: Int) {
     let table = table([
-      "GCD": Array(repeating: 1, count: rounds), "A": Array(repeating: 2, count: rounds),
+      "plain Dispatch": Array(repeating: 1, count: rounds), "A": Array(repeating: 2, count: rounds),
       "B": Array(repeating: 3, count: rounds),
     ])
     #expect(table.subjects[1].ratio?.verdict == (rounds < 6 ? .tooFewRounds : .slower))
-    #expect(table.ranks == (rounds < 6 ? [:] : ["GCD": 1, "A": 2, "B": 3]))
+    #expect(table.ranks == (rounds < 6 ? [:] : ["plain Dispatch": 1, "A": 2, "B": 3]))
     #expect(table.winner?.name == (rounds < 6 ? nil : "A"))
     #expect((table.leastSlowDown == nil) == (rounds < 6))
   }
 
   @Test("A count that is the same in each round is exact, and it is more or fewer, not slower")
   func counts() {
-    let table = table(["GCD": [2], "A": [3], "B": [1], "C": [2]], unit: "count")
+    let table = table(["plain Dispatch": [2], "A": [3], "B": [1], "C": [2]], unit: "count")
     #expect(table.subjects.map(\.ratio?.verdict) == [nil, .more, .fewer, .noDifference])
     #expect(table.subjects.allSatisfy { $0.coverage == 1 })
-    #expect(table.ranks == ["B": 1, "GCD": 2, "C": 2, "A": 3])
+    #expect(table.ranks == ["B": 1, "plain Dispatch": 2, "C": 2, "A": 3])
     #expect(table.leastSlowDown == nil)
   }
 
   @Test("A count that varies needs rounds like a time")
   func varyingCounts() {
-    let table = table(["GCD": [1, 1, 1], "A": [3, 4, 3]], unit: "bytes")
+    let table = table(["plain Dispatch": [1, 1, 1], "A": [3, 4, 3]], unit: "bytes")
     #expect(table.subjects[1].ratio?.verdict == .tooFewRounds)
   }
 
@@ -71,7 +71,9 @@ import Testing
   func noDifference() {
     func verdict(_ figures: [Double], control: Double = 1) -> BenchmarkRecord.Verdict? {
       let one = Array(repeating: 1.0, count: figures.count)
-      return table(["GCD": one, "GCD (again)": one.map { $0 * control }, "A": figures]).subjects[2].ratio?.verdict
+      return table(["plain Dispatch": one, "plain Dispatch (again)": one.map { $0 * control }, "A": figures]).subjects[
+        2
+      ].ratio?.verdict
     }
     #expect(verdict([0.9, 2, 2, 2, 2, 2]) == .noDifference)
     #expect(verdict([1.1, 2, 2, 2, 2, 2]) == .slower)
@@ -86,14 +88,15 @@ import Testing
     let one = Array(repeating: 1.0, count: 9)
     func table(gcd: Double, design: Double) -> BenchmarkRecord.Workload {
       self.table([
-        "GCD": one, "GCD (again)": one.map { $0 * gcd }, "A": one.map { $0 * 1.3 }, "B": one.map { $0 * 1.5 },
+        "plain Dispatch": one, "plain Dispatch (again)": one.map { $0 * gcd }, "A": one.map { $0 * 1.3 },
+        "B": one.map { $0 * 1.5 },
         "B (again)": one.map { $0 * 1.5 * design },
       ])
     }
     let noisyBaseline = table(gcd: 2, design: 1.02)
     #expect(noisyBaseline.subjects[2].ratio?.verdict == .noDifference)
     #expect(noisyBaseline.ratio(of: "A", to: "B")?.verdict == .faster && noisyBaseline.winner?.name == "A")
-    #expect(noisyBaseline.noise?.control == "GCD (again)")
+    #expect(noisyBaseline.noise?.control == "plain Dispatch (again)")
     let noisyDesign = table(gcd: 1, design: 1.6)
     #expect(noisyDesign.ratio(of: "A", to: "B")?.verdict == .noDifference && noisyDesign.winner == nil)
     #expect(noisyDesign.subjects[2].ratio?.verdict == .noDifference, "the copy of a design speaks for all designs")
@@ -144,7 +147,8 @@ import Testing
         (0..<rounds).map { _ in time * exp(Double.random(in: -0.3...0.3, using: &generator)) }
       }
       let table = table([
-        "GCD": samples(1), "GCD (again)": samples(1), "A": samples(1.1), "B": samples(1.3), "C": samples(1.5),
+        "plain Dispatch": samples(1), "plain Dispatch (again)": samples(1), "A": samples(1.1), "B": samples(1.3),
+        "C": samples(1.5),
         "C (again)": samples(1.5), "D": samples(2),
       ])
       expectAgreement(table)
@@ -160,8 +164,9 @@ import Testing
       (0..<15).map { _ in factor * Double.random(in: 0.9..<1.1, using: &generator) }
     }
     let verdicts = (0..<100).map { _ in
-      table(["GCD": sample(1), "GCD (again)": sample(1), "A": sample(1), "B": sample(1.5)]).subjects.map(
-        \.ratio?.verdict)
+      table(["plain Dispatch": sample(1), "plain Dispatch (again)": sample(1), "A": sample(1), "B": sample(1.5)])
+        .subjects.map(
+          \.ratio?.verdict)
     }
     #expect(verdicts.count { $0[2] != .noDifference } <= 5)
     #expect(verdicts.allSatisfy { $0[3] == .slower })

@@ -45,7 +45,7 @@ enum Sample {
           .init(name: "FullPromises", samples: samples(2000, 1900, 2100), ranked: false),
           .init(name: "LinkedListPromise", samples: samples(4100, 3950, 4300), note: "hops by its task"),
           .init(name: "Task", samples: samples(8000, 7900, 8100)),
-          .init(name: "GCD", samples: samples(4000, 3900, 4100)),
+          .init(name: "plain Dispatch", samples: samples(4000, 3900, 4100)),
         ])
     ])
 

@@ -45,7 +45,7 @@ final class Recorder: Sendable {
       (try Replay(text).run(on: []).lines, failing, Sample.traces.scenarios[0].performances)
     }
     engines.benchmark = BenchmarkEngine(
-      subjects: engines.conformance.designs + ["GCD", "Task", "Callbacks"],
+      subjects: engines.conformance.designs + ["plain Dispatch", "Task", "Callbacks"],
       workloads: ["then1", "then2", "then3", "pending"].map { Entry(id: $0, statement: "?") }
     ) { request, _ in
       self.note { $0.benchmark.append(request) }

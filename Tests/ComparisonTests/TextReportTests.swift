@@ -100,7 +100,7 @@ struct TextReportTests {
     let lines = Sample.benchmark.text(TextOptions()).lines
     let head = try #require(lines.first { $0.hasPrefix("subject") })
     let rows = lines.filter { $0.contains("[") && $0.contains("]") }
-    let place = try #require(head.range(of: "against")).lowerBound.utf16Offset(in: head)
+    let place = try #require(head.range(of: "verdict")).lowerBound.utf16Offset(in: head)
     #expect(rows.count == 4)
     #expect(rows.allSatisfy { Array($0)[place - 1] == " " && Array($0)[place] != " " })
   }

@@ -3,7 +3,16 @@
 import math
 import re
 
-AGAIN, BASELINES = " (again)", {"GCD", "Task", "Callbacks", "Original"}
+AGAIN, DISPATCH = " (again)", "plain Dispatch"
+BASELINES = {DISPATCH, "Task", "Callbacks", "Original"}
+
+# Standard errors to either side of an interval of 99.8 %.
+MANY = 3.09
+
+
+def current(name):
+    """A name of today for one of an older record."""
+    return name.replace("GCD", DISPATCH) if name in {"GCD", "GCD" + AGAIN} else name
 
 
 def is_time(unit):
@@ -35,9 +44,9 @@ class Table:
     def __init__(self, record):
         self.id, self.scale, self.unit = record["id"], record["scale"], record["unit"]
         self.is_time = is_time(self.unit)
-        self.samples = {subject["name"]: subject["samples"] for subject in record["subjects"]}
-        self.unranked = {subject["name"] for subject in record["subjects"] if not subject["ranked"]}
-        self.baseline = next((s["ratio"]["to"] for s in record["subjects"] if "ratio" in s), "GCD")
+        self.samples = {current(subject["name"]): subject["samples"] for subject in record["subjects"]}
+        self.unranked = {current(subject["name"]) for subject in record["subjects"] if not subject["ranked"]}
+        self.baseline = next((current(s["ratio"]["to"]) for s in record["subjects"] if "ratio" in s), DISPATCH)
         self.limit = 1.05 if self.id in {"floor", "chain-build"} else 1.2
         self.figures = {name: Interval(values, not self.is_time, lambda a, b: (a + b) / 2) for name, values in self.samples.items()}
         self.controls = {}
@@ -109,8 +118,8 @@ class Table:
         ratios = [(self.ratio(name, self.baseline), self.floor(name, self.baseline)) for name in self.designs]
         if not self.is_time or not ratios or not all(ratio and ratio.is_sure for ratio, _ in ratios):
             return None
-        distances = [(math.hypot(math.log(r.high / r.median), math.log(r.median / r.low)), floor) for r, floor in ratios]
-        return max(math.exp(max(distance, math.log(floor)) + distance / 1.96 * 1.2816) for distance, floor in distances)
+        errors = [(math.hypot(math.log(r.high / r.median), math.log(r.median / r.low)) / 1.96, floor) for r, floor in ratios]
+        return max(math.exp(max(error * (MANY + 2.9), math.log(floor) * 1.3 + error * 1.28)) for error, floor in errors)
 
     def sign(self, design):
         """What stands in a cell of the overview, or the ratio that stands there."""
@@ -119,6 +128,18 @@ class Table:
             hides = max(self.reach(ratio.high), self.reach(ratio.low), self.floor(design, self.baseline)) > self.limit
             return "=?" if hides else "="
         return (ratio.median, "?" if verdict == "too few rounds" else "")
+
+
+def is_change(first, second, name):
+    """What `compare diff` says of a time: slower, faster, or nothing."""
+    (a, b), floor = (table.ratio(name, table.baseline) for table in (first, second)), max(
+        table.floor(name, table.baseline) for table in (first, second))
+    quotient = math.log(b.median / a.median)
+    ends = (math.log(b.median / b.low), math.log(a.high / a.median)) if quotient > 0 else (
+        math.log(b.high / b.median), math.log(a.median / a.low))
+    if abs(quotient) <= max(math.hypot(*ends) * MANY / 1.96, math.log(floor)):
+        return None
+    return "slower" if quotient > 0 else "faster"
 
 
 def slug(text):

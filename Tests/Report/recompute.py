@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 from judge import AGAIN, Table, slug
 
 UNITS = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
-LEADS = {"then1": None, "floor": None, "chain": 100_000, "fanout": 100_000, "throughput1": None, "pending": None, "all": 10_000,
+LEADS = {"then1": None, "steps1": None, "floor": None, "chain": 100_000, "fanout": 100_000, "pending": None, "all": 10_000,
          "cancel": 10_000, "iterate": 100_000}
 COSTS = ["allocations-pending", "bytes", "size", "compile"]
 MEMORY = ["allocations-pending", "bytes", "allocations-build", "allocations-run", "bytes-link", "allocations-member",
@@ -109,10 +109,10 @@ def check_table(check, table, rows):
         worst = max(table.controls, key=table.controls.get)
         check.same(place, cells[1], worst + AGAIN)
         check.near(place, cells[2], table.controls[worst])
-        check.same(place, cells[5], "noisy" if table.controls[worst] > table.limit else "quiet")
-        check.same(place, cells[6] == "–", table.least is None)
+        check.same(place, cells[4], "noisy" if table.controls[worst] > table.limit else "quiet")
+        check.same(place, cells[5] == "–", table.least is None)
         if table.least:
-            check.near(place, cells[6].removesuffix(" %"), (table.least - 1) * 100)
+            check.near(place, cells[5].removesuffix(" %"), (table.least - 1) * 100)
 
 
 def check_curves(check, tables, rows):

@@ -4,17 +4,14 @@ import Record
 /// their spread.
 public enum Benchmark {
   /// The subject that the others are compared with.
-  public static let baseline = "GCD"
-  /// The rounds of a run without `--rounds`.
-  public static let defaultRounds = (full: 15, quick: 6)
-  /// How often a full run without `--rounds` measures each table. A host changes its speed, and the speed of a thread's
-  /// wake-up, for minutes at a time.
-  public static let laps = 5
-  /// How many seconds such a run may spend on measuring noisy tables again.
-  public static let allowance = (full: 60.0, quick: 3.0)
+  public static let baseline = BenchmarkRecord.Subject.dispatch
+  /// The rounds of a run without `--rounds`. Each is a lap through all tables, for a host changes its speed, and the
+  /// speed of a thread's wake-up, for minutes at a time.
+  public static let defaultRounds = (full: 20, quick: 6)
 
-  /// The fewest rounds of a table in a run without `--rounds`: the fewest whose interval covers 95 %.
-  public static let fewestRounds = 6
+  /// The fewest rounds of a table in a run without `--rounds`. Six are the fewest whose interval covers 95 %, and of
+  /// fifteen it leaves out three at each end.
+  public static let fewestRounds = (times: 15, counts: 6)
   /// The design that is measured a second time as well. It takes part in more tables than the others.
   static let copied = "FullPromises"
 
@@ -35,9 +32,9 @@ public enum Benchmark {
   ///   - designs: the subjects to measure; nil for all. The baseline and its control are always measured, as a figure
   ///     without its ratio says little. Unknown names are ignored.
   ///   - workloads: ids of `Workloads.all`; nil for all. Unknown ids are ignored.
-  ///   - rounds: the rounds kept, after one that only warms up. With nil it is the default, and a table that has used
-  ///     up its time gets fewer: count the samples. It also leaves out a subject that would take more than 15 s for one
-  ///     pass, or 5 s in a quick run. Only such a run measures noisy tables again, as long as its allowance lasts.
+  ///   - rounds: how many rounds, each with a turn before it that only warms up. With nil it is the default, and a
+  ///     table that has used up its time gets fewer: count the samples. It also leaves out a subject that would take
+  ///     more than 15 s for one turn, or 5 s in a quick run.
   ///   - quick: smaller or fewer scales, and fewer rounds by default.
   ///   - unranked: subjects that are measured but not to be ranked.
   ///   - seed: fixes the order of the subjects; nil draws one. It is recorded.
@@ -49,9 +46,7 @@ public enum Benchmark {
   ) throws -> BenchmarkRecord {
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     var session = Session(
-      tables: Table.chosen(designs: designs, workloads: workloads, rounds: rounds, quick: quick), seed: seed,
-      allowance: rounds == nil ? (quick ? allowance.quick : allowance.full) : 0,
-      laps: rounds == nil && !quick ? laps : 1)
+      tables: Table.chosen(designs: designs, workloads: workloads, rounds: rounds, quick: quick), seed: seed)
     let measured = try session.run(progress)
     let tables = measured.flatMap { $0.records(workloads: workloads, unranked: unranked) }
     let planned = max(1, rounds ?? (quick ? defaultRounds.quick : defaultRounds.full))

@@ -19,12 +19,15 @@ extension Table {
   }
 
   private static func plan(_ family: Family, rounds: Int?, quick: Bool) -> Plan {
-    let passes = family.slices * (quick ? 1 : family.repeats)
-    if let rounds { return Plan(rounds: max(1, rounds), passes: passes) }
+    let isTime = BenchmarkRecord.Workload.isTime(family.unit)
+    let usual = quick ? Benchmark.defaultRounds.quick : Benchmark.defaultRounds.full
+    let allowance = quick ? family.allowance.quick : family.allowance.full
+    let seconds = isTime ? allowance : 0
+    if let rounds { return Plan(rounds: rounds, seconds: seconds / Double(usual) * Double(rounds)) }
     return Plan(
-      rounds: quick ? Benchmark.defaultRounds.quick : Benchmark.defaultRounds.full, passes: passes,
-      atLeast: family.leastRounds, seconds: quick ? family.allowance.quick : family.allowance.full,
-      patience: quick ? 5 : 15)
+      rounds: usual,
+      atLeast: family.leastRounds ?? (isTime ? Benchmark.fewestRounds.times : Benchmark.fewestRounds.counts),
+      seconds: seconds, patience: quick ? 5 : 15)
   }
 
   /// A baseline is measured twice, and so is one design where times are measured. A table without the usual design has

@@ -5,11 +5,7 @@ extension Table {
   /// One record for each part that was asked for and that anybody has figures for, with the subjects that have.
   func records(workloads: [String]? = nil, unranked: Set<String> = []) -> [BenchmarkRecord.Workload] {
     family.parts.indices.compactMap { part in
-      let id = family.parts[part].id
-      guard workloads?.contains(id) ?? true, var record = record(part, unranked: unranked) else { return nil }
-      let strayed = attempts.compactMap { $0[id] }
-      record.attempts = strayed.isEmpty ? nil : strayed
-      return record
+      workloads?.contains(family.parts[part].id) ?? true ? record(part, unranked: unranked) : nil
     }
   }
 

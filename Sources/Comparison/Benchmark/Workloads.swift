@@ -26,7 +26,9 @@ public enum Workloads {
   }
 
   static let families: [Family] =
-    RoundTrip.families + [Pending.family, Floor.family, Chain.family, ChainAllocations.family, ChainMemory.family]
+    RoundTrip.families + [
+      Wake.family, Pending.family, Floor.family, Chain.family, ChainAllocations.family, ChainMemory.family,
+    ]
     + PendingMemory.families + Fanout.families + All.families + Iterate.families + Loop.families
     + Jobs.families + [Cancel.family, Contention.family, Compile.family, CompileGuide.family, CompileChain.family]
     + [ProgramSize.family]

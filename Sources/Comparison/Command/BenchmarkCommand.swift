@@ -8,7 +8,8 @@ extension Subcommand {
   ) { invocation in
     let engine = invocation.engines.benchmark
     var request = BenchmarkEngine.Request(
-      designs: try invocation.names(.design, "design", among: engine.subjects),
+      designs: try invocation.names(.design, "design", among: engine.subjects, unadvised: ["GCD"])?
+        .map(BenchmarkRecord.Subject.current),
       workloads: try invocation.names(.workload, "workload", among: engine.workloads.map(\.id)),
       rounds: try invocation.arguments.count(.rounds), quick: invocation.isQuick, machine: .unknown)
     let folder = try invocation.folderIfAsked()

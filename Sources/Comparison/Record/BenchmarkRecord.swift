@@ -95,21 +95,17 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     public var scale: Int
     /// The subjects that can do it.
     public var subjects: [Subject]
-    /// By which factor the worst control strayed from 1, attempt by attempt. The figures are those of the attempt in
-    /// which the controls of the whole pass strayed least. Absent where there is no control, and in older records.
-    public var attempts: [Double]?
 
     /// Creates a table, with the ratios of its subjects to the baseline.
     public init(
-      id: String, question: String, unit: String, scale: Int, subjects: [Subject], baseline: String = "GCD",
-      attempts: [Double]? = nil
+      id: String, question: String, unit: String, scale: Int, subjects: [Subject],
+      baseline: String = BenchmarkRecord.Subject.dispatch
     ) {
       self.id = id
       self.question = question
       self.unit = unit
       self.scale = scale
       self.subjects = subjects
-      self.attempts = attempts
       judge(against: baseline)
     }
 
@@ -156,7 +152,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
 }
 
 extension BenchmarkRecord.Workload {
-  private enum CodingKeys: CodingKey { case id, question, unit, scale, subjects, attempts }
+  private enum CodingKeys: CodingKey { case id, question, unit, scale, subjects }
 
   /// Reads the samples of a table and judges them.
   public init(from decoder: any Decoder) throws {
@@ -178,8 +174,10 @@ extension BenchmarkRecord.Workload {
       id: try container.decode(String.self, forKey: .id),
       question: try container.decode(String.self, forKey: .question),
       unit: try container.decode(String.self, forKey: .unit), scale: try container.decode(Int.self, forKey: .scale),
-      subjects: subjects.map { .init(name: $0.name, samples: $0.samples, ranked: $0.ranked, note: $0.note) },
-      baseline: subjects.lazy.compactMap(\.ratio?.to).first ?? "GCD",
-      attempts: try container.decodeIfPresent([Double].self, forKey: .attempts))
+      subjects: subjects.map {
+        .init(name: BenchmarkRecord.Subject.current($0.name), samples: $0.samples, ranked: $0.ranked, note: $0.note)
+      },
+      baseline: BenchmarkRecord.Subject.current(
+        subjects.lazy.compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch))
   }
 }

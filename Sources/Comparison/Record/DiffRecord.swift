@@ -28,7 +28,7 @@ public struct DiffRecord: RecordFile, Sendable, Equatable {
     public var scale: Int
     /// A design or a baseline.
     public var design: String
-    /// What `first` and `second` are: `times GCD`, or the unit of what is counted.
+    /// What `first` and `second` are: `times plain Dispatch`, or the unit of what is counted.
     public var unit: String
     /// The first run's figure.
     public var first: Interval

@@ -27,8 +27,17 @@ extension BenchmarkRecord.Subject {
   /// Whether it is there to compare with, and no design.
   public var isBaseline: Bool { isControl || Self.isBaseline(name) }
 
+  /// The name of Dispatch without promises, which most figures are compared with.
+  public static let dispatch = "plain Dispatch"
+
+  /// A name of today for one that a command line or an older record has.
+  public static func current(_ name: String) -> String {
+    let former = "GCD"
+    return [former, former + again].contains(name) ? dispatch + name.dropFirst(former.count) : name
+  }
+
   /// Whether a name is that of a baseline.
-  public static func isBaseline(_ name: String) -> Bool { ["GCD", "Task", "Callbacks", "Original"].contains(name) }
+  public static func isBaseline(_ name: String) -> Bool { [dispatch, "Task", "Callbacks", "Original"].contains(name) }
 
   /// The name of what a control repeats, or the subject's own.
   static func original(of name: String) -> String { name.hasSuffix(again) ? String(name.dropLast(again.count)) : name }

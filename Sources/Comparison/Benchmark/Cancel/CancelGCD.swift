@@ -2,7 +2,7 @@ import Dispatch
 
 /// Work items that nobody enqueued yet, cancelled one after the other.
 enum CancelGCD {
-  static let pass = Pass(name: "GCD", note: "work items, one by one: nothing links them") { links, meter in
+  static let pass = Pass(name: Benchmark.baseline, note: "work items, one by one: nothing links them") { links, meter in
     let items = (0..<links).map { _ in DispatchWorkItem {} }
     meter.begin()
     for item in items { item.cancel() }

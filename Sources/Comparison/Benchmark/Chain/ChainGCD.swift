@@ -2,7 +2,8 @@ import Dispatch
 
 /// No chain at all: each block enqueues the next on a serial queue. There is nothing to build and to release.
 enum ChainGCD {
-  static let entry = Chain.Entry(name: "GCD", note: "nested blocks, made as they run") { links, gate, meter in
+  static let entry = Chain.Entry(name: Benchmark.baseline, note: "nested blocks, made as they run") {
+    links, gate, meter in
     let queue = DispatchQueue(label: "benchmark.serial")
     meter.begin()
     hop(1, links, queue, gate)

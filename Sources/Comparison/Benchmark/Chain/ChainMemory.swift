@@ -1,6 +1,7 @@
 /// How many bytes a link of a chain holds while the chain waits, counted over a chain of a thousand.
 ///
-/// The passes are those of `Chain`. GCD makes its blocks one after the other as they run, so it has no figure.
+/// The passes are those of `Chain`. Plain Dispatch makes its blocks one after the other as they run, so it has no
+/// figure.
 enum ChainMemory {
   static let family = Family(
     parts: [.init(id: "bytes-link", question: "Bytes held by a link of a chain that waits")],

@@ -1,7 +1,7 @@
 /// Ten blocks, each enqueued by the one before it.
 enum CompileGCD {
   static let fixture = Compile.Fixture(
-    name: "GCD",
+    name: Benchmark.baseline,
     note: "ten nested blocks",
     use: "chain(on: .global()) { print($0) }",
     source: """

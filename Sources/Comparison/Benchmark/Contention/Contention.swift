@@ -14,16 +14,16 @@ enum Contention {
   static let family = Family(
     parts: [.init(id: "contention", question: "So many threads that observe and settle the same promises")],
     unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [1, 8], seconds: { _ in Double(observers) * 1e-6 },
-    allowance: .init(full: 1, quick: 0.3),
+    allowance: .init(full: 4, quick: 0.3),
     subjects: [
       subject("StatefulPromise", "on the thread that settles", ContentionStateful.prepare),
       subject("FullPromises", "on a serial queue", ContentionFull.prepare),
-      subject("GCD", "two async calls to one serial queue", ContentionGCD.prepare),
+      subject(Benchmark.baseline, "two async calls to one serial queue", ContentionGCD.prepare),
       subject("Callbacks", "an array behind a lock, on the thread that settles", ContentionCallbacks.prepare),
     ])
 
   /// How many observers there are in one pass, those of all threads together.
-  private static let observers = 16_000
+  private static let observers = 4_000
 
   private static func subject(_ name: String, _ note: String, _ prepare: @escaping Prepare) -> Subject {
     Subject(name: name, note: note, largest: 64) { threads in

@@ -11,6 +11,7 @@ enum FanoutFull {
       let promise = Promise<Int>.pending()
       for _ in 0..<observers { promise.then(on: queue) { gate.arrive($0) } }
       promise.fulfill(1)
+      queue.activate()
       try gate.wait()
       meter.end(0)
       queue.sync(flags: .barrier) {}

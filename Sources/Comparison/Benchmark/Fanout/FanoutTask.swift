@@ -13,7 +13,9 @@ enum FanoutTask {
     let task = Task(executorPreference: executor) { await withCheckedContinuation { source.put($0) } }
     for _ in 0..<observers { Task(executorPreference: executor) { gate.arrive(await task.value) } }
     queue.sync {}
+    queue.suspend()
     source.take()?.resume(returning: 1)
+    queue.resume()
     try gate.wait()
     meter.end(0)
     queue.sync {}

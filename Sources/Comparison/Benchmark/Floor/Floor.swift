@@ -1,13 +1,14 @@
 /// What is left of a promise when nothing is dispatched: one resolved promise made, and one handler given to it and
-/// run on the caller's thread. The yardstick 'GCD' is an uncontended `queue.sync {}`.
+/// run on the caller's thread. The yardstick 'plain Dispatch' is an uncontended `queue.sync {}`.
 ///
 /// The handler captures the try's number, so that every try makes a closure of its own, and adds it to the value.
 enum Floor {
   static let family = Family(
     parts: [
-      .init(id: "floor", question: "One handler made and run without dispatch; GCD is an uncontended queue.sync")
+      .init(
+        id: "floor", question: "One handler made and run without dispatch; plain Dispatch is an uncontended queue.sync")
     ],
-    unit: "ns", scales: [20_000], quickScales: [5_000], seconds: { Double($0) * 1e-6 },
+    unit: "ns", scales: [20_000], quickScales: [5_000], slices: 10, seconds: { Double($0) * 1e-6 },
     allowance: .init(full: 3, quick: 0.3),
     subjects: [
       FloorLinkedList.subject, FloorStateful.subject, FloorResolveBlock.subject, FloorFull.subject, FloorGCD.subject,

@@ -2,7 +2,7 @@ import Dispatch
 
 /// Each step enqueues the next one.
 enum IterateGCD {
-  static let pass = Pass(name: "GCD", note: "nested blocks") { steps, meter in
+  static let pass = Pass(name: Benchmark.baseline, note: "nested blocks") { steps, meter in
     try Iterate.measure(steps, &meter) { queue, gate in hop(0, steps, queue, gate) }
   }
 

@@ -6,8 +6,10 @@ struct Conditions {
   private let began = ContinuousClock.now
   private(set) var samples: [BenchmarkRecord.Condition] = []
 
+  /// Looks at the machine, at most once a second and at the end, before which there is no table.
   mutating func note(before table: String) {
     let seconds = (ContinuousClock.now - began).nanoseconds / 1e9
+    if let last = samples.last, seconds < last.seconds + 1, !table.isEmpty { return }
     samples.append(
       .init(
         before: table, seconds: Self.rounded(seconds), load: Self.rounded(Benchmark.load),

@@ -18,19 +18,17 @@ struct Family: Sendable {
   let unit: String
   let scales: [Int]
   let quickScales: [Int]
-  /// Into how many passes, each of a fraction of the scale, a sample is cut. The subjects take turns pass by pass, so
-  /// that what disturbs the machine for a while disturbs them all.
+  /// Into how many turns a pass over the scale is cut. What disturbs the machine for a while then disturbs all
+  /// subjects.
   var slices = 1
-  /// How many times a sample of a full run goes over the whole scale, where one pass is too short to mean much.
-  var repeats = 1
   /// A rough guess for one sample of one subject at a scale, for the progress bar, and for who is too slow
   /// for the next scale.
   let seconds: @Sendable (Int) -> Double
-  /// How long each table may take in a run without `--rounds`. When the time is up no new round begins, so a
-  /// large scale gets as many rounds as the machine has time for, and the record shows how many.
+  /// How long each table may take in a run without `--rounds`. Its time is shared out among the rounds, and a round
+  /// has as many turns as fit. A large scale gets as many rounds as there is time for, and the record shows how many.
   var allowance = Allowance(full: 6, quick: 0.3)
-  /// The fewest rounds of a table; those of a count that never varies may be fewer.
-  var leastRounds = Benchmark.fewestRounds
+  /// The fewest rounds of a table, where they aren't the usual ones; those of a count that never varies may be fewer.
+  var leastRounds: Int?
   /// Why nobody can be measured on this machine; nil when they can.
   var absence: @Sendable () -> String? = { nil }
   /// Why subjects have no figure for a part at a scale, in a clause each. It is asked when all is measured.

@@ -26,7 +26,7 @@ enum PendingMemory {
     ("StatefulPromise", "its task keeps the completion handler", stateful),
     ("ResolveBlockPromise", "", resolveBlock),
     ("FullPromises", "", full),
-    ("GCD", "a block on a suspended queue", gcd),
+    (Benchmark.baseline, "a block on a suspended queue", gcd),
     ("Task", "a task that waits for a continuation", task),
     ("Callbacks", "a stored completion handler", callbacks),
   ]

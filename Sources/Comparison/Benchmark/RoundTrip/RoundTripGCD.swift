@@ -1,6 +1,6 @@
 /// The round trip with nothing but the queue: each block enqueues the next.
 enum RoundTripGCD {
-  static let entry = RoundTrip.Entry(name: "GCD", one: one, two: two, three: three)
+  static let entry = RoundTrip.Entry(name: Benchmark.baseline, one: one, two: two, three: three)
 
   @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 1, pace) { number, queue, gate in

@@ -1,10 +1,13 @@
+import Record
+
 /// Which colour and which shape stand for a subject? The same on every chart; nothing is said by colour alone.
 enum Palette {
   /// Each subject's colour on a light and on a dark ground, with a contrast of at least 4.5 to it.
   private static let colours: [(name: String, light: String, dark: String)] = [
     ("LinkedListPromise", "#0b57a4", "#7db6f2"), ("StatefulPromise", "#9a4a00", "#f0a35e"),
     ("ResolveBlockPromise", "#7a2e9d", "#c99af0"), ("FullPromises", "#0f6b3a", "#6fcf97"),
-    ("Task", "#00616f", "#5cc8dc"), ("Callbacks", "#8a1538", "#ff8fa8"), ("GCD", "#4c555e", "#aab4be"),
+    ("Task", "#00616f", "#5cc8dc"), ("Callbacks", "#8a1538", "#ff8fa8"),
+    (BenchmarkRecord.Subject.dispatch, "#4c555e", "#aab4be"),
   ]
 
   /// The place of the subject's colour and shape; the last one is for whoever has none.

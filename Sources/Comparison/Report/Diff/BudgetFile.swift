@@ -46,7 +46,8 @@ public struct BudgetFile: Sendable, Equatable {
     guard let most = Double(words[3]), most > 0, most.isFinite else {
       throw Problem(line: line, reason: "the ratio '\(words[3])' is no number above zero.")
     }
-    return Entry(line: line, workload: words[0], scale: scale, design: words[2], most: most)
+    return Entry(
+      line: line, workload: words[0], scale: scale, design: BenchmarkRecord.Subject.current(words[2]), most: most)
   }
 
   /// What the run needed of each budget. `advice` gives the sentence on an unknown name, from the name and the known

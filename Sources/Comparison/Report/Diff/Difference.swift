@@ -123,15 +123,18 @@ enum Quotient {
   /// promises that was 3 % from run to run.
   static let leastFloorOfHeap = 1.05
 
+  /// From an interval for one question to one for many.
+  private static let widening = Interval.deviationsOfMany / Interval.deviations
+
   /// On the scale of logarithms a quotient is a difference. Each end of its interval is as far from the median as the
-  /// two ends that lead there, added as the sides of a right angle: errors of two runs are independent. Nothing where
-  /// an end isn't above zero.
+  /// two ends that lead there, added as the sides of a right angle: errors of two runs are independent. It is widened
+  /// to 99.8 %, as there are many quotients. Nothing where an end isn't above zero.
   static func of(_ figure: Interval, over other: Interval) -> Interval? {
     let ends = [figure.median, figure.low, figure.high, other.median, other.low, other.high]
     guard ends.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     let median = figure.median / other.median
-    let down = hypot(log(figure.median / figure.low), log(other.high / other.median))
-    let up = hypot(log(figure.high / figure.median), log(other.median / other.low))
+    let down = hypot(log(figure.median / figure.low), log(other.high / other.median)) * widening
+    let up = hypot(log(figure.high / figure.median), log(other.median / other.low)) * widening
     return Interval(
       median: median, low: median / exp(down), high: median * exp(up), coverage: min(figure.coverage, other.coverage))
   }
@@ -147,6 +150,7 @@ extension BenchmarkRecord {
 }
 
 extension BenchmarkRecord.Workload {
-  /// The subject that the others are compared with; GCD where the record names none, as for what is counted once.
-  var baseline: String { subjects.lazy.compactMap(\.ratio?.to).first ?? "GCD" }
+  /// The subject that the others are compared with; plain Dispatch where the record names none, as for what is counted
+  /// once.
+  var baseline: String { subjects.lazy.compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch }
 }

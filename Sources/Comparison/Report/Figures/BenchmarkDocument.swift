@@ -66,15 +66,14 @@ extension BenchmarkRecord: Reportable {
       "How far each table's controls strayed, and what it can show",
       columns: [
         .init(title: "table"), .init(title: "its worst control"), .init(title: "strays by", isNumeric: true),
-        .init(title: "rounds", isNumeric: true), .init(title: "attempts, as they strayed", isNumeric: true),
-        .init(title: "which is"), .init(title: "least slow-down shown", isNumeric: true),
+        .init(title: "rounds", isNumeric: true), .init(title: "which is"),
+        .init(title: "least slow-down shown", isNumeric: true),
       ],
       rows: rows.map { workload, noise in
         Table.Row(
           cells: [
             Phrase(workload.title), Phrase(noise.control), Phrase(Scale.ratio(noise.factor)),
             Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
-            Phrase(workload.attempts.map { $0.map(Scale.ratio).joined(separator: ", ") } ?? "1"),
             noise.isTooMuch ? Phrase("noisy", .different) : "quiet",
             Phrase(workload.leastSlowDown.map { Scale.percent($0 - 1) } ?? "–"),
           ], id: "noise-\(workload.id)-\(workload.scale)".slug)
@@ -143,11 +142,9 @@ extension BenchmarkRecord.Workload {
   /// What is said beside the figures of a noisy table; nothing for a quiet one.
   fileprivate var noiseMark: Phrase? {
     guard let noise, noise.isTooMuch else { return nil }
-    let count = attempts?.count ?? 1
-    let attempts = count > 1 ? ", in the attempt of \(count) in which the controls of the pass strayed least" : ""
     return Phrase("Noisy: \(title).", .bad)
       + Phrase(
-        " \(noise.control) strayed by \(Scale.ratio(noise.factor)) times\(attempts). "
-          + "A smaller difference from what it controls isn't shown.")
+        " \(noise.control) strayed by \(Scale.ratio(noise.factor)) times. A smaller difference from what it controls isn't shown."
+      )
   }
 }

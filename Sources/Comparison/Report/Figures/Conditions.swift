@@ -26,7 +26,7 @@ extension BenchmarkRecord {
       "The machine during the run",
       columns: [.init(title: "before")]
         + ["seconds", "load", "ms for the same work", "times the shortest"].map { .init(title: $0, isNumeric: true) },
-      rows: conditions.map { condition in
+      rows: listed.map { condition in
         [
           Phrase(condition.before.isEmpty ? "the end" : condition.before), Phrase(Self.load(condition.seconds)),
           Phrase(Self.load(condition.load)), Phrase(Scale.ratio(condition.work)),
@@ -39,9 +39,16 @@ extension BenchmarkRecord {
           id: "machine-during-the-run",
           caption: """
             The same piece of work, timed between the tables on one thread, and the load average. A level strip says \
-            that the machine kept its pace.
+            that the machine kept its pace. Its table lists \(listed.count) of \(conditions.count) trials.
             """, drawing: strip.drawing, table: table))
     ]
+  }
+
+  /// A few of the trials, evenly spread, and the last one.
+  private var listed: [Condition] {
+    let all = conditions ?? []
+    let step = max(1, all.count / 20)
+    return all.indices.filter { $0.isMultiple(of: step) || $0 == all.count - 1 }.map { all[$0] }
   }
 
   /// One decimal, whatever the figure.

@@ -1,7 +1,8 @@
 import Foundation
 import Record
 
-/// What did others measure, or we on other machines? Published facts, as ratios to GCD; they have no intervals.
+/// What did others measure, or we on other machines? Published facts, as ratios to plain Dispatch; they have no
+/// intervals.
 struct Elsewhere: Equatable {
   /// A measured figure, two from machines of unlike speed, or what happened instead.
   enum Figure: Equatable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
@@ -31,7 +32,7 @@ struct Elsewhere: Equatable {
   var title: String
   /// Who measured, when, on what.
   var origin: String
-  /// Its figures are ratios to GCD, unless this says that they are something else.
+  /// Its figures are ratios to plain Dispatch, unless this says that they are something else.
   var isAbsolute = false
   var shapes: [Shape]
   var rows: [Row]

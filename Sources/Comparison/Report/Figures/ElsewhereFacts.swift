@@ -21,7 +21,7 @@ extension Elsewhere {
     return Elsewhere(
       id: "document-004", title: "Published in document 004",
       origin: """
-        Document 004's own figures, iPhone 6s with iOS 11.2.1, as ratios to GCD in the same language, Swift \
+        Document 004's own figures, iPhone 6s with iOS 11.2.1, as ratios to Dispatch (GCD) in the same language, Swift \
         unless it says Objective-C; published without intervals.
         """,
       shapes: published.map { Shape(workload: $0, title: $0) },
@@ -37,7 +37,7 @@ extension Elsewhere {
     """
 
   private static let measured = """
-    \(machine). Each library ran in a process of its own, in turns with GCD; ratios to GCD, medians. Differences below \
+    \(machine). Each library ran in a process of its own, in turns with plain Dispatch; ratios to it, medians. Differences below \
     1.3 are noise. NIO has no queues: its futures belong to one event loop. Task is a detached task for each link.
     """
 

@@ -17,7 +17,7 @@ struct WorkloadTable {
         .init(title: "\(scale.unit) \(scale.per)".trimmed, isNumeric: true),
         .init(title: workload.coverage, isNumeric: true), .init(title: "ratio to \(baseline)", isNumeric: true),
         .init(title: workload.coverage, isNumeric: true),
-        .init(title: "against \(baseline)", wraps: true),
+        .init(title: "verdict", wraps: true),
       ],
       rows: workload.places.map { place in
         let subject = place.subject
@@ -66,7 +66,7 @@ struct WorkloadTable {
     }
     let chart = RatioChart(
       rows: today + others, baseline: baseline,
-      label: "\(workload.title): \(measured) over \(baseline)'s, a row for each subject")
+      label: "\(workload.title): \(measured) over that of \(baseline), a row for each subject")
     let sources: Phrase =
       others.isEmpty ? "" : Phrase(" Grey and hollow: ") + Phrase("measured elsewhere", to: "measured-elsewhere") + "."
     return Figure(

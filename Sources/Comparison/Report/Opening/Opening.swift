@@ -102,7 +102,7 @@ extension BenchmarkRecord {
 
 extension [BenchmarkRecord.Workload] {
   /// Whom all are compared with.
-  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? "GCD" }
+  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch }
 }
 
 extension StudiesRecord {

@@ -4,14 +4,13 @@ import Record
 struct Overview {
   let rows: [OverviewRow]
   let designs: [String]
-  /// Whom all are compared with, in words that need no glossary.
+  /// Whom all are compared with.
   let baseline: String
 
   init?(_ record: BenchmarkRecord) {
     rows = OverviewRow.all(of: record)
     designs = record.designs
-    let name = record.workloads.baseline
-    baseline = name == "GCD" ? "plain Dispatch" : name
+    baseline = record.workloads.baseline
     if rows.isEmpty || designs.isEmpty { return nil }
   }
 

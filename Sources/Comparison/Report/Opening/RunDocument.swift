@@ -35,7 +35,8 @@ extension RunRecord: Reportable {
       + (benchmark.map {
         [
           Download(
-            name: "samples.csv", says: "every sample of the benchmark, held by the page itself", text: $0.samples)
+            name: "samples.csv", says: "every sample of the benchmark to four digits, held by the page itself",
+            text: $0.samples)
         ]
       } ?? [])
   }
@@ -66,7 +67,7 @@ extension BenchmarkRecord {
     let subjects = workloads.flatMap { workload in workload.subjects.map { (workload, $0) } }
     let lines = subjects.map { workload, subject in
       ["\(workload.id),\(workload.scale),\(workload.unit),\(subject.name)"]
-        + subject.samples.map { String(format: "%.6g", $0) }
+        + subject.samples.map { String(format: "%.4g", $0) }
     }
     let rounds = 1...max(1, subjects.map(\.1.samples.count).max() ?? 1)
     return ([["workload,scale,unit,subject"] + rounds.map { "round \($0)" }] + lines)

@@ -1,0 +1,88 @@
+import Record
+import Testing
+
+@testable import Benchmark
+
+/// What a round is: how many turns it has, what becomes of their figures, and when the machine is looked at.
+@Suite struct RoundTests {
+  /// The samples of one subject, each turn of which takes a second and yields the next figure.
+  private func samples(_ figures: [Double], _ plan: (@escaping @Sendable () -> ContinuousClock.Instant) -> Table.Plan)
+    throws -> [Double]
+  {
+    let turns = Lock((time: ContinuousClock.now, made: 0))
+    let subject = Subject(name: Benchmark.baseline) { _ in
+      turns.withLock { turns in
+        turns.time += .seconds(1)
+        turns.made += 1
+        return [figures[turns.made - 1]]
+      }
+    }
+    let family = Family(
+      parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1], seconds: { _ in 1 },
+      subjects: [subject])
+    let table = Table(family: family, scale: 1, plan: plan { turns.withLock { $0.time } }, subjects: [subject])
+    var session = Session(tables: [table], seed: 1)
+    let measured = try #require(try session.run { _ in }.first)
+    #expect(turns.withLock { $0.made } == figures.count)
+    return measured.samples[0][0]
+  }
+
+  @Test("A round has as many turns as fit into its share of the seconds, after one that warms up")
+  func turns() throws {
+    #expect(try samples([9, 5, 5, 9, 7, 7]) { .init(rounds: 2, seconds: 4.5, now: $0) } == [5, 7])
+    #expect(try samples([9, 5, 9, 7]) { .init(rounds: 2, seconds: 3.5, now: $0) } == [5, 7])
+    #expect(try samples([9, 5, 9, 7]) { .init(rounds: 2, now: $0) } == [5, 7], "at least one")
+  }
+
+  @Test("A sample is the lower quartile of its turns: what disturbs a turn lengthens it")
+  func quartile() throws {
+    #expect(try samples([9, 4, 3, 2, 1]) { .init(rounds: 1, seconds: 4, now: $0) } == [1])
+    #expect(try samples([9, 4, 3, 2, 80, 1]) { .init(rounds: 1, seconds: 5, now: $0) } == [2])
+    #expect(try samples([9, 8, 7, 6, 5, 4, 3, 2, 1, 90]) { .init(rounds: 1, seconds: 9, now: $0) } == [3])
+  }
+
+  @Test("Fewer rounds than planned are made once the seconds are used up, and never fewer than the least")
+  func seconds() throws {
+    let many = Array(repeating: 1.0, count: 100)
+    func rounds(_ turns: Int, _ atLeast: Int, _ seconds: Double) throws -> Int {
+      try samples(Array(many[..<(2 * turns)])) { .init(rounds: 90, atLeast: atLeast, seconds: seconds, now: $0) }.count
+    }
+    #expect(try rounds(12, 3, 12) == 12)
+    #expect(try rounds(6, 6, 0) == 6)
+  }
+
+  @Test("The machine is looked at before the first table and at the end, and at most once a second between")
+  func conditions() throws {
+    let subject = Subject(name: Benchmark.baseline) { _ in [1] }
+    let family = Family(
+      parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1], seconds: { _ in 1 },
+      subjects: [subject])
+    let table = Table(family: family, scale: 1, plan: .init(rounds: 3), subjects: [subject])
+    var session = Session(tables: [table, table], seed: 1)
+    _ = try session.run { _ in }
+    let samples = session.conditions.samples
+    #expect(samples.map(\.before) == ["whole 1", ""])
+    #expect(samples.allSatisfy { $0.work > 0 && $0.load >= 0 })
+    #expect(samples.map(\.seconds) == samples.map(\.seconds).sorted())
+  }
+
+  @Test("What plain Dispatch has no part in is compared with the raw callbacks, which then have a control")
+  func baselines() throws {
+    let machine = Machine(
+      system: "", processor: "", cores: 1, memoryBytes: 1, compiler: "", build: "debug", commit: "", load: 0, date: "")
+    let record = try Benchmark.run(
+      designs: ["StatefulPromise"], workloads: ["chain", "chain-build"], rounds: 3, quick: true, machine: machine)
+    let names = ["StatefulPromise", "StatefulPromise (again)"]
+    let whole = try #require(record.workloads.first { $0.id == "chain" })
+    #expect(whole.subjects.map(\.name) == names + ["plain Dispatch", "plain Dispatch (again)", "Callbacks"])
+    #expect(
+      whole.subjects.compactMap(\.ratio?.to) == [
+        "plain Dispatch", "plain Dispatch", "plain Dispatch", "plain Dispatch",
+      ])
+    let build = try #require(record.workloads.first { $0.id == "chain-build" })
+    #expect(build.subjects.map(\.name) == names + ["Callbacks", "Callbacks (again)"])
+    #expect(build.subjects.compactMap(\.ratio?.to) == ["Callbacks", "Callbacks", "Callbacks"])
+    #expect(record.workloads.allSatisfy { $0.subjects.allSatisfy { $0.samples.count == 3 } })
+    #expect(record.conditions?.first?.before == "chain 100" && record.conditions?.last?.before == "")
+  }
+}
