@@ -47,6 +47,17 @@ struct ConformanceCommandTests {
     #expect(record.exitCode == .failed)
   }
 
+  @Test("A clause that wasn't run has an exit code of its own, a column and a reason")
+  func notRun() {
+    var record = Sample.healthy
+    record.clauses[0].results["LinkedListPromise"] = .init(outcome: .notRun, detail: "no program")
+    record.designs[0].notRun = 1
+    #expect(record.exitCode == .notRun && record.exitCode.rawValue == 75)
+    let text = "\(record.document(verbose: true))"
+    #expect(text.contains("not run, neither good nor bad") && text.contains("no program"), "\(text)")
+    #expect(!"\(Sample.healthy.document(verbose: true))".contains("not run"))
+  }
+
   @Test("A difference between a design and the model makes the exit code 1, and its sketch is printed")
   func fuzz() throws {
     var record = Sample.healthy

@@ -45,7 +45,7 @@ struct MarkdownReportTests {
     let page = Sample.conformance.documentationPage(madeBy: "a command")
     #expect(page.hasPrefix("# Conformance\n"))
     #expect(page.contains("3 clauses in 2 laws, each run for 2 designs."))
-    for part in ["The four outcomes, counted", "Law by law", "Clause by clause", "Not offered"] {
+    for part in ["The outcomes, counted", "Law by law", "Clause by clause", "Not offered"] {
       #expect(page.lines.contains("## \(part)"))
     }
     #expect(page.lines.contains { $0.contains("1.first") && $0.contains("A+ 2.1.2") && $0.contains("≠") })

@@ -138,7 +138,7 @@ extension Need: CustomTestStringConvertible {
     switch verdict {
     case .holds: outcome == .holds
     case .differs: outcome == .differs
-    case .notOffered, .fails: false
+    case .notOffered, .notRun, .fails: false
     }
   }
 }

@@ -105,7 +105,7 @@ struct EntryTests {
     let ended = try await run("--help")
     #expect(ended.code == 0)
     for option in Order.options { #expect(ended.printed.contains("  \(option.spelled)  ")) }
-    for code in [0, 1, 64, 65, 66, 73] { #expect(ended.printed.contains("\n  \(code) ")) }
+    for code in [0, 1, 64, 65, 66, 73, 75] { #expect(ended.printed.contains("\n  \(code) ")) }
     #expect(ended.printed.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
@@ -192,6 +192,28 @@ struct EntryTests {
         </testsuites>
 
         """)
+  }
+
+  @Test("What isn't run is neither good nor bad in any format, and has a code of its own; a failure outweighs it")
+  func notRun() async throws {
+    let alone = Clause("alone", law: .work, "It is so.", "here", arrivals: .scripted, isolated: true) { _ in }
+    let clauses = [Self.clauses[0], alone]
+    let text = try await run(among: clauses)
+    #expect(text.code == 75)
+    #expect(text.printed.contains("? one & only, alone: not run: needs a process of its own\n"))
+    #expect(text.printed.contains("1 hold, 0 differ, 0 not offered, 0 fail, 1 not run"))
+    #expect(
+      try await run("--format", "markdown", among: clauses).printed.contains(
+        "| 3 | when and how often the work runs | ?1 |"))
+    let junit = try await run("--format", "junit", among: clauses).printed
+    #expect(junit.contains("failures=\"0\" errors=\"1\" skipped=\"0\""))
+    #expect(junit.contains("name=\"alone\"><error message=\"needs a process of its own\"/></testcase>"))
+    let json = try await run("--format", "json", among: clauses).printed
+    let record = try ConformanceRecord(json: Data(json.utf8))
+    #expect(record.designs.map(\.notRun) == [1] && record.clauses[1].results["one & only"]?.outcome == .notRun)
+    #expect(try await run(among: clauses + [Self.clauses[1]]).code == 1)
+    let known = Self.subject(knownFailures: [.init("alone", "It can't count.")])
+    #expect(try await run(on: known, among: clauses).code == 75)
   }
 
   @Test("As Markdown there is a table with a row for each law")

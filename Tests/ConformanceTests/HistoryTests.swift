@@ -41,7 +41,7 @@ struct HistoryTests {
       let (crew, goOn) = (Crew(1), DispatchSemaphore(value: 0))
       let wentOn = Lock(false)
       defer { crew.dismiss() }
-      let isDone = crew.run(2, late: DispatchTime(uptimeNanoseconds: 1), until: .now() + 60) { thread, meet in
+      let isDone = crew.run(2, late: DispatchTime(uptimeNanoseconds: 1), until: Deadline(seconds: 60)) { thread, meet in
         meet()
         if thread == 1 { wentOn.withLock { $0 = goOn.wait(timeout: .now() + 20) == .success } }
         meet()

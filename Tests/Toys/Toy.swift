@@ -14,8 +14,16 @@ final class Toy: Sendable {
     case overflows
     /// Looks whether it is settled, lets others in, and settles.
     case races
-    /// No flaw: its work starts on a queue.
+    /// No flaw: its work starts on a queue, a moment later.
     case startsLater
+    /// No flaw: deliveries come by way of another queue, a moment later.
+    case deliversLater
+    /// A promise that is released before it was settled ends its process.
+    case demandsFulfilment
+    /// A pending promise that nobody holds is kept.
+    case keepsPending
+    /// One time in a hundred, handlers run in the wrong order.
+    case reorders
   }
 
   typealias Handler = @Sendable (Outcome) -> Void
@@ -32,6 +40,10 @@ final class Toy: Sendable {
   private let key = DispatchSemaphore(value: 1)
   /// The link before this one, where links are counted.
   private let source: Toy?
+  /// What is delivered later goes this way.
+  private let relay = DispatchQueue(label: "relay")
+  /// Itself while it is pending, where that is kept.
+  private let own = Lock<Toy?>(nil)
 
   init(_ flaw: Flaw, _ queue: DispatchQueue, after source: Toy? = nil) {
     (self.flaw, self.queue, self.source) = (flaw, queue, source)
@@ -43,14 +55,18 @@ final class Toy: Sendable {
   convenience init(_ flaw: Flaw, _ queue: DispatchQueue, _ work: @escaping @Sendable (@escaping Handler) -> Void) {
     self.init(flaw, queue)
     if flaw == .startsLater {
-      DispatchQueue.global().async { work(self.settle) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) { work(self.settle) }
     } else {
       work(settle)
     }
+    if flaw == .keepsPending, isPending { own.withLock { $0 = self } }
   }
+
+  deinit { if flaw == .demandsFulfilment, isPending { fatalError("released before it was settled") } }
 
   @Sendable func settle(_ outcome: Outcome) {
     if flaw == .traps { precondition(isPending, "settled twice") }
+    defer { own.withLock { $0.take() }.map { _ in } }
     var seen: [Handler] = []
     if flaw == .races {
       seen = waiting
@@ -67,6 +83,10 @@ final class Toy: Sendable {
 
   private var waiting: [Handler] {
     state.withLock { state in if case .pending(let waiting) = state { waiting } else { [] } }
+  }
+
+  var outcome: Outcome? {
+    state.withLock { state in if case .settled(let outcome) = state { outcome } else { nil } }
   }
 
   private var isPending: Bool { state.withLock { if case .pending = $0 { true } else { false } } }
@@ -86,6 +106,16 @@ final class Toy: Sendable {
   }
 
   private func notify(_ handlers: [Handler], _ outcome: Outcome) {
+    guard flaw == .deliversLater else { return run(handlers, outcome) }
+    relay.async {
+      if Int.random(in: 0..<32) == 0 { usleep(1_000) }
+      self.run(handlers, outcome)
+    }
+  }
+
+  private func run(_ handlers: [Handler], _ outcome: Outcome) {
+    let isReversed = flaw == .reorders && Int.random(in: 0..<100) == 0
+    let handlers = isReversed ? handlers.reversed() : handlers
     queue.async { [flaw, key] in
       for handler in handlers {
         if flaw == .hangs { key.wait() }
@@ -123,6 +153,7 @@ extension Subject {
       var operations = Operations<Toy>(
         make: { Toy(flaw, environment.queue, $0) }, observe: { $0.observe($1) })
       operations.then = { $0.then($1) }
+      operations.read = { $0.outcome }
       return operations
     }
   }

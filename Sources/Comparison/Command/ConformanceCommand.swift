@@ -38,9 +38,10 @@ extension ConformanceRecord {
   var exitCode: ExitCode {
     let failed =
       !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails && $0.known == nil } }
-    return failed || small.map { !$0.found.isEmpty } ?? false || fuzz.map { $0.differences > 0 } ?? false
-      || mutants.contains { $0.caughtBy.isEmpty }
-      || idle?.isEmpty == false ? .failed : .fine
+    let isRed =
+      failed || small.map { !$0.found.isEmpty } ?? false || fuzz.map { $0.differences > 0 } ?? false
+      || mutants.contains { $0.caughtBy.isEmpty } || idle?.isEmpty == false
+    return isRed ? .failed : designs.allSatisfy { $0.notRun == nil } ? .fine : .notRun
   }
 
   /// The designs that fail a clause.

@@ -13,6 +13,8 @@ enum ExitCode: Int32 {
   case missingFile = 66
   /// The output can't be written.
   case cannotWrite = 73
+  /// No clause failed, and one wasn't run.
+  case notRun = 75
   case interrupted = 130
 
   /// What the code means, for the help.
@@ -23,6 +25,7 @@ enum ExitCode: Int32 {
     (.brokenData, "a results or budget file is broken or of an unknown version, or two runs are of unlike machines"),
     (.missingFile, "a file isn't there or can't be read"),
     (.cannotWrite, "the output can't be written"),
+    (.notRun, "no clause failed, and one wasn't run"),
     (.interrupted, "interrupted"),
   ]
 }

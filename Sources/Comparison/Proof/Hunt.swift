@@ -124,7 +124,7 @@ extension Runner {
     runner.seconds = 0.5
     runner.isolatedSeconds = 10
     runner.hangs = 16
-    runner.allSecondRunsSeconds = 0
+    runner.secondRunSeconds = 0
     runner.isolation = .inChildrenOfThisProgram
     return runner
   }()

@@ -70,6 +70,9 @@ extension Subjects {
         ]
       ]),
     Toy(
+      fault: .combiningStartsMembers, isLazy: true, reason: "An operator observes its members, which starts them.",
+      declared: ["starts-its-members": ["combining-starts-nothing"]]),
+    Toy(
       fault: .dropReportedInLines, isLazy: true, reason: "A report says in a second line what is still waited for.",
       declared: [
         "several-lines": ["drop-is-reported", "dropped-chain-is-reported-once", "dropped-adopted-is-reported-once"]

@@ -16,10 +16,13 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var fails: Int
     /// Clauses that fail as the adapter says they do; absent if there are none, and not among `fails`.
     public var known: Int?
+    /// Clauses that the run couldn't ask; absent if there are none.
+    public var notRun: Int?
 
     /// Creates a column.
     public init(
-      name: String, capabilities: [String], holds: Int, differs: Int, notOffered: Int, fails: Int, known: Int? = nil
+      name: String, capabilities: [String], holds: Int, differs: Int, notOffered: Int, fails: Int, known: Int? = nil,
+      notRun: Int? = nil
     ) {
       self.name = name
       self.capabilities = capabilities
@@ -28,10 +31,11 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
       self.notOffered = notOffered
       self.fails = fails
       self.known = known
+      self.notRun = notRun
     }
   }
 
-  /// The four outcomes of a clause; there are no others.
+  /// The outcomes of a clause; there are no others.
   public enum Outcome: String, Codable, Sendable, CaseIterable {
     /// The clause was run and held.
     case holds
@@ -39,6 +43,8 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     case differs
     /// The design lacks what the clause needs.
     case notOffered
+    /// The run couldn't ask, or not long enough to know.
+    case notRun
     /// Anything else.
     case fails
   }

@@ -77,7 +77,9 @@ let lateClauses: [Clause] = [
     "here", needs: [.oneConsumer, .then], arrivals: .race
   ) { trial in
     let refusal = try refusal(trial)
-    try trial.contests({ trial.contest(isObserved: false) }, attach, attach, last: { $0.settle(value(1)) }) { contest in
+    try trial.contests(
+      deliveries: 2, { trial.contest(isObserved: false) }, attach, attach, last: { $0.settle(value(1)) }
+    ) { contest in
       let received = contest.received.all
       let isRight = received.count == 2 && received.contains(value(2)) && received.contains(refusal)
       try trial.expect(isRight, "received \(received.map(describe))")

@@ -59,6 +59,15 @@ let deadlockClauses: [Clause] = [
     settling.arrive()
     try trial.expect("value 1")
   },
+  Clause(
+    "return-own-inside-block", law: .deadlocks, "A block may return the promise that runs it.", "A+ 2.3.2", "here",
+    needs: [.then, .manyObservers, .sharedRun]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    try settling.promise.then { _ in .promise(settling.promise) }.observe(trial.log)
+    settling.arrive()
+    try trial.expect("value 1")
+  },
   elsewhere("settle-elsewhere-while-told", "Another thread can settle another promise while a handler runs.") {
     _, gate in gate.open([value(2)])
   },

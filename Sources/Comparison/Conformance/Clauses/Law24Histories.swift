@@ -7,15 +7,17 @@ let historyClauses: [Clause] = [
     "If threads settle, observe, cancel and read at once, one order of their calls explains the results.", "here",
     needs: [.identity], arrivals: .race
   ) { trial in
-    let finding = Histories(seed: 24).run(100, on: trial.subject, until: trial.soon)
-    try trial.expect(finding.difference)
+    try trial.expectHistories(100, seed: 24)
   },
   Clause(
     "schedules-are-explained", law: .histories,
     "In whatever order calls and deliveries come, the order of the calls explains the results.", "here",
     needs: [.identity, .executor], arrivals: .scripted
   ) { trial in
-    let finding = Schedules(seed: 24).run(20, on: trial.subject, until: trial.soon)
+    try trial.expectModelled()
+    var schedules = Schedules(seed: 24)
+    schedules.say = trial.say
+    let finding = schedules.run(20, on: trial.subject, until: trial.soon)
     try trial.expect(finding.difference)
   },
   meeting(
@@ -24,7 +26,7 @@ let historyClauses: [Clause] = [
     alternatives: [.traps(.race)]
   ) { trial in
     let canRead = trial.operations.read != nil
-    try trial.contests {
+    try trial.contests(deliveries: 1) {
       trial.contest()
     } _: {
       $0.settle(value(1))
@@ -43,7 +45,7 @@ let historyClauses: [Clause] = [
     "A handler attached at the very moment of settling, over thousands of rounds, runs once each time."
   ) { trial in
     let isShared = trial.subject.capabilities.contains(.manyObservers)
-    try trial.contests {
+    try trial.contests(deliveries: isShared ? 2 : 1) {
       trial.contest(isObserved: isShared)
     } _: {
       $0.settle(value(1))
@@ -61,7 +63,7 @@ let historyClauses: [Clause] = [
     "A promise cancelled at the very moment of settling, over thousands of rounds, is delivered once or not at all.",
     needs: [.cancel]
   ) { trial in
-    try trial.contests {
+    try trial.contests(deliveries: 0) {
       trial.contest()
     } _: {
       $0.settle(value(1))
@@ -77,10 +79,41 @@ let historyClauses: [Clause] = [
 ]
 
 extension Trial {
+  /// How long a program waits for one step, in seconds: several steps have the time of the clause.
+  private var step: Double { limits.seconds / 4 }
+
+  func expectPrograms(_ count: Int, seed: UInt64) throws {
+    try expect(try fuzz(seed).first(count, on: subject, until: soon))
+  }
+
+  func expectPrograms(of vocabulary: Vocabulary) throws {
+    try expect(try fuzz().every(vocabulary, on: subject, until: soon).difference)
+  }
+
+  private func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
+    try expectModelled()
+    var fuzz = Fuzz(seed: seed)
+    (fuzz.seconds, fuzz.say) = (step, say)
+    return fuzz
+  }
+
+  func expectHistories(_ count: Int, seed: UInt64, chains: Bool = false) throws {
+    try expectModelled()
+    var histories = Histories(seed: seed, chains: chains)
+    (histories.seconds, histories.say) = (step, say)
+    try expect(histories.run(count, on: subject, until: soon).difference)
+  }
+
+  func expectModelled() throws {
+    if subject.semantics.isStartedByOperators {
+      throw Violation("an operator starts the work, and the model's wait for an observer", .lacking)
+    }
+  }
+
   func expect(_ difference: Fuzz.Difference?) throws {
     guard let difference else { return }
-    let words = (["seed \(difference.seed)"] + difference.sketch).joined(separator: "; ")
-    throw Violation(repeating(difference.laws) + words)
+    throw Violation(
+      repeating(difference.laws) + Fuzz.text(difference.seed, difference.sketch), difference.isLate ? .timeout : .wrong)
   }
 
   /// Says that a fault only repeats red cells of these laws, if there are any.

@@ -128,7 +128,7 @@ private func combining(
       return try processorSeconds {
         let received = DispatchSemaphore(value: 0)
         try combine(trial, members).observe { _ in received.signal() }
-        if received.wait(timeout: trial.deadline) != .success { throw Violation("no outcome", .timeout) }
+        if !received.wait(until: trial.deadline) { throw Violation("no outcome", .timeout) }
         try trial.quiesce()
       }
     }

@@ -47,7 +47,7 @@ private func working(
 /// Promises whose work waits for one of them. The work hands over the way to settle its own promise before it waits.
 private final class Workers: Sendable {
   private let log: Recorder
-  private let deadline: DispatchTime
+  private let deadline: Deadline
   private let promises = Lock<[Specimen]>([])
   private let areMade = DispatchSemaphore(value: 0)
   private let areWaiting = DispatchSemaphore(value: 0)
@@ -66,7 +66,7 @@ private final class Workers: Sendable {
     let promise = make { settle throws(Reason) in
       producer.keep(settle)
       self.haveBegun.signal()
-      if self.areMade.wait(timeout: self.deadline) == .success { self.wait(for: other) }
+      if self.areMade.wait(until: self.deadline) { self.wait(for: other) }
     }
     promises.withLock { $0.append(promise) }
   }
@@ -90,8 +90,8 @@ private final class Workers: Sendable {
   /// Returns when they all wait, or are about to.
   func begin() {
     let count = promises.withLock { $0.count }
-    for _ in 0..<count { _ = haveBegun.wait(timeout: deadline) }
+    for _ in 0..<count { _ = haveBegun.wait(until: deadline) }
     for _ in 0..<count { areMade.signal() }
-    for _ in 0..<count { _ = areWaiting.wait(timeout: deadline) }
+    for _ in 0..<count { _ = areWaiting.wait(until: deadline) }
   }
 }

@@ -105,7 +105,7 @@ let blockingClauses: [Clause] = [
       begun.signal()
       note(log, "main") { try promise.waitHere() }
     }
-    _ = begun.wait(timeout: trial.deadline)
+    _ = begun.wait(until: trial.deadline)
     trial.arrive { gate.open([value(1)]) }
     try trial.expect("main: value 1")
   },
@@ -163,7 +163,7 @@ let blockingClauses: [Clause] = [
       begun.signal()
       note(log, "main") { try bound?.waitHere() ?? .timedOut }
     }
-    _ = begun.wait(timeout: trial.deadline)
+    _ = begun.wait(until: trial.deadline)
     trial.arrive { gate.open([error(1)]) }
     try trial.expect("main: error 1")
   },
@@ -182,10 +182,10 @@ private func waiting(
 func noLimit(_ seconds: Double) -> Clause.Alternative {
   Clause.Alternative("no-limit", "A wait has no limit: it goes on until the promise has settled.") { trial in
     let (promise, gate) = trial.gated()
-    wait(for: promise, trial.log, seconds: seconds)
+    wait(for: promise, trial.log, seconds: seconds).wait()
     try gate.waitForRun(until: trial.deadline)
     // What isn't to happen has a moment in which it could.
-    _ = trial.log.wait(for: 1, until: .now() + seconds * 2)
+    _ = trial.log.wait(for: 1, until: Deadline(seconds: max(seconds * 2, Play.moment)))
     try trial.expect([])
     gate.open([value(1)])
     try trial.expect("thread: value 1")
@@ -200,7 +200,7 @@ private func waitsOn(_ begin: @escaping Clause.Body) -> Clause.Alternative {
     try begin(trial)
     try trial.expect("block")
     // What isn't to happen has a moment in which it could.
-    let ended = trial.log.wait(for: 2, until: .now() + 0.1)
+    let ended = trial.log.wait(for: 2, until: Deadline(seconds: Play.moment))
     try trial.quiesce()
     try trial.expect(!ended, "noted \(trial.log.notes)")
   }
@@ -221,7 +221,7 @@ private func waitInARing(_ trial: Trial, _ begin: @escaping @Sendable () -> Void
     members.append(member)
   }
   gates[0].1.open([value(0)])
-  _ = entered.wait(timeout: trial.deadline)
+  _ = entered.wait(until: trial.deadline)
   gates[1].1.open([value(0)])
   return members
 }
@@ -239,7 +239,7 @@ private func waitOnMain(_ trial: Trial, _ begin: @escaping @Sendable () -> Void)
     begun.signal()
     note(log, "main") { try bound?.waitHere() ?? .timedOut }
   }
-  _ = begun.wait(timeout: trial.deadline)
+  _ = begun.wait(until: trial.deadline)
   trial.arrive { gate.open([value(1)]) }
 }
 
@@ -252,9 +252,17 @@ private func note(_ log: Recorder, _ label: String, _ wait: () throws -> Waited)
   }
 }
 
-/// Begins to wait on a thread of its own.
-private func wait(for promise: Specimen, _ log: Recorder, _ label: String = "thread", seconds: Double? = nil) {
-  onThread { note(log, label) { try promise.waitHere(seconds) } }
+/// Waits on a thread of its own, which gives a signal when it is about to.
+@discardableResult
+private func wait(
+  for promise: Specimen, _ log: Recorder, _ label: String = "thread", seconds: Double? = nil
+) -> DispatchSemaphore {
+  let begins = DispatchSemaphore(value: 0)
+  onThread {
+    begins.signal()
+    note(log, label) { try promise.waitHere(seconds) }
+  }
+  return begins
 }
 
 /// Makes a promise whose block runs on a queue and can name the promise.

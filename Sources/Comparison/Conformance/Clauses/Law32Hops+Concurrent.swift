@@ -18,7 +18,7 @@ let concurrentHopClauses: [Clause] = [
   ) { trial in
     let (promise, gate) = trial.gated()
     let (queue, writer, deadline) = (concurrentQueue(), DispatchSemaphore(value: 0), trial.deadline)
-    queue.async(flags: .barrier) { _ = writer.wait(timeout: deadline) }
+    queue.async(flags: .barrier) { _ = writer.wait(until: deadline) }
     for attach in try meetings(of: promise, on: queue, trial, until: deadline) { attach() }
     trial.arrive { gate.open([value(1)]) }
     try trial.quiesce()
@@ -69,7 +69,7 @@ private let oneAfterTheOther = Clause.Alternative(
   arrivals: .whilePending
 ) { trial in
   let (settling, queue) = (try trial.settling(value(1)), concurrentQueue())
-  let early = try meetings(of: settling.promise, on: queue, trial, until: .now() + 0.05)
+  let early = try meetings(of: settling.promise, on: queue, trial, until: Deadline(seconds: 0.05))
   for attach in early { attach() }
   settling.arrive()
   _ = trial.log.wait(for: 2, until: trial.deadline)
@@ -82,7 +82,7 @@ private func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurre
 
 /// Ways to attach two handlers, each of which waits for the other and notes whether it came.
 private func meetings(
-  of promise: Specimen, on queue: DispatchQueue, _ trial: Trial, until deadline: DispatchTime
+  of promise: Specimen, on queue: DispatchQueue, _ trial: Trial, until deadline: Deadline
 ) throws -> [@Sendable () -> Void] {
   let (log, meeting) = (trial.log, Meeting())
   let observe = try need(.observeOn, trial.operations.observeOn)
@@ -96,8 +96,8 @@ private final class Meeting: Sendable {
   private let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
   /// Waits for the other one; whether it came.
-  func meet(_ index: Int, until deadline: DispatchTime) -> Bool {
+  func meet(_ index: Int, until deadline: Deadline) -> Bool {
     arrived[index].signal()
-    return arrived[1 - index].wait(timeout: deadline) == .success
+    return arrived[1 - index].wait(until: deadline)
   }
 }

@@ -101,7 +101,7 @@ let hopClauses: [Clause] = [
     }
     end.observe(log)
     trial.arrive { gate.open([value(0)]) }
-    if suspended.wait(timeout: trial.deadline) != .success { throw Violation("no block runs", .timeout) }
+    if !suspended.wait(until: trial.deadline) { throw Violation("no block runs", .timeout) }
     // What isn't to happen has a moment in which it could.
     let goesOn = tooMany.wait(timeout: .now() + 0.02) == .success
     queue.resume()
@@ -210,7 +210,7 @@ private func waitsForAnEarlierBlock(_ id: String, _ statement: String, isConcurr
         "It would wait for ever: it follows the block before it at once, and what was sent there comes after.",
         arrivals: .whilePending
       ) { trial in
-        try waitForEarlierBlock(isConcurrent, trial, until: .now() + 0.02)
+        try waitForEarlierBlock(isConcurrent, trial, until: Deadline(seconds: 0.02))
         try trial.expect("missed", "earlier")
       }
     ]
@@ -222,7 +222,7 @@ private func waitsForAnEarlierBlock(_ id: String, _ statement: String, isConcurr
 
 /// Runs a chain whose first block sends another block to their queue, for which the second one waits.
 private func waitForEarlierBlock(
-  _ isConcurrent: Bool, _ trial: Trial, until deadline: DispatchTime
+  _ isConcurrent: Bool, _ trial: Trial, until deadline: Deadline
 ) throws {
   let (promise, gate) = trial.gated()
   let (log, earlier) = (trial.log, DispatchSemaphore(value: 0))
@@ -235,7 +235,7 @@ private func waitForEarlierBlock(
     return .value(value)
   }
   try first.then(on: queue) { value in
-    log.note(earlier.wait(timeout: deadline) == .success ? "met" : "missed")
+    log.note(earlier.wait(until: deadline) ? "met" : "missed")
     return .value(value)
   }.observe { _ in }
   trial.arrive { gate.open([value(1)]) }

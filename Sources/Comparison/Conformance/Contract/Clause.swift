@@ -115,15 +115,12 @@ struct Violation: Error, CustomStringConvertible {
     case leak
     /// The process ended.
     case crash
-    /// There was no process that runs clauses.
-    case unfit
+    /// Something was asked that the promise hasn't.
+    case lacking
   }
 
   /// How a violation begins that took all the time there was.
   private static let hang = "hangs"
-  /// The verdict on a clause that wasn't run, because too many before it took all the time there was.
-  static let notRun = "not run after hangs"
-
   let description: String
   let kind: Kind
 
@@ -132,13 +129,16 @@ struct Violation: Error, CustomStringConvertible {
     self.kind = kind
   }
 
-  init(hangsAfter notes: [String]) {
-    description = "\(Self.hang), after \(notes)"
-    kind = .timeout
+  /// The body of the clause didn't return.
+  init(hangsAfter notes: [String], isBusy: Bool) {
+    let what = isBusy ? "is at work" : "does nothing, as in a deadlock"
+    self.init("a call doesn't return, and the process \(what); noted \(listed(notes))", .timeout)
   }
 
   /// The same, seen for this arrival.
-  func at(_ arrival: Arrival) -> Violation { Violation(text: "\(description) (\(arrival.rawValue))", kind) }
+  func at(_ arrival: Arrival) -> Violation {
+    kind == .lacking ? self : Violation(text: "\(description) (\(arrival.rawValue))", kind)
+  }
 
   private init(text: String, _ kind: Kind) { (description, self.kind) = (text, kind) }
 }

@@ -36,14 +36,14 @@ public final class Clock: Sendable {
   var timers: Int { state.withLock { $0.timers.count } }
 
   /// Waits until so many timers wait. False when the deadline passed first.
-  func wait(for count: Int, until deadline: DispatchTime) -> Bool {
+  func wait(for count: Int, until deadline: Deadline) -> Bool {
     let signal = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in
       if state.timers.count >= count { return true }
       state.waiters.append((count, signal))
       return false
     }
-    return isThere || signal.wait(timeout: deadline) == .success
+    return isThere || signal.wait(until: deadline)
   }
 
   /// Lets time pass and fires what is due, in the order of the times.

@@ -106,6 +106,22 @@ public struct Environment: Sendable {
   public var executor: Executor?
   /// The time of timers, in clauses that control it.
   public internal(set) var clock: Clock?
+
+  var lack = Lack()
+
+  /// Says that the promise has an operation, and not all that was asked of it just now: a retry that takes no
+  /// condition, a wait that has no limit. The clause is then 'not offered', with this reason, whatever comes of it.
+  public func lacks(_ reason: String) { lack.note(reason) }
+}
+
+/// What was asked of an operation that is there in part?
+final class Lack: Sendable {
+  private let first = Lock<String?>(nil)
+
+  /// What was said first.
+  var reason: String? { first.withLock { $0 } }
+
+  func note(_ reason: String) { first.withLock { $0 = $0 ?? reason } }
 }
 
 /// What a promise can or can't do. Those of operations follow from the operations that are set.

@@ -48,7 +48,9 @@ public struct Subject: Sendable {
 
   /// Why it fails a clause that it is known to fail, by the clause's name.
   public let knownFailures: [String: String]
-  let operations: @Sendable (Environment, Alive) -> SharedOperations
+  /// Where the adapter says what an operation can't be asked.
+  var lack = Lack()
+  private let offered: @Sendable (Environment, Alive) -> SharedOperations
   let habit = Habit()
 
   /// - Parameters:
@@ -67,11 +69,18 @@ public struct Subject: Sendable {
     self.name = name
     self.differences = Dictionary(differences.map { ($0.clause, $0) }) { first, _ in first }
     self.knownFailures = Dictionary(knownFailures.map { ($0.clause, $0.reason) }) { first, _ in first }
-    self.operations = { SharedOperations(operations($0), $1) }
-    let probe = self.operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")), Alive())
+    offered = { SharedOperations(operations($0), $1) }
+    let probe = offered(Environment(queue: DispatchQueue(label: "capabilities of \(name)")), Alive())
     capabilities = traits.union(probe.capabilities)
     let kind = semantics ?? Semantics(capabilities: capabilities, differences: self.differences)
     self.semantics = kind.settling(self.differences)
+  }
+
+  /// What it can do in these surroundings.
+  func operations(_ environment: Environment, _ alive: Alive) -> SharedOperations {
+    var environment = environment
+    environment.lack = lack
+    return offered(environment, alive)
   }
 
   /// What it declares to do instead of what a clause says; nil where it declares nothing.
@@ -79,26 +88,22 @@ public struct Subject: Sendable {
 }
 
 /// Does the work of a promise that isn't observed begin by itself? An adapter that says so and is wrong fails one
-/// clause; the others must not wait for nothing.
+/// clause; the others must not wait for nothing. So one promise is asked, once, and the answer holds for all.
 final class Habit: Sendable {
-  private enum State: Sendable {
-    case unknown(misses: Int)
-    case begins
+  private let begins = Lock<Bool?>(nil)
+
+  func begins(_ subject: Subject, _ seconds: Double) -> Bool {
+    if let known = begins.withLock({ $0 }) { return known }
+    let found = Self.begins(subject, Deadline(seconds: seconds))
+    begins.withLock { $0 = found }
+    return found
   }
 
-  private static let patience = 3
-
-  private let state = Lock(State.unknown(misses: 0))
-
-  /// Waits for work that begins by itself: until the deadline if it was seen to do so, otherwise a few times until
-  /// `soon`.
-  func awaitStart(until deadline: DispatchTime, soon: DispatchTime, _ wait: (DispatchTime) -> Bool) {
-    switch state.withLock({ $0 }) {
-    case .begins: _ = wait(deadline)
-    case .unknown(Self.patience...): break
-    case .unknown(let misses):
-      let hasBegun = wait(soon)
-      state.withLock { $0 = hasBegun ? .begins : .unknown(misses: misses + 1) }
-    }
+  private static func begins(_ subject: Subject, _ deadline: Deadline) -> Bool {
+    let producer = Producer()
+    let shared = subject.operations(Environment(queue: DispatchQueue(label: "habit")), Alive())
+    let promise = shared.operations.make(producer.keep)
+    defer { withExtendedLifetime(promise) { producer.settle(.success(0)) } }
+    return producer.waitForRun(until: deadline)
   }
 }

@@ -5,9 +5,9 @@ import Report
 
 /// How does one see what the suite says of one's own promise? In one call, without this package's command.
 public enum Conformance {
-  /// Runs the suite on `subjects`, prints the matrix, and ends the program: with 0 if no clause fails, with 1 if one
-  /// does, with 64 if the arguments can't be understood, and with 73 if the output can't be written. With `--trace` it
-  /// plays a program instead.
+  /// Runs the suite on `subjects`, prints the matrix, and ends the program. The code is 0 if all clauses hold, 1 if one
+  /// fails, and 75 if none fails and one wasn't run. It is 64 if the arguments can't be understood, and 73 if the
+  /// output can't be written. With `--trace` it plays a program instead.
   ///
   /// The argument `--help` lists the others. Without arguments the clauses of the core profile run. A list of `clauses`
   /// that is given runs as it is. A program that has arguments of its own hands over those that are for the suite.
@@ -48,7 +48,8 @@ public enum Conformance {
       let results = try matrix.text(in: order.format)
       print(file == nil ? results : "\(matrix)\n")
       try file?.write(results)
-      return matrix.isConforming && strangers.isEmpty ? 0 : 1
+      if !matrix.isConforming || !strangers.isEmpty { return 1 }
+      return matrix.isComplete ? 0 : EX_TEMPFAIL
     } catch let misuse as Misuse {
       say("\(misuse.message) The argument --help shows more.\n")
       return EX_USAGE

@@ -9,7 +9,7 @@ extension ConformanceRecord {
       return Design(
         name: subject.name, capabilities: subject.capabilities.map(\.rawValue).sorted(), holds: count(.holds),
         differs: count(.differs), notOffered: count(.notOffered), fails: count(.fails),
-        known: count(.known) == 0 ? nil : count(.known))
+        known: count(.known) == 0 ? nil : count(.known), notRun: count(.notRun) == 0 ? nil : count(.notRun))
     }
     let clauses = matrix.rows.map { row in
       Clause(
@@ -23,13 +23,14 @@ extension ConformanceRecord {
   }
 
   /// A test suite for each promise, a test for each clause. What holds or differs passes, what isn't offered is skipped
-  /// and so is a known failure.
+  /// and so is a known failure. What wasn't run is an error, and no failure.
   package var junit: String {
     let suites = designs.map { design in
       let cells = clauses.compactMap { clause in clause.results[design.name].map { (clause, $0) } }
       let skipped = design.notOffered + (design.known ?? 0)
       return """
-          <testsuite name="\(design.name.escaped)" tests="\(cells.count)" failures="\(design.fails)" errors="0" \
+          <testsuite name="\(design.name.escaped)" tests="\(cells.count)" failures="\(design.fails)" \
+        errors="\(design.notRun ?? 0)" \
         skipped="\(skipped)">
 
         """ + cells.map { $0.testcase(of: design.name, $1) }.joined() + "  </testsuite>\n"
@@ -45,6 +46,7 @@ extension ConformanceRecord.Cell {
     case .differs(let reason):
       self.init(outcome: .differs, detail: [reason, remark].compactMap(\.self).joined(separator: " "), known: known)
     case .notOffered(let reason): self.init(outcome: .notOffered, detail: reason, known: known)
+    case .notRun(let reason): self.init(outcome: .notRun, detail: reason, known: known)
     case .fails(let violation):
       self.init(outcome: .fails, detail: known.map { "known: \($0) \(violation)" } ?? violation, known: known)
     }
@@ -61,6 +63,7 @@ extension ConformanceRecord.Clause {
     case .differs: return "\(head)><system-out>differs: \(detail)</system-out></testcase>\n"
     case .fails where cell.known == nil:
       return "\(head)><failure message=\"\(detail)\">\(statement.escaped)</failure></testcase>\n"
+    case .notRun: return "\(head)><error message=\"\(detail)\"/></testcase>\n"
     case .fails, .notOffered: return "\(head)><skipped message=\"\(detail)\"/></testcase>\n"
     }
   }

@@ -62,6 +62,7 @@ extension Matrix: CustomStringConvertible {
           lines.append(
             "\(Kind.fails.rawValue) \(subject), \(clause.id): \(clause.statement)\n    \(detail)" + choices.joined())
         }
+      case .notRun(let reason): lines.append("\(Kind.notRun.rawValue) \(subject), \(clause.id): not run: \(reason)")
       case .differs(let reason): lines.append("\(Kind.differs.rawValue) \(subject), \(clause.id): \(reason)")
       case .notOffered(let reason): missing[reason, default: []].append(clause.id)
       case .holds, nil: break
@@ -76,9 +77,10 @@ extension Matrix: CustomStringConvertible {
   private func counts(of subject: String) -> String {
     func count(_ kind: Kind) -> Int { self.count(kind, subject) }
     let known = count(.known) == 0 ? "" : ", \(count(.known)) known to fail"
+    let notRun = count(.notRun) == 0 ? "" : ", \(count(.notRun)) not run"
     return """
       \(subject): \(count(.holds)) hold, \(count(.differs)) differ, \(count(.notOffered)) not offered, \
-      \(count(.fails)) fail\(known)
+      \(count(.fails)) fail\(known)\(notRun)
       """
   }
 }

@@ -6,11 +6,13 @@ public enum Verdict: Sendable, Equatable, Codable {
   case differs(String)
   /// The subject can't do what the clause is about.
   case notOffered(String)
+  /// The run couldn't ask, or not long enough to know: neither good nor bad.
+  case notRun(String)
   /// Anything else.
   case fails(String)
 
-  /// Whether the clause was run and found the subject wrong: not so when it was 'not run after hangs'.
-  public var isCaught: Bool { if case .fails(let detail) = self { detail != Violation.notRun } else { false } }
+  /// Whether the clause found the subject wrong.
+  public var isCaught: Bool { if case .fails = self { true } else { false } }
 }
 
 /// The conformance matrix: subjects across, clauses down.
@@ -33,7 +35,7 @@ public struct Matrix: Sendable {
   /// In the order of the suite.
   public let rows: [Row]
 
-  /// The clauses that were run on a subject and found it wrong: all its failures but those 'not run after hangs'.
+  /// The clauses that found a subject wrong, known failures among them.
   public func clauses(catching subject: String) -> [Clause] {
     rows.filter { $0.verdicts[subject]?.isCaught ?? false }.map(\.clause)
   }
@@ -45,6 +47,9 @@ public struct Matrix: Sendable {
 
   /// Whether no clause fails, apart from known failures.
   public var isConforming: Bool { subjects.allSatisfy { failures(of: $0.name).isEmpty } }
+
+  /// Whether every clause was run that can be asked. What wasn't run is neither good nor bad.
+  public var isComplete: Bool { subjects.allSatisfy { count(.notRun, $0.name) == 0 } }
 
   func count(_ kind: Kind, _ subject: String) -> Int { rows.count { $0.kind(of: subject) == kind } }
 
@@ -72,6 +77,8 @@ enum Kind: String, CaseIterable {
   case fails = "✗"
   /// A failure that the adapter records.
   case known = "!"
+  /// Nobody knows.
+  case notRun = "?"
   case differs = "≠"
   case notOffered = "–"
   case holds = "✓"
@@ -87,6 +94,7 @@ extension Verdict {
     case .holds: .holds
     case .differs: .differs
     case .notOffered: .notOffered
+    case .notRun: .notRun
     case .fails: .fails
     }
   }
@@ -94,7 +102,7 @@ extension Verdict {
   /// The verdict on a clause that is recorded as a known failure: one that doesn't fail has lost its reason to be.
   fileprivate var ofKnownFailure: Verdict {
     switch self {
-    case .fails: self
+    case .fails, .notRun: self
     case .holds: .fails("recorded as a known failure, and holds")
     case .differs: .fails("recorded as a known failure, and differs as declared")
     case .notOffered(let reason): .fails("recorded as a known failure, and isn't offered: \(reason)")

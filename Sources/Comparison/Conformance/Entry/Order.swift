@@ -106,6 +106,7 @@ struct Order {
         65  the file is no program
         66  the file can't be read
         73  the output can't be written
+        75  no clause fails, and one wasn't run
 
       """
   }

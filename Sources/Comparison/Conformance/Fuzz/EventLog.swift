@@ -25,6 +25,9 @@ final class EventLog: Sendable {
     pause()
   }
 
+  /// What was seen so far.
+  var events: [Event] { state.withLock { $0.events } }
+
   /// What was seen since somebody took it last.
   func take() -> [Event] {
     state.withLock { state in
@@ -34,12 +37,12 @@ final class EventLog: Sendable {
   }
 
   /// Waits until so many events are there. False if the deadline passed first.
-  func wait(for count: Int, until deadline: DispatchTime) -> Bool {
+  func wait(for count: Int, until deadline: Deadline) -> Bool {
     let isThere = state.withLock { state in
       state.awaited = state.events.count < count ? count : nil
       return state.awaited == nil
     }
-    if isThere || arrived.wait(timeout: deadline) == .success { return true }
+    if isThere || arrived.wait(until: deadline) { return true }
     let wasLate = state.withLock { state in
       defer { state.awaited = nil }
       return state.awaited == nil

@@ -11,8 +11,16 @@ public struct Fuzz: Sendable {
   /// How long one program may take before it counts as hanging, in seconds. A guard, never waited for otherwise.
   public var seconds = 2.0
 
+  /// Gets each program before it is played, in case the process doesn't survive it.
+  var say: @Sendable (String) -> Void = { _ in }
+
   /// A run that begins with the program of `seed`.
   public init(seed: UInt64 = 1) { self.seed = seed }
+
+  /// A seed, if there is one, and its program in one line.
+  static func text(_ seed: UInt64?, _ lines: [String]) -> String {
+    ((seed.map { ["seed \($0)"] } ?? []) + lines).joined(separator: "; ")
+  }
 
   /// A program that a subject and the model don't do alike.
   public struct Difference: Sendable, CustomStringConvertible {
@@ -24,6 +32,8 @@ public struct Fuzz: Sendable {
     public let steps: Int
     /// The laws that speak of what the program does.
     let laws: Set<Law>
+    /// Whether something hadn't come when the time was up.
+    var isLate = false
 
     /// The sketch under the seed.
     public var description: String { ((seed.map { ["// seed \($0)"] } ?? []) + sketch).joined(separator: "\n") }
@@ -127,6 +137,7 @@ public struct Fuzz: Sendable {
   private func difference(
     _ program: Program, _ sequential: inout Sequential, _ subject: Subject
   ) -> Sequential.Difference? {
+    say(Self.text(seed, Sketch.lines(program)))
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
     awaitGlobalQueue(until: .now() + 30 * seconds)
@@ -134,22 +145,28 @@ public struct Fuzz: Sendable {
     return sequential.difference(program)
   }
 
-  /// The difference of a program that is shrunk while there is a moment left.
+  /// The difference of a program that is shrunk while there is a moment left. A smaller program that is only late shows
+  /// another difference than one that was seen.
   private func least(
     _ program: Program, _ found: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]
   ) -> Difference {
     let queue = DispatchQueue(label: "shrinking")
     let end = DispatchTime.now() + 0.5
     var found = found
+    let isLate = found.isLate
     var shrinker = Shrinker(semantics: subject.semantics, capabilities: subject.capabilities) { candidate in
-      var sequential = Sequential(subject, queue: queue, seconds: 0.05, ways: ways)
-      guard DispatchTime.now() < end, let difference = sequential.difference(candidate) else { return false }
+      guard DispatchTime.now() < end else { return false }
+      say(Self.text(seed, Sketch.lines(candidate) + ["// shrunk"]))
+      var sequential = Sequential(subject, queue: queue, seconds: seconds, ways: ways)
+      guard let difference = sequential.difference(candidate), isLate || !difference.isLate else { return false }
       found = difference
       return true
     }
-    let least = shrinker.shrink(program)
+    // What comes after the step that differs has no part in it.
+    let least = shrinker.shrink(Program(steps: Array(program.steps[...found.step])))
     return Difference(
-      seed: seed, sketch: sketch(least, .differs(found)), steps: least.steps.count, laws: least.laws)
+      seed: seed, sketch: sketch(least, .differs(found)), steps: least.steps.count, laws: least.laws,
+      isLate: found.isLate)
   }
 
   private func program(_ seed: UInt64, _ subject: Subject) -> Program {

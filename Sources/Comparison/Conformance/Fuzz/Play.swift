@@ -2,6 +2,9 @@ import Dispatch
 
 /// What does a promise do in a program? One subject's promises, played step by step on this thread.
 final class Play: Sendable {
+  /// For how many seconds a process does nothing that has nothing more to deliver.
+  static let moment = 0.25
+
   let shared: SharedOperations
   /// Where the subject's blocks wait, if it lets the suite run them.
   let backlog: Backlog?
@@ -15,9 +18,12 @@ final class Play: Sendable {
     var returned: [Specimen] = []
     /// Those that blocks use.
     var held: [Int: Specimen] = [:]
-    /// Whether the program is over, so that blocks do no more steps.
-    var isOver = false
+    /// Whether the program is over: what comes now comes too late to take a step.
+    var areOver = false
   }
+
+  /// There is no such promise.
+  private struct Absent: Error {}
 
   /// All on this thread, as far as the subject lets the suite run its blocks.
   init(_ subject: Subject, queue: DispatchQueue) {
@@ -44,25 +50,25 @@ final class Play: Sendable {
 
   private var operations: Operations<Specimen> { shared.operations }
 
-  /// Releases everything, and delivers what comes of that: a design may have an error for those that wait. A promise
-  /// that a block would have returned is observed first: a design may count an error that nobody took as a fault.
+  /// Ends the program and releases everything. A promise that a block would have returned is observed first: the
+  /// design may count an error that nobody took as a fault of the program.
   func clear() {
     for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     backlog?.drain()
     backlog?.clear()
-    release()
+    let old = things.withLock { things in
+      defer { things = Things(areOver: true) }
+      return things
+    }
+    withExtendedLifetime(old) {}
     backlog?.drain()
-    _ = log.take()
-    things.withLock { $0.isOver = false }
   }
-
-  private func release() { _ = things.withLock { exchange(&$0, with: Things(isOver: true)) } }
 
   // MARK: Steps
 
   /// Takes a step that the rules admit. What is read is given back, and isn't noted.
   @discardableResult func perform(_ step: Program.Step) -> Received? {
-    if case .read(let id) = step { return admitted { try read(id) } }
+    if case .read(let id) = step { return admitted { try read(id) } ?? nil }
     take(step)
     return nil
   }
@@ -70,8 +76,11 @@ final class Play: Sendable {
   /// Takes a step that the rules admit.
   func take(_ step: Program.Step) { admitted { try attempt(step) } }
 
-  private func admitted<Result>(_ body: () throws -> Result) -> Result {
-    do { return try body() } catch { preconditionFailure("a program without rules: \(error)") }
+  private func admitted<Result>(_ body: () throws -> Result) -> Result? {
+    do { return try body() } catch {
+      precondition(things.withLock { $0.areOver }, "a program without rules: \(error)")
+      return nil
+    }
   }
 
   private func attempt(_ step: Program.Step) throws {
@@ -80,9 +89,9 @@ final class Play: Sendable {
     case .resolved(let id, let outcome): keep(id, resolved(outcome.outcome))
     case .chain(let id, let source, let block): keep(id, try chain(id, source, block))
     case .combine(let id, let combination, let members):
-      keep(id, try combine(combination, members.map(promise)))
-    case .observe(let id, let promise, let does): observe(id, promise, does)
-    case .settle(let id, let outcome): source(id).settle(outcome.outcome)
+      keep(id, try combine(combination, try members.map(promise)))
+    case .observe(let id, let promise, let does): try observe(id, promise, does)
+    case .settle(let id, let outcome): try source(id).settle(outcome.outcome)
     case .cancel(let id): try need(.cancel, operations.cancel)(promise(id))
     case .read(let id): log.note(.read(id, try read(id)))
     case .drop(let id): withExtendedLifetime(things.withLock { $0.promises.removeValue(forKey: id) }) {}
@@ -92,10 +101,7 @@ final class Play: Sendable {
   }
 
   /// Takes the steps of a block.
-  private func run(_ steps: [Program.Step]) {
-    guard !steps.isEmpty, !things.withLock({ $0.isOver }) else { return }
-    for step in steps { take(step) }
-  }
+  private func run(_ steps: [Program.Step]) { for step in steps { take(step) } }
 
   private func read(_ id: Int) throws -> Received? {
     try need(.read, operations.read)(promise(id)).map { Received($0) }
@@ -103,18 +109,18 @@ final class Play: Sendable {
 
   /// Waits until the work of an eager promise has begun, which may begin on a queue. False if the deadline passed
   /// first.
-  func awaitWork(of semantics: Semantics, until deadline: DispatchTime) -> Bool {
+  func awaitWork(of semantics: Semantics, until deadline: Deadline) -> Bool {
     guard semantics.runs == .whenMade else { return true }
     return things.withLock { $0.sources.values }.allSatisfy { $0.begun.wait(for: 1, until: deadline) }
   }
 
   /// Waits until what is under way was delivered: `count` settled promises are delivered, one after the other. False if
   /// the deadline passed first.
-  func quiesce(_ count: Int, until deadline: DispatchTime) -> Bool {
+  func quiesce(_ count: Int, until deadline: Deadline) -> Bool {
     for _ in 0..<count {
       let received = DispatchSemaphore(value: 0)
       resolved(.success(0)).observe { _ in received.signal() }
-      if received.wait(timeout: deadline) != .success { return false }
+      if !received.wait(until: deadline) { return false }
     }
     queue.sync {}
     return true
@@ -124,8 +130,11 @@ final class Play: Sendable {
     let source = Source()
     things.withLock { $0.sources[id] = source }
     let work: @Sendable (@escaping Specimen.Settle) -> Void = { [self] settle in
-      log.note(.work(id))
-      source.begin(settle) { run(work) }
+      // Whoever sees the event can settle the run.
+      source.begin(settle) {
+        log.note(.work(id))
+        run(work)
+      }
     }
     guard operations.cancel != nil, let make = operations.makeCancellable else {
       return keep(id, operations.make(work))
@@ -143,8 +152,8 @@ final class Play: Sendable {
   }
 
   private func chain(_ id: Int, _ source: Int, _ block: Program.Block) throws -> Specimen {
-    let promise = promise(source)
-    let reply = reply(block.answer)
+    let promise = try promise(source)
+    let reply = try reply(block.answer)
     let answer: @Sendable (Outcome, Int) -> Reply<Specimen> = { [self] outcome, number in
       log.note(.ran(of: source, id, Received(outcome)))
       run(block.does)
@@ -165,7 +174,7 @@ final class Play: Sendable {
     }
   }
 
-  private func reply(_ answer: Program.Answer) -> @Sendable (Int) -> Reply<Specimen> {
+  private func reply(_ answer: Program.Answer) throws -> @Sendable (Int) -> Reply<Specimen> {
     switch answer {
     case .same: return { .value($0) }
     case .plus(let number): return { .value($0 &+ number) }
@@ -174,14 +183,14 @@ final class Play: Sendable {
     case .fresh(let outcome):
       return { [self] _ in .promise(resolved(outcome.outcome)) }
     case .promise(let other):
-      let promise = promise(other)
+      let promise = try promise(other)
       things.withLock { $0.returned.append(promise) }
       return { _ in .promise(promise) }
     }
   }
 
-  private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step]) {
-    self.promise(promise).observe { [self] outcome in
+  private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step]) throws {
+    try self.promise(promise).observe { [self] outcome in
       log.note(.received(of: promise, id, Received(outcome)))
       run(does)
     }
@@ -198,15 +207,13 @@ final class Play: Sendable {
 
   private func keep(_ id: Int, _ promise: Specimen) { things.withLock { $0.promises[id] = promise } }
 
-  private func promise(_ id: Int) -> Specimen {
-    guard let promise = things.withLock({ $0.promises[id] ?? $0.held[id] }) else {
-      preconditionFailure("a program without rules")
-    }
+  private func promise(_ id: Int) throws -> Specimen {
+    guard let promise = things.withLock({ $0.promises[id] ?? $0.held[id] }) else { throw Absent() }
     return promise
   }
 
-  private func source(_ id: Int) -> Source {
-    guard let source = things.withLock({ $0.sources[id] }) else { preconditionFailure("a program without rules") }
+  private func source(_ id: Int) throws -> Source {
+    guard let source = things.withLock({ $0.sources[id] }) else { throw Absent() }
     return source
   }
 }

@@ -15,20 +15,17 @@ struct Sequential {
 
   private let subject: Subject
   private let queue: DispatchQueue
+  /// Each program has its own, so that what comes late finds nobody.
   private var play: Play
-  let semantics: Semantics
   private let seconds: Double
+  var semantics: Semantics { subject.semantics }
   /// The ways that no program has ruled out, as far as they were asked: a program that the first one explains rules out
   /// none.
   private(set) var ways: [Choices]
 
   init(_ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices] = Choices.all) {
-    self.ways = ways
-    self.subject = subject
-    self.queue = queue
+    (self.subject, self.queue, self.seconds, self.ways) = (subject, queue, seconds, ways)
     play = Play(subject, queue: queue)
-    semantics = subject.semantics
-    self.seconds = seconds
   }
 
   mutating func difference(_ program: Program) -> Difference? {
@@ -36,9 +33,12 @@ struct Sequential {
     var left = ways
     var found = Trace()
     var wasLate = false
-    defer { clear() }
+    defer {
+      clear()
+      play = Play(subject, queue: queue)
+    }
     for (index, step) in program.steps.enumerated() {
-      let (events, isLate) = take(step, of: program, awaiting: expected[index].count)
+      let (events, isLate) = take(step, of: program, awaiting: expected[index])
       found.append(events)
       wasLate = wasLate || isLate
       if found[index] == expected[index] { continue }
@@ -53,27 +53,31 @@ struct Sequential {
     return nil
   }
 
-  /// What a step makes happen, if so many events are expected of it; and whether something came too late. A reading
+  /// What a step makes happen, if these events are expected of it; and whether something came too late. A reading
   /// waits for outcomes that queues still have, which no event shows.
-  func take(_ step: Program.Step, of program: Program, awaiting count: Int) -> (events: [Event], isLate: Bool) {
-    if case .read = step, waits { _ = play.quiesce(program.hops, until: .now() + seconds) }
+  func take(
+    _ step: Program.Step, of program: Program, awaiting expected: ArraySlice<Event>
+  ) -> (events: [Event], isLate: Bool) {
+    if case .read(let id) = step, waits { awaitReading(id, of: program, expected) }
     play.take(step)
-    let isLate = waits && !wait(for: count)
+    let isLate = waits && !wait(for: expected.count)
     return (play.log.take(), isLate)
   }
 
-  /// What comes of the release may come late; it is nothing of the next program.
-  mutating func clear() {
-    play.clear()
-    if waits { play = Play(subject, queue: queue) }
+  private func awaitReading(_ id: Int, of program: Program, _ expected: ArraySlice<Event>) {
+    _ = play.quiesce(program.hops, until: Deadline(seconds: seconds))
+    let deadline = Deadline(seconds: min(seconds, Play.moment))
+    _ = deadline.wait { expected.contains(.read(id, play.perform(.read(id)))) }
   }
+
+  func clear() { play.clear() }
 
   /// Whether blocks run elsewhere, and only the events show when.
   private var waits: Bool { play.backlog == nil && semantics.delivery != .sameStack }
 
   /// Waits for what the model expects, and then for what it doesn't. False if the time was up first.
   private func wait(for count: Int) -> Bool {
-    let deadline = DispatchTime.now() + seconds
+    let deadline = Deadline(seconds: seconds)
     let came = [play.awaitWork(of: semantics, until: deadline), play.log.wait(for: count, until: deadline)]
     return play.quiesce(1, until: deadline) && came.allSatisfy(\.self)
   }

@@ -35,14 +35,14 @@ final class Crew: Sendable {
   /// Runs the body on `size` threads, which meet no more when it is late. False if they weren't done before the
   /// deadline; then no other job follows.
   func run(
-    _ size: Int, late: DispatchTime = .distantFuture, until deadline: DispatchTime, _ body: @escaping Body
+    _ size: Int, late: DispatchTime = .distantFuture, until deadline: Deadline, _ body: @escaping Body
   ) -> Bool {
     job.withLock { $0 = Job(body: body, size: size) }
     arrivals.store(0, ordering: .sequentiallyConsistent)
     last.store(.max, ordering: .sequentiallyConsistent)
     for call in calls.prefix(size - 1) { call.signal() }
     play(body, 0, size, late: late, until: deadline)
-    let isDone = (1..<size).allSatisfy { _ in done.wait(timeout: deadline) == .success }
+    let isDone = (1..<size).allSatisfy { _ in done.wait(until: deadline) }
     if !isDone { isBroken.store(true, ordering: .sequentiallyConsistent) }
     job.withLock { $0 = nil }
     return isDone
@@ -58,7 +58,7 @@ final class Crew: Sendable {
   }
 
   private func play(
-    _ body: Body, _ index: Int, _ size: Int, late: DispatchTime = .distantFuture, until deadline: DispatchTime? = nil
+    _ body: Body, _ index: Int, _ size: Int, late: DispatchTime = .distantFuture, until deadline: Deadline? = nil
   ) {
     var meetings = 0
     body(index) {
@@ -71,13 +71,13 @@ final class Crew: Sendable {
   }
 
   /// Looks again and again; after a while others get their turn in between.
-  private func wait(for awaited: Int, until deadline: DispatchTime?) {
+  private func wait(for awaited: Int, until deadline: Deadline?) {
     var looks = 0
     while arrivals.load(ordering: .acquiring) < awaited {
       looks += 1
       guard looks % 4_000 == 0 else { continue }
       if isBroken.load(ordering: .relaxed) { return }
-      if let deadline, DispatchTime.now() > deadline { return }
+      if deadline?.isOver == true { return }
       sched_yield()
     }
   }

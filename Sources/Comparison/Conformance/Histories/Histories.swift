@@ -13,6 +13,9 @@ public struct Histories: Sendable {
   /// How long one history may take before it counts as hanging, in seconds. A guard, never waited for otherwise.
   public var seconds = 2.0
 
+  /// Gets each program before it is played, in case the process doesn't survive it.
+  var say: @Sendable (String) -> Void = { _ in }
+
   /// A run that begins with the history of `seed`.
   public init(seed: UInt64 = 1, chains: Bool = false) {
     self.seed = seed
@@ -48,11 +51,12 @@ public struct Histories: Sendable {
       if DispatchTime.now() > deadline { return Finding(histories: index, overlapping: overlapping, difference: nil) }
       let seed = seed &+ UInt64(index)
       let program = ConcurrentProgram.drawn(seed: seed, subject.semantics, subject.capabilities, chains: chains)
-      guard let history = stage.history(program) else {
+      say(program.text(seed))
+      guard let (history, isExplained) = stage.history(program) else {
         return Finding(histories: index + 1, overlapping: overlapping, difference: hang(program, seed))
       }
       if history.isOverlapping { overlapping += 1 }
-      if !Linearization.explains(history, subject.semantics) {
+      if !isExplained {
         let difference = difference(shrunk(history, subject, stage, until: deadline + 0.5), seed)
         return Finding(histories: index + 1, overlapping: overlapping, difference: difference)
       }
@@ -77,8 +81,8 @@ public struct Histories: Sendable {
   ) -> History? {
     for program in history.program.smaller where program.isAdmitted(subject.semantics, subject.capabilities) {
       for _ in 0..<60 where DispatchTime.now() < end {
-        guard let history = stage.history(program) else { break }
-        if !Linearization.explains(history, subject.semantics) { return history }
+        guard let (history, isExplained) = stage.history(program) else { break }
+        if !isExplained { return history }
       }
     }
     return nil
@@ -86,7 +90,8 @@ public struct Histories: Sendable {
 
   private func hang(_ program: ConcurrentProgram, _ seed: UInt64) -> Fuzz.Difference {
     let lines = Sketch.lines(program.inLine) + ["// hangs, with the middle of it on \(program.threads.count) threads"]
-    return Fuzz.Difference(seed: seed, sketch: lines, steps: program.inLine.steps.count, laws: program.inLine.laws)
+    return Fuzz.Difference(
+      seed: seed, sketch: lines, steps: program.inLine.steps.count, laws: program.inLine.laws, isLate: true)
   }
 
   private func difference(_ history: History, _ seed: UInt64) -> Fuzz.Difference {
@@ -96,6 +101,11 @@ public struct Histories: Sendable {
 }
 
 extension ConcurrentProgram {
+  /// In one line, with its seed.
+  func text(_ seed: UInt64) -> String {
+    Fuzz.text(seed, Sketch.lines(inLine) + ["// the middle of it on \(threads.count) threads"])
+  }
+
   /// The same with one step less.
   fileprivate var smaller: [ConcurrentProgram] {
     var all: [ConcurrentProgram] = []

@@ -88,10 +88,14 @@ public struct Semantics: Hashable, Sendable {
     func declares(_ clause: String, _ alternative: String) -> Bool { differences[clause]?.alternative == alternative }
     var semantics = self
     if declares("settled-late", "traps") { semantics.trapsWhenSettledAgain = true }
+    if declares("combining-starts-nothing", "starts-its-members") { semantics.isStartedByOperators = true }
     if declares("attached-while-told", "at-once") { semantics.notifiesAtOnce = true }
     if declares("all-fails-with-first-error", "in-list-order") { semantics.failsInListOrder = true }
     return semantics
   }
+
+  /// Whether an operator starts the work of a lazy promise, as an observer does. No model knows such promises.
+  var isStartedByOperators = false
 
   /// Whether everything was delivered when a step returns.
   var isQuietAfterEachStep: Bool { delivery == .sameStack || delivery == .queued(nil) }

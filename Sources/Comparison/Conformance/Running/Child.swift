@@ -18,10 +18,15 @@ final class Child {
     let clause: String
     /// Whether the child runs nothing else.
     let isAlone: Bool
-    /// How long the child waits for the subject to release what it was given; nil for the usual time.
-    let leakSeconds: Double?
     /// The clauses that the subject was seen to fail before.
     let red: Set<String>
+  }
+
+  /// What a child says.
+  enum Message: Codable {
+    /// What it is about to do, in case it doesn't survive it. It lives, anyhow.
+    case doing(String?)
+    case answer(Answer)
   }
 
   /// The environment of a child has this variable.
@@ -41,24 +46,34 @@ final class Child {
   /// A child that nobody has waited for stays in the system's table, where others who wait for children find it.
   private var isReaped = false
   private let lines: Lines
+  private let words: LastWords
 
   /// Starts `program`; it has to call `Conformance.serveIfChild` before anything else.
   init(program: String, _ job: Job) throws {
     self.program = program
-    (process, socket) = try start(program)
+    words = try LastWords()
+    (process, socket) = try start(program, errors: words.descriptor)
     lines = Lines(socket)
     send(job)
   }
 
-  /// Runs a clause there, in no more than `seconds`. When the child ends instead, or the time does, the answer says
-  /// how.
-  func answer(_ request: Request, seconds: Double) -> Result<Answer, Ending> {
+  /// Runs a clause there. When the child ends instead, or says nothing for so many seconds, the answer says how.
+  func answer(_ request: Request, silence seconds: Double) -> Result<Answer, Ending> {
     if let ending = awaitGreeting() { return .failure(ending) }
+    words.clear()
     send(request)
-    guard let line = lines.next(timeout: seconds) else {
-      return .failure(lines.hasEnded ? .ended(status(after: 0)) : .silent(seconds))
+    var doing: String?
+    while true {
+      guard let line = lines.next(timeout: seconds) else {
+        return .failure(
+          lines.hasEnded ? .ended(status(after: 0), words: words.last, doing: doing) : .silent(seconds, doing: doing))
+      }
+      switch try? JSONDecoder().decode(Message.self, from: line) {
+      case .doing(let what): doing = what
+      case .answer(let answer): return .success(answer)
+      case nil: return .failure(.unreadable)
+      }
     }
-    return Result { try JSONDecoder().decode(Answer.self, from: line) }.mapError { _ in .unreadable }
   }
 
   /// A new child says that it is one. How it ends otherwise: most programs do something else instead.
@@ -91,26 +106,37 @@ final class Child {
   /// Why there is no verdict.
   enum Ending: Error {
     case noChild(String)
-    case ended(CInt)
-    case silent(Double)
+    /// With what it wrote last, and what it was about to do.
+    case ended(CInt, words: String?, doing: String?)
+    case silent(Double, doing: String?)
     case unreadable
 
     /// The signals with which a check that fails ends a process.
     private static let traps = [SIGILL, SIGTRAP, SIGABRT]
 
-    var isTrap: Bool { if case .ended(let status) = self { Self.traps.contains(status & 0x7f) } else { false } }
+    var isTrap: Bool {
+      if case .ended(let status, _, _) = self { Self.traps.contains(status & 0x7f) } else { false }
+    }
 
-    var violation: Violation {
+    var answer: Answer {
       switch self {
       case .noChild(let program):
-        Violation(
-          "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with the "
-            + "same subjects", .unfit)
-      case .ended(let status) where status & 0x7f != 0: Violation(Self.crash(status & 0x7f), .crash)
-      case .ended(let status): Violation("ends the process with code \(status >> 8 & 0xff)", .crash)
-      case .silent(let seconds): Violation("the process gives no verdict in \(Int(seconds)) seconds", .timeout)
-      case .unreadable: Violation("the process gives a verdict that can't be read", .crash)
+        Answer(
+          .notRun(
+            "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with the "
+              + "same subjects"))
+      case .ended(let status, let words, let doing):
+        Self.answer(
+          status & 0x7f != 0 ? Self.crash(status & 0x7f) : "ends the process with code \(status >> 8 & 0xff)", .crash,
+          words, doing)
+      case .silent(let seconds, let doing):
+        Self.answer("the process says nothing for \(Int(seconds)) seconds", .timeout, doing)
+      case .unreadable: Self.answer("the process gives a verdict that can't be read", .crash)
       }
+    }
+
+    private static func answer(_ what: String, _ kind: Violation.Kind, _ more: String?...) -> Answer {
+      Answer(Violation(([what] + more.compactMap(\.self)).joined(separator: "; "), kind))
     }
 
     private static func crash(_ signal: CInt) -> String {
@@ -174,8 +200,9 @@ final class Lines {
 /// Two threads that start children at once would hand each other's sockets on.
 private let starting = Lock(())
 
-/// Starts a program with one end of a socket, and no input or output. Returns its number and the other end.
-private func start(_ program: String) throws -> (process: pid_t, socket: CInt) {
+/// Starts a program with one end of a socket, a place for what it says of errors, and no input or output. Returns its
+/// number and the other end.
+private func start(_ program: String, errors: CInt) throws -> (process: pid_t, socket: CInt) {
   try starting.withLock { _ in
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw NotStarted(program, errno) }
@@ -193,8 +220,10 @@ private func start(_ program: String) throws -> (process: pid_t, socket: CInt) {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // In this order: the number of the file may be the one that the child has for its socket.
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     posix_spawn_file_actions_adddup2(&actions, far, Child.descriptor)
-    for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
+    for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY)] {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", flag, 0)
     }
     var process: pid_t = 0
@@ -221,7 +250,7 @@ private let childEnvironment = ProcessInfo.processInfo.environment
 #endif
 
 /// Why there is no child.
-private struct NotStarted: Error, CustomStringConvertible {
+struct NotStarted: Error, CustomStringConvertible {
   let description: String
 
   init(_ program: String, _ code: CInt) {

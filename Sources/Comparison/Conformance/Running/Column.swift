@@ -7,35 +7,43 @@ import Dispatch
 struct Column {
   private var runner: Runner
   private let subject: Subject
-  private var hangs: [Law: Int] = [:]
+  /// How many clauses hung or leaked, also in a second run.
+  private var hangs = 0
   private var child: Child?
-  /// What is left for second runs.
-  private var secondsLeft: Double
   /// Set when the program that should run clauses did something else.
   private var unfit: Answer?
-  /// Whether the subject was seen to keep what it was given. It isn't waited for as long any more.
-  private var leaks = false
 
-  init(_ runner: Runner, _ subject: Subject) {
-    self.runner = runner
-    self.subject = subject
-    secondsLeft = runner.allSecondRunsSeconds
-  }
+  init(_ runner: Runner, _ subject: Subject) { (self.runner, self.subject) = (runner, subject) }
 
   mutating func answer(to clause: Clause) -> Answer {
     if let lacking = runner.lacking(clause, subject) { return Answer(lacking) }
-    if hangs.values.reduce(0, +) >= runner.hangs || hangs[clause.law, default: 0] >= runner.hangsPerLaw {
-      return Answer(.fails(Violation.notRun))
-    }
-    var answer = run(clause)
-    if let second = secondRun(of: clause, after: answer) { answer = second }
+    let answer = judged(clause)
     if case .fails = answer.verdict { runner.red.insert(clause.id) }
-    switch answer.kind {
-    case .timeout: hangs[clause.law, default: 0] += 1
-    case .leak: (leaks, runner.leakSeconds) = (true, 0.05)
-    case .wrong, .crash, .unfit, nil: break
-    }
     return answer
+  }
+
+  /// A busy machine may be the reason for what takes all the time there is, or is kept alive. Then a clause runs once
+  /// more and alone, with more time. Only as many subjects' hangs are worth that as `hangs` says.
+  private mutating func judged(_ clause: Clause) -> Answer {
+    let begun = ContinuousClock.now
+    let first = run(clause)
+    guard first.isUnsure, case .fails(let detail) = first.verdict else { return first }
+    if hangs >= runner.hangs {
+      return Answer(.notRun("no second run after \(hangs) hangs and leaks; in the first it \(detail)"))
+    }
+    let hadItAll = (ContinuousClock.now - begun) / .seconds(1) >= max(runner.limit(of: clause), runner.secondRunSeconds)
+    guard case .inChildren(let program) = runner.isolation, runner.secondRunSeconds > runner.seconds, !hadItAll else {
+      hangs += 1
+      return first
+    }
+    var (second, _) = Self.run(clause, runner.patient, subject, in: nil, program, isAlone: true)
+    if second.kind == nil {
+      second.remark =
+        "in a second run, alone and with \(Int(runner.patient.seconds)) seconds; the first: \(detail)"
+    } else if second.isUnsure {
+      hangs += 1
+    }
+    return second
   }
 
   private mutating func run(_ clause: Clause) -> Answer {
@@ -46,44 +54,26 @@ struct Column {
     if !isAlone { child = nil }
     let (answer, rest) = Self.run(clause, runner, subject, in: used, program, isAlone: isAlone)
     if !isAlone { child = rest }
-    if answer.kind == .unfit { unfit = answer }
-    return answer
-  }
-
-  /// Once more and alone, with more time, what a busy machine may have failed. Nil if it fails again.
-  private mutating func secondRun(of clause: Clause, after first: Answer) -> Answer? {
-    guard case .inChildren(let program) = runner.isolation, case .fails(let detail) = first.verdict,
-      first.kind == .timeout || first.kind == .leak, secondsLeft > 0, runner.limit(of: clause) < runner.secondRunSeconds
-    else { return nil }
-    var patient = runner.patient
-    patient.leakSeconds = leaks ? runner.seconds : nil
-    let begun = ContinuousClock.now
-    let (second, _) = Self.run(
-      clause, patient, subject, in: nil, program, isAlone: true, atMost: min(secondsLeft, patient.seconds + 2))
-    secondsLeft -= (ContinuousClock.now - begun) / .seconds(1)
-    guard second.kind == nil else { return nil }
-    var answer = second
-    answer.remark = "in a second run, alone and with \(Int(patient.seconds)) seconds; the first: \(detail)"
+    if case .notRun = answer.verdict { unfit = answer }
     return answer
   }
 
   /// Runs a clause in a child, a new one if there is none. Returns the child if it is fit for another clause.
   private static func run(
-    _ clause: Clause, _ runner: Runner, _ subject: Subject, in child: Child?, _ program: String, isAlone: Bool,
-    atMost seconds: Double = .infinity
+    _ clause: Clause, _ runner: Runner, _ subject: Subject, in child: Child?, _ program: String, isAlone: Bool
   ) -> (Answer, Child?) {
     do {
       let child = try child ?? Child(program: program, Child.Job(subject: subject.name, limits: runner.limits))
-      let request = Child.Request(clause: clause.id, isAlone: isAlone, leakSeconds: runner.leakSeconds, red: runner.red)
-      let answer = try child.answer(request, seconds: min(runner.patience(with: clause), seconds)).get()
+      let request = Child.Request(clause: clause.id, isAlone: isAlone, red: runner.red)
+      let answer = try child.answer(request, silence: runner.silence(in: clause)).get()
       return (answer, answer.kind == nil && answer.isOver ? child : nil)
     } catch let ending as Child.Ending {
       if ending.isTrap, clause.alternative(of: subject)?.ends == .trapping {
         return (Answer(.differs(subject.differences[clause.id]?.reason ?? "")), nil)
       }
-      return (Answer(ending.violation), nil)
+      return (ending.answer, nil)
     } catch {
-      return (Answer(.fails("\(error)")), nil)
+      return (Answer(.notRun("\(error)")), nil)
     }
   }
 }
@@ -95,7 +85,7 @@ extension Runner {
     if !missing.isEmpty {
       return .notOffered("lacks \(missing.map(\.rawValue).sorted().joined(separator: ", "))")
     }
-    if clause.isIsolated(for: subject), case .none = isolation { return .notOffered("needs a process of its own") }
+    if clause.isIsolated(for: subject), case .none = isolation { return .notRun("needs a process of its own") }
     return nil
   }
 }

@@ -21,9 +21,10 @@ public struct Runner: Sendable {
     }
   }
 
-  /// How long one run of a clause may take before it counts as hanging, in seconds.
+  /// How long a clause may do nothing in one run before it counts as hanging, in seconds; and how much of the processor
+  /// it may take.
   public var seconds = 1.0
-  /// The same for clauses with long chains.
+  /// How much of the processor a clause with a long chain may take, in seconds.
   public var isolatedSeconds = 60.0
   /// The number of links in a long chain, and of steps in a long loop. A stack of 512 KiB has 26 bytes for each of so
   /// many links. Code that recurses makes two calls for a link, its own and the block's, of at least 16 bytes each.
@@ -35,13 +36,12 @@ public struct Runner: Sendable {
   /// How many subjects are under test at the same time. A column is always run from top to bottom.
   public var subjectsAtOnce = 1
 
-  /// How long one run may take when a clause that ran out of time is run once more, alone in a new child, in seconds. A
-  /// clause that had as much isn't run again.
-  public var secondRunSeconds = 10.0
-  /// How long all second runs of one subject may take together, in seconds.
-  public var allSecondRunsSeconds = 60.0
+  /// The same as `seconds` for a clause that ran out of time, or kept something alive, and is run once more, alone in a
+  /// new child. There is no such run if this isn't longer.
+  public var secondRunSeconds = 5.0
 
-  /// After so many hangs of one subject no more of its clauses are run.
+  /// After so many hangs and leaks of one subject, also in second runs, no clause has a second run any more: what runs
+  /// out of time, or keeps something alive, is 'not run'. All other clauses are judged as ever.
   public var hangs = 24
 
   /// The clauses that the subject was seen to fail before.
@@ -50,11 +50,8 @@ public struct Runner: Sendable {
   /// Whether the process runs nothing but one clause.
   var isAlone = false
 
-  /// After so many hangs in one law the rest of it isn't run.
-  public var hangsPerLaw = 3
-
-  /// How long the suite waits for a subject to release what it was given. A subject that once didn't gets little time.
-  var leakSeconds: Double?
+  /// Where a clause says what it is about to do, in case the process doesn't survive it.
+  var say: @Sendable (String?) -> Void = { _ in }
 
   /// A runner with the usual limits.
   public init() {}
@@ -126,7 +123,7 @@ public struct Runner: Sendable {
     let found = violation(
       of: alternative.body ?? clause.body, in: clause, alternative.arrivals ?? clause.arrivals, for: subject,
       ends: alternative.ends)
-    let violation = alternative.ends == .trapping ? Violation("The process goes on.") : found
+    let violation = alternative.ends == .trapping && found?.kind != .lacking ? Violation("The process goes on.") : found
     return violation.map { Answer($0, "declared to differ, and doesn't: \(alternative.statement) ") }
       ?? Answer(.differs(difference.reason))
   }
@@ -150,21 +147,34 @@ public struct Runner: Sendable {
     of body: @escaping Clause.Body, in clause: Clause, for subject: Subject, _ arrival: Arrival,
     _ ends: Clause.Alternative.End
   ) -> Violation? {
-    let limit = limit(of: clause)
+    say(nil)
+    let limits = Patience(seconds: seconds, busySeconds: limit(of: clause))
     let found = Lock<Violation?>(nil)
     let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
     let trial = Trial(
-      subject, arrival: arrival, length: chainLength, seconds: limit, clock: clock, isAlone: isAlone, red: red)
+      subject, arrival: arrival, length: chainLength, limits: limits, clock: clock, isAlone: isAlone,
+      leavesPending: clause.isIsolated || clause.law == .ownership, red: red, say: say)
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
         try body(trial)
-        if ends != .waiting { try trial.expectNothingAlive(seconds: leakSeconds ?? limit) }
+        if ends != .waiting { try trial.expectNothingAlive() }
       } catch {
         found.withLock { $0 = error as? Violation ?? Violation("\(error)") }
       }
     }
-    if done.wait(timeout: .now() + limit * 2) != .success { return Violation(hangsAfter: trial.log.notes) }
-    return found.withLock { $0 }
+    let deadline = limits.doubled.deadline
+    let ended = deadline.wait { done.wait(timeout: $0) == .success || trial.lack.reason != nil }
+    if let reason = trial.lack.reason { return Violation(reason, .lacking) }
+    return ended ? found.withLock { $0 } : Violation(hangsAfter: trial.log.notes, isBusy: deadline.isBusy)
+  }
+
+  /// How long a run is waited for.
+  struct Patience: Sendable {
+    let seconds: Double
+    let busySeconds: Double
+
+    var deadline: Deadline { Deadline(seconds: seconds, busySeconds: busySeconds) }
+    var doubled: Patience { Patience(seconds: seconds * 2, busySeconds: busySeconds * 2) }
   }
 
   func limit(of clause: Clause) -> Double {
@@ -192,7 +202,7 @@ extension Runner {
     Limits(seconds: seconds, isolatedSeconds: isolatedSeconds, chainLength: chainLength, races: races)
   }
 
-  init(_ limits: Limits, isAlone: Bool, leakSeconds: Double?, red: Set<String>) {
+  init(_ limits: Limits, isAlone: Bool, red: Set<String>, say: @escaping @Sendable (String?) -> Void) {
     seconds = limits.seconds
     isolatedSeconds = limits.isolatedSeconds
     chainLength = limits.chainLength
@@ -200,15 +210,11 @@ extension Runner {
     isolation = .inThisProcess
     self.isAlone = isAlone
     self.red = red
-    self.leakSeconds = leakSeconds
+    self.say = say
   }
 
-  /// How long a child is waited for, in seconds: longer than a clause can take there with all its runs.
-  func patience(with clause: Clause) -> Double {
-    let arrivals = [clause.arrivals] + clause.alternatives.compactMap(\.arrivals)
-    let runs = arrivals.map { $0.cases.map { $0 == .racing ? races : 1 }.reduce(0, +) }.max() ?? 1
-    return 10 + Double(runs) * limit(of: clause) * 3
-  }
+  /// How long a child is waited for that says nothing, in seconds: longer than one run of a clause can take there.
+  func silence(in clause: Clause) -> Double { 10 + limit(of: clause) * 2 * Deadline.most * 2 }
 
   /// This one for a second run: more time, and more races, so that what showed by chance can show again.
   var patient: Runner {
@@ -235,7 +241,14 @@ struct Answer: Codable, Sendable {
   }
 
   init(_ violation: Violation, _ head: String = "") {
-    verdict = .fails(head + violation.description)
-    kind = violation.kind
+    if violation.kind == .lacking {
+      verdict = .notOffered(violation.description)
+    } else {
+      verdict = .fails(head + violation.description)
+      kind = violation.kind
+    }
   }
+
+  /// Whether a busy machine can be the reason.
+  var isUnsure: Bool { kind == .timeout || kind == .leak }
 }

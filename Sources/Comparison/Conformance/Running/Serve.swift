@@ -33,11 +33,10 @@ extension Conformance {
       Lines.send(Child.greeting, to: Child.descriptor)
       while let request: Child.Request = message(requests.next()) {
         guard let clause = Suite.clauses.first(where: { $0.id == request.clause }) else { _exit(1) }
-        let runner = Runner(job.limits, isAlone: request.isAlone, leakSeconds: request.leakSeconds, red: request.red)
+        let runner = Runner(job.limits, isAlone: request.isAlone, red: request.red) { send(.doing($0)) }
         var answer = runner.answer(on: clause, for: subject)
-        answer.isOver = answer.kind == nil && isOver(until: .now() + job.limits.seconds)
-        guard let line = try? JSONEncoder().encode(answer) else { _exit(1) }
-        Lines.send(line, to: Child.descriptor)
+        answer.isOver = answer.kind == nil && isOver(until: Deadline(seconds: job.limits.seconds))
+        send(.answer(answer))
       }
       _exit(1)
     }
@@ -46,10 +45,15 @@ extension Conformance {
 
   /// Waits for what a clause may leave behind: its threads, and blocks on the main queue. What a promise was given is
   /// gone already, or the clause has failed.
-  private static func isOver(until deadline: DispatchTime) -> Bool {
+  private static func isOver(until deadline: Deadline) -> Bool {
     let isDrained = DispatchSemaphore(value: 0)
     DispatchQueue.main.async { isDrained.signal() }
-    return isDrained.wait(timeout: deadline) == .success && clauseThreads.wait(timeout: deadline) == .success
+    return isDrained.wait(until: deadline) && clauseThreads.wait(until: deadline)
+  }
+
+  private static func send(_ message: Child.Message) {
+    guard let line = try? JSONEncoder().encode(message) else { _exit(1) }
+    Lines.send(line, to: Child.descriptor)
   }
 
   private static func message<Message: Decodable>(_ line: String?) -> Message? {

@@ -17,10 +17,10 @@ final class Alive: Sendable {
   }
 
   /// Waits until all lives have ended. Returns how many haven't when the deadline passed.
-  func wait(until deadline: DispatchTime) -> Int {
+  func wait(until deadline: Deadline) -> Int {
     while true {
       let left = count.withLock { $0 }
-      if left == 0 || lastEnded.wait(timeout: deadline) != .success { return left }
+      if left == 0 || !lastEnded.wait(until: deadline) { return left }
     }
   }
 

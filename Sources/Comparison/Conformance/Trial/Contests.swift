@@ -30,6 +30,7 @@ final class Contest: Sendable {
     private let outcomes = Lock<[Outcome]>([])
 
     var all: [Outcome] { outcomes.withLock { $0 } }
+    var count: Int { outcomes.withLock { $0.count } }
 
     @Sendable func receive(_ outcome: Outcome) { outcomes.withLock { $0.append(outcome) } }
   }
@@ -52,9 +53,10 @@ extension Trial {
   }
 
   /// Lets two threads do `first` and `second` with one contest after the other, then does `last` with each, and checks
-  /// each. One of the three settles it. Ends early on a busy machine.
+  /// each when it has had so many deliveries: they may come by way of other threads. One of the three settles it. Ends
+  /// early on a busy machine.
   func contests(
-    _ make: () throws -> Contest, _ first: @escaping @Sendable (Contest) -> Void,
+    deliveries: Int, _ make: () throws -> Contest, _ first: @escaping @Sendable (Contest) -> Void,
     _ second: @escaping @Sendable (Contest) -> Void, last: (Contest) -> Void = { _ in },
     check: (Contest) throws -> Void
   ) throws {
@@ -72,6 +74,7 @@ extension Trial {
       }
       if !isDone { throw Violation("two threads wait for each other at one promise", .timeout) }
       contests.forEach(last)
+      _ = limits.deadline.wait { contests.allSatisfy { $0.received.count >= deliveries } }
       try quiesce()
       try contests.forEach(check)
     }

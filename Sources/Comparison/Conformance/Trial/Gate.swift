@@ -18,10 +18,10 @@ final class Gate: Sendable {
   var runs: Int { begun.notes.count }
 
   /// Waits until the work has begun so often. False if the deadline passed first.
-  func wait(forRuns count: Int, until deadline: DispatchTime) -> Bool { begun.wait(for: count, until: deadline) }
+  func wait(forRuns count: Int, until deadline: Deadline) -> Bool { begun.wait(for: count, until: deadline) }
 
   /// Waits until the work has begun.
-  func waitForRun(until deadline: DispatchTime) throws {
+  func waitForRun(until deadline: Deadline) throws {
     if !wait(forRuns: 1, until: deadline) {
       throw Violation("the work was not begun before the deadline", .timeout)
     }
@@ -49,6 +49,12 @@ final class Gate: Sendable {
       return if case .closed(let waiting) = state { waiting } else { [] }
     }
     for settle in waiting { for outcome in outcomes { settle(outcome) } }
+  }
+
+  /// Settles what nobody has settled, and releases the runs.
+  func finish() {
+    open([.success(0)])
+    drop()
   }
 
   /// Releases the runs that wait and of those to come, without settling them, and of outcomes. A gate that was opened
@@ -92,7 +98,7 @@ final class Producer: Sendable {
 
   /// Waits until the work has begun. False if the deadline passed first.
   @discardableResult
-  func waitForRun(until deadline: DispatchTime) -> Bool { begun.wait(for: 1, until: deadline) }
+  func waitForRun(until deadline: Deadline) -> Bool { begun.wait(for: 1, until: deadline) }
 
   func settle(_ outcome: Outcome) {
     let runs = state.withLock { state in
@@ -120,9 +126,9 @@ extension Trial {
   }
 
   /// Waits for work that the design begins by itself. Code on a queue doesn't wait: the work may begin there too.
-  func awaitStart(_ wait: (DispatchTime) -> Bool) {
+  func awaitStart(_ wait: (Deadline) -> Bool) {
     guard here() == "elsewhere", subject.semantics.runs == .whenMade else { return }
-    subject.habit.awaitStart(until: deadline, soon: soon, wait)
+    if subject.habit.begins(subject, limits.seconds) { _ = wait(deadline) }
   }
 
   /// The work must have been run so often when everything under way was delivered.
@@ -131,4 +137,16 @@ extension Trial {
     try quiesce()
     if gate.runs != count { throw Violation("the work ran \(gate.runs) times", inTime ? .wrong : .timeout) }
   }
+}
+
+/// A promise that will be settled.
+struct Settling: Sendable {
+  let promise: Specimen
+  /// Absent when the promise was made settled.
+  let gate: Gate?
+  /// Settles, or waits until it is settled.
+  let arrive: @Sendable () -> Void
+
+  /// Releases the work.
+  func drop() { gate?.drop() }
 }

@@ -22,7 +22,7 @@ extension Trial {
 
 /// The processor time that all threads of this process take meanwhile.
 func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
-  let begin = clock()
+  let begun = processorTime()
   try body()
-  return Double(clock() - begin) / Double(CLOCKS_PER_SEC)
+  return processorTime() - begun
 }

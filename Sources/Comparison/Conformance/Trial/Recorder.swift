@@ -34,13 +34,13 @@ final class Recorder: Sendable {
   func clear() { state.withLock { $0.notes = [] } }
 
   /// Waits until there are `count` notes. False when the deadline passed first.
-  func wait(for count: Int, until deadline: DispatchTime) -> Bool {
+  func wait(for count: Int, until deadline: Deadline) -> Bool {
     let signal = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in
       if state.notes.count >= count { return true }
       state.waiters.append((count, signal))
       return false
     }
-    return isThere || signal.wait(timeout: deadline) == .success
+    return isThere || signal.wait(until: deadline)
   }
 }

@@ -7,26 +7,38 @@ final class Trial: Sendable {
   let length: Int
   /// Whether the process runs nothing else.
   let isAlone: Bool
+  private let leavesPending: Bool
   /// The clauses that the subject was seen to fail before.
   let red: Set<String>
   let log = Recorder()
   let subject: Subject
-  let deadline: DispatchTime
+  let limits: Runner.Patience
+  let deadline: Deadline
+  /// Where a clause says what it is about to do, in case the process doesn't survive it.
+  let say: @Sendable (String?) -> Void
+  /// What the adapter finds that it can't be asked.
+  let lack = Lack()
   let environment: Environment
   let shared: SharedOperations
   private let alive = Alive()
   private let ends = Lock<[@Sendable () -> Void]>([])
 
   init(
-    _ subject: Subject, arrival: Arrival, length: Int, seconds: Double, clock: Clock? = nil, isAlone: Bool = false,
-    red: Set<String> = []
+    _ subject: Subject, arrival: Arrival, length: Int, limits: Runner.Patience, clock: Clock? = nil,
+    isAlone: Bool = false, leavesPending: Bool = true, red: Set<String> = [],
+    say: @escaping @Sendable (String?) -> Void = { _ in }
   ) {
     self.arrival = arrival
+    var subject = subject
+    subject.lack = lack
     self.subject = subject
     self.length = length
     self.isAlone = isAlone
+    self.leavesPending = leavesPending
     self.red = red
-    deadline = .now() + seconds
+    self.limits = limits
+    self.say = say
+    deadline = limits.deadline
     environment = Environment(queue: DispatchQueue(label: "clause"), clock: clock)
     shared = subject.operations(environment, alive)
     namePlaces()
@@ -39,10 +51,11 @@ final class Trial: Sendable {
 
   var operations: Operations<Specimen> { shared.operations }
 
-  /// Settles when it is opened, and releases the work when the clause is over.
+  /// Settles when it is opened, and releases the work when the clause is over. Only a clause about that leaves a
+  /// promise pending: what becomes of those that nobody can settle any more isn't what the others ask.
   func gate() -> Gate {
     let gate = Gate()
-    atEnd(gate.drop)
+    atEnd(leavesPending ? gate.drop : gate.finish)
     return gate
   }
 
@@ -181,13 +194,8 @@ final class Trial: Sendable {
     return gate
   }
 
-  /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less, so
-  /// that a busy machine fails nothing.
-  var soon: DispatchTime {
-    let now = DispatchTime.now()
-    let left = deadline.uptimeNanoseconds - min(now, deadline).uptimeNanoseconds
-    return now + .nanoseconds(Int(min(left, 1_000_000_000) / 3))
-  }
+  /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less.
+  var soon: DispatchTime { .now() + min(limits.seconds, 1) / 3 }
 
   /// Does something here, or on another thread if the arrival says so, and returns when it is done.
   func arrive(_ body: @escaping @Sendable () -> Void) {
@@ -215,7 +223,7 @@ final class Trial: Sendable {
     try quiesce()
     let notes = log.notes
     if notes != expected {
-      throw Violation("expected \(list(expected)), noted \(list(notes))", inTime ? .wrong : .timeout)
+      throw Violation("expected \(compared(expected, notes))", inTime ? .wrong : .timeout)
     }
   }
 
@@ -233,9 +241,9 @@ final class Trial: Sendable {
       received.signal()
     }
     arrive()
-    let inTime = received.wait(timeout: deadline) == .success
+    let inTime = received.wait(until: deadline)
     try quiesce()
-    if !inTime { throw Violation("no outcome after \(list(log.notes))", .timeout) }
+    if !inTime { throw Violation("no outcome after \(listed(log.notes))", .timeout) }
   }
 
   /// As `expect`, in any order.
@@ -244,7 +252,7 @@ final class Trial: Sendable {
     try quiesce()
     let notes = log.notes
     if notes.sorted() != expected.sorted() {
-      throw Violation("expected in any order \(list(expected)), noted \(list(notes))", inTime ? .wrong : .timeout)
+      throw Violation("expected in any order \(compared(expected, notes))", inTime ? .wrong : .timeout)
     }
   }
 
@@ -259,35 +267,23 @@ final class Trial: Sendable {
       _ = WaitingExecutor.shared.quiesce(until: .now() + 0.1)
       let received = DispatchSemaphore(value: 0)
       value(0).observe { _ in received.signal() }
-      if received.wait(timeout: max(deadline, .now() + 0.1)) != .success {
-        throw Violation("a settled promise was not delivered before the deadline", .timeout)
+      if !received.wait(until: deadline), received.wait(timeout: .now() + 0.1) != .success {
+        throw Violation(
+          "nothing is delivered any more, as when a handler or block waits for ever; noted \(listed(log.notes))",
+          .timeout)
       }
     }
     environment.queue.sync {}
   }
 
   /// The clause is over and has released everything; so must the design.
-  func expectNothingAlive(seconds: Double) throws {
+  func expectNothingAlive() throws {
     for end in ends.withLock({ $0 }) { end() }
     ends.withLock { $0 = [] }
-    let left = alive.wait(until: .now() + seconds)
-    if left > 0 { throw Violation("keeps alive \(left) of the closures that it was given", .leak) }
+    let left = alive.wait(until: limits.deadline)
+    if left > 0 {
+      throw Violation(
+        "leaks: does what the clause asks, and keeps alive \(left) of the closures that it was given", .leak)
+    }
   }
-
-  private func list(_ notes: [String]) -> String {
-    let shown = notes.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
-    return notes.isEmpty ? "nothing" : notes.count > 12 ? "\(shown), … (\(notes.count) in all)" : shown
-  }
-}
-
-/// A promise that will be settled.
-struct Settling: Sendable {
-  let promise: Specimen
-  /// Absent when the promise was made settled.
-  let gate: Gate?
-  /// Settles, or waits until it is settled.
-  let arrive: @Sendable () -> Void
-
-  /// Releases the work.
-  func drop() { gate?.drop() }
 }

@@ -36,7 +36,7 @@ extension Trial {
       body(log)
       done.signal()
     }
-    if done.wait(timeout: deadline) != .success { throw Violation("the main queue isn't drained", .timeout) }
+    if !done.wait(until: deadline) { throw Violation("the main queue isn't drained", .timeout) }
   }
 
   /// Runs every body on a thread of its own, all from the same moment on, and returns when they are done.

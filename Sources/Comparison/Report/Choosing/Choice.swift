@@ -66,7 +66,7 @@ extension ConformanceRecord.Clause {
     switch cell.outcome {
     case .holds: statement
     case .notOffered: "not offered. \(statement)"
-    case .differs, .fails: cell.detail
+    case .differs, .fails, .notRun: cell.detail
     }
   }
 }

@@ -32,6 +32,7 @@ extension ConformanceRecord: Reportable {
       document.blocks += matrix.laws.map { section($0, matrix) }
     } else {
       document.add(explained(matrix, .differs, "Differences, on purpose and asserted"))
+      document.add(explained(matrix, .notRun, "Not run, with the reasons"))
       document.add(explained(matrix, .holds, "Held in a second run"))
     }
     document.add(mutantPart)
@@ -42,7 +43,7 @@ extension ConformanceRecord: Reportable {
 
   /// One law: its clauses, and why designs differ or lack something.
   private func section(_ row: Matrix.LawRow, _ matrix: Matrix) -> Block {
-    let reasons = [Outcome.differs, .notOffered].flatMap { outcome in
+    let reasons = [Outcome.notRun, .differs, .notOffered].flatMap { outcome in
       matrix.explanations(of: outcome).filter { $0.law == row.law }.map { reason($0, outcome) }
     }
     let count = row.clauses.count
@@ -66,8 +67,11 @@ extension ConformanceRecord: Reportable {
     ]
   }
 
+  /// Those that there can be; *not run* is one of them where a clause wasn't run.
+  var outcomes: [Outcome] { Outcome.allCases.filter { $0 != .notRun || designs.contains { $0.notRun != nil } } }
+
   var outcomeLegend: Phrase {
-    Outcome.allCases.map { Phrase("\($0.symbol) \($0.legend)", $0.tone) }.joined(", ") + "."
+    outcomes.map { Phrase("\($0.symbol) \($0.legend)", $0.tone) }.joined(", ") + "."
   }
 
   func tableOfLaws(_ matrix: Matrix) -> Table {
@@ -164,11 +168,11 @@ extension ConformanceRecord: Reportable {
   var countsOfDesigns: Table {
     Table(
       "Clauses by outcome, for each design",
-      columns: [.init(title: "design")] + Outcome.allCases.map { .init(title: $0.words, isNumeric: true) },
+      columns: [.init(title: "design")] + outcomes.map { .init(title: $0.words, isNumeric: true) },
       rows: designs.map { design in
         Table.Row(
           cells: [Phrase(design.name)]
-            + Outcome.allCases.map { outcome in
+            + outcomes.map { outcome in
               let count = design.count(outcome)
               return Phrase("\(count)", outcome == .fails && count == 0 ? .plain : outcome.tone)
             }, id: "counts-\(design.name.slug)", subject: design.name)
@@ -188,6 +192,7 @@ extension ConformanceRecord.Outcome {
     case .holds: "holds"
     case .differs: "differs on purpose, and the difference was asserted"
     case .notOffered: "not offered"
+    case .notRun: "not run, neither good nor bad"
     case .fails: "fails"
     }
   }

@@ -14,10 +14,10 @@ extension ConformanceRecord {
           + Phrase("glossary", file: "glossary.md") + " explains the words."),
       .lines([Phrase(command)]),
       .paragraph(
-        "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. The verdict on a "
-          + "design is one of four: " + outcomeLegend),
+        "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. The verdicts on a "
+          + "design: " + outcomeLegend),
       .paragraph(Phrase(arrivals)),
-      .heading(2, "The four outcomes, counted"), .table(countsOfDesigns),
+      .heading(2, "The outcomes, counted"), .table(countsOfDesigns),
       .heading(2, "Law by law"), .table(tableOfLaws(matrix)),
       .heading(2, "When promises are settled"), .table(tableOfArrivals),
     ])

@@ -60,24 +60,31 @@ struct Matrix {
 
 extension ConformanceRecord.Outcome {
   /// From the worst to the best: what a law's cell begins with.
-  static let fromWorst: [Self] = [.fails, .differs, .notOffered, .holds]
+  static let fromWorst: [Self] = [.fails, .notRun, .differs, .notOffered, .holds]
 
   var symbol: String {
     switch self {
     case .holds: "✓"
     case .differs: "≠"
     case .notOffered: "–"
+    case .notRun: "?"
     case .fails: "✗"
     }
   }
 
-  var words: String { self == .notOffered ? "not offered" : rawValue }
+  var words: String {
+    switch self {
+    case .notOffered: "not offered"
+    case .notRun: "not run"
+    case .holds, .differs, .fails: rawValue
+    }
+  }
 
   var tone: Tone {
     switch self {
     case .holds: .good
     case .differs: .different
-    case .notOffered: .absent
+    case .notOffered, .notRun: .absent
     case .fails: .bad
     }
   }
@@ -89,6 +96,7 @@ extension ConformanceRecord.Design {
     case .holds: holds
     case .differs: differs
     case .notOffered: notOffered
+    case .notRun: notRun ?? 0
     case .fails: fails
     }
   }

@@ -98,6 +98,7 @@ struct Reading {
     func example(_ outcome: ConformanceRecord.Outcome) -> String {
       matrix.explanations(of: outcome).first.map { " For example \($0.design), \($0.clauses[0]): \($0.detail)" } ?? ""
     }
+    let notRun = term("Not run", "the run couldn't ask, or not long enough to know.\(example(.notRun))")
     return [
       term("Holds", "the clause was run and held, for each way to settle a promise that it names."),
       term("Differs", "on purpose. The suite ran an assertion of what the design does instead.\(example(.differs))"),
@@ -105,7 +106,7 @@ struct Reading {
         "Not offered",
         "the design lacks what the clause needs, or it can't be written in its types.\(example(.notOffered))"),
       term("Fails", "anything else, a crash and a hang among them. Such a design has no rank."),
-    ]
+    ] + (record.outcomes.contains(.notRun) ? [notRun] : [])
   }
 
   private func term(_ name: String, _ text: String) -> Phrase { Self.term(name, text) }
