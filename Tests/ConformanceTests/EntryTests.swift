@@ -173,6 +173,20 @@ struct EntryTests {
     #expect(ended.said == "✗ one & only declares a known failure in 'fals', which isn't a clause\n")
   }
 
+  @Test("A file that declares what is known keeps the code 0, and one that can't be understood ends with 65")
+  func file() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "fails fails It can't count.\n".write(to: file, atomically: true, encoding: .utf8)
+    let known = try await run("--known", file.path)
+    #expect(known.code == 0 && known.printed.contains("! one & only, fails: known: It can't count."))
+    try "\nfails fals It can't count.\n".write(to: file, atomically: true, encoding: .utf8)
+    let wrong = try await run("--known", file.path)
+    #expect(wrong.code == 65 && wrong.printed.isEmpty)
+    #expect(wrong.said == "'\(file.path)', line 2: unknown clause 'fals'. Did you mean fails?\n")
+    #expect(try await run("--known", file.path + "x").code == 66)
+  }
+
   @Test("As JUnit what holds or differs passes, what isn't offered is skipped, and what fails is a failure")
   func junit() async throws {
     let subject = Self.subject(differences: [.init("holds", "one", "It is\u{1} \"one\".")])

@@ -3,7 +3,7 @@ import Dispatch
 /// Which promise is under test, what can it do, and where does it differ on purpose?
 public struct Subject: Sendable {
   /// A difference on purpose: the clause's alternative with this name is what must hold instead.
-  public struct Difference: Sendable {
+  public struct Difference: Sendable, Codable {
     let clause: String
     let alternative: String
     let reason: String
@@ -23,14 +23,31 @@ public struct Subject: Sendable {
   /// any more, the run is one no longer, so that the record is taken away.
   public struct KnownFailure: Sendable {
     let clause: String
-    let reason: String
+    /// One sentence for the reader of the matrix.
+    public let reason: String
+    /// The address of the issue about a fault that shows only sometimes; nil if it shows in each run.
+    public let issue: String?
 
     /// - Parameters:
     ///   - clause: the clause's identifier.
     ///   - reason: one sentence for the reader of the matrix.
-    public init(_ clause: String, _ reason: String) {
+    public init(_ clause: String, _ reason: String) { self.init(clause, reason, issue: nil) }
+
+    /// A fault that shows only sometimes. The clause is run ten times; it must fail and hold among them, or in some of
+    /// a hundred runs where time allows, or the mark is wrong and the run no success.
+    ///
+    /// - Parameters:
+    ///   - clause: the clause's identifier.
+    ///   - issue: the address where somebody works on it.
+    ///   - reason: one sentence for the reader of the matrix.
+    public static func sometimes(_ clause: String, issue: String, _ reason: String) -> KnownFailure {
+      KnownFailure(clause, reason, issue: issue)
+    }
+
+    private init(_ clause: String, _ reason: String, issue: String?) {
       self.clause = clause
       self.reason = reason
+      self.issue = issue
     }
   }
 
@@ -41,13 +58,18 @@ public struct Subject: Sendable {
   public let capabilities: Set<Capability>
 
   /// What kind of promise it is, for the reference model.
-  public let semantics: Semantics
+  public private(set) var semantics: Semantics
 
   /// What it does differently on purpose, by the clause's name.
-  public let differences: [String: Difference]
+  public internal(set) var differences: [String: Difference] {
+    didSet { semantics = Self.semantics(stated, capabilities, differences) }
+  }
 
-  /// Why it fails a clause that it is known to fail, by the clause's name.
-  public let knownFailures: [String: String]
+  /// The faults that its author knows of, by the clause's name.
+  public internal(set) var knownFailures: [String: KnownFailure]
+
+  /// What the adapter says of its kind; nil for what follows from the rest.
+  private let stated: Semantics?
   /// Where the adapter says what an operation can't be asked.
   var lack = Lack()
   private let offered: @Sendable (Environment, Alive) -> SharedOperations
@@ -68,12 +90,18 @@ public struct Subject: Sendable {
   ) {
     self.name = name
     self.differences = Dictionary(differences.map { ($0.clause, $0) }) { first, _ in first }
-    self.knownFailures = Dictionary(knownFailures.map { ($0.clause, $0.reason) }) { first, _ in first }
+    self.knownFailures = Dictionary(knownFailures.map { ($0.clause, $0) }) { first, _ in first }
+    stated = semantics
     offered = { SharedOperations(operations($0), $1) }
     let probe = offered(Environment(queue: DispatchQueue(label: "capabilities of \(name)")), Alive())
     capabilities = traits.union(probe.capabilities)
-    let kind = semantics ?? Semantics(capabilities: capabilities, differences: self.differences)
-    self.semantics = kind.settling(self.differences)
+    self.semantics = Self.semantics(semantics, capabilities, self.differences)
+  }
+
+  private static func semantics(
+    _ stated: Semantics?, _ capabilities: Set<Capability>, _ differences: [String: Difference]
+  ) -> Semantics {
+    (stated ?? Semantics(capabilities: capabilities, differences: differences)).settling(differences)
   }
 
   /// What it can do in these surroundings.

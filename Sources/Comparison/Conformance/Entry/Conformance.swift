@@ -38,7 +38,8 @@ public enum Conformance {
         print(Order.help)
         return 0
       }
-      if let program = order.program { return try play(program, on: subjects, order.output, print: print, say: say) }
+      let subjects = try order.known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
+      if let program = order.program { return try play(program, on: subjects, order.output, print: print) }
       let file = try order.output.map { path in try OutputFile(path, named: order.format.file) }
       var runner = Runner()
       runner.isolation = order.isInProcess ? .inThisProcess : isolation
@@ -53,20 +54,30 @@ public enum Conformance {
     } catch let misuse as Misuse {
       say("\(misuse.message) The argument --help shows more.\n")
       return EX_USAGE
+    } catch let unfit as UnfitFile {
+      say("\(unfit.message)\n")
+      return unfit.code
     } catch {
       say("\(error)\n")
       return EX_CANTCREAT
     }
   }
 
+  /// The subjects with what a file says of them.
+  private static func declared(
+    in path: String, of subjects: [Subject], _ clauses: [Clause]
+  ) throws(UnfitFile) -> [Subject] {
+    let text = try UnfitFile.text(of: path)
+    do { return try Declarations(text, of: subjects, among: Suite.clauses + clauses).subjects } catch {
+      throw UnfitFile(code: EX_DATAERR, message: "'\(path)', \(error)")
+    }
+  }
+
   /// Plays the program in a file, prints what it makes happen, and writes the page that shows it if there is a folder.
   private static func play(
-    _ path: String, on subjects: [Subject], _ folder: String?, print: (String) -> Void, say: (String) -> Void
+    _ path: String, on subjects: [Subject], _ folder: String?, print: (String) -> Void
   ) throws -> Int32 {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      say("'\(path)' can't be read.\n")
-      return EX_NOINPUT
-    }
+    let text = try UnfitFile.text(of: path)
     do {
       let replay = try Replay(text)
       let file = try folder.map { path in try OutputFile("\(path)/", named: TraceRecord.player) }
@@ -76,8 +87,19 @@ public enum Conformance {
         TraceRecord(program: URL(filePath: path).lastPathComponent, finding.performances).playerFile().text)
       return finding.differing.isEmpty ? 0 : 1
     } catch let failure as Replay.Failure {
-      say("'\(path)' isn't a program: \(failure).\n")
-      return EX_DATAERR
+      throw UnfitFile(code: EX_DATAERR, message: "'\(path)' isn't a program: \(failure).")
+    }
+  }
+}
+
+/// A file that can't be read or understood, and the code with which the program ends.
+private struct UnfitFile: Error {
+  let code: Int32
+  let message: String
+
+  static func text(of path: String) throws(UnfitFile) -> String {
+    do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
+      throw UnfitFile(code: EX_NOINPUT, message: "'\(path)' can't be read.")
     }
   }
 }

@@ -60,12 +60,10 @@ public struct Matrix: Sendable {
     }
     self.subjects = subjects.map { ($0.name, $0.capabilities) }
     rows = clauses.enumerated().map { row, clause in
-      let verdicts = named.mapValues { subject, column in
-        subject.knownFailures[clause.id] == nil ? column[row].verdict : column[row].verdict.ofKnownFailure
+      let cells: [String: (verdict: Verdict, known: String?)] = named.mapValues { subject, column in
+        subject.knownFailures[clause.id]?.judge(column[row]) ?? (column[row].verdict, nil)
       }
-      let known = named.compactMapValues { subject, column in
-        column[row].verdict.kind == .fails ? subject.knownFailures[clause.id] : nil
-      }
+      let (verdicts, known) = (cells.mapValues(\.verdict), cells.compactMapValues(\.known))
       let remarks = named.compactMapValues { _, column in column[row].remark }
       return Row(clause: clause, verdicts: verdicts, known: known, remarks: remarks)
     }
@@ -98,14 +96,32 @@ extension Verdict {
     case .fails: .fails
     }
   }
+}
 
-  /// The verdict on a clause that is recorded as a known failure: one that doesn't fail has lost its reason to be.
-  fileprivate var ofKnownFailure: Verdict {
-    switch self {
-    case .fails, .notRun: self
-    case .holds: .fails("recorded as a known failure, and holds")
-    case .differs: .fails("recorded as a known failure, and differs as declared")
-    case .notOffered(let reason): .fails("recorded as a known failure, and isn't offered: \(reason)")
+extension Subject.KnownFailure {
+  /// What a run says of the clause, and the reason if it fails as it is recorded to. A record that isn't true any more
+  /// is a failure.
+  fileprivate func judge(_ answer: Answer) -> (verdict: Verdict, known: String?) {
+    guard let issue else {
+      switch answer.verdict {
+      case .fails: return (answer.verdict, reason)
+      case .notRun: return (answer.verdict, nil)
+      case .holds: return (.fails("recorded as a known failure, and holds"), nil)
+      case .differs: return (.fails("recorded as a known failure, and differs as declared"), nil)
+      case .notOffered(let reason): return (.fails("recorded as a known failure, and isn't offered: \(reason)"), nil)
+      }
     }
+    guard let runs = answer.runs, case .fails(let detail) = answer.verdict else {
+      if case .notOffered(let reason) = answer.verdict {
+        return (.fails("recorded as failing sometimes, and isn't offered: \(reason)"), nil)
+      }
+      if case .notRun = answer.verdict { return (answer.verdict, nil) }
+      let count = answer.runs?.count ?? 0
+      return (.fails("recorded as failing sometimes, and held in all \(count) runs"), nil)
+    }
+    if runs.failed == runs.count {
+      return (.fails("recorded as failing sometimes, and failed in all \(runs.count) runs: \(detail)"), nil)
+    }
+    return (answer.verdict, "\(reason) It failed in \(runs.failed) of \(runs.count) runs. \(issue)")
   }
 }

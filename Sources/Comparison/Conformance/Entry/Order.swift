@@ -61,11 +61,15 @@ struct Order {
   static let trace = Option(
     name: "--trace", value: "FILE",
     help: "plays a program instead; --output is then a folder for its page")
-  static let options: [Option] = [.profile, .clause, .matrixFormat, output, .inProcess, trace, .help]
+  static let known = Option(
+    name: "--known", value: "FILE", help: "known failures and differences, a line each, beside those of the adapter")
+  static let options: [Option] = [.profile, .clause, .matrixFormat, output, known, .inProcess, trace, .help]
 
   let clauses: [Clause]
   let format: Format
   let output: String?
+  /// The file that declares what the adapter doesn't.
+  let known: String?
   let isInProcess: Bool
   /// The file of a program that is played instead.
   let program: String?
@@ -82,6 +86,7 @@ struct Order {
     self.clauses = selection.clauses(of: all)
     format = try words.choice(.matrixFormat).flatMap(Format.init(rawValue:)) ?? .text
     output = words.last(Self.output)
+    known = words.last(Self.known)
     isInProcess = words.has(.inProcess)
     program = words.last(Self.trace)
     if program != nil, let idle = [.profile, .clause, .matrixFormat, .inProcess].first(where: words.has) {
@@ -103,7 +108,7 @@ struct Order {
         0   no clause fails, apart from known failures
         1   a clause fails, or a known failure has gone; a program hangs, or does otherwise than the model
         64  the arguments can't be understood
-        65  the file is no program
+        65  the file is no program, or a line of it declares nothing
         66  the file can't be read
         73  the output can't be written
         75  no clause fails, and one wasn't run

@@ -10,7 +10,13 @@ final class Child {
   /// What a child has to know before the first clause.
   struct Job: Codable {
     let subject: String
+    /// What the parent knows of it; not all of that need stand in the program.
+    let differences: [String: Subject.Difference]
     let limits: Runner.Limits
+
+    init(_ subject: Subject, _ limits: Runner.Limits) {
+      (self.subject, differences, self.limits) = (subject.name, subject.differences, limits)
+    }
   }
 
   /// One clause.

@@ -6,7 +6,7 @@ import Dispatch
 /// on. A clause that needs a process of its own has a child for itself.
 struct Column {
   private var runner: Runner
-  private let subject: Subject
+  let subject: Subject
   /// How many clauses hung or leaked, also in a second run.
   private var hangs = 0
   private var child: Child?
@@ -63,7 +63,7 @@ struct Column {
     _ clause: Clause, _ runner: Runner, _ subject: Subject, in child: Child?, _ program: String, isAlone: Bool
   ) -> (Answer, Child?) {
     do {
-      let child = try child ?? Child(program: program, Child.Job(subject: subject.name, limits: runner.limits))
+      let child = try child ?? Child(program: program, Child.Job(subject, runner.limits))
       let request = Child.Request(clause: clause.id, isAlone: isAlone, red: runner.red)
       let answer = try child.answer(request, silence: runner.silence(in: clause)).get()
       return (answer, answer.kind == nil && answer.isOver ? child : nil)

@@ -87,7 +87,7 @@ public struct Runner: Sendable {
     var column = Column(self, subject)
     return clauses.map { clause in
       begun.send("\(subject.name): \(clause.id)")
-      return column.answer(to: clause)
+      return column.judge(clause)
     }
   }
 
@@ -96,7 +96,7 @@ public struct Runner: Sendable {
     _ clauses: [Clause], on subject: Subject, report: (Clause, Verdict) throws -> Void
   ) rethrows {
     var column = Column(self, subject)
-    for clause in clauses { try report(clause, column.answer(to: clause).verdict) }
+    for clause in clauses { try report(clause, column.judge(clause).verdict) }
   }
 
   /// Runs one clause in this process, also if it may crash it. Nothing is measured that the whole process does, such as
@@ -234,6 +234,15 @@ struct Answer: Codable, Sendable {
   var isOver = true
   /// What there is to say beside the verdict.
   var remark: String?
+  /// Of how many runs it is the answer, and how many failed, where there was more than one.
+  var runs: Runs?
+
+  struct Runs: Codable, Sendable {
+    var failed = 0
+    var count = 0
+
+    var isMixed: Bool { failed > 0 && failed < count }
+  }
 
   init(_ verdict: Verdict) {
     self.verdict = verdict

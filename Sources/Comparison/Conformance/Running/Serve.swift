@@ -28,8 +28,9 @@ extension Conformance {
     }
     Thread.detachNewThread {
       guard let job: Child.Job = message(requests.next()),
-        let subject = subjects.first(where: { $0.name == job.subject })
+        var subject = subjects.first(where: { $0.name == job.subject })
       else { _exit(1) }
+      subject.differences = job.differences
       Lines.send(Child.greeting, to: Child.descriptor)
       while let request: Child.Request = message(requests.next()) {
         guard let clause = Suite.clauses.first(where: { $0.id == request.clause }) else { _exit(1) }
