@@ -12,6 +12,7 @@ let package = Package(
     .target(name: "Legacy", swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "BringYourOwnClass", dependencies: ["Legacy", suite], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "BringYourOwnTests", dependencies: ["BringYourOwnClass", suite]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -34,7 +34,8 @@ struct ConformanceCommandTests {
     let lines = recorder.received.results.lines
     #expect(lines.first == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     #expect(lines.count { $0.contains("<failure ") } == Sample.conformance.designs.map(\.fails).reduce(0, +))
-    #expect(lines.contains { $0.hasPrefix("    <testcase classname=\"FullPromises.law 1") && $0.contains("<failure ") })
+    #expect(
+      lines.contains { $0.hasPrefix("    <testcase classname=\"FullPromises.law-1-") && $0.contains("<failure ") })
   }
 
   @Test("A failure that is known leaves the exit code alone")

@@ -67,6 +67,25 @@ struct ProgressTests {
     #expect(!bar.contains("\u{1B}") && !bar.contains("\n"))
   }
 
+  @Test("When a twentieth is done it says how long the rest takes")
+  func timeLeft() {
+    let news = Progress(part: "conformance", done: 30, total: 300, what: "clause")
+    #expect(Meter.line(news, left: 40.4) == "conformance: 30/300, about 40 s left, clause\n")
+    #expect(Meter.bar(news, left: 240, width: 80).contains(" 30/300, about 4 min left,  clause"))
+    let lines = Lock<[String]>([])
+    let place = Meter.Place(
+      show: { line in lines.withLock { $0.append(line) } }, draw: { _ in }, isLive: false, width: 80)
+    let meter = Meter(place)
+    for done in [0, 30] {
+      meter.report(Progress(part: "conformance", done: done, total: 300, what: "clause"))
+      Thread.sleep(forTimeInterval: 1.05)
+    }
+    let shown = lines.withLock { $0 }
+    #expect(
+      shown.first == "conformance: 0/300 clause\n" && shown.last?.contains(", about 9 s left, clause") == true,
+      "\(shown)")
+  }
+
   @Test("The terminal is left with the line cleared, the colour reset and the cursor shown")
   func cleaning() throws {
     let folder = try TemporaryFolder()

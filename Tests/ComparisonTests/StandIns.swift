@@ -36,7 +36,7 @@ final class Recorder: Sendable {
     engines.conformance = ConformanceEngine(
       designs: ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"],
       controls: ["Control", "SettlesTwice"],
-      clauses: Sample.conformance.clauses.map { Entry(id: $0.id, statement: $0.statement) }
+      clauses: Sample.conformance.clauses.map { ($0.id, $0.law, $0.statement) }
     ) { request, progress in
       self.note { $0.conformance.append(request) }
       for done in 0...100 { progress(Progress(part: "conformance", done: done, total: 100, what: "clause")) }

@@ -17,8 +17,11 @@ struct BringYourOwnTests {
 
   @Test(
     "The page shows the files of the example as they are",
-    arguments: ["Package.swift"]
-      + ["BringYourOwn/TaskAdapter", "BringYourOwn/main", "BringYourOwnClass/main"].map { "Sources/\($0).swift" })
+    arguments: [
+      "Package.swift", "Sources/BringYourOwn/TaskAdapter.swift", "Sources/BringYourOwn/main.swift",
+      "Sources/BringYourOwnClass/FutureAdapter.swift", "Tests/BringYourOwnTests/ClauseTests.swift",
+      "Tests/BringYourOwnTests/ClauseCase.swift",
+    ])
   func snippets(_ file: String) throws {
     let code = try Self.text("Tests/BringYourOwn/\(file)")
     #expect(try Self.text("docs/bring-your-own-promise.md").contains("```swift\n\(code)```\n"))
@@ -33,7 +36,10 @@ struct BringYourOwnTests {
       Capability(rawValue: name).map { $0 != .ownProcess } ?? false
     }
     #expect(operations.count > 30 && traits.count > 5)
-    let rows = (operations + traits).map { name, comment in "| `\(name)` | \(comment) |" }
+    let signatures = try Self.signatures()
+    let rows =
+      operations.map { name, comment in "| `\(name)` | `\(signatures[name] ?? "")` | \(comment) |" }
+      + traits.map { name, comment in "| `\(name)` | \(comment) |" }
     for row in rows { #expect(page.contains("\n\(row)\n"), "\(row)") }
     let names = Set(Capability.allCases.map(\.rawValue)).union(["make", "observe"])
     let known = page.matches(of: /\n\| `([A-Za-z]+)` \|/).map { String($0.1) }
@@ -61,6 +67,18 @@ struct BringYourOwnTests {
       guard line.hasPrefix(word), !comment.isEmpty else { return nil }
       return (String(line.dropFirst(word.count).prefix { $0.isLetter }), comment.joined(separator: " "))
     }
+  }
+
+  /// The types of the operations, without the attributes that all of them have.
+  private static func signatures() throws -> [String: String] {
+    let source = try text("Sources/Comparison/Conformance/Contract/Operations.swift")
+    let found = source.matches(of: /public var (\w+):\s+((?s:.*?))(?=\n\n)/).map { match in
+      let bare = match.2.replacing(#/@escaping |@Sendable /#, with: "").replacing(/\s+/, with: " ")
+      let inner = bare.hasSuffix(")?") ? String(bare.dropFirst().dropLast(2)) : String(bare)
+      let tidy = inner.replacing("( ", with: "(").replacing(" )", with: ")")
+      return (String(match.1), tidy.trimmingCharacters(in: .whitespaces))
+    }
+    return Dictionary(found) { first, _ in first }
   }
 
   @Test("An adapter takes no more than sixty lines")

@@ -19,19 +19,10 @@ extension Matrix {
 
 /// The built program, which runs clauses in children.
 enum ClauseProgram {
-  private static func path(_ name: String) -> String? {
-    let here = Bundle(for: Marker.self).bundleURL
-    let folders = [here.deletingLastPathComponent(), Bundle.main.bundleURL, here]
-    return folders.map { $0.appendingPathComponent(name).path }.first(where: FileManager.default.isExecutableFile)
-  }
-
-  private final class Marker {}
-
   /// A runner whose clauses run in children of this process.
   static func runner(_ name: String = "compare") throws -> Runner {
-    guard let path = path(name) else { throw Missing() }
     var runner = Runner()
-    runner.isolation = .inChildren(program: path)
+    runner.isolation = try .inChildren(of: name)
     return runner
   }
 
@@ -51,6 +42,6 @@ enum ClauseProgram {
     return found.withLock { $0 }
   }
 
-  /// The program isn't beside the tests, or doesn't know a name.
+  /// Nothing has that name.
   struct Missing: Error {}
 }

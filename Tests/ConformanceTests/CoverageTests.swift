@@ -76,6 +76,22 @@ struct CoverageTests {
     }
   }
 
+  @Test("Each sentence of Promises/A+ that clauses check has one of its own profile, and each of those its sentence")
+  func aplus() throws {
+    let page = try String(contentsOf: Self.package.appendingPathComponent("docs/coverage.md"), encoding: .utf8)
+    let rows = page.matches(of: /\| (2\.[0-9.]+) \| [^|]* \| ([^|]*) \|/).map { (String($0.1), String($0.2)) }
+    let own = Suite.clauses(.aplus)
+    for (number, checks) in rows where !checks.hasPrefix("— ") && checks.contains("`") {
+      #expect(own.contains { checks.contains("`\($0.id)`") }, "\(number)")
+    }
+    for clause in own {
+      for source in clause.sources where source.hasPrefix("A+ ") {
+        let checks = rows.first { $0.0 == source.dropFirst(3) }?.1
+        #expect(checks?.contains("`\(clause.id)`") == true, "\(clause.id) cites \(source)")
+      }
+    }
+  }
+
   @Test("Every line of a table on the page on moving names tests that are there, or what must not compile")
   func moving() throws {
     var isHead = true

@@ -37,15 +37,40 @@ struct SuiteTests {
     #expect(Set(Law.allCases.map(\.title)).count == Law.allCases.count)
   }
 
-  @Test("A law has a profile, and of rings the longer ones alone have another")
+  @Test("A law has a profile, and few of its clauses have another, apart from what Promises/A+ asks")
   func profiles() {
     let house: Set<Law> = [
       .work, .recovery, .failures, .places, .ripples, .drops, .blocking, .hops, .context,
     ]
     #expect(Set(Law.allCases.filter { $0.profile == .house }) == house)
-    let others = Suite.clauses.filter { $0.profile != $0.law.profile }
-    #expect(others.map(\.id).sorted() == ["adopting-in-a-circle", "circle-closed-by-threads"])
+    let others = Suite.clauses.filter { $0.profile != .aplus && $0.profile != $0.law.profile }
+    #expect(
+      others.map(\.id).sorted() == [
+        "adopting-in-a-circle", "adopting-itself-freed", "await-consumed-dropped", "await-dropped",
+        "await-temporary-dropped", "cancel-returns-then-silence", "circle-closed-by-threads",
+      ])
     #expect(Suite.clauses(.core).count + Suite.clauses(.house).count == Suite.clauses.count)
+  }
+
+  @Test("What every promise must keep has a source, or a sentence that says why")
+  func reasons() {
+    for clause in Suite.clauses(.core) where clause.sources == ["here"] {
+      #expect(clause.reason.map(isSentence) == true, "\(clause.id) has neither")
+    }
+    let idle = Law.allCases.filter { law in
+      law.reason != nil && !Suite.clauses(.core).contains { $0.law == law && $0.sources == ["here"] }
+    }
+    #expect(idle.isEmpty, "\(idle)")
+  }
+
+  @Test("The profile of Promises/A+ is part of the core, and each of its clauses has the number of a sentence")
+  func aplus() {
+    let clauses = Suite.clauses(.aplus)
+    #expect(clauses.count > 50 && Set(clauses.map(\.id)).isSubset(of: Suite.clauses(.core).map(\.id)))
+    for clause in clauses {
+      #expect(clause.sources.contains { $0.wholeMatch(of: /A\+ 2\.[123](\.\d)+/) != nil }, "\(clause.id)")
+      #expect(!clause.sources.contains("here"), "\(clause.id)")
+    }
   }
 
   @Test("An operation is a capability when it is set, and every capability is an operation or a trait")

@@ -130,6 +130,24 @@ struct ToyTests {
     #expect(detail.components(separatedBy: "settle(a").count > 2, "\(detail)")
   }
 
+  @Test("A demand that every promise be settled can be declared, and is asserted")
+  func demands() async throws {
+    let outcomes = try await outcomes(.demands, [.settling, .ownership, .drops, .longChains, .programs])[0]
+    #expect(outcomes.count { $0.value.hasPrefix("differs") } == 7, "\(outcomes)")
+    #expect(outcomes.allSatisfy { !$0.value.hasPrefix("fails") }, "\(outcomes.filter { $0.value != "holds" })")
+  }
+
+  @Test("A wrong order one time in ten, known to be seen sometimes, keeps the gate each time")
+  func mixesUp() async throws {
+    let clauses = Suite.clauses.filter { $0.law == .order }
+    for _ in 0..<3 {
+      let matrix = try await onOwnThread {
+        try ClauseProgram.runner("Toys").run(clauses, on: Subject.toys.filter { $0.name == "mixesUp" })
+      }
+      #expect(matrix.isConforming && matrix.count(.known, "mixesUp") == 8, "\(matrix)")
+    }
+  }
+
   @Test("What ran out of time is run once more and passes, with a remark; what is seen stays red")
   func secondRun() async throws {
     let clause = try #require(Suite.clauses.first { $0.id == "value-then-value" })

@@ -35,10 +35,10 @@ struct Arguments: Sendable {
     return try Refusal.forMisuse { () throws(Misuse) in try words.choice(format) }
   }
 
-  /// The clauses that were asked for, of those with the names `known`; all, without a word.
-  func selection(among known: [String]) throws(Refusal) -> Selection {
+  /// The clauses that were asked for, of those that are known; all, without a word.
+  func selection(among known: [(id: String, law: Int)]) throws(Refusal) -> Selection {
     try Refusal.forMisuse { () throws(Misuse) in
-      try Selection(words, usual: nil, among: known, many: Self.many(known))
+      try Selection(words, usual: nil, among: known, many: Self.many(known.map(\.id)))
     }
   }
 

@@ -5,22 +5,22 @@ extension Subcommand {
   static let conformance = Subcommand(
     name: "conformance", summary: "runs the clauses on the designs and prints the matrix",
     options: [
-      .design, .profile, .clause, .matrixFormat, .verbose, .mutants, .links, .longer, .fuzz, .seed, .inProcess,
+      .design, .profile, .law, .clause, .quickClauses, .matrixFormat, .verbose, .mutants, .links, .longer, .fuzz, .seed,
+      .inProcess,
     ]
   ) { invocation in
     let engine = invocation.engines.conformance
     var request = ConformanceEngine.Request(
       designs: try invocation.names(
         .design, "design", among: engine.designs, unadvised: engine.controls + engine.mutants.map(\.id)),
-      selection: try invocation.arguments.selection(among: engine.clauses.map(\.id)),
+      selection: try invocation.arguments.selection(among: engine.clauses.map { ($0.id, $0.law) }),
       mutants: invocation.arguments.has(.mutants), inProcess: invocation.arguments.has(.inProcess))
     request.links = try invocation.arguments.count(.links) ?? request.links
     request.longer = try invocation.arguments.count(.longer)
     let programs = try invocation.arguments.programs()
-    if invocation.isJUnit, request.mutants || programs != nil || request.longer != nil {
+    if let format = invocation.serverFormat, request.mutants || programs != nil || request.longer != nil {
       throw Refusal.usage(
-        "--format junit shows the matrix alone: leave \(Option.mutants.name), \(Option.longer.name) and \(Option.fuzz.name) out."
-      )
+        "--format \(format) shows the matrix alone: leave --mutants, --longer and --fuzz out.")
     }
     request.fuzz = programs?.count
     request.seed = programs?.seed ?? request.seed

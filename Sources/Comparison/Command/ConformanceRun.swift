@@ -8,7 +8,7 @@ extension ConformanceEngine {
   static let suite = ConformanceEngine(
     designs: Subjects.designs.map(\.name), controls: Subjects.sound.map(\.name),
     mutants: Subjects.mutants.map { Entry(id: $0.subject.name, statement: $0.fault) },
-    clauses: Suite.clauses.map { Entry(id: $0.id, statement: $0.statement) }
+    clauses: Suite.clauses.map { ($0.id, $0.law.number, $0.statement) }
   ) { request, progress in
     Subjects.silenceReports()
     let subjects = subjects(named: request.designs)

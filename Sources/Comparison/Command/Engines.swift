@@ -45,7 +45,7 @@ struct ConformanceEngine: Sendable {
   var controls: [String] = []
   /// Promises with one fault; they can be asked for by name.
   var mutants: [Entry] = []
-  var clauses: [Entry] = []
+  var clauses: [(id: String, law: Int, statement: String)] = []
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
     ConformanceRecord(designs: [], clauses: [])
   }

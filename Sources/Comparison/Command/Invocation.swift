@@ -30,12 +30,14 @@ struct Invocation: Sendable {
     self.console = console
     self.machine = machine
     self.made = made
-    meter = Meter(console: console, isQuiet: arguments.has(.quiet))
+    let place = Meter.Place(
+      show: console.show, draw: console.draw, isLive: console.isLive, width: console.lineWidth)
+    meter = Meter(arguments.has(.quiet) ? nil : place)
     format = try arguments.format().flatMap(Format.init(rawValue:)) ?? .text
   }
 
-  /// Whether a matrix is printed for a server for continuous integration, which is a fourth format.
-  var isJUnit: Bool { arguments.last(.format) == "junit" }
+  /// The format in which a server for continuous integration reads a matrix, if it is one of those.
+  var serverFormat: String? { arguments.last(.format).flatMap { Format(rawValue: $0) == nil ? $0 : nil } }
 
   var isQuick: Bool { arguments.has(.quick) }
 
@@ -80,7 +82,9 @@ struct Invocation: Sendable {
   /// Prints a record in the format that was asked for.
   func show(_ record: some Shown) throws {
     meter.finish()
-    if isJUnit, let matrix = record as? ConformanceRecord { return try console.write(matrix.junit) }
+    if let matrix = record as? ConformanceRecord, let text = matrix.text(forServer: serverFormat) {
+      return try console.write(text)
+    }
     switch format {
     case .text:
       var options = console.text

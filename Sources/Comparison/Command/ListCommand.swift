@@ -34,7 +34,7 @@ struct Catalogue: Encodable {
     designs = engines.conformance.designs
     baselines = engines.benchmark.subjects.filter { !engines.conformance.designs.contains($0) }
     controls = engines.conformance.controls
-    clauses = engines.conformance.clauses
+    clauses = engines.conformance.clauses.map { Entry(id: $0.id, statement: $0.statement) }
     workloads = engines.benchmark.workloads
     studies = engines.studies.studies
     traces = engines.traces.scenarios

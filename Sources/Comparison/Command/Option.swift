@@ -9,7 +9,6 @@ extension Option {
   static let output = Option(
     name: "--output", value: "DIR", help: "where the report is written; the default is \(OutputFolder.usual)")
   static let quick = Option(name: "--quick", value: nil, help: "smaller tables, fewer rounds: all in half a minute")
-  static let quiet = Option(name: "--quiet", value: nil, help: "no progress on standard error")
   static let version = Option(name: "--version", value: nil, help: "prints the version and ends")
 
   /// The options that every subcommand takes, but for those that it has no use for.

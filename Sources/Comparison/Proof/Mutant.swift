@@ -21,6 +21,25 @@ public struct Mutant: Sendable {
   }
 
   /// A promise without a fault that declares a difference which it hasn't.
+  /// It declares what the toys of the tests do and no control does.
+  static func pretender(
+    _ name: String, _ control: (String, Fault?, [Subject.Difference]) -> Subject
+  ) -> Mutant {
+    let reason = "A promise has to be settled, and what was sent isn't taken back."
+    func differences(_ alternative: String, _ clauses: String...) -> [Subject.Difference] {
+      clauses.map { .init($0, alternative, reason) }
+    }
+    let declared =
+      differences(
+        "traps-when-dropped", "freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed", "drop-is-heard",
+        "long-chain-released", "long-chain-released-by-two", "nested-all-released", "nested-race-released",
+        "nested-adoption-released", "long-stops-released")
+      + differences(
+        "runs-what-was-sent", "cancelled-after-dispatch", "settled-cancelled-after-dispatch", "cancelled-while-told",
+        "cancelled-on-its-way")
+    return .declaring(control("\(name): declares drops and cancels", nil, declared), reason)
+  }
+
   static func declaring(_ subject: Subject, _ reason: String) -> Mutant {
     Mutant(subject, "It only declares this: \(reason)")
   }
@@ -45,7 +64,7 @@ extension Subjects {
   /// The same promises with one fault switched on: each must be caught.
   public static let mutants =
     Fault.allCases.flatMap { fault in fault.row.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
-    + [sharesNoTurn]
+    + [sharesNoTurn, .pretender("lazy", Subject.lazyControl), .pretender("slot", Subject.slotControl)]
 
   /// It declares what two designs do and no control does.
   private static let sharesNoTurn: Mutant = {

@@ -129,9 +129,10 @@ final class Flag: Sendable {
 }
 
 extension Subject {
-  static func slotControl(_ name: String, _ fault: Fault?) -> Subject {
+  static func slotControl(_ name: String, _ fault: Fault?, _ declared: [Difference] = []) -> Subject {
     Subject(
-      name, traits: [.oneConsumer, .identity, .executor], differences: Subject.resolveBlock.differencesOfControl,
+      name, traits: [.oneConsumer, .identity, .executor],
+      differences: declared + Subject.resolveBlock.differencesOfControl,
       semantics: .init(delivery: .queued(.everything), hasOneSlot: true)
     ) { environment in
       let around = Surroundings(

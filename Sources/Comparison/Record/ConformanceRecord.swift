@@ -57,12 +57,29 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var detail: String
     /// Why the clause is known to fail; absent for any other cell.
     public var known: String?
+    /// How long the clause took, in seconds; absent in records made before it was noted.
+    public var seconds: Double?
 
     /// Creates a cell.
-    public init(outcome: Outcome, detail: String, known: String? = nil) {
+    public init(outcome: Outcome, detail: String, known: String? = nil, seconds: Double? = nil) {
       self.outcome = outcome
       self.detail = detail
       self.known = known
+      self.seconds = seconds
+    }
+  }
+
+  /// What a design may declare to do instead of what a clause says.
+  public struct Alternative: Codable, Sendable, Equatable {
+    /// The name by which an adapter declares it.
+    public var name: String
+    /// What is asserted then, in one sentence.
+    public var statement: String
+
+    /// Creates an alternative.
+    public init(name: String, statement: String) {
+      self.name = name
+      self.statement = statement
     }
   }
 
@@ -74,23 +91,30 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
     public var law: Int
     /// The law in a few words; absent in records made before it was noted.
     public var lawTitle: String?
-    /// Whom the clause binds: `core` for every promise, `house` for those of this package; absent in older records.
+    /// Whom the clause binds: `aplus` and `core` every promise, `house` those of this package; absent in older records.
     public var profile: String?
     /// The clause in one sentence.
     public var statement: String
     /// Where it comes from: sentences of documents, clauses of Promises/A+, or 'here'.
     public var sources: [String]
+    /// Why every promise must keep it, where only 'here' asks for it; absent for others.
+    public var reason: String?
     /// For which ways to settle it runs; absent in records made before they were noted.
     public var arrivals: [String]?
     /// Why it runs for no others; absent if it runs for all.
     public var arrivalsReason: String?
+    /// The capabilities and traits without which it isn't offered; absent in older records.
+    public var needs: [String]?
+    /// What may be declared instead; absent in older records.
+    public var alternatives: [Alternative]?
     /// The cells by design.
     public var results: [String: Cell]
 
     /// Creates a row.
     public init(
       id: String, law: Int, lawTitle: String? = nil, profile: String? = nil, statement: String, sources: [String],
-      arrivals: [String]? = nil, arrivalsReason: String? = nil, results: [String: Cell]
+      reason: String? = nil, arrivals: [String]? = nil, arrivalsReason: String? = nil, needs: [String]? = nil,
+      alternatives: [Alternative]? = nil, results: [String: Cell]
     ) {
       self.id = id
       self.law = law
@@ -98,8 +122,11 @@ public struct ConformanceRecord: Codable, Sendable, Equatable {
       self.profile = profile
       self.statement = statement
       self.sources = sources
+      self.reason = reason
       self.arrivals = arrivals
       self.arrivalsReason = arrivalsReason
+      self.needs = needs
+      self.alternatives = alternatives
       self.results = results
     }
   }

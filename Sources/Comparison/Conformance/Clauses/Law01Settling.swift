@@ -54,7 +54,7 @@ let settlingClauses: [Clause] = [
     try trial.expect(read == value(1), "read \(String(describing: read))")
   },
   Clause(
-    "tried-again-stays-settled", law: .settling,
+    "tried-again-stays-settled", law: .settling, profile: .core,
     "A promise that has failed keeps its error, though somebody tries it again and its work would succeed now.",
     "A+ 2.1.3.1", needs: [.tryAgain, .manyObservers, .sharedRun], arrivals: .scripted
   ) { trial in

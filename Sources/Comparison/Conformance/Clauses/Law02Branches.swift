@@ -40,7 +40,7 @@ let branchClauses: [Clause] = [
   },
   Clause(
     "every-branch-is-told", law: .branches, "Of blocks attached side by side, those for the outcome run, each once.",
-    "A+ 2.2.6", "004 what is a promise", needs: [.then, .recover, .manyObservers]
+    "A+ 2.2.6.1", "004 what is a promise", needs: [.then, .recover, .manyObservers]
   ) { trial in
     let settling = try trial.settling(value(1))
     let (log, promise) = (trial.log, settling.promise)

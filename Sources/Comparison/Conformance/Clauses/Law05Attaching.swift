@@ -32,14 +32,16 @@ let attachingClauses: [Clause] = [
     "handler-inside-handler", law: .attaching, "A handler attached inside a handler runs after that one has returned.",
     "A+ 2.2.4", needs: [.manyObservers],
     alternatives: [
-      Clause.Alternative("same-stack", "A handler attached inside a handler runs inside it: the run is its own.") {
+      Clause.Alternative(
+        "same-stack", "Handlers run on the stack, and each observer has a run of its own: it runs at once."
+      ) {
         trial in
         try nest(trial)
         try trial.expect("outer begins", "inner", "outer ends")
       },
       Clause.Alternative(
         "same-stack-when-settled",
-        "Inside a handler of a promise that was settled before, another one runs at once; else it waits its turn.",
+        "Handlers run on the stack, and observers share a run: it runs at once if the promise was settled before.",
         arrivals: .unraced
       ) { trial in
         try nest(trial)

@@ -13,18 +13,20 @@ let errorClauses: [Clause] = [
     "error-block-throws", "An error that a block for errors throws takes the place of the one it was given.",
     "A+ 2.2.7.2", to: error(1), .thrown(Reason(2)), error(2)),
   throwing(
-    "work-that-throws", law: .errors, "An error that the work throws rejects the promise.", "004 do", "error 1"
+    "work-that-throws", law: .errors, "An error that the work throws rejects the promise.",
+    ["004 do", "A+ 2.3.3.3.4.2"],
+    "error 1"
   ) { _ throws(Reason) in throw Reason(1) },
   throwing(
     "work-throws-after-a-value", law: .errors, "An error that the work throws after it gave a value is ignored.",
-    "t262 Promise constructor", "value 1", alternatives: [.traps()]
+    ["t262 Promise constructor", "A+ 2.3.3.3.4.1"], "value 1", alternatives: [.traps()]
   ) { settle throws(Reason) in
     settle(value(1))
     throw Reason(2)
   },
   throwing(
     "work-throws-after-an-error", law: .errors, "An error that the work throws after it gave another is ignored.",
-    "t262 Promise constructor", "error 1", alternatives: [.traps()]
+    ["t262 Promise constructor", "A+ 2.3.3.3.4.1"], "error 1", alternatives: [.traps()]
   ) { settle throws(Reason) in
     settle(error(1))
     throw Reason(2)
@@ -66,11 +68,11 @@ private func answering(
 }
 
 private func throwing(
-  _ id: String, law: Law, _ statement: String, _ source: String, _ expected: String,
+  _ id: String, law: Law, _ statement: String, _ sources: [String], _ expected: String,
   alternatives: [Clause.Alternative] = [], _ work: @escaping @Sendable (Specimen.Settle) throws(Reason) -> Void
 ) -> Clause {
   Clause(
-    id, law: law, statement, source, needs: [.makeThrowing], arrivals: .whenMade, alternatives: alternatives
+    id, law: law, statement, sources: sources, needs: [.makeThrowing], arrivals: .whenMade, alternatives: alternatives
   ) { trial in
     let made = Lock<Specimen?>(nil)
     trial.arrive {

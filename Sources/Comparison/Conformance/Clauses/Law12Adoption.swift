@@ -87,7 +87,7 @@ let adoptionClauses: [Clause] = [
   },
   Clause(
     "adopted-tells-its-own", law: .adoption, "A promise that was adopted still notifies its own observers.",
-    "A+ 2.3.2",
+    "A+ 2.3.2.2",
     needs: [.then, .manyObservers]
   ) { trial in
     let settling = try trial.settling(value(1))

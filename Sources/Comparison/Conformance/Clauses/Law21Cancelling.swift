@@ -51,58 +51,44 @@ let cancellingClauses: [Clause] = [
   Clause(
     "cancelled-after-dispatch", law: .cancelling,
     "After cancel, a block that was dispatched and hadn't run doesn't run.",
-    "001 cancel", "here", needs: [.cancel, .then]
+    "001 cancel", "here", needs: [.cancel, .then],
+    alternatives: [
+      sendsOff { trial in
+        try cancelDispatched(trial)
+        try trial.expectUnordered(["cancelled", "block"])
+      }
+    ]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    let end = try settling.promise.then { value in
-      log.note("block")
-      return .value(value)
-    }
-    end.observe { _ in }
-    trial.holdQueue()
-    settling.arrive()
-    try end.cancel()
-    log.note("cancelled")
-    trial.releaseQueue()
-    try trial.quiesce()
-    try trial.expect(log.notes.last == "cancelled", "noted \(log.notes)")
+    try cancelDispatched(trial)
+    try trial.expect(trial.log.notes.last == "cancelled", "noted \(trial.log.notes)")
   },
   Clause(
     "settled-cancelled-after-dispatch", law: .cancelling,
     "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 cancel", "here",
-    needs: [.cancel, .then]
+    needs: [.cancel, .then],
+    alternatives: [
+      sendsOff { trial in
+        try cancelSettled(trial)
+        try trial.expect("cancelled", "block", "end: value 1")
+      }
+    ]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    trial.holdQueue()
-    let end = try settling.promise.then { value in
-      log.note("block")
-      return .value(value)
-    }
-    end.observe(log, "end")
-    settling.arrive()
-    try settling.promise.cancel()
-    log.note("cancelled")
-    trial.releaseQueue()
-    try trial.quiesce()
+    try cancelSettled(trial)
     let right = [["block", "end: value 1", "cancelled"], ["cancelled", "end: foreign error"]]
-    try trial.expect(right.contains(log.notes), "noted \(log.notes)")
+    try trial.expect(right.contains(trial.log.notes), "noted \(trial.log.notes)")
   },
   Clause(
     "cancelled-while-told", law: .cancelling,
     "When a handler cancels its promise, those that wait behind it get no outcome.",
-    "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: .whilePending
+    "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: .whilePending,
+    alternatives: [
+      sendsOff(.whilePending) { trial in
+        try cancelInside(trial)
+        try trial.expect("first", "second: value 1")
+      }
+    ]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let promise = settling.promise
-    let log = trial.log
-    promise.observe { _ in
-      log.note("first")
-      do { try promise.cancel() } catch { log.note("\(error)") }
-    }
-    promise.observe(log, "second")
-    settling.arrive()
+    try cancelInside(trial)
     try trial.expect("first")
   },
   Clause(
@@ -178,22 +164,87 @@ let cancellingClauses: [Clause] = [
   Clause(
     "cancelled-on-its-way", law: .cancelling,
     "After cancel, a handler that was sent to another queue gets no outcome.",
-    "001 cancel", "002 cancellation", needs: [.cancel, .observeOn], arrivals: .unraced
+    "001 cancel", "002 cancellation", needs: [.cancel, .observeOn], arrivals: .unraced,
+    alternatives: [
+      sendsOff { trial in
+        try cancelSent(trial)
+        try trial.expect("cancelled", "given: value 1")
+      }
+    ]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let (log, queue) = (trial.log, trial.queue("given"))
-    queue.suspend()
-    try settling.promise.observe(on: queue) { if $0 == value(1) { log.note(here(), $0) } }
-    settling.arrive()
-    try trial.quiesce()
-    try settling.promise.cancel()
-    log.note("cancelled")
-    queue.resume()
-    try trial.quiesce()
-    queue.sync {}
+    try cancelSent(trial)
     try trial.expect("cancelled")
   },
 ]
+
+/// What a promise does whose cancel comes too late for what is on a queue, or whose settling notifies all at once.
+private func sendsOff(_ arrivals: Arrivals = .unraced, _ body: @escaping Clause.Body) -> Clause.Alternative {
+  Clause.Alternative(
+    "runs-what-was-sent", "What was sent before the cancel runs, and gets the value.", arrivals: arrivals, body: body)
+}
+
+/// Cancels the end of a chain whose block waits in a queue.
+private func cancelDispatched(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  let end = try settling.promise.then(noting(trial))
+  end.observe { _ in }
+  trial.holdQueue()
+  settling.arrive()
+  try end.cancel()
+  try releaseCancelled(trial)
+}
+
+/// Cancels a settled promise whose block waits in a queue.
+private func cancelSettled(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  trial.holdQueue()
+  try settling.promise.then(noting(trial)).observe(trial.log, "end")
+  settling.arrive()
+  try settling.promise.cancel()
+  try releaseCancelled(trial)
+}
+
+private func noting(_ trial: Trial) -> @Sendable (Int) -> Reply<Specimen> {
+  let log = trial.log
+  return { value in
+    log.note("block")
+    return .value(value)
+  }
+}
+
+private func releaseCancelled(_ trial: Trial) throws {
+  trial.log.note("cancelled")
+  trial.releaseQueue()
+  try trial.quiesce()
+}
+
+/// The first of two handlers cancels.
+private func cancelInside(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  let promise = settling.promise
+  let log = trial.log
+  promise.observe { _ in
+    log.note("first")
+    do { try promise.cancel() } catch { log.note("\(error)") }
+  }
+  promise.observe(log, "second")
+  settling.arrive()
+}
+
+/// Cancels a promise whose handler waits in another queue.
+private func cancelSent(_ trial: Trial) throws {
+  let settling = try trial.settling(value(1))
+  let (log, queue) = (trial.log, trial.queue("given"))
+  queue.suspend()
+  try settling.promise.observe(on: queue) { if $0 == value(1) { log.note(here(), $0) } }
+  settling.arrive()
+  try trial.quiesce()
+  try settling.promise.cancel()
+  log.note("cancelled")
+  queue.resume()
+  try trial.quiesce()
+  queue.sync {}
+}
 
 /// Cancels the end of a chain of two blocks, then settles its source.
 private func cancelEnd(_ trial: Trial) throws {

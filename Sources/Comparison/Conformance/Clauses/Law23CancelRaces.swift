@@ -29,7 +29,7 @@ let cancelRaceClauses: [Clause] = [
     try trial.expect(log.notes.isEmpty || log.notes == ["received: value 1"], "received \(log.notes)")
   },
   Clause(
-    "cancel-returns-then-silence", law: .cancelRaces,
+    "cancel-returns-then-silence", law: .cancelRaces, profile: .house,
     "A result isn't delivered after cancel returned, unless the block before it had begun.", "here",
     needs: [.cancel, .then], arrivals: .race
   ) { trial in

@@ -16,14 +16,7 @@ let ownershipClauses: [Clause] = [
     "004 ownership", "here", needs: [.then],
     alternatives: [
       Clause.Alternative("kept-by-the-value", "A block's captures live as long as the promise that it made.") { trial in
-        let settling = try trial.settling(value(1))
-        let held = Lock<Specimen?>(try chain(settling.promise, trial))
-        held.withLock { $0 }?.observe(trial.log)
-        settling.arrive()
-        try trial.expect("block", "value 1")
-        held.withLock { $0.take() }.map { _ in }
-        settling.drop()
-        try trial.expect("block", "value 1", "freed")
+        try keptUntilReleased(trial, value(1), ["block", "value 1"]) { try chain($0, trial) }
       }
     ]
   ) { trial in
@@ -39,13 +32,7 @@ let ownershipClauses: [Clause] = [
     needs: [.then],
     alternatives: [
       Clause.Alternative("kept-by-the-value", "A block's captures live as long as the promise that it made.") { trial in
-        let settling = try trial.settling(error(1))
-        let held = Lock<Specimen?>(try chain(settling.promise, trial))
-        held.withLock { $0 }?.observe(trial.log)
-        settling.arrive()
-        try trial.expect("error 1")
-        held.withLock { $0.take() }.map { _ in }
-        try trial.expect("error 1", "freed")
+        try keptUntilReleased(trial, error(1), ["error 1"]) { try chain($0, trial) }
       }
     ]
   ) { trial in
@@ -61,7 +48,7 @@ let ownershipClauses: [Clause] = [
     "002 cancellation", "here", needs: [.cancel], arrivals: .scripted
   ) { trial in
     let (promise, gate) = trial.gated()
-    observeValue(promise, trial)
+    promise.observe(touching(trial))
     try promise.cancel()
     try trial.expect("freed")
     gate.open([value(1)])
@@ -82,10 +69,10 @@ let ownershipClauses: [Clause] = [
   },
   Clause(
     "freed-when-dropped", law: .ownership, "Observers of a promise that nobody can settle any more are freed.", "here",
-    arrivals: .scripted, isolated: true
+    arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped]
   ) { trial in
     let gate = Gate()
-    observeValue(trial.make(gate.enter), trial)
+    trial.make(gate.enter).observe(touching(trial))
     try gate.waitForRun(until: trial.deadline)
     gate.drop()
     try trial.expect("freed")
@@ -93,9 +80,9 @@ let ownershipClauses: [Clause] = [
   Clause(
     "observed-too-late-freed", law: .ownership,
     "A handler attached to a promise that nobody can settle any more, and that nobody holds, is freed.", "here",
-    arrivals: .scripted, isolated: true
+    arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped]
   ) { trial in
-    observeValue(trial.make { _ in }, trial)
+    trial.make { _ in }.observe(touching(trial))
     try trial.expect("freed")
   },
   Clause(
@@ -164,14 +151,7 @@ let ownershipClauses: [Clause] = [
     "The captures of a block for errors that a value passed are freed as well.", "here", needs: [.recover],
     alternatives: [
       Clause.Alternative("kept-by-the-value", keptByValue) { trial in
-        let settling = try trial.settling(value(1))
-        let held = Held(try settling.promise.recover(recovering(trial)))
-        held.use { $0.observe(trial.log) }
-        settling.arrive()
-        try trial.expect("value 1")
-        held.letGo()
-        settling.drop()
-        try trial.expect("value 1", "freed")
+        try keptUntilReleased(trial, value(1), ["value 1"]) { try $0.recover(recovering(trial)) }
       }
     ]
   ) { trial in
@@ -205,7 +185,7 @@ let ownershipClauses: [Clause] = [
   Clause(
     "dropped-chain-freed", law: .ownership,
     "The blocks of a chain are freed when nobody can settle its source any more.",
-    "here", needs: [.then], arrivals: .scripted, isolated: true
+    "here", needs: [.then], arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped]
   ) { trial in
     let gate = Gate()
     do {
@@ -225,11 +205,6 @@ let ownershipClauses: [Clause] = [
   },
 ]
 
-private func observeValue(_ promise: Specimen, _ trial: Trial) {
-  let token = Token(trial.log)
-  promise.observe { _ in token.touch() }
-}
-
 private func chain(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   let token = Token(trial.log)
   let log = trial.log
@@ -240,7 +215,21 @@ private func chain(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   }
 }
 
-private let keptByValue = "A promise keeps its functions as long as it lives: it can be run again."
+/// Chains, and expects that the block's token goes with the chain, after these notes.
+private func keptUntilReleased(
+  _ trial: Trial, _ outcome: Outcome, _ notes: [String], chaining: (Specimen) throws -> Specimen
+) throws {
+  let settling = try trial.settling(outcome)
+  let held = Held(try chaining(settling.promise))
+  held.use { $0.observe(trial.log) }
+  settling.arrive()
+  try trial.expect(notes)
+  held.letGo()
+  settling.drop()
+  try trial.expect(notes + ["freed"])
+}
+
+private let keptByValue = "A promise keeps its functions as long as it lives."
 
 private let keptForRestart = "A cancelled promise keeps its functions as long as it lives: it can be started again."
 

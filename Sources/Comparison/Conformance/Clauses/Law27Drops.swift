@@ -86,10 +86,11 @@ let dropClauses: [Clause] = [
     "drop-is-heard", law: .drops, "An observer of a promise that nobody can settle any more gets an error.", "here",
     needs: [.then], arrivals: .whilePending, isolated: true,
     alternatives: [
+      .trapsWhenDropped,
       Clause.Alternative("stays-unfinished", "Its observers get nothing, and its handlers are freed.") { trial in
         try dropWaiting(trial)
         try trial.expect("freed")
-      }
+      },
     ]
   ) { trial in
     try dropWaiting(trial)

@@ -12,7 +12,7 @@ let longNestingClauses: [Clause] = [
     needs: [.all, .then], outsideIn(all)),
   long(
     "nested-all-released", "Many promises of all values, each the only member of the next, are released unsettled.",
-    needs: [.all], released(all)),
+    needs: [.all], alternatives: [.trapsWhenDropped], released(all)),
   long(
     "nested-race-inside-out", "Many races, each the only member of the next, run from the inside out.",
     needs: [.race], insideOut(race)),
@@ -21,17 +21,17 @@ let longNestingClauses: [Clause] = [
     needs: [.race, .then], outsideIn(race)),
   long(
     "nested-race-released", "Many races, each the only member of the next, are released unsettled.",
-    needs: [.race], released(race)),
+    needs: [.race], alternatives: [.trapsWhenDropped], released(race)),
   long(
     "nested-adoption-inside-out",
     "Many promises, each adopted by the next while it is pending, run from the inside out.",
     needs: [.then], insideOut(adoption)),
   long(
     "nested-adoption-released", "Many promises, each adopted by the next while it is pending, are released unsettled.",
-    needs: [.then], released(adoption)),
+    needs: [.then], alternatives: [.trapsWhenDropped], released(adoption)),
   long(
     "long-stops-released", "Many promises are released, each held by the function that stops the next one's work.",
-    needs: [.makeCancellable]
+    needs: [.makeCancellable], alternatives: [.trapsWhenDropped]
   ) { trial in
     let make = try need(.makeCancellable, trial.operations.makeCancellable)
     let last = Lock<Specimen?>(nil)

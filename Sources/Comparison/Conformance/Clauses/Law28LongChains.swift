@@ -21,7 +21,7 @@ let longChainClauses: [Clause] = [
     gate.open([error(1)])
     try trial.expect("error 1")
   },
-  long("long-chain-released", "A long chain is released unsettled.") { trial in
+  long("long-chain-released", "A long chain is released unsettled.", alternatives: [.trapsWhenDropped]) { trial in
     let gate = Gate()
     let held = Lock<Specimen?>(nil)
     try held.withLock { held in held = try chain(trial, from: trial.make(gate.enter)) }
@@ -30,7 +30,10 @@ let longChainClauses: [Clause] = [
     try trial.quiesce()
     try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "received \(trial.log.notes)")
   },
-  long("long-chain-released-by-two", "Two threads release the last references to a long chain at once.") { trial in
+  long(
+    "long-chain-released-by-two", "Two threads release the last references to a long chain at once.",
+    alternatives: [.trapsWhenDropped]
+  ) { trial in
     let gate = Gate()
     let ends = Lock(try ends(trial, gate))
     let done = (0..<2).map { _ in onThread(stackSize: 512 << 10) { _ = ends.withLock { $0.popLast() } } }
@@ -111,9 +114,12 @@ let longChainClauses: [Clause] = [
 ]
 
 func long(
-  _ id: String, _ statement: String, needs: Set<Capability> = [.then], _ body: @escaping Clause.Body
+  _ id: String, _ statement: String, needs: Set<Capability> = [.then],
+  alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
 ) -> Clause {
-  Clause(id, law: .longChains, statement, "here", needs: needs, arrivals: .scripted, isolated: true, body: body)
+  Clause(
+    id, law: .longChains, statement, "here", needs: needs, arrivals: .scripted, isolated: true,
+    alternatives: alternatives, body: body)
 }
 
 private func combining(

@@ -143,7 +143,7 @@ let awaitingClauses: [Clause] = [
     try trial.expectUnordered(["a: foreign error", "observer: value 1", "b: value 1"])
   },
   Clause(
-    "await-dropped", law: .awaiting,
+    "await-dropped", law: .awaiting, profile: .house,
     "A caller that waits for a chain whose source nobody can settle any more is resumed.",
     "here", needs: [.wait, .reports, .then], arrivals: .whilePending, isolated: true
   ) { trial in
@@ -215,7 +215,8 @@ private func cancelAll(_ trial: Trial) throws -> [Gate] {
 
 private func abandoned(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
   Clause(
-    id, law: .awaiting, statement, "here", needs: [.makeAndWait], arrivals: .whilePending, isolated: true
+    id, law: .awaiting, profile: .house, statement, "here", needs: [.makeAndWait], arrivals: .whilePending,
+    isolated: true
   ) { trial in
     let (gate, log) = (Gate(), trial.log)
     let wait = try need(.makeAndWait, trial.operations.makeAndWait)

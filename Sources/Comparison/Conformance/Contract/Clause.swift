@@ -1,7 +1,7 @@
 /// What must hold, why, and how is it checked?
 ///
 /// A clause is data: it can be listed, chosen, counted and printed without being run.
-public struct Clause: Sendable {
+public struct Clause: Sendable, Identifiable, CustomStringConvertible {
   /// A name for the command line, unique in the suite.
   public let id: String
   /// The group it belongs to.
@@ -62,6 +62,11 @@ public struct Clause: Sendable {
       Alternative(
         "traps", "A second completion ends the process with a trap.", arrivals: arrivals, ends: .trapping)
     }
+
+    /// The clause's own body, in which a promise is released unsettled: what a promise does that demands a settlement.
+    static let trapsWhenDropped = Alternative(
+      "traps-when-dropped", "A promise that is released unsettled ends the process with a trap.", arrivals: .scripted,
+      ends: .trapping)
   }
 
   init(
@@ -82,7 +87,8 @@ public struct Clause: Sendable {
   ) {
     self.id = id
     self.law = law
-    self.profile = profile ?? law.profile
+    let isOfAPlus = sources.contains { $0.hasPrefix("A+ ") } && !sources.contains("here")
+    self.profile = profile ?? (isOfAPlus ? .aplus : law.profile)
     self.statement = statement
     self.sources = sources
     self.needs = isolated ? needs.union([.ownProcess]) : needs
@@ -91,6 +97,15 @@ public struct Clause: Sendable {
     self.alternatives = alternatives
     self.body = body
   }
+
+  /// The name and the sentence, as a test shows its argument.
+  public var description: String { "\(id): \(statement)" }
+
+  /// Why every promise must keep it, where no source but 'here' asks for it; nil for others.
+  public var reason: String? { profile != .house && sources == ["here"] ? law.reason : nil }
+
+  /// Whether it takes seconds where others take milliseconds.
+  var takesLong: Bool { isIsolated && law.isLong || law == .histories || law == .programs }
 
   /// What the subject declares to do instead, if the clause knows it.
   func alternative(of subject: Subject) -> Alternative? {

@@ -66,11 +66,12 @@ public enum Reply<Promise: Sendable>: Sendable {
 
 /// How often is something tried again, and when?
 public struct Tries: Sendable {
-  /// How many times more than once.
+  /// How many tries may follow the first: with 2 there are at most three in all.
   public let attempts: Int
-  /// Seconds between a failure and the next try.
+  /// The seconds between a failure and the next try.
   public let delay: Double
-  /// Whether to go on, asked with the number of attempts that remain and the error; always if there is none.
+  /// Asked after each failure, with the number of tries that are left and the error. False ends the tries with that
+  /// error. Without a condition they go on.
   public let condition: (@Sendable (Int, Reason) -> Bool)?
 
   /// Everything said.
@@ -81,11 +82,14 @@ public struct Tries: Sendable {
   }
 }
 
-/// How a caller gives up the promise for which it waits.
+/// How a caller waits for a promise that it doesn't keep.
+///
+/// The wait itself must not keep the promise from being released, whichever way the caller wrote it. So the adapter
+/// writes out both ways, in the words of its promise.
 public enum Handover: Sendable {
-  /// The promise has no name: `await make().get()`.
+  /// The promise never gets a name: `await makePromise().get()`.
   case temporary
-  /// The promise is consumed: `await (consume promise).get()`.
+  /// The promise has a name and is given up: `let promise = makePromise()`, then `await (consume promise).get()`.
   case consumed
 }
 

@@ -49,6 +49,27 @@ public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
   /// Whom its clauses bind, unless a clause says otherwise.
   public var profile: Profile { description.profile }
 
+  /// Whether its clauses in a process of their own have long loops or long chains, and need more time.
+  var isLong: Bool { self == .loops || self == .longChains }
+
+  /// Why every promise must keep those of its clauses that no source but 'here' asks for; nil if it has none.
+  public var reason: String? {
+    switch self {
+    case .lateness: "One who can't be served must be refused, or waits for ever."
+    case .deadlocks: "Code in a handler can't know what its promise has locked, so every call must be possible there."
+    case .combining: "Members settle when they like; one that is lost or counted twice is no mistake of the caller's."
+    case .loops: "The number of steps is data, and a program must not crash or slow down by the size of its data."
+    case .cancelRaces: "A caller can't know whether the work ends first, so both ends of the race must be safe."
+    case .histories: "If no order of the calls explains what threads saw, nobody can reason about the promise."
+    case .ownership: "What a promise keeps without need grows while the program runs, and no caller can free it."
+    case .longChains:
+      "The length of a chain is data, and a program must not crash or slow down by the size of its data."
+    case .programs: "It asks what the other laws ask, of steps in any order."
+    case .awaiting: "A caller that is never resumed hangs, and one that is resumed twice ends the process."
+    default: nil
+    }
+  }
+
   private var description: (profile: Profile, title: String) {
     switch self {
     case .settling: (.core, "settles once and never changes")
@@ -90,8 +111,15 @@ public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
 
 /// Whom does a clause bind?
 public enum Profile: String, CaseIterable, Codable, Sendable {
+  /// What Promises/A+ asks, sentence by sentence.
+  case aplus
   /// Every promise, where it offers what the clause needs.
   case core
   /// Promises that follow the documents of this package; of others it shows where they differ.
   case house
+
+  /// Whether a run of this profile asks a clause. What Promises/A+ asks binds every promise.
+  func contains(_ clause: Clause) -> Bool {
+    clause.profile == self || self == .core && clause.profile == .aplus
+  }
 }

@@ -125,8 +125,9 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// the wait could never have ended.
   public var waitHere: (@Sendable (Promise, _ seconds: Double?) -> Waited)?
 
-  /// Runs `body` and returns what the design reported meanwhile through its hook: a line for each promise that nobody
-  /// can settle any more, or that is misused, and none for what depends on it.
+  /// For a design that reports faults through a hook. Puts a hook in place that collects lines, runs `body`, puts the
+  /// old hook back, and returns the lines: one for each promise that was released unsettled or misused, none for those
+  /// chained to it.
   public var reports: (@Sendable (_ body: () -> Void) -> [String])?
 
   /// The two functions that every promise has.

@@ -33,8 +33,8 @@ public struct Subject: Sendable {
     ///   - reason: one sentence for the reader of the matrix.
     public init(_ clause: String, _ reason: String) { self.init(clause, reason, issue: nil) }
 
-    /// A fault that shows only sometimes. The clause is run ten times; it must fail and hold among them, or in some of
-    /// a hundred runs where time allows, or the mark is wrong and the run no success.
+    /// A fault that shows only sometimes. The clause is run ten times, and up to a hundred times if all end alike. It
+    /// must fail and hold among them; otherwise the mark is wrong, and the run no success.
     ///
     /// - Parameters:
     ///   - clause: the clause's identifier.

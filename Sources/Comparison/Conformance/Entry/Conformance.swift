@@ -19,10 +19,11 @@ public enum Conformance {
   ) -> Never {
     serveIfChild(subjects)
     onThread {
-      let say: (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
+      let screen = Screen()
       exit(
         run(
-          arguments, on: subjects, clauses, .inChildrenOfThisProgram, print: { print($0, terminator: "") }, say: say))
+          arguments, on: subjects, clauses, .inChildrenOfThisProgram, print: { print($0, terminator: "") },
+          say: screen.say, place: .error(screen)))
     }
     dispatchMain()
   }
@@ -30,12 +31,16 @@ public enum Conformance {
   /// The exit code for the arguments of a program.
   static func run(
     _ arguments: [String], on subjects: [Subject], _ clauses: [Clause]?, _ isolation: Runner.Isolation,
-    print: (String) -> Void, say: (String) -> Void
+    print: (String) -> Void, say: (String) -> Void, place: Meter.Place? = nil
   ) -> Int32 {
     do {
       let order = try Order(arguments, among: clauses)
       if order.wantsHelp {
         print(Order.help)
+        return 0
+      }
+      if order.wantsList {
+        print(order.format == .json ? try ConformanceRecord(order.clauses).json() : order.clauses.list)
         return 0
       }
       let subjects = try order.known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
@@ -45,7 +50,14 @@ public enum Conformance {
       runner.isolation = order.isInProcess ? .inThisProcess : isolation
       let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
       strangers.forEach { say($0 + "\n") }
-      let matrix = runner.run(order.clauses, on: subjects)
+      let meter = Meter(order.isQuiet ? nil : place)
+      if !order.isQuiet {
+        place?.show("\(order.clauses.count) clauses: usually done in half a minute, or in two where many hang.\n")
+      }
+      let matrix = runner.run(order.clauses, on: subjects) { done, total, what in
+        meter.report(Progress(part: "conformance", done: done, total: total, what: what))
+      }
+      meter.finish()
       let results = try matrix.text(in: order.format)
       print(file == nil ? results : "\(matrix)\n")
       try file?.write(results)
@@ -64,7 +76,7 @@ public enum Conformance {
   }
 
   /// The subjects with what a file says of them.
-  private static func declared(
+  static func declared(
     in path: String, of subjects: [Subject], _ clauses: [Clause]
   ) throws(UnfitFile) -> [Subject] {
     let text = try UnfitFile.text(of: path)
@@ -92,56 +104,14 @@ public enum Conformance {
   }
 }
 
-/// A file that can't be read or understood, and the code with which the program ends.
-private struct UnfitFile: Error {
-  let code: Int32
-  let message: String
-
-  static func text(of path: String) throws(UnfitFile) -> String {
-    do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
-      throw UnfitFile(code: EX_NOINPUT, message: "'\(path)' can't be read.")
-    }
-  }
-}
-
-/// A file for the results. Whether it can be written is found out before any work.
-private struct OutputFile {
-  struct Problem: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  private let file: URL
-
-  /// The file at `path`; for a folder, or a path that ends with a slash, a file in it.
-  init(_ path: String, named name: String) throws {
-    let isFolder =
-      path.hasSuffix("/") || (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-    file = isFolder ? URL(filePath: path).appending(path: name) : URL(filePath: path)
-    try Self.attempt(path) {
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
-      try FileHandle(forWritingTo: file).close()
-    }
-  }
-
-  func write(_ text: String) throws {
-    try Self.attempt(file.path) { try Data(text.utf8).write(to: file, options: .atomic) }
-  }
-
-  private static func attempt(_ path: String, _ body: () throws -> Void) throws {
-    do { try body() } catch {
-      throw Problem(description: "'\(path)' can't be written: \(error.localizedDescription)")
-    }
-  }
-}
-
 extension Matrix {
   fileprivate func text(in format: Order.Format) throws -> String {
     switch format {
     case .text: "\(self)\n"
     case .markdown: markdown
     case .json: try ConformanceRecord(self).json()
-    case .junit: ConformanceRecord(self).junit
+    case .junit: ConformanceRecord(self).text(forServer: format.rawValue) ?? ""
+    case .github: "\(ConformanceRecord(self).text(forServer: format.rawValue) ?? "")\(self)\n"
     }
   }
 }

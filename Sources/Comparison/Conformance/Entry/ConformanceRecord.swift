@@ -13,34 +13,64 @@ extension ConformanceRecord {
     }
     let clauses = matrix.rows.map { row in
       Clause(
-        id: row.clause.id, law: row.clause.law.number, lawTitle: row.clause.law.title,
-        profile: row.clause.profile.rawValue, statement: row.clause.statement, sources: row.clause.sources,
-        arrivals: row.clause.arrivals.cases.map(\.rawValue), arrivalsReason: row.clause.arrivals.reason,
+        row.clause,
         results: Dictionary(
-          uniqueKeysWithValues: row.verdicts.map { ($0, Cell($1, known: row.known[$0], remark: row.remarks[$0])) }))
+          uniqueKeysWithValues: row.verdicts.map { subject, verdict in
+            (subject, Cell(verdict, row.known[subject], row.remarks[subject], row.seconds[subject]))
+          }))
     }
     self.init(designs: designs, clauses: clauses)
   }
 
+  /// What the suite asks, with no answers.
+  package init(_ clauses: [PromiseConformance.Clause]) {
+    self.init(designs: [], clauses: clauses.map { Clause($0, results: [:]) })
+  }
+
+  /// The matrix in one of the forms that servers for continuous integration read; nil for a format of another kind.
+  package func text(forServer format: String?) -> String? {
+    switch format {
+    case "junit": junit
+    case "github": annotations
+    default: nil
+    }
+  }
+
   /// A test suite for each promise, a test for each clause. What holds or differs passes, what isn't offered is skipped
   /// and so is a known failure. What wasn't run is an error, and no failure.
-  package var junit: String {
+  private var junit: String {
     let suites = designs.map { design in
-      let cells = clauses.compactMap { clause in clause.results[design.name].map { (clause, $0) } }
+      let cells = self.cells(of: design)
       let skipped = design.notOffered + (design.known ?? 0)
+      let seconds = cells.compactMap(\.cell.seconds).reduce(0, +)
       return """
-          <testsuite name="\(design.name.escaped)" tests="\(cells.count)" failures="\(design.fails)" \
-        errors="\(design.notRun ?? 0)" \
-        skipped="\(skipped)">
+          <testsuite name="\(design.name.escaped)" tests="\(cells.count)" failures="\(design.fails)" errors="\(design.notRun ?? 0)" \
+        skipped="\(skipped)" time="\(seconds.milliseconds)">
 
-        """ + cells.map { $0.testcase(of: design.name, $1) }.joined() + "  </testsuite>\n"
+        """ + cells.map { $0.clause.testcase(of: design.name, $0.cell) }.joined() + "  </testsuite>\n"
     }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites.joined())</testsuites>\n"
+  }
+
+  /// An error for each clause that fails, a notice for each that is known to, in the words of GitHub's workflows.
+  private var annotations: String {
+    designs.flatMap { design in
+      cells(of: design).compactMap { clause, cell -> String? in
+        guard cell.outcome == .fails else { return nil }
+        let kind = cell.known == nil ? "error" : "notice"
+        let title = "\(design.name): \(clause.id)".annotated.replacing(":", with: "%3A").replacing(",", with: "%2C")
+        return "::\(kind) title=\(title)::\("\(clause.statement)\n\(cell.detail)".annotated)\n"
+      }
+    }.joined()
+  }
+
+  private func cells(of design: Design) -> [(clause: Clause, cell: Cell)] {
+    clauses.compactMap { clause in clause.results[design.name].map { (clause, $0) } }
   }
 }
 
 extension ConformanceRecord.Cell {
-  fileprivate init(_ verdict: Verdict, known: String?, remark: String?) {
+  fileprivate init(_ verdict: Verdict, _ known: String?, _ remark: String?, _ seconds: Double?) {
     switch verdict {
     case .holds: self.init(outcome: .holds, detail: remark ?? "", known: known)
     case .differs(let reason):
@@ -50,26 +80,62 @@ extension ConformanceRecord.Cell {
     case .fails(let violation):
       self.init(outcome: .fails, detail: known.map { "known: \($0) \(violation)" } ?? violation, known: known)
     }
+    self.seconds = seconds.map { ($0 * 1_000).rounded() / 1_000 }
   }
 }
 
 extension ConformanceRecord.Clause {
+  fileprivate init(_ clause: Clause, results: [String: ConformanceRecord.Cell]) {
+    self.init(
+      id: clause.id, law: clause.law.number, lawTitle: clause.law.title, profile: clause.profile.rawValue,
+      statement: clause.statement, sources: clause.sources, reason: clause.reason,
+      arrivals: clause.arrivals.cases.map(\.rawValue),
+      arrivalsReason: clause.arrivals.reason, needs: clause.needsOfPromise,
+      alternatives: clause.alternatives.map { .init(name: $0.name, statement: $0.statement) }, results: results)
+  }
+
   fileprivate func testcase(of design: String, _ cell: ConformanceRecord.Cell) -> String {
-    let title = lawTitle.map { ", \($0)" } ?? ""
-    let head = "    <testcase classname=\"\("\(design).law \(law)\(title)".escaped)\" name=\"\(id.escaped)\""
+    let group = "\(design.dashed).law-\(law)\(lawTitle.map { "-\($0.dashed)" } ?? "")"
+    let head = """
+          <testcase classname="\(group)" name="\(id.escaped)" time="\((cell.seconds ?? 0).milliseconds)"
+      """
+    let choices = (alternatives ?? []).map {
+      "<property name=\"alternative\" value=\"\("\($0.name): \($0.statement)".escaped)\"/>"
+    }
+    let body = (choices.isEmpty ? "" : "<properties>\(choices.joined())</properties>") + result(cell)
+    return body.isEmpty ? "\(head)/>\n" : "\(head)>\(body)</testcase>\n"
+  }
+
+  private func result(_ cell: ConformanceRecord.Cell) -> String {
     let detail = cell.detail.escaped
     switch cell.outcome {
-    case .holds: return "\(head)/>\n"
-    case .differs: return "\(head)><system-out>differs: \(detail)</system-out></testcase>\n"
-    case .fails where cell.known == nil:
-      return "\(head)><failure message=\"\(detail)\">\(statement.escaped)</failure></testcase>\n"
-    case .notRun: return "\(head)><error message=\"\(detail)\"/></testcase>\n"
-    case .fails, .notOffered: return "\(head)><skipped message=\"\(detail)\"/></testcase>\n"
+    case .holds: return ""
+    case .differs: return "<system-out>differs: \(detail)</system-out>"
+    case .fails where cell.known == nil: return "<failure message=\"\(detail)\">\(statement.escaped)</failure>"
+    case .notRun: return "<error message=\"\(detail)\"/>"
+    case .fails, .notOffered: return "<skipped message=\"\(detail)\"/>"
     }
   }
 }
 
+extension Double {
+  /// As a server reads seconds.
+  fileprivate var milliseconds: String {
+    let thousandths = Int((self * 1_000).rounded())
+    let rest = "\(thousandths % 1_000)"
+    return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}
+
 extension String {
+  /// Letters and digits, with a dash for all that is between.
+  fileprivate var dashed: String { split { !$0.isLetter && !$0.isNumber }.joined(separator: "-") }
+
+  /// As the text of an annotation: in one line.
+  fileprivate var annotated: String {
+    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
   /// As it may stand in XML, in an attribute too. What XML can't say at all becomes a question mark.
   fileprivate var escaped: String {
     unicodeScalars.reduce(into: "") { text, scalar in

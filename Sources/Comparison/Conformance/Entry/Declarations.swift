@@ -1,5 +1,5 @@
-/// What does a file beside the adapter declare? A line for each known failure and each difference, so that nothing has to
-/// be compiled when one comes or goes.
+/// What does a file beside the adapter declare? A line for each known failure and each difference, so that nothing has
+/// to be compiled when one comes or goes.
 struct Declarations {
   /// Why a text declares nothing.
   struct Failure: Error, Equatable, CustomStringConvertible {

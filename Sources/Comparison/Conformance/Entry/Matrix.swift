@@ -27,6 +27,8 @@ public struct Matrix: Sendable {
     public let known: [String: String]
     /// What there is to say beside a verdict, by the subject's name: that it comes from a second run, and why.
     public let remarks: [String: String]
+    /// How long it took, in seconds, by the subject's name.
+    public let seconds: [String: Double]
   }
 
   /// The columns, in the order in which they were asked for.
@@ -65,7 +67,8 @@ public struct Matrix: Sendable {
       }
       let (verdicts, known) = (cells.mapValues(\.verdict), cells.compactMapValues(\.known))
       let remarks = named.compactMapValues { _, column in column[row].remark }
-      return Row(clause: clause, verdicts: verdicts, known: known, remarks: remarks)
+      let seconds = named.mapValues { _, column in column[row].seconds }
+      return Row(clause: clause, verdicts: verdicts, known: known, remarks: remarks, seconds: seconds)
     }
   }
 }
@@ -111,13 +114,12 @@ extension Subject.KnownFailure {
       case .notOffered(let reason): return (.fails("recorded as a known failure, and isn't offered: \(reason)"), nil)
       }
     }
-    guard let runs = answer.runs, case .fails(let detail) = answer.verdict else {
-      if case .notOffered(let reason) = answer.verdict {
-        return (.fails("recorded as failing sometimes, and isn't offered: \(reason)"), nil)
-      }
-      if case .notRun = answer.verdict { return (answer.verdict, nil) }
-      let count = answer.runs?.count ?? 0
-      return (.fails("recorded as failing sometimes, and held in all \(count) runs"), nil)
+    guard let runs = answer.runs else {
+      guard case .notOffered(let reason) = answer.verdict else { return (answer.verdict, nil) }
+      return (.fails("recorded as failing sometimes, and isn't offered: \(reason)"), nil)
+    }
+    guard case .fails(let detail) = answer.verdict else {
+      return (.fails("recorded as failing sometimes, and held in all \(runs.count) runs"), nil)
     }
     if runs.failed == runs.count {
       return (.fails("recorded as failing sometimes, and failed in all \(runs.count) runs: \(detail)"), nil)

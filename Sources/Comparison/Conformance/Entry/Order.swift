@@ -3,15 +3,21 @@ import Foundation
 /// What is the suite asked to do? The options that `Conformance.main` and `compare conformance` share.
 extension Option {
   package static let profile = Option(
-    name: "--profile", value: "core|house|all",
-    help: "the clauses for every promise, those for this package's documents, or both")
+    name: "--profile", value: "aplus|core|house|all",
+    help: "what Promises/A+ asks, what binds every promise, what our documents ask")
   package static let clause = Option(
-    name: "--clause", value: "ID", help: "only this clause, whatever its profile; may be repeated", repeats: true)
+    name: "--clause", value: "ID", help: "only this clause, whatever its profile; 'await-*' names several",
+    repeats: true)
+  package static let law = Option(
+    name: "--law", value: "NUMBER", help: "only the clauses of this law, whatever their profile", repeats: true)
+  package static let quickClauses = Option(
+    name: "--quick", value: nil, help: "without long chains, histories and random programs")
   package static let matrixFormat = Option(
-    name: "--format", value: "text|markdown|json|junit", help: "how results are printed; the default is text")
+    name: "--format", value: "text|markdown|json|junit|github", help: "how results are printed; the default is text")
   package static let inProcess = Option(
     name: "--in-process", value: nil,
     help: "runs the clauses in this process, for a debugger; a crash ends the run")
+  package static let quiet = Option(name: "--quiet", value: nil, help: "no progress on standard error")
   package static let help = Option(name: "--help", value: nil, help: "prints this, and does nothing else")
 }
 
@@ -21,29 +27,65 @@ package struct Selection: Sendable, Equatable {
   package var profile: Profile?
   /// Those with these names, whatever their profile; nil for all of the profile.
   package var names: [String]?
+  /// Whether those that take long are left out.
+  package var isQuick = false
 
   package init(profile: Profile? = nil, names: [String]? = nil) {
     self.profile = profile
     self.names = names
   }
 
-  /// What the words ask for, of clauses with the names `known`. Without a word the profile is `usual`.
-  package init(_ words: Words, usual: Profile?, among known: [String], many: String? = nil) throws(Misuse) {
+  /// What the words ask for, among `clauses`. Without a word the profile is `usual`.
+  package init(
+    _ words: Words, usual: Profile?, among clauses: [(id: String, law: Int)], many: String? = nil
+  ) throws(Misuse) {
     let profile = try words.choice(.profile).map(Profile.init(rawValue:)) ?? usual
-    self.init(profile: profile, names: try words.names(.clause, "clause", among: known, many: many))
+    var names: [String]?
+    for pattern in words.all(.clause) ?? [] {
+      names = try (names ?? []) + Self.ids(pattern, among: clauses.map(\.id), many)
+    }
+    for law in words.all(.law) ?? [] {
+      let members = clauses.filter { "\($0.law)" == law }.map(\.id)
+      if members.isEmpty { throw Misuse(message: "'\(law)' isn't the number of a law that has clauses here.") }
+      names = (names ?? []) + members
+    }
+    self.init(profile: profile, names: names)
+    isQuick = words.has(.quickClauses)
+  }
+
+  /// The names that a pattern means, in which a star stands for any letters.
+  private static func ids(_ pattern: String, among known: [String], _ many: String?) throws(Misuse) -> [String] {
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    if parts.count == 1 {
+      try Words.check(pattern, "clause", among: known, many: many)
+      return [pattern]
+    }
+    let meant = known.filter { matches($0[...], parts) }
+    if meant.isEmpty { throw Misuse(message: "no clause has a name like '\(pattern)'.") }
+    return meant
+  }
+
+  /// Whether a name consists of the parts, with anything between them.
+  private static func matches(_ name: Substring, _ parts: [Substring]) -> Bool {
+    guard let first = parts.first, name.hasPrefix(first) else { return false }
+    let rest = name.dropFirst(first.count)
+    if parts.count == 2 { return rest.hasSuffix(parts[1]) }
+    let others = Array(parts.dropFirst())
+    return rest.indices.contains { matches(rest[$0...], others) }
   }
 
   /// The clauses of a list that are meant.
   package func clauses(of all: [Clause] = Suite.clauses) -> [Clause] {
-    if let names { return all.filter { names.contains($0.id) } }
-    return all.filter { profile == nil || $0.profile == profile }
+    all.filter { clause in
+      (names?.contains(clause.id) ?? profile?.contains(clause) ?? true) && !(isQuick && clause.takesLong)
+    }
   }
 }
 
 /// The arguments of `Conformance.main`, understood.
 struct Order {
   enum Format: String {
-    case text, markdown, json, junit
+    case text, markdown, json, junit, github
 
     /// The file in a folder that is given for the output.
     var file: String {
@@ -52,6 +94,7 @@ struct Order {
       case .markdown: "conformance.md"
       case .json: "conformance.json"
       case .junit: "conformance.xml"
+      case .github: "conformance.log"
       }
     }
   }
@@ -63,7 +106,11 @@ struct Order {
     help: "plays a program instead; --output is then a folder for its page")
   static let known = Option(
     name: "--known", value: "FILE", help: "known failures and differences, a line each, beside those of the adapter")
-  static let options: [Option] = [.profile, .clause, .matrixFormat, output, known, .inProcess, trace, .help]
+  static let list = Option(
+    name: "--list", value: nil, help: "prints what the clauses say, need and allow instead, and runs nothing")
+  static let options: [Option] = [
+    .profile, .law, .clause, .quickClauses, list, .matrixFormat, output, known, .quiet, .inProcess, trace, .help,
+  ]
 
   let clauses: [Clause]
   let format: Format
@@ -71,6 +118,8 @@ struct Order {
   /// The file that declares what the adapter doesn't.
   let known: String?
   let isInProcess: Bool
+  let wantsList: Bool
+  let isQuiet: Bool
   /// The file of a program that is played instead.
   let program: String?
   let wantsHelp: Bool
@@ -82,17 +131,22 @@ struct Order {
     }
     if let operand = words.operands.first { throw Misuse(message: "the suite doesn't know what '\(operand)' means.") }
     let all = clauses ?? Suite.clauses
-    let selection = try Selection(words, usual: clauses == nil ? .core : nil, among: all.map(\.id))
+    let selection = try Selection(words, usual: clauses == nil ? .core : nil, among: all.map { ($0.id, $0.law.number) })
     self.clauses = selection.clauses(of: all)
     format = try words.choice(.matrixFormat).flatMap(Format.init(rawValue:)) ?? .text
     output = words.last(Self.output)
     known = words.last(Self.known)
     isInProcess = words.has(.inProcess)
     program = words.last(Self.trace)
-    if program != nil, let idle = [.profile, .clause, .matrixFormat, .inProcess].first(where: words.has) {
+    if program != nil,
+      let idle = [.profile, .law, .clause, .quickClauses, .matrixFormat, .inProcess].first(where: words.has)
+    {
       throw Misuse(message: "\(idle.name) belongs to clauses, not to a program that --trace plays.")
     }
     wantsHelp = words.has(.help)
+    wantsList = words.has(Self.list)
+    isQuiet = words.has(.quiet)
+    if wantsList, ![.text, .json].contains(format) { throw Misuse(message: "--list is printed as text or as json.") }
   }
 
   static var help: String {

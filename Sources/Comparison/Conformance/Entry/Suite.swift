@@ -4,7 +4,7 @@ public enum Suite {
   public static let clauses: [Clause] = Law.allCases.flatMap(\.clauses)
 
   /// Those of a profile.
-  public static func clauses(_ profile: Profile) -> [Clause] { clauses.filter { $0.profile == profile } }
+  public static func clauses(_ profile: Profile) -> [Clause] { clauses.filter(profile.contains) }
 }
 
 extension Law {

@@ -209,7 +209,8 @@ private let starting = Lock(())
 /// Starts a program with one end of a socket, a place for what it says of errors, and no input or output. Returns its
 /// number and the other end.
 private func start(_ program: String, errors: CInt) throws -> (process: pid_t, socket: CInt) {
-  try starting.withLock { _ in
+  if let refusal = Conformance.refusal(of: program) { throw NotStarted(program, refusal) }
+  return try starting.withLock { _ in
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw NotStarted(program, errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -259,7 +260,7 @@ private let childEnvironment = ProcessInfo.processInfo.environment
 struct NotStarted: Error, CustomStringConvertible {
   let description: String
 
-  init(_ program: String, _ code: CInt) {
-    description = "\(program) can't be started: \(String(cString: strerror(code)))"
-  }
+  init(_ program: String, _ reason: String) { description = "\(program) can't be started: \(reason)" }
+
+  init(_ program: String, _ code: CInt) { self.init(program, String(cString: strerror(code))) }
 }

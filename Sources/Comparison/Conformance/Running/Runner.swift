@@ -14,11 +14,6 @@ public struct Runner: Sendable {
     /// All in children of this process. The program that is started calls `Conformance.serveIfChild` with the subjects,
     /// or `Conformance.main`. A test isn't such a program: it names an executable of its package that is.
     case inChildren(program: String)
-
-    /// All in children that are this program once more.
-    public static var inChildrenOfThisProgram: Isolation {
-      Bundle.main.executablePath.map(inChildren) ?? .none
-    }
   }
 
   /// How long a clause may do nothing in one run before it counts as hanging, in seconds; and how much of the processor
@@ -178,13 +173,10 @@ public struct Runner: Sendable {
   }
 
   func limit(of clause: Clause) -> Double {
-    clause.isIsolated && Self.longLaws.contains(clause.law) ? isolatedSeconds : seconds
+    clause.isIsolated && clause.law.isLong ? isolatedSeconds : seconds
   }
 
   private static let smallStack = 512 << 10
-
-  /// The laws of long loops and long chains, whose clauses in a process of their own need more time.
-  private static let longLaws: Set<Law> = [.loops, .longChains]
 }
 
 // MARK: In a child
@@ -234,6 +226,8 @@ struct Answer: Codable, Sendable {
   var isOver = true
   /// What there is to say beside the verdict.
   var remark: String?
+  /// How long it took, all runs together.
+  var seconds = 0.0
   /// Of how many runs it is the answer, and how many failed, where there was more than one.
   var runs: Runs?
 

@@ -6,6 +6,7 @@ extension Conformance {
   /// Returns at once, unless this process is a child that the suite started: then it runs clauses for its parent and
   /// never returns. To be called on the main thread before the program does anything else.
   public static func serveIfChild(_ subjects: @autoclosure () -> [Subject]) {
+    servesChildren.withLock { $0 = true }
     guard ProcessInfo.processInfo.environment[Child.mark] != nil else { return }
     // What this process starts itself is no child of the suite.
     unsetenv(Child.mark)

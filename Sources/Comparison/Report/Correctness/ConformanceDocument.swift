@@ -58,7 +58,9 @@ extension ConformanceRecord: Reportable {
 
   /// How many clauses bind whom; nothing in a record without profiles.
   private var profiles: [Block] {
-    let (core, house) = (clauses.count { $0.profile == "core" }, clauses.count { $0.profile == "house" })
+    let (core, house) = (
+      clauses.count { ["aplus", "core"].contains($0.profile) }, clauses.count { $0.profile == "house" }
+    )
     if core + house == 0 { return [] }
     return [
       .paragraph(

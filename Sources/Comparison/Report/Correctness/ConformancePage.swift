@@ -24,7 +24,8 @@ extension ConformanceRecord {
     page.add(explained(matrix, .differs, "Differences, on purpose and asserted", level: 2))
     page.add(.heading(2, "Clause by clause"))
     page.blocks += matrix.laws.flatMap {
-      [.place("law-\($0.law)"), .heading(3, $0.heading), .table(sourceTable($0, matrix.designs))]
+      [.place("law-\($0.law)"), .heading(3, $0.heading)] + reason($0)
+        + [.table(sourceTable($0, matrix.designs))] + alternatives($0)
     }
     page.add(explained(matrix, .notOffered, "Not offered", level: 2))
     return MarkdownRenderer().render(page)
@@ -48,17 +49,44 @@ extension ConformanceRecord {
       })
   }
 
+  /// Why every promise must keep what nobody but the suite asks for.
+  private func reason(_ row: Matrix.LawRow) -> [Block] {
+    let reasons = Set(row.clauses.compactMap(\.reason)).sorted()
+    return reasons.map { .paragraph(Phrase("Why every promise must keep what is said by 'here' alone: \($0)")) }
+  }
+
+  /// What an adapter may declare instead, with what is asserted then.
+  private func alternatives(_ row: Matrix.LawRow) -> [Block] {
+    var clauses: [String: [String]] = [:]
+    var order: [ConformanceRecord.Alternative] = []
+    for clause in row.clauses {
+      for choice in clause.alternatives ?? [] {
+        if !order.contains(choice) { order.append(choice) }
+        clauses[choice.name + choice.statement, default: []].append(clause.id)
+      }
+    }
+    if order.isEmpty { return [] }
+    return [
+      .paragraph("What may be declared instead:"),
+      .list(
+        order.map { choice in
+          let ids = clauses[choice.name + choice.statement, default: []].joined(separator: ", ")
+          return Phrase("\(choice.name) (\(ids)): \(choice.statement)")
+        }),
+    ]
+  }
+
   private func sourceTable(_ row: Matrix.LawRow, _ designs: [String]) -> Table {
     Table(
       columns: [
         .init(title: "clause"), .init(title: "what holds"), .init(title: "arrivals", isNumeric: true),
-        .init(title: "said by"),
+        .init(title: "said by"), .init(title: "needs"),
       ]
         + designs.map { .init(title: $0) },
       rows: row.clauses.map { clause in
         [
           Phrase(clause.id), Phrase(clause.statement), Phrase(clause.arrivals.map { "\($0.count)" } ?? "–"),
-          Phrase(clause.sources.joined(separator: "; ")),
+          Phrase(clause.sources.joined(separator: "; ")), Phrase((clause.needs ?? []).joined(separator: ", ")),
         ]
           + designs.map { Phrase(clause.results[$0]?.outcome.symbol ?? "") }
       })

@@ -1,35 +1,3 @@
-@preconcurrency import Legacy
 import PromiseConformance
 
-let future = Subject(
-  "Future", traits: [.manyObservers, .sharedRun, .identity],
-  knownFailures: [
-    .init("adopting-itself", "It waits for itself, and nobody has complained yet."),
-    .init("long-chain-released", "A chain is released recursively."),
-    .init("long-chain-released-by-two", "A chain is released recursively."),
-    .init("nested-adoption-released", "A chain is released recursively."),
-  ]
-) { environment in
-  let queue = environment.queue
-  @Sendable func settled(_ outcome: Outcome) -> Future {
-    let future = Future(on: queue)
-    future.settle(outcome.mapError { $0 })
-    return future
-  }
-  var operations = Operations<Future>(
-    make: { work in Future(on: queue) { settle in work { outcome in settle(outcome.mapError { $0 }) } } },
-    observe: { future, handler in future.observe { result in handler(result.mapError { Reason($0) }) } })
-  operations.resolved = settled
-  operations.then = { future, block in
-    future.flatMap { result in
-      switch result.mapError({ Reason($0) }).map(block) {
-      case .success(.value(let value)): settled(.success(value))
-      case .success(.error(let error)), .success(.thrown(let error)), .failure(let error): settled(.failure(error))
-      case .success(.promise(let promise)): promise
-      }
-    }
-  }
-  return operations
-}
-
-Conformance.main(future)
+Conformance.main(.future)

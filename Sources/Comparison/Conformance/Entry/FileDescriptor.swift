@@ -1,23 +1,25 @@
 import Foundation
 
 /// How is text written so that a closed pipe or a full disk is an answer and not a crash?
-struct FileDescriptor: Sendable {
-  static let output = FileDescriptor(number: STDOUT_FILENO)
-  static let error = FileDescriptor(number: STDERR_FILENO)
+package struct FileDescriptor: Sendable {
+  package static let output = FileDescriptor(number: STDOUT_FILENO)
+  package static let error = FileDescriptor(number: STDERR_FILENO)
 
-  let number: Int32
+  package let number: Int32
 
-  var isTerminal: Bool { isatty(number) == 1 }
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  package init(number: Int32) { self.number = number }
 
   /// The terminal's width in cells; nil where there is none.
-  var width: Int? {
+  package var width: Int? {
     var size = winsize()
     return ioctl(number, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   /// Writes all of a text. Gives the error's number, or nil when all went well.
   @discardableResult
-  func write(_ text: String) -> Int32? {
+  package func write(_ text: String) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }

@@ -2,14 +2,14 @@ import Foundation
 
 /// Who writes to standard error? One place, so that a line of progress and a message never mix, and so that the
 /// terminal can be left as it was found at any moment.
-final class Screen: Sendable {
+package final class Screen: Sendable {
   private let hasLine = Lock(false)
   private let place: FileDescriptor
 
-  init(_ place: FileDescriptor = .error) { self.place = place }
+  package init(_ place: FileDescriptor = .error) { self.place = place }
 
   /// Replaces the line of progress; the cursor is hidden while there is one.
-  func draw(_ line: String) {
+  package func draw(_ line: String) {
     hasLine.withLock { hasLine in
       place.write((hasLine ? "" : "\u{1B}[?25l") + "\r\u{1B}[2K" + line)
       hasLine = true
@@ -17,7 +17,7 @@ final class Screen: Sendable {
   }
 
   /// Removes the line of progress and shows the cursor.
-  func clear() {
+  package func clear() {
     hasLine.withLock { hasLine in
       if hasLine { place.write(Self.cleaning) }
       hasLine = false
@@ -25,7 +25,7 @@ final class Screen: Sendable {
   }
 
   /// Writes a message in lines of its own.
-  func say(_ text: String) {
+  package func say(_ text: String) {
     hasLine.withLock { hasLine in
       place.write((hasLine ? Self.cleaning : "") + text)
       hasLine = false
@@ -33,7 +33,7 @@ final class Screen: Sendable {
   }
 
   /// Ends the program at once. The lock is kept, so that nothing is drawn after the cleaning.
-  func leave(_ code: Int32) -> Never {
+  package func leave(_ code: Int32) -> Never {
     hasLine.withLock { hasLine in
       if hasLine || place.isTerminal { place.write(Self.cleaning) }
       _exit(code)

@@ -1,0 +1,116 @@
+import Foundation
+import Report
+
+/// How is progress shown? As a live bar on a terminal, as a line for every tenth elsewhere, not at all when quiet.
+package final class Meter: Sendable {
+  /// Where it is shown.
+  package struct Place: Sendable {
+    /// Takes plain lines.
+    let show: @Sendable (String) -> Void
+    /// Replaces the live line; nil removes it.
+    let draw: @Sendable (String?) -> Void
+    /// Whether the live line can be drawn.
+    let isLive: Bool
+    /// The cells of the live line.
+    let width: Int
+
+    package init(
+      show: @escaping @Sendable (String) -> Void, draw: @escaping @Sendable (String?) -> Void, isLive: Bool, width: Int
+    ) {
+      (self.show, self.draw, self.isLive, self.width) = (show, draw, isLive, width)
+    }
+
+    /// Standard error.
+    static func error(_ screen: Screen) -> Place {
+      let descriptor = FileDescriptor.error
+      let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+      return Place(
+        show: screen.say, draw: { $0.map(screen.draw) ?? screen.clear() }, isLive: descriptor.isTerminal && !isDumb,
+        width: descriptor.width ?? 80)
+    }
+  }
+
+  fileprivate struct Shown: Sendable {
+    var part = ""
+    var tenth = -1
+    var begun = ContinuousClock.now
+    var drawn: ContinuousClock.Instant?
+  }
+
+  fileprivate enum Action {
+    case nothing
+    case draw(left: Double?)
+    case show(left: Double?)
+  }
+
+  /// Nil when it is quiet.
+  private let place: Place?
+  private let shown = Lock(Shown())
+
+  package init(_ place: Place?) { self.place = place }
+
+  /// Takes news; may be called from any thread.
+  package func report(_ progress: Progress) {
+    guard let place else { return }
+    let now = ContinuousClock.now
+    switch shown.withLock({ $0.next(progress, isLive: place.isLive, now) }) {
+    case .nothing: break
+    case .draw(let left): place.draw(Self.bar(progress, left: left, width: place.width))
+    case .show(let left): place.show(Self.line(progress, left: left))
+    }
+  }
+
+  /// Removes the bar.
+  package func finish() {
+    if let place, place.isLive { place.draw(nil) }
+  }
+
+  /// The bar, the count, the time and what is being done, in one line that fits.
+  package static func bar(_ progress: Progress, left: Double? = nil, width: Int) -> String {
+    let cells = 20
+    let filled = progress.total > 0 ? min(cells, max(0, cells * progress.done / progress.total)) : 0
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+    return "\(progress.part) \(bar) \(progress.count)\(time(left))  \(progress.what)".printable
+      .cut(to: max(10, width - 1))
+  }
+
+  package static func line(_ progress: Progress, left: Double? = nil) -> String {
+    "\(progress.part): \(progress.count)\(time(left)) \(progress.what)".printable + "\n"
+  }
+
+  private static func time(_ left: Double?) -> String {
+    guard let left else { return "" }
+    return left < 90
+      ? ", about \(max(1, Int(left.rounded()))) s left," : ", about \(Int((left / 60).rounded())) min left,"
+  }
+}
+
+extension Meter.Shown {
+  /// At most 20 pictures a second, at most eleven lines a part.
+  fileprivate mutating func next(_ news: Progress, isLive: Bool, _ now: ContinuousClock.Instant) -> Meter.Action {
+    let isNew = news.part != part
+    part = news.part
+    if isNew { begun = now }
+    let left = timeLeft(news, now)
+    if isLive {
+      if !isNew, let drawn, now - drawn < .milliseconds(50) { return .nothing }
+      drawn = now
+      return .draw(left: left)
+    }
+    let reached = news.total > 0 ? 10 * news.done / news.total : 0
+    if !isNew, reached <= tenth { return .nothing }
+    tenth = reached
+    return .show(left: left)
+  }
+
+  /// How many seconds the rest takes if it goes on as before; nil while too little was done to say.
+  private func timeLeft(_ news: Progress, _ now: ContinuousClock.Instant) -> Double? {
+    let passed = (now - begun) / .seconds(1)
+    guard passed >= 1, news.done * 20 >= news.total, news.done < news.total else { return nil }
+    return passed * Double(news.total - news.done) / Double(news.done)
+  }
+}
+
+extension Progress {
+  fileprivate var count: String { total > 0 ? "\(done)/\(total)" : "\(done)" }
+}

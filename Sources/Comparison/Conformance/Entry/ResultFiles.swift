@@ -1,0 +1,46 @@
+import Foundation
+
+/// A file that can't be read or understood, and the code with which the program ends.
+struct UnfitFile: Error, CustomStringConvertible {
+  let code: Int32
+  let message: String
+
+  var description: String { message }
+
+  static func text(of path: String) throws(UnfitFile) -> String {
+    do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
+      throw UnfitFile(code: EX_NOINPUT, message: "'\(path)' can't be read.")
+    }
+  }
+}
+
+/// A file for the results. Whether it can be written is found out before any work.
+struct OutputFile {
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let file: URL
+
+  /// The file at `path`; for a folder, or a path that ends with a slash, a file in it.
+  init(_ path: String, named name: String) throws {
+    let isFolder =
+      path.hasSuffix("/") || (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    file = isFolder ? URL(filePath: path).appending(path: name) : URL(filePath: path)
+    try Self.attempt(path) {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
+      try FileHandle(forWritingTo: file).close()
+    }
+  }
+
+  func write(_ text: String) throws {
+    try Self.attempt(file.path) { try Data(text.utf8).write(to: file, options: .atomic) }
+  }
+
+  private static func attempt(_ path: String, _ body: () throws -> Void) throws {
+    do { try body() } catch {
+      throw Problem(description: "'\(path)' can't be written: \(error.localizedDescription)")
+    }
+  }
+}
