@@ -12,7 +12,9 @@ let package = Package(
   name: "FourPromises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
   products: (designs + ["FullPromisesDiagnostics", "PromiseConformance"]).map { .library(name: $0, targets: [$0]) }
-    + [.executable(name: "compare", targets: ["compare"])],
+    + [
+      .executable(name: "compare", targets: ["compare"]), .executable(name: "new-adapter", targets: ["NewAdapter"]),
+    ],
   traits: [
     .trait(name: "Migration", description: "Lets FullPromises warn of blocks in Swift 5 mode that it refuses."),
     .trait(name: "ThreadSanitizer", description: "Shows the thread sanitizer what the locks do."),
@@ -28,6 +30,7 @@ let package = Package(
       .target(name: "FullPromisesDiagnostics", dependencies: ["FullPromises"]),
       .target(name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport"),
       .executableTarget(name: "Toys", dependencies: ["Locking", "PromiseConformance"], path: "Tests/Toys"),
+      .executableTarget(name: "NewAdapter", path: "Sources/Comparison/NewAdapter"),
       comparison("Locking"),
       comparison("PromiseConformance", at: "Conformance", ["Locking", "Record", "Report"]),
       comparison("Adapters", designDependencies + ["Locking", "PromiseConformance"]),
@@ -67,7 +70,7 @@ let package = Package(
         dependencies: designDependencies
           + [
             "PromiseConformance", "Adapters", "Record", "AllocationCounter", "Benchmark", "CaseStudies", "Report",
-            "TestSupport", "compare",
+            "NewAdapter", "TestSupport", "compare",
           ]),
     ],
   swiftLanguageModes: [.v6]

@@ -31,7 +31,7 @@ struct FilesTests {
     try Data().write(to: URL(fileURLWithPath: folder.path("out/charts")))
     let other = Recorder()
     #expect(other.run("--output", folder.path("out")) == .cannotWrite)
-    #expect(other.run("new-adapter", "My", "--output", file) == .cannotWrite)
+    #expect(other.run("--output", file) == .cannotWrite)
     #expect(
       other.received.messages.split(separator: "\n") == [
         "compare: '\(folder.path("out"))' can't be written: 'charts' in it is no folder.",

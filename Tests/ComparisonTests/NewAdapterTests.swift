@@ -1,31 +1,36 @@
 import Foundation
-import Record
 import TestSupport
 import Testing
 
+@testable import NewAdapter
 @testable import PromiseConformance
-@testable import compare
 
 @Suite("A new adapter")
 struct NewAdapterTests {
-  private let recorder = Recorder()
-
-  @Test("It is a package that leads to this checkout, and its sources compile")
-  func files() throws {
+  @Test("It is a package that leads to this checkout, and its sources compile", arguments: Template.Kind.allCases)
+  func files(_ kind: Template.Kind) throws {
     let folder = try TemporaryFolder()
-    #expect(recorder.run("new-adapter", "Promise", "--output", folder.path("new")) == .fine)
-    #expect(recorder.received.results.contains("swift run --package-path \(folder.path("new"))\n"))
+    let order = try Order(["Promise", "--kind", kind.rawValue, "--output", folder.path("new")])
+    try order.write()
+    #expect(order.advice.contains("cd \(folder.path("new")) && swift run PromiseAdapter --known known.txt\n"))
     let manifest = try #require(folder.text("new/Package.swift"))
-    #expect(manifest.contains("path: \"\(Checkout.package.standardizedFileURL.path)\")"))
-    #expect(manifest.contains("name: \"PromiseAdapter\""))
+    let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL.path
+    #expect(manifest.contains("path: \"\(checkout)\")") && manifest.contains("name: \"PromiseAdapter\""))
     let sources = try Compiler.files(in: folder.url.appendingPathComponent("new/Sources/PromiseAdapter"))
     #expect(sources.map(\.lastPathComponent) == ["Adapter.swift", "Placeholder.swift", "main.swift"])
     #expect(try Compiler.complaints(about: sources, ["-swift-version", "6"]).isEmpty)
   }
 
+  @Test("What each kind declares is understood", arguments: Template.Kind.allCases)
+  func known(_ kind: Template.Kind) throws {
+    let subject = Subject("A", traits: []) { _ in Operations<Int>(make: { _ in 1 }, observe: { _, _ in }) }
+    let declared = try Declarations(kind.known, of: [subject]).subjects[0]
+    #expect(!declared.knownFailures.isEmpty)
+  }
+
   @Test("The adapter names every operation that there is")
   func operations() throws {
-    let package = NewAdapter(name: "A", checkout: "/")
+    let package = Template(name: "A", kind: .object, checkout: "/")
     let adapter = try #require(package.files.first { $0.path.hasSuffix("Adapter.swift") }?.text)
     let named = adapter.matches(of: /operations\.([A-Za-z]+) =/).compactMap { Capability(rawValue: String($0.1)) }
     let full = try Set(named).symmetricDifference(Self.operations())
@@ -42,22 +47,28 @@ struct NewAdapterTests {
   @Test("A folder that holds anything is left as it is, and an empty one is filled")
   func occupied() throws {
     let folder = try TemporaryFolder()
-    #expect(recorder.run("new-adapter", "A", "--output", folder.url.path) == .fine)
+    let order = try Order(["A", "--output", folder.url.path])
+    try order.write()
     try FileManager.default.removeItem(atPath: folder.path("Package.swift"))
-    #expect(recorder.run("new-adapter", "A", "--output", folder.url.path) == .cannotWrite)
-    #expect(recorder.received.messages == "compare: '\(folder.url.path)' isn't empty.\n")
+    let refusal = #expect(throws: Order.Refusal.self) { try order.write() }
+    #expect(refusal?.code == 73 && refusal?.message == "'\(folder.url.path)' isn't empty.")
     #expect(folder.text("Package.swift") == nil)
-    #expect(recorder.run("new-adapter", "A", "--output", folder.path("Sources/AAdapter/main.swift")) == .cannotWrite)
+    let within = try Order(["A", "--output", folder.path("Sources/AAdapter/main.swift/x")])
+    #expect(throws: Order.Refusal.self) { try within.write() }
   }
 
   @Test(
-    "A name that can't be part of a module's name is refused, and nothing is written",
-    arguments: ["1st", "my-promise", "../up", "a b", "Über", "a\nb"])
-  func names(_ name: String) throws {
-    let folder = try TemporaryFolder()
-    #expect(recorder.run("new-adapter", name, "--output", folder.path("new")) == .usage)
-    #expect(recorder.run("new-adapter", "--output", folder.path("new")) == .usage)
-    #expect(recorder.received.messages.contains("can't be part of a module's name"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("new")))
+    "What can't be understood is refused, with how it is written",
+    arguments: [
+      (["1st"], "'1st' can't be part of a module's name"), (["my-promise"], "'my-promise' can't be part"),
+      (["../up"], "'../up' can't be"), (["Über"], "'Über' can't be"), (["a\nb"], "'a\nb' can't be"),
+      ([], "one name is needed, and there are 0."), (["A", "B"], "one name is needed, and there are 2."),
+      (["A", "--kind", "x"], "unknown kind 'x'."), (["A", "--kind"], "--kind needs a value."),
+      (["A", "--help"], "unknown option '--help'."),
+    ])
+  func misuse(_ words: [String], _ message: String) throws {
+    let refusal = #expect(throws: Order.Refusal.self) { try Order(words) }
+    #expect(refusal?.code == 64 && refusal?.message.hasPrefix(message) == true, "\(String(describing: refusal))")
+    #expect(refusal?.message.contains("new-adapter NAME [--kind class|value|loop]") == true)
   }
 }
