@@ -5,7 +5,8 @@ import Record
 /// `<!-- figure chain 1000 FullPromises -->` stands before one figure, `<!-- /figure -->` after it. The name is a
 /// workload, its size if it has several, and a subject; or `commit`, `date`, `processor` or `cores`. Around a table
 /// stand `<!-- figures: bytes, chain 1000 -->`, which names a workload for each row, and `<!-- /figures -->`; its
-/// columns are the subjects. A time is given as its ratio to the baseline, anything else as it is.
+/// columns are the subjects. Between `<!-- peers -->` and `<!-- /peers -->` stands the table of published libraries. A
+/// time is given as its ratio to the baseline, anything else as it is.
 public struct Quotes {
   /// Why a page can't be filled.
   public struct Problem: Error, Equatable, CustomStringConvertible {
@@ -19,7 +20,7 @@ public struct Quotes {
   public init(of run: RunRecord) { self.run = run }
 
   /// Whether a page has a marker.
-  public static func areIn(_ page: String) -> Bool { page.contains(one) || page.contains(many) }
+  public static func areIn(_ page: String) -> Bool { page.contains(one) || page.contains(many) || page.contains(peers) }
 
   /// The page with this run's figures between its markers. Throws where a marker names something that the run lacks.
   public func filling(_ page: String) throws(Problem) -> String {
@@ -27,9 +28,14 @@ public struct Quotes {
       let filled = try page.replacing(Self.one) { match in
         "\(match.1)\(try figure(String(match.2)))\(match.4)"
       }
-      return try filled.replacing(Self.many) { match in
+      let tables = try filled.replacing(Self.many) { match in
         let rows = match.2.split(separator: ",").map { $0.drop { $0 == " " }.trimmed }
         return "\(match.1)\(try table(String(match.3), rows))\(match.4)"
+      }
+      return try tables.replacing(Self.peers) { match in
+        guard let benchmark = run.benchmark else { throw Problem(description: "the run has no benchmark") }
+        let table = MarkdownRenderer().render(Document(blocks: [.table(Elsewhere.peers(beside: benchmark))]))
+        return "\(match.1)\n\n\(table)\n\(match.3)"
       }
     } catch let problem as Problem {
       throw problem
@@ -40,6 +46,9 @@ public struct Quotes {
 
   private static var one: Regex<(Substring, Substring, Substring, Substring, Substring)> {
     /(<!-- figure ([^:>]+?) -->)(.*?)(<!-- \/figure -->)/
+  }
+  private static var peers: Regex<(Substring, Substring, Substring, Substring)> {
+    /(<!-- peers -->)((?s:.*?))(<!-- \/peers -->)/
   }
   private static var many: Regex<(Substring, Substring, Substring, Substring, Substring)> {
     /(<!-- figures: ([^>]+?) -->)((?s:.*?))(<!-- \/figures -->)/
