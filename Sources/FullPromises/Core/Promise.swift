@@ -1,5 +1,5 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Hop, Few, Queue,
-// Scheduler, Place, PromiseError and Seams.
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Hop, Box, Few,
+// Queue, Scheduler, Place, PromiseError and Seams.
 
 import Dispatch
 import Synchronization
@@ -28,7 +28,7 @@ public final class Promise<Value>: AnyPromise {
 
   deinit {
     noteEnd()
-    var (remains, isDropped) = core.end(isPlain: _isPOD(Value.self))
+    var (remains, isDropped) = core.end()
     if isDropped { noteDrop(isObserved: remains != nil) }
     if remains != nil { release(&remains) }
   }

@@ -29,8 +29,8 @@ enum Remains: Sendable {
 extension Core {
   /// The content of a dying promise, which never notifies its observers, and whether it was pending. Nothing remains
   /// of a plain value, which refers to nothing, or without observers.
-  func end(isPlain: Bool) -> (remains: Remains?, isDropped: Bool) {
-    guard let end = state.withLock({ state in state.end(isPlain: isPlain) }) else { return (nil, false) }
+  func end() -> (remains: Remains?, isDropped: Bool) {
+    guard let end = state.withLock({ state in state.end() }) else { return (nil, false) }
     guard case .pending(let link, let observers) = end else { return (.state(end), false) }
     link?.setAbove(nil)
     return (observers.isEmpty ? nil : .state(end), true)

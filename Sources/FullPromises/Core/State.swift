@@ -3,25 +3,21 @@ enum State: Sendable {
   /// The link to the promise that this one waits for, and its observers. This order takes the fewest bytes.
   case pending(Link?, Observers)
   /// Settled, and still notifying earlier observers. New observers wait behind them.
-  case notifying(Outcome, next: Observers)
+  case notifying(Outcome, next: [Observer])
   case settled(Outcome)
 
   /// Keeps the first outcome. Returns the observers that waited for it, and the link.
   mutating func settle(_ outcome: Outcome) -> (observers: Observers, link: Link?)? {
     guard case .pending(let link, let observers) = self else { return nil }
-    if case .none = observers { self = .settled(outcome) } else { self = .notifying(outcome, next: .none) }
+    if case .none = observers { self = .settled(outcome) } else { self = .notifying(outcome, next: []) }
     return (observers, link)
   }
 
   /// The observers that came meanwhile. Without any, the notifying is over.
   mutating func notifyNext() -> Observers? {
     guard case .notifying(let outcome, let next) = self else { return nil }
-    if case .none = next {
-      self = .settled(outcome)
-      return nil
-    }
-    self = .notifying(outcome, next: .none)
-    return next
+    self = next.isEmpty ? .settled(outcome) : .notifying(outcome, next: [])
+    return next.isEmpty ? nil : .many(next)
   }
 
   /// Keeps the observer, or returns the outcome if it needn't wait.
@@ -31,7 +27,7 @@ enum State: Sendable {
       observers.attach(observer)
       self = .pending(link, observers)
     case .notifying(let outcome, var next):
-      next.attach(observer)
+      next.append(observer)
       self = .notifying(outcome, next: next)
     case .settled(let outcome):
       self = .settled(outcome)
@@ -48,10 +44,10 @@ enum State: Sendable {
     }
   }
 
-  /// Empties a dying promise, so that its content is released outside its `deinit`. Returns nil for a plain value,
-  /// which holds no reference.
-  mutating func end(isPlain: Bool) -> State? {
-    if isPlain, case .settled(.value) = self { return nil }
+  /// Empties a dying promise, so that its content is released outside its `deinit`. Returns nil for a value in a
+  /// word, which holds no reference.
+  mutating func end() -> State? {
+    if case .settled(.value(.word)) = self { return nil }
     return exchange(&self, with: .pending(nil, .none))
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 
 /// What happens with a value? `then` runs a block on it and gives a promise of the block's result. A rejection passes
 /// by, unchanged and without a hop. An error that the block throws rejects the promise returned.
-/// - Cost: one allocation, one for a block with captures, and one for a value that the block returns.
+/// - Cost: one allocation, one for a block with captures, and one for a returned value that doesn't fit a word.
 /// - Tests: `ThenTests`.
 /// - Source: document 004, "Then"; Promises/A+ 2.2.
 extension Promise where Value: Sendable {

@@ -5,7 +5,7 @@ import Dispatch
 /// A value passes by, unchanged and without a hop. An error that the block throws takes the place of the first.
 ///
 /// - `queue`: where the block runs.
-/// - Cost: one allocation, one for a block with captures, and one for a value that the block returns.
+/// - Cost: one allocation, one for a block with captures, and one for a returned value that doesn't fit a word.
 /// - Tests: `RecoverTests`.
 /// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
 extension Promise where Value: Sendable {

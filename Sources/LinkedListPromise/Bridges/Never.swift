@@ -2,7 +2,7 @@
 extension Promise where Value: Sendable, Failure == Never {
   /// A promise of a value that you have, without an error type to name.
   ///
-  /// - Cost: one allocation.
+  /// - Cost: as `init(result:)`.
   /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
   @_alwaysEmitIntoClient

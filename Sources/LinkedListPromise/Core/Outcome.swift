@@ -1,21 +1,21 @@
-/// How does a core without types hold a result? In a box, whose type only the face knows.
+/// How does a core without types hold a result? In a word or a box, whose type only the face knows.
 ///
 /// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
-/// outcomes, and the thin generic face around it puts values and errors into boxes and takes them out.
+/// outcomes, and the thin generic face around it packs values and errors and unpacks them.
 @usableFromInline
 enum Outcome: Sendable {
-  case value(any AnyObject & Sendable)
-  case error(any AnyObject & Sendable)
+  case value(Packed)
+  case error(Packed)
 
-  /// Cost: one allocation.
+  /// Cost: as `pack`.
   @_alwaysEmitIntoClient
-  init<Value>(value: Value) { self = .value(box(value)) }
+  init<Value>(value: Value) { self = .value(pack(value)) }
 
-  /// Cost: one allocation.
+  /// Cost: as `pack`.
   @_alwaysEmitIntoClient
-  init(error: some Error) { self = .error(box(error)) }
+  init(error: some Error) { self = .error(pack(error)) }
 
-  /// Cost: one allocation.
+  /// Cost: as `pack`.
   @_alwaysEmitIntoClient
   init<Value, Failure>(_ result: Result<Value, Failure>) {
     switch result {
@@ -28,24 +28,24 @@ enum Outcome: Sendable {
   @_alwaysEmitIntoClient
   func get<Value, Failure: Error>(_ value: Value.Type, _ error: Failure.Type) throws(Failure) -> Value {
     switch self {
-    case .value(let box): return open(box, as: value)
-    case .error(let box): throw open(box, as: error)
+    case .value(let packed): return unpack(packed, as: value)
+    case .error(let packed): throw unpack(packed, as: error)
     }
   }
 
   /// The value of an outcome that isn't an error.
   @_alwaysEmitIntoClient
   func value<Value>(_ type: Value.Type) -> Value {
-    guard case .value(let box) = self else { preconditionFailure("an error has no value") }
-    return open(box, as: type)
+    guard case .value(let packed) = self else { preconditionFailure("an error has no value") }
+    return unpack(packed, as: type)
   }
 
   /// The outcome as a result.
   @_alwaysEmitIntoClient
   func result<Value, Failure>() -> Result<Value, Failure> {
     switch self {
-    case .value(let box): .success(open(box, as: Value.self))
-    case .error(let box): .failure(open(box, as: Failure.self))
+    case .value(let packed): .success(unpack(packed, as: Value.self))
+    case .error(let packed): .failure(unpack(packed, as: Failure.self))
     }
   }
 }

@@ -45,7 +45,7 @@ extension Promise where Value: Sendable {
 
   /// A promise of a value that you have.
   ///
-  /// - Cost: one allocation.
+  /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
   /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
@@ -53,7 +53,7 @@ extension Promise where Value: Sendable {
 
   /// A promise of an error that you have.
   ///
-  /// - Cost: one allocation.
+  /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
   /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
@@ -61,7 +61,7 @@ extension Promise where Value: Sendable {
 
   /// A promise of a result that you have.
   ///
-  /// - Cost: one allocation.
+  /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, "Failable".
   @_alwaysEmitIntoClient
@@ -73,7 +73,7 @@ extension Promise where Value: Sendable {
   /// once, later otherwise. If a task calls its handler before it returns, the outcome goes on as soon as the task has
   /// returned.
   ///
-  /// - Cost: one allocation for each value and each pause, on a stack of constant depth.
+  /// - Cost: one allocation for each pause, and one or two for a value that doesn't fit a word, on a stack of constant depth.
   /// - Clauses: `work-runs-once`, `settle-inside-handler`, `handler-after-attach` as a declared difference,
   ///   `long-chain-runs`, `long-chain-runs-at-once`.
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.

@@ -8,8 +8,8 @@ extension Promise where Value: Sendable {
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
     derive { outcome in
-      guard case .value(let box) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: transform(open(box, as: Value.self))))
+      guard case .value(let packed) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(value: transform(unpack(packed, as: Value.self))))
     }
   }
 
@@ -37,8 +37,8 @@ extension Promise where Value: Sendable {
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
     derive { outcome in
-      guard case .error(let box) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(error: transform(open(box, as: Failure.self))))
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(error: transform(unpack(packed, as: Failure.self))))
     }
   }
 }

@@ -12,9 +12,9 @@ extension Promise where Value: Sendable {
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
     derive { outcome in
-      guard case .error(let box) = outcome else { return .outcome(outcome) }
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
       do throws(Failure) {
-        return try makeNext(open(box, as: Failure.self)).content
+        return try makeNext(unpack(packed, as: Failure.self)).content
       } catch { return .outcome(Outcome(error: error)) }
     }
   }
@@ -29,8 +29,8 @@ extension Promise where Value: Sendable {
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
     derive { outcome in
-      guard case .error(let box) = outcome else { return .outcome(outcome) }
-      return makeNext(open(box, as: Failure.self)).content
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+      return makeNext(unpack(packed, as: Failure.self)).content
     }
   }
 
@@ -42,8 +42,8 @@ extension Promise where Value: Sendable {
   @_disfavoredOverload
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
     derive { outcome in
-      guard case .error(let box) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: fallback(open(box, as: Failure.self))))
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(value: fallback(unpack(packed, as: Failure.self))))
     }
   }
 }

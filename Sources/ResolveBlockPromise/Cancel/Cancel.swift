@@ -127,11 +127,11 @@ extension State {
           observer: observers.observer.isFree ? .free : .taken, adopter: observers.adopter.isFree ? .free : .taken))
       return .promise(waiting)
     }
-    guard case .resolved(let outcome, var observers) = self, case .block(let hop) = observers.observer.held,
+    guard case .resolved(var observers, let outcome) = self, case .block(let hop) = observers.observer.held,
       consumer == nil || hop.next === consumer
     else { return .nothing }
     observers.observer = .taken
-    self = .resolved(outcome, observers)
+    self = .resolved(observers, outcome)
     return .block(hop)
   }
 }

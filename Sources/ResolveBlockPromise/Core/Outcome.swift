@@ -1,22 +1,21 @@
-/// How does a core without types hold a value? In a box, whose type only the face knows.
+/// How does a core without types hold a value? In a word or a box, whose type only the face knows.
 ///
 /// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
-/// outcomes, and the thin generic face around it puts values into boxes and takes them out.
+/// outcomes, and the thin generic face around it packs values and unpacks them.
 @usableFromInline
 enum Outcome: OutcomeSeams, Sendable {
-  case value(any AnyObject & Sendable)
+  case value(Packed)
   case error(any Error)
 
-  /// Cost: one allocation.
+  /// Cost: as `pack`.
   @_alwaysEmitIntoClient
-  init<Value>(_ value: Value) { self = .value(Box(value)) }
+  init<Value>(_ value: Value) { self = .value(pack(value)) }
 
-  /// The value, of the type that the face knows, since it alone fills the boxes of its core. This is the one unchecked
-  /// cast of this module; debug builds check it.
+  /// The value, or throws the error.
   @_alwaysEmitIntoClient
   func get<Value>(_ type: Value.Type) throws -> Value {
     switch self {
-    case .value(let box): unsafeDowncast(box, to: Box<Value>.self).content
+    case .value(let packed): unpack(packed, as: type)
     case .error(let error): throw error
     }
   }
@@ -26,14 +25,6 @@ enum Outcome: OutcomeSeams, Sendable {
   func result<Value: Sendable>(_ type: Value.Type) -> Result<Value, any Error> {
     Result { try get(type) }
   }
-}
-
-@usableFromInline
-final class Box<Value>: @unchecked Sendable {
-  @usableFromInline let content: Value
-
-  @inlinable
-  init(_ content: Value) { self.content = content }
 }
 
 /// The caller's code, without its types.

@@ -1,5 +1,5 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Resolve, Hop, Settings,
-// Destination, Scheduler, Flags, Working, PromiseError and Seams.
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Box, Resolve, Hop,
+// Settings, Destination, Scheduler, Flags, Working, PromiseError and Seams.
 
 import Dispatch
 import Synchronization
@@ -65,7 +65,7 @@ final class Core: Seams {
   init(_ type: Any.Type, _ outcome: Outcome) {
     flags = Flags(isByHand: false)
     self.type = type
-    guarded = Lock(Guarded(state: .resolved(outcome, Observers()), settings: Settings()))
+    guarded = Lock(Guarded(state: .resolved(Observers(), outcome), settings: Settings()))
   }
 
   @usableFromInline

@@ -43,18 +43,12 @@ extension Core {
   func takeRemains() -> Remains? {
     let (state, extras) = withState { state, settings in (state.takeContent(), settings.extras.take()) }
     switch state {
-    case .resolved(.error(let error), let observers):
+    case .resolved(let observers, .error(let error)):
       if observers.observer.isFree, observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
-    case .resolved(.value, _) where isPlain, .cancelled: if extras == nil { return nil }
+    case .resolved(_, .value(.word)), .cancelled: if extras == nil { return nil }
     case .resolved, .pending: break
     }
     return .state(state, extras)
-  }
-
-  /// Whether a value of the promise refers to nothing.
-  private var isPlain: Bool {
-    func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-    return _openExistential(type, do: isPlain)
   }
 
   /// Fails the observers of a promise that nobody can resolve any more.

@@ -2,7 +2,7 @@
 enum State: Sendable {
   case pending(Waiting)
   /// A block that still waits here was sent to its queue.
-  case resolved(Outcome, Observers)
+  case resolved(Observers, Outcome)
   case cancelled(Observers)
 
   /// The content of a pending promise: its observers, its source, and the blocks that a cancel calls.
@@ -12,7 +12,7 @@ enum State: Sendable {
   var isAttached: Bool {
     switch self {
     case .pending(let waiting): !waiting.observers.observer.isFree
-    case .resolved(_, let observers), .cancelled(let observers): !observers.observer.isFree
+    case .resolved(let observers, _), .cancelled(let observers): !observers.observer.isFree
     }
   }
 
@@ -29,21 +29,27 @@ enum State: Sendable {
     guard var waiting = takeWaiting(bound: bound) else { return nil }
     let adopter = waiting.observers.adopter.take()
     let notice = waiting.observers.notice(&settings)
-    self = .resolved(outcome, exchange(&waiting.observers, with: Observers()))
+    self = .resolved(exchange(&waiting.observers, with: Observers()), outcome)
     return (adopter, notice, waiting)
   }
 
   /// Attaches the one observer. Returns its notice if it needn't wait.
-  mutating func observe(_ observer: Observer, _ settings: inout Settings) -> (notice: Notice, outcome: Outcome)? {
+  mutating func observe(_ observer: consuming Observer, _ settings: inout Settings) -> (
+    notice: Notice, outcome: Outcome
+  )? {
     switch exchange(&self, with: .moving) {
     case .pending(var waiting):
-      let isFree = waiting.observers.observer.fill(.waiting(observer))
+      guard waiting.observers.observer.isFree else {
+        self = .pending(waiting)
+        return (observer.notice, .error(PromiseError.alreadyAttached))
+      }
+      waiting.observers.observer = .waiting(consume observer)
       self = .pending(waiting)
-      return isFree ? nil : (observer.notice, .error(PromiseError.alreadyAttached))
-    case .resolved(let outcome, var observers):
+      return nil
+    case .resolved(var observers, let outcome):
       let isFree = observers.observer.fill(.waiting(observer))
       let notice = isFree ? observers.notice(&settings) : observer.notice
-      self = .resolved(outcome, observers)
+      self = .resolved(observers, outcome)
       return notice.map { notice in (notice, isFree ? outcome : .error(PromiseError.alreadyAttached)) }
     case .cancelled(var observers):
       let isFree = observers.observer.fill(.taken)
@@ -59,9 +65,9 @@ enum State: Sendable {
       let isFree = waiting.observers.adopter.fill(.waiting(adopter))
       self = .pending(waiting)
       return isFree ? nil : (.error(PromiseError.alreadyFollowed), false)
-    case .resolved(let outcome, var observers):
+    case .resolved(var observers, let outcome):
       let isFree = observers.adopter.fill(.taken)
-      self = .resolved(outcome, observers)
+      self = .resolved(observers, outcome)
       return (isFree ? outcome : .error(PromiseError.alreadyFollowed), !observers.observer.isFree)
     case .cancelled(var observers):
       let isFree = observers.adopter.fill(.taken)
@@ -73,9 +79,9 @@ enum State: Sendable {
   /// Hands out, once, the block that was sent to its queue, and whether a follower has the outcome too.
   mutating func takeHop() -> (hop: Hop, outcome: Outcome, isFollowed: Bool)? {
     switch exchange(&self, with: .moving) {
-    case .resolved(let outcome, var observers):
+    case .resolved(var observers, let outcome):
       let hop = observers.takeHop()
-      self = .resolved(outcome, observers)
+      self = .resolved(observers, outcome)
       return hop.map { hop in (hop, outcome, !observers.adopter.isFree) }
     case let other:
       self = other

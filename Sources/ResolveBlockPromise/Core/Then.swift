@@ -7,7 +7,8 @@ import Dispatch
 /// the Next Promise. See `docs/decisions/results.md`.
 ///
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
-/// - Cost: two allocations, the Next Promise's face and core; one for a block with captures, and one for a value.
+/// - Cost: two allocations, the Next Promise's face and core; one for a block with captures, and one
+///   for a value that doesn't fit a word.
 /// - Tests: `ThenTests`.
 extension Promise where Value: Sendable {
   /// Attaches a block for a value; an error passes by and resolves the Next Promise unchanged.

@@ -47,7 +47,8 @@ public final class JobQueue: Sendable {
   /// Cancelling that promise removes a job that has not started. If the job runs, it cancels the promise that the job
   /// returned, and the next job starts as soon as the job's block has returned.
   ///
-  /// - Cost: eight allocations, those of a resolved promise that the job returns included; constant, also for removing.
+  /// - Cost: seven allocations, those of a resolved promise that the job returns included, and one for a value that
+  ///   doesn't fit a word; constant, also for removing.
   ///   Where other jobs wait, one search linear in what the returned promise waits for.
   /// - Clauses: `jobs-one-at-a-time`, `jobs-in-order`, `job-after-failure`, `job-after-throw`, `lines-are-independent`,
   ///   `cancelled-job-is-removed`, `cancelled-job-makes-way`, `job-is-freed`, `long-line-of-jobs`.

@@ -58,8 +58,8 @@ extension State {
       } else {
         "pending"
       }
-    case .resolved(.value, _): "resolved"
-    case .resolved(.error, _): "failed"
+    case .resolved(_, .value): "resolved"
+    case .resolved(_, .error): "failed"
     case .cancelled: "cancelled"
     }
   }
@@ -70,7 +70,7 @@ extension State {
   fileprivate var after: Stage? {
     switch self {
     case .pending(let waiting): waiting.observers.after
-    case .resolved(_, let observers): observers.after
+    case .resolved(let observers, _): observers.after
     case .cancelled: nil
     }
   }

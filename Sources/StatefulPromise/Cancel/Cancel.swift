@@ -30,7 +30,7 @@ extension Promise where Value: Sendable {
     cancellableTask: @escaping CancellableTask
   ) {
     let origin = Origin.cancellableTask { completion in
-      cancellableTask { completion.complete(Promise.outcome($0)) }
+      cancellableTask { completion.complete(Outcome($0)) }
     }
     self.init(origin, starting, place(fileID, line))
   }

@@ -12,9 +12,15 @@ struct Observers: Sendable {
   }
 
   private var first: Entry?
+  /// How many entries at the front of `rest` are done. If more follow, the last one still waits. Half a word, so that
+  /// it shares one with the end of `first`.
+  private var done: UInt32 = 0
   private var rest: [Entry] = []
-  /// How many entries at the front of `rest` are done. If more follow, the last one still waits.
-  private var head = 0
+
+  private var head: Int {
+    get { Int(done) }
+    set { done = UInt32(newValue) }
+  }
 
   var isEmpty: Bool { first == nil && head == rest.count }
 

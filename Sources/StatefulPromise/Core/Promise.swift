@@ -30,11 +30,11 @@ public final class Promise<Value, Failure: Error> {
 
   /// A promise that is finished.
   ///
-  /// - Cost: an object for the promise and one for the result; no lock.
+  /// - Cost: an object for the promise, and one or two for a result that doesn't fit a word; no lock.
   /// - Clauses: `left-identity`, `recovery-left-identity`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @_alwaysEmitIntoClient
-  public init(_ result: Result<Value, Failure>) where Value: Sendable { content = .outcome(Promise.outcome(result)) }
+  public init(_ result: Result<Value, Failure>) where Value: Sendable { content = .outcome(Outcome(result)) }
 
   @inlinable
   deinit { sent.load(ordering: .acquiring)?.release() }
@@ -81,13 +81,13 @@ public final class Promise<Value, Failure: Error> {
       if let known { completionHandler(known) }
       return Subscription(nil)
     }
-    return Subscription(core.start(.handler { outcome in completionHandler(Promise.result(of: outcome)) }))
+    return Subscription(core.start(.handler { outcome in completionHandler(outcome.result()) }))
   }
 
   /// The result that the promise was made with. Read apart from the call of a handler, its object needs no retain.
   @_alwaysEmitIntoClient
   var known: Result<Value, Failure>? {
-    if case .outcome(let outcome) = content { Promise.result(of: outcome) } else { nil }
+    if case .outcome(let outcome) = content { outcome.result() } else { nil }
   }
 }
 
@@ -127,6 +127,8 @@ enum Origin: Sendable {
   case link(Block, Untyped)
   /// From other promises. The function makes an attempt wait for them.
   case members(@Sendable (Core, _ attempt: Int, inout Run) -> Void)
+  /// It is there.
+  case known(Outcome)
 }
 
 /// The caller's code without its types.

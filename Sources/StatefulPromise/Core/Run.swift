@@ -85,9 +85,9 @@ extension Core {
   /// Gives the attempt its outcome, unless it is over, and leaves the step that notifies its observers. A task may
   /// complete although it was cancelled while it was being called.
   @inline(never) func settle(_ outcome: consuming Outcome, attempt: Int, byTask: Bool = false, _ run: inout Run) {
-    var (slot, origin, phase) = (Outcome?.some(consume outcome), Origin?.none, State.Phase.notifying)
+    var (origin, phase) = (Origin?.some(.known(consume outcome)), State.Phase.notifying)
     let isSettled = state.withLock { state in
-      (byTask || state.goesOn(attempt)) && state.settle(attempt, &slot, &origin, &phase)
+      (byTask || state.goesOn(attempt)) && state.settle(attempt, &origin, &phase)
     }
     if isSettled { run.append(.notify(self)) }
   }

@@ -4,15 +4,14 @@
 /// due afterwards: the lock is held for neither.
 struct State: ~Copyable, Sendable {
   var phase = Phase.created
-  /// Where the outcome comes from. Nil when it is there.
-  var origin: Origin?
-  /// Nil until observers are being notified.
-  var outcome: Outcome?
   /// The number of the latest attempt to get an outcome. Events with another number belong to earlier ones.
   var attempt = 0
   /// The observers that wait to be notified, and how many there have been.
   var observers = Observers()
   private var count = 0
+  /// Where the outcome comes from; the outcome itself from the time when observers are being notified. It is last, so
+  /// that the core's flag shares its last word.
+  var origin: Origin?
 
   init(_ origin: consuming Origin) { self.origin = origin }
 
@@ -83,13 +82,10 @@ struct State: ~Copyable, Sendable {
     return nil
   }
 
-  /// Gives the attempt its outcome: the first one wins. Returns whether it did. The three slots then hold what was in
+  /// Gives the attempt its outcome: the first one wins. Returns whether it did. Both slots then hold what was in
   /// the places of these.
-  mutating func settle(
-    _ number: Int, _ outcome: inout Outcome?, _ origin: inout Origin?, _ phase: inout Phase
-  ) -> Bool {
+  mutating func settle(_ number: Int, _ origin: inout Origin?, _ phase: inout Phase) -> Bool {
     guard number == attempt, case .started = self.phase else { return false }
-    swap(&self.outcome, &outcome)
     swap(&self.origin, &origin)
     swap(&self.phase, &phase)
     return true
@@ -123,6 +119,8 @@ struct State: ~Copyable, Sendable {
   }
 
   mutating func takeObservers() -> Observers { exchange(&observers, with: Observers()) }
+
+  var outcome: Outcome? { if case .known(let outcome)? = origin { outcome } else { nil } }
 
   private var isBeginning: Bool { if case .started(.unknown) = phase { true } else { false } }
   private var isCancelled: Bool { if case .started(.due) = phase { true } else { false } }

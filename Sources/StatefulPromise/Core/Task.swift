@@ -17,7 +17,7 @@ extension Promise where Value: Sendable {
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {
-    let origin = Origin.task { completion in task { completion.complete(Promise.outcome($0)) } }
+    let origin = Origin.task { completion in task { completion.complete(Outcome($0)) } }
     self.init(origin, starting, place(fileID, line))
   }
 }
@@ -49,7 +49,7 @@ extension Core {
       noteStop(.action {}, attempt: attempt, &run)
     case .link(_, let source): wait(for: source, .block(attempt: attempt, self), attempt: attempt, &run)
     case .members(let waitForMembers): waitForMembers(self, attempt, &run)
-    case nil: break
+    case .known, nil: break
     }
   }
 }

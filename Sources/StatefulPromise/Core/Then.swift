@@ -18,11 +18,10 @@ extension Promise where Value: Sendable {
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
     derive(place(fileID, line)) { outcome in
+      guard case .value = outcome else { return .outcome(outcome) }
       do throws(Failure) {
-        return try makeNext(Promise.result(of: outcome).get()).content
-      } catch {
-        return .outcome(Promise<NewValue, Failure>.outcome(.failure(error)))
-      }
+        return try makeNext(outcome.get(Value.self, Failure.self)).content
+      } catch { return .outcome(Outcome(error: error)) }
     }
   }
 }

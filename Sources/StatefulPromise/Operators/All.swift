@@ -16,11 +16,11 @@ public func all<Value: Sendable, Failure>(
   _ promises: [Promise<Value, Failure>], fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return gather(promises.map { promise in promise.content }, place(fileID, line)) { outcome, _ in
-    Promise<Value, Failure>.error(in: outcome, for: Promise<[Value], Failure>.self)
-  } combine: { outcomes in
-    Promise<[Value], Failure>.outcome(.success(outcomes.map { outcome in Promise<Value, Failure>.value(of: outcome) }))
-  }
+  return gather(
+    promises.map { promise in promise.content }, place(fileID, line),
+    Combine { outcomes in
+      Outcome(value: outcomes.map { outcome in outcome.value(Value.self) })
+    })
 }
 
 /// A promise of the values of two promises of different types. See `all(_:)` for arrays.
@@ -31,15 +31,11 @@ public func all<Value: Sendable, Failure>(
 public func all<A: Sendable, B: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B), Failure> {
-  let whole = Promise<(A, B), Failure>.self
-  return gather([a.content, b.content], place(fileID, line)) { outcome, member in
-    switch member {
-    case 0: Promise<A, Failure>.error(in: outcome, for: whole)
-    default: Promise<B, Failure>.error(in: outcome, for: whole)
-    }
-  } combine: { outcomes in
-    whole.outcome(.success((Promise<A, Failure>.value(of: outcomes[0]), Promise<B, Failure>.value(of: outcomes[1]))))
-  }
+  gather(
+    [a.content, b.content], place(fileID, line),
+    Combine { outcomes in
+      Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self)))
+    })
 }
 
 /// A promise of the values of three promises of different types. See `all(_:)` for arrays.
@@ -51,22 +47,11 @@ public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C), Failure> {
-  let whole = Promise<(A, B, C), Failure>.self
-  return gather([a.content, b.content, c.content], place(fileID, line)) { outcome, member in
-    switch member {
-    case 0: Promise<A, Failure>.error(in: outcome, for: whole)
-    case 1: Promise<B, Failure>.error(in: outcome, for: whole)
-    default: Promise<C, Failure>.error(in: outcome, for: whole)
-    }
-  } combine: { outcomes in
-    whole.outcome(
-      .success(
-        (
-          Promise<A, Failure>.value(of: outcomes[0]),
-          Promise<B, Failure>.value(of: outcomes[1]),
-          Promise<C, Failure>.value(of: outcomes[2])
-        )))
-  }
+  gather(
+    [a.content, b.content, c.content], place(fileID, line),
+    Combine { outcomes in
+      Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self)))
+    })
 }
 
 /// A promise of the values of four promises of different types. See `all(_:)` for arrays.
@@ -78,24 +63,14 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<(A, B, C, D), Failure> {
-  let whole = Promise<(A, B, C, D), Failure>.self
-  return gather([a.content, b.content, c.content, d.content], place(fileID, line)) { outcome, member in
-    switch member {
-    case 0: Promise<A, Failure>.error(in: outcome, for: whole)
-    case 1: Promise<B, Failure>.error(in: outcome, for: whole)
-    case 2: Promise<C, Failure>.error(in: outcome, for: whole)
-    default: Promise<D, Failure>.error(in: outcome, for: whole)
-    }
-  } combine: { outcomes in
-    whole.outcome(
-      .success(
-        (
-          Promise<A, Failure>.value(of: outcomes[0]),
-          Promise<B, Failure>.value(of: outcomes[1]),
-          Promise<C, Failure>.value(of: outcomes[2]),
-          Promise<D, Failure>.value(of: outcomes[3])
-        )))
-  }
+  gather(
+    [a.content, b.content, c.content, d.content], place(fileID, line),
+    Combine { outcomes in
+      Outcome(
+        value: (
+          outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self), outcomes[3].value(D.self)
+        ))
+    })
 }
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
@@ -114,58 +89,22 @@ public func all<
   var members = [first.content, second.content, third.content, fourth.content, fifth.content]
   repeat members.append((each more).content)
   return gather(
-    members, of: Tuple<Failure, First, Second, Third, Fourth, Fifth, repeat each More>.self, place(fileID, line))
-}
-
-extension Promise where Value: Sendable {
-  /// A member's error, which decides for the whole.
-  @_alwaysEmitIntoClient
-  static func error<Whole>(in outcome: Outcome, for whole: Promise<Whole, Failure>.Type) -> Outcome? {
-    guard case .failure(let error) = result(of: outcome) else { return nil }
-    return Promise<Whole, Failure>.outcome(.failure(error))
-  }
-
-  @_alwaysEmitIntoClient
-  static func value(of outcome: Outcome) -> Value {
-    guard case .success(let value) = result(of: outcome) else { preconditionFailure("an error decides at once") }
-    return value
-  }
+    members, place(fileID, line), combine(Tuple<First, Second, Third, Fourth, Fifth, repeat each More>.self))
 }
 
 /// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
 /// gone (Swift 6.3). So the types travel in `Tuple`.
-private func gather<Value, Failure, Values: Whole>(
-  _ members: [Untyped], of values: Values.Type, _ place: Place
-) -> Promise<Value, Failure> {
-  gather(members, place) { outcome, member in
-    Values.error(in: outcome, of: member)
-  } combine: { outcomes in
-    Values.outcome(of: outcomes)
-  }
+private func combine<Values: Whole>(_ type: Values.Type) -> Combine {
+  Combine { outcomes in Values.outcome(of: outcomes) }
 }
 
 private protocol Whole: SendableMetatype {
-  static func error(in outcome: Outcome, of member: Int) -> Outcome?
   static func outcome(of members: [Outcome]) -> Outcome
 }
 
-private struct Tuple<Failure: Error, each Element: Sendable>: Whole {
-  static func error(in outcome: Outcome, of member: Int) -> Outcome? {
-    var index = 0
-    for element in repeat (each Element).self {
-      if index == member { return error(in: outcome, element) }
-      index += 1
-    }
-    return nil
-  }
-
-  private static func error<Member: Sendable>(in outcome: Outcome, _ member: Member.Type) -> Outcome? {
-    Promise<Member, Failure>.error(in: outcome, for: Promise<(repeat each Element), Failure>.self)
-  }
-
+private struct Tuple<each Element: Sendable>: Whole {
   static func outcome(of members: [Outcome]) -> Outcome {
     var rest = members[...]
-    return Promise<(repeat each Element), Failure>.outcome(
-      .success((repeat Promise<each Element, Failure>.value(of: rest.removeFirst()))))
+    return Outcome(value: (repeat rest.removeFirst().value((each Element).self)))
   }
 }

@@ -5,32 +5,34 @@
 ///
 /// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
 ///
-/// - Parameters:
-///   - decide: the outcome of the whole, if the outcome of one member decides it; otherwise nil.
-///   - combine: the outcome of the whole from the outcomes of all, when none has decided.
+/// - Parameter combine: for all values; the first error decides. Without it the first outcome does.
 @_alwaysEmitIntoClient
 func gather<Value, Failure>(
-  _ members: [Untyped], _ place: Place, decide: @escaping Decide, combine: @escaping Combine
+  _ members: [Untyped], _ place: Place, _ combine: Combine? = nil
 ) -> Promise<Value, Failure> {
   let startsWithFirstHandler = members.allSatisfy { member in member.startsWithFirstHandler }
-  let origin = Origin.gathering(members, decide, combine)
-  return Promise(origin, startsWithFirstHandler: startsWithFirstHandler, place)
+  return Promise(.gathering(members, combine), startsWithFirstHandler: startsWithFirstHandler, place)
 }
 
 extension Origin {
   @usableFromInline
-  static func gathering(
-    _ members: [Untyped], _ decide: @escaping Decide, _ combine: @escaping Combine
-  ) -> Origin {
-    let group = (members, decide, combine)
-    return .members { whole, attempt, run in Gathering(group, whole, attempt).begin(&run) }
+  static func gathering(_ members: [Untyped], _ combine: Combine?) -> Origin {
+    .members { whole, attempt, run in Gathering((members, combine), whole, attempt).begin(&run) }
   }
 }
 
-@usableFromInline typealias Decide = @Sendable (Outcome, _ member: Int) -> Outcome?
-@usableFromInline typealias Combine = @Sendable ([Outcome]) -> Outcome
+/// Makes one outcome of the members' values, in the order of the members.
+///
+/// A struct, because a function in an optional would be wrapped anew each time it is read.
+@usableFromInline
+struct Combine: Sendable {
+  let call: @Sendable ([Outcome]) -> Outcome
 
-private typealias Group = (members: [Untyped], decide: Decide, combine: Combine)
+  @usableFromInline
+  init(_ call: @escaping @Sendable ([Outcome]) -> Outcome) { self.call = call }
+}
+
+private typealias Group = (members: [Untyped], combine: Combine?)
 
 /// An attempt that waits for several: their outcomes, which arrive in any order and from any thread, and its
 /// registrations at the members.
@@ -75,13 +77,10 @@ private final class Gathering: Sendable {
     whole.noteStop(.action(leaveMembers), attempt: attempt, &run)
   }
 
-  @Sendable private func receive(_ event: consuming Event, from member: Int, _ run: inout Run) {
-    if case .settled(let outcome) = event {
-      guard let decision = group.decide(outcome, member) else {
-        if let all = take(outcome, at: member) { end(.settled(group.combine(all)), &run) }
-        return
-      }
-      event = .settled(decision)
+  @Sendable private func receive(_ event: Event, from member: Int, _ run: inout Run) {
+    if let combine = group.combine, case .settled(let outcome) = event, case .value = outcome {
+      if let all = take(outcome, at: member) { end(.settled(combine.call(all)), &run) }
+      return
     }
     end(event, &run)
     leaveMembers()

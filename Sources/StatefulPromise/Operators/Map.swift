@@ -8,7 +8,8 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
     derive(place(fileID, line)) { outcome in
-      .outcome(Promise<NewValue, Failure>.outcome(Promise.result(of: outcome).map(transform)))
+      guard case .value(let packed) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(value: transform(unpack(packed, as: Value.self))))
     }
   }
 
@@ -23,9 +24,8 @@ extension Promise where Value: Sendable {
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
     derive(place(fileID, line)) { outcome in
-      .outcome(
-        Promise<NewValue, Failure>.outcome(
-          Result { () throws(Failure) in try transform(Promise.result(of: outcome).get()) }))
+      guard case .value = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(Result { () throws(Failure) in try transform(outcome.get(Value.self, Failure.self)) }))
     }
   }
 
@@ -38,7 +38,8 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
     derive(place(fileID, line)) { outcome in
-      .outcome(Promise<Value, NewFailure>.outcome(Promise.result(of: outcome).mapError(transform)))
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(error: transform(unpack(packed, as: Failure.self))))
     }
   }
 }

@@ -23,9 +23,5 @@ public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {
-  gather([first.content] + rest.map { promise in promise.content }, place(fileID, line)) { outcome, _ in
-    outcome
-  } combine: { _ in
-    preconditionFailure("the first outcome decides")
-  }
+  gather([first.content] + rest.map { promise in promise.content }, place(fileID, line))
 }

@@ -13,10 +13,10 @@ extension Promise where Value: Sendable {
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
     derive(place(fileID, line)) { outcome in
-      guard case .failure(let error) = Promise.result(of: outcome) else { return .outcome(outcome) }
-      do throws(Failure) { return try makeNext(error).content } catch {
-        return .outcome(Promise.outcome(.failure(error)))
-      }
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+      do throws(Failure) {
+        return try makeNext(unpack(packed, as: Failure.self)).content
+      } catch { return .outcome(Outcome(error: error)) }
     }
   }
 
@@ -31,10 +31,8 @@ extension Promise where Value: Sendable {
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
     derive(place(fileID, line)) { outcome in
-      switch Promise.result(of: outcome) {
-      case .success(let value): .outcome(Promise<Value, NewFailure>.outcome(.success(value)))
-      case .failure(let error): makeNext(error).content
-      }
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+      return makeNext(unpack(packed, as: Failure.self)).content
     }
   }
 
@@ -48,7 +46,8 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {
     derive(place(fileID, line)) { outcome in
-      .outcome(Promise<Value, Never>.outcome(Promise.result(of: outcome).flatMapError { .success(fallback($0)) }))
+      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+      return .outcome(Outcome(value: fallback(unpack(packed, as: Failure.self))))
     }
   }
 }

@@ -19,10 +19,10 @@ extension Promise where Value: Sendable {
   @_alwaysEmitIntoClient
   public var state: PromiseState<Value, Failure> {
     switch content {
-    case .outcome(let outcome): return .finished(Promise.result(of: outcome))
+    case .outcome(let outcome): return .finished(outcome.result())
     case .promise(let core):
       let (outcome, isStarted) = core.standing
-      if let outcome { return .finished(Promise.result(of: outcome)) }
+      if let outcome { return .finished(outcome.result()) }
       return isStarted ? .started : .created
     }
   }
@@ -33,7 +33,7 @@ extension Promise where Value: Sendable {
   /// - Clauses: `outcome-can-be-read`, `cancel-keeps-the-outcome`.
   @_alwaysEmitIntoClient
   public var result: Result<Value, Failure>? {
-    content.known.map { outcome in Promise.result(of: outcome) }
+    content.known.map { outcome in outcome.result() }
   }
 }
 

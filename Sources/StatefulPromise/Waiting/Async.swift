@@ -71,7 +71,7 @@ extension Promise where Value: Sendable {
   ) async throws(WaitError<Failure>) -> Value {
     switch await content.event(policy) {
     case .settled(let outcome):
-      do throws(Failure) { return try Promise.result(of: outcome).get() } catch { throw .failure(error) }
+      do throws(Failure) { return try outcome.get(Value.self, Failure.self) } catch { throw .failure(error) }
     case .cancelled: throw .cancelled
     case .dropped: throw .dropped
     }
