@@ -9,7 +9,7 @@ struct TransitionTests {
   private let other = Core(Int.self, name: nil)
   private let value = Outcome(1)
 
-  private let free = State.pending((Observers(), .nobody, []))
+  private let free = State(phase: .pending(.nobody, []))
 
   private var observer: Observer { .block(Hop(next: next) { _ in .outcome(Outcome(2)) }) }
 
@@ -72,7 +72,7 @@ struct TransitionTests {
     var (alone, observed, bound) = (free, waiting, free)
     _ = (alone.adopt(by: other), observed.adopt(by: other), bound.adopt(by: other))
     _ = bound.wait(for: .adopted(next), bound: false)
-    let canBeLeftOut = [alone, observed, bound].map { state in state.waitingForNext != nil }
+    let canBeLeftOut = [alone, observed, bound].map { state in state.onlyAdopter != nil }
     #expect(canBeLeftOut == [true, false, false])
   }
 

@@ -78,12 +78,12 @@ extension Core {
     switch withState({ state, _ in state.cancel(from: consumer) }) {
     case .nothing: return
     case .block(let hop): if hop.next !== consumer { ripple.consumers.append(.block(hop)) }
-    case .promise(let waiting):
-      ripple.cancelBlocks += waiting.cancelBlocks
-      if case .job(let job) = waiting.source { ripple.jobs.append(job) }
-      for case .promise(let source) in waiting.source.stages.reversed() { ripple.unvisited.append((source, self)) }
-      if let adopter = waiting.observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
-      if let next = waiting.observers.observer.held, !next.leads(to: consumer) { ripple.consumers.append(next) }
+    case .promise(let observers, let source, let cancelBlocks):
+      ripple.cancelBlocks += cancelBlocks
+      if case .job(let job) = source { ripple.jobs.append(job) }
+      for case .promise(let source) in source.stages.reversed() { ripple.unvisited.append((source, self)) }
+      if let adopter = observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
+      if let next = observers.observer.held, !next.leads(to: consumer) { ripple.consumers.append(next) }
     }
     ripple.changed = true
   }
@@ -98,7 +98,7 @@ extension Observer {
 /// The promise or block that a cancel ended.
 enum Cancelled: Sendable {
   case nothing
-  case promise(State.Waiting)
+  case promise(Observers, Source, [CancelBlock])
   /// A block that was sent to its queue.
   case block(Hop)
 }
@@ -106,32 +106,29 @@ enum Cancelled: Sendable {
 extension State {
   /// Keeps a block for the cancel of a pending promise. Returns whether the promise was cancelled before.
   fileprivate mutating func addCancelBlock(_ block: CancelBlock) -> Bool {
-    guard var waiting = takeWaiting() else { return if case .cancelled = self { true } else { false } }
-    waiting.cancelBlocks.append(block)
-    self = .pending(waiting)
+    if case .cancelled = phase { return true }
+    _ = changePending { _, blocks in blocks.append(block) }
     return false
   }
 
   /// Cancels a pending promise, or takes back the block of a resolved one if nobody but `consumer` waits for it.
   mutating func cancel(from consumer: Core?) -> Cancelled {
-    if let waiting = takeWaiting() {
-      let observers = waiting.observers
-      guard
-        consumer == nil || observers.adopter.held === consumer || observers.observer.held?.leads(to: consumer) == true
-      else {
-        self = .pending(waiting)  // Its consumers are others.
+    switch phase {
+    case .pending(let source, let blocks):
+      let waiting = observers
+      guard consumer == nil || waiting.adopter.held === consumer || waiting.observer.held?.leads(to: consumer) == true
+      else { return .nothing }  // Its consumers are others.
+      phase = .cancelled
+      observers.observer = waiting.observer.isFree ? .free : .taken
+      observers.adopter = waiting.adopter.isFree ? .free : .taken
+      return .promise(waiting, source, blocks)
+    case .resolved:
+      guard case .block(let hop) = observers.observer.held, consumer == nil || hop.next === consumer else {
         return .nothing
       }
-      self = .cancelled(
-        Observers(
-          observer: observers.observer.isFree ? .free : .taken, adopter: observers.adopter.isFree ? .free : .taken))
-      return .promise(waiting)
+      observers.observer = .taken
+      return .block(hop)
+    case .cancelled: return .nothing
     }
-    guard case .resolved(var observers, let outcome) = self, case .block(let hop) = observers.observer.held,
-      consumer == nil || hop.next === consumer
-    else { return .nothing }
-    observers.observer = .taken
-    self = .resolved(observers, outcome)
-    return .block(hop)
   }
 }

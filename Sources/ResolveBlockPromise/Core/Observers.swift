@@ -27,13 +27,6 @@ enum Slot<Held: Sendable>: Sendable {
 
   var held: Held? { if case .waiting(let held) = self { held } else { nil } }
 
-  /// Fills the slot, if it is free.
-  mutating func fill(_ new: Slot) -> Bool {
-    guard isFree else { return false }
-    self = new
-    return true
-  }
-
   /// Takes out the content, if any; the slot stays taken.
   mutating func take() -> Held? {
     switch exchange(&self, with: .taken) {

@@ -57,7 +57,7 @@ final class Core: Seams {
   init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
     flags = Flags(isByHand: source.isNobody)
     self.type = type
-    guarded = Lock(Guarded(state: .pending((Observers(), source, [])), settings: settings))
+    guarded = Lock(Guarded(state: State(phase: .pending(source, [])), settings: settings))
   }
 
   /// A promise with an outcome.
@@ -65,7 +65,7 @@ final class Core: Seams {
   init(_ type: Any.Type, _ outcome: Outcome) {
     flags = Flags(isByHand: false)
     self.type = type
-    guarded = Lock(Guarded(state: .resolved(Observers(), outcome), settings: Settings()))
+    guarded = Lock(Guarded(state: State(phase: .resolved(outcome)), settings: Settings()))
   }
 
   @usableFromInline

@@ -42,10 +42,10 @@ extension Core {
   /// The content of a dying promise.
   func takeRemains() -> Remains? {
     let (state, extras) = withState { state, settings in (state.takeContent(), settings.extras.take()) }
-    switch state {
-    case .resolved(let observers, .error(let error)):
-      if observers.observer.isFree, observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
-    case .resolved(_, .value(.word)), .cancelled: if extras == nil { return nil }
+    switch state.phase {
+    case .resolved(.error(let error)):
+      if !state.isAttached, state.observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
+    case .resolved(.value(.word)), .cancelled: if extras == nil { return nil }
     case .resolved, .pending: break
     }
     return .state(state, extras)

@@ -57,7 +57,7 @@ struct Run: ~Copyable {
     if settled.adopter != nil, settled.notice != nil { here = nil }
     if let adopter = settled.adopter { pass(outcome, to: adopter, bound: true) }
     if let notice = settled.notice { notify(notice, outcome, of: promise) }
-    if case .job(let job) = settled.rest.source { job.end(&self) }
+    if case .pending(.job(let job), _) = settled.rest { job.end(&self) }
     return true
   }
 

@@ -51,31 +51,23 @@ private struct Sketch {
 
 extension State {
   fileprivate var word: String {
-    switch self {
-    case .pending(let waiting):
-      if case .members(let members) = waiting.source, members.count > 1 {
-        "pending after \(members.count)"
-      } else {
-        "pending"
-      }
-    case .resolved(_, .value): "resolved"
-    case .resolved(_, .error): "failed"
+    switch phase {
+    case .pending(.members(let members), _) where members.count > 1: "pending after \(members.count)"
+    case .pending: "pending"
+    case .resolved(.value): "resolved"
+    case .resolved(.error): "failed"
     case .cancelled: "cancelled"
     }
   }
 
-  fileprivate var before: Stage? { if case .pending(let waiting) = self { waiting.source.stages.first } else { nil } }
+  fileprivate var before: Stage? { if case .pending(let source, _) = phase { source.stages.first } else { nil } }
 
   /// The Next Promise, or the one that adopts.
   fileprivate var after: Stage? {
-    switch self {
-    case .pending(let waiting): waiting.observers.after
-    case .resolved(let observers, _): observers.after
-    case .cancelled: nil
+    if case .cancelled = phase {
+      nil
+    } else {
+      (observers.observer.held?.dependent ?? observers.adopter.held).map(Stage.promise)
     }
   }
-}
-
-extension Observers {
-  fileprivate var after: Stage? { (observer.held?.dependent ?? adopter.held).map(Stage.promise) }
 }

@@ -20,7 +20,7 @@ extension Promise where Value: Sendable {
 extension Core {
   @usableFromInline var status: Status {
     withState { state, _ in
-      switch state {
+      switch state.phase {
       case .pending: .pending
       case .resolved: .resolved
       case .cancelled: .cancelled

@@ -4,9 +4,8 @@
 /// So a loop whose blocks return promises keeps two.
 extension Core {
   func leaveOut(adopting other: Core) -> Core? {
-    guard !flags.isHeld, let waiting = withState({ state, _ in state.waitingForNext }),
-      let adopter = waiting.observers.adopter.held,
-      adopter.withState({ state, _ in state.takeOver(waiting.cancelBlocks, waitingFor: other) })
+    guard !flags.isHeld, let (adopter, cancelBlocks) = withState({ state, _ in state.onlyAdopter }),
+      adopter.withState({ state, _ in state.takeOver(cancelBlocks, waitingFor: other) })
     else { return nil }
     let left = withState { state, _ in state.takeContent() }
     withExtendedLifetime(left) {}
@@ -15,20 +14,18 @@ extension Core {
 }
 
 extension State {
-  /// The content of a pending promise that adopts none and has no Next Promise.
-  var waitingForNext: Waiting? {
-    guard case .pending(let waiting) = self, waiting.observers.observer.isFree, !waiting.source.isBinding else {
-      return nil
-    }
-    return waiting
+  /// The adopter of a pending promise that adopts none and has no Next Promise, and the promise's cancel blocks.
+  var onlyAdopter: (core: Core, cancelBlocks: [CancelBlock])? {
+    guard case .pending(let source, let blocks) = phase, !isAttached, !source.isBinding else { return nil }
+    return observers.adopter.held.map { core in (core, blocks) }
   }
 
   /// Lets an adopter wait for another promise than the one that is left out, which the caller holds.
   mutating func takeOver(_ cancelBlocks: [CancelBlock], waitingFor other: Core) -> Bool {
-    guard var waiting = takeWaiting() else { return false }
-    waiting.cancelBlocks += cancelBlocks
-    _ = waiting.source.replace(with: .adopted(other))
-    self = .pending(waiting)
-    return true
+    let old = changePending { source, own in
+      own += cancelBlocks
+      return source.replace(with: .adopted(other))
+    }
+    return old != nil
   }
 }

@@ -11,7 +11,7 @@ extension Stage {
   @inline(never) var predecessors: [Stage] {
     guard case .promise(let promise) = self else { return [] }
     return promise.withState { state, _ in
-      if case .pending(let waiting) = state { waiting.source.stages } else { [] }
+      if case .pending(let source, _) = state.phase { source.stages } else { [] }
     }
   }
 
@@ -19,11 +19,11 @@ extension Stage {
   @inline(never) var successors: [Stage] {
     guard case .promise(let promise) = self else { return [] }
     return promise.withState { state, _ in
-      guard case .pending(let waiting) = state else { return [] }
+      guard case .pending(let source, _) = state.phase else { return [] }
       var stages: [Stage] = []
-      if let dependent = waiting.observers.observer.held?.dependent { stages.append(.promise(dependent)) }
-      if let adopter = waiting.observers.adopter.held { stages.append(.promise(adopter)) }
-      if case .job(let job) = waiting.source { stages.append(.job(job)) }
+      if let dependent = state.observers.observer.held?.dependent { stages.append(.promise(dependent)) }
+      if let adopter = state.observers.adopter.held { stages.append(.promise(adopter)) }
+      if case .job(let job) = source { stages.append(.job(job)) }
       return stages
     }
   }
