@@ -24,17 +24,8 @@ let full: Subject = [
       kept.take()?()
     }
   },
-  .throughput1: { count in
-    tries(count) { number, queue, gate in Promise(number).then(on: queue) { gate.arrive($0) } }
-  },
-  .throughput3: { count in
-    tries(count) { number, queue, gate in
-      Promise(number)
-        .then(on: queue) { $0 + 1 }
-        .then(on: queue) { $0 + 1 }
-        .then(on: queue) { gate.arrive($0 + 1) }
-    }
-  },
+  .throughput1: { tries($0, fullOne) }, .throughput3: { tries($0, fullThree) },
+  .then1: { roundTrips($0, fullOne) }, .then2: { roundTrips($0, fullTwo) }, .then3: { roundTrips($0, fullThree) },
   .pending: { count in
     pending(count) { queue, gate in
       let promises = (0..<count).map { _ in Promise<Int>.pending() }
@@ -69,4 +60,19 @@ private func fullChain(_ links: Int, _ stage: Mode) {
   }
   head = nil
   tail = nil
+}
+
+private func fullOne(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  Promise(number).then(on: queue) { gate.arrive($0) }
+}
+
+private func fullTwo(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  Promise(number).then(on: queue) { $0 + 1 }.then(on: queue) { gate.arrive($0 + 1) }
+}
+
+private func fullThree(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  Promise(number)
+    .then(on: queue) { $0 + 1 }
+    .then(on: queue) { $0 + 1 }
+    .then(on: queue) { gate.arrive($0 + 1) }
 }

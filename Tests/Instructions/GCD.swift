@@ -13,18 +13,8 @@ let gcd: Subject = [
     let (queue, gate) = (DispatchQueue(label: "free"), Gate())
     for number in 0..<count { queue.sync { gate.add(number + number) } }
   },
-  .throughput1: { count in tries(count) { number, queue, gate in queue.async { gate.arrive(number + 1) } } },
-  .throughput3: { count in
-    tries(count) { number, queue, gate in
-      queue.async {
-        let second = number + 1
-        queue.async {
-          let third = second + 1
-          queue.async { gate.arrive(third + 1) }
-        }
-      }
-    }
-  },
+  .throughput1: { tries($0, gcdOne) }, .throughput3: { tries($0, gcdThree) },
+  .then1: { roundTrips($0, gcdOne) }, .then2: { roundTrips($0, gcdTwo) }, .then3: { roundTrips($0, gcdThree) },
   .pending: { count in
     pending(count) { queue, gate in
       { for number in 0..<count { queue.async { gate.arrive(number + 1) } } }
@@ -88,4 +78,25 @@ let callbacks: Subject = [
   for number in 0..<min(100, jobs) { add(number) }
   gate.wait()
   queue.sync {}
+}
+
+private func gcdOne(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  queue.async { gate.arrive(number + 1) }
+}
+
+private func gcdTwo(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  queue.async {
+    let second = number + 1
+    queue.async { gate.arrive(second + 1) }
+  }
+}
+
+private func gcdThree(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  queue.async {
+    let second = number + 1
+    queue.async {
+      let third = second + 1
+      queue.async { gate.arrive(third + 1) }
+    }
+  }
 }

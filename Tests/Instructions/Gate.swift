@@ -47,6 +47,18 @@ func tries(_ count: Int, _ attempt: (Int, DispatchQueue, Gate) -> Void) {
   queue.sync {}
 }
 
+/// Calls `attempt` so often, and waits after each time.
+@inline(__always)
+func roundTrips(_ count: Int, _ attempt: (Int, DispatchQueue, Gate) -> Void) {
+  let queue = DispatchQueue(label: "serial")
+  for number in 0..<count {
+    let gate = Gate()
+    attempt(number, queue, gate)
+    gate.wait()
+  }
+  queue.sync {}
+}
+
 /// Gives `prepare` a concurrent queue and what each block arrives at; it returns what resolves all promises.
 func pending(_ count: Int, _ prepare: (DispatchQueue, Gate) -> () -> Void) {
   let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)

@@ -42,19 +42,9 @@ let resolveBlock: Subject = [
       kept.take()?()
     }
   },
-  .throughput1: { count in
-    tries(count) { number, queue, gate in
-      Promise.resolved(with: number).run(on: queue).then { (value: Int) in gate.arrive(value + 1) }
-    }
-  },
-  .throughput3: { count in
-    tries(count) { number, queue, gate in
-      Promise.resolved(with: number).run(on: queue)
-        .then { (value: Int) -> Int in value + 1 }
-        .then { (value: Int) -> Int in value + 1 }
-        .then { (value: Int) in gate.arrive(value + 1) }
-    }
-  },
+  .throughput1: { tries($0, resolveBlockOne) }, .throughput3: { tries($0, resolveBlockThree) },
+  .then1: { roundTrips($0, resolveBlockOne) }, .then2: { roundTrips($0, resolveBlockTwo) },
+  .then3: { roundTrips($0, resolveBlockThree) },
   .pending: { count in
     pending(count) { queue, gate in
       let promises = (0..<count).map { _ in Promise<Int>() }
@@ -97,4 +87,21 @@ private func resolveBlockChain(_ links: Int, _ stage: Mode) {
     gate.wait()
     queue.sync {}
   }
+}
+
+private func resolveBlockOne(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  Promise.resolved(with: number).run(on: queue).then { (value: Int) in gate.arrive(value + 1) }
+}
+
+private func resolveBlockTwo(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  Promise.resolved(with: number).run(on: queue)
+    .then { (value: Int) -> Int in value + 1 }
+    .then { (value: Int) in gate.arrive(value + 1) }
+}
+
+private func resolveBlockThree(_ number: Int, _ queue: DispatchQueue, _ gate: Gate) {
+  Promise.resolved(with: number).run(on: queue)
+    .then { (value: Int) -> Int in value + 1 }
+    .then { (value: Int) -> Int in value + 1 }
+    .then { (value: Int) in gate.arrive(value + 1) }
 }

@@ -20,7 +20,7 @@ enum Mode: String, CaseIterable {
   /// The same jobs without a block for their results: each adds the next one itself.
   case plainJobs
   // These do what the workloads of `compare benchmark` with the same names do. Making and releasing promises counts.
-  case floor, throughput1, throughput3, pending, all
+  case floor, throughput1, throughput3, then1, then2, then3, pending, all
 }
 
 typealias Subject = [Mode: @Sendable (Int) -> Void]
