@@ -30,6 +30,6 @@ public enum Workloads {
       Wake.family, Pending.family, Floor.family, Chain.family, ChainAllocations.family, ChainMemory.family,
     ]
     + PendingMemory.families + Fanout.families + All.families + Iterate.families + Loop.families
-    + Jobs.families + [Cancel.family, Contention.family, Compile.family, CompileGuide.family, CompileChain.family]
-    + [ProgramSize.family]
+    + Jobs.families + [Cancel.family, CancelStorm.family, Contention.family, Compile.family, CompileGuide.family]
+    + [CompileChain.family, ProgramSize.family]
 }

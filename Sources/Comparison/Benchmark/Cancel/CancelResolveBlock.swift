@@ -13,4 +13,10 @@ enum CancelResolveBlock {
     if !source.resolve(0) { gate.add(links) }
     try gate.check(1 + links)
   }
+
+  /// The first cancel of a promise runs its cancel block.
+  static let prepare: CancelStorm.Prepare = { promises, gate in
+    let all = (0..<promises).map { _ in Promise<Int>().onCancel { gate.count(1) } }
+    return { number in all[number].cancel() }
+  }
 }

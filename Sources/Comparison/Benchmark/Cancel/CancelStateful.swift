@@ -18,4 +18,17 @@ enum CancelStateful {
     if case .created = last.state { gate.add(links) }
     try gate.check(1 + links)
   }
+
+  /// The first cancel of a promise stops its work; later ones find it created.
+  static let prepare: CancelStorm.Prepare = { promises, gate in
+    let completions = (0..<promises).map { _ in Slot<Promise<Int, Never>.CompletionHandler>() }
+    let all = completions.map { slot in
+      Promise<Int, Never>(cancellableTask: {
+        slot.put($0)
+        return { gate.count(1) }
+      })
+    }
+    for promise in all { promise.start() }
+    return { number in all[number].cancel() }
+  }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What it costs that several threads meet at one promise: each attaches an observer and settles it, and one of them
 /// wins.
 ///
@@ -40,28 +38,4 @@ enum Contention {
       return [elapsed.nanoseconds / Double(2 * promises * threads)]
     }
   }
-}
-
-/// Threads that wait for a word, then do the same at once.
-private struct Crew {
-  private let threads: Int
-  private let word = DispatchSemaphore(value: 0)
-  private let ended = DispatchSemaphore(value: 0)
-
-  init(_ threads: Int, _ work: @escaping @Sendable () -> Void) {
-    self.threads = threads
-    let ready = DispatchSemaphore(value: 0)
-    for _ in 0..<threads {
-      Thread { [word, ended] in
-        ready.signal()
-        word.wait()
-        work()
-        ended.signal()
-      }.start()
-    }
-    for _ in 0..<threads { ready.wait() }
-  }
-
-  func go() { for _ in 0..<threads { word.signal() } }
-  func end() { for _ in 0..<threads { ended.wait() } }
 }

@@ -47,7 +47,10 @@ struct Scaling {
   }
 
   /// Whether a figure is the cost of one part of the whole: `ns per link`.
-  private var isPerPart: Bool { tables[0].unit.contains(" per ") && id != "contention" }
+  private var isPerPart: Bool { tables[0].unit.contains(" per ") && !isPerOperation }
+
+  /// Whether the sizes are so many threads that share the operations.
+  private var isPerOperation: Bool { tables[0].unit.hasSuffix(" per operation") }
 
   private func points(of subject: String) -> [(size: Int, subject: BenchmarkRecord.Subject)] {
     tables.compactMap { table in table.subjects.first { $0.name == subject }.map { (table.scale, $0) } }
@@ -95,7 +98,7 @@ struct Scaling {
   }
 
   /// What it is that grows with the size.
-  private var whole: String { id == "contention" ? "An operation" : isPerPart ? "The whole" : "It" }
+  private var whole: String { isPerOperation ? "An operation" : isPerPart ? "The whole" : "It" }
 
   private func table(_ scale: Scale, _ unit: String) -> Table {
     Table(

@@ -58,7 +58,8 @@ struct Question: Equatable {
       id: "loops", title: "Loops", leads: [.init(workload: "iterate", size: 100_000, title: "a loop of # steps")],
       workloads: ["iterate", "loop"], sizeName: "steps"),
     Question(id: "jobs-in-line", title: "Jobs in line", workloads: ["jobs"], sizeName: "jobs"),
-    Question(id: "threads-at-once", title: "Threads at once", workloads: ["contention"], sizeName: "threads"),
+    Question(
+      id: "threads-at-once", title: "Threads at once", workloads: ["contention", "cancel-storm"], sizeName: "threads"),
     Question(
       id: "memory-and-size", title: "Memory and size",
       workloads: [
