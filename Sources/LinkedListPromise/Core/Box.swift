@@ -1,8 +1,8 @@
 /// How is a result kept without its type, and released?
 ///
-/// A plain result refers to nothing. If it fits a word, it stands in one; else in a box, which is released anywhere. Any
-/// other result may hold the last reference to a promise of such a result, and so on. So its box is left to the release
-/// loop.
+/// A plain result refers to nothing. If it fits a word, it stands in one; else in a box, which is released anywhere.
+/// Any other result may hold the last reference to a promise of such a result, and so on. So its box is left to the
+/// release loop.
 @usableFromInline
 enum Packed: Sendable {
   case word(UInt64)

@@ -13,11 +13,11 @@ enum Returned {
   @usableFromInline
   static func isError<Value>(_ type: Value.Type) -> Bool {
     let address = UInt(bitPattern: ObjectIdentifier(type))
-    let slot = Known.slots[Int(address >> 4) % Known.slots.count]
-    let known = slot.word.load(ordering: .relaxed)
+    let index = Int(truncatingIfNeeded: (address >> 4) % 64)
+    let known = Known.slots[index].word.load(ordering: .relaxed)
     if known & ~1 == address { return known & 1 == 1 }
     let isError = type is any Error.Type && !(type is any LosslessStringConvertible.Type)
-    slot.word.store(address | (isError ? 1 : 0), ordering: .relaxed)
+    Known.slots[index].word.store(address | (isError ? 1 : 0), ordering: .relaxed)
     return isError
   }
 }
