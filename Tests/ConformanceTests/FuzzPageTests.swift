@@ -17,7 +17,7 @@ struct FuzzPageTests {
     let (first, second) = try await onOwnThread {
       // snippet: replay
       let finding = Schedules(seed: 1).run(300, on: adapter)
-      let again = Schedules(seed: finding.difference!.seed).replay(finding.schedule!, on: adapter)
+      let again = Schedules(seed: finding.difference!.seed!).replay(finding.schedule!, on: adapter)
       // end
       return (finding.difference, again)
     }

@@ -65,7 +65,8 @@ struct FuzzTests {
     let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: orderInverted" })
     let first = try await onOwnThread { Fuzz(seed: 7).run(500, on: mutant.subject) }
     let difference = try #require(first.difference)
-    let alone = try await onOwnThread { Fuzz(seed: difference.seed).run(1, on: mutant.subject) }
+    let seed = try #require(difference.seed)
+    let alone = try await onOwnThread { Fuzz(seed: seed).run(1, on: mutant.subject) }
     #expect(alone.difference?.sketch == difference.sketch)
   }
 

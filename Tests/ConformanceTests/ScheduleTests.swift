@@ -31,8 +31,9 @@ struct ScheduleTests {
     #expect(difference.sketch.first == "// schedule \(finding.schedule ?? "")")
     #expect(again?.sketch == difference.sketch)
     let control = try #require(Subjects.controls.first)
+    let seed = try #require(difference.seed)
     let right = try await onOwnThread {
-      Schedules(seed: difference.seed).replay(finding.schedule ?? "", on: control)
+      Schedules(seed: seed).replay(finding.schedule ?? "", on: control)
     }
     #expect(right == nil)
   }

@@ -122,6 +122,7 @@ extension Matrix.Row {
       } else {
         .fails(fault)
       }
+    case .notRun(let reason): .fails("It wasn't run: \(reason)")
     case nil: .fails("It wasn't run.")
     }
   }

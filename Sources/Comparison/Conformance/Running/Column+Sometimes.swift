@@ -17,16 +17,12 @@ extension Column {
   }
 
   private mutating func answerOfRuns(of clause: Clause, since begun: ContinuousClock.Instant) -> Answer {
-    // Of a clause that runs so often no hang counts for others.
-    let hangsBefore = hangs
-    defer { hangs = hangsBefore }
     var runs = Answer.Runs()
     var last: Answer?
     while runs.count < Self.runsOfSometimes
       || !runs.isMixed && runs.count < Self.runsBeforeTheMarkIsWrong
         && ContinuousClock.now - begun < Self.patienceWithSometimes
     {
-      hangs = hangsBefore
       let answer = answer(to: clause)
       switch answer.verdict {
       case .holds, .differs: last = last ?? answer

@@ -33,7 +33,7 @@ public struct EveryProgram: Sendable {
       var goesOn = true
       for vocabulary in Vocabulary.all where goesOn {
         let small = SmallPrograms(vocabulary, [Rules(subject.semantics, subject.capabilities)])
-        let reach = small.play(to: vocabulary.length + longer) { program in
+        let reach = small.play(to: vocabulary.length + longer, beyond: longer == 0 ? 1 : 0) { program in
           goesOn = play(program, nil)
           return goesOn
         }
