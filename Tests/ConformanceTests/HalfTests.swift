@@ -57,7 +57,8 @@ struct HalfTests {
         observe(promise, handler)
       }
     }
-    let clauses = ["random-programs", "random-concurrent-programs"]
+    let clauses =
+      Vocabulary.all.map { "small-programs-\($0.name)" } + ["random-programs", "random-concurrent-programs"]
     try await expect(clauses, of: [.programs], "nothing can be observed", on: subject)
   }
 

@@ -108,7 +108,7 @@ struct TradeOffTests {
       let law = "law-\(lines[0].prefix { $0 != ":" }.filter(\.isNumber))"
       for line in lines.dropFirst() where line.hasPrefix("| ") {
         let cells = line.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
-        if cells.count == 8 { found[cells[0]] = (law, Array(cells[4...])) }
+        if cells.count == 9 { found[cells[0]] = (law, Array(cells[5...])) }
       }
     }
     return found

@@ -4,7 +4,7 @@ extension Subcommand {
   /// By which small programs do two promises differ?
   static let atlas = Subcommand(
     name: "atlas",
-    summary: "lists the least programs that tell two promises apart, and why; of all designs without names",
+    summary: "lists the least programs that tell two promises apart, and why",
     operand: Operand(name: "NAME NAME", isRequired: false, count: 2), options: [.longer], useless: [.format, .output]
   ) { invocation in
     let engine = invocation.engines.conformance

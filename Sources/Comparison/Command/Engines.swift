@@ -49,8 +49,8 @@ struct ConformanceEngine: Sendable {
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
     ConformanceRecord(designs: [], clauses: [])
   }
-  /// By which small programs two promises differ, and whether a difference has no reason. The programs are so many steps
-  /// longer than the suite's.
+  /// By which small programs two promises differ, and whether a difference has no reason. The programs are as many
+  /// steps longer than the suite's as is asked.
   var atlas:
     @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = {
       _, _, _ in ([], false)

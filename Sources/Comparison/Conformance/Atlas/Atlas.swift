@@ -102,7 +102,7 @@ public struct Atlas: Sendable {
 
     /// A program that one of them offers, and the other one only if it had as many slots.
     private mutating func refuse(_ branch: SmallPrograms.Branch, _ program: Program, _ vocabulary: String) {
-      guard Question.slots.tellsApart(explanation.first, explanation.second),
+      guard Question.slots.separates(explanation.first, explanation.second),
         let index = branch.rules.firstIndex(where: { $0 == nil })
       else { return }
       var semantics = subjects[index].semantics

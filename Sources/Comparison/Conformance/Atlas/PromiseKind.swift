@@ -33,7 +33,7 @@ enum Question: String, CaseIterable, Sendable {
   }
 
   /// Whether two kinds answer it differently.
-  func tellsApart(_ kind: PromiseKind, _ other: PromiseKind) -> Bool {
+  func separates(_ kind: PromiseKind, _ other: PromiseKind) -> Bool {
     var changed = kind
     copy(from: other, to: &changed)
     return changed != kind

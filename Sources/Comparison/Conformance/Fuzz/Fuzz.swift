@@ -67,7 +67,7 @@ public struct Fuzz: Sendable {
       var sequential = fuzz.sequential(on: subject)
       body { program, seed in
         state.withLock { ($0.program, $0.seed) = (program, seed) }
-        let differs = fuzz.difference(program, &sequential, subject) != nil
+        let differs = fuzz.difference(program, seed, &sequential, subject) != nil
         return state.withLock { state in
           if differs { state.differs = sequential.ways } else { state.done += 1 }
           return !differs
@@ -106,7 +106,7 @@ public struct Fuzz: Sendable {
     for index in 0..<count where DispatchTime.now() < deadline {
       let seed = seed &+ UInt64(index)
       let program = program(seed, subject)
-      guard let difference = difference(program, &sequential, subject) else { continue }
+      guard let difference = difference(program, seed, &sequential, subject) else { continue }
       return least(program, difference, seed, subject, sequential.ways)
     }
     return nil
@@ -121,7 +121,7 @@ public struct Fuzz: Sendable {
     let small = SmallPrograms(vocabulary, [Rules(subject.semantics, subject.capabilities)])
     let reach = small.play(to: vocabulary.length) { program in
       guard DispatchTime.now() < deadline else { return false }
-      guard let difference = difference(program, &sequential, subject) else { return true }
+      guard let difference = difference(program, nil, &sequential, subject) else { return true }
       found = least(program, difference, nil, subject, sequential.ways)
       return false
     }
@@ -135,7 +135,7 @@ public struct Fuzz: Sendable {
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
   /// again.
   private func difference(
-    _ program: Program, _ sequential: inout Sequential, _ subject: Subject
+    _ program: Program, _ seed: UInt64?, _ sequential: inout Sequential, _ subject: Subject
   ) -> Sequential.Difference? {
     say(Self.text(seed, Sketch.lines(program)))
     let found = sequential.difference(program)

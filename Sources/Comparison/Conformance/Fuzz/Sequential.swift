@@ -77,7 +77,8 @@ struct Sequential {
 
   /// Waits for what the model expects, and then for what it doesn't. False if the time was up first.
   private func wait(for count: Int) -> Bool {
-    let deadline = Deadline(seconds: seconds)
+    // Others may be at work in this process.
+    let deadline = Deadline(seconds: seconds, busySeconds: 5 * seconds)
     let came = [play.awaitWork(of: semantics, until: deadline), play.log.wait(for: count, until: deadline)]
     return play.quiesce(1, until: deadline) && came.allSatisfy(\.self)
   }

@@ -1,4 +1,4 @@
-/// Every program of a vocabulary, to a length; beyond it, one program for every pair of a model's state and a next step.
+/// Every program of a vocabulary, to a length; beyond it, one program for each pair of a model's state and a next step.
 ///
 /// A program whose parts never meet is two programs, and is left out. So is one that ends with a promise which nothing
 /// uses: it shows no more than the one without it.
@@ -110,12 +110,13 @@ extension SmallPrograms.Branch {
   /// Whether so many steps can join all parts. A step joins three at most.
   fileprivate func canMeet(in steps: Int) -> Bool { program.parts.count <= 2 * steps + 1 }
 
+  /// The program with what is pending settled, and everything delivered: a promise may demand that it be settled.
   var ended: Program {
-    let isOpen = rules.contains { rules in
-      var rules = rules
-      return rules?.take(.drain) ?? false
+    var end = self
+    for step in program.unsettled.map({ Program.Step.settle($0, .value(90)) }) + [.drain] {
+      end = end.followed(by: step) ?? end
     }
-    return Program(steps: program.steps + (isOpen ? [.drain] : []))
+    return end.program
   }
 }
 
@@ -125,6 +126,17 @@ extension Program {
     guard let last = steps.last, parts.count <= 1 else { return false }
     if case .source(_, let work, _) = last { return !work.isEmpty }
     return true
+  }
+
+  /// The sources that no step settles, but for those inside others.
+  fileprivate var unsettled: [Int] {
+    steps.reduce(into: []) { sources, step in
+      switch step {
+      case .source(let id, _, _): sources.append(id)
+      case .settle(let id, _): sources.removeAll { $0 == id }
+      default: break
+      }
+    }
   }
 
   /// The promises that meet, directly or by way of others.
