@@ -47,6 +47,7 @@ public final class Checkup: Sendable {
   /// A checkup of one promise. Nothing runs before the first question.
   ///
   /// - Parameters:
+  ///   - subject: the promise that is asked.
   ///   - clauses: those that are run.
   ///   - program: the name of an executable of the same package that begins with `Conformance.main` and the same
   ///     subject. Clauses run in children of it, so the test target depends on it. The tests' own program is never

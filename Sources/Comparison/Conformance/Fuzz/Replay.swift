@@ -75,7 +75,7 @@ public struct Replay: Sendable {
     let expected = played.trace(subject.semantics, [])
     let found = Lock(Trace())
     let done = onThread {
-      var sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
+      let sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
       for (index, step) in played.steps.enumerated() {
         let events = sequential.take(step, of: played, awaiting: expected[index]).events
         found.withLock { $0.append(events) }
