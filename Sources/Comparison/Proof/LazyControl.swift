@@ -138,12 +138,19 @@ extension Subject {
           work(Resolver.settle(cell))
         }
       }
+      // What is combined inside such a start is started by whoever observes the whole.
+      let isStarting = Lock(false)
+      @Sendable func start(_ members: [LazyControl]) {
+        guard fault == .combiningStartsMembers, !isStarting.withLock({ exchange(&$0, true) }) else { return }
+        for member in members { member.observe { _ in } }
+        isStarting.withLock { $0 = false }
+      }
       operations.all = { promises, join in
-        if fault == .combiningStartsMembers { for promise in promises { promise.observe { _ in } } }
+        start(promises)
         return LazyControl(around) { Combination.all(promises, into: $0, join) }
       }
       operations.race = { promises in
-        if fault == .combiningStartsMembers { for promise in promises { promise.observe { _ in } } }
+        start(promises)
         return LazyControl(around) { Combination.race(promises, into: $0) }
       }
       operations.thenOn = { promise, queue, block in promise.on(queue).chain(.then(block)) }

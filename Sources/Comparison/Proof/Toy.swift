@@ -71,7 +71,7 @@ extension Subjects {
       ]),
     Toy(
       fault: .combiningStartsMembers, isLazy: true, reason: "An operator observes its members, which starts them.",
-      declared: ["starts-its-members": ["combining-starts-nothing"]]),
+      declared: ["starts-its-members": ["combining-starts-nothing", "racing-starts-nothing"]]),
     Toy(
       fault: .dropReportedInLines, isLazy: true, reason: "A report says in a second line what is still waited for.",
       declared: [
