@@ -75,10 +75,11 @@ struct ProgressTests {
     let lines = Lock<[String]>([])
     let place = Meter.Place(
       show: { line in lines.withLock { $0.append(line) } }, draw: { _ in }, isLive: false, width: 80)
-    let meter = Meter(place)
+    let time = Lock(ContinuousClock.now)
+    let meter = Meter(place, now: { time.withLock { $0 } })
     for done in [0, 30] {
       meter.report(Progress(part: "conformance", done: done, total: 300, what: "clause"))
-      Thread.sleep(forTimeInterval: 1.05)
+      time.withLock { $0 += .seconds(1) }
     }
     let shown = lines.withLock { $0 }
     #expect(

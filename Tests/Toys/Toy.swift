@@ -111,10 +111,11 @@ final class Toy: Sendable {
 
   private func notify(_ handlers: [Handler], _ outcome: Outcome) {
     guard flaw == .deliversLater else { return run(handlers, outcome) }
-    relay.async {
-      if Int.random(in: 0..<32) == 0 { usleep(1_000) }
-      self.run(handlers, outcome)
+    if Int.random(in: 0..<32) == 0 {
+      relay.suspend()
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { [relay] in relay.resume() }
     }
+    relay.async { self.run(handlers, outcome) }
   }
 
   private func run(_ handlers: [Handler], _ outcome: Outcome) {

@@ -20,7 +20,8 @@ extension Subcommand {
     let programs = try invocation.arguments.programs()
     if let format = invocation.serverFormat, request.mutants || programs != nil || request.longer != nil {
       throw Refusal.usage(
-        "--format \(format) shows the matrix alone: leave --mutants, --longer and --fuzz out.")
+        "--format \(format) shows the matrix alone: leave \(Option.mutants.name), \(Option.longer.name) and "
+          + "\(Option.fuzz.name) out.")
     }
     request.fuzz = programs?.count
     request.seed = programs?.seed ?? request.seed

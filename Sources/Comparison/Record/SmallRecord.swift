@@ -3,8 +3,6 @@ extension ConformanceRecord {
   public struct Small: Codable, Sendable, Equatable {
     /// How far the programs of one vocabulary were played on one design.
     public struct Reach: Codable, Sendable, Equatable {
-      /// The design.
-      public var design: String
       /// The kinds of steps.
       public var vocabulary: String
       /// All programs of up to so many steps were played.
@@ -17,8 +15,7 @@ extension ConformanceRecord {
       public var end: Int
 
       /// Creates an entry.
-      public init(design: String, vocabulary: String, length: Int, programs: Int, pairs: Int, end: Int) {
-        self.design = design
+      public init(vocabulary: String, length: Int, programs: Int, pairs: Int, end: Int) {
         self.vocabulary = vocabulary
         self.length = length
         self.programs = programs
@@ -27,13 +24,13 @@ extension ConformanceRecord {
       }
     }
 
-    /// Design by design.
-    public var reaches: [Reach]
+    /// By the names of the designs.
+    public var reaches: [String: [Reach]]
     /// The first difference of each design that has one; they were drawn from no seed.
     public var found: [Fuzz.Difference]
 
     /// Creates a part.
-    public init(reaches: [Reach], found: [Fuzz.Difference]) {
+    public init(reaches: [String: [Reach]], found: [Fuzz.Difference]) {
       self.reaches = reaches
       self.found = found
     }

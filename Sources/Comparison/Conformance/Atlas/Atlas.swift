@@ -7,13 +7,13 @@ import Dispatch
 /// the list is complete up to the length of the programs.
 ///
 /// - Tests: `AtlasTests`.
-public struct Atlas: Sendable {
+package struct Atlas: Sendable {
   /// How many steps more than a run of the suite takes, for each vocabulary.
-  public var longer = 1
+  package var longer = 1
   let subjects: [Subject]
 
   /// The atlas of two promises.
-  public init(_ first: Subject, _ second: Subject) { subjects = [first, second] }
+  package init(_ first: Subject, _ second: Subject) { subjects = [first, second] }
 
   /// A difference with its reason.
   struct Difference: Hashable, Sendable {
@@ -25,18 +25,18 @@ public struct Atlas: Sendable {
   }
 
   /// What came of the comparison.
-  public struct Finding: Sendable {
+  package struct Finding: Sendable {
     /// How many programs were played on both.
-    public fileprivate(set) var programs = 0
+    package fileprivate(set) var programs = 0
     /// In how many of them the two differ.
-    public fileprivate(set) var differing = 0
+    package fileprivate(set) var differing = 0
     /// What no set of answers explains, or the model of one doesn't do: an error, here or there.
-    public fileprivate(set) var unexplained: [[String]] = []
+    package fileprivate(set) var unexplained: [[String]] = []
     var differences: [Difference] = []
   }
 
   /// Plays and compares, on a thread of its own. `progress` is called now and then with the number of programs.
-  public func run(progress: (_ done: Int) -> Void = { _ in }) -> Finding {
+  package func run(progress: (_ done: Int) -> Void = { _ in }) -> Finding {
     let state = Lock(Finding())
     let atlas = self
     let done = onThread {
@@ -85,7 +85,7 @@ public struct Atlas: Sendable {
 
     mutating func compare(_ branch: SmallPrograms.Branch, _ vocabulary: String) {
       let program = branch.ended
-      guard branch.rules.allSatisfy({ $0 != nil }) else { return refuse(branch, program, vocabulary) }
+      guard !branch.isRefused else { return refuse(branch, program, vocabulary) }
       finding.programs += 1
       for (index, subject) in subjects.enumerated() {
         guard let difference = players[index].difference(program) else { continue }
@@ -128,8 +128,7 @@ extension Sequential {
   /// Finds out which way the subject goes where there are two.
   fileprivate mutating func settleWays(of subject: Subject) {
     for vocabulary in Vocabulary.all {
-      let small = SmallPrograms(vocabulary, [Rules(subject.semantics, subject.capabilities)])
-      _ = small.play(to: vocabulary.length, beyond: 0) { difference($0) == nil }
+      _ = vocabulary.programs(for: subject).play(to: vocabulary.length, beyond: 0) { difference($0) == nil }
     }
   }
 

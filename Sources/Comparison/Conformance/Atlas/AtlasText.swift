@@ -1,10 +1,10 @@
 /// How does an atlas read? Reason by reason, the least first, each with the shortest program that shows it.
 extension Atlas {
   /// The names of the two.
-  public var names: [String] { subjects.map(\.name) }
+  package var names: [String] { subjects.map(\.name) }
 
   /// What a finding says, line by line.
-  public func lines(_ finding: Finding) -> [String] {
+  package func lines(_ finding: Finding) -> [String] {
     let head = "\(names[0]) and \(names[1]): \(finding.differing) of \(finding.programs) programs differ"
     let wrong = finding.unexplained.flatMap { ["", "✗ " + $0[0]] + $0.dropFirst().map { "  " + $0 } }
     return [head] + wrong

@@ -47,12 +47,16 @@ package final class Meter: Sendable {
   private let place: Place?
   private let shown = Lock(Shown())
 
-  package init(_ place: Place?) { self.place = place }
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  package init(_ place: Place?, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    (self.place, self.now) = (place, now)
+  }
 
   /// Takes news; may be called from any thread.
   package func report(_ progress: Progress) {
     guard let place else { return }
-    let now = ContinuousClock.now
+    let now = now()
     switch shown.withLock({ $0.next(progress, isLive: place.isLive, now) }) {
     case .nothing: break
     case .draw(let left): place.draw(Self.bar(progress, left: left, width: place.width))

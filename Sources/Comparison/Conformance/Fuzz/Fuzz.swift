@@ -12,7 +12,7 @@ public struct Fuzz: Sendable {
   public var seconds = 2.0
 
   /// Gets each program before it is played, in case the process doesn't survive it.
-  var say: @Sendable (String) -> Void = { _ in }
+  var say: (@Sendable (String) -> Void)?
 
   /// A run that begins with the program of `seed`.
   public init(seed: UInt64 = 1) { self.seed = seed }
@@ -112,32 +112,16 @@ public struct Fuzz: Sendable {
     return nil
   }
 
-  /// All programs of a vocabulary, on this thread, up to the first difference or the deadline.
-  func every(
-    _ vocabulary: Vocabulary, on subject: Subject, until deadline: DispatchTime
-  ) -> (reach: SmallPrograms.Reach, difference: Difference?) {
-    var sequential = sequential(on: subject)
-    var found: Difference?
-    let small = SmallPrograms(vocabulary, [Rules(subject.semantics, subject.capabilities)])
-    let reach = small.play(to: vocabulary.length) { program in
-      guard DispatchTime.now() < deadline else { return false }
-      guard let difference = difference(program, nil, &sequential, subject) else { return true }
-      found = least(program, difference, nil, subject, sequential.ways)
-      return false
-    }
-    return (reach, found)
-  }
-
-  private func sequential(on subject: Subject, ways: [Choices] = Choices.all) -> Sequential {
+  func sequential(on subject: Subject, ways: [Choices] = Choices.all) -> Sequential {
     Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds, ways: ways)
   }
 
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
   /// again.
-  private func difference(
+  func difference(
     _ program: Program, _ seed: UInt64?, _ sequential: inout Sequential, _ subject: Subject
   ) -> Sequential.Difference? {
-    say(Self.text(seed, Sketch.lines(program)))
+    say?(Self.text(seed, Sketch.lines(program)))
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
     awaitGlobalQueue(until: .now() + 30 * seconds)
@@ -147,7 +131,7 @@ public struct Fuzz: Sendable {
 
   /// The difference of a program that is shrunk while there is a moment left. A smaller program that is only late shows
   /// another difference than one that was seen.
-  private func least(
+  func least(
     _ program: Program, _ found: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]
   ) -> Difference {
     let queue = DispatchQueue(label: "shrinking")
@@ -156,7 +140,7 @@ public struct Fuzz: Sendable {
     let isLate = found.isLate
     var shrinker = Shrinker(semantics: subject.semantics, capabilities: subject.capabilities) { candidate in
       guard DispatchTime.now() < end else { return false }
-      say(Self.text(seed, Sketch.lines(candidate) + ["// shrunk"]))
+      say?(Self.text(seed, Sketch.lines(candidate) + ["// shrunk"]))
       var sequential = Sequential(subject, queue: queue, seconds: seconds, ways: ways)
       guard let difference = sequential.difference(candidate), isLate || !difference.isLate else { return false }
       found = difference

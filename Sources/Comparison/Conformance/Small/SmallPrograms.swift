@@ -1,21 +1,14 @@
+import Record
+
 /// Every program of a vocabulary, to a length; beyond it, one program for each pair of a model's state and a next step.
 ///
 /// A program whose parts never meet is two programs, and is left out. So is one that ends with a promise which nothing
 /// uses: it shows no more than the one without it.
-public struct SmallPrograms {
-  /// What was played to its end.
-  public struct Reach: Equatable, Sendable {
-    /// The name of the vocabulary.
-    public let vocabulary: String
-    /// All programs of up to so many steps.
-    public fileprivate(set) var length = 0
-    /// Their number.
-    public fileprivate(set) var programs = 0
-    /// How many pairs of a state of the model and a next step were reached beyond, each by one program.
-    public fileprivate(set) var pairs = 0
-    /// The steps of the longest of those programs.
-    public fileprivate(set) var end = 0
-  }
+///
+/// - Tests: `SmallProgramsTests`.
+struct SmallPrograms {
+  /// How far all programs were played.
+  typealias Reach = ConformanceRecord.Small.Reach
 
   /// A program, and what is known of it.
   struct Branch {
@@ -46,13 +39,14 @@ public struct SmallPrograms {
     root = Branch(rules: rules)
   }
 
-  /// Calls `body` with every program of so many steps, until it answers false. False if it did.
+  /// Calls `body` with every program of so many steps, until it answers false. False if it did. One that some kind
+  /// doesn't admit is shown, and none that is longer.
   func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length, body) }
 
   private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
     let left = length - branch.program.steps.count
     if left == 0 { return branch.program.isWhole ? body(branch) : true }
-    guard branch.canMeet(in: left) else { return true }
+    guard branch.canMeet(in: left), !branch.isRefused else { return true }
     return followers(of: branch).allSatisfy { visit($0, length, body) }
   }
 
@@ -65,7 +59,7 @@ public struct SmallPrograms {
   /// Plays all programs up to the length, then a program for each pair up to `beyond` steps more, until `play` answers
   /// false. Each ends with everything delivered.
   func play(to length: Int, beyond: Int = 1, _ play: (Program) -> Bool) -> Reach {
-    var reach = Reach(vocabulary: vocabulary.name)
+    var reach = Reach(vocabulary: vocabulary.name, length: 0, programs: 0, pairs: 0, end: 0)
     for length in 1...length {
       var programs = 0
       let isDone = forEach(of: length) { branch in
@@ -107,6 +101,9 @@ public struct SmallPrograms {
 }
 
 extension SmallPrograms.Branch {
+  /// Whether a kind asked for doesn't admit it.
+  var isRefused: Bool { rules.contains { $0 == nil } }
+
   /// Whether so many steps can join all parts. A step joins three at most.
   fileprivate func canMeet(in steps: Int) -> Bool { program.parts.count <= 2 * steps + 1 }
 

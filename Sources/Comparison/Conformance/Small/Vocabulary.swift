@@ -4,13 +4,13 @@ struct Vocabulary: Hashable, Sendable {
   enum Word: String, CaseIterable, Sendable {
     /// A promise that is settled later; with one step in its work, or in its stop action.
     case make, making, stopping
-    /// A promise that has a value, or an error, from the beginning.
-    case resolved, rejected
-    /// A block that answers a value, an error, a promise made there, or one made before.
-    case then, failing, fresh, returning
+    /// A promise that has an error from the beginning.
+    case rejected
+    /// A block that answers a value, an error, or a promise made before.
+    case then, failing, returning
     /// The same with one step inside.
     case thenDoing
-    case recover, recoverReturning, watch
+    case recover
     /// Of none, one, or two promises.
     case all, settled, race
     case observe
@@ -48,13 +48,14 @@ struct Vocabulary: Hashable, Sendable {
 
 /// What a program has made and settled so far.
 struct Draft: Hashable, Sendable {
-  private(set) var promises: [Int] = []
+  /// They are numbered as they are made.
+  private(set) var promises = 0..<0
   /// How often each promise that can be settled was.
   private(set) var settled: [Int: Int] = [:]
   private(set) var handlers = 0
 
   mutating func note(_ step: Program.Step) {
-    if let made = step.made { promises.append(made) }
+    if let made = step.made { promises = 0..<made + 1 }
     switch step {
     case .source(let id, _, _): settled[id] = settled[id] ?? 0
     case .settle(let id, _): settled[id, default: 0] += 1
@@ -66,8 +67,8 @@ struct Draft: Hashable, Sendable {
 
   var sources: [Int] { settled.keys.sorted() }
 
-  /// The next number of each kind.
-  fileprivate var promise: Int { promises.count }
+  /// The number of the next one.
+  fileprivate var promise: Int { promises.upperBound }
 
   fileprivate func value(for source: Int) -> Int { 1 + 2 * source + settled[source, default: 0] }
 
@@ -86,19 +87,15 @@ extension Vocabulary.Word {
     case .make: return [.source(id)]
     case .making: return draft.inside(draft.handlers, own: id).map { .source(id, work: [$0]) }
     case .stopping: return draft.inside(draft.handlers).map { .source(id, stop: [$0]) }
-    case .resolved: return [.resolved(id, .value(40 + id))]
     case .rejected: return [.resolved(id, .error(40 + id))]
     case .then: return chains(draft, .then, [.plus(10)])
     case .failing: return chains(draft, .then, [.error(60 + id)])
-    case .fresh: return chains(draft, .then, [.fresh(.value(50 + id))])
     case .returning: return chains(draft, .then, there.map { .promise($0) })
     case .thenDoing:
       return draft.inside(draft.handlers).flatMap { step in
         there.map { .chain(id, to: $0, Program.Block(kind: .then, does: [step], answer: .plus(10))) }
       }
     case .recover: return chains(draft, .recover, [.plus(20)])
-    case .recoverReturning: return chains(draft, .recover, there.map { .promise($0) })
-    case .watch: return chains(draft, .watch, [.same])
     case .all: return combinations(draft, .all)
     case .settled: return combinations(draft, .settled)
     case .race: return combinations(draft, .race)

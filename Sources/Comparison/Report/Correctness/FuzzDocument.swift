@@ -12,15 +12,14 @@ extension ConformanceRecord {
 
   var smallPart: Document {
     guard let small else { return Document() }
-    let vocabularies: [String] = small.reaches.reduce(into: []) { names, reach in
-      if !names.contains(reach.vocabulary) { names.append(reach.vocabulary) }
-    }
+    // A design's run ends with its first difference.
+    let vocabularies = small.reaches.values.max { $0.count < $1.count }?.map(\.vocabulary) ?? []
     let table = Table(
       columns: [.init(title: "vocabulary")] + designs.map { .init(title: $0.name) },
       rows: vocabularies.map { name in
         [Phrase(name)]
           + designs.map { design in
-            let reach = small.reaches.first { $0.design == design.name && $0.vocabulary == name }
+            let reach = small.reaches[design.name]?.first { $0.vocabulary == name }
             return Phrase(reach?.words ?? "–")
           }
       })

@@ -1,0 +1,45 @@
+import Dispatch
+import Record
+
+/// Does a promise do the same as the model, in every small program?
+///
+/// All programs of a length come before the longer ones, so that the first that differs is a least one.
+extension Fuzz {
+  /// The first difference in a vocabulary, on this thread. Stops early at the deadline.
+  func first(of vocabulary: Vocabulary, on subject: Subject, until deadline: DispatchTime) -> Difference? {
+    var sequential = sequential(on: subject)
+    var found: Difference?
+    _ = vocabulary.programs(for: subject).play(to: vocabulary.length) { program in
+      guard DispatchTime.now() < deadline else { return false }
+      guard let difference = difference(program, nil, &sequential, subject) else { return true }
+      found = least(program, difference, nil, subject, sequential.ways)
+      return false
+    }
+    return found
+  }
+
+  /// Plays all vocabularies on a subject, on a thread of its own, so many steps longer than a run of the suite does.
+  package func runSmall(
+    longer: Int, on subject: Subject, progress: (_ done: Int) -> Void
+  ) -> (reaches: [ConformanceRecord.Small.Reach], difference: Difference?) {
+    let reaches = Lock<[ConformanceRecord.Small.Reach]>([])
+    let finding = watch(subject, progress) { play in
+      var goesOn = true
+      for vocabulary in Vocabulary.all where goesOn {
+        let reach = vocabulary.programs(for: subject).play(to: vocabulary.length + longer, beyond: 0) { program in
+          goesOn = play(program, nil)
+          return goesOn
+        }
+        reaches.withLock { $0.append(reach) }
+      }
+    }
+    return (reaches.withLock { $0 }, finding.difference)
+  }
+}
+
+extension Vocabulary {
+  /// Its programs that a subject admits.
+  func programs(for subject: Subject) -> SmallPrograms {
+    SmallPrograms(self, [Rules(subject.semantics, subject.capabilities)])
+  }
+}
