@@ -37,7 +37,8 @@ let package = Package(
       comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),
       comparison("AllocationCounter"),
-      comparison("Benchmark", designDependencies + ["Adapters", "AllocationCounter", "Locking", "Record"]),
+      comparison("Affinity"),
+      comparison("Benchmark", designDependencies + ["Adapters", "Affinity", "AllocationCounter", "Locking", "Record"]),
       comparison("CaseStudies", designDependencies + ["Locking"]),
       .target(
         name: "Report", dependencies: ["Record"], path: "Sources/Comparison/Report",

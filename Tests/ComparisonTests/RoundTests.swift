@@ -1,3 +1,4 @@
+import Dispatch
 import Record
 import Testing
 
@@ -51,6 +52,40 @@ import Testing
     #expect(try rounds(6, 6, 0) == 6)
   }
 
+  #if os(Linux)
+    // In a process of its own, since a test that runs beside it moves the threads, too.
+    @Test("The threads run on one processor, or on all; afterwards on all, also when a subject failed")
+    func processors() async {
+      await #expect(processExitsWith: .success) {
+        let all = Processors.count
+        for (place, expected) in [(Processors.one, 1), (.all, all)] {
+          for fails in [false, true] {
+            let subject = Subject(name: Benchmark.baseline) { _ in
+              let seen = Lock(0)
+              let ended = DispatchSemaphore(value: 0)
+              DispatchQueue.global().async {
+                seen.withLock { $0 = Processors.count }
+                ended.signal()
+              }
+              ended.wait()
+              precondition(seen.withLock { $0 } == expected)
+              if fails { throw WrongOutcome.late }
+              return [1]
+            }
+            let family = Family(
+              parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1],
+              seconds: { _ in 1 }, processors: place, subjects: [subject])
+            var session = Session(
+              tables: [Table(family: family, scale: 1, plan: .init(rounds: 1), subjects: [subject])], seed: 1)
+            let tables = try? session.run { _ in }
+            precondition(tables?[0].records()[0].processors == (fails ? nil : expected))
+            precondition(Processors.count == all)
+          }
+        }
+      }
+    }
+  #endif
+
   @Test("The machine is looked at before the first table and at the end, and at most once a second between")
   func conditions() throws {
     let subject = Subject(name: Benchmark.baseline) { _ in [1] }
@@ -83,6 +118,6 @@ import Testing
     #expect(build.subjects.map(\.name) == names + ["Callbacks", "Callbacks (again)"])
     #expect(build.subjects.compactMap(\.ratio?.to) == ["Callbacks", "Callbacks", "Callbacks"])
     #expect(record.workloads.allSatisfy { $0.subjects.allSatisfy { $0.samples.count == 3 } })
-    #expect(record.conditions?.first?.before == "chain 100" && record.conditions?.last?.before == "")
+    #expect(record.conditions?.first?.before == "chain 1000" && record.conditions?.last?.before == "")
   }
 }

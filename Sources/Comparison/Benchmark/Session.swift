@@ -20,6 +20,7 @@ struct Session {
   /// left out of some. So a machine that is slow for a minute reaches a few rounds of every table, and no table
   /// altogether.
   mutating func run(_ progress: (Benchmark.Progress) -> Void) throws -> [Table] {
+    defer { Processors.all.use() }
     var tables = self.tables
     for lap in 0..<laps {
       let share = Double(lap + 1) / Double(laps)
@@ -45,6 +46,7 @@ struct Session {
         try table.measure(subject, warmUp: warmUp)
       }
     }
+    table.chooseProcessors()
     try turn(&table, warmUp: true)
     table.dropFigures()
     try table.makeRound { table throws(Benchmark.Failure) in try turn(&table, warmUp: false) }

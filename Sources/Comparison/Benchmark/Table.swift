@@ -7,6 +7,8 @@ struct Table {
   let scale: Int
   let plan: Plan
   private(set) var subjects: [Subject]
+  /// On how many processors they ran.
+  private(set) var processors: Int?
   /// The seconds of each subject's last turn.
   private var durations: [Double]
   /// One for each round, by subject and part.
@@ -96,6 +98,12 @@ struct Table {
     } catch {
       throw Benchmark.Failure(subject: subjects[subject].name, workload: name, reason: "\(error)")
     }
+  }
+
+  /// Moves the threads of this program to where the family is measured.
+  mutating func chooseProcessors() {
+    family.processors.use()
+    processors = Processors.count
   }
 
   mutating func dropFigures() {

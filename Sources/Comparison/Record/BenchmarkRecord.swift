@@ -93,18 +93,21 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     public var unit: String
     /// Its size: tries, links, observers.
     public var scale: Int
+    /// On how many processors all subjects ran; absent in older records, where it was all that the machine has.
+    public var processors: Int?
     /// The subjects that can do it.
     public var subjects: [Subject]
 
     /// Creates a table, with the ratios of its subjects to the baseline.
     public init(
-      id: String, question: String, unit: String, scale: Int, subjects: [Subject],
+      id: String, question: String, unit: String, scale: Int, processors: Int? = nil, subjects: [Subject],
       baseline: String = BenchmarkRecord.Subject.dispatch
     ) {
       self.id = id
       self.question = question
       self.unit = unit
       self.scale = scale
+      self.processors = processors
       self.subjects = subjects
       judge(against: baseline)
     }
@@ -152,7 +155,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
 }
 
 extension BenchmarkRecord.Workload {
-  private enum CodingKeys: CodingKey { case id, question, unit, scale, subjects }
+  private enum CodingKeys: CodingKey { case id, question, unit, scale, processors, subjects }
 
   /// Reads the samples of a table and judges them.
   public init(from decoder: any Decoder) throws {
@@ -174,6 +177,7 @@ extension BenchmarkRecord.Workload {
       id: try container.decode(String.self, forKey: .id),
       question: try container.decode(String.self, forKey: .question),
       unit: try container.decode(String.self, forKey: .unit), scale: try container.decode(Int.self, forKey: .scale),
+      processors: try container.decodeIfPresent(Int.self, forKey: .processors),
       subjects: subjects.map {
         .init(name: BenchmarkRecord.Subject.current($0.name), samples: $0.samples, ranked: $0.ranked, note: $0.note)
       },

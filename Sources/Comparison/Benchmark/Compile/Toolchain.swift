@@ -21,13 +21,13 @@ struct Toolchain: Sendable {
     absence = Self.absence(compiler, products)
   }
 
-  /// The milliseconds for the function's body, the closures in it included.
+  /// The milliseconds for the bodies of the functions of that name, the closures in them included.
   func milliseconds(for function: String, in source: String) throws(Failure) -> Double {
     let printed = try run(source, ["-typecheck", "-Xfrontend", "-debug-time-function-bodies"])
     let times = printed.split(separator: "\n").compactMap { line -> Double? in
       let columns = line.split(separator: "\t")
       guard columns.count > 2, columns[0].hasSuffix("ms"),
-        columns[2].contains(").\(function)(") || columns[2].contains(").\(function)@")
+        columns[2].contains(".\(function)(") || columns[2].contains(".\(function)@")
       else { return nil }
       return Double(columns[0].dropLast(2))
     }

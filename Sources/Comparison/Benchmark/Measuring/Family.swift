@@ -33,6 +33,8 @@ struct Family: Sendable {
   var absence: @Sendable () -> String? = { nil }
   /// Why subjects have no figure for a part at a scale, in a clause each. It is asked when all is measured.
   var gaps: @Sendable (_ part: Int, _ scale: Int) -> [String] = { _, _ in [] }
+  /// Where the threads of all subjects run while they are measured.
+  var processors = Processors.one
   let subjects: [Subject]
 
   /// The subjects that the others are compared with, each once.

@@ -6,16 +6,12 @@ struct Pass: Sendable {
   /// Does it so many times, with its stages on the meter. Throws when the outcome isn't the expected one.
   let make: @Sendable (_ items: Int, _ meter: inout Meter) throws -> Void
 
-  /// Small passes are repeated until a turn has this many items. A short turn is seldom disturbed.
-  static let itemsPerSample = 1_000
-
   /// Measures nanoseconds per item, all stages together.
   var time: Subject {
     Subject(name: name, note: note) { items in
-      let passes = max(1, Self.itemsPerSample / items)
       var meter = Meter.clock(stages: stages)
-      for _ in 0..<passes { try make(items, &meter) }
-      return [meter.whole.map { $0 / Double(passes * items) }]
+      try make(items, &meter)
+      return [meter.whole.map { $0 / Double(items) }]
     }
   }
 

@@ -54,6 +54,7 @@ extension DiffRecord {
     guard let old = first.subject(name) else { throw Reason("only in B") }
     guard let new = second.subject(name) else { throw Reason("only in A") }
     guard first.unit == second.unit else { throw Reason("in \(first.unit) in A, in \(second.unit) in B") }
+    guard first.processors == second.processors else { throw Reason("not on as many processors in both") }
     var change = Change(
       workload: first.id, scale: first.scale, design: name, unit: first.unit, first: old.interval, second: new.interval,
       quotient: nil, floor: first.isHeap ? Quotient.leastFloorOfHeap : Quotient.leastFloor, verdict: .unchanged)

@@ -47,14 +47,23 @@ extension BenchmarkRecord: Reportable {
         blocks: [.list(doubts + coarse + pace), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
   }
 
-  /// The tables that can't show a slow-down of a quarter, and those that show none.
+  /// The workloads and the tables that can't show a slow-down of a quarter, and those that show none.
   private var coarse: [Phrase] {
     let times = workloads.filter { $0.isTime && $0.noise != nil }
     let known = times.compactMap { table in table.leastSlowDown.map { (table.title, $0) } }
-    let coarse = known.filter { $0.1 > Workload.coarse }.map { "\($0) (\(Scale.percent($1 - 1)))" }
+    let finest = workloads.map(\.id).withoutRepetition.compactMap { id in
+      times.filter { $0.id == id }.compactMap(\.leastSlowDown).min().map { (id, $0) }
+    }
+    func coarse(_ known: [(String, Double)]) -> [String] {
+      known.filter { $0.1 > Workload.coarse }.map { "\($0) (\(Scale.percent($1 - 1)))" }
+    }
     let silent = times.filter { $0.leastSlowDown == nil }.map(\.title)
     let phrases = [
-      ("\(coarse.count) of \(known.count) tables show only slow-downs of more than 25 %", coarse),
+      (
+        "\(coarse(finest).count) of \(finest.count) workloads show only slow-downs of more than 25 %, at every size",
+        coarse(finest)
+      ),
+      ("\(coarse(known).count) of \(known.count) tables show only slow-downs of more than 25 %", coarse(known)),
       ("\(silent.count) of \(times.count) tables have too few rounds for a verdict", silent),
     ]
     return phrases.filter { !$0.1.isEmpty }.map { Phrase("\($0): \(Answers.list($1)).") }
@@ -122,7 +131,7 @@ struct Answer {
     let noted = workload.subjects.filter { !$0.note.isEmpty && !$0.isControl }.map {
       Phrase("\($0.name): \($0.note)", .faint)
     }
-    let items = [workload.noiseMark, workload.least].compactMap { $0 } + noted
+    let items = [workload.noiseMark, workload.least, workload.place].compactMap { $0 } + noted
     return items.isEmpty ? [] : [.list(items)]
   }
 }
@@ -134,6 +143,11 @@ extension BenchmarkRecord.Workload {
     guard let leastSlowDown else { return "No slow-down can be shown: too few rounds, or no ratios." }
     return Phrase("Least slow-down shown: ")
       + Phrase("\(Scale.percent(leastSlowDown - 1)).", leastSlowDown > Self.coarse ? .different : .plain)
+  }
+
+  /// On how many processors it was measured, in a sentence.
+  fileprivate var place: Phrase? {
+    processors.map { Phrase($0 == 1 ? "All threads ran on one processor." : "The threads ran on \($0) processors.") }
   }
 
   /// Above it a table is listed as a coarse one.

@@ -28,10 +28,10 @@ struct Question: Equatable {
         .init(workload: "floor", title: "one step, nobody woken"),
       ], workloads: ["then1", "then2", "then3", "wake", "steps1", "steps2", "steps3", "floor"],
       note: """
-        then1, then2 and then3 are the shapes of document 004. They wake two threads at each try, so they measure how \
-        soon a thread wakes, and hardly what a step costs: three blocks of StatefulPromise once took less time than one \
-        (22.1, 19.1 and 12.4 µs). wake measures the wake-ups alone. steps1, steps2 and steps3 measure the steps: all \
-        tries are made before the queue runs the first. floor wakes nobody.
+        then1, then2 and then3 are the shapes of document 004. They wake two threads at each try, which is most of their \
+        time; wake measures the wake-ups alone. All threads run on one processor: on two, three blocks of \
+        StatefulPromise once took less time than one (22.1, 19.1 and 12.4 µs). steps1, steps2 and steps3 measure the \
+        steps: all tries are made before the queue runs the first. floor wakes nobody.
         """),
     Question(
       id: "long-chain", title: "A long chain",
