@@ -229,9 +229,9 @@ def keyboard(browser):
     check(f"Tab reaches each of {count} controls", count < 20 or lost)
     check("and each shows that it has the focus", browser.evaluate("[...window.unmarked]"))
     section(browser)
-    browser.evaluate("document.getElementById('show-gcd').focus()")
+    browser.evaluate("document.getElementById('show-plain-dispatch').focus()")
     browser.press(" ", SPACE)
-    check("Space leaves a subject out", browser.evaluate("document.getElementById('show-gcd').checked"))
+    check("Space leaves a subject out", browser.evaluate("document.getElementById('show-plain-dispatch').checked"))
     browser.press(" ", SPACE)
 
 

@@ -9,6 +9,9 @@ BASELINES = {DISPATCH, "Task", "Callbacks", "Original"}
 # Standard errors to either side of an interval of 99.8 %.
 MANY = 3.09
 
+# A change of a time between two runs is none below it.
+BETWEEN_RUNS = 1.05
+
 
 def current(name):
     """A name of today for one of an older record."""
@@ -119,7 +122,7 @@ class Table:
         if not self.is_time or not ratios or not all(ratio and ratio.is_sure for ratio, _ in ratios):
             return None
         errors = [(math.hypot(math.log(r.high / r.median), math.log(r.median / r.low)) / 1.96, floor) for r, floor in ratios]
-        return max(math.exp(max(error * (MANY + 2.9), math.log(floor) * 1.3 + error * 1.28)) for error, floor in errors)
+        return max(math.exp(max(error * (MANY + 3.4), math.log(max(floor, BETWEEN_RUNS)) * 1.3 + error * 1.28)) for error, floor in errors)
 
     def sign(self, design):
         """What stands in a cell of the overview, or the ratio that stands there."""
@@ -132,8 +135,8 @@ class Table:
 
 def is_change(first, second, name):
     """What `compare diff` says of a time: slower, faster, or nothing."""
-    (a, b), floor = (table.ratio(name, table.baseline) for table in (first, second)), max(
-        table.floor(name, table.baseline) for table in (first, second))
+    a, b = (table.ratio(name, table.baseline) for table in (first, second))
+    floor = max([BETWEEN_RUNS] + [table.floor(name, table.baseline) for table in (first, second)])
     quotient = math.log(b.median / a.median)
     ends = (math.log(b.median / b.low), math.log(a.high / a.median)) if quotient > 0 else (
         math.log(b.high / b.median), math.log(a.median / a.low))

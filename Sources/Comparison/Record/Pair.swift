@@ -58,6 +58,10 @@ extension BenchmarkRecord.Workload {
   /// The subject of a name.
   public func subject(_ name: String) -> BenchmarkRecord.Subject? { subjects.first { $0.name == name } }
 
+  /// A change of a time between two runs is none below it. Code and heap lie elsewhere in each process: two runs of one
+  /// commit differed by up to 5 % with intervals of 1 %.
+  public static let leastFloorBetweenRuns = 1.05
+
   /// The least slow-down of any one design that two runs with these intervals show in 9 of 10 cases. Nothing for
   /// counts, and where a table has too few rounds or no ratios.
   public var leastSlowDown: Double? {
@@ -67,7 +71,8 @@ extension BenchmarkRecord.Workload {
       // The standard error of the quotient of two such runs. Both runs estimate it, and the noise of the pair, from a
       // few rounds. So a change is found in 9 of 10 cases only with the margins that draws from recorded rounds showed.
       let error = hypot(log(ratio.high / ratio.median), log(ratio.median / ratio.low)) / Interval.deviations
-      return exp(max(error * (Interval.deviationsOfMany + 2.9), log(ratio.floor) * 1.3 + error * 1.28))
+      let floor = max(ratio.floor, Self.leastFloorBetweenRuns)
+      return exp(max(error * (Interval.deviationsOfMany + 3.4), log(floor) * 1.3 + error * 1.28))
     }.max()
   }
 }

@@ -152,7 +152,7 @@ extension DiffRecord: Reportable {
       Phrase("A, B: ", .strong)
         + "the median ratio to the baseline within that run. A count has its unit, and needs no baseline.",
       Phrase("slower, faster: ", .strong)
-        + "the interval of B / A leaves out 1, and its median lies beyond the noise of the pair in both runs, at least 1 %. "
+        + "the interval of B / A leaves out 1, and its median lies beyond the noise of the pair in both runs, at least 5 %. "
         + "It covers 99.8 %, so that of 250 figures half a one changes by chance.",
       Phrase("moved together: ", .strong)
         + "all subjects of a table changed in one direction. That is no alarm: no design did it alone.",

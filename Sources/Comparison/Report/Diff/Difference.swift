@@ -93,7 +93,7 @@ extension DiffRecord.Change {
   fileprivate mutating func judgeTimes(
     _ quotient: Interval, _ first: BenchmarkRecord.Ratio, _ second: BenchmarkRecord.Ratio, limit: Double
   ) {
-    floor = max(first.floor, second.floor)
+    floor = max(first.floor, second.floor, BenchmarkRecord.Workload.leastFloorBetweenRuns)
     let distance = max(quotient.median, 1 / quotient.median)
     let includesOne = quotient.low <= 1 && quotient.high >= 1
     if !quotient.isConfident {
