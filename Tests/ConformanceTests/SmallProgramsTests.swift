@@ -52,6 +52,15 @@ struct SmallProgramsTests {
     #expect(state(0) != other.state)
   }
 
+  @Test("The matrix says how many programs a clause played, and how long they were")
+  func remark() async throws {
+    let clauses = Suite.clauses.filter { $0.id == "small-programs-chains" }
+    let subject = Subjects.designs[0]
+    let row = try await onOwnThread { Runner().run(clauses, on: [subject]).rows[0] }
+    let remark = try #require(row.remarks[subject.name])
+    #expect(remark.wholeMatch(of: /[1-9]\d* programs, all of up to [1-9] steps(; .*)?/) != nil, "\(remark)")
+  }
+
   @Test(
     "They find faults that lie in a crossing, and show the least program",
     arguments: [
@@ -60,7 +69,9 @@ struct SmallProgramsTests {
   func faults(name: String, vocabulary: String) async throws {
     let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == name })
     let words = try #require(Vocabulary.all.first { $0.name == vocabulary })
-    let found = try await onOwnThread { Fuzz().first(of: words, on: subject, until: .distantFuture) }
+    let found = try await onOwnThread {
+      Fuzz().first(of: words, on: subject, until: .distantFuture).difference
+    }
     let difference = try #require(found)
     #expect(difference.steps <= 7 && difference.seed == nil, "\(difference)")
   }

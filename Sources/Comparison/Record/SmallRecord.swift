@@ -22,6 +22,12 @@ extension ConformanceRecord {
         self.pairs = pairs
         self.end = end
       }
+
+      /// How far, in words.
+      public var words: String {
+        let all = "\(programs) programs, all of up to \(length) steps"
+        return pairs == 0 ? all : "\(all); \(pairs) pairs of a state and a next step beyond, in up to \(end) steps"
+      }
     }
 
     /// By the names of the designs.

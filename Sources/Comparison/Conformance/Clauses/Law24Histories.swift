@@ -87,7 +87,9 @@ extension Trial {
   }
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
-    try expect(try fuzz().first(of: vocabulary, on: subject, until: soon))
+    let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: soon)
+    remark(reach.words)
+    try expect(difference)
   }
 
   private func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {

@@ -48,6 +48,9 @@ public struct Runner: Sendable {
   /// Where a clause says what it is about to do, in case the process doesn't survive it.
   var say: @Sendable (String?) -> Void = { _ in }
 
+  /// Where a clause says what belongs beside its verdict.
+  private var remark: @Sendable (String) -> Void = { _ in }
+
   /// A runner with the usual limits.
   public init() {}
 
@@ -110,7 +113,7 @@ public struct Runner: Sendable {
       return Answer(start(subject.name, clause.id))
     }
     guard let difference = subject.differences[clause.id] else {
-      return violation(of: clause.body, in: clause, clause.arrivals, for: subject).map { Answer($0) } ?? Answer(.holds)
+      return remarked { $0.violation(of: clause.body, in: clause, clause.arrivals, for: subject) }
     }
     guard let alternative = clause.alternative(of: subject) else {
       return Answer(.fails("declared to differ as '\(difference.alternative)', which the clause doesn't know"))
@@ -121,6 +124,17 @@ public struct Runner: Sendable {
     let violation = alternative.ends == .trapping && found?.kind != .lacking ? Violation("The process goes on.") : found
     return violation.map { Answer($0, "declared to differ, and doesn't: \(alternative.statement) ") }
       ?? Answer(.differs(difference.reason))
+  }
+
+  /// What comes of a body as the clause has it, with what it says beside that.
+  private func remarked(_ run: (Runner) -> Violation?) -> Answer {
+    let said = Lock<String?>(nil)
+    var runner = self
+    runner.remark = { words in said.withLock { $0 = words } }
+    if let violation = run(runner) { return Answer(violation) }
+    var answer = Answer(.holds)
+    answer.remark = said.withLock { $0 }
+    return answer
   }
 
   /// Runs a body for every arrival. Returns the first violation.
@@ -148,7 +162,7 @@ public struct Runner: Sendable {
     let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
     let trial = Trial(
       subject, arrival: arrival, length: chainLength, limits: limits, clock: clock, isAlone: isAlone,
-      leavesPending: clause.isIsolated || clause.law == .ownership, red: red, say: say)
+      leavesPending: clause.isIsolated || clause.law == .ownership, red: red, say: say, remark: remark)
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
         try body(trial)

@@ -5,17 +5,19 @@ import Record
 ///
 /// All programs of a length come before the longer ones, so that the first that differs is a least one.
 extension Fuzz {
-  /// The first difference in a vocabulary, on this thread. Stops early at the deadline.
-  func first(of vocabulary: Vocabulary, on subject: Subject, until deadline: DispatchTime) -> Difference? {
+  /// The first difference in a vocabulary, on this thread, and how far it came. Stops early at the deadline.
+  func first(
+    of vocabulary: Vocabulary, on subject: Subject, until deadline: DispatchTime
+  ) -> (difference: Difference?, reach: SmallPrograms.Reach) {
     var sequential = sequential(on: subject)
     var found: Difference?
-    _ = vocabulary.programs(for: subject).play(to: vocabulary.length) { program in
+    let reach = vocabulary.programs(for: subject).play(to: vocabulary.length) { program in
       guard DispatchTime.now() < deadline else { return false }
       guard let difference = difference(program, nil, &sequential, subject) else { return true }
       found = least(program, difference, nil, subject, sequential.ways)
       return false
     }
-    return found
+    return (found, reach)
   }
 
   /// Plays all vocabularies on a subject, on a thread of its own, so many steps longer than a run of the suite does.

@@ -16,6 +16,8 @@ final class Trial: Sendable {
   let deadline: Deadline
   /// Where a clause says what it is about to do, in case the process doesn't survive it.
   let say: @Sendable (String?) -> Void
+  /// Where a clause says what belongs beside its verdict.
+  let remark: @Sendable (String) -> Void
   /// What the adapter finds that it can't be asked.
   let lack = Lack()
   let environment: Environment
@@ -26,7 +28,7 @@ final class Trial: Sendable {
   init(
     _ subject: Subject, arrival: Arrival, length: Int, limits: Runner.Patience, clock: Clock? = nil,
     isAlone: Bool = false, leavesPending: Bool = true, red: Set<String> = [],
-    say: @escaping @Sendable (String?) -> Void = { _ in }
+    say: @escaping @Sendable (String?) -> Void = { _ in }, remark: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.arrival = arrival
     var subject = subject
@@ -38,6 +40,7 @@ final class Trial: Sendable {
     self.red = red
     self.limits = limits
     self.say = say
+    self.remark = remark
     deadline = limits.deadline
     environment = Environment(queue: DispatchQueue(label: "clause"), clock: clock)
     shared = subject.operations(environment, alive)

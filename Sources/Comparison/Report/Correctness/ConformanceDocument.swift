@@ -33,7 +33,7 @@ extension ConformanceRecord: Reportable {
     } else {
       document.add(explained(matrix, .differs, "Differences, on purpose and asserted"))
       document.add(explained(matrix, .notRun, "Not run, with the reasons"))
-      document.add(explained(matrix, .holds, "Held in a second run"))
+      document.add(explained(matrix, .holds, "Remarks on what holds"))
     }
     document.add(mutantPart)
     document.add(smallPart)
@@ -43,7 +43,7 @@ extension ConformanceRecord: Reportable {
 
   /// One law: its clauses, and why designs differ or lack something.
   private func section(_ row: Matrix.LawRow, _ matrix: Matrix) -> Block {
-    let reasons = [Outcome.notRun, .differs, .notOffered].flatMap { outcome in
+    let reasons = [Outcome.notRun, .differs, .notOffered, .holds].flatMap { outcome in
       matrix.explanations(of: outcome).filter { $0.law == row.law }.map { reason($0, outcome) }
     }
     let count = row.clauses.count
