@@ -70,6 +70,19 @@ struct FuzzTests {
     #expect(alone.difference?.sketch == difference.sketch)
   }
 
+  @Test("Programs cancel where the cancel stops the work and isn't declared to be another than the model's")
+  func cancels() {
+    func admits(_ capabilities: Set<Capability>, _ alternatives: String...) -> Bool {
+      let differences = alternatives.map { ($0, Subject.Difference($0, $0, "It is so.")) }
+      var rules = Rules(
+        Semantics(capabilities: capabilities, differences: Dictionary(uniqueKeysWithValues: differences)), capabilities)
+      return rules.take(.source(0)) && rules.take(.cancel(0))
+    }
+    let all: Set<Capability> = [.cancel, .makeCancellable, .manyObservers]
+    #expect(admits(all) && !admits(all.subtracting([.makeCancellable])))
+    #expect(!admits(all, "runs-what-was-sent") && !admits(all, "not-upwards"))
+  }
+
   @Test("What comes too late once is asked for again, and is no difference")
   func late() async throws {
     let control = try #require(Subjects.controls.first { $0.name == "Control (eager, on a queue)" })

@@ -9,12 +9,10 @@ import Testing
 /// Is a clause 'not offered' that asks more of an operation than the promise has, and is every other one asked?
 @Suite("An operation may be there in part")
 struct HalfTests {
-  private static let control = Subjects.controls[1]
+  private typealias Halve = @Sendable (inout Operations<Specimen>, Environment) -> Void
 
-  /// The slot control, whose adapter says when it is asked for what it hasn't.
-  private static func halved(
-    _ halve: @escaping @Sendable (inout Operations<Specimen>, Environment) -> Void
-  ) -> Subject {
+  /// A promise, by default the slot control, whose adapter says when it is asked for what it hasn't.
+  private static func halved(_ control: Subject = Subjects.controls[1], _ halve: @escaping Halve) -> Subject {
     Subject("half", traits: control.capabilities, differences: Array(control.differences.values)) { environment in
       let shared = control.operations(environment, Alive())
       var operations = shared.operations
@@ -22,6 +20,136 @@ struct HalfTests {
       halve(&operations, environment)
       return operations
     }
+  }
+
+  /// A way to lack a part of each operation, by its name.
+  private static let halves: [String: Halve] = [
+    "make": { operations, environment in
+      let make = operations.make
+      operations.make = { work in
+        environment.lacks(reason)
+        return make(work)
+      }
+    },
+    "observe": { operations, environment in
+      let observe = operations.observe
+      operations.observe = { promise, handler in
+        environment.lacks(reason)
+        observe(promise, handler)
+      }
+    }, "resolved": half(\.resolved), "then": half(\.then),
+    "recover": half(\.recover), "watch": half(\.watch), "always": half(\.always), "cancel": half(\.cancel),
+    "makeCancellable": half(\.makeCancellable), "makeThrowing": half(\.makeThrowing), "all": half(\.all),
+    "settled": half(\.settled), "race": half(\.race), "observeOn": half(\.observeOn), "read": half(\.read),
+    "any": half(\.any), "countErrors": half(\.countErrors), "iterate": half(\.iterate), "reduce": half(\.reduce),
+    "retry": half(\.retry), "tryAgain": half(\.tryAgain), "jobs": half(\.jobs), "delay": half(\.delay),
+    "timeout": half(\.timeout), "thenOn": half(\.thenOn), "thenIn": half(\.thenIn), "move": half(\.move),
+    "observeOnMain": half(\.observeOnMain), "observeAnywhere": half(\.observeAnywhere), "waitHere": half(\.waitHere),
+    "makeAndWaitHere": half(\.makeAndWaitHere),
+    "wait": { operations, environment in
+      guard let wait = operations.wait else { return }
+      operations.wait = { (promise: consuming Specimen) in
+        environment.lacks(reason)
+        return await wait(promise)
+      }
+    },
+    "makeAndWait": { operations, environment in
+      guard let wait = operations.makeAndWait else { return }
+      operations.makeAndWait = { work, handover in
+        environment.lacks(reason)
+        return await wait(work, handover)
+      }
+    },
+    "reports": { operations, environment in
+      guard operations.reports != nil else { return }
+      // No hook is put in place: others use it at the same time.
+      operations.reports = { _ in
+        environment.lacks(reason)
+        return []
+      }
+    },
+  ]
+
+  private static let reason = "it is there in part"
+
+  private typealias Path<Operation> = WritableKeyPath<Operations<Specimen>, Operation?> & Sendable
+
+  // The operation says that it isn't all there, and does what it does. No key path leads to a function of a pack.
+
+  private static func half<Output>(_ path: Path<@Sendable () -> Output>) -> Halve {
+    half(path) { operation, lack in
+      {
+        lack()
+        return operation()
+      }
+    }
+  }
+
+  private static func half<Input, Output>(_ path: Path<@Sendable (Input) -> Output>) -> Halve {
+    half(path) { operation, lack in
+      {
+        lack()
+        return operation($0)
+      }
+    }
+  }
+
+  private static func half<One, Two, Output>(_ path: Path<@Sendable (One, Two) -> Output>) -> Halve {
+    half(path) { operation, lack in
+      {
+        lack()
+        return operation($0, $1)
+      }
+    }
+  }
+
+  private static func half<One, Two, Three, Output>(_ path: Path<@Sendable (One, Two, Three) -> Output>) -> Halve {
+    half(path) { operation, lack in
+      {
+        lack()
+        return operation($0, $1, $2)
+      }
+    }
+  }
+
+  private static func half<Operation>(
+    _ path: Path<Operation>, _ lacking: @escaping @Sendable (Operation, @escaping @Sendable () -> Void) -> Operation
+  ) -> Halve {
+    { operations, environment in
+      operations[keyPath: path] = operations[keyPath: path].map { lacking($0) { environment.lacks(reason) } }
+    }
+  }
+
+  /// The names of all operations, as the compiler knows them.
+  private static let names = Mirror(
+    reflecting: Operations<Int>(make: { _ in 1 }, observe: { _, _ in })
+  ).children.compactMap(\.label)
+
+  @Test("Each operation can be there in part, and what asks for the rest isn't offered", arguments: names)
+  func each(_ name: String) async throws {
+    let halve = try #require(Self.halves[name], "write how \(name) is halved")
+    let capability = Capability(rawValue: name)
+    let control = try #require(
+      (Subjects.controls + Subjects.designs).first { subject in
+        capability.map(subject.capabilities.contains) ?? true
+      })
+    // One that knows of a drop is asked there, and no report is read.
+    let askable = Suite.clauses.filter { clause in
+      clause.needs.isSubset(of: control.capabilities.union([.ownProcess])) && clause.id != "await-dropped"
+    }
+    let named = askable.filter { clause in capability.map(clause.needs.contains) ?? false }
+    // What no clause names is used by all.
+    let asking = named.isEmpty ? askable.filter { $0.law == .settling } : named
+    // Clauses that need a process of their own may hold this one up.
+    let beside = asking.filter { !$0.isIsolated(for: control) }
+    let clauses = beside.isEmpty ? asking : beside
+    let subject = Self.halved(control, halve)
+    let matrix = try await onOwnThread {
+      var runner = Runner()
+      (runner.seconds, runner.isolation) = (10, .inThisProcess)
+      return runner.run(clauses, on: [subject])
+    }
+    for row in matrix.rows { #expect(row.verdicts["half"] == .notOffered(Self.reason), "\(row.clause.id)") }
   }
 
   private func expect(_ lacking: [String], of laws: [Law], _ reason: String, on subject: Subject) async throws {

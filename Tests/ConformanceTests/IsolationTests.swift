@@ -1,4 +1,5 @@
 import Adapters
+import Foundation
 import Proof
 import TestSupport
 import Testing
@@ -42,6 +43,23 @@ struct IsolationTests {
     "A trap or an overflow is a red cell with its signal, and the rest goes on",
     arguments: ["eager: thrownErrorTraps", "eager: thrownErrorRecurses"])
   func crash(_ mutant: String) async throws { expectRed(try await matrix(mutant), mutant, isCrash) }
+
+  @Test(
+    "The message of a trap is found before the backtraces of threads that trap at once, also in the middle of a line",
+    arguments: ["", "3   Toys   0x000055d0"])
+  func lastWords(_ glued: String) throws {
+    let words = try LastWords()
+    let message = "\(glued)Toys/Toy.swift:93: Precondition failed: settled twice"
+    let frames = (0..<60).flatMap { frame in
+      [1, 2].map { thread in "\(frame)   Toys   0x000055d0a5c0\(thread)e21 closure \(frame) of a thread in Toy" }
+    }
+    let text = (["settling", message] + frames).joined(separator: "\n")
+    #expect(text.utf8.count > 4_096)
+    #expect(text.withCString { write(words.descriptor, $0, strlen($0)) } == text.utf8.count)
+    #expect(words.last == message)
+    words.clear()
+    #expect(words.last == nil)
+  }
 
   @Test("A loop that never ends is a red cell, and its process goes with it")
   func hang() async throws {

@@ -130,6 +130,33 @@ struct ToyTests {
     #expect(detail.components(separatedBy: "settle(a").count > 2, "\(detail)")
   }
 
+  @Test("A trap in the programs of a seed is a difference, with the program, its seed and the message of the trap")
+  func trapInErrand() async throws {
+    let toy = try #require(Subject.toys.first { $0.name == "traps" })
+    for errand in [Errand.programs(500, seed: 1), .histories(500, seed: 1, chains: false)] {
+      let found = try await onOwnThread { try ClauseProgram.runner("Toys").run(errand, on: toy).difference }
+      let difference = try #require(found)
+      #expect(difference.seed != nil && difference.sketch.first == "let a = make()", "\(difference)")
+      #expect(difference.sketch.count { $0.hasPrefix("settle(a") } > 1, "\(difference)")
+      #expect(difference.sketch.last?.hasPrefix("// traps (signal ") == true, "\(difference)")
+      #expect(difference.sketch.last?.hasSuffix("Precondition failed: settled twice") == true, "\(difference)")
+    }
+  }
+
+  @Test("A trap in a program from a file is said under the step that met it, and the next promise plays on")
+  func trapInReplay() async throws {
+    let text = "let a = make()\na.observe { print(1, $0) }\nsettle(a, .success(1))\nsettle(a, .success(2))\na.read()"
+    let toys = Subject.toys.filter { ["traps", "mixesUp"].contains($0.name) }
+    let finding = try await onOwnThread { try Replay(text).run(on: toys, by: try ClauseProgram.runner("Toys")) }
+    #expect(finding.differing == ["traps"])
+    let lines = finding.lines
+    #expect(lines.contains("  // traps, mixesUp: handler 1 gets value 1"), "\(lines)")
+    let step = try #require(lines.firstIndex(of: "settle(a, .success(2))"))
+    #expect(lines[step + 1].hasPrefix("  // traps: traps (signal "), "\(lines)")
+    #expect(lines[step + 1].hasSuffix("Precondition failed: settled twice"), "\(lines)")
+    #expect(lines.contains("  // mixesUp: a reads value 1"), "\(lines)")
+  }
+
   @Test("A demand that every promise be settled can be declared, and is asserted")
   func demands() async throws {
     let outcomes = try await outcomes(.demands, [.settling, .ownership, .drops, .longChains, .programs])[0]

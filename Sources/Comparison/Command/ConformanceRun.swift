@@ -17,8 +17,8 @@ extension ConformanceEngine {
     let matrix = runner.run(clauses, on: subjects) { done, total, what in
       progress(Progress(part: "conformance", done: done, total: total, what: what))
     }
-    let small = request.longer.map { ConformanceRecord.Small(longer: $0, on: subjects, progress) }
-    let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, progress) }
+    let small = request.longer.map { ConformanceRecord.Small(longer: $0, on: subjects, runner, progress) }
+    let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, runner, progress) }
     var record = ConformanceRecord(matrix)
     record.small = small
     record.fuzz = fuzz
@@ -46,7 +46,9 @@ extension ConformanceEngine {
     return (atlas.lines(finding), !finding.unexplained.isEmpty)
   } replay: { text, designs in
     Subjects.silenceReports()
-    let finding = try Replay(text).run(on: subjects(named: designs))
+    var runner = Runner()
+    runner.isolation = .inChildrenOfThisProgram
+    let finding = try Replay(text).run(on: subjects(named: designs), by: runner)
     return (finding.lines, !finding.differing.isEmpty, finding.performances)
   }
 

@@ -4,28 +4,26 @@ import Record
 /// How does the command run random programs?
 extension ConformanceRecord.Fuzz {
   /// Runs them on one subject after the other: sequential programs, then histories and schedules, which are fewer.
-  init(_ count: Int, seed: UInt64, on subjects: [Subject], _ progress: @escaping ProgressHandler) {
-    var counts = (concurrent: 0, overlapping: 0, schedules: 0)
-    var found: [Difference] = []
+  init(
+    _ count: Int, seed: UInt64, on subjects: [Subject], _ runner: Runner, _ progress: @escaping ProgressHandler
+  ) {
+    self.init(programs: count, seed: seed, concurrent: 0, overlapping: 0, schedules: 0, found: [])
+    let few = Self.few(count)
     for (index, subject) in subjects.enumerated() {
       let show = Self.reporter(count, index, of: subjects, progress)
-      let sequential = Fuzz(seed: seed).run(count, on: subject) { show($0, "") }
-      let few = Self.few(count)
-      let histories = [false, true].map { chains in
-        Histories(seed: seed, chains: chains).run(few, on: subject) { show(count, ": history \($0)") }
+      var results = [runner.run(.programs(count, seed: seed), on: subject) { show($0, "") }]
+      for chains in [false, true] {
+        let errand = Errand.histories(few, seed: seed, chains: chains)
+        results.append(runner.run(errand, on: subject) { show(count, ": history \($0)") })
       }
-      let schedules = Schedules(seed: seed).run(few, on: subject) { show(count, ": schedules of program \($0)") }
-      counts.concurrent += histories.map(\.histories).reduce(0, +)
-      counts.overlapping += histories.map(\.overlapping).reduce(0, +)
-      counts.schedules += schedules.schedules
-      let differences = [sequential.difference] + histories.map(\.difference) + [schedules.difference]
-      found += differences.compactMap { $0 }.map {
-        Difference(design: subject.name, seed: $0.seed, sketch: $0.sketch)
-      }
+      results.append(
+        runner.run(.schedules(few, seed: seed), on: subject) { show(count, ": schedules of program \($0)") })
+      concurrent += results.map(\.histories).reduce(0, +)
+      overlapping += results.map(\.overlapping).reduce(0, +)
+      schedules += results.map(\.schedules).reduce(0, +)
+      found += results.compactMap(\.difference).map { Difference($0, of: subject) }
     }
-    self.init(
-      programs: count, seed: seed, concurrent: counts.concurrent, overlapping: counts.overlapping,
-      schedules: counts.schedules, found: found)
+    differences = found.count
   }
 
   /// How many histories, and programs whose schedules are played, go with so many sequential programs.
@@ -40,6 +38,13 @@ extension ConformanceRecord.Fuzz {
           part: "programs", done: index * count + done, total: subjects.count * count,
           what: subjects[index].name + what))
     }
+  }
+}
+
+extension ConformanceRecord.Fuzz.Difference {
+  /// What was found on a subject.
+  init(_ difference: Fuzz.Difference, of subject: Subject) {
+    self.init(design: subject.name, seed: difference.seed, sketch: difference.sketch)
   }
 }
 

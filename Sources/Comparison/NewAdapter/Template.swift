@@ -39,8 +39,8 @@ struct Template {
         platforms: [.macOS(.v15)],
         dependencies: [
           // Elsewhere: .package(url: "ADDRESS", branch: "main"), with the address of FourPromises.
-          .package(name: "FourPromises", path: "\(path)")
-          // Your library goes here, and among the target's dependencies.
+          .package(name: "FourPromises", path: "\(path)"),
+          // Your library goes here, and its product among the target's dependencies.
         ],
         targets: [
           .executableTarget(

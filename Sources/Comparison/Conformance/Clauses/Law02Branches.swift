@@ -15,13 +15,17 @@ let branchClauses: [Clause] = [
   oneBranch(
     "error-and-value-run-one-block", "A promise settled both ways, the error first, runs the block for errors alone.",
     ["A+ 2.2.3.3", "A+ 2.2.2.3"], [error(1), value(2)], "error block: error 1"),
-  waits("value-block-waits", "A block for values doesn't run before there is a value.", "A+ 2.2.2.2", value(1)) {
+  waits(
+    "value-block-waits", "A block for values doesn't run before there is a value.", "A+ 2.2.2.2", [.then], value(1)
+  ) {
     try $0.then { [log = $1] _ in
       log.note("block")
       return .value(5)
     }
   },
-  waits("error-block-waits", "A block for errors doesn't run before there is an error.", "A+ 2.2.3.2", error(1)) {
+  waits(
+    "error-block-waits", "A block for errors doesn't run before there is an error.", "A+ 2.2.3.2", [.recover], error(1)
+  ) {
     try $0.recover { [log = $1] _ in
       log.note("block")
       return .value(5)
@@ -100,10 +104,10 @@ private func branch(_ outcome: Outcome) -> String {
 }
 
 private func waits(
-  _ id: String, _ statement: String, _ source: String, _ outcome: Outcome,
+  _ id: String, _ statement: String, _ source: String, _ needs: Set<Capability>, _ outcome: Outcome,
   _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
 ) -> Clause {
-  Clause(id, law: .branches, statement, source, needs: [.then, .recover], arrivals: .whilePending) { trial in
+  Clause(id, law: .branches, statement, source, needs: needs, arrivals: .whilePending) { trial in
     let settling = try trial.settling(outcome)
     try chain(settling.promise, trial.log).observe(trial.log)
     try trial.expect([])

@@ -16,7 +16,7 @@ let historyClauses: [Clause] = [
   ) { trial in
     try trial.expectModelled()
     var schedules = Schedules(seed: 24)
-    schedules.say = trial.say
+    schedules.say = trial.sayProgram
     let finding = schedules.run(20, on: trial.subject, until: trial.soon)
     try trial.expect(finding.difference)
   },
@@ -95,16 +95,18 @@ extension Trial {
   private func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
     try expectModelled()
     var fuzz = Fuzz(seed: seed)
-    (fuzz.seconds, fuzz.say) = (step, say)
+    (fuzz.seconds, fuzz.say) = (step, sayProgram)
     return fuzz
   }
 
   func expectHistories(_ count: Int, seed: UInt64, chains: Bool = false) throws {
     try expectModelled()
     var histories = Histories(seed: seed, chains: chains)
-    (histories.seconds, histories.say) = (step, say)
+    (histories.seconds, histories.say) = (step, sayProgram)
     try expect(histories.run(count, on: subject, until: soon).difference)
   }
+
+  var sayProgram: Fuzz.Say { { [say] in say(Fuzz.text($0, $1)) } }
 
   func expectModelled() throws {
     if subject.semantics.isStartedByOperators {

@@ -44,10 +44,10 @@ public enum Conformance {
         return 0
       }
       let subjects = try order.known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
-      if let program = order.program { return try play(program, on: subjects, order.output, print: print) }
-      let file = try order.output.map { path in try OutputFile(path, named: order.format.file) }
       var runner = Runner()
       runner.isolation = order.isInProcess ? .inThisProcess : isolation
+      if let program = order.program { return try play(program, on: subjects, by: runner, order.output, print: print) }
+      let file = try order.output.map { path in try OutputFile(path, named: order.format.file) }
       let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
       strangers.forEach { say($0 + "\n") }
       let meter = Meter(order.isQuiet ? nil : place)
@@ -87,13 +87,13 @@ public enum Conformance {
 
   /// Plays the program in a file, prints what it makes happen, and writes the page that shows it if there is a folder.
   private static func play(
-    _ path: String, on subjects: [Subject], _ folder: String?, print: (String) -> Void
+    _ path: String, on subjects: [Subject], by runner: Runner, _ folder: String?, print: (String) -> Void
   ) throws -> Int32 {
     let text = try UnfitFile.text(of: path)
     do {
       let replay = try Replay(text)
       let file = try folder.map { path in try OutputFile("\(path)/", named: TraceRecord.player) }
-      let finding = replay.run(on: subjects)
+      let finding = replay.run(on: subjects, by: runner)
       finding.lines.forEach { print($0 + "\n") }
       try file?.write(
         TraceRecord(program: URL(filePath: path).lastPathComponent, finding.performances).playerFile().text)

@@ -16,7 +16,7 @@ extension Option {
     name: "--format", value: "text|markdown|json|junit|github", help: "how results are printed; the default is text")
   package static let inProcess = Option(
     name: "--in-process", value: nil,
-    help: "runs the clauses in this process, for a debugger; a crash ends the run")
+    help: "runs all in this process, for a debugger; a crash ends the run")
   package static let quiet = Option(name: "--quiet", value: nil, help: "no progress on standard error")
   package static let help = Option(name: "--help", value: nil, help: "prints this, and does nothing else")
 }
@@ -139,7 +139,7 @@ struct Order {
     isInProcess = words.has(.inProcess)
     program = words.last(Self.trace)
     if program != nil,
-      let idle = [.profile, .law, .clause, .quickClauses, .matrixFormat, .inProcess].first(where: words.has)
+      let idle = [.profile, .law, .clause, .quickClauses, .matrixFormat].first(where: words.has)
     {
       throw Misuse(message: "\(idle.name) belongs to clauses, not to a program that --trace plays.")
     }
@@ -160,7 +160,7 @@ struct Order {
 
       Exit codes
         0   no clause fails, apart from known failures
-        1   a clause fails, or a known failure has gone; a program hangs, or does otherwise than the model
+        1   a clause fails, or a known failure has gone; a program crashes, hangs, or does otherwise than the model
         64  the arguments can't be understood
         65  the file is no program, or a line of it declares nothing
         66  the file can't be read

@@ -12,7 +12,10 @@ public struct Fuzz: Sendable {
   public var seconds = 2.0
 
   /// Gets each program before it is played, in case the process doesn't survive it.
-  var say: (@Sendable (String) -> Void)?
+  var say: Say?
+
+  /// Takes a program before it is played: its seed, if it has one, and its lines.
+  typealias Say = @Sendable (_ seed: UInt64?, _ sketch: [String]) -> Void
 
   /// A run that begins with the program of `seed`.
   public init(seed: UInt64 = 1) { self.seed = seed }
@@ -23,7 +26,7 @@ public struct Fuzz: Sendable {
   }
 
   /// A program that a subject and the model don't do alike.
-  public struct Difference: Sendable, CustomStringConvertible {
+  public struct Difference: Codable, Sendable, CustomStringConvertible {
     /// What the program was drawn from; nil if it is a program of a vocabulary.
     public let seed: UInt64?
     /// The least program that shows the difference, as Swift in the words of the contract, and what came of it.
@@ -81,7 +84,7 @@ public struct Fuzz: Sendable {
       if now.done != last.done {
         last = (now.done, .now())
       } else if let program = now.program, DispatchTime.now() > last.since + seconds {
-        if isWrong(program, subject) {
+        if isWrong(program, now.seed, subject) {
           return Finding(programs: now.done + 1, difference: shrunk(program, now.seed, subject, Choices.all))
         }
         last.since = .now()
@@ -121,7 +124,7 @@ public struct Fuzz: Sendable {
   func difference(
     _ program: Program, _ seed: UInt64?, _ sequential: inout Sequential, _ subject: Subject
   ) -> Sequential.Difference? {
-    say?(Self.text(seed, Sketch.lines(program)))
+    say?(seed, Sketch.lines(program))
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
     awaitGlobalQueue(until: .now() + 30 * seconds)
@@ -140,7 +143,7 @@ public struct Fuzz: Sendable {
     let isLate = found.isLate
     var shrinker = Shrinker(semantics: subject.semantics, capabilities: subject.capabilities) { candidate in
       guard DispatchTime.now() < end else { return false }
-      say?(Self.text(seed, Sketch.lines(candidate) + ["// shrunk"]))
+      say?(seed, Sketch.lines(candidate) + Self.shrunk)
       var sequential = Sequential(subject, queue: queue, seconds: seconds, ways: ways)
       guard let difference = sequential.difference(candidate), isLate || !difference.isLate else { return false }
       found = difference
@@ -158,11 +161,13 @@ public struct Fuzz: Sendable {
   }
 
   /// Whether the program hangs alone too, and isn't only slow because the machine is busy.
-  private func isWrong(_ program: Program, _ subject: Subject) -> Bool {
-    if case .same = verdict(program, subject, Choices.all, 2 * seconds) { false } else { true }
+  private func isWrong(_ program: Program, _ seed: UInt64?, _ subject: Subject) -> Bool {
+    if case .same = verdict(program, seed, subject, Choices.all, 2 * seconds) { false } else { true }
   }
 
   // MARK: Shrinking
+
+  private static let shrunk = ["// shrunk"]
 
   private enum Verdict: Sendable {
     case same
@@ -171,21 +176,24 @@ public struct Fuzz: Sendable {
   }
 
   private func shrunk(_ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]) -> Difference {
-    let isHang = if case .hangs = verdict(program, subject, ways, seconds) { true } else { false }
+    let isHang = if case .hangs = verdict(program, seed, subject, ways, seconds) { true } else { false }
     var shrinker = Shrinker(
       semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
     ) { candidate in
-      if case .same = verdict(candidate, subject, ways, isHang ? 0.2 : seconds) { false } else { true }
+      if case .same = verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds) { false } else { true }
     }
     var least = shrinker.shrink(program)
-    var found = verdict(least, subject, ways, seconds)
+    var found = verdict(least, seed, subject, ways, seconds)
     // On a busy machine a program may have seemed to hang that was only slow.
     if isHang, case .same = found { (least, found) = (program, .hangs) }
     return Difference(seed: seed, sketch: sketch(least, found), steps: least.steps.count, laws: least.laws)
   }
 
   /// Each program has promises and a thread of its own, so that a hang is left behind.
-  private func verdict(_ program: Program, _ subject: Subject, _ ways: [Choices], _ limit: Double) -> Verdict {
+  private func verdict(
+    _ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices], _ limit: Double
+  ) -> Verdict {
+    say?(seed, Sketch.lines(program) + Self.shrunk)
     let verdict = Lock(Verdict.hangs)
     let done = onThread {
       let queue = DispatchQueue(label: "program")

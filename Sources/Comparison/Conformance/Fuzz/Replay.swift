@@ -41,10 +41,16 @@ public struct Replay: Sendable {
     package let performances: [TraceRecord.Performance]
   }
 
-  /// Plays the program on one subject after the other.
-  public func run(on subjects: [Subject]) -> Finding {
+  /// Plays the program on one subject after the other, in this process.
+  public func run(on subjects: [Subject]) -> Finding { run(on: subjects, by: Runner()) }
+
+  /// Plays it where the runner runs clauses.
+  package func run(on subjects: [Subject], by runner: Runner) -> Finding {
     let sketch = Sketch(program)
-    let columns = subjects.map { subject in (name: subject.name, column: column(of: subject, sketch)) }
+    let errand = Errand.replay(program.steps.map(sketch.line).joined(separator: "\n"), seconds: seconds)
+    let columns = subjects.map { subject in
+      (name: subject.name, column: column(of: subject, sketch, runner.run(errand, on: subject)))
+    }
     let lines = program.steps.indices.flatMap { step in
       var names: [String: [String]] = [:]
       var answers: [String] = []
@@ -65,25 +71,41 @@ public struct Replay: Sendable {
       })
   }
 
-  /// A subject's answers, step by step, as far as they go; the odd ones aren't events alone.
-  private func column(
-    of subject: Subject, _ sketch: Sketch
-  ) -> (answers: [String], odd: [Int], differs: Bool, trace: Trace) {
+  /// How far a subject can play it: to the first step that it doesn't offer, or that the laws leave open.
+  private func played(by subject: Subject) -> Program {
     var rules = Rules(subject.semantics, subject.capabilities)
     let open = program.steps.firstIndex { !rules.take($0) && $0 != .drain }
-    let played = Program(steps: Array(program.steps[..<(open ?? program.steps.count)]))
+    return Program(steps: Array(program.steps[..<(open ?? program.steps.count)]))
+  }
+
+  /// Plays it on a subject, in this process. `say` gets what was seen after each step.
+  func result(on subject: Subject, say: @escaping @Sendable (Trace) -> Void) -> Errand.Result {
+    let played = played(by: subject)
     let expected = played.trace(subject.semantics, [])
     let found = Lock(Trace())
     let done = onThread {
       let sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
       for (index, step) in played.steps.enumerated() {
         let events = sequential.take(step, of: played, awaiting: expected[index]).events
-        found.withLock { $0.append(events) }
+        say(
+          found.withLock { trace in
+            trace.append(events)
+            return trace
+          })
       }
       sequential.clear()
     }
     let hangs = done.wait(timeout: .now() + seconds) != .success
-    let trace = found.withLock { $0 }
+    return Errand.Result(trace: found.withLock { $0 }, end: hangs ? "hangs" : nil)
+  }
+
+  /// A subject's answers, step by step, as far as they go; the odd ones aren't events alone.
+  private func column(
+    of subject: Subject, _ sketch: Sketch, _ result: Errand.Result
+  ) -> (answers: [String], odd: [Int], differs: Bool, trace: Trace) {
+    let played = played(by: subject)
+    let expected = played.trace(subject.semantics, [])
+    let trace = result.trace
     var answers = trace.ends.indices.map { sketch.text(Array(trace[$0])) }
     let differs = played.trace(subject.semantics, explaining: trace) == nil
     var odd: [Int] = []
@@ -91,8 +113,11 @@ public struct Replay: Sendable {
       answers[step] += " (the model: \(sketch.text(Array(expected[step]))))"
       odd.append(step)
     }
-    if hangs { answers.append("hangs") }
-    if open != nil, !hangs { answers.append("isn't offered, or the laws leave open what it does") }
-    return (answers, odd + (trace.ends.count..<answers.count), hangs || differs, trace)
+    if let end = result.end {
+      answers.append(end)
+    } else if played != program {
+      answers.append("isn't offered, or the laws leave open what it does")
+    }
+    return (answers, odd + (trace.ends.count..<answers.count), result.end != nil || differs, trace)
   }
 }

@@ -71,7 +71,7 @@ struct Rules: Sendable {
         && (combination == .settled || canRace(members) && !(combination == .race && members.isEmpty))
     case .observe(_, let promise, _): isUsable(promise)
     case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
-    case .cancel(let id): offers(.cancel) && canCancel(id)
+    case .cancel(let id): offers(.cancel) && semantics.isCancelModelled && canCancel(id)
     case .read(let id): offers(.read) && promises[id].map { !$0.isDropped && (isQuiet || !$0.isCombined) } ?? false
     case .drop(let id): promises[id].map { $0.isUsed && !$0.isDropped } ?? false
     case .drain: !isQuiet

@@ -14,7 +14,7 @@ public struct Histories: Sendable {
   public var seconds = 2.0
 
   /// Gets each program before it is played, in case the process doesn't survive it.
-  var say: @Sendable (String) -> Void = { _ in }
+  var say: Fuzz.Say = { _, _ in }
 
   /// A run that begins with the history of `seed`.
   public init(seed: UInt64 = 1, chains: Bool = false) {
@@ -51,7 +51,7 @@ public struct Histories: Sendable {
       if DispatchTime.now() > deadline { return Finding(histories: index, overlapping: overlapping, difference: nil) }
       let seed = seed &+ UInt64(index)
       let program = ConcurrentProgram.drawn(seed: seed, subject.semantics, subject.capabilities, chains: chains)
-      say(program.text(seed))
+      say(seed, program.sketch)
       guard let (history, isExplained) = stage.history(program) else {
         return Finding(histories: index + 1, overlapping: overlapping, difference: hang(program, seed))
       }
@@ -101,10 +101,8 @@ public struct Histories: Sendable {
 }
 
 extension ConcurrentProgram {
-  /// In one line, with its seed.
-  func text(_ seed: UInt64) -> String {
-    Fuzz.text(seed, Sketch.lines(inLine) + ["// the middle of it on \(threads.count) threads"])
-  }
+  /// As lines.
+  var sketch: [String] { Sketch.lines(inLine) + ["// the middle of it on \(threads.count) threads"] }
 
   /// The same with one step less.
   fileprivate var smaller: [ConcurrentProgram] {

@@ -86,7 +86,7 @@ extension Program.Answer {
 }
 
 /// An outcome, as a trace shows it. Errors that a design makes up itself are all alike.
-enum Received: Hashable, Sendable {
+enum Received: Codable, Hashable, Sendable {
   case value(Int)
   case error(Int)
   case foreign
@@ -120,7 +120,7 @@ enum Received: Hashable, Sendable {
 }
 
 /// Something that a program makes happen and that can be seen.
-enum Event: Hashable, Sendable {
+enum Event: Codable, Hashable, Sendable {
   /// The work of a source runs.
   case work(Int)
   /// The work of a source is stopped.
@@ -144,7 +144,7 @@ enum Event: Hashable, Sendable {
 }
 
 /// What happened in each step.
-struct Trace: Hashable, Sendable {
+struct Trace: Codable, Hashable, Sendable {
   private(set) var events: [Event] = []
   /// Where the events of each step end.
   private(set) var ends: [Int] = []

@@ -81,6 +81,10 @@ public struct Semantics: Hashable, Sendable {
       delivery: declares("handler-after-attach", "same-stack") ? .sameStack : .queued(nil),
       hasOneSlot: !capabilities.contains(.manyObservers),
       cancelling: declares("dependent-is-told", "as-new") ? .startsAnew : .settles)
+    let others: Set = ["runs-what-was-sent", "not-upwards"]
+    isCancelModelled =
+      capabilities.contains(.makeCancellable)
+      && (cancelling == .startsAnew || !differences.values.contains { others.contains($0.alternative) })
   }
 
   /// The same, with what the differences say of a second settlement, of handlers attached by others, and of `all`.
@@ -96,6 +100,9 @@ public struct Semantics: Hashable, Sendable {
 
   /// Whether an operator starts the work of a lazy promise, as an observer does. No model knows such promises.
   var isStartedByOperators = false
+
+  /// Whether a cancel stops the work and does what `cancelling` says. No program has another one.
+  var isCancelModelled = true
 
   /// Whether everything was delivered when a step returns.
   var isQuietAfterEachStep: Bool { delivery == .sameStack || delivery == .queued(nil) }

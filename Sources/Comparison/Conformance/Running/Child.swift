@@ -19,20 +19,21 @@ final class Child {
     }
   }
 
-  /// One clause.
-  struct Request: Codable {
-    let clause: String
-    /// Whether the child runs nothing else.
-    let isAlone: Bool
-    /// The clauses that the subject was seen to fail before.
-    let red: Set<String>
+  /// What a child is asked.
+  enum Request: Codable {
+    /// One clause; whether the child runs nothing else; and the clauses that the subject was seen to fail before.
+    case clause(String, isAlone: Bool, red: Set<String>)
+    case errand(Errand)
   }
 
   /// What a child says.
   enum Message: Codable {
     /// What it is about to do, in case it doesn't survive it. It lives, anyhow.
     case doing(String?)
+    /// How far an errand is.
+    case done(Int)
     case answer(Answer)
+    case result(Errand.Result)
   }
 
   /// The environment of a child has this variable.
@@ -63,21 +64,25 @@ final class Child {
     send(job)
   }
 
-  /// Runs a clause there. When the child ends instead, or says nothing for so many seconds, the answer says how.
-  func answer(_ request: Request, silence seconds: Double) -> Result<Answer, Ending> {
-    if let ending = awaitGreeting() { return .failure(ending) }
+  /// Asks it, and returns what it says at last. When the child ends instead, or says nothing for so many seconds, the
+  /// error says how.
+  func ask(
+    _ request: Request, silence seconds: Double, progress: (_ done: Int) -> Void = { _ in }
+  ) throws(Ending) -> Message {
+    if let ending = awaitGreeting() { throw ending }
     words.clear()
     send(request)
     var doing: String?
     while true {
       guard let line = lines.next(timeout: seconds) else {
-        return .failure(
-          lines.hasEnded ? .ended(status(after: 0), words: words.last, doing: doing) : .silent(seconds, doing: doing))
+        if !lines.hasEnded { throw .silent(seconds, doing: doing) }
+        throw .ended(status(after: 0), words: words.last, doing: doing)
       }
       switch try? JSONDecoder().decode(Message.self, from: line) {
       case .doing(let what): doing = what
-      case .answer(let answer): return .success(answer)
-      case nil: return .failure(.unreadable)
+      case .done(let count): progress(count)
+      case let message?: return message
+      case nil: throw .unreadable
       }
     }
   }
@@ -107,51 +112,6 @@ final class Child {
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status
-  }
-
-  /// Why there is no verdict.
-  enum Ending: Error {
-    case noChild(String)
-    /// With what it wrote last, and what it was about to do.
-    case ended(CInt, words: String?, doing: String?)
-    case silent(Double, doing: String?)
-    case unreadable
-
-    /// The signals with which a check that fails ends a process.
-    private static let traps = [SIGILL, SIGTRAP, SIGABRT]
-
-    var isTrap: Bool {
-      if case .ended(let status, _, _) = self { Self.traps.contains(status & 0x7f) } else { false }
-    }
-
-    var answer: Answer {
-      switch self {
-      case .noChild(let program):
-        Answer(
-          .notRun(
-            "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with the "
-              + "same subjects"))
-      case .ended(let status, let words, let doing):
-        Self.answer(
-          status & 0x7f != 0 ? Self.crash(status & 0x7f) : "ends the process with code \(status >> 8 & 0xff)", .crash,
-          words, doing)
-      case .silent(let seconds, let doing):
-        Self.answer("the process says nothing for \(Int(seconds)) seconds", .timeout, doing)
-      case .unreadable: Self.answer("the process gives a verdict that can't be read", .crash)
-      }
-    }
-
-    private static func answer(_ what: String, _ kind: Violation.Kind, _ more: String?...) -> Answer {
-      Answer(Violation(([what] + more.compactMap(\.self)).joined(separator: "; "), kind))
-    }
-
-    private static func crash(_ signal: CInt) -> String {
-      switch signal {
-      case SIGSEGV, SIGBUS: "crashes, as a stack that overflows does (signal \(signal))"
-      case _ where traps.contains(signal): "traps (signal \(signal))"
-      default: "is killed by signal \(signal)"
-      }
-    }
   }
 }
 

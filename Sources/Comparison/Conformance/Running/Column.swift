@@ -64,8 +64,10 @@ struct Column {
   ) -> (Answer, Child?) {
     do {
       let child = try child ?? Child(program: program, Child.Job(subject, runner.limits))
-      let request = Child.Request(clause: clause.id, isAlone: isAlone, red: runner.red)
-      let answer = try child.answer(request, silence: runner.silence(in: clause)).get()
+      let request = Child.Request.clause(clause.id, isAlone: isAlone, red: runner.red)
+      guard case .answer(let answer) = try child.ask(request, silence: runner.silence(in: clause)) else {
+        throw Child.Ending.unreadable
+      }
       return (answer, answer.kind == nil && answer.isOver ? child : nil)
     } catch let ending as Child.Ending {
       if ending.isTrap, clause.alternative(of: subject)?.ends == .trapping {

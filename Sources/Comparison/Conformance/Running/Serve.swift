@@ -34,11 +34,16 @@ extension Conformance {
       subject.differences = job.differences
       Lines.send(Child.greeting, to: Child.descriptor)
       while let request: Child.Request = message(requests.next()) {
-        guard let clause = Suite.clauses.first(where: { $0.id == request.clause }) else { _exit(1) }
-        let runner = Runner(job.limits, isAlone: request.isAlone, red: request.red) { send(.doing($0)) }
-        var answer = runner.answer(on: clause, for: subject)
-        answer.isOver = answer.kind == nil && isOver(until: Deadline(seconds: job.limits.seconds))
-        send(.answer(answer))
+        switch request {
+        case .clause(let id, let isAlone, let red):
+          guard let clause = Suite.clauses.first(where: { $0.id == id }) else { _exit(1) }
+          let runner = Runner(job.limits, isAlone: isAlone, red: red) { send(.doing($0)) }
+          var answer = runner.answer(on: clause, for: subject)
+          answer.isOver = answer.kind == nil && isOver(until: Deadline(seconds: job.limits.seconds))
+          send(.answer(answer))
+        case .errand(let errand):
+          send(.result(errand.run(on: subject, say: { send(.doing($0)) }, progress: { send(.done($0)) })))
+        }
       }
       _exit(1)
     }

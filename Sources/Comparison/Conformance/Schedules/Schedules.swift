@@ -38,7 +38,7 @@ public struct Schedules: Sendable {
   }
 
   /// Gets each program before it is played, in case the process doesn't survive it.
-  var say: @Sendable (String) -> Void = { _ in }
+  var say: Fuzz.Say = { _, _ in }
 
   /// Plays the schedules of `count` programs, on this thread.
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
@@ -57,7 +57,7 @@ public struct Schedules: Sendable {
       let seed = seed &+ UInt64(index)
       var explorer = Explorer(seed: seed, bound: bound, samples: samples)
       let program = program(seed, subject)
-      say(program.text(seed))
+      say(seed, program.sketch)
       while explorer.hasMore {
         let (history, schedule) = rehearsal.history(program) { explorer.choose(among: $0.count) }
         explorer.end()
