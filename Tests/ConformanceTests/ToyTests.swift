@@ -164,14 +164,14 @@ struct ToyTests {
     #expect(outcomes.allSatisfy { !$0.value.hasPrefix("fails") }, "\(outcomes.filter { $0.value != "holds" })")
   }
 
-  @Test("A wrong order one time in ten, known to be seen sometimes, keeps the gate each time")
+  @Test("A wrong order of many one time in ten, known to be seen sometimes, keeps the gate each time")
   func mixesUp() async throws {
     let clauses = Suite.clauses.filter { $0.law == .order }
     for _ in 0..<3 {
       let matrix = try await onOwnThread {
         try ClauseProgram.runner("Toys").run(clauses, on: Subject.toys.filter { $0.name == "mixesUp" })
       }
-      #expect(matrix.isConforming && matrix.count(.known, "mixesUp") == 8, "\(matrix)")
+      #expect(matrix.isConforming && matrix.count(.known, "mixesUp") == 2, "\(matrix)")
     }
   }
 

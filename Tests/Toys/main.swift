@@ -1,9 +1,11 @@
+import Foundation
 import PromiseConformance
 
-// The toys that are named run, on the clauses that are named.
+// `Toys NAME …` runs the suite on the toy of that name; what follows are arguments of the suite.
 Conformance.serveIfChild(Subject.toys)
 let words = CommandLine.arguments.dropFirst()
-let clauses = Suite.clauses(.core).filter { clause in words.contains(clause.id) }
-var runner = Runner()
-runner.isolation = .inChildrenOfThisProgram
-print(runner.run(clauses, on: Subject.toys.filter { words.contains($0.name) }))
+guard let toy = Subject.toys.first(where: { $0.name == words.first }) else {
+  print("A toy is needed: \(Subject.toys.map(\.name).joined(separator: ", "))")
+  exit(EX_USAGE)
+}
+Conformance.main(toy, arguments: Array(words.dropFirst()))
