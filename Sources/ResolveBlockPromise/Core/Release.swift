@@ -39,13 +39,13 @@ enum Remains: Sendable {
 }
 
 extension Core {
-  /// The content of a dying promise.
+  /// The content of a dying promise. A name and a scheduler hold no promise, so they alone don't need the loop.
   func takeRemains() -> Remains? {
     let (state, extras) = withState { state, settings in (state.takeContent(), settings.extras.take()) }
     switch state.phase {
     case .resolved(.error(let error)):
       if !state.isAttached, state.observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
-    case .resolved(.value(.word)), .cancelled: if extras == nil { return nil }
+    case .resolved(.value(.word)), .cancelled: if extras?.context == nil { return nil }
     case .resolved, .pending: break
     }
     return .state(state, extras)

@@ -40,21 +40,21 @@ private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) 
 private final class Gathering: Listener {
   private let result: Core
   private let combine: @Sendable ([Outcome]) -> Outcome
-  private let progress: Lock<(outcomes: [Outcome?], missing: Int)>
+  private let progress: Lock<(outcomes: [Outcome], missing: Int)>
 
   init(_ result: Core, count: Int, _ combine: @escaping @Sendable ([Outcome]) -> Outcome) {
     (self.result, self.combine) = (result, combine)
-    progress = Lock((Array(repeating: nil, count: count), count))
+    progress = Lock((Array(repeating: .value(.word(0)), count: count), count))
   }
 
   var dependent: Core? { result }
 
   func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
-    let outcomes = progress.withLock { progress -> [Outcome?]? in
+    let outcomes = progress.withLock { progress -> [Outcome]? in
       progress.outcomes[member] = outcome
       progress.missing -= 1
       return progress.missing == 0 ? exchange(&progress.outcomes, with: []) : nil
     }
-    if let outcomes { run.pass(combine(outcomes.compactMap { outcome in outcome }), to: result) }
+    if let outcomes { run.pass(combine(outcomes), to: result) }
   }
 }

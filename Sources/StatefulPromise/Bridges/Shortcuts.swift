@@ -43,6 +43,6 @@ extension Promise where Value: Sendable, Failure == Never {
       if let known { completionHandler(known.get()) }
       return Subscription(nil)
     }
-    return Subscription(core.start(.handler { outcome in completionHandler(outcome.value(Value.self)) }))
+    return Subscription(core.start { outcome in completionHandler(outcome.value(Value.self)) })
   }
 }

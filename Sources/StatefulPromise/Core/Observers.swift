@@ -75,7 +75,6 @@ struct Observers: Sendable {
 }
 
 /// A handler, operator or promise that waits for a promise.
-@usableFromInline
 enum Observer: Sendable {
   /// A handler, which is called with the outcome.
   case handler(@Sendable (Outcome) -> Void)
@@ -97,7 +96,6 @@ enum Observer: Sendable {
 }
 
 /// An operator's part, which is notified when the attempt of a source ends in any way.
-@usableFromInline
 final class Listener: Sendable {
   typealias Receive = @Sendable (_ event: Event, _ source: Int, inout Run) -> Void
 

@@ -60,7 +60,7 @@ public final class Promise<Value, Failure: Error> {
   /// - Source: document 001, "start".
   @_alwaysEmitIntoClient
   public func start() {
-    if case .promise(let core) = content { _ = core.start(nil) }
+    if case .promise(let core) = content { core.start() }
   }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result.
@@ -81,7 +81,7 @@ public final class Promise<Value, Failure: Error> {
       if let known { completionHandler(known) }
       return Subscription(nil)
     }
-    return Subscription(core.start(.handler { outcome in completionHandler(outcome.result()) }))
+    return Subscription(core.start { outcome in completionHandler(outcome.result()) })
   }
 
   /// The result that the promise was made with. Read apart from the call of a handler, its object needs no retain.

@@ -2,7 +2,6 @@
 ///
 /// By a loop. A promise doesn't call the next one: it leaves a step, and the loop takes the last one left first. So
 /// everything that follows from one observer happens before the next observer is notified.
-@usableFromInline
 enum Step: Sendable {
   case begin(Core, attempt: Int)
   case adopt(Core, attempt: Int, Core)
@@ -65,6 +64,11 @@ struct Run: ~Copyable {
 /// compiled once: inlined into each other they take 12,000 bytes more.
 extension Core {
   @usableFromInline
+  func start() { _ = start(nil) }
+
+  @usableFromInline
+  func start(calling handler: @escaping @Sendable (Outcome) -> Void) -> Registration { start(.handler(handler)) }
+
   func start(_ observer: consuming Observer?) -> Registration {
     var slot = consume observer
     return Run.begin { run in Registration(id: attach(&slot, &run).id, core: self) }

@@ -1,5 +1,4 @@
 /// How is an attempt stopped, and how does an observer leave?
-@usableFromInline
 enum Stop: Sendable {
   /// This isn't known yet.
   case unknown

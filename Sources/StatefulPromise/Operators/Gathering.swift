@@ -38,7 +38,8 @@ private typealias Group = (members: [Untyped], combine: Combine?)
 /// registrations at the members.
 private final class Gathering: Sendable {
   private struct State: ~Copyable, Sendable {
-    var outcomes: [Outcome?]
+    /// An empty word until a member's own is there.
+    var outcomes: [Outcome]
     var missing: Int
     /// Nil when the attempt has left.
     var registrations: [Registration]? = []
@@ -57,7 +58,7 @@ private final class Gathering: Sendable {
   init(_ group: Group, _ whole: Core, _ attempt: Int) {
     (self.group, self.whole, self.attempt) = (group, whole, attempt)
     let count = group.members.count
-    state = Lock(State(outcomes: Array(repeating: nil, count: count), missing: count))
+    state = Lock(State(outcomes: Array(repeating: .value(.word(0)), count: count), missing: count))
   }
 
   func begin(_ run: inout Run) {
@@ -110,7 +111,7 @@ private final class Gathering: Sendable {
       state.outcomes[index] = outcome
       state.missing -= 1
       return state.missing == 0 ? exchange(&state.outcomes, with: []) : nil
-    }?.compactMap { $0 }
+    }
   }
 
   /// Keeps the registration at a member, or gives it up if the attempt has left.
