@@ -30,6 +30,8 @@ let package = Package(
       .target(name: "FullPromisesDiagnostics", dependencies: ["FullPromises"]),
       .target(name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport"),
       .executableTarget(name: "Toys", dependencies: ["Locking", "PromiseConformance"], path: "Tests/Toys"),
+      .target(
+        name: "AtlasPrograms", dependencies: designDependencies, path: "docs/atlas", exclude: ["index.html"]),
       .executableTarget(name: "NewAdapter", path: "Sources/Comparison/NewAdapter"),
       comparison("Locking"),
       comparison("PromiseConformance", at: "Conformance", ["Locking", "Record", "Report"]),
@@ -44,7 +46,7 @@ let package = Package(
         name: "Report", dependencies: ["Record"], path: "Sources/Comparison/Report",
         resources: [
           "Charts/chart.css", "Stories/trace.css", "Rendering/page.css", "Rendering/page.js", "Player/player.css",
-          "Player/player.js",
+          "Player/player.js", "Atlas/atlas.css", "Atlas/atlas.js",
         ].map {
           .embedInCode($0)
         }),
@@ -61,7 +63,7 @@ let package = Package(
         dependencies: ["PromiseConformance", "Adapters", "Proof", "Record", "TestSupport", "Toys"]),
       .testTarget(
         name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
-      .testTarget(name: "DocsTests", dependencies: designDependencies + ["TestSupport"]),
+      .testTarget(name: "DocsTests", dependencies: designDependencies + ["AtlasPrograms", "TestSupport"]),
       .testTarget(
         name: "RepositoryTests",
         dependencies: designDependencies + ["PromiseConformance", "Record", "Report", "TestSupport"]),

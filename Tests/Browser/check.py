@@ -4,19 +4,9 @@ import base64
 import os
 import sys
 
-from devtools import Browser
+from devtools import Browser, check, ended
 
 TAB, ENTER, SPACE, RIGHT = 9, 13, 32, 39
-failures = 0
-
-
-def check(sentence, problem):
-    """Notes whether there was a problem: a text or a list that isn't empty, or False for 'holds'."""
-    global failures
-    failures += bool(problem)
-    print(("✗ " if problem else "✓ ") + sentence + (": " + str(problem)[:900] if problem else ""), flush=True)
-
-
 OPEN_ALL = "document.querySelectorAll('details').forEach(part => part.open = true)"
 
 # An element of a picture that has no box counts as visible for the browser, so its style is asked.
@@ -401,8 +391,7 @@ def main(path, file, *options):
         browser.close()
     if options[:1] == ("--screenshots",):
         screenshots(path, page, options[1])
-    print(f"{failures} of the checks failed" if failures else "the page keeps what it promises")
-    sys.exit(1 if failures else 0)
+    sys.exit(ended("page"))
 
 
 main(*sys.argv[1:])

@@ -7,8 +7,6 @@ the links hold and there is no browser to look at the rest, saying so.
 """
 
 import http.server
-import os
-import shutil
 import sys
 import threading
 import time
@@ -16,17 +14,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
-from devtools import Browser
-
-failures = 0
-
-
-def check(sentence, problem):
-    """Notes whether there was a problem: a text or a list that isn't empty, or False for 'holds'."""
-    global failures
-    failures += bool(problem)
-    print(("✗ " if problem else "✓ ") + sentence + (": " + str(problem)[:900] if problem else ""), flush=True)
-
+from devtools import Browser, check, chromium, ended, failures
 
 class Page(HTMLParser):
     """The places of a page, what it links to, and what it loads."""
@@ -157,8 +145,7 @@ def search(browser):
 def main(arguments):
     site = Path(arguments[0]).resolve()
     crawl(site)
-    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
-    path = next((name for name in names if name and shutil.which(name)), None)
+    path = chromium()
     if path is None:
         print("the site was NOT looked at: there is no Chromium here (on Debian: apt-get install chromium)", file=sys.stderr)
         return 1 if failures else 77
@@ -176,8 +163,7 @@ def main(arguments):
         check("no error", browser.errors)
     finally:
         browser.close()
-    print(f"{failures} of the checks failed" if failures else "the site keeps what it promises")
-    return 1 if failures else 0
+    return ended("site")
 
 
 sys.exit(main(sys.argv[1:]))

@@ -1,10 +1,34 @@
 """How is a browser driven without anything but Python? By its DevTools protocol, over a pipe."""
 
+import base64
 import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
+
+KEYS = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowRight": 39}
+failures = []
+
+
+def check(sentence, problem):
+    """Notes whether there was a problem: a text or a list that isn't empty, or False for 'holds'."""
+    if problem:
+        failures.append(sentence)
+    print(("✗ " if problem else "✓ ") + sentence + (": " + str(problem)[:900] if problem else ""), flush=True)
+
+
+def ended(what):
+    """The exit code, after the last line."""
+    print(f"{len(failures)} of the checks failed" if failures else f"the {what} keeps what it promises")
+    return 1 if failures else 0
+
+
+def chromium():
+    """Its path, if it is there."""
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    return next((name for name in names if name and shutil.which(name)), None)
 
 
 class Browser:
@@ -88,3 +112,87 @@ class Browser:
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce"},
             {"name": "forced-colors", "value": "active" if forced else "none"}])
+
+
+class Reader(Browser):
+    """One page, and what a reader does on it."""
+
+    def start(self, page, **wishes):
+        self.look(1440, **wishes)
+        self.open("about:blank")
+        self.open("file://" + page)
+
+    def key(self, key, times=1):
+        for _ in range(times):
+            if len(key) == 1 and key != " ":
+                self.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=key)
+            else:
+                self.press(key, KEYS[key])
+
+    def address(self):
+        return self.evaluate("location.hash")
+
+    def text(self, name):
+        return self.evaluate(f"document.getElementById({name!r}).textContent")
+
+    def shows(self, name):
+        return self.evaluate(f"document.getElementById({name!r}).checkVisibility()")
+
+    def keep(self, folder, name):
+        """Keeps a picture of the page, if there is a folder for it."""
+        if folder:
+            data = self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]
+            with open(os.path.join(folder, name + ".png"), "wb") as file:
+                file.write(base64.b64decode(data))
+
+
+# Text that is paler than AA allows. The current step has the colour of a button behind it.
+PALE = """(() => {
+  const numbers = colour => colour.match(/[\\d.]+/g).map(Number);
+  const part = c => (c /= 255) <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4;
+  const light = colour => { const [r, g, b] = numbers(colour).map(part); return .2126 * r + .7152 * g + .0722 * b; };
+  const behind = element => { for (let e = element; e; e = e.parentElement) {
+    if (e.matches('[aria-current]')) return getComputedStyle(document.getElementById('play')).backgroundColor;
+    const fill = getComputedStyle(e).backgroundColor; if ((numbers(fill)[3] ?? 1) > 0) return fill; } };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const pale = new Set();
+  for (let node; node = walker.nextNode();) {
+    const e = node.parentElement;
+    if (!node.data.trim() || e.closest('script, .unseen') || !e.checkVisibility({ visibilityProperty: true })) continue;
+    const [a, b] = [light(getComputedStyle(e).color), light(behind(e))];
+    const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+    if (contrast < 4.5) pale.add(node.data.trim() + ' ' + contrast.toFixed(2));
+  }
+  return [...pale];
+})()"""
+
+
+def quiet(browser):
+    asked = [event["params"]["request"]["url"] for event in browser.events if event["method"] == "Network.requestWillBeSent"]
+    check("nothing is asked of anybody", [url for url in asked if not url.startswith("file:")])
+    check("no error, and no breach of the page's policy",
+          [event["params"] for event in browser.events if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")])
+
+
+def look(what, reader, page, parts, appearance):
+    """Asks all parts of one page. Arguments of the program: another page, and a folder for pictures."""
+    arguments, folder = sys.argv[1:], None
+    if "--screenshots" in arguments:
+        place = arguments.index("--screenshots")
+        folder = arguments[place + 1]
+        del arguments[place:place + 2]
+        os.makedirs(folder, exist_ok=True)
+    page = os.path.abspath(arguments[0] if arguments else page)
+    path = chromium()
+    if path is None:
+        print(f"the {what} was NOT looked at in a browser: there is no Chromium here (on Debian: apt-get install chromium)",
+              file=sys.stderr)
+        return 77
+    browser = reader(path)
+    try:
+        for part in parts:
+            part(browser, page)
+        appearance(browser, page, folder)
+    finally:
+        browser.close()
+    return ended(what)

@@ -5,27 +5,14 @@
 Ends with 0 when all holds, with 1 when something doesn't, and with 77 where it can't be run, saying why.
 """
 
-import base64
 import os
 import re
-import shutil
 import sys
 import time
 
-from devtools import Browser
+from devtools import PALE, Reader, check, look, quiet
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/traces/player.html")
-KEYS = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowRight": 39}
-failures = 0
-
-
-def check(sentence, problem):
-    """Notes whether there was a problem: a text or a list that isn't empty, or False for 'holds'."""
-    global failures
-    failures += bool(problem)
-    print(("✗ " if problem else "✓ ") + sentence + (": " + str(problem)[:900] if problem else ""), flush=True)
-
-
 # The scenes and designs, what the tables say of the chosen scene, and what the player shows of it.
 SCENES = "[...document.querySelectorAll('.scene')].map(scene => scene.id)"
 DESIGNS = "[...document.querySelectorAll('#design option')].map(option => option.value).slice(1)"
@@ -53,41 +40,8 @@ SAID = """[...document.querySelectorAll('#' + document.getElementById('scene').v
 })"""
 TABLE_CODE = CODE.replace("'.lane'", "'#' + document.getElementById('scene').value + ' .performance'")
 
-# Text that is paler than AA allows. The current step has the colour of a button behind it.
-PALE = """(() => {
-  const numbers = colour => colour.match(/[\\d.]+/g).map(Number);
-  const part = c => (c /= 255) <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4;
-  const light = colour => { const [r, g, b] = numbers(colour).map(part); return .2126 * r + .7152 * g + .0722 * b; };
-  const behind = element => { for (let e = element; e; e = e.parentElement) {
-    if (e.matches('[aria-current]')) return getComputedStyle(document.getElementById('play')).backgroundColor;
-    const fill = getComputedStyle(e).backgroundColor; if ((numbers(fill)[3] ?? 1) > 0) return fill; } };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const pale = new Set();
-  for (let node; node = walker.nextNode();) {
-    const e = node.parentElement;
-    if (!node.data.trim() || e.closest('script, .unseen') || !e.checkVisibility({ visibilityProperty: true })) continue;
-    const [a, b] = [light(getComputedStyle(e).color), light(behind(e))];
-    const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
-    if (contrast < 4.5) pale.add(node.data.trim() + ' ' + contrast.toFixed(2));
-  }
-  return [...pale];
-})()"""
-
-
-class Player(Browser):
+class Player(Reader):
     """The page with the player, and what a reader does on it."""
-
-    def start(self, page, **wishes):
-        self.look(1440, **wishes)
-        self.open("about:blank")
-        self.open("file://" + page)
-
-    def key(self, key, times=1):
-        for _ in range(times):
-            if len(key) == 1 and key != " ":
-                self.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=key)
-            else:
-                self.press(key, KEYS[key])
 
     def choose(self, select, value):
         self.evaluate(f"""(() => {{ const all = document.getElementById({select!r}); all.value = {value!r};
@@ -97,15 +51,6 @@ class Player(Browser):
         if not self.evaluate("document.getElementById('predict').checked"):
             self.evaluate("document.getElementById('predict').click()")
         self.choose("design", design)
-
-    def address(self):
-        return self.evaluate("location.hash")
-
-    def text(self, name):
-        return self.evaluate(f"document.getElementById({name!r}).textContent")
-
-    def shows(self, name):
-        return self.evaluate(f"document.getElementById({name!r}).checkVisibility()")
 
     def answer(self, right, is_right):
         for place, choice in enumerate(self.evaluate(CHOICES)):
@@ -319,13 +264,6 @@ def elsewhere(browser, page):
     browser.call("Emulation.setScriptExecutionDisabled", value=False)
 
 
-def quiet(browser):
-    asked = [event["params"]["request"]["url"] for event in browser.events if event["method"] == "Network.requestWillBeSent"]
-    check("nothing is asked of anybody", [url for url in asked if not url.startswith("file:")])
-    check("no error, and no breach of the page's policy",
-          [event["params"] for event in browser.events if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")])
-
-
 def appearance(browser, page, folder):
     browser.start(page)
     wide, pale = [], []
@@ -343,37 +281,10 @@ def appearance(browser, page, folder):
                     name = f"{scene}-{'predict' if asked else 'watch'}-{'dark' if dark else 'light'}-{width}"
                     wide += [name] if browser.evaluate("document.documentElement.scrollWidth > innerWidth") else []
                     pale += [(name, text) for text in browser.evaluate(PALE)]
-                    if folder:
-                        data = browser.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]
-                        with open(os.path.join(folder, name + ".png"), "wb") as file:
-                            file.write(base64.b64decode(data))
+                    browser.keep(folder, name)
     check("nothing is wider than the window, at 360 and 1440, light and dark", wide)
     check("contrast is AA, light and dark", pale)
 
 
-def main(arguments):
-    folder = None
-    if "--screenshots" in arguments:
-        place = arguments.index("--screenshots")
-        folder = arguments[place + 1]
-        del arguments[place:place + 2]
-        os.makedirs(folder, exist_ok=True)
-    page = os.path.abspath(arguments[0] if arguments else PAGE)
-    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
-    path = next((name for name in names if name and shutil.which(name)), None)
-    if path is None:
-        print("the player was NOT looked at in a browser: there is no Chromium here (on Debian: apt-get install chromium)",
-              file=sys.stderr)
-        return 77
-    browser = Player(path)
-    try:
-        for part in [reaching, answering, playing, linking, lessons, on_a_phone, asking, elsewhere]:
-            part(browser, page)
-        appearance(browser, page, folder)
-    finally:
-        browser.close()
-    print(f"{failures} of the checks failed" if failures else "the player keeps what it promises")
-    return 1 if failures else 0
-
-
-sys.exit(main(sys.argv[1:]))
+sys.exit(look(
+    "player", Player, PAGE, [reaching, answering, playing, linking, lessons, on_a_phone, asking, elsewhere], appearance))

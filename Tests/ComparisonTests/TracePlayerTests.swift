@@ -70,11 +70,15 @@ struct TracePlayerTests {
     #expect(page.contains("&lt;script&gt;alert("))
   }
 
-  @Test("It allows its own script and style by their hashes, and no other")
-  func policy() throws {
-    let policy = try #require(sample.firstMatch(of: #/Content-Security-Policy" content="([^"]*)"/#)).1
-    let script = try #require(sample.firstMatch(of: #/(?s)<script>(.*)<\/script>/#)).1
-    let style = try #require(sample.firstMatch(of: #/(?s)<style>(.*)<\/style>/#)).1
+  @Test(
+    "It allows its own script and style by their hashes, and no other; so does the atlas",
+    arguments: [
+      TracePlayer(record: Sample.traces).page, AtlasPage(designs: [], lessons: [], length: 1, recorded: "").text,
+    ])
+  func policy(page: String) throws {
+    let policy = try #require(page.firstMatch(of: #/Content-Security-Policy" content="([^"]*)"/#)).1
+    let script = try #require(page.firstMatch(of: #/(?s)<script>(.*)<\/script>/#)).1
+    let style = try #require(page.firstMatch(of: #/(?s)<style>(.*)<\/style>/#)).1
     for (source, text) in [("script-src", script), ("style-src", style)] {
       #expect(policy.contains("\(source) 'sha256-\(SHA256.base64(of: String(text)))'"))
     }

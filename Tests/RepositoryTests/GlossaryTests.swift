@@ -24,7 +24,7 @@ struct GlossaryTests {
   ]
 
   /// Tables of what others say or a program makes. They link to the glossary as a whole, before the first of the words.
-  private static let tables = ["docs/conformance.md", "docs/coverage.md", "docs/traces/README.md"]
+  private static let tables = ["docs/conformance.md", "docs/coverage.md", "docs/traces/README.md", "docs/atlas.md"]
 
   private static let pages = Page.all.filter { page in !exceptions.contains { page.hasPrefix($0.key) } }
 

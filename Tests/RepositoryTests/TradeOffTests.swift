@@ -55,6 +55,34 @@ struct TradeOffTests {
     #expect(count > 80)
   }
 
+  @Test("Where two designs answer differently, and small programs can show it, the atlas has the reason")
+  func atlas() throws {
+    let reasons = [
+      "Is it lazy or eager?": "when the work runs", "How often does the work run?": "when the work runs",
+      "How many observers may it have?": "how often a promise can be used",
+      "Can it run inside the call that attaches it?": "where handlers and blocks run",
+      "And afterwards?": "what a cancelled promise becomes",
+    ]
+    let page = try Page("docs/atlas.md").text
+    var found = 0
+    for row in try Self.rows() {
+      let question = row[0].replacing(/\[([^\]]*)\]\([^)]*\)/) { link in link.1 }
+      guard let reason = reasons[question] else { continue }
+      found += 1
+      // What stands before a comma, a colon or a semicolon is the answer.
+      let answers = row.dropFirst().map { answer in answer.drop { $0 == "[" }.prefix { !",:;]".contains($0) } }
+      for first in Self.designs.indices {
+        for second in Self.designs.indices.dropFirst(first + 1)
+        where answers[first] != answers[second] && !answers[first].hasPrefix("–") && !answers[second].hasPrefix("–") {
+          let heading = "### \(Self.designs[first]) and \(Self.designs[second])\n"
+          let pair = try #require(page.components(separatedBy: heading).dropFirst().first)
+          #expect(pair.components(separatedBy: "\n### ")[0].contains(reason), "\(question): \(heading)")
+        }
+      }
+    }
+    #expect(found == reasons.count)
+  }
+
   @Test("A test that an answer names stands in its file; any other file must not compile, and says why")
   func files() throws {
     let page = try Page("docs/trade-offs.md")

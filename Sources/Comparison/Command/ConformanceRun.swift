@@ -44,6 +44,12 @@ extension ConformanceEngine {
       progress(Progress(part: "programs", done: done, total: 0, what: names.joined(separator: " and ")))
     }
     return (atlas.lines(finding), !finding.unexplained.isEmpty)
+  } atlasPages: { longer, progress in
+    Subjects.silenceReports()
+    let pages = AtlasPages(Subjects.designs, Subjects.dialects, longer: longer, recorded: 6) { names, done in
+      progress(Progress(part: "programs", done: done, total: 0, what: names.joined(separator: " and ")))
+    }
+    return (pages.files, !pages.unexplained.isEmpty)
   } replay: { text, designs in
     Subjects.silenceReports()
     var runner = Runner()

@@ -55,6 +55,11 @@ struct ConformanceEngine: Sendable {
     @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = {
       _, _, _ in ([], false)
     }
+  /// The pages about all pairs of designs, and whether a difference has no reason.
+  var atlasPages:
+    @Sendable (_ longer: Int, @escaping ProgressHandler) -> (files: [(name: String, text: String)], isWrong: Bool) = {
+      _, _ in ([], false)
+    }
   /// What a program makes happen, and whether anything of it is wrong.
   var replay:
     @Sendable (_ program: String, _ designs: [String]?) throws -> (

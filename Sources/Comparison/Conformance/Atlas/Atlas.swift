@@ -74,9 +74,8 @@ package struct Atlas: Sendable {
 
     init(_ atlas: Atlas) {
       subjects = atlas.subjects
-      players = subjects.map { Sequential($0, queue: DispatchQueue(label: "atlas"), seconds: 2) }
-      for index in players.indices { players[index].settleWays(of: subjects[index]) }
-      explanation = Explanation(players[0].nearest(to: players[1]), players[1].nearest(to: players[0]))
+      players = subjects.map(Sequential.init(settled:))
+      explanation = Explanation(players[0], players[1])
     }
 
     func small(_ vocabulary: Vocabulary) -> SmallPrograms {
@@ -125,8 +124,9 @@ package struct Atlas: Sendable {
 }
 
 extension Sequential {
-  /// Finds out which way the subject goes where there are two.
-  fileprivate mutating func settleWays(of subject: Subject) {
+  /// A player that knows which way the subject goes where there are two, from the programs of a run of the suite.
+  init(settled subject: Subject) {
+    self.init(subject, queue: DispatchQueue(label: "atlas"), seconds: 2)
     for vocabulary in Vocabulary.all {
       _ = vocabulary.programs(for: subject).play(to: vocabulary.length, beyond: 0) { difference($0) == nil }
     }
@@ -141,6 +141,11 @@ extension Sequential {
   private func distance(of way: Choices) -> Int {
     ways.map { $0.symmetricDifference(way).rawValue.nonzeroBitCount }.min() ?? 0
   }
+}
+
+extension Explanation {
+  /// Why two of which these are the players differ.
+  init(_ first: Sequential, _ second: Sequential) { self.init(first.nearest(to: second), second.nearest(to: first)) }
 }
 
 extension Sketch {

@@ -33,9 +33,7 @@ extension Atlas.Difference {
   fileprivate var rank: (Int, Int, String) { (reasons.count, program.steps.count, title) }
 
   /// The questions, in words.
-  var title: String {
-    Question.allCases.filter(reasons.contains).map(\.words).joined(separator: ", and ")
-  }
+  var title: String { reasons.words }
 }
 
 extension Question {
@@ -53,6 +51,36 @@ extension Question {
     case .sharesTurns: "whether handlers share a turn"
     case .followsAtOnce: "whether a block follows in the same turn"
     case .waitsForWork: "whether work that settles its own promise returns first"
+    }
+  }
+
+  /// What a promise answers.
+  func answer(of kind: PromiseKind) -> String {
+    let semantics = kind.semantics
+    switch self {
+    case .runs:
+      return switch semantics.runs {
+      case .whenMade: "once, as the promise is made"
+      case .onFirstObserver: "once, when it is first needed"
+      case .forEachObserver: "again each time it is needed"
+      }
+    case .delivery:
+      return switch semantics.delivery {
+      case .sameStack: "inside the call that settles or attaches"
+      case .queued: "later, on a queue"
+      }
+    case .slots: return semantics.hasOneSlot ? "once" : "as often as you like"
+    case .cancelling:
+      return switch semantics.cancelling {
+      case .startsAnew: "it can be started again"
+      case .settles: "it is settled with an error"
+      case .detaches: "it runs no block any more, and its dependents get an error"
+      }
+    case .settledAgain: return semantics.trapsWhenSettledAgain ? "it ends the process" : "nothing"
+    case .attachedWhileNotifying: return semantics.notifiesAtOnce ? "at once" : "in its turn"
+    case .failsInListOrder: return semantics.failsInListOrder ? "the first in the list" : "the first that comes"
+    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork:
+      return kind.choices.contains(choice) ? "yes" : "no"
     }
   }
 }

@@ -12,11 +12,13 @@ struct Explanation {
     questions = Question.allCases.filter { $0 != .slots && $0.separates(first, second) }
   }
 
-  /// Nil if they do the same; empty if no set of answers explains it.
-  func reasons(_ program: Program) -> Set<Question>? {
+  /// Nil if they do the same; empty if no set of answers explains it. `known` explains how the program begins, so that
+  /// no smaller set explains the whole.
+  func reasons(_ program: Program, after known: Set<Question> = []) -> Set<Question>? {
     let found = second.trace(program)
     if first.trace(program) == found { return nil }
-    for size in 1...max(questions.count, 1) {
+    if !known.isEmpty, explains(known, program, found) { return known }
+    for size in max(known.count, 1)...max(questions.count, known.count, 1) {
       if let least = questions.subsets(of: size).first(where: { explains(Set($0), program, found) }) {
         return Set(least)
       }

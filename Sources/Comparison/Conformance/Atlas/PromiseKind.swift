@@ -39,7 +39,7 @@ enum Question: String, CaseIterable, Sendable {
     return changed != kind
   }
 
-  private var choice: Choices {
+  var choice: Choices {
     switch self {
     case .startsAfterNotifying: .startsAfterNotifying
     case .goesDeep: .goesDeep

@@ -39,6 +39,8 @@ public struct Replay: Sendable {
     public let differing: [String]
     /// What the player of the traces shows of each subject.
     package let performances: [TraceRecord.Performance]
+    /// Each step with the subjects' answers, in their order; nil from where one couldn't go on.
+    let rows: [(code: String, answers: [String?])]
   }
 
   /// Plays the program on one subject after the other, in this process.
@@ -51,16 +53,14 @@ public struct Replay: Sendable {
     let columns = subjects.map { subject in
       (name: subject.name, column: column(of: subject, sketch, runner.run(errand, on: subject)))
     }
-    let lines = program.steps.indices.flatMap { step in
-      var names: [String: [String]] = [:]
-      var answers: [String] = []
-      for (name, column) in columns where step < column.answers.count {
-        let answer = column.answers[step]
-        if names[answer] == nil { answers.append(answer) }
-        names[answer, default: []].append(name)
-      }
-      return [sketch.line(program.steps[step])]
-        + answers.map { "  // \(names[$0, default: []].joined(separator: ", ")): \($0)" }
+    let rows = program.steps.indices.map { step in
+      (
+        code: sketch.line(program.steps[step]),
+        answers: columns.map { step < $0.column.answers.count ? $0.column.answers[step] : nil }
+      )
+    }
+    let lines = rows.flatMap { code, answers in
+      [code] + grouped(answers, columns.map(\.name)).map { "  // \($0.names.joined(separator: ", ")): \($0.key)" }
     }
     return Finding(
       lines: lines, differing: columns.filter(\.column.differs).map(\.name),
@@ -68,7 +68,7 @@ public struct Replay: Sendable {
         Self.performance(
           of: subject, program, each.column.trace,
           remarks: each.column.odd.map { ($0, each.column.answers[$0]) })
-      })
+      }, rows: rows)
   }
 
   /// How far a subject can play it: to the first step that it doesn't offer, or that the laws leave open.
@@ -119,5 +119,17 @@ public struct Replay: Sendable {
       answers.append("isn't offered, or the laws leave open what it does")
     }
     return (answers, odd + (trace.ends.count..<answers.count), result.end != nil || differs, trace)
+  }
+}
+
+/// The names that have each key, in the order of the first that has it. A name without a key is left out.
+func grouped<Key: Hashable>(_ keys: [Key?], _ names: [String]) -> [(key: Key, names: [String])] {
+  zip(keys, names).reduce(into: []) { groups, each in
+    guard let key = each.0 else { return }
+    if let place = groups.firstIndex(where: { $0.key == key }) {
+      groups[place].names.append(each.1)
+    } else {
+      groups.append((key, [each.1]))
+    }
   }
 }

@@ -26,7 +26,10 @@ extension ConformanceRecord: Reportable {
           Section(
             id: "how-to-read-the-matrix", level: 3, title: "How to read it", blocks: [.list(Reading.outcomes(self))])))
     }
-    document.add(.table(tableOfLaws(matrix)))
+    document.blocks += [
+      .table(tableOfLaws(matrix)),
+      .paragraph("The command ‘compare atlas’ lists small programs in which two designs differ, with the reasons."),
+    ]
     if !failures.isEmpty { document.blocks += [.heading(3, "Failures"), .list(failures.map(\.whole))] }
     if verbose {
       document.blocks += matrix.laws.map { section($0, matrix) }

@@ -1,0 +1,150 @@
+import PromiseConformance
+
+extension Subjects {
+  /// How programs are written with each design, in their order.
+  package static let dialects: [any Dialect] = [
+    TypedDialect(module: "LinkedListPromise", observe: "task"),
+    TypedDialect(module: "StatefulPromise", observe: "start"),
+    ResolveBlockDialect(), FullDialect(),
+  ]
+}
+
+extension Outcome {
+  fileprivate var literal: String {
+    switch self {
+    case .success(let value): ".success(\(value))"
+    case .failure(let error): ".failure(Problem(\(error.code ?? 0)))"
+    }
+  }
+
+  /// As the arguments of one function or of another.
+  fileprivate func call(_ fulfil: String, _ reject: String) -> String {
+    switch self {
+    case .success(let value): "\(fulfil)\(value))"
+    case .failure(let error): "\(reject)Problem(\(error.code ?? 0)))"
+    }
+  }
+}
+
+/// The two designs that follow one article: work in a closure, and errors of a type.
+private struct TypedDialect: Dialect {
+  let module: String
+  let observe: String
+
+  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String] {
+    let begin = work.isEmpty ? ["begin(\"\(name)\", done)"] : braced("begin(\"\(name)\", done) {", work)
+    guard let stop else { return braced("\(binding) Promise<Int, Problem> { done in", begin) }
+    return braced(
+      "\(binding) Promise<Int, Problem>(cancellableTask: { done in",
+      begin + braced("return {", ["stopped(\"\(name)\")"] + stop), "})")
+  }
+
+  func resolved(_ binding: String, _ outcome: Outcome) -> [String] {
+    ["\(binding) Promise<Int, Problem>(\(outcome.literal))"]
+  }
+
+  func settle(_ name: String, _ outcome: Outcome) -> String { "settle(\"\(name)\", \(outcome.literal))" }
+
+  func observe(_ name: String, _ body: (_ result: String) -> [String]) -> [String] {
+    braced("\(name).\(observe) { result in", body("result"))
+  }
+
+  func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
+    let answer =
+      switch block.answer {
+      case .value(let value): "return Promise(result: \(value))"
+      case .error(let code): "return Promise(error: Problem(\(code)))"
+      case .promise(let name): "return \(name)"
+      }
+    return braced(
+      "\(binding) \(source).\(block.isThen ? "then { value" : "recover { error") -> Promise<Int, Problem> in",
+      block.does + [answer])
+  }
+
+  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String] {
+    let (first, others) = members.split(separator: ", ", maxSplits: 1).pair
+    return ["\(binding) \(isAll ? "all([\(members)]).map(joined)" : "race(\(first), [\(others)])")"]
+  }
+
+  func read(_ name: String) -> String { "read(\"\(name)\", \(name).result)" }
+}
+
+private struct ResolveBlockDialect: Dialect {
+  var module: String { "ResolveBlockPromise" }
+
+  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String] {
+    let promise = "\(binding) Promise<Int>().run(on: queue)"
+    let made = stop.map { braced("\(promise).onCancel {", ["stopped(\"\(name)\")"] + $0) } ?? [promise]
+    return made + ["begin(\"\(name)\")"] + work
+  }
+
+  func resolved(_ binding: String, _ outcome: Outcome) -> [String] {
+    ["\(binding) Promise<Int>.resolved\(outcome.call("(with: ", "(error: ")).run(on: queue)"]
+  }
+
+  func settle(_ name: String, _ outcome: Outcome) -> String { "\(name).resolve\(outcome.call("(", "(error: "))" }
+
+  func observe(_ name: String, _ body: (_ result: String) -> [String]) -> [String] {
+    braced("\(name).thenError { result in", body("result"))
+  }
+
+  func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
+    let answer =
+      switch block.answer {
+      case .value(let value): "return .value(\(value))"
+      case .error(let code): "return .error(Problem(\(code)))"
+      case .promise(let name): "return .promise(\(name))"
+      }
+    let head = block.isThen ? "then { value" : "then({ value in .value(value) }, error: { error"
+    return braced(
+      "\(binding) \(source).\(head) -> Resolution<Int> in", block.does + [answer], block.isThen ? "}" : "})")
+  }
+
+  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String] { ["// isn't offered"] }
+
+  func read(_ name: String) -> String { "// isn't offered" }
+}
+
+private struct FullDialect: Dialect {
+  var module: String { "FullPromises" }
+
+  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String] {
+    ["\(binding) Promise<Int>.pending()", "begin(\"\(name)\")"] + work
+  }
+
+  func resolved(_ binding: String, _ outcome: Outcome) -> [String] {
+    ["\(binding) Promise<Int>\(outcome.call("(", "("))"]
+  }
+
+  func settle(_ name: String, _ outcome: Outcome) -> String { "\(name).\(outcome.call("fulfill(", "reject("))" }
+
+  func observe(_ name: String, _ body: (_ result: String) -> [String]) -> [String] {
+    braced("\(name).then(on: queue) { value -> Void in", body(".success(value)"))
+      + braced("\(name).catch(on: queue) { error in", body(".failure(error)"))
+  }
+
+  func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
+    let answer =
+      switch block.answer {
+      case .value(let value): "return Promise(\(value))"
+      case .error(let code): "return Promise(Problem(\(code)))"
+      case .promise(let name): "return \(name)"
+      }
+    return braced(
+      "\(binding) \(source).\(block.isThen ? "then(on: queue) { value" : "recover(on: queue) { error") -> Promise<Int> in",
+      block.does + [answer])
+  }
+
+  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String] {
+    isAll
+      ? braced("\(binding) all(on: queue, [\(members)]).then(on: queue) { values -> Int in", ["joined(values)"])
+      : ["\(binding) race(on: queue, [\(members)])"]
+  }
+
+  func read(_ name: String) -> String { "read(\"\(name)\", \(name).value, \(name).error)" }
+}
+
+extension [Substring] {
+  /// The first, and the rest.
+  fileprivate var pair: (Substring, Substring) { (first ?? "", count > 1 ? self[1] : "") }
+}

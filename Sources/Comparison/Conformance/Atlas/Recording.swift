@@ -1,0 +1,157 @@
+import Dispatch
+
+/// What did each promise do in every program of one vocabulary? Recorded on the promises themselves.
+///
+/// After each step everything is delivered, and what came after the call had returned is marked. Equal parts are kept
+/// once. A promise whose rules don't admit a step ends there. A second use of a single slot is played all the same: its
+/// outcome isn't left open.
+///
+/// - Tests: `AtlasPageTests`.
+struct Recording {
+  /// What a reader can make programs of.
+  static let words: [Vocabulary.Word] = [
+    .make, .then, .returning, .recover, .observe, .fulfill, .reject, .cancel, .drop,
+  ]
+
+  /// How many promises a program makes at most, and how many of them are sources.
+  static let promises = 3
+  static let sources = 2
+
+  let length: Int
+  private let vocabulary: Vocabulary
+  private let explanations: Explanations
+  private(set) var programs = 0
+  /// The reader's step, by its text and by its name in an address.
+  private(set) var steps = Table<[String]>()
+  private(set) var cells = Table<String>()
+  private(set) var rows = Table<[Int]>()
+  private(set) var questions = Table<Set<Question>>()
+  private(set) var reasons = Table<[Int]>()
+  /// Step, row, reasons and next node of each step that can come next.
+  private(set) var nodes = Table<[[Int]]>()
+  /// The names of the steps of a least program, by pair and set of answers.
+  private(set) var least: [[Int]: [String]] = [:]
+  private var played: [Int] = []
+
+  init(_ explanations: Explanations, length: Int) {
+    self.explanations = explanations
+    self.length = length
+    vocabulary = Vocabulary("recorded", Self.words, length: length)
+    let rules = explanations.subjects.map { subject in
+      var semantics = subject.semantics
+      semantics.hasOneSlot = false
+      return Rules(semantics, subject.capabilities)
+    }
+    _ = node(Path(rules: rules, lengths: rules.map { _ in 0 }))
+  }
+
+  private struct Path {
+    var steps: [Program.Step] = []
+    var draft = Draft()
+    var rules: [Rules]
+    /// How many of the steps each promise offers.
+    var lengths: [Int]
+    var reasons: [Set<Question>?] = []
+  }
+
+  /// What can come next, after all that can follow that has been played.
+  private mutating func node(_ path: Path) -> Int {
+    let next = path.steps.count < length ? vocabulary.steps(after: path.draft).compactMap { follow(path, $0) } : []
+    if next.isEmpty { play(path) }
+    let branches = next.map { follower in
+      let node = node(follower)
+      note(follower)
+      let step = follower.steps[path.steps.count]
+      return [
+        steps.place(of: [step.address, Sketch(Program(steps: follower.steps)).line(step)]),
+        played[path.steps.count],
+        reasons.place(of: follower.reasons.map { $0.map { questions.place(of: $0) } ?? -1 }),
+        node,
+      ]
+    }
+    return nodes.place(of: branches)
+  }
+
+  private func follow(_ path: Path, _ step: Program.Step) -> Path? {
+    if let made = step.made, made >= Self.promises { return nil }
+    if case .source = step, path.draft.sources.count >= Self.sources { return nil }
+    var next = path
+    for index in next.rules.indices where next.lengths[index] == path.steps.count && next.rules[index].take(step) {
+      _ = next.rules[index].take(.drain)
+      next.lengths[index] += 1
+    }
+    guard next.lengths != path.lengths else { return nil }
+    next.steps.append(step)
+    next.draft.note(step)
+    next.reasons = explanations.reasons(Program(steps: next.steps.flatMap { [$0, .drain] }), after: path.reasons)
+    return next
+  }
+
+  /// Keeps the shortest program for each reason.
+  private mutating func note(_ path: Path) {
+    for (pair, set) in path.reasons.enumerated() {
+      guard let set else { continue }
+      let key = [pair, questions.place(of: set)]
+      if (least[key]?.count ?? .max) > path.steps.count { least[key] = path.steps.map(\.address) }
+    }
+  }
+
+  // MARK: Playing
+
+  /// Plays a program on each promise, and keeps what each did in each step.
+  private mutating func play(_ path: Path) {
+    programs += 1
+    let columns = zip(explanations.subjects, path.lengths).map { column(of: $0, path.steps, upTo: $1) }
+    played = path.steps.indices.map { step in rows.place(of: columns.map { cells.place(of: $0[step]) }) }
+  }
+
+  private func column(of subject: Subject, _ steps: [Program.Step], upTo end: Int) -> [String] {
+    let sketch = Sketch(Program(steps: steps))
+    let play = Play(subject, queue: DispatchQueue(label: "recording"))
+    defer { play.clear() }
+    return steps.indices.map { index in
+      guard index < end else { return index == end ? "isn't offered" : "" }
+      play.take(steps[index])
+      let atOnce = play.log.take()
+      play.take(.drain)
+      let later = play.log.take()
+      let said =
+        (atOnce.isEmpty ? [] : [sketch.text(inLines(atOnce))])
+        + (later.isEmpty ? [] : ["later: " + sketch.text(inLines(later))])
+      return said.isEmpty ? "nothing" : said.joined(separator: "; ")
+    }
+  }
+}
+
+/// Each element once, with its place.
+struct Table<Element: Hashable & Sendable>: Sendable {
+  private(set) var elements: [Element] = []
+  private var places: [Element: Int] = [:]
+
+  mutating func place(of element: Element) -> Int {
+    if let place = places[element] { return place }
+    places[element] = elements.count
+    elements.append(element)
+    return elements.count - 1
+  }
+}
+
+extension Program.Step {
+  /// The step in an address of the page.
+  fileprivate var address: String {
+    func letter(_ id: Int) -> String { String(UnicodeScalar(UInt8(97 + id))) }
+    switch self {
+    case .source, .resolved: return "make"
+    case .chain(_, let source, let block):
+      return ([block.kind.rawValue, letter(source)] + block.answer.needed.map(letter)).joined(separator: "-")
+    case .combine(_, let combination, let members):
+      return ([combination.rawValue] + members.map(letter)).joined(separator: "-")
+    case .observe(_, let id, _): return "observe-\(letter(id))"
+    case .settle(let id, let outcome): return "\(outcome.isError ? "error" : "value")-\(letter(id))"
+    case .cancel(let id): return "cancel-\(letter(id))"
+    case .read(let id): return "read-\(letter(id))"
+    case .drop(let id): return "drop-\(letter(id))"
+    case .drain: return "drain"
+    }
+  }
+}

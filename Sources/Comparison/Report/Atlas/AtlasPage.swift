@@ -1,0 +1,129 @@
+import Record
+
+/// How can a reader make a program and see what each design does? On one page that needs no network: the recorded runs
+/// as data, and a script that looks them up. Without the script a few programs are a table.
+package struct AtlasPage {
+  /// A program that teaches much: what each design did in each step, and why some of them differ.
+  package struct Lesson {
+    let steps: [(code: String, answers: [String?])]
+    let reasons: [(key: String, names: [String])]
+
+    package init(steps: [(code: String, answers: [String?])], reasons: [(key: String, names: [String])]) {
+      (self.steps, self.reasons) = (steps, reasons)
+    }
+  }
+
+  let designs: [String]
+  let lessons: [Lesson]
+  /// How many steps a recorded program has at most.
+  let length: Int
+  /// What the script reads, line by line.
+  let recorded: String
+
+  package init(designs: [String], lessons: [Lesson], length: Int, recorded: String) {
+    (self.designs, self.lessons, self.length, self.recorded) = (designs, lessons, length, recorded)
+  }
+
+  /// The page. It allows its own style and its own script, by their hashes, and nothing else.
+  package var text: String {
+    let (style, script) = (Markup(file: PackageResources.atlas_css), Markup(file: PackageResources.atlas_js))
+    let policy: Markup = """
+      default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-\(SHA256.base64(of: style.text))'; \
+      script-src 'sha256-\(SHA256.base64(of: script.text))'
+      """
+    let page: Markup = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>The atlas of small programs</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <main>
+      <h1>The atlas of small programs</h1>
+      <p>What does each design do in a program? All runs were recorded on the designs themselves; nothing is computed
+      here. <a href="../atlas.md">The page in words</a> says how, and shows the programs in each design's own functions.</p>
+      \(maker)
+      <details id="lessons" open>
+      <summary><h2>\(lessons.count) programs that teach most</h2></summary>
+      \(lessons.enumerated().map { lesson($0.element, $0.offset + 1) })
+      </details>
+      </main>
+      <pre id="recorded" hidden>\(recorded)</pre>
+      <script>\(script)</script>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  /// What the script brings to life.
+  private var maker: Markup {
+    """
+    <div id="maker" hidden>
+    <h2 id="title">Your program</h2>
+    <table id="program" role="table" aria-labelledby="title">
+    <thead role="rowgroup">\(head)</thead>
+    <tbody role="rowgroup"></tbody>
+    </table>
+    <p id="end"></p>
+    <div id="question" role="group" aria-labelledby="asking" hidden>
+    <p id="asking"></p>
+    <ol id="choices"></ol>
+    </div>
+    <p id="verdict"></p>
+    <p id="said" class="unseen" role="status"></p>
+    <h3 id="following">What comes next?</h3>
+    <div id="next" class="buttons" role="group" aria-labelledby="following"></div>
+    <div class="buttons">
+    <button type="button" id="back">Take the last step back</button>
+    <button type="button" id="clear">Begin again</button>
+    <label><input type="checkbox" id="predict"> Predict: ask me before a step is shown, of
+    <select id="design" aria-label="Design">\(designs.map { design -> Markup in "<option>\(design)</option>" })</select></label>
+    </div>
+    <p class="faint">Recorded are all programs of up to \(length) steps, with up to three promises. A handler is what <code>observe</code> attaches. After each step all queues run until nothing is left;
+    <em>later</em> marks what ran there. The address of the page is a link to the program. Key <kbd>←</kbd> takes a step
+    back, <kbd>1</kbd> to <kbd>4</kbd> answer.</p>
+    <h2>Why they differ</h2>
+    <div id="why"></div>
+    <h2>Where to begin</h2>
+    <p>For each reason, or reasons together, a least program:</p>
+    <ul id="least"></ul>
+    </div>
+    """
+  }
+
+  private var head: Markup {
+    "<tr role=\"row\">\((["step"] + designs).map { name -> Markup in "<th role=\"columnheader\" scope=\"col\">\(name)</th>" })</tr>"
+  }
+
+  private func lesson(_ lesson: Lesson, _ number: Int) -> Markup {
+    """
+    <table role="table">
+    <caption>Program \(number)</caption>
+    <thead role="rowgroup">\(head)</thead>
+    <tbody role="rowgroup">
+    \(lesson.steps.map(row))
+    </tbody>
+    </table>
+    <ul>
+    \(lesson.reasons.map { reason -> Markup in "<li><b>\(reason.key)</b>: \(reason.names.joined(separator: "; "))</li>" })
+    </ul>
+    """
+  }
+
+  private func row(_ step: (code: String, answers: [String?])) -> Markup {
+    let differs = Set(step.answers).count > 1
+    let cells = zip(designs, step.answers).map { design, answer -> Markup in
+      "<td role=\"cell\" data-design=\"\(design)\">\(answer ?? "–")</td>"
+    }
+    return """
+      <tr role="row"><th role="rowheader" scope="row"><code>\(step.code)</code>\(differs ? " <span class=\"mark\">≠</span>" : "" as Markup)</th>\(cells)</tr>
+      """
+  }
+}

@@ -1,0 +1,181 @@
+/* What does the page do? It looks up recorded runs. A program is a way through the nodes: each node has the steps that
+   can come next, and each of these what the designs did, why they differ, and the next node. */
+"use strict";
+(() => {
+  const byId = id => document.getElementById(id);
+  const lines = byId("recorded").textContent.split("\n").map(line => line.split("\t"));
+  const numbers = text => text.split(",").map(each => parseInt(each, 36));
+  const table = text => text.split(" ").map(numbers);
+  const [designs, questions, names, codes, cells] = lines;
+  const [pairs, rows, reasons] = lines.slice(5, 8).map(([text]) => table(text));
+  const least = lines[8].map(each => each.split(" "));
+  const nodes = lines[9][0].split(" ");
+  const length = Number(lines[10][0]);
+
+  const branches = node => nodes[node] === "-" ? [] : nodes[node].split(";").map(numbers)
+    .map(([step, row, why, next]) => ({
+      name: names[step], code: codes[step], cells: rows[row].map(cell => cells[cell]), why: reasons[why], next,
+    }));
+
+  /* The program, the step that waits for a prediction, and how many predictions were right. */
+  let program = [];
+  let asked = null;
+  let choices = [];
+  const score = { right: 0, all: 0 };
+
+  const node = () => program.length ? program.at(-1).next : nodes.length - 1;
+  const ran = cell => cell !== "" && cell !== "isn't offered";
+  const differs = step => new Set(step.cells.filter(ran)).size > 1;
+  const path = names => {
+    const steps = [];
+    for (const name of names) {
+      const step = branches(steps.length ? steps.at(-1).next : nodes.length - 1).find(step => step.name === name);
+      if (!step) break;
+      steps.push(step);
+    }
+    return steps;
+  };
+
+  const made = (tag, text, attributes = {}) => {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
+    return element;
+  };
+
+  const link = steps => made("a", steps.map(step => step.code).join("; "),
+    { href: "#" + steps.map(step => step.name).join("/") });
+
+  /* The program as a table. A step that waits for a prediction has no answers yet. */
+  const row = (step, isFirst) => {
+    const row = made("tr", "", { role: "row", class: isFirst ? "first" : "" });
+    const head = made("th", "", { role: "rowheader", scope: "row" });
+    head.append(made("code", step.code));
+    if (step !== asked && differs(step)) {
+      head.append(" ", made("span", "≠", { class: "mark", role: "img", "aria-label": isFirst ? "first difference" : "differs" }));
+    }
+    row.append(head, ...step.cells.map((cell, index) => made("td", step === asked ? "?" : cell || "–",
+      { role: "cell", "data-design": designs[index], class: ran(cell) && cell !== "nothing" ? "" : "none" })));
+    return row;
+  };
+
+  /* Sets of answers with the pairs that they explain. */
+  const explained = step => {
+    const groups = new Map();
+    step.why.forEach((set, pair) => {
+      if (set >= 0) groups.set(set, [...groups.get(set) ?? [], pair]);
+    });
+    return [...groups];
+  };
+  const between = pair => pairs[pair].map(design => designs[design]).join(" and ");
+  const leastOf = (set, pair) => path(least.find(each => each[0] === pair.toString(36) && each[1] === set.toString(36))[2].split("/"));
+
+  const showWhy = () => {
+    const shown = program.filter(step => step !== asked);
+    const first = shown.findIndex(differs);
+    const because = shown.length ? explained(shown.at(-1)) : [];
+    const list = made("ul", "");
+    list.append(...because.map(([set, pairs]) => {
+      const item = made("li", "");
+      item.append(made("b", questions[set]), ": " + pairs.map(between).join("; ") + ". The least program: ", link(leastOf(set, pairs[0])));
+      return item;
+    }));
+    const said = first < 0 ? "All designs that offer the program do the same so far."
+      : "The first difference is in step " + (first + 1) + ": " + explained(shown[first]).map(([set]) => questions[set]).join("; ") + ".";
+    byId("why").replaceChildren(made("p", said), ...(because.length ? [made("p", "What explains the whole program, pair by pair:"), list] : []));
+  };
+
+  const show = (said = "") => {
+    const hadFocus = byId("next").contains(document.activeElement) || byId("choices").contains(document.activeElement);
+    const first = program.findIndex(step => step !== asked && differs(step));
+    byId("program").tBodies[0].replaceChildren(...program.map((step, index) => row(step, index === first)));
+    const next = asked ? [] : branches(node());
+    byId("next").replaceChildren(...next.map(step => {
+      const button = made("button", step.code, { type: "button" });
+      button.addEventListener("click", () => take(step));
+      return button;
+    }));
+    byId("following").hidden = byId("next").hidden = !next.length;
+    byId("end").textContent = !program.length ? "Choose the first step below."
+      : asked || next.length ? "" : program.length === length ? "Longer programs weren't recorded: this one has " + length + " steps."
+      : "No longer program was recorded from here.";
+    byId("back").disabled = byId("clear").disabled = !program.length;
+    byId("question").hidden = !asked;
+    byId("asking").textContent = asked ? asked.code + ": what happens in " + byId("design").value + "?" : "";
+    byId("choices").replaceChildren(...choices.map((choice, index) => {
+      const [item, button] = [made("li", ""), made("button", choice, { type: "button" })];
+      button.prepend(made("kbd", index + 1), " ");
+      button.addEventListener("click", () => answer(index));
+      item.append(button);
+      return item;
+    }));
+    showWhy();
+    const last = program.at(-1);
+    byId("said").textContent = said + (asked ? byId("asking").textContent
+      : last ? last.code + ". " + last.cells.map((cell, index) => designs[index] + ": " + (cell || "ended") + ".").join(" ") : "");
+    history.replaceState(null, "", "#" + program.map(step => step.name).join("/"));
+    if (hadFocus) (byId("choices").querySelector("button") ?? byId("next").querySelector("button") ?? byId("back")).focus();
+  };
+
+  const take = step => {
+    const design = designs.indexOf(byId("design").value);
+    const right = step.cells[design];
+    byId("verdict").textContent = "";
+    if (byId("predict").checked && ran(right)) {
+      const others = [...step.cells, ...branches(node()).map(each => each.cells[design]), ...program.map(each => each.cells[design]), ...cells];
+      choices = [right, ...[...new Set(others)].filter(cell => ran(cell) && cell !== right).slice(0, 3)].sort();
+      asked = step;
+    }
+    program.push(step);
+    show();
+  };
+
+  const answer = index => {
+    if (index >= choices.length) return;
+    const right = asked.cells[designs.indexOf(byId("design").value)];
+    const isRight = choices[index] === right;
+    score.right += isRight;
+    score.all += 1;
+    const verdict = (isRight ? "✓ Right: " : "✗ No. What happened: ") + right + ". Right so far: " + score.right + " of " + score.all + ". ";
+    [asked, choices] = [null, []];
+    byId("verdict").textContent = verdict;
+    show(verdict);
+  };
+
+  const goTo = steps => {
+    [asked, choices, program] = [null, [], steps];
+    byId("verdict").textContent = "";
+    show();
+  };
+
+  const follow = () => {
+    const wanted = location.hash.slice(1).split("/").filter(Boolean);
+    const steps = path(wanted);
+    goTo(steps);
+    if (steps.length < wanted.length) byId("end").textContent = "The link's program wasn't recorded from step " + (steps.length + 1) + " on.";
+  };
+
+  byId("back").addEventListener("click", () => goTo(program.slice(0, -1)));
+  byId("clear").addEventListener("click", () => goTo([]));
+  byId("predict").addEventListener("change", () => { if (asked) goTo(program); });
+  byId("design").addEventListener("change", () => { if (asked) goTo(program.slice(0, -1)); });
+  addEventListener("hashchange", follow);
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select")) return;
+    if (event.key === "ArrowLeft" && program.length) goTo(program.slice(0, -1));
+    else if (asked && /^[1-4]$/.test(event.key)) answer(Number(event.key) - 1);
+    else return;
+    event.preventDefault();
+  });
+
+  byId("least").append(...questions.map((words, set) => {
+    const all = least.filter(each => each[1] === set.toString(36)).map(each => path(each[2].split("/")));
+    const item = made("li", words + ": ");
+    item.append(link(all.reduce((best, each) => each.length < best.length ? each : best)));
+    return item;
+  }));
+  document.documentElement.classList.add("scripted");
+  byId("maker").hidden = false;
+  byId("lessons").open = false;
+  follow();
+})();

@@ -1,0 +1,242 @@
+"""Does the page of the atlas keep what it promises?
+
+    python3 -B Tests/Browser/atlas.py [PAGE.html] [--screenshots FOLDER]
+
+Ends with 0 when all holds, with 1 when something doesn't, and with 77 where it can't be run, saying why.
+"""
+
+import os
+import random
+import sys
+
+from devtools import PALE, Reader, check, look, quiet
+
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/atlas/index.html")
+
+# The steps and answers that the page shows, the steps that can come next, and the answers to choose from.
+SHOWN = """[...document.querySelectorAll('#program tbody tr')].map(row => [row.querySelector('code').textContent,
+  [...row.querySelectorAll('td')].map(cell => cell.textContent), row.className, !!row.querySelector('.mark')])"""
+NEXT = "[...document.querySelectorAll('#next button')].map(button => button.textContent)"
+CHOICES = "[...document.querySelectorAll('#choices button')].map(button => button.lastChild.textContent.trim())"
+FOCUS = "(e => e === document.body ? '' : e.id || e.textContent)(document.activeElement)"
+AGAIN = ["let a = make()", "let b = a.then { value in .value(value + 10) }", "b.observe { print(1, $0) }", "b.cancel()",
+         "b.observe { print(2, $0) }"]
+
+
+class Recorded:
+    """What the page holds, read without its script."""
+
+    def __init__(self, text):
+        lines = [line.split("\t") for line in text.split("\n")]
+        table = lambda line: [[int(number, 36) for number in row.split(",")] for row in line[0].split(" ")]
+        self.designs, self.questions, self.names, self.codes, self.cells = lines[:5]
+        self.pairs, self.rows, self.reasons = map(table, lines[5:8])
+        self.least = [least.split(" ") for least in lines[8]]
+        self.nodes, self.length = lines[9][0].split(" "), int(lines[10][0])
+        self.root = len(self.nodes) - 1
+
+    def branches(self, node):
+        parts = [] if self.nodes[node] == "-" else self.nodes[node].split(";")
+        return [[int(number, 36) for number in part.split(",")] for part in parts]
+
+    def row(self, branch):
+        return [self.cells[cell] or "–" for cell in self.rows[branch[1]]]
+
+    def walk(self, names):
+        """The branches of a program, as far as they were recorded."""
+        node, way = self.root, []
+        for name in names:
+            branch = next((each for each in self.branches(node) if self.names[each[0]] == name), None)
+            if branch is None:
+                break
+            way.append(branch)
+            node = branch[3]
+        return way
+
+    def programs(self, count):
+        """Some programs, each as long as it goes. A browser follows some hundred addresses in ten seconds, and no more."""
+        chance = random.Random(1)
+        for _ in range(count):
+            node, way = self.root, []
+            while branches := self.branches(node):
+                way.append(chance.choice(branches))
+                node = way[-1][3]
+            yield way
+
+    def names_of(self, way):
+        return [self.names[branch[0]] for branch in way]
+
+
+class Atlas(Reader):
+    def start(self, page, address="", **wishes):
+        super().start(page + address, **wishes)
+        self.recorded = Recorded(self.text("recorded"))
+
+    def click(self, name):
+        self.evaluate(f"document.getElementById({name!r}).click()")
+
+    def take(self, code):
+        self.evaluate(f"[...document.querySelectorAll('#next button')].find(each => each.textContent === {code!r}).click()")
+
+    def go(self, names):
+        """Follows an address that isn't the page's own now."""
+        self.evaluate(f"""new Promise(done => {{
+          addEventListener('hashchange', () => setTimeout(done), {{ once: true }});
+          location.hash = {'#' + '/'.join(names)!r};
+        }})""")
+
+
+def making(browser, page):
+    browser.start(page)
+    check("a program begins with make(), and nothing else", browser.evaluate(NEXT) != AGAIN[:1] and browser.evaluate(NEXT))
+    for code in AGAIN:
+        browser.take(code)
+    shown = browser.evaluate(SHOWN)
+    check("five presses answer what happens after a cancel in the middle", [each[0] for each in shown] != AGAIN and shown)
+    way = browser.recorded.walk(browser.address()[1:].split("/"))
+    check("the table shows what was recorded", [row[1] for row in shown] != [browser.recorded.row(each) for each in way] and shown)
+    linked, stateful, block, full = zip(*[row[1] for row in shown])
+    check("a design without a cancel says so, and ends there", linked[3:] != ("isn't offered", "–") or full[3:] != linked[3:])
+    check("a StatefulPromise leaves its source alone, a ResolveBlockPromise stops it",
+          (stateful[3], block[3]) != ("nothing", "the work of a is stopped") and (stateful, block))
+    first = [row[2] for row in shown].index("first")
+    check("the first difference is marked, and no other", first != 0 or [row[2] for row in shown].count("first") != 1 or not shown[0][3])
+    why = browser.text("why")
+    check("with its reason", "The first difference is in step 1: when the work runs" not in why and why)
+    check("and each reason has a least program", browser.evaluate("""[...document.querySelectorAll('#why li')]
+      .filter(item => !item.querySelector('a').hash.startsWith('#make')).length""") or "cancelled promise" not in why)
+    browser.take("settle(a, .success(1))")
+    last = browser.evaluate(SHOWN)[-1][1]
+    check("and only the former gets the value, by the handler that came later",
+          last != ["–", "the block of b gets value 1, then handler 2 gets value 11", "nothing", "–"] and last)
+    check("at the end the page says that no more was recorded",
+          browser.evaluate(NEXT) or "weren't recorded" not in browser.text("end") and browser.text("end"))
+    browser.click("back")
+    check("a step can be taken back", browser.evaluate(SHOWN) != shown)
+    browser.click("clear")
+    check("and all of them", browser.evaluate(SHOWN) or browser.evaluate("document.getElementById('back').disabled === false"))
+
+
+def looking_up(browser, page):
+    browser.start(page)
+    recorded, wrong, unexplained = browser.recorded, [], []
+    for way in recorded.programs(60):
+        browser.go(recorded.names_of(way))
+        shown = browser.evaluate(SHOWN)
+        rows = [recorded.row(branch) for branch in way]
+        differing = [len({cell for cell in row if cell not in ("–", "isn't offered")}) > 1 for row in rows]
+        right = [[recorded.codes[branch[0]], row, "first" if differs and not any(differing[:place]) else "", differs]
+                 for place, (branch, row, differs) in enumerate(zip(way, rows, differing))]
+        wrong += [] if shown == right else [(shown, right)]
+        unexplained += [way for branch, differs in zip(way, differing) if differs and max(recorded.reasons[branch[2]]) < 0]
+    check("60 programs are shown as they were recorded", wrong)
+    check("with a reason wherever designs differ", unexplained)
+    lost = []
+    for pair, question, names in recorded.least:
+        way = recorded.walk(names.split("/"))
+        explained = way and recorded.reasons[way[-1][2]][int(pair, 36)] == int(question, 36)
+        lost += [] if explained and len(way) == len(names.split("/")) else [names]
+    check("each least program has its reason", lost or not recorded.least)
+    links = browser.evaluate("[...document.querySelectorAll('#least a')].map(link => link.hash)")
+    check("and each reason a link to begin with", len(links) != len(recorded.questions) and links)
+
+
+def linking(browser, page):
+    browser.start(page, "#make/observe-a/value-a")
+    check("an address shows its program", len(browser.evaluate(SHOWN)) != 3)
+    browser.start(page, "#make/observe-a/fly-a")
+    check("of one that wasn't recorded the beginning, saying so",
+          len(browser.evaluate(SHOWN)) != 2 or "wasn't recorded from step 3" not in browser.text("end"))
+    browser.go(["make", "cancel-a"])
+    check("an address that is typed is followed", len(browser.evaluate(SHOWN)) != 2)
+    browser.start(page, "#%E0%A4%A")
+    check("a broken one shows no program", browser.evaluate(SHOWN) or browser.evaluate(NEXT) != AGAIN[:1])
+
+
+def predicting(browser, page):
+    browser.start(page)
+    browser.evaluate("document.getElementById('design').value = 'StatefulPromise'")
+    browser.click("predict")
+    hidden, unfit, verdicts = [], [], []
+    for place, code in enumerate(AGAIN):
+        browser.take(code)
+        right = browser.recorded.row(browser.recorded.walk(browser.address()[1:].split("/"))[-1])[1]
+        hidden += [] if browser.evaluate(SHOWN)[-1][1] == ["?"] * 4 else [code]
+        choices = browser.evaluate(CHOICES)
+        unfit += [] if right in choices and len(choices) == len(set(choices)) == 4 else [(code, choices)]
+        wanted = place % 2 == 0
+        browser.key(str(next(place for place, choice in enumerate(choices) if (choice == right) == wanted) + 1))
+        verdict = "✓ Right: " if wanted else "✗ No. What happened: "
+        verdicts += [] if browser.text("verdict").startswith(verdict + right) else [browser.text("verdict")]
+        hidden += [] if browser.evaluate(SHOWN)[-1][1][1] == right else [code]
+    check("a step that is asked is hidden, until the answer", hidden)
+    check("each question has four answers, one of which is right", unfit)
+    check("a right answer is right, a wrong one is wrong", verdicts or "Right so far: 3 of 5." not in browser.text("verdict"))
+
+
+def reaching(browser, page):
+    browser.start(page)
+    for code in AGAIN[:2]:
+        browser.evaluate("document.querySelector('#next button').focus()")
+        browser.take(code)
+    check("the focus stays among the steps", browser.evaluate("!document.getElementById('next').contains(document.activeElement)"))
+    said = browser.text("said")
+    check("each step is said, design by design", not said.startswith(AGAIN[1] + ". LinkedListPromise: ") and said)
+    browser.start(page, "#make/then-a")
+    reached, unmarked = [], []
+    for _ in range(60):
+        browser.key("Tab")
+        here = browser.evaluate(FOCUS)
+        if here == "" or here in reached:
+            break
+        reached.append(here)
+        if browser.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none":
+            unmarked.append(here)
+    wanted = browser.evaluate(NEXT) + ["back", "clear", "predict", "design"]
+    check("Tab reaches every step and control", [each for each in wanted if each not in reached])
+    check("and each shows that it has the focus", unmarked)
+    browser.key("ArrowLeft")
+    check("← takes a step back", len(browser.evaluate(SHOWN)) != 1)
+    browser.look(360)
+    tree = browser.call("Accessibility.getFullAXTree")["nodes"]
+    roles = [node.get("role", {}).get("value") for node in tree]
+    check("a table is one for a screen reader, on a phone too",
+          [role for role in ["table", "row", "columnheader", "rowheader", "cell", "status"] if role not in roles])
+
+
+def elsewhere(browser, page):
+    quiet(browser)
+    browser.start(page)
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    for width in [360, 1440]:
+        Reader.start(browser, page)
+        browser.look(width)
+        check(f"without scripts there are ten programs alone, at {width}", browser.shows("maker")
+              or browser.evaluate("document.querySelectorAll('#lessons table').length") != 10
+              or browser.evaluate("document.documentElement.scrollWidth > innerWidth"))
+    browser.call("Emulation.setScriptExecutionDisabled", value=False)
+    check("the page has at most 1.5 MB", os.path.getsize(page) > 1_500_000 and os.path.getsize(page))
+
+
+def appearance(browser, page, folder):
+    wide, pale = [], []
+    for width in [360, 1440]:
+        for dark in [False, True]:
+            for name, predicts in [("empty", False), ("again", False), ("predict", True)]:
+                browser.start(page)
+                browser.look(width, dark=dark)
+                for code in [] if name == "empty" else AGAIN[:4]:
+                    browser.take(code)
+                if predicts:
+                    browser.click("predict")
+                if name != "empty":
+                    browser.take(AGAIN[4])
+                name = f"{name}-{'dark' if dark else 'light'}-{width}"
+                wide += [name] if browser.evaluate("document.documentElement.scrollWidth > innerWidth") else []
+                pale += [(name, text) for text in browser.evaluate(PALE)]
+                browser.keep(folder, name)
+    check("nothing is wider than the window, at 360 and 1440, light and dark", wide)
+    check("contrast is AA, light and dark", pale)
+
+
+sys.exit(look("atlas", Atlas, PAGE, [making, looking_up, linking, predicting, reaching, elsewhere], appearance))

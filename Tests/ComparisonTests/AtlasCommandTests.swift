@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Report
+@testable import compare
+
+@Suite("The subcommand atlas")
+struct AtlasCommandTests {
+  /// An engine that lists its arguments, and finds something without a reason if it is asked to.
+  private func run(_ words: String..., isWrong: Bool = false) -> (code: ExitCode, recorder: Recorder) {
+    let recorder = Recorder()
+    var engines = recorder.engines()
+    engines.conformance.atlas = { names, longer, _ in (["\(names.joined(separator: "-")) \(longer)"], isWrong) }
+    engines.conformance.atlasPages = { longer, _ in
+      ([("atlas.md", "longer \(longer)"), ("atlas/index.html", "page")], isWrong)
+    }
+    let code = Program.run(words, engines: engines, console: recorder.console()) { Sample.machine }
+    return (code, recorder)
+  }
+
+  @Test("It lists two promises, or all pairs of designs")
+  func lists() {
+    let two = run("atlas", "FullPromises", "Control", "--longer", "2")
+    #expect(two.code == .fine && two.recorder.received.results == "FullPromises-Control 2\n\n")
+    #expect(run("atlas").recorder.received.results.split(separator: "\n").count == 6)
+    #expect(run("atlas", isWrong: true).code == .failed)
+  }
+
+  @Test("With a folder it writes the pages, of all designs")
+  func pages() throws {
+    let folder = try TemporaryFolder()
+    let written = run("atlas", "--output", folder.path("docs"))
+    #expect(written.code == .fine && written.recorder.received.results.isEmpty)
+    #expect(folder.text("docs/atlas.md") == "longer 1" && folder.text("docs/atlas/index.html") == "page")
+    #expect(run("atlas", "--output", folder.path("docs"), isWrong: true).code == .failed)
+    #expect(run("atlas", "FullPromises", "Control", "--output", folder.path("other")).code == .usage)
+  }
+
+  private let page = AtlasPage(
+    designs: [Sample.hostile],
+    lessons: [.init(steps: [(Sample.hostile, [Sample.hostile, nil])], reasons: [(Sample.hostile, [Sample.hostile])])],
+    length: 1, recorded: Sample.hostile
+  ).text
+
+  @Test("The page needs nothing from outside, and text becomes no markup")
+  func selfContained() {
+    for word in ["http:", "https:", "src=", "@import", "url(", "<link", "fetch(", "import("] {
+      #expect(!page.contains(word), "\(word) is in the page")
+    }
+    #expect(page.components(separatedBy: "<script").count == 2 && page.contains("&lt;script&gt;alert("))
+    let identifiers = page.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+    #expect(Set(identifiers).count == identifiers.count)
+    for used in page.matches(of: #/byId\("([^"]*)"\)/#) { #expect(identifiers.contains(String(used.1)), "\(used.1)") }
+  }
+}

@@ -1,0 +1,101 @@
+import Adapters
+import TestSupport
+import Testing
+
+@testable import PromiseConformance
+
+/// Do the pages of the atlas say what happens?
+@Suite("The pages of the atlas", .serialized)
+struct AtlasPageTests {
+  /// Made once, for all tests.
+  private static let recording = Task {
+    try await onOwnThread {
+      Subjects.silenceReports()
+      let explanations = Explanations(Subjects.designs)
+      return (explanations, Recording(explanations, length: 4))
+    }
+  }
+
+  @Test("What was recorded of a program is what playing it shows")
+  func recorded() async throws {
+    let (_, recording) = try await Self.recording.value
+    let ways = recording.ways
+    #expect(ways.count == recording.programs && ways.count > 300)
+    var compared = 0
+    for way in ways.enumerated().filter({ $0.offset % 7 == 0 }).map(\.element) {
+      let lines = way.flatMap { [recording.steps.elements[$0[0]][1], "drain()"] }
+      let replay = try Replay(lines.joined(separator: "\n"))
+      let rows = try await onOwnThread { replay.run(on: Subjects.designs).rows }
+      for (step, branch) in way.enumerated() {
+        let cells = recording.rows.elements[branch[1]].map { recording.cells.elements[$0] }
+        for (design, cell) in cells.enumerated() {
+          guard let (atOnce, later) = Self.answers(rows, step, design) else { continue }
+          let said = (atOnce == "nothing" ? [] : [atOnce]) + (later == "nothing" ? [] : ["later: \(later)"])
+          #expect(cell == (said.isEmpty ? "nothing" : said.joined(separator: "; ")), "\(lines)")
+          compared += 1
+        }
+      }
+    }
+    #expect(compared > 300)
+  }
+
+  /// What a design did in a step, and in the wait after it; nil where the rules leave it open.
+  private static func answers(
+    _ rows: [(code: String, answers: [String?])], _ step: Int, _ design: Int
+  ) -> (atOnce: String, later: String)? {
+    guard let atOnce = rows[2 * step].answers[design], let later = rows[2 * step + 1].answers[design],
+      !atOnce.hasPrefix("isn't offered")
+    else { return nil }
+    return (atOnce, later)
+  }
+
+  @Test("Where designs do different things there is a reason, and each reason has a least program")
+  func explained() async throws {
+    let (_, recording) = try await Self.recording.value
+    for way in recording.ways {
+      for branch in way {
+        let cells = Set(recording.rows.elements[branch[1]].map { recording.cells.elements[$0] })
+        let differ = cells.subtracting(["", "isn't offered"]).count > 1
+        #expect(!differ || recording.reasons.elements[branch[2]].contains { $0 >= 0 })
+      }
+    }
+    #expect(!recording.questions.elements.contains([]))
+    #expect(Set(recording.least.keys.map { $0[1] }) == Set(recording.questions.elements.indices))
+    #expect(recording.least.values.allSatisfy { $0.first == "make" && $0.count <= 4 })
+  }
+
+  @Test("The programs that teach most show every reason, no program twice, the shortest first")
+  func lessons() async throws {
+    let (explanations, _) = try await Self.recording.value
+    let programs = Vocabulary.all.flatMap { vocabulary in
+      var programs: [Program] = []
+      _ = vocabulary.programs(for: .stateful).play(to: 3, beyond: 0) { program in
+        programs.append(program)
+        return true
+      }
+      return programs
+    }
+    let differences = programs.flatMap { program in
+      explanations.reasons(program).compactMap { reasons in
+        reasons.map { Atlas.Difference(reasons: $0, vocabulary: "any", program: program) }
+      }
+    }
+    let sets = Set(differences.map(\.reasons))
+    let lessons = Lessons(10, of: differences, explanations).lessons
+    #expect(Set(lessons.flatMap { $0.reasons.map(\.key) }) == sets && sets.count > 2)
+    #expect(Set(lessons.map(\.program)).count == lessons.count && lessons.count == 10)
+    let lengths = lessons.map(\.program.steps.count)
+    #expect(lengths == lengths.sorted())
+  }
+}
+
+extension Recording {
+  /// The programs from which none is recorded that is longer, by their branches.
+  fileprivate var ways: [[[Int]]] {
+    func ways(from node: Int) -> [[[Int]]] {
+      let branches = nodes.elements[node]
+      return branches.isEmpty ? [[]] : branches.flatMap { branch in ways(from: branch[3]).map { [branch] + $0 } }
+    }
+    return ways(from: nodes.elements.count - 1)
+  }
+}

@@ -1,0 +1,82 @@
+// Made by `compare atlas --output docs`: the programs of atlas.md, by their numbers.
+import LinkedListPromise
+
+extension Stage {
+  package static let linkedListPromise: [Int: @Sendable (Stage) -> Void] = [
+    1: { stage in stage.program1() },
+    2: { stage in stage.program2() },
+    4: { stage in stage.program4() },
+    5: { stage in stage.program5() },
+    6: { stage in stage.program6() },
+    7: { stage in stage.program7() },
+  ]
+
+  fileprivate func program1() {
+    // snippet: program 1, LinkedListPromise
+    let a = Promise<Int, Problem>(.failure(Problem(40)))
+    a.task { result in got(1, result) }
+    drain()
+    // end
+  }
+
+  fileprivate func program2() {
+    // snippet: program 2, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    a.task { result in
+      got(1, result)
+      a.task { result in got(2, result) }
+    }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program4() {
+    // snippet: program 4, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      a.task { result in got(1, result) }
+      return Promise(result: value + 10)
+    }
+    b.task { result in got(2, result) }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program5() {
+    // snippet: program 5, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = all([a, a]).map(joined)
+    b.task { result in got(1, result) }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program6() {
+    // snippet: program 6, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    _ = a.recover { error -> Promise<Int, Problem> in
+      ran("b", error)
+      return Promise(result: error.code + 20)
+    }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program7() {
+    // snippet: program 7, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    _ = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      // a isn't used any more
+      return Promise(result: value + 10)
+    }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+}

@@ -1,0 +1,112 @@
+// Made by `compare atlas --output docs`: the programs of atlas.md, by their numbers.
+import ResolveBlockPromise
+
+extension Stage {
+  package static let resolveBlockPromise: [Int: @Sendable (Stage) -> Void] = [
+    1: { stage in stage.program1() },
+    3: { stage in stage.program3() },
+    6: { stage in stage.program6() },
+    7: { stage in stage.program7() },
+    8: { stage in stage.program8() },
+    9: { stage in stage.program9() },
+    10: { stage in stage.program10() },
+  ]
+
+  fileprivate func program1() {
+    // snippet: program 1, ResolveBlockPromise
+    let a = Promise<Int>.resolved(error: Problem(40)).run(on: queue)
+    a.thenError { result in got(1, result) }
+    drain()
+    // end
+  }
+
+  fileprivate func program3() {
+    // snippet: program 3, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue)
+    begin("a")
+    a.resolve(1)
+    a.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program6() {
+    // snippet: program 6, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue)
+    begin("a")
+    _ = a.then({ value in .value(value) }, error: { error -> Resolution<Int> in
+      ran("b", error)
+      return .value(error.code + 20)
+    })
+    a.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program7() {
+    // snippet: program 7, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue)
+    begin("a")
+    _ = a.then { value -> Resolution<Int> in
+      ran("b", value)
+      // a isn't used any more
+      return .value(value + 10)
+    }
+    a.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program8() {
+    // snippet: program 8, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
+    begin("a")
+    let b = a.then { value -> Resolution<Int> in
+      ran("b", value)
+      a.resolve(1)
+      return .value(value + 10)
+    }
+    b.cancel()
+    a.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
+    begin("a")
+    let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
+    begin("b")
+    _ = a.then { value -> Resolution<Int> in
+      ran("c", value)
+      return .promise(b)
+    }
+    b.cancel()
+    a.resolve(90)
+    b.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program10() {
+    // snippet: program 10, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
+    begin("a")
+    let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
+    begin("b")
+    a.thenError { result in got(1, result) }
+    let c = Promise<Int>().run(on: queue).onCancel { stopped("c") }
+    begin("c")
+    b.cancel()
+    let d = Promise<Int>().run(on: queue).onCancel { stopped("d") }
+    begin("d")
+    b.thenError { result in got(2, result) }
+    a.resolve(90)
+    b.resolve(90)
+    c.resolve(90)
+    d.resolve(90)
+    drain()
+    // end
+  }
+}
