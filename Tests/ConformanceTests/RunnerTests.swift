@@ -87,7 +87,7 @@ struct RunnerTests {
     let never = (1...5).map { number in
       clause("never \(number)") { _ in DispatchSemaphore(value: 0).wait() }
     }
-    var runner = runner(0.02)
+    var runner = runner(0.2)
     runner.hangs = 3
     let matrix = runner.run(never + [settled], on: [subject("hanging"), subject("next")])
     for subject in ["hanging", "next"] {
