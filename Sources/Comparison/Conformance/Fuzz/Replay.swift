@@ -44,14 +44,20 @@ public struct Replay: Sendable {
   }
 
   /// Plays the program on one subject after the other, in this process.
-  public func run(on subjects: [Subject]) -> Finding { run(on: subjects, by: Runner()) }
+  public func run(on subjects: [Subject]) -> Finding {
+    finding(on: subjects, Sketch(program)) { result(on: $0) { _ in } }
+  }
 
-  /// Plays it where the runner runs clauses.
+  /// Plays a program that was read from a text, where the runner runs clauses.
   package func run(on subjects: [Subject], by runner: Runner) -> Finding {
     let sketch = Sketch(program)
     let errand = Errand.replay(program.steps.map(sketch.line).joined(separator: "\n"), seconds: seconds)
+    return finding(on: subjects, sketch) { runner.run(errand, on: $0) }
+  }
+
+  private func finding(on subjects: [Subject], _ sketch: Sketch, _ play: (Subject) -> Errand.Result) -> Finding {
     let columns = subjects.map { subject in
-      (name: subject.name, column: column(of: subject, sketch, runner.run(errand, on: subject)))
+      (name: subject.name, column: column(of: subject, sketch, play(subject)))
     }
     let rows = program.steps.indices.map { step in
       (
