@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The compiler is asked for the time that it spends on the function around the chain; starting it, reading modules
 /// and making code aren't part of it. What is read from the modules when it is first used is paid by a function with
-/// one step that stands before. The chain stands in the file fifteen times, and a figure is for one: it takes a few
+/// one step that stands before. The chain stands in the file five times, and a figure is for one: it takes a few
 /// milliseconds. The steps state the type of their result: what the compiler has to find out by itself in a long chain
 /// can cost it any amount of time.
 enum Compile {
@@ -15,7 +15,7 @@ enum Compile {
 
   static let family = Family(
     parts: [.init(id: "compile", question: "The type checker's time for a chain of ten steps")], unit: "ms",
-    scales: [10], quickScales: [], seconds: { _ in 0.5 }, allowance: .init(full: 10, quick: 0), leastRounds: 6,
+    scales: [10], quickScales: [], seconds: { _ in 0.5 }, allowance: .init(full: 18, quick: 0), leastRounds: 6,
     absence: { Toolchain.here.absence },
     subjects: fixtures.map { fixture in
       Subject(name: fixture.name, note: fixture.note) { _ in
@@ -30,7 +30,7 @@ enum Compile {
     let use: String
     let source: String
 
-    static let copies = 15
+    static let copies = 5
 
     /// The source with more functions like `chain`, its last one, each in a type of its own.
     var repeated: String {

@@ -10,7 +10,7 @@ enum Wake {
       .init(id: "wake", question: "A pending promise resolved, its block run on an idle queue, and the caller woken")
     ],
     unit: "ns per try", scales: [100], quickScales: [100], seconds: { Double($0) * 20e-6 },
-    allowance: .init(full: 3, quick: 0.5),
+    allowance: .init(full: 2, quick: 0.5),
     subjects: Pending.entries.map { entry in
       Subject(name: entry.name, note: entry.note) { tries in
         let queue = DispatchQueue(label: "benchmark.serial")

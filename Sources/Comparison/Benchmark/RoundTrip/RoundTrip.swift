@@ -44,7 +44,7 @@ enum RoundTrip {
     Family(
       parts: [.init(id: id, question: "Round trip through \(blocks) on a serial queue, average of all tries")],
       unit: "ns per try", scales: [10_000], quickScales: [1_000], slices: 100,
-      seconds: { Double($0) * 1e-6 }, allowance: .init(full: 3, quick: 0.5), subjects: subjects(measure, .afterEachTry)
+      seconds: { Double($0) * 1e-6 }, allowance: .init(full: 2, quick: 0.5), subjects: subjects(measure, .afterEachTry)
     )
   }
 
@@ -53,7 +53,7 @@ enum RoundTrip {
     Family(
       parts: [.init(id: id, question: "So many tries through \(blocks) made at once, then run on a serial queue")],
       unit: "ns per try", scales: [2_000], quickScales: [2_000], seconds: { Double($0) * 2e-6 },
-      allowance: .init(full: 3, quick: 0.4), subjects: subjects(measure, .atTheEnd))
+      allowance: .init(full: 2, quick: 0.4), subjects: subjects(measure, .atTheEnd))
   }
 
   private static func subjects(_ measure: KeyPath<Entry, Measure>, _ pace: Pace) -> [Subject] {
