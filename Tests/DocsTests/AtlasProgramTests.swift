@@ -16,6 +16,7 @@ struct AtlasProgramTests {
     try expectSnippets(of: "docs/atlas.md", in: Self.designs.map { "../../docs/atlas/\($0.name).swift" })
   }
 
+  // The page lists events promise by promise, so they are compared without their order.
   @Test("Each program does what the page says under its steps", arguments: Self.designs.map(\.name))
   func events(design: String) throws {
     let programs = try #require(Self.designs.first { $0.name == design }?.programs)

@@ -1,4 +1,4 @@
-"""What is on the site beside its pages? Those of other tools: the report, the player, and the API reference."""
+"""What is on the site beside its pages? Those of other tools: the report, the player, the atlas, the API reference."""
 
 import os
 import re
@@ -12,7 +12,7 @@ def on_post_build(config):
     site, report, reference = Path(config.site_dir), Path(os.environ["REPORT"]), Path(os.environ["API_REFERENCE"])
     (site / "404.html").unlink()  # it expects its styles at the root of a host
     copies = [Path(shutil.copy(page, site / "docs/benchmark/report")) for page in report.glob("*.html")]
-    for page in [site / "docs/traces/player.html", *copies]:
+    for page in [site / "docs/traces/player.html", site / "docs/atlas/index.html", *copies]:
         change(site, page, (r"<body>", r"\g<0><a href='{up}index.html'>FourPromises</a>"))
     shutil.copytree(reference, site / "api")
     (site / "api/theme-settings.json").write_text("{}")  # DocC asks for it

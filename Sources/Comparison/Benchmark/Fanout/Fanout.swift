@@ -10,7 +10,7 @@ import Dispatch
 enum Fanout {
   static let families = [
     family(
-      "fanout", "So many observers attached to one pending promise, and notified", [1_000, 10_000, 100_000],
+      "fanout", "So many observers attached to one pending promise, and notified", [1_000, 10_000, 100_000], full: 2,
       [FanoutStateful.pass, FanoutFull.pass(.serial), FanoutGCD.pass(.serial), FanoutTask.pass, FanoutCallbacks.pass]),
     family(
       "fanout-concurrent", "The same with blocks on a concurrent queue, which may run beside each other", few,
@@ -22,12 +22,13 @@ enum Fanout {
   private static let few = [1_000, 100_000]
 
   private static func family(
-    _ id: String, _ question: String, _ scales: [Int], _ passes: [Pass], _ processors: Processors = .one
+    _ id: String, _ question: String, _ scales: [Int], full seconds: Double = 6, _ passes: [Pass],
+    _ processors: Processors = .one
   ) -> Family {
     Family(
       parts: [.init(id: id, question: question)], unit: "ns per observer", scales: scales,
       quickScales: scales.filter { scale in scale <= 10_000 },
-      seconds: { Double($0) * 1e-6 }, allowance: .init(full: id == "fanout" ? 2 : 6, quick: 0.3),
+      seconds: { Double($0) * 1e-6 }, allowance: .init(full: seconds, quick: 0.3),
       processors: processors, subjects: passes.map(\.time))
   }
 

@@ -74,9 +74,9 @@ package struct AtlasPages {
       Of all pairs these programs were taken one after the other: each time the one that adds most reasons. Among equals it
       is the one that adds most kinds of steps, and then the shorter one.
 
-      A comment under a step says what it made happen. `drain()` lets the queues run until nothing is left. In Swift, the
-      functions that don't belong to a promise are those of [`Stage`](atlas/Stage.swift): it does the work that a program
-      settles, and notes what happens.
+      A comment under a step says what it made happen, promise by promise: between two of them *then* is no order.
+      `drain()` lets the queues run until nothing is left. In Swift, the functions that don't belong to a promise are
+      those of [`Stage`](atlas/Stage.swift): it does the work that a program settles, and notes what happens.
 
       \(parts.joined(separator: "\n"))
       ## The pairs
@@ -139,28 +139,5 @@ package struct AtlasPages {
         }
         return "| \(question.words) | \(answers.joined(separator: " | ")) |"
       }
-  }
-}
-
-extension Set<Question> {
-  /// The questions, in words.
-  var words: String { Question.allCases.filter(contains).map(\.words).joined(separator: ", and ") }
-}
-
-extension Recording {
-  /// All that the page's script looks up: a line for each table. Numbers have the base 36.
-  func text(_ names: [String], _ pairs: [[Int]]) -> String {
-    func numbers(_ numbers: [Int]) -> String { numbers.map { String($0, radix: 36) }.joined(separator: ",") }
-    func table(_ rows: [[Int]]) -> String { rows.map(numbers).joined(separator: " ") }
-    func words(_ words: [String]) -> String { words.joined(separator: "\t") }
-    let shortest = least.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { "\(numbers([$0.key[0]])) \(numbers([$0.key[1]])) \($0.value.joined(separator: "/"))" }
-    return [
-      words(names), words(questions.elements.map(\.words)), words(steps.elements.map { $0[0] }),
-      words(steps.elements.map { $0[1] }), words(cells.elements), table(pairs), table(rows.elements),
-      table(reasons.elements), words(shortest),
-      nodes.elements.map { $0.isEmpty ? "-" : $0.map(numbers).joined(separator: ";") }.joined(separator: " "),
-      "\(length)",
-    ].joined(separator: "\n")
   }
 }

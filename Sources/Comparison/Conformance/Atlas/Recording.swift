@@ -123,6 +123,24 @@ struct Recording {
   }
 }
 
+extension Recording {
+  /// All that the page's script looks up: a line for each table. Numbers have the base 36.
+  func text(_ names: [String], _ pairs: [[Int]]) -> String {
+    func numbers(_ numbers: [Int]) -> String { numbers.map { String($0, radix: 36) }.joined(separator: ",") }
+    func table(_ rows: [[Int]]) -> String { rows.map(numbers).joined(separator: " ") }
+    func words(_ words: [String]) -> String { words.joined(separator: "\t") }
+    let shortest = least.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { "\(numbers([$0.key[0]])) \(numbers([$0.key[1]])) \($0.value.joined(separator: "/"))" }
+    return [
+      words(names), words(questions.elements.map(\.words)), words(steps.elements.map { $0[0] }),
+      words(steps.elements.map { $0[1] }), words(cells.elements), table(pairs), table(rows.elements),
+      table(reasons.elements), words(shortest),
+      nodes.elements.map { $0.isEmpty ? "-" : $0.map(numbers).joined(separator: ";") }.joined(separator: " "),
+      "\(length)",
+    ].joined(separator: "\n")
+  }
+}
+
 /// Each element once, with its place.
 struct Table<Element: Hashable & Sendable>: Sendable {
   private(set) var elements: [Element] = []

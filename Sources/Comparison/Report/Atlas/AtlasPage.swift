@@ -1,5 +1,3 @@
-import Record
-
 /// How can a reader make a program and see what each design does? On one page that needs no network: the recorded runs
 /// as data, and a script that looks them up. Without the script a few programs are a table.
 package struct AtlasPage {
@@ -24,25 +22,8 @@ package struct AtlasPage {
     (self.designs, self.lessons, self.length, self.recorded) = (designs, lessons, length, recorded)
   }
 
-  /// The page. It allows its own style and its own script, by their hashes, and nothing else.
   package var text: String {
-    let (style, script) = (Markup(file: PackageResources.atlas_css), Markup(file: PackageResources.atlas_js))
-    let policy: Markup = """
-      default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-\(SHA256.base64(of: style.text))'; \
-      script-src 'sha256-\(SHA256.base64(of: script.text))'
-      """
-    let page: Markup = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>The atlas of small programs</title>
-      <style>\(style)</style>
-      </head>
-      <body>
+    let body: Markup = """
       <main>
       <h1>The atlas of small programs</h1>
       <p>What does each design do in a program? All runs were recorded on the designs themselves; nothing is computed
@@ -54,12 +35,11 @@ package struct AtlasPage {
       </details>
       </main>
       <pre id="recorded" hidden>\(recorded)</pre>
-      <script>\(script)</script>
-      </body>
-      </html>
-
       """
-    return page.text
+    return OfflinePage(
+      title: "The atlas of small programs", style: Markup(file: PackageResources.atlas_css),
+      script: Markup(file: PackageResources.atlas_js), body: body
+    ).text
   }
 
   /// What the script brings to life.
@@ -87,7 +67,7 @@ package struct AtlasPage {
     <select id="design" aria-label="Design">\(designs.map { design -> Markup in "<option>\(design)</option>" })</select></label>
     </div>
     <p class="faint">Recorded are all programs of up to \(length) steps, with up to three promises. A handler is what <code>observe</code> attaches. After each step all queues run until nothing is left;
-    <em>later</em> marks what ran there. The address of the page is a link to the program. Key <kbd>←</kbd> takes a step
+    <em>later</em> marks what ran there. It is listed promise by promise: between two of them <em>then</em> is no order. The address of the page is a link to the program. Key <kbd>←</kbd> takes a step
     back, <kbd>1</kbd> to <kbd>4</kbd> answer.</p>
     <h2>Why they differ</h2>
     <div id="why"></div>

@@ -7,25 +7,8 @@ struct TracePlayer {
   /// The page that has the laws, as a link; nil where there is none.
   var laws: String?
 
-  /// The page. It allows its own style and its own script, by their hashes, and nothing else.
   var page: String {
-    let (style, script) = (Markup(file: PackageResources.player_css), Markup(file: PackageResources.player_js))
-    let policy: Markup = """
-      default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-\(SHA256.base64(of: style.text))'; \
-      script-src 'sha256-\(SHA256.base64(of: script.text))'
-      """
-    let page: Markup = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>Traces, step by step</title>
-      <style>\(style)</style>
-      </head>
-      <body>
+    let body: Markup = """
       <main>
       <h1>Traces, step by step</h1>
       <p>Each step was recorded in a real run, with the line of code that made it.</p>
@@ -36,12 +19,11 @@ struct TracePlayer {
       \(record.scenarios.map(section))
       </div>
       </main>
-      <script>\(script)</script>
-      </body>
-      </html>
-
       """
-    return page.text
+    return OfflinePage(
+      title: "Traces, step by step", style: Markup(file: PackageResources.player_css),
+      script: Markup(file: PackageResources.player_js), body: body
+    ).text
   }
 
   /// What the script brings to life.

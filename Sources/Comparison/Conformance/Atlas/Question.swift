@@ -1,0 +1,94 @@
+/// By what can two kinds of promises differ? Each has one answer to it.
+enum Question: String, CaseIterable, Sendable {
+  case runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder
+  case startsAfterNotifying, goesDeep, sharesTurns, followsAtOnce, waitsForWork
+
+  func copy(from other: PromiseKind, to kind: inout PromiseKind) {
+    switch self {
+    case .runs: kind.semantics.runs = other.semantics.runs
+    case .delivery: kind.semantics.delivery = other.semantics.delivery
+    case .slots: kind.semantics.hasOneSlot = other.semantics.hasOneSlot
+    case .cancelling: kind.semantics.cancelling = other.semantics.cancelling
+    case .settledAgain: kind.semantics.trapsWhenSettledAgain = other.semantics.trapsWhenSettledAgain
+    case .attachedWhileNotifying: kind.semantics.notifiesAtOnce = other.semantics.notifiesAtOnce
+    case .failsInListOrder: kind.semantics.failsInListOrder = other.semantics.failsInListOrder
+    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork:
+      let choice = choice
+      kind.choices = other.choices.contains(choice) ? kind.choices.union(choice) : kind.choices.subtracting(choice)
+    }
+  }
+
+  /// Whether two kinds answer it differently.
+  func separates(_ kind: PromiseKind, _ other: PromiseKind) -> Bool {
+    var changed = kind
+    copy(from: other, to: &changed)
+    return changed != kind
+  }
+
+  var choice: Choices {
+    switch self {
+    case .startsAfterNotifying: .startsAfterNotifying
+    case .goesDeep: .goesDeep
+    case .sharesTurns: .sharesTurns
+    case .followsAtOnce: .followsAtOnce
+    case .waitsForWork: .waitsForWork
+    default: []
+    }
+  }
+}
+
+// MARK: In words
+
+extension Question {
+  var words: String {
+    switch self {
+    case .runs: "when the work runs, and how often"
+    case .delivery: "where handlers and blocks run"
+    case .slots: "how often a promise can be used"
+    case .cancelling: "what a cancelled promise becomes"
+    case .settledAgain: "what a second settlement does"
+    case .attachedWhileNotifying: "when a handler runs that another one attaches"
+    case .failsInListOrder: "with which error `all` fails"
+    case .startsAfterNotifying: "whether work starts while others are notified"
+    case .goesDeep: "whether what follows from an observer comes before the next observer"
+    case .sharesTurns: "whether handlers share a turn"
+    case .followsAtOnce: "whether a block follows in the same turn"
+    case .waitsForWork: "whether work that settles its own promise returns first"
+    }
+  }
+
+  /// What a promise answers.
+  func answer(of kind: PromiseKind) -> String {
+    let semantics = kind.semantics
+    switch self {
+    case .runs:
+      return switch semantics.runs {
+      case .whenMade: "once, as the promise is made"
+      case .onFirstObserver: "once, when it is first needed"
+      case .forEachObserver: "again each time it is needed"
+      }
+    case .delivery:
+      return switch semantics.delivery {
+      case .sameStack: "inside the call that settles or attaches"
+      case .queued: "later, on a queue"
+      }
+    case .slots: return semantics.hasOneSlot ? "once" : "as often as you like"
+    case .cancelling:
+      return switch semantics.cancelling {
+      case .startsAnew: "it can be started again"
+      case .settles: "it is settled with an error"
+      case .detaches: "it runs no block any more, and its dependents get an error"
+      }
+    case .settledAgain: return semantics.trapsWhenSettledAgain ? "it ends the process" : "nothing"
+    case .attachedWhileNotifying: return semantics.notifiesAtOnce ? "at once" : "in its turn"
+    case .failsInListOrder: return semantics.failsInListOrder ? "the first in the list" : "the first that comes"
+    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork:
+      return kind.choices.contains(choice) ? "yes" : "no"
+    }
+  }
+}
+
+extension Set<Question> {
+  /// The questions, in words.
+  var words: String { Question.allCases.filter(contains).map(\.words).joined(separator: ", and ") }
+}
