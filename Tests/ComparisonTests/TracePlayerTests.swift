@@ -69,23 +69,6 @@ struct TracePlayerTests {
     #expect(page.count(of: "<script") == 1 && page.count(of: "</script") == 1)
     #expect(page.contains("&lt;script&gt;alert("))
   }
-
-  @Test(
-    "It allows its own script and style by their hashes, and no other; so does the atlas",
-    arguments: [true, false])
-  func policy(isPlayer: Bool) throws {
-    let page =
-      isPlayer
-      ? TracePlayer(record: Sample.traces).page : AtlasPage(designs: [], lessons: [], length: 1, recorded: "").text
-    let policy = try #require(page.firstMatch(of: #/Content-Security-Policy" content="([^"]*)"/#)).1
-    let script = try #require(page.firstMatch(of: #/(?s)<script>(.*)<\/script>/#)).1
-    let style = try #require(page.firstMatch(of: #/(?s)<style>(.*)<\/style>/#)).1
-    for (source, text) in [("script-src", script), ("style-src", style)] {
-      #expect(policy.contains("\(source) 'sha256-\(SHA256.base64(of: String(text)))'"))
-    }
-    #expect(policy.hasPrefix("default-src 'none';") && !policy.contains("unsafe"))
-    #expect(SHA256.base64(of: "abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
-  }
 }
 
 /// A row of a table, as the page writes it.
