@@ -91,15 +91,19 @@ import Testing
         return [1, nil]
       }
     }
-    func run(seed: UInt64) throws -> (order: [String], table: Table?) {
+    func run(seed: UInt64, warmsUp: Bool = true) throws -> (order: [String], table: Table?) {
       order.withLock { $0 = [] }
+      var family = family(subjects)
+      family.warmsUp = warmsUp
       var session = Session(
-        tables: [Table(family: family(subjects), scale: 1, plan: .init(rounds: 6), subjects: subjects)], seed: seed)
+        tables: [Table(family: family, scale: 1, plan: .init(rounds: 6), subjects: subjects)], seed: seed)
       let table = try session.run { _ in }.first
       return (order.withLock { $0 }, table)
     }
     let first = try run(seed: 3)
     #expect(first.order.count == 4 * 12, "a turn that warms up before each of six")
+    let cold = try run(seed: 3, warmsUp: false)
+    #expect(cold.order.count == 4 * 6 && cold.table?.samples[0][0].count == 6)
     let rounds = stride(from: 0, to: 48, by: 4).map { Array(first.order[$0..<$0 + 4]) }
     #expect(rounds.allSatisfy { Set($0) == ["plain Dispatch", "A", "B", "C"] })
     #expect(Set(rounds).count > 1)

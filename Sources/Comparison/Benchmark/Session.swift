@@ -35,7 +35,7 @@ struct Session {
     return tables
   }
 
-  /// Adds a round to a table. Its first turn only warms up.
+  /// Adds a round to a table. Its first turn only warms up, where that does any good.
   private mutating func fill(_ table: inout Table, _ lap: Int, _ progress: (Benchmark.Progress) -> Void) throws {
     conditions.note(before: table.name)
     var order = SplitMix64(seed: seed, purpose: "order \(table.name) \(lap)")
@@ -47,8 +47,10 @@ struct Session {
       }
     }
     table.chooseProcessors()
-    try turn(&table, warmUp: true)
-    table.dropFigures()
+    if table.family.warmsUp {
+      try turn(&table, warmUp: true)
+      table.dropFigures()
+    }
     try table.makeRound { table throws(Benchmark.Failure) in try turn(&table, warmUp: false) }
   }
 }

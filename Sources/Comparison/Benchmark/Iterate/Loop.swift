@@ -14,7 +14,7 @@ enum Loop {
     Family(
       parts: [.init(id: "loop", question: "So many steps; each block returns the promise of the steps after it")],
       unit: "ns per step", scales: [1_000, 10_000, 100_000], quickScales: [1_000, 10_000],
-      seconds: { Double($0) * 1e-6 }, allowance: .init(full: 3, quick: 0.3),
+      seconds: { Double($0) * 1e-6 }, allowance: .init(full: 3, quick: 0.2),
       subjects: passes.map(\.time)),
     Family(
       parts: [.init(id: "loop-memory", question: "The most bytes held in such a loop")],

@@ -26,9 +26,11 @@ struct Family: Sendable {
   let seconds: @Sendable (Int) -> Double
   /// How long each table may take in a run without `--rounds`. Its time is shared out among the rounds, and a round
   /// has as many turns as fit. A large scale gets as many rounds as there is time for, and the record shows how many.
-  var allowance = Allowance(full: 6, quick: 0.3)
+  var allowance = Allowance(full: 6, quick: 0.2)
   /// The fewest rounds of a table, where they aren't the usual ones; those of a count that never varies may be fewer.
   var leastRounds: Int?
+  /// Whether a round begins with a turn that isn't counted. A turn that starts a process leaves nothing warm.
+  var warmsUp = true
   /// Why nobody can be measured on this machine; nil when they can.
   var absence: @Sendable () -> String? = { nil }
   /// Why subjects have no figure for a part at a scale, in a clause each. It is asked when all is measured.

@@ -56,7 +56,7 @@ package struct AtlasPages {
       # The atlas of small programs
 
       By what do the designs differ? Every small program of six [vocabularies](fuzzing.md#every-small-program) was played
-      on each two designs that offer it: \(played) programs for \(pairs.count) pairs. A *reason* is the least set of
+      on each two designs that offer it: \(Scale.count(played)) programs for \(pairs.count) pairs. A *reason* is the least set of
       answers that explains a difference, as [the method](fuzzing.md#by-what-two-promises-differ) says. No difference is
       without one. [Trade-offs](trade-offs.md) has the same answers, and more. The [glossary](glossary.md) explains the words.
 
@@ -113,12 +113,12 @@ package struct AtlasPages {
 
   private func pair(_ pair: (atlas: Atlas, finding: Atlas.Finding)) -> String {
     let reasons = pair.finding.reasons.map { difference in
-      "*\(difference.title)*: \(difference.count)\n\n\(block(pair.atlas.played(difference.program)))\n"
+      "*\(difference.title)*: \(Scale.count(difference.count))\n\n\(block(pair.atlas.played(difference.program)))\n"
     }
     return """
       ### \(pair.atlas.names.joined(separator: " and "))
 
-      \(pair.finding.differing) of \(pair.finding.programs) programs differ.
+      \(Scale.count(pair.finding.differing)) of \(Scale.count(pair.finding.programs)) programs differ.
 
       \(reasons.joined(separator: "\n"))
       """

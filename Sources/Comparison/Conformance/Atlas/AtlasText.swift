@@ -1,3 +1,5 @@
+import Report
+
 /// How does an atlas read? Reason by reason, the least first, each with the shortest program that shows it.
 extension Atlas {
   /// The names of the two.
@@ -5,11 +7,12 @@ extension Atlas {
 
   /// What a finding says, line by line.
   package func lines(_ finding: Finding) -> [String] {
-    let head = "\(names[0]) and \(names[1]): \(finding.differing) of \(finding.programs) programs differ"
+    let (differing, programs) = (Scale.count(finding.differing), Scale.count(finding.programs))
+    let head = "\(names[0]) and \(names[1]): \(differing) of \(programs) programs differ"
     let wrong = finding.unexplained.flatMap { ["", "✗ " + $0[0]] + $0.dropFirst().map { "  " + $0 } }
     return [head] + wrong
       + finding.reasons.flatMap { difference in
-        ["", "≠ \(difference.title): \(difference.count)"] + played(difference.program).map { "  " + $0 }
+        ["", "≠ \(difference.title): \(Scale.count(difference.count))"] + played(difference.program).map { "  " + $0 }
       }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Record
 
 /// In which unit, and with how many digits, are the figures of one workload shown?
-struct Scale: Equatable {
+package struct Scale: Equatable {
   /// The unit as shown: `µs`, or the workload's own where it isn't a time.
   let unit: String
   /// What follows the unit in the workload's own: `per try`.
@@ -53,7 +53,7 @@ struct Scale: Equatable {
   static func percent(_ share: Double) -> String { "\(grouped(share * 100, decimals: 0)) %" }
 
   /// A whole number with its thousands parted.
-  static func count(_ value: Int) -> String { grouped(Double(value), decimals: 0) }
+  package static func count(_ value: Int) -> String { grouped(Double(value), decimals: 0) }
 
   /// A figure that is counted: in whole numbers from 10, as some runs share a few among many promises.
   static func counted(_ value: Double) -> String {
