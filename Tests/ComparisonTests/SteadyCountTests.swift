@@ -31,7 +31,7 @@ private func expect(
   }
   let (made, held) = (try one { Double($0.allocations) }, try one { Double($0.bytes) })
   #expect((1...allocations).contains(made), "\(subject): \(made)", sourceLocation: location)
-  #expect((1...bytes).contains(held), "\(subject): \(held)", sourceLocation: location)
+  #expect((0.1...bytes).contains(held), "\(subject): \(held)", sourceLocation: location)
 }
 
 /// Budgets on what a promise, a link, a member and an observer allocate and hold. Counts are steady, so they can be
@@ -59,7 +59,7 @@ struct SteadyCountTests {
   @Test(
     "A link of a chain that waits",
     arguments: [
-      ("Callbacks", 1.25, 48), ("LinkedListPromise", 2.25, 145), ("StatefulPromise", 3.25, 232),
+      ("Callbacks", 1.25, 48), ("LinkedListPromise", 2.25, 136), ("StatefulPromise", 3.25, 232),
       ("ResolveBlockPromise", 3.25, 168), ("FullPromises", 4.25, 152),
     ])
   func link(subject: String, allocations: Double, bytes: Double) async {
@@ -72,7 +72,7 @@ struct SteadyCountTests {
   @Test("A member of all that waits, LinkedListPromise")
   func memberOfLinkedList() async {
     await #expect(processExitsWith: .success) {
-      try expect("LinkedListPromise", atMost: 7.25, bytes: 241) { count, gate, meter in
+      try expect("LinkedListPromise", atMost: 7.25, bytes: 228) { count, gate, meter in
         let slots = (0..<count).map { _ in Slot<LinkedListPromise.Promise<Int, Never>.CompletionHandler>() }
         let members = slots.map { slot in LinkedListPromise.Promise<Int, Never> { slot.put($0) } }
         meter.begin()
@@ -86,7 +86,7 @@ struct SteadyCountTests {
   @Test("A member of all that waits, StatefulPromise")
   func memberOfStateful() async {
     await #expect(processExitsWith: .success) {
-      try expect("StatefulPromise", atMost: 7.25, bytes: 226) { count, gate, meter in
+      try expect("StatefulPromise", atMost: 7.25, bytes: 212) { count, gate, meter in
         let slots = (0..<count).map { _ in Slot<StatefulPromise.Promise<Int, Never>.CompletionHandler>() }
         let members = slots.map { slot in StatefulPromise.Promise<Int, Never> { slot.put($0) } }
         meter.begin()
@@ -100,7 +100,7 @@ struct SteadyCountTests {
   @Test("A member of after that waits, ResolveBlockPromise")
   func memberOfResolveBlock() async {
     await #expect(processExitsWith: .success) {
-      try expect("ResolveBlockPromise", atMost: 3.25, bytes: 33) { count, gate, meter in
+      try expect("ResolveBlockPromise", atMost: 3.25, bytes: 20) { count, gate, meter in
         let members = (0..<count).map { _ in ResolveBlockPromise.Promise<Int>() }
         let keyed = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.offset, $0.element) })
         meter.begin()
@@ -118,7 +118,7 @@ struct SteadyCountTests {
   @Test("A member of all that waits, FullPromises")
   func memberOfFull() async {
     await #expect(processExitsWith: .success) {
-      try expect("FullPromises", atMost: 2.25, bytes: 17) { count, gate, meter in
+      try expect("FullPromises", atMost: 2.25, bytes: 4) { count, gate, meter in
         let members = (0..<count).map { _ in FullPromises.Promise<Int>.pending() }
         meter.begin()
         FullPromises.all(on: .global(), members).then(on: .global()) { gate.arrive($0.reduce(0, +)) }
@@ -164,18 +164,22 @@ struct SteadyCountTests {
     await #expect(processExitsWith: .success) {
       let kept = Slot<FullPromises.Scheduler.Work>()
       let scheduler = FullPromises.Scheduler(enqueue: { _, block in kept.put(block) }, after: { _, _, _ in {} })
-      let gate = Gate()
-      let made = allocationsOfThread {
-        let head = FullPromises.Promise<Int>(scheduler: scheduler)
-        var tail = head
-        for _ in 0..<count { tail = tail.then(on: .global()) { $0 + 1 } }
-        tail.then(on: .global()) { gate.add($0) }
-        head.fulfill(0)
-        while let block = kept.take() { block() }
-      }.allocations
-      try gate.check(count)
-      let perLink = Double(made) / Double(count)
-      #expect((1...20.5).contains(perLink), "\(perLink)")
+      // The first time, the run time makes its tables, too.
+      let made = try (0..<2).map { _ in
+        let gate = Gate()
+        let made = allocationsOfThread {
+          let head = FullPromises.Promise<Int>(scheduler: scheduler)
+          var tail = head
+          for _ in 0..<count { tail = tail.then(on: .global()) { $0 + 1 } }
+          tail.then(on: .global()) { gate.add($0) }
+          head.fulfill(0)
+          while let block = kept.take() { block() }
+        }.allocations
+        try gate.check(count)
+        return made
+      }
+      let perLink = Double(made[1]) / Double(count)
+      #expect((1...20.05).contains(perLink), "\(perLink)")
     }
   }
 }

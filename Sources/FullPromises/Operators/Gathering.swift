@@ -100,7 +100,8 @@ private struct Progress: Sendable {
   let result: any AnyPromise
   private let ending: Wanted?
   private let combine: Combine
-  private var outcomes: [Outcome?]
+  /// Places for all are made when the first outcome comes.
+  private var outcomes: [Outcome] = []
   private var missing: Int
   private var hasValue = false
   /// The outcome that stands for all, instead of their combination.
@@ -108,7 +109,6 @@ private struct Progress: Sendable {
 
   init(_ result: any AnyPromise, endedBy ending: Wanted?, count: Int, _ combine: @escaping Combine) {
     (self.result, self.ending, self.combine, missing) = (result, ending, combine, count)
-    outcomes = ending == .either ? [] : Array(repeating: nil, count: count)
   }
 
   /// Notes a member's outcome. Returns whether that was the last outcome needed.
@@ -121,12 +121,13 @@ private struct Progress: Sendable {
     case .value: (hasValue, single) = (true, nil)
     case .error: single = hasValue ? nil : outcome
     }
+    if outcomes.isEmpty { outcomes = Array(repeating: .value(.word(0)), count: missing) }
     outcomes[member] = outcome
     missing -= 1
     return missing == 0
   }
 
   var outcome: Outcome {
-    do { return try single ?? combine(outcomes.compactMap { outcome in outcome }) } catch { return .error(error) }
+    do { return try single ?? combine(outcomes) } catch { return .error(error) }
   }
 }

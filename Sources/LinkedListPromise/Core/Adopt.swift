@@ -13,9 +13,12 @@ extension Run {
       case .outcome(let outcome): return outcome
       case .promise(var node):
         switch Node.takeContent(of: &node) {
-        case .link(.outcome(let outcome), .block(let block)): source = block(outcome)
-        case .link(let inner, let link):
-          links.append(link)
+        case .block(let block, .outcome(let outcome)): source = block(outcome)
+        case .block(let block, let inner):
+          links.append(.block(block))
+          source = inner
+        case .hop(let queue, let inner):
+          links.append(.hop(queue))
           source = inner
         case .task(let task): return call(task)
         case .members(let members):

@@ -49,7 +49,9 @@ enum LinkAction: Sendable {
 @usableFromInline
 final class Node: Sendable {
   enum Content: Sendable {
-    case link(Untyped, LinkAction)
+    /// A link to the source. The source is last: the mark of its case and that of this one share a word.
+    case block(Block, Untyped)
+    case hop(DispatchQueue, Untyped)
     case task(@Sendable (Pause) -> Void)
     case members(Members)
     case released
@@ -61,7 +63,7 @@ final class Node: Sendable {
 
   @usableFromInline
   convenience init(_ source: consuming Untyped, _ block: consuming @escaping Block) {
-    self.init(.link(source, .block(block)))
+    self.init(.block(block, source))
   }
 
   @usableFromInline

@@ -29,8 +29,8 @@ struct Combine: Sendable {
 /// It holds the pause of the combined promise only until then, so that members that still work keep nothing.
 @usableFromInline
 final class Gathering: Listener {
-  /// The pause is here until an outcome decides. `early` is the combined outcome, if it was decided before all members
-  /// were started.
+  /// The pause is here until an outcome decides. The list of outcomes is made for the first one. `early` is the
+  /// combined outcome, if it was decided before all members were started.
   private typealias State = (pause: Pause?, outcomes: [Outcome?], missing: Int, isStarting: Bool, early: Settling?)
 
   private let state: Lock<State>
@@ -39,7 +39,7 @@ final class Gathering: Listener {
   /// - Parameter combine: for all values; without it the first outcome stands for all.
   @usableFromInline
   init(for pause: Pause, _ count: Int, _ combine: Combine? = nil) {
-    state = Lock((pause, Array(repeating: nil, count: count), count, true, nil))
+    state = Lock((pause, [], count, true, nil))
     self.combine = combine
   }
 
@@ -48,6 +48,7 @@ final class Gathering: Listener {
   func receive(_ outcome: Outcome, from member: Int) -> Settling? {
     let decided: (pause: Pause, outcomes: [Outcome?])? = state.withLock { state in
       guard let pause = state.pause else { return nil }
+      if state.outcomes.isEmpty { state.outcomes = Array(repeating: nil, count: state.missing) }
       if state.outcomes[member] != nil { return nil }
       if combine != nil, case .value = outcome {
         state.outcomes[member] = outcome

@@ -9,6 +9,6 @@ extension Promise {
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.
   /// - Source: document 001, which moves only the last step of a chain.
   public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
-    Promise(.promise(Node(.link(content, .hop(queue)))))
+    Promise(.promise(Node(.hop(queue, content))))
   }
 }

@@ -40,17 +40,21 @@ private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) 
 private final class Gathering: Listener {
   private let result: Core
   private let combine: @Sendable ([Outcome]) -> Outcome
+  /// Places for the outcomes are made when the first one comes.
   private let progress: Lock<(outcomes: [Outcome], missing: Int)>
 
   init(_ result: Core, count: Int, _ combine: @escaping @Sendable ([Outcome]) -> Outcome) {
     (self.result, self.combine) = (result, combine)
-    progress = Lock((Array(repeating: .value(.word(0)), count: count), count))
+    progress = Lock(([], count))
   }
 
   var dependent: Core? { result }
 
   func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
     let outcomes = progress.withLock { progress -> [Outcome]? in
+      if progress.outcomes.isEmpty {
+        progress.outcomes = Array(repeating: .value(.word(0)), count: progress.missing)
+      }
       progress.outcomes[member] = outcome
       progress.missing -= 1
       return progress.missing == 0 ? exchange(&progress.outcomes, with: []) : nil

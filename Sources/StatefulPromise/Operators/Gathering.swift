@@ -38,8 +38,8 @@ private typealias Group = (members: [Untyped], combine: Combine?)
 /// registrations at the members.
 private final class Gathering: Sendable {
   private struct State: ~Copyable, Sendable {
-    /// An empty word until a member's own is there.
-    var outcomes: [Outcome]
+    /// Places for all are made when the first outcome comes.
+    var outcomes: [Outcome] = []
     var missing: Int
     /// Nil when the attempt has left.
     var registrations: [Registration]? = []
@@ -57,8 +57,7 @@ private final class Gathering: Sendable {
 
   init(_ group: Group, _ whole: Core, _ attempt: Int) {
     (self.group, self.whole, self.attempt) = (group, whole, attempt)
-    let count = group.members.count
-    state = Lock(State(outcomes: Array(repeating: .value(.word(0)), count: count), missing: count))
+    state = Lock(State(missing: group.members.count))
   }
 
   func begin(_ run: inout Run) {
@@ -108,6 +107,7 @@ private final class Gathering: Sendable {
   /// Takes an outcome, and returns all when it is the last that was missing.
   private func take(_ outcome: Outcome, at index: Int) -> [Outcome]? {
     state.withLock { state in
+      if state.outcomes.isEmpty { state.outcomes = Array(repeating: .value(.word(0)), count: state.missing) }
       state.outcomes[index] = outcome
       state.missing -= 1
       return state.missing == 0 ? exchange(&state.outcomes, with: []) : nil
