@@ -65,13 +65,30 @@ import Testing
     #expect(try controls("bytes") == ["plain Dispatch (again)"])
   }
 
+  @Test("A million parts show growth: each design and baseline takes one turn, and none has a control")
+  func growth() {
+    let tables = Table.chosen(designs: nil, workloads: nil, rounds: nil, quick: false).filter { $0.scale > 100_000 }
+    let names = ["chain", "fanout", "all", "iterate", "loop", "loop-memory", "cancel"]
+    #expect(tables.map(\.name) == names.map { "\($0) 1000000" })
+    for table in tables {
+      #expect(table.plan.rounds == (table.family.isTime ? 1 : 2) && table.plan.seconds == 0, "\(table.name)")
+      let names = table.subjects.map(\.name)
+      #expect(names.contains("StatefulPromise") && names.contains(Benchmark.baseline), "\(table.name)")
+      #expect(!names.contains("Task") && !names.contains { $0.hasSuffix("(again)") }, "\(table.name)")
+    }
+    #expect(Table.chosen(designs: ["Task"], workloads: ["all"], rounds: 3, quick: false).last?.plan.rounds == 3)
+  }
+
   @Test(
-    "Each table has rounds enough for a verdict, in full and in quick runs, but for exact counts",
+    "Each table has rounds enough for a verdict, in full and in quick runs, but for exact counts and growth",
     arguments: [false, true])
   func enoughRounds(quick: Bool) {
     let tables = Table.chosen(designs: nil, workloads: nil, rounds: nil, quick: quick)
     #expect(tables.count > 20)
-    #expect(tables.allSatisfy { min($0.plan.atLeast, $0.plan.rounds) >= 6 || $0.family.unit == "scopes" })
+    #expect(
+      tables.allSatisfy {
+        min($0.plan.atLeast, $0.plan.rounds) >= 6 || $0.family.unit == "scopes" || $0.scale > 100_000
+      })
   }
 
   @Test("A name that nobody has measures nothing and ends no program")

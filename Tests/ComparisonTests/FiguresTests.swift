@@ -44,6 +44,25 @@ struct FiguresTests {
     )
   }
 
+  @Test(
+    "A size of one round is a point of the curve, without a verdict; an exponent above 1.02 has a reason",
+    arguments: [(100.0, false), (110.0, true)])
+  func growthOfOneRound(cost: Double, hasReason: Bool) throws {
+    func table(_ scale: Int, _ rounds: Int, _ cost: Double) -> BenchmarkRecord.Workload {
+      .init(
+        id: "chain", question: "?", unit: "ns per link", scale: scale,
+        subjects: ["FullPromises", "plain Dispatch"].map { name in
+          .init(name: name, samples: Array(repeating: name == "FullPromises" ? cost : 50, count: rounds))
+        })
+    }
+    let document = record(table(100_000, 6, 100), table(1_000_000, 1, cost)).document(verbose: true)
+    let caption = try #require(document.figures.first).caption.text
+    #expect(caption.contains("Above N^1.02: ") == hasReason, "\(caption)")
+    #expect(caption.contains("FullPromises (N^\(hasReason ? "1.04" : "1.00"))"), "\(caption)")
+    let rows = document.rows.filter { $0.first == "FullPromises" }
+    #expect(rows.map { $0.last ?? "" } == ["linear, N^\(hasReason ? "1.04" : "1.00")", "slower", "too few rounds"])
+  }
+
   @Test("A figure stands on its logarithmic axis in the right place, and hostile figures stay on it")
   func axis() {
     let axis = LogAxis(holding: [1, 100], from: 0, to: 100, room: 1)

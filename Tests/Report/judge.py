@@ -133,6 +133,17 @@ class Table:
         return (ratio.median, "?" if verdict == "too few rounds" else "")
 
 
+def exponent(tables, name):
+    """The exponent of the size with which the whole cost grows: the least squares line through the logarithms."""
+    unit = tables[0].unit
+    is_per_part = " per " in unit and not unit.endswith(" per operation")
+    points = [(math.log(table.scale), math.log(figure.median * (table.scale if is_per_part else 1)))
+              for table in tables if (figure := table.figures.get(name)) and figure.median > 0]
+    x, y = (sum(values) / len(points) for values in zip(*points)) if points else (0, 0)
+    spread = sum((size - x) ** 2 for size, _ in points)
+    return sum((size - x) * (cost - y) for size, cost in points) / spread if spread else None
+
+
 def is_change(first, second, name):
     """What `compare diff` says of a time: slower, faster, or nothing."""
     a, b = (table.ratio(name, table.baseline) for table in (first, second))

@@ -11,7 +11,7 @@ import re
 import sys
 from html.parser import HTMLParser
 
-from judge import AGAIN, Table, slug
+from judge import AGAIN, Table, exponent, slug
 
 UNITS = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
 LEADS = {"then1": None, "steps1": None, "floor": None, "chain": 100_000, "fanout": 100_000, "pending": None, "all": 10_000,
@@ -143,6 +143,8 @@ def check_curves(check, tables, rows):
                     check.near(place, cell, table.figures[name].median, factor(table, heads[0]))
                 else:
                     check.same(place, cell, "–")
+            grows = exponent(own, name)
+            check.same(place, cells[-1].partition("N^")[2], "" if grows is None else f"{grows:.2f}")
 
 
 def check_costs(check, tables, rows, designs):

@@ -7,27 +7,32 @@ extension Table {
     let families = Workloads.chosen(workloads).filter { Workloads.absence(of: $0, quick: quick) == nil }
     return families.flatMap { family in
       (quick ? family.quickScales : family.scales).map { scale in
+        let showsGrowth = scale > Benchmark.largestCompared
         let subjects = family.subjects.filter { subject in
-          subject.largest >= scale
-            && (family.baselines.contains(subject.name) || designs.map { $0.contains(subject.name) } ?? true)
+          let isUsual = !showsGrowth || !BenchmarkRecord.Subject.isBaseline(subject.name)
+          return subject.largest >= scale
+            && (family.baselines.contains(subject.name) || designs?.contains(subject.name) ?? isUsual)
         }
         return Table(
-          family: family, scale: scale, plan: plan(family, rounds: rounds, quick: quick),
-          subjects: withControls(subjects, family))
+          family: family, scale: scale, plan: plan(family, scale, rounds: rounds, quick: quick),
+          subjects: showsGrowth ? subjects : withControls(subjects, family))
       }
     }
   }
 
-  private static func plan(_ family: Family, rounds: Int?, quick: Bool) -> Plan {
-    let isTime = BenchmarkRecord.Workload.isTime(family.unit)
+  private static func plan(_ family: Family, _ scale: Int, rounds: Int?, quick: Bool) -> Plan {
+    let patience = quick ? 5.0 : 15
+    if scale > Benchmark.largestCompared {
+      return Plan(rounds: rounds ?? (family.isTime ? 1 : 2), patience: patience)
+    }
     let usual = quick ? Benchmark.defaultRounds.quick : Benchmark.defaultRounds.full
     let allowance = quick ? family.allowance.quick : family.allowance.full
-    let seconds = isTime ? allowance : 0
+    let seconds = family.isTime ? allowance : 0
     if let rounds { return Plan(rounds: rounds, seconds: seconds / Double(usual) * Double(rounds)) }
     return Plan(
       rounds: usual,
-      atLeast: family.leastRounds ?? (isTime ? Benchmark.fewestRounds.times : Benchmark.fewestRounds.counts),
-      seconds: seconds, patience: quick ? 5 : 15)
+      atLeast: family.leastRounds ?? (family.isTime ? Benchmark.fewestRounds.times : Benchmark.fewestRounds.counts),
+      seconds: seconds, patience: patience)
   }
 
   /// A baseline is measured twice, and so is one design where times are measured. A table without the usual design has
@@ -35,7 +40,7 @@ extension Table {
   private static func withControls(_ subjects: [Subject], _ family: Family) -> [Subject] {
     let designs = subjects.map(\.name).filter { !BenchmarkRecord.Subject.isBaseline($0) }
     let usual = designs.contains(Benchmark.copied) ? Benchmark.copied : designs.last
-    let copied = BenchmarkRecord.Workload.isTime(family.unit) ? usual : nil
+    let copied = family.isTime ? usual : nil
     return subjects.flatMap { subject in
       guard family.baselines.contains(subject.name) || subject.name == copied else { return [subject] }
       let control = Subject(

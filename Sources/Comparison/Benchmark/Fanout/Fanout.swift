@@ -10,7 +10,8 @@ import Dispatch
 enum Fanout {
   static let families = [
     family(
-      "fanout", "So many observers attached to one pending promise, and notified", [1_000, 10_000, 100_000], full: 2,
+      "fanout", "So many observers attached to one pending promise, and notified", [1_000, 10_000, 100_000, 1_000_000],
+      full: 2,
       [FanoutStateful.pass, FanoutFull.pass(.serial), FanoutGCD.pass(.serial), FanoutTask.pass, FanoutCallbacks.pass]),
     family(
       "fanout-concurrent", "The same with blocks on a concurrent queue, which may run beside each other", few,

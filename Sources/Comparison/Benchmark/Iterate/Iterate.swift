@@ -15,7 +15,7 @@ enum Iterate {
   static let families = [
     Family(
       parts: [.init(id: "iterate", question: "So many asynchronous steps, one after the other")],
-      unit: "ns per step", scales: [1_000, 10_000, 100_000], quickScales: [1_000, 10_000],
+      unit: "ns per step", scales: [1_000, 10_000, 100_000, 1_000_000], quickScales: [1_000, 10_000],
       seconds: { Double($0) * 1e-6 }, allowance: .init(full: 2, quick: 0.2),
       subjects: passes.map(\.time)),
     Family(

@@ -13,7 +13,7 @@ enum Loop {
   static let families = [
     Family(
       parts: [.init(id: "loop", question: "So many steps; each block returns the promise of the steps after it")],
-      unit: "ns per step", scales: [1_000, 10_000, 100_000], quickScales: [1_000, 10_000],
+      unit: "ns per step", scales: [1_000, 10_000, 100_000, 1_000_000], quickScales: [1_000, 10_000],
       seconds: { Double($0) * 1e-6 }, allowance: .init(full: 3, quick: 0.2),
       subjects: passes.map(\.time)),
     Family(

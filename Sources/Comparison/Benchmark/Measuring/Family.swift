@@ -1,3 +1,5 @@
+import Record
+
 /// Workloads that one pass measures together: what is asked, at which scales, of whom.
 struct Family: Sendable {
   /// A workload as a user names it: one of the figures that a pass yields.
@@ -38,6 +40,8 @@ struct Family: Sendable {
   /// Where the threads of all subjects run while they are measured.
   var processors = Processors.one
   let subjects: [Subject]
+
+  var isTime: Bool { BenchmarkRecord.Workload.isTime(unit) }
 
   /// The subjects that the others are compared with, each once.
   var baselines: Set<String> { Set(parts.map(\.baseline)) }

@@ -107,7 +107,7 @@ struct Answer {
   }
 
   private var scaled: [Block] {
-    let scaling = Scaling(id: id, tables: tables, sizeName: question.sizeName)
+    let scaling = Scaling(id: id, tables: tables, sizeName: question.sizeName, reason: question.reason)
     let marks = tables.compactMap(\.noiseMark)
     return [.figure(scaling.figure)] + (marks.isEmpty ? [] : [.list(marks)]) + [
       .section(

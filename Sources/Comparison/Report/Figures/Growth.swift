@@ -28,6 +28,9 @@ struct Growth: Equatable {
     }
   }
 
+  /// Above it the exponent has a reason.
+  static let linear = 1.02
+
   /// The exponent in writing.
   var power: String { String(format: "%.2f", exponent) }
 
@@ -41,6 +44,8 @@ struct Scaling {
   /// By size, at least two.
   let tables: [BenchmarkRecord.Workload]
   let sizeName: String
+  /// Why the whole may grow faster than in proportion to the size.
+  let reason: String
 
   private var subjects: [String] {
     tables.flatMap(\.subjects).filter { !$0.isControl }.map(\.name).withoutRepetition
@@ -94,7 +99,9 @@ struct Scaling {
       let names = grown.filter { $0.1.words == words }.map { "\($0.0) (N^\($0.1.power))" }
       return "\(words): \(names.joined(separator: ", "))"
     }
+    let isFaster = isPerPart && grown.contains { $0.1.exponent > Growth.linear } && !reason.isEmpty
     return Phrase("\(whole) grows – ", .strong) + Phrase("\(parts.joined(separator: "; ")).")
+      + Phrase(isFaster ? " Above N^\(Growth.linear): \(reason)" : "")
   }
 
   /// What it is that grows with the size.

@@ -16,6 +16,8 @@ struct Question: Equatable {
   var workloads: [String]
   /// What an axis of sizes counts.
   var sizeName = ""
+  /// Why its costs may grow faster than in proportion to the size.
+  var reason = ""
   /// What must be known to read its figures.
   var note = ""
 
@@ -36,11 +38,13 @@ struct Question: Equatable {
     Question(
       id: "long-chain", title: "A long chain",
       leads: [.init(workload: "chain", size: 100_000, title: "a chain of #, for each link")],
-      workloads: ["chain", "chain-build", "chain-run", "chain-release"], sizeName: "links"),
+      workloads: ["chain", "chain-build", "chain-run", "chain-release"], sizeName: "links",
+      reason: inMemory("links wait")),
     Question(
       id: "many-observers", title: "Many observers",
       leads: [.init(workload: "fanout", size: 100_000, title: "# observers of one promise, for each")],
-      workloads: ["fanout", "fanout-concurrent", "fanout-main"], sizeName: "observers"),
+      workloads: ["fanout", "fanout-concurrent", "fanout-main"], sizeName: "observers",
+      reason: inMemory("observers wait")),
     Question(
       id: "many-at-once", title: "Many at once",
       leads: [
@@ -49,14 +53,18 @@ struct Question: Equatable {
     Question(
       id: "waiting-for-all", title: "Waiting for all",
       leads: [.init(workload: "all", size: 10_000, title: "‘all’ of #, for each member")], workloads: ["all"],
-      sizeName: "members"),
+      sizeName: "members", reason: inMemory("members wait")),
     Question(
       id: "cancelling", title: "Cancelling",
       leads: [.init(workload: "cancel", size: 10_000, title: "cancelling a chain of #")], workloads: ["cancel"],
-      sizeName: "links"),
+      sizeName: "links", reason: inMemory("links wait")),
     Question(
       id: "loops", title: "Loops", leads: [.init(workload: "iterate", size: 100_000, title: "a loop of # steps")],
-      workloads: ["iterate", "loop"], sizeName: "steps"),
+      workloads: ["iterate", "loop"], sizeName: "steps",
+      reason: """
+        a step takes as many instructions and as much memory at each size. Short turns vary more than long ones, and \
+        the lower quartile of the turns counts.
+        """),
     Question(id: "jobs-in-line", title: "Jobs in line", workloads: ["jobs"], sizeName: "jobs"),
     Question(
       id: "threads-at-once", title: "Threads at once", workloads: ["contention", "cancel-storm"], sizeName: "threads"),
@@ -70,6 +78,14 @@ struct Question: Equatable {
         "iterate-memory", "loop-memory", "jobs-memory",
       ], sizeName: "steps or jobs"),
   ]
+
+  /// The reason of costs whose parts are all held at once.
+  private static func inMemory(_ parts: String) -> String {
+    """
+    a part takes as many instructions at each size. But all \(parts) in memory at once, and many don't fit the caches \
+    of the processor.
+    """
+  }
 
   /// The questions, and one more for workloads that none of them knows.
   static func asked(of record: BenchmarkRecord) -> [Question] {
