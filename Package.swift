@@ -60,7 +60,7 @@ let package = Package(
         name: "Instructions", dependencies: designDependencies, path: "Tests/Instructions", exclude: ["run"]),
       .testTarget(
         name: "ConformanceTests",
-        dependencies: ["PromiseConformance", "Adapters", "Proof", "Record", "TestSupport", "Toys"]),
+        dependencies: ["PromiseConformance", "Adapters", "Proof", "Record", "Report", "TestSupport", "Toys"]),
       .testTarget(
         name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
       .testTarget(name: "DocsTests", dependencies: designDependencies + ["AtlasPrograms", "TestSupport"]),

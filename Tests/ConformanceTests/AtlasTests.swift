@@ -1,5 +1,6 @@
 import Adapters
 import Proof
+import Report
 import TestSupport
 import Testing
 
@@ -23,10 +24,8 @@ struct AtlasTests {
     #expect(reasons.contains([.runs]) && reasons.contains([.slots]))
     #expect(reasons.contains { $0.contains(.cancelling) })
     #expect(reasons.count == Set(reasons).count)
-    let lines = atlas.lines(finding)
-    #expect(
-      lines.contains(
-        "≠ how often a promise can be used: \(finding.reasons.first { $0.reasons == [.slots] }?.count ?? 0)"))
+    let slots = try #require(finding.reasons.first { $0.reasons == [.slots] })
+    #expect(atlas.lines(finding).contains("≠ how often a promise can be used: \(Scale.count(slots.count))"))
   }
 
   @Test("A promise differs from itself in nothing")
