@@ -12,6 +12,7 @@ public enum Benchmark {
   /// The fewest rounds of a table in a run without `--rounds`. Six are the fewest whose interval covers 95 %, and of
   /// fifteen it leaves out three at each end.
   public static let fewestRounds = (times: 15, counts: 6)
+
   /// The largest size at which subjects are compared. A table above it shows how they grow, in a round of one turn for
   /// times and in two of counts. It has no controls, and no baseline that nobody is compared with.
   static let largestCompared = 100_000

@@ -8,7 +8,7 @@ enum ChainAllocations {
       .init(id: "allocations-run", question: "Allocations to run a link of a chain"),
     ],
     unit: "count", scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 1e-6 },
-    allowance: .init(full: 1, quick: 0.2),
+    allowance: .init(full: 1),
     subjects: Chain.entries.map { entry in
       Subject(name: entry.name, note: entry.note, largest: entry.largest) { links in
         Array(try figures(Allocations.meter, links, entry.pass)[Chain.build...Chain.run])

@@ -105,7 +105,7 @@ enum CompileChain {
     return Family(
       parts: Kind.allCases.map { .init(id: $0.id, question: $0.question, baseline: CompileOriginal.name) },
       unit: "scopes", scales: sizes, quickScales: [sizes.last ?? 1], seconds: { _ in 0.3 },
-      allowance: .init(full: 0, quick: 0), leastRounds: 3, absence: { toolchain.absence },
+      allowance: .init(full: 0), leastRounds: 3, absence: { toolchain.absence },
       gaps: { part, count in
         known.gaps(at: count, Kind.allCases[part]).map { name in
           "the compiler gives up the chain of \(name), unable to type-check it in reasonable time"

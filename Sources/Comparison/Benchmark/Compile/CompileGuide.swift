@@ -3,7 +3,7 @@
 enum CompileGuide {
   static let family = Family(
     parts: [.init(id: "compile-guide", question: "The type checker's time for five samples as the guide writes them")],
-    unit: "ms", scales: [5], quickScales: [], seconds: { _ in 2 }, allowance: .init(full: 28, quick: 0),
+    unit: "ms", scales: [5], quickScales: [], seconds: { _ in 2 }, allowance: .init(full: 28),
     leastRounds: 12, warmsUp: false, absence: { Toolchain.here.absence },
     subjects: [
       Subject(name: "FullPromises") { _ in [try Toolchain.here.milliseconds(for: "sample", in: source)] },

@@ -5,7 +5,7 @@
 enum ProgramSize {
   static let family = Family(
     parts: [.init(id: "size", question: "Bytes added to a stripped release program by a chain of ten steps")],
-    unit: "bytes", scales: [10], quickScales: [], seconds: { _ in 0.2 }, allowance: .init(full: 1, quick: 0),
+    unit: "bytes", scales: [10], quickScales: [], seconds: { _ in 0.2 }, allowance: .init(full: 1),
     absence: { isRelease ? Toolchain.here.absence : "needs a release build" },
     subjects: Compile.fixtures.map { fixture in
       Subject(name: fixture.name, note: fixture.note) { _ in [Double(try added(by: fixture))] }

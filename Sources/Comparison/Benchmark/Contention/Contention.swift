@@ -12,7 +12,7 @@ enum Contention {
   static let family = Family(
     parts: [.init(id: "contention", question: "So many threads that observe and settle the same promises")],
     unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [1, 8], seconds: { _ in Double(observers) * 1e-6 },
-    allowance: .init(full: 4, quick: 0.2), processors: .all,
+    allowance: .init(full: 4), processors: .all,
     subjects: [
       subject("StatefulPromise", "on the thread that settles", ContentionStateful.prepare),
       subject("FullPromises", "on a serial queue", ContentionFull.prepare),

@@ -29,7 +29,7 @@ enum Fanout {
     Family(
       parts: [.init(id: id, question: question)], unit: "ns per observer", scales: scales,
       quickScales: scales.filter { scale in scale <= 10_000 },
-      seconds: { Double($0) * 1e-6 }, allowance: .init(full: seconds, quick: 0.2),
+      seconds: { Double($0) * 1e-6 }, allowance: .init(full: seconds),
       processors: processors, subjects: passes.map(\.time))
   }
 

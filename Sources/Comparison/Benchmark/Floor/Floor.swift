@@ -9,7 +9,7 @@ enum Floor {
         id: "floor", question: "One handler made and run without dispatch; plain Dispatch is an uncontended queue.sync")
     ],
     unit: "ns", scales: [20_000], quickScales: [5_000], slices: 10, seconds: { Double($0) * 1e-6 },
-    allowance: .init(full: 1, quick: 0.2),
+    allowance: .init(full: 1),
     subjects: [
       FloorLinkedList.subject, FloorStateful.subject, FloorResolveBlock.subject, FloorFull.subject, FloorGCD.subject,
       FloorCallbacks.subject,

@@ -14,12 +14,12 @@ enum Loop {
     Family(
       parts: [.init(id: "loop", question: "So many steps; each block returns the promise of the steps after it")],
       unit: "ns per step", scales: [1_000, 10_000, 100_000, 1_000_000], quickScales: [1_000, 10_000],
-      seconds: { Double($0) * 1e-6 }, allowance: .init(full: 3, quick: 0.2),
+      seconds: { Double($0) * 1e-6 }, allowance: .init(full: 3),
       subjects: passes.map(\.time)),
     Family(
       parts: [.init(id: "loop-memory", question: "The most bytes held in such a loop")],
       unit: "bytes", scales: [1_000, 100_000, 1_000_000], quickScales: [1_000, 10_000], seconds: { Double($0) * 1e-6 },
-      allowance: .init(full: 1, quick: 0.2), subjects: passes.map(\.memory)),
+      allowance: .init(full: 1), subjects: passes.map(\.memory)),
   ]
 
   private static let resolveBlock = Pass(name: "ResolveBlockPromise", note: "on a serial queue") { steps, meter in

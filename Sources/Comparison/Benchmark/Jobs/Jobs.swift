@@ -12,11 +12,11 @@ enum Jobs {
       parts: [.init(id: "jobs", question: "So many jobs run one at a time, a hundred of them in line")],
       unit: "ns per job", scales: [1_000, 10_000], quickScales: [1_000],
       seconds: { Double($0) * 4e-6 },
-      allowance: .init(full: 2, quick: 0.2), subjects: passes.map(\.time)),
+      allowance: .init(full: 2), subjects: passes.map(\.time)),
     Family(
       parts: [.init(id: "jobs-memory", question: "The most bytes held while so many jobs run, a hundred in line")],
       unit: "bytes", scales: [1_000, 10_000], quickScales: [1_000], seconds: { Double($0) * 4e-6 },
-      allowance: .init(full: 1, quick: 0.2), subjects: passes.map(\.memory)),
+      allowance: .init(full: 1), subjects: passes.map(\.memory)),
   ]
 
   /// How many jobs are in line.

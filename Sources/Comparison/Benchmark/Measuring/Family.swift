@@ -13,7 +13,7 @@ struct Family: Sendable {
   /// Seconds for a table.
   struct Allowance: Sendable {
     let full: Double
-    let quick: Double
+    var quick = 0.2
   }
 
   let parts: [Part]
@@ -28,7 +28,7 @@ struct Family: Sendable {
   let seconds: @Sendable (Int) -> Double
   /// How long each table may take in a run without `--rounds`. Its time is shared out among the rounds, and a round
   /// has as many turns as fit. A large scale gets as many rounds as there is time for, and the record shows how many.
-  var allowance = Allowance(full: 6, quick: 0.2)
+  var allowance = Allowance(full: 6)
   /// The fewest rounds of a table, where they aren't the usual ones; those of a count that never varies may be fewer.
   var leastRounds: Int?
   /// Whether a round begins with a turn that isn't counted. A turn that starts a process leaves nothing warm.
