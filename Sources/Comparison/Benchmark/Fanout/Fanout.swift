@@ -14,13 +14,13 @@ enum Fanout {
       full: 2,
       [FanoutStateful.pass, FanoutFull.pass(.serial), FanoutGCD.pass(.serial), FanoutTask.pass, FanoutCallbacks.pass]),
     family(
-      "fanout-concurrent", "The same with blocks on a concurrent queue, which may run beside each other", few,
+      "fanout-concurrent", "The same with blocks on a concurrent queue, which may run beside each other",
+      [1_000, 10_000],
       [FanoutFull.pass(.concurrent), FanoutGCD.pass(.concurrent)], .all),
     family(
-      "fanout-main", "The same with blocks on the main queue", few, [FanoutFull.pass(.main), FanoutGCD.pass(.main)]),
+      "fanout-main", "The same with blocks on the main queue", [1_000, 100_000],
+      [FanoutFull.pass(.main), FanoutGCD.pass(.main)]),
   ]
-
-  private static let few = [1_000, 100_000]
 
   private static func family(
     _ id: String, _ question: String, _ scales: [Int], full seconds: Double = 6, _ passes: [Pass],
