@@ -57,6 +57,22 @@ struct HTTPServerTests {
     }
   }
 
+  @Test("A connection ends for the client though a process that was started meanwhile has a copy of it")
+  func copied() async throws {
+    try await served(["/cut": [Answer("0123456789").cut(after: 5).held(until: "now")]]) { server in
+      let answer = server.ask("cut")
+      #expect(server.wait(for: .asked("/cut"), until: guardTime))
+      let heir = try startHeir()
+      defer {
+        kill(heir, SIGKILL)
+        waitpid(heir, nil, 0)
+      }
+      server.release("now")
+      #expect(answer.wait(until: guardTime) { $0 == "failed" })
+      #expect(waitpid(heir, nil, WNOHANG) == 0)
+    }
+  }
+
   @Test("A server that goes closes what is open, and nobody is served after it; nor by one without a script")
   func nobody() async throws {
     try await onOwnThread {
@@ -77,6 +93,15 @@ struct HTTPServerTests {
   {
     try await onOwnThread { try body(HTTPServer(script)) }
   }
+}
+
+/// A process that inherits every descriptor; Foundation's own closes them. It outlives the guard.
+private func startHeir() throws -> pid_t {
+  var process: pid_t = 0
+  var words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("50"), nil]
+  defer { for word in words { free(word) } }
+  try #require(posix_spawn(&process, "/bin/sleep", nil, nil, &words, nil) == 0)
+  return process
 }
 
 /// Asks, and waits for the answer: a status and a body, or `failed`.

@@ -7,6 +7,8 @@ import Foundation
 #endif
 
 /// Who owns a file descriptor? One object; it is closed when the object goes. Reading and writing block.
+///
+/// The connection ends with the object, too: a process that was started meanwhile has a copy of the descriptor.
 final class Socket: Sendable {
   let port: UInt16
   private let descriptor: Int32
@@ -38,7 +40,11 @@ final class Socket: Sendable {
     #endif
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    guard descriptor >= 0 else { return }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
 
   func listen() { _ = Foundation.listen(descriptor, SOMAXCONN) }
 

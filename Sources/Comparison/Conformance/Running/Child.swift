@@ -213,7 +213,7 @@ private let childEnvironment = ProcessInfo.processInfo.environment
 #if canImport(Darwin)
   private let streamType = SOCK_STREAM
 #else
-  private let streamType = CInt(SOCK_STREAM.rawValue)
+  private let streamType = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
 #endif
 
 /// Why there is no child.
