@@ -3,6 +3,7 @@
 /// They leave out what a promise may do in more than one right way:
 /// - two settlements whose order no law decides;
 /// - who wins a race between promises that settle in one turn;
+/// - which of two promises has its blocks run first, as those of both attach to a third;
 /// - a second use of a promise that has one slot.
 struct Rules: Sendable {
   private struct Promise: Sendable {
@@ -15,6 +16,8 @@ struct Rules: Sendable {
     var isDropped = false
     /// It is settled inside a block, or what it comes from is.
     var isSettledInside = false
+    /// Whose blocks attach to it; nil if none do, or the blocks of a source.
+    var attachedBy: Int?
     /// It is a member of a combination that is decided by who is first.
     var isRacing = false
     /// A combination stands between it and its sources.
@@ -105,6 +108,7 @@ struct Rules: Sendable {
     switch step {
     case .settle(let id, _): promises[id]?.isSettledInside = true
     case .cancel(let id): for each in promises[id]?.line ?? [] { promises[each]?.isSettledInside = true }
+    case .observe(_, let id, _): promises[id]?.attachedBy = outer.origin
     default: break
     }
     return true
@@ -125,6 +129,9 @@ struct Rules: Sendable {
       if case .observe(_, let observed, _) = outer { return observed < id }
       return false
     case .cancel(let id): return !(promises[id]?.line.contains(where: isRacing) ?? true)
+    case .observe(_, let id, _):
+      guard semantics.delivery == .queued(nil), let other = promises[id]?.attachedBy else { return true }
+      return other == outer.origin
     case .read(let id):
       return promises[id].map { $0.isRoot || semantics.delivery != .queued(nil) && !$0.isCombined } ?? false
     default: return true
