@@ -60,8 +60,8 @@ struct MemoryTests {
     #expect(kept[1] <= kept[0] + 4_000, "a few places stay, however many there were: \(kept)")
   }
 
-  /// What a measurement finds for each size. It is made once before: types that are new enter the tables of the runtime,
-  /// which then frees what other threads left in them.
+  /// What a measurement finds for each size. It is made once before: a type that is new enters the tables of the
+  /// runtime, which then frees what other threads left in them.
   private func held(_ sizes: [Int], _ measure: @escaping @Sendable (Int) throws -> Int) async throws -> [Int] {
     try await onThreadOfItsOwn {
       _ = try measure(sizes[0])
