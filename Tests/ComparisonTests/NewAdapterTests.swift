@@ -64,7 +64,7 @@ struct NewAdapterTests {
       (["../up"], "'../up' can't be"), (["Über"], "'Über' can't be"), (["a\nb"], "'a\nb' can't be"),
       ([], "one name is needed, and there are 0."), (["A", "B"], "one name is needed, and there are 2."),
       (["A", "--kind", "x"], "unknown kind 'x'."), (["A", "--kind"], "--kind needs a value."),
-      (["A", "--help"], "unknown option '--help'."),
+      (["A", "--hlep"], "unknown option '--hlep'."),
     ])
   func misuse(_ words: [String], _ message: String) throws {
     let refusal = #expect(throws: Order.Refusal.self) { try Order(words) }

@@ -36,7 +36,7 @@ struct MutantTests {
     }
   }
 
-  @Test("A red cell of a model says which cells before it it repeats")
+  @Test("A red cell of a model names the cells before it that are red too")
   func repeated() async throws {
     let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == "eager: secondSettleNotifies" })
     let ids = ["value-then-value", "histories-are-linearizable", "settled-by-two-at-once", "random-programs"]
@@ -46,7 +46,7 @@ struct MutantTests {
       return runner.run(Suite.clauses.filter { ids.contains($0.id) }, on: [subject])
     }
     for id in ids.dropFirst() {
-      #expect(matrix.detail(id, subject.name).hasPrefix("repeats value-then-value; "), "\(matrix)")
+      #expect(matrix.detail(id, subject.name).hasPrefix("red too: value-then-value; "), "\(matrix)")
     }
     let alone = try ClauseProgram.runner().run(Suite.clauses.filter { $0.id == ids[3] }, on: [subject])
     #expect(alone.detail(ids[3], subject.name).hasPrefix("seed "))

@@ -11,14 +11,15 @@ struct SometimesTests {
   private static let address = "https://example.org/issues/7"
 
   /// The matrix of a promise that fails when `fails` says so of the number of the run, from 0.
-  private func matrix(_ fails: @escaping @Sendable (Int) -> Bool) async throws -> Matrix {
+  private func matrix(
+    of law: Law = .order, _ mark: Subject.KnownFailure = .sometimes("first", issue: address, "Threads race."),
+    _ fails: @escaping @Sendable (Int) -> Bool
+  ) async throws -> Matrix {
     let runs = Lock(0)
-    let subject = Subject(
-      "toy", traits: [], knownFailures: [.sometimes("first", issue: Self.address, "Threads race.")]
-    ) { _ in
+    let subject = Subject("toy", traits: [], knownFailures: [mark]) { _ in
       Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
     }
-    let clause = Clause("first", law: .order, "It holds.", "here", arrivals: .scripted) { _ in
+    let clause = Clause("first", law: law, "It holds.", "here", arrivals: .scripted) { _ in
       let run = runs.withLock { exchange(&$0, $0 + 1) }
       if fails(run) { throw Violation("wrong order") }
     }
@@ -42,6 +43,16 @@ struct SometimesTests {
     #expect(!matrix.isConforming && matrix.rows[0].kind(of: "toy") == .fails)
     let how = fails ? "failed in all 100 runs: wrong order" : "held in all 100 runs"
     #expect(matrix.detail("first", "toy") == "recorded as failing sometimes, and \(how)")
+  }
+
+  @Test("A search may find what is known, or not, whatever the mark", arguments: [true, false])
+  func search(_ fails: Bool) async throws {
+    for mark in [Subject.KnownFailure("first", "It races."), .sometimes("first", issue: Self.address, "It races.")] {
+      let matrix = try await matrix(of: .programs, mark) { _ in fails }
+      #expect(matrix.isConforming && matrix.rows[0].kind(of: "toy") == (fails ? .known : .holds))
+    }
+    let matrix = try await matrix(.init("first", "It races.")) { _ in false }
+    #expect(!matrix.isConforming)
   }
 
   @Test("A promise that mixes up its observers in one run of ten keeps its gate, each time")

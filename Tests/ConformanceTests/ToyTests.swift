@@ -193,4 +193,17 @@ struct ToyTests {
     #expect(answers[1].0 != .holds)
     #expect(answers[1].1 == nil)
   }
+
+  @Test("What is lost in every second process fails, though the second run holds")
+  func lost() async throws {
+    let clause = try #require(Suite.clauses.first { $0.id == "value-then-value" })
+    let losses = NSTemporaryDirectory() + "losses-\(getpid())"
+    defer { try? FileManager.default.removeItem(atPath: losses) }
+    let matrix = try await onOwnThread {
+      var runner = try ClauseProgram.runner("Toys")
+      (runner.seconds, runner.secondRunSeconds) = (3, 4)
+      return runner.run([clause], on: Subject.toys.filter { $0.name == "losesAgain" })
+    }
+    #expect(matrix.detail(clause.id, "losesAgain").contains("hangs"), "\(matrix)")
+  }
 }

@@ -18,6 +18,8 @@ final class Toy: Sendable {
     case demands
     /// One time in ten it notifies many from the last handler to the first.
     case mixesUp
+    /// In the first and in every second process after it, handlers that wait are lost.
+    case losesAgain
     /// No flaw: its work starts on a queue, a moment later.
     case startsLater
     /// No flaw: deliveries come by way of another queue, a moment later.
@@ -68,8 +70,17 @@ final class Toy: Sendable {
     if [.demands, .demandsFulfilment].contains(flaw), isPending { fatalError("released before it was settled") }
   }
 
+  /// Whether this is the first, the third or the fifth child of its parent that asks.
+  private static let isLosing: Bool = {
+    let note = NSTemporaryDirectory() + "losses-\(getppid())"
+    let isLosing = !FileManager.default.fileExists(atPath: note)
+    if isLosing { FileManager.default.createFile(atPath: note, contents: nil) } else { unlink(note) }
+    return isLosing
+  }()
+
   @Sendable func settle(_ outcome: Outcome) {
     if flaw == .traps { precondition(isPending, "settled twice") }
+    if flaw == .losesAgain, isPending, Self.isLosing { state.withLock { $0 = .settled(outcome) } }
     defer { own.withLock { $0.take() }.map { _ in } }
     var seen: [Handler] = []
     if flaw == .races {
@@ -191,7 +202,7 @@ extension Toy.Flaw {
         + ["order-under-racing-attach", "many-handlers-in-order"].map {
           .sometimes($0, issue: "https://example.org/issues/1", "It notifies in the wrong order now and then.")
         }
-    case .traps, .hangs, .overflows, .races, .demands: return []
+    case .traps, .hangs, .overflows, .races, .demands, .losesAgain: return []
     }
   }
 }

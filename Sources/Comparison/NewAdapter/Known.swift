@@ -3,7 +3,7 @@ extension Template.Kind {
   var known: String { Self.form + lines }
 
   private static let form = """
-    # A line each, read with --known:
+    # A line each, read with --known. Those below speak of the placeholder: take them away with it.
     #   fails      CLAUSE  REASON
     #   sometimes  CLAUSE  ADDRESS-OF-AN-ISSUE  REASON
     #   differs    CLAUSE  ALTERNATIVE  REASON

@@ -11,7 +11,7 @@ struct Order {
   let template: Template
   let folder: String
 
-  private static let usage = """
+  static let usage = """
     Writes a package that checks a promise of your own.
 
     Usage

@@ -1,6 +1,10 @@
 import Foundation
 
 let words = Array(CommandLine.arguments.dropFirst())
+if words.contains("--help") {
+  print(Order.usage)
+  exit(0)
+}
 do throws(Order.Refusal) {
   let order = try Order(words)
   try order.write()

@@ -34,9 +34,10 @@ let historyClauses: [Clause] = [
       $0.settle(error(2))
     } check: { contest in
       let received = contest.received.all
-      try trial.expect(received.count == 1, trial.repeating([.settling, .producers]) + "received \(received)")
+      let words = "received \(received.map(describe))"
+      try trial.expect(received.count == 1, trial.repeating([.settling, .producers]) + words)
       if canRead {
-        try trial.expect(try contest.promise.read() == received[0], "received \(received), read another outcome")
+        try trial.expect(try contest.promise.read() == received[0], "\(words), read another outcome")
       }
     }
   },
@@ -52,10 +53,10 @@ let historyClauses: [Clause] = [
     } _: { contest in
       contest.promise.observe(contest.received.receive)
     } check: { contest in
-      let received = contest.received.all
+      let (received, due) = (contest.received.all, isShared ? 2 : 1)
       try trial.expect(
-        received == (isShared ? [value(1), value(1)] : [value(1)]),
-        trial.repeating([.lateness]) + "received \(received)")
+        received == Array(repeating: value(1), count: due),
+        trial.repeating([.lateness]) + "received \(received.map(describe)), of \(due) that were due")
     }
   },
   meeting(
@@ -73,7 +74,7 @@ let historyClauses: [Clause] = [
       let received = contest.received.all.filter { $0 == value(1) }
       try trial.expect(
         received.count <= 1 && contest.received.all.count <= 1,
-        trial.repeating([.cancelling, .cancelRaces]) + "received \(contest.received.all)")
+        trial.repeating([.cancelling, .cancelRaces]) + "received \(contest.received.all.map(describe))")
     }
   },
 ]
@@ -120,10 +121,10 @@ extension Trial {
       repeating(difference.laws) + Fuzz.text(difference.seed, difference.sketch), difference.isLate ? .timeout : .wrong)
   }
 
-  /// Says that a fault only repeats red cells of these laws, if there are any.
+  /// Names red cells of these laws, if there are any: the fault may be theirs.
   func repeating(_ laws: Set<Law>) -> String {
     let cells = Suite.clauses.filter { laws.contains($0.law) && red.contains($0.id) }.prefix(3).map(\.id)
-    return cells.isEmpty ? "" : "repeats \(cells.joined(separator: ", ")); "
+    return cells.isEmpty ? "" : "red too: \(cells.joined(separator: ", ")); "
   }
 }
 

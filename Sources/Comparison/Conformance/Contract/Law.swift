@@ -52,6 +52,10 @@ public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
   /// Whether its clauses in a process of their own have long loops or long chains, and need more time.
   var isLong: Bool { self == .loops || self == .longChains }
 
+  /// Whether its clauses search for any fault, as long as there is time. What is known may hide from them, and hides
+  /// the rest.
+  var isSearch: Bool { self == .histories || self == .programs }
+
   /// Why every promise must keep those of its clauses that no source but 'here' asks for; nil if it has none.
   public var reason: String? {
     switch self {

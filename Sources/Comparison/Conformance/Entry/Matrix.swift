@@ -63,7 +63,7 @@ public struct Matrix: Sendable {
     self.subjects = subjects.map { ($0.name, $0.capabilities) }
     rows = clauses.enumerated().map { row, clause in
       let cells: [String: (verdict: Verdict, known: String?)] = named.mapValues { subject, column in
-        subject.knownFailures[clause.id]?.judge(column[row]) ?? (column[row].verdict, nil)
+        subject.knownFailures[clause.id]?.judge(column[row], of: clause) ?? (column[row].verdict, nil)
       }
       let (verdicts, known) = (cells.mapValues(\.verdict), cells.compactMapValues(\.known))
       let remarks = named.compactMapValues { _, column in column[row].remark }
@@ -103,11 +103,12 @@ extension Verdict {
 
 extension Subject.KnownFailure {
   /// What a run says of the clause, and the reason if it fails as it is recorded to. A record that isn't true any more
-  /// is a failure.
-  fileprivate func judge(_ answer: Answer) -> (verdict: Verdict, known: String?) {
-    guard let issue else {
+  /// is a failure; but a search may have missed the fault.
+  fileprivate func judge(_ answer: Answer, of clause: Clause) -> (verdict: Verdict, known: String?) {
+    guard let issue, !clause.law.isSearch else {
       switch answer.verdict {
-      case .fails: return (answer.verdict, reason)
+      case .fails: return (answer.verdict, [reason, issue].compactMap(\.self).joined(separator: " "))
+      case .holds where clause.law.isSearch: return (.holds, nil)
       case .notRun: return (answer.verdict, nil)
       case .holds: return (.fails("recorded as a known failure, and holds"), nil)
       case .differs: return (.fails("recorded as a known failure, and differs as declared"), nil)
