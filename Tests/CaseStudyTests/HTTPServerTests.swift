@@ -95,7 +95,8 @@ struct HTTPServerTests {
   }
 }
 
-/// A process that inherits every descriptor; Foundation's own closes them. It outlives the guard.
+/// A process that inherits every descriptor; Foundation's own closes them. It ends before the client's minute of
+/// patience is over, which fails like the end of a connection.
 private func startHeir() throws -> pid_t {
   var process: pid_t = 0
   var words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("50"), nil]

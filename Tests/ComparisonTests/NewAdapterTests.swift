@@ -57,6 +57,12 @@ struct NewAdapterTests {
     #expect(throws: Order.Refusal.self) { try within.write() }
   }
 
+  @Test("Who asks for help gets it, and no package")
+  func help() throws {
+    let refusal = #expect(throws: Order.Refusal.self) { try Order(["A", "--help"]) }
+    #expect(refusal?.code == 0 && refusal?.message.hasPrefix("Writes a package") == true)
+  }
+
   @Test(
     "What can't be understood is refused, with how it is written",
     arguments: [

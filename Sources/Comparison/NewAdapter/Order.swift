@@ -2,7 +2,7 @@ import Foundation
 
 /// Which package is to be written, and where?
 struct Order {
-  /// Why nothing is written, and the code with which the program ends.
+  /// Why nothing is written, and the code with which the program ends: help was asked for, or something is wrong.
   struct Refusal: Error, Equatable {
     let code: Int32
     let message: String
@@ -11,7 +11,7 @@ struct Order {
   let template: Template
   let folder: String
 
-  static let usage = """
+  private static let usage = """
     Writes a package that checks a promise of your own.
 
     Usage
@@ -28,6 +28,7 @@ struct Order {
       case "--kind", "--output":
         guard let value = rest.popFirst() else { throw Self.misuse("\(word) needs a value.") }
         options[word] = value
+      case "--help": throw Refusal(code: EX_OK, message: Self.usage)
       case _ where word.hasPrefix("-"): throw Self.misuse("unknown option '\(word)'.")
       default: names.append(word)
       }

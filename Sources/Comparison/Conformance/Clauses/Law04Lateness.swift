@@ -152,7 +152,7 @@ private func refusal(_ trial: Trial) throws -> Outcome {
   try? contest.promise.then { value in .value(value + 1) }.observe(contest.received.receive)
 }
 
-func describe(_ outcome: Outcome) -> String {
+private func describe(_ outcome: Outcome) -> String {
   switch outcome {
   case .success: text(outcome)
   case .failure(let error): error.description

@@ -34,7 +34,7 @@ let historyClauses: [Clause] = [
       $0.settle(error(2))
     } check: { contest in
       let received = contest.received.all
-      let words = "received \(received.map(describe))"
+      let words = "received \(received.map(text))"
       try trial.expect(received.count == 1, trial.repeating([.settling, .producers]) + words)
       if canRead {
         try trial.expect(try contest.promise.read() == received[0], "\(words), read another outcome")
@@ -56,7 +56,7 @@ let historyClauses: [Clause] = [
       let (received, due) = (contest.received.all, isShared ? 2 : 1)
       try trial.expect(
         received == Array(repeating: value(1), count: due),
-        trial.repeating([.lateness]) + "received \(received.map(describe)), of \(due) that were due")
+        trial.repeating([.lateness]) + "received \(received.map(text)), of \(due) that were due")
     }
   },
   meeting(
@@ -74,7 +74,7 @@ let historyClauses: [Clause] = [
       let received = contest.received.all.filter { $0 == value(1) }
       try trial.expect(
         received.count <= 1 && contest.received.all.count <= 1,
-        trial.repeating([.cancelling, .cancelRaces]) + "received \(contest.received.all.map(describe))")
+        trial.repeating([.cancelling, .cancelRaces]) + "received \(contest.received.all.map(text))")
     }
   },
 ]

@@ -54,7 +54,7 @@ public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
 
   /// Whether its clauses search for any fault, as long as there is time. What is known may hide from them, and hides
   /// the rest.
-  var isSearch: Bool { self == .histories || self == .programs }
+  var isSearch: Bool { self == .programs }
 
   /// Why every promise must keep those of its clauses that no source but 'here' asks for; nil if it has none.
   public var reason: String? {

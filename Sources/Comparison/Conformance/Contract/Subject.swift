@@ -20,7 +20,8 @@ public struct Subject: Sendable {
   }
 
   /// A fault that the author knows of: the clause fails, and the run is still a success. Once the clause doesn't fail
-  /// any more, the run is one no longer, so that the record is taken away.
+  /// any more, the run is one no longer, so that the record is taken away. A clause of law 30 may hold: a search can
+  /// miss the fault.
   public struct KnownFailure: Sendable {
     let clause: String
     /// One sentence for the reader of the matrix.

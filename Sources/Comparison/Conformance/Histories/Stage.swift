@@ -60,13 +60,11 @@ final class Stage: Sendable {
     var isExplained = Linearization.explains(history, subject.semantics)
     if isExplained { return (history, true) }
     let deadline = Deadline(seconds: Play.moment)
-    _ = deadline.wait {
+    while !isExplained, play.quiesce(1, until: deadline), !deadline.isOver {
       let next = look()
-      if next.seen != history.seen {
-        history = next
-        isExplained = Linearization.explains(next, subject.semantics)
-      }
-      return isExplained
+      if next.seen == history.seen { continue }
+      history = next
+      isExplained = Linearization.explains(next, subject.semantics)
     }
     return (history, isExplained)
   }

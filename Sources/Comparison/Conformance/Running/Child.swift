@@ -173,7 +173,9 @@ private func start(_ program: String, errors: CInt) throws -> (process: pid_t, s
   return try starting.withLock { _ in
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw NotStarted(program, errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #if canImport(Darwin)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #endif
     // A number that can't be the child's, or the child's copy would be closed with the original.
     let far = fcntl(ends[1], F_DUPFD_CLOEXEC, Child.descriptor + 1)
     close(ends[1])

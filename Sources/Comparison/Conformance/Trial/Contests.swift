@@ -28,11 +28,19 @@ final class Contest: Sendable {
   /// What handlers got, from any thread.
   final class Received: Sendable {
     private let outcomes = Lock<[Outcome]>([])
+    private let arrived = DispatchSemaphore(value: 0)
 
     var all: [Outcome] { outcomes.withLock { $0 } }
-    var count: Int { outcomes.withLock { $0.count } }
 
-    @Sendable func receive(_ outcome: Outcome) { outcomes.withLock { $0.append(outcome) } }
+    @Sendable func receive(_ outcome: Outcome) {
+      outcomes.withLock { $0.append(outcome) }
+      arrived.signal()
+    }
+
+    /// Waits for so many deliveries. False when the deadline passed first.
+    func wait(for count: Int, until deadline: Deadline) -> Bool {
+      (0..<count).allSatisfy { _ in arrived.wait(until: deadline) }
+    }
   }
 }
 
@@ -74,7 +82,8 @@ extension Trial {
       }
       if !isDone { throw Violation("two threads wait for each other at one promise", .timeout) }
       contests.forEach(last)
-      _ = limits.deadline.wait { contests.allSatisfy { $0.received.count >= deliveries } }
+      let deadline = limits.deadline
+      _ = contests.allSatisfy { $0.received.wait(for: deliveries, until: deadline) }
       try quiesce()
       try contests.forEach(check)
     }

@@ -60,15 +60,6 @@ final class Deadline: Sendable {
     return true
   }
 
-  /// Looks again and again. False when it is too late.
-  func wait(until condition: () -> Bool) -> Bool {
-    wait { _ in
-      if condition() { return true }
-      usleep(500)
-      return condition()
-    }
-  }
-
   private static func seconds(from first: UInt64, to last: UInt64) -> Double {
     last > first ? Double(last - first) / 1_000_000_000 : 0
   }
