@@ -23,9 +23,9 @@ extension Cell {
     if fault == .adoptsOneLevel, rings.isAdopted { return settle(.success(0)) }
     if fault == .adoptedOnce, promise.cell.rings.isAdopted { return settle(.success(0)) }
     if fault == .adoptionSteals { promise.cell.forgetHandlers() }
-    if fault != .cancelStaysDown, fault != .cancelMissesAdopted { sources.withLock { $0 = [Weak(cell: promise.cell)] } }
     if fault == .ownPromiseIgnored, promise.cell === self { return }
-    guard rings.wait(for: promise.cell, from: self) else { return closeRing() }
+    guard wait(for: promise.cell, adopting: true) else { return }
+    if fault != .cancelStaysDown, fault != .cancelMissesAdopted { sources.withLock { $0 = [Weak(cell: promise.cell)] } }
     let adopter = Adopter(self)
     promise.observe { outcome in
       adopter.isNotified.withLock { $0 = true }
@@ -33,6 +33,13 @@ extension Cell {
       if fault == .adoptedErrorFulfils, case .failure = outcome { return settle(.success(0)) }
       settle(outcome)
     }
+  }
+
+  /// Remembers that this waits for `other`. False if it would wait for itself; then it ends.
+  func wait(for other: Cell, adopting: Bool = false) -> Bool {
+    if rings.wait(for: other, from: self, adopting: adopting) { return true }
+    closeRing()
+    return false
   }
 
   private func closeRing() {
@@ -80,7 +87,9 @@ final class Abandonment: Sendable {
 /// Who waits for whom? One for each cell; following the links leads to the promise that all of them wait for.
 final class Rings: Sendable {
   private struct Links: Sendable {
-    var awaited: Cell?
+    var awaited = Weak()
+    /// Whether it waits for that one to its end.
+    var isAdopting = false
     var isAdopted = false
     var isAbandoned = false
     var isOver = false
@@ -93,22 +102,30 @@ final class Rings: Sendable {
 
   var isAdopted: Bool { links.withLock { $0.isAdopted } }
 
-  /// Remembers that `cell` waits for `other`. False if that leads back to it.
-  func wait(for other: Cell, from cell: Cell) -> Bool {
+  /// Remembers that `cell` waits for `other`, and for nothing else any more. False if that leads back to it.
+  func wait(for other: Cell, from cell: Cell, adopting: Bool) -> Bool {
     Self.following.withLock { _ in
+      begin(nil, adopting)
       var end = other
       while cell.fault != .ringHangs, let next = end.rings.awaited {
-        if let further = next.rings.awaited, cell.fault != .adoptionIsQuadratic {
+        if next.rings.isAdopting, let further = next.rings.awaited, cell.fault != .adoptionIsQuadratic {
           end.rings.awaited = further
         }
         end = next
       }
       if end === cell, cell.fault != .selfAdoptionHangs || other !== cell { return false }
-      other.rings.links.withLock { $0.isAdopted = true }
-      awaited = end === cell ? nil : other
+      if adopting { other.rings.links.withLock { $0.isAdopted = true } }
+      begin(end === cell ? nil : other, adopting)
       return true
     }
   }
+
+  /// A new promise, for which nobody waits, can't close a ring.
+  func begin(_ other: Cell?, _ isAdopting: Bool = false) {
+    links.withLock { ($0.awaited.cell, $0.isAdopting) = (other, isAdopting) }
+  }
+
+  private var isAdopting: Bool { links.withLock { $0.isAdopting } }
 
   /// Nobody can settle the cell any more.
   fileprivate func abandon() {
@@ -141,17 +158,9 @@ final class Rings: Sendable {
   /// The cell waits no more.
   func leave() { awaited = nil }
 
-  deinit { Trampoline.release { links.withLock { $0.awaited.take() } } }
-
   private var awaited: Cell? {
-    get { links.withLock { $0.awaited } }
-    set {
-      let old = links.withLock { links in
-        defer { links.awaited = newValue }
-        return links.awaited
-      }
-      withExtendedLifetime(old) {}
-    }
+    get { links.withLock { $0.awaited.cell } }
+    set { links.withLock { $0.awaited.cell = newValue } }
   }
 }
 

@@ -249,6 +249,7 @@ final class Cell: Sendable {
         }
       }
     }
+    if isReset { rings.leave() }
     return isReset
   }
 

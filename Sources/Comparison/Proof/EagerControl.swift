@@ -52,6 +52,7 @@ final class EagerControl: ControlPromise {
     let (next, around, source) = (EagerControl(cell.around), cell.around, Weak(cell: cell))
     step.runEarly(around)
     let abandonment = Abandonment(next.cell)
+    next.cell.rings.begin(cell)
     let link: Cell.Handler = { [cell = next.cell] outcome in
       abandonment.called()
       if around.fault == .passesBeforeWatching, step.watches { cell.overtake(with: outcome) }

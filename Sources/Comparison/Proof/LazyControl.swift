@@ -69,6 +69,7 @@ final class LazyControl: ControlPromise {
   ) -> LazyControl {
     if cell.fault == .leaksBlocks { cell.around.kept.withLock { $0.append(step) } }
     return LazyControl(cell.around, from: cell.fault == .cancelGoesUp ? self : nil) { next in
+      guard next.wait(for: self.cell) else { return }
       let link = Link(next)
       self.observe { outcome in send { link.take(outcome, step) } }
     }

@@ -64,6 +64,7 @@ final class SlotControl: ControlPromise {
     let passedOn = fault == .contextIsPassedOn ? context ?? place : place
     let next = SlotControl(around, on: fault == .placeIsForgotten ? nil : passedOn)
     if fault != .cancelStaysDown { next.cell.sources.withLock { $0 = [Weak(cell: cell)] } }
+    next.cell.rings.begin(cell)
     step.runEarly(around)
     let notified = fault == .contextIsIgnored ? place : context ?? place
     cell.attach { [cell = next.cell, weak self] outcome in

@@ -82,6 +82,18 @@ extension Sketch {
   }
 }
 
+extension Program {
+  /// Whether each promise that a block names is there where Swift looks for it.
+  var isInScope: Bool {
+    var known: Set<Int> = []
+    return steps.allSatisfy { step in
+      if case .source(let id, _, _) = step { known.insert(id) }
+      defer { known.formUnion(step.made.map { [$0] } ?? []) }
+      return step.used.allSatisfy(known.union(step.inside.flatMap(\.makes)).contains)
+    }
+  }
+}
+
 extension Program.Step {
   fileprivate var isCancel: Bool { if case .cancel = self { true } else { false } }
 }

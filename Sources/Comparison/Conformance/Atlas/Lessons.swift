@@ -15,7 +15,7 @@ struct Lessons {
   /// So many of the programs that pairs of promises differ in, the shortest first.
   init(_ count: Int, of differences: [Atlas.Difference], _ explanations: Explanations) {
     var seen: Set<Program> = []
-    var candidates = differences.filter { seen.insert($0.program).inserted }
+    var candidates = differences.filter { seen.insert($0.program).inserted && $0.program.isInScope }
       .map { difference in
         let names = explanations.pairs.map { pair in
           "\(explanations.subjects[pair.first].name) and \(explanations.subjects[pair.second].name)"
@@ -50,7 +50,7 @@ extension Program.Step {
       switch self {
       case .source: "make"
       case .resolved: "resolved"
-      case .chain(_, _, let block): "\(block.kind) \(block.answer.needed.count) \(block.answer.isError)"
+      case .chain(_, _, let block): "\(block.kind) \(block.answer.named.count) \(block.answer.isError)"
       case .combine(_, let combination, let members): "\(combination) \(members.isEmpty)"
       case .observe: "observe"
       case .settle(_, let outcome): "settle \(outcome.isError)"

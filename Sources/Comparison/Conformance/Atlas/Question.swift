@@ -1,6 +1,6 @@
 /// By what can two kinds of promises differ? Each has one answer to it.
 enum Question: String, CaseIterable, Sendable {
-  case runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder
+  case runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder, rings
   case startsAfterNotifying, goesDeep, sharesTurns, followsAtOnce, waitsForWork
 
   func copy(from other: PromiseKind, to kind: inout PromiseKind) {
@@ -12,6 +12,7 @@ enum Question: String, CaseIterable, Sendable {
     case .settledAgain: kind.semantics.trapsWhenSettledAgain = other.semantics.trapsWhenSettledAgain
     case .attachedWhileNotifying: kind.semantics.notifiesAtOnce = other.semantics.notifiesAtOnce
     case .failsInListOrder: kind.semantics.failsInListOrder = other.semantics.failsInListOrder
+    case .rings: kind.semantics.rings = other.semantics.rings
     case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork:
       let choice = choice
       kind.choices = other.choices.contains(choice) ? kind.choices.union(choice) : kind.choices.subtracting(choice)
@@ -49,6 +50,7 @@ extension Question {
     case .settledAgain: "what a second settlement does"
     case .attachedWhileNotifying: "when a handler runs that another one attaches"
     case .failsInListOrder: "with which error `all` fails"
+    case .rings: "what a promise does that would wait for itself"
     case .startsAfterNotifying: "whether work starts while others are notified"
     case .goesDeep: "whether what follows from an observer comes before the next observer"
     case .sharesTurns: "whether handlers share a turn"
@@ -82,6 +84,12 @@ extension Question {
     case .settledAgain: return semantics.trapsWhenSettledAgain ? "it ends the process" : "nothing"
     case .attachedWhileNotifying: return semantics.notifiesAtOnce ? "at once" : "in its turn"
     case .failsInListOrder: return semantics.failsInListOrder ? "the first in the list" : "the first that comes"
+    case .rings:
+      return switch semantics.rings {
+      case .rejects: "it is rejected"
+      case .startsAnew: "it stays unfinished, and can be started again"
+      case .ignoresItself: "it is rejected, but if its own block returns it, it stays pending"
+      }
     case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork:
       return kind.choices.contains(choice) ? "yes" : "no"
     }

@@ -161,7 +161,7 @@ extension Program.Step {
     switch self {
     case .source, .resolved: return "make"
     case .chain(_, let source, let block):
-      return ([block.kind.rawValue, letter(source)] + block.answer.needed.map(letter)).joined(separator: "-")
+      return ([block.kind.rawValue, letter(source)] + block.answer.named.map(letter)).joined(separator: "-")
     case .combine(_, let combination, let members):
       return ([combination.rawValue] + members.map(letter)).joined(separator: "-")
     case .observe(_, let id, _): return "observe-\(letter(id))"

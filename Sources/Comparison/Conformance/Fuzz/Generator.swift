@@ -7,6 +7,8 @@ struct Generator {
   private var promises: [Int] = []
   private var sources: [Int] = []
   private var handlers = 0
+  /// The number of the next promise.
+  private var number = 0
 
   /// A program of three to fourteen steps, after which everything is settled and delivered.
   static func program(
@@ -34,7 +36,8 @@ struct Generator {
     guard rules.take(step) else { return }
     program.steps.append(step)
     if let made = step.made { promises.append(made) }
-    if case .source(let id, _, _) = step { sources.append(id) }
+    sources += step.sources
+    number += step.makes.count
   }
 
   /// Settles what is pending, and observes all promises without an observer.
@@ -55,12 +58,12 @@ struct Generator {
   // MARK: Proposals
 
   private mutating func proposal() -> Program.Step {
-    let id = promises.count
+    let id = number
     switch random.below(40) {
     case 0..<4: return .source(id, work: inside(orSettling: id), stop: inside())
     case 4..<6: return .resolved(id, outcome())
-    case 6..<11: return .chain(id, to: promise(), Program.Block(kind: .then, does: inside(), answer: answer()))
-    case 11..<15: return .chain(id, to: promise(), Program.Block(kind: .recover, does: inside(), answer: answer()))
+    case 6..<11: return .chain(id, to: promise(), block(.then, of: id))
+    case 11..<15: return .chain(id, to: promise(), block(.recover, of: id))
     case 15: return .chain(id, to: promise(), Program.Block(kind: .watch, does: inside()))
     case 16: return .combine(id, .all, members(least: 0))
     case 17: return .combine(id, .settled, members(least: 0))
@@ -86,6 +89,41 @@ struct Generator {
 
   private mutating func outcome() -> Received {
     random.chance(2, in: 3) ? .value(random.below(9)) : .error(random.below(9))
+  }
+
+  /// Now and then it names its own promise, or the one that is made next; or makes what it answers.
+  private mutating func block(_ kind: Program.Block.Kind, of id: Int) -> Program.Block {
+    switch random.below(16) {
+    case 0: return Program.Block(kind: kind, does: inside(), answer: .promise(id))
+    case 1: return Program.Block(kind: kind, answer: .promise(id + 1))
+    case 2..<5:
+      let made = making(id + 1, in: id)
+      let more = made.made.map { use($0) } ?? []
+      return Program.Block(kind: kind, does: [made] + more, answer: .promise(id + 1))
+    default: return Program.Block(kind: kind, does: inside(), answer: answer())
+    }
+  }
+
+  /// What a block makes, often of its own promise.
+  private mutating func making(_ id: Int, in own: Int) -> Program.Step {
+    let source = random.chance(1, in: 3) ? own : promise()
+    return switch random.below(8) {
+    case 0: .source(id)
+    case 1: .resolved(id, outcome())
+    case 2: .combine(id, random.chance(1, in: 2) ? .settled : .all, [source])
+    case 3, 4: .chain(id, to: source, Program.Block(kind: .recover, answer: answer()))
+    default: .chain(id, to: source, Program.Block(kind: .then, answer: answer()))
+    }
+  }
+
+  /// What a block does with a promise that it has made.
+  private mutating func use(_ id: Int) -> [Program.Step] {
+    switch random.below(8) {
+    case 0: [.observe(newHandler(), of: id)]
+    case 1: [.settle(id, outcome())]
+    case 2: [.cancel(id)]
+    default: []
+    }
   }
 
   private mutating func answer() -> Program.Answer {
@@ -114,5 +152,13 @@ struct Generator {
     case 8: return .read(promise())
     default: return .drop(promise())
     }
+  }
+}
+
+extension Program.Step {
+  /// Those that it makes, outside and inside, and that can be settled.
+  fileprivate var sources: [Int] {
+    let own: [Int] = if case .source(let id, _, _) = self { [id] } else { [] }
+    return own + inside.flatMap(\.sources)
   }
 }

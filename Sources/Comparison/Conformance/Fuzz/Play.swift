@@ -18,6 +18,8 @@ final class Play: Sendable {
     var returned: [Specimen] = []
     /// Those that blocks use.
     var held: [Int: Specimen] = [:]
+    /// Those that blocks name, and that aren't made yet.
+    var awaited: Set<Int> = []
     /// Whether the program is over: what comes now comes too late to take a step.
     var areOver = false
   }
@@ -68,13 +70,16 @@ final class Play: Sendable {
 
   /// Takes a step that the rules admit. What is read is given back, and isn't noted.
   @discardableResult func perform(_ step: Program.Step) -> Received? {
-    if case .read(let id) = step { return admitted { try read(id) } ?? nil }
+    if case .read(let id) = step { return admitted { try read(id, [:]) } ?? nil }
     take(step)
     return nil
   }
 
   /// Takes a step that the rules admit.
-  func take(_ step: Program.Step) { admitted { try attempt(step) } }
+  func take(_ step: Program.Step) {
+    hold(step)
+    if let promise = admitted({ try attempt(step, [:]) }) ?? nil, let id = step.made { keep(id, promise) }
+  }
 
   private func admitted<Result>(_ body: () throws -> Result) -> Result? {
     do { return try body() } catch {
@@ -83,28 +88,37 @@ final class Play: Sendable {
     }
   }
 
-  private func attempt(_ step: Program.Step) throws {
+  /// What one run of a block made.
+  private typealias Made = [Int: Specimen]
+
+  /// Takes the steps of a block. Returns what is known to it then.
+  @discardableResult
+  private func run(_ steps: [Program.Step], knowing known: Made = [:]) -> Made {
+    steps.reduce(into: known) { made, step in
+      if let promise = admitted({ try attempt(step, made) }) ?? nil, let id = step.made { made[id] = promise }
+    }
+  }
+
+  /// Returns what the step makes.
+  private func attempt(_ step: Program.Step, _ made: Made) throws -> Specimen? {
     switch step {
-    case .source(let id, let work, let stop): try makeSource(id, work, stop)
-    case .resolved(let id, let outcome): keep(id, resolved(outcome.outcome))
-    case .chain(let id, let source, let block): keep(id, try chain(id, source, block))
-    case .combine(let id, let combination, let members):
-      keep(id, try combine(combination, try members.map(promise)))
-    case .observe(let id, let promise, let does): try observe(id, promise, does)
-    case .settle(let id, let outcome): try source(id).settle(outcome.outcome)
-    case .cancel(let id): try need(.cancel, operations.cancel)(promise(id))
-    case .read(let id): log.note(.read(id, try read(id)))
+    case .source(let id, let work, let stop): return makeSource(id, work, stop)
+    case .resolved(_, let outcome): return resolved(outcome.outcome)
+    case .chain(let id, let source, let block): return try chain(id, source, block, made)
+    case .combine(_, let combination, let members):
+      return try combine(combination, try members.map { try promise($0, made) })
+    case .observe(let id, let promise, let does): try observe(id, promise, does, made)
+    case .settle(let id, let outcome): source(id).settle(outcome.outcome)
+    case .cancel(let id): try need(.cancel, operations.cancel)(promise(id, made))
+    case .read(let id): log.note(.read(id, try read(id, made)))
     case .drop(let id): withExtendedLifetime(things.withLock { $0.promises.removeValue(forKey: id) }) {}
     case .drain: backlog?.drain()
     }
-    hold(step.inside)
+    return nil
   }
 
-  /// Takes the steps of a block.
-  private func run(_ steps: [Program.Step]) { for step in steps { take(step) } }
-
-  private func read(_ id: Int) throws -> Received? {
-    try need(.read, operations.read)(promise(id)).map { Received($0) }
+  private func read(_ id: Int, _ made: Made) throws -> Received? {
+    try need(.read, operations.read)(promise(id, made)).map { Received($0) }
   }
 
   /// Waits until the work of an eager promise has begun, which may begin on a queue. False if the deadline passed
@@ -126,9 +140,8 @@ final class Play: Sendable {
     return true
   }
 
-  private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]) throws {
-    let source = Source()
-    things.withLock { $0.sources[id] = source }
+  private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]) -> Specimen {
+    let source = source(id)
     let work: @Sendable (@escaping Specimen.Settle) -> Void = { [self] settle in
       // Whoever sees the event can settle the run.
       source.begin(settle) {
@@ -137,27 +150,25 @@ final class Play: Sendable {
       }
     }
     guard operations.cancel != nil, let make = operations.makeCancellable else {
-      return keep(id, operations.make(work))
+      return operations.make(work)
     }
-    keep(
-      id,
-      make(work) { [self] in
-        log.note(.stopped(id))
-        run(stop)
-      })
+    return make(work) { [self] in
+      log.note(.stopped(id))
+      run(stop)
+    }
   }
 
   private func resolved(_ outcome: Outcome) -> Specimen {
     operations.resolved?(outcome) ?? operations.make { $0(outcome) }
   }
 
-  private func chain(_ id: Int, _ source: Int, _ block: Program.Block) throws -> Specimen {
-    let promise = try promise(source)
-    let reply = try reply(block.answer)
+  private func chain(_ id: Int, _ source: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
+    let promise = try promise(source, made)
+    let reply = reply(block.answer, made)
+    let known = made.filter { block.does.flatMap(\.used).contains($0.key) }
     let answer: @Sendable (Outcome, Int) -> Reply<Specimen> = { [self] outcome, number in
       log.note(.ran(of: source, id, Received(outcome)))
-      run(block.does)
-      return reply(number)
+      return reply(number, run(block.does, knowing: known))
     }
     switch block.kind {
     case .then: return try need(.then, operations.then)(promise) { answer(.success($0), $0) }
@@ -174,47 +185,62 @@ final class Play: Sendable {
     }
   }
 
-  private func reply(_ answer: Program.Answer) throws -> @Sendable (Int) -> Reply<Specimen> {
+  private func reply(_ answer: Program.Answer, _ known: Made) -> @Sendable (Int, Made) -> Reply<Specimen> {
     switch answer {
-    case .same: return { .value($0) }
-    case .plus(let number): return { .value($0 &+ number) }
-    case .error(let code): return { _ in .error(Reason(code)) }
-    case .thrown(let code): return { _ in .thrown(Reason(code)) }
-    case .fresh(let outcome):
-      return { [self] _ in .promise(resolved(outcome.outcome)) }
-    case .promise(let other):
-      let promise = try promise(other)
-      things.withLock { $0.returned.append(promise) }
-      return { _ in .promise(promise) }
+    case .same: return { number, _ in .value(number) }
+    case .plus(let more): return { number, _ in .value(number &+ more) }
+    case .error(let code): return { _, _ in .error(Reason(code)) }
+    case .thrown(let code): return { _, _ in .thrown(Reason(code)) }
+    case .fresh(let outcome): return { [self] _, _ in .promise(resolved(outcome.outcome)) }
+    case .promise(let id):
+      let promise = try? promise(id, known)
+      if let promise { things.withLock { $0.returned.append(promise) } }
+      return { [self] _, made in
+        (made[id] ?? promise ?? (try? self.promise(id))).map { .promise($0) } ?? .error(Reason(0))
+      }
     }
   }
 
-  private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step]) throws {
-    try self.promise(promise).observe { [self] outcome in
+  private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step], _ made: Made) throws {
+    let known = made.filter { does.flatMap(\.used).contains($0.key) }
+    try self.promise(promise, made).observe { [self] outcome in
       log.note(.received(of: promise, id, Received(outcome)))
-      run(does)
+      run(does, knowing: known)
     }
   }
 
-  /// Keeps what the steps use, though the program drops it.
-  private func hold(_ steps: [Program.Step]) {
+  /// Keeps what the step's blocks name, though the program drops it, or makes it later.
+  private func hold(_ step: Program.Step) {
+    let answer = if case .chain(_, _, let block) = step { block.answer.named } else { [Int]() }
     things.withLock { things in
-      for id in steps.flatMap(\.needed) { things.held[id] = things.promises[id] ?? things.held[id] }
+      for id in step.inside.flatMap(\.used) + answer {
+        things.held[id] = things.promises[id] ?? things.held[id]
+        if things.held[id] == nil { things.awaited.insert(id) }
+      }
     }
   }
 
   // MARK: Things
 
-  private func keep(_ id: Int, _ promise: Specimen) { things.withLock { $0.promises[id] = promise } }
+  private func keep(_ id: Int, _ promise: Specimen) {
+    things.withLock { things in
+      things.promises[id] = promise
+      if things.awaited.contains(id) { things.held[id] = promise }
+    }
+  }
 
-  private func promise(_ id: Int) throws -> Specimen {
-    guard let promise = things.withLock({ $0.promises[id] ?? $0.held[id] }) else { throw Absent() }
+  private func promise(_ id: Int, _ made: Made = [:]) throws -> Specimen {
+    guard let promise = made[id] ?? things.withLock({ $0.promises[id] ?? $0.held[id] }) else { throw Absent() }
     return promise
   }
 
-  private func source(_ id: Int) throws -> Source {
-    guard let source = things.withLock({ $0.sources[id] }) else { throw Absent() }
-    return source
+  /// The same for all runs of a block that makes it.
+  private func source(_ id: Int) -> Source {
+    things.withLock { things in
+      let source = things.sources[id] ?? Source()
+      things.sources[id] = source
+      return source
+    }
   }
 }
 

@@ -2,13 +2,21 @@
 /// Empty lines and comments count for nothing.
 struct ProgramReader {
   private var scanner = Scanner("")
+  /// All that the program makes: a block may name a promise that is made later.
   private var promises: [String: Int] = [:]
+  private var made: Set<Int> = []
   private var handlers: Set<Int> = []
 
   static func program(_ text: String) throws(Replay.Failure) -> Program {
     var reader = ProgramReader()
     var program = Program(steps: [])
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines {
+      for name in line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex).matches(of: /\blet (\w+)/) {
+        reader.promises[String(name.1)] = reader.promises[String(name.1)] ?? reader.promises.count
+      }
+    }
+    for (index, line) in lines.enumerated() {
       reader.scanner = Scanner(line)
       if reader.scanner.isAtEnd { continue }
       do { program.steps.append(try reader.line()) } catch {
@@ -64,18 +72,10 @@ struct ProgramReader {
 
   private mutating func making() throws(Scanner.Failure) -> Program.Step {
     let name = try scanner.name()
-    if promises[name] != nil { throw Scanner.Failure(reason: "'\(name)' is there already") }
     try scanner.take("=")
-    let id = promises.count
-    let step = try maker(id, name)
-    promises[name] = id
-    return step
-  }
-
-  /// The work of a promise may name it.
-  private mutating func maker(_ id: Int, _ name: String) throws(Scanner.Failure) -> Program.Step {
+    let id = promises[name] ?? 0
+    if !made.insert(id).inserted { throw Scanner.Failure(reason: "'\(name)' is there already") }
     if scanner.takes("make()") {
-      promises[name] = id
       let work = scanner.takes("{") ? try steps() : []
       return .source(id, work: work, stop: scanner.takes("stop: {") ? try steps() : [])
     }

@@ -4,6 +4,7 @@
 /// - two settlements whose order no law decides;
 /// - who wins a race between promises that settle in one turn;
 /// - which of two promises has its blocks run first, as those of both attach to a third;
+/// - a ring through a combination, which another member may open;
 /// - a second use of a promise that has one slot.
 struct Rules: Sendable {
   private struct Promise: Sendable {
@@ -26,6 +27,8 @@ struct Rules: Sendable {
     var isCutOff = false
     /// What it comes from, itself included.
     var line: Set<Int> = []
+    /// A block makes it.
+    var isMadeInside = false
   }
 
   let semantics: Semantics
@@ -33,6 +36,7 @@ struct Rules: Sendable {
   private var promises: [Int: Promise] = [:]
   /// Whether everything was delivered.
   private(set) var isQuiet = true
+  private var hasOpenRing = false
 
   init(_ semantics: Semantics, _ capabilities: Set<Capability>) {
     self.semantics = semantics
@@ -44,9 +48,9 @@ struct Rules: Sendable {
     var next = self
     guard next.admits(step) else { return false }
     next.note(step)
-    guard step.inside.allSatisfy({ next.takeInside($0, of: step) }), !step.runsBesideQueue(semantics) else {
-      return false
-    }
+    guard step.inside.allSatisfy({ next.takeInside($0, of: step) }), !step.runsBesideQueue(semantics),
+      next.takeAnswer(of: step), !next.hasOpenRing
+    else { return false }
     if !semantics.isQuietAfterEachStep { next.isQuiet = step == .drain || isQuiet && !step.movesOutcomes }
     self = next
     return true
@@ -68,7 +72,7 @@ struct Rules: Sendable {
   private func admits(_ step: Program.Step) -> Bool {
     switch step {
     case .source, .resolved: true
-    case .chain(_, let source, let block): offers(block.capability) && canChain(source, block.answer)
+    case .chain(_, let source, let block): offers(block.capability) && isUsable(source)
     case .combine(_, let combination, let members):
       offers(combination.capability) && canCombine(members)
         && (combination == .settled || canRace(members) && !(combination == .race && members.isEmpty))
@@ -83,10 +87,23 @@ struct Rules: Sendable {
 
   private func offers(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 
-  private func canChain(_ source: Int, _ answer: Program.Answer) -> Bool {
-    guard isUsable(source) else { return false }
-    guard case .promise(let other) = answer else { return true }
-    return isUsable(other) && other != source
+  /// Notes what a block answers, and that only this block knows what it made.
+  private mutating func takeAnswer(of step: Program.Step) -> Bool {
+    if case .chain(let id, let source, let block) = step, case .promise(let other) = block.answer {
+      if promises[other] == nil || other == id {
+        guard canNameLater else { return false }
+      } else if !isUsable(other) || other == source {
+        return false
+      }
+      use(other, in: id)
+    }
+    for id in step.inside.flatMap(\.makes) { promises[id]?.isDropped = true }
+    return true
+  }
+
+  /// Whether no block runs before the call that makes its promise has returned.
+  private var canNameLater: Bool {
+    offers(.identity) && (semantics.runs == .onFirstObserver || !semantics.isQuietAfterEachStep)
   }
 
   /// A combination of nothing comes from no promise, so it can't know of an executor.
@@ -102,7 +119,7 @@ struct Rules: Sendable {
 
   /// Notes a step inside a block of another one. It is done at a time that no rule knows, or never.
   private mutating func takeInside(_ step: Program.Step, of outer: Program.Step) -> Bool {
-    guard step.made == nil, step.inside.isEmpty, admits(step), canDo(step, in: outer) else { return false }
+    guard step.inside.isEmpty, admits(step), canDo(step, in: outer) else { return false }
     if let origin = outer.origin, promises[origin]?.isCutOff ?? false { return false }
     note(step)
     switch step {
@@ -111,21 +128,26 @@ struct Rules: Sendable {
     case .observe(_, let id, _): promises[id]?.attachedBy = outer.origin
     default: break
     }
-    return true
+    if let made = step.made { promises[made]?.isMadeInside = true }
+    return takeAnswer(of: step)
   }
 
   private func canDo(_ step: Program.Step, in outer: Program.Step) -> Bool {
     if case .source(let id, let work, _) = outer, semantics.runs == .whenMade, work.contains(step),
-      step.needed.contains(id)
+      step.used.contains(id)
     {
       if case .settle = step { return true }
       return false
     }
     switch step {
+    case .source, .chain: return canMakeInside && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
+    case .combine(_, let combination, let members):
+      return canMakeInside && (combination == .settled || combination == .all && members.count == 1)
     case .settle(let id, _):
       guard !isRacing(id) else { return false }
       // A promise without state passes each settlement on, so that a block could come back to itself for ever.
-      guard semantics.runs == .forEachObserver else { return true }
+      guard semantics.runs == .forEachObserver, !outer.inside.contains(where: { $0.made == id }) else { return true }
+      if promises[id]?.isMadeInside ?? false { return false }
       if case .observe(_, let observed, _) = outer { return observed < id }
       return false
     case .cancel(let id): return !(promises[id]?.line.contains(where: isRacing) ?? true)
@@ -134,9 +156,13 @@ struct Rules: Sendable {
       return other == outer.origin
     case .read(let id):
       return promises[id].map { $0.isRoot || semantics.delivery != .queued(nil) && !$0.isCombined } ?? false
+    case .drop(let id): return !outer.makes.contains(id)
     default: return true
     }
   }
+
+  /// On a queue the work of what is made inside begins at a time that nobody knows.
+  private var canMakeInside: Bool { semantics.delivery != .queued(nil) }
 
   private func isRacing(_ id: Int) -> Bool { promises[id]?.isRacing ?? false }
 
@@ -149,12 +175,12 @@ struct Rules: Sendable {
 
   private mutating func note(_ step: Program.Step) {
     switch step {
-    case .source(let id, _, _): promises[id] = Promise(canBeSettled: true, isRoot: true, line: [id])
-    case .resolved(let id, _): promises[id] = Promise(isRoot: true, line: [id])
-    case .chain(let id, let source, let block): make(id, from: [source] + block.answer.needed)
+    case .source(let id, _, _):
+      promises[id] = Promise(canBeSettled: true, isRoot: true, isUsed: isNamed(id), line: [id])
+    case .resolved(let id, _): promises[id] = Promise(isRoot: true, isUsed: isNamed(id), line: [id])
+    case .chain(let id, let source, _): make(id, from: [source])
     case .combine(let id, let combination, let members):
-      make(id, from: members)
-      promises[id]?.isCombined = true
+      make(id, from: members, isCombined: true)
       if combination != .settled { for member in members { promises[member]?.isRacing = true } }
     case .observe(_, let promise, _): promises[promise]?.isUsed = true
     case .settle(let id, _): promises[id]?.isSettled = true
@@ -165,17 +191,26 @@ struct Rules: Sendable {
     }
   }
 
-  private mutating func make(_ id: Int, from ids: [Int]) {
-    var promise = Promise(line: [id])
-    for id in ids {
-      promises[id]?.isUsed = true
-      guard let source = promises[id] else { continue }
-      promise.isCombined = promise.isCombined || source.isCombined
-      promise.isCutOff = promise.isCutOff || source.isCutOff
-      promise.isSettledInside = promise.isSettledInside || source.isSettledInside
-      promise.line.formUnion(source.line)
+  private mutating func make(_ id: Int, from ids: [Int], isCombined: Bool = false) {
+    promises[id] = Promise(isUsed: isNamed(id), isCombined: isCombined, line: [id])
+    for each in ids { use(each, in: id) }
+  }
+
+  /// Whether a block names the promise before it is made.
+  private func isNamed(_ id: Int) -> Bool { promises.values.contains { $0.line.contains(id) } }
+
+  /// What is so of a promise is so of all that come from it, also where a block names it before it is made.
+  private mutating func use(_ id: Int, in dependent: Int) {
+    if id != dependent { promises[id]?.isUsed = true }
+    let source = promises[id] ?? Promise(line: [id])
+    let isCombined = source.isCombined || promises[dependent]?.isCombined ?? false
+    hasOpenRing = hasOpenRing || isCombined && id != dependent && source.line.contains(dependent)
+    for (each, promise) in promises where promise.line.contains(dependent) {
+      promises[each]?.isCombined = promise.isCombined || isCombined
+      promises[each]?.isCutOff = promise.isCutOff || source.isCutOff
+      promises[each]?.isSettledInside = promise.isSettledInside || source.isSettledInside
+      promises[each]?.line.formUnion(source.line)
     }
-    promises[id] = promise
   }
 }
 

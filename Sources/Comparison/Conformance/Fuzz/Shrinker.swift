@@ -64,7 +64,7 @@ extension Program {
     var there: Set<Int> = []
     var kept: [Step] = []
     for step in steps where step.needed.allSatisfy(there.contains) {
-      if let made = step.made { there.insert(made) }
+      there.formUnion(step.makes)
       kept.append(step)
     }
     return Program(steps: kept)
@@ -72,23 +72,6 @@ extension Program {
 }
 
 extension Program.Step {
-  /// The same with other promises.
-  fileprivate func mapped(_ promise: (Int) -> Int) -> Self {
-    switch self {
-    case .resolved, .drain: self
-    case .source(let id, let work, let stop):
-      .source(id, work: work.map { $0.mapped(promise) }, stop: stop.map { $0.mapped(promise) })
-    case .chain(let id, let source, let block): .chain(id, to: promise(source), block.mapped(promise))
-    case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
-    case .observe(let id, let observed, let does):
-      .observe(id, of: promise(observed), does: does.map { $0.mapped(promise) })
-    case .settle(let id, let outcome): .settle(promise(id), outcome)
-    case .cancel(let id): .cancel(promise(id))
-    case .read(let id): .read(promise(id))
-    case .drop(let id): .drop(promise(id))
-    }
-  }
-
   /// The same with less to think about; each is less than the step itself, so that this ends.
   fileprivate var plainer: [Self] {
     switch self {
@@ -106,10 +89,6 @@ extension Program.Step {
 }
 
 extension Program.Block {
-  fileprivate func mapped(_ promise: (Int) -> Int) -> Self {
-    Self(kind: kind, does: does.map { $0.mapped(promise) }, answer: answer.mapped(promise))
-  }
-
   fileprivate var plainer: [Self] {
     does.shorter.map { Self(kind: kind, does: $0, answer: answer) }
       + answer.plainer.map { Self(kind: kind, does: does, answer: $0) }
@@ -128,10 +107,6 @@ extension Array {
 }
 
 extension Program.Answer {
-  fileprivate func mapped(_ promise: (Int) -> Int) -> Self {
-    if case .promise(let id) = self { .promise(promise(id)) } else { self }
-  }
-
   fileprivate var plainer: [Self] {
     switch self {
     case .same: []

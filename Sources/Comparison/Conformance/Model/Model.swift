@@ -52,6 +52,9 @@ struct Model: Hashable, Sendable {
     var isStopDue = false
     /// What it is a copy of.
     var original: Int?
+
+    /// In the place of a promise that a program hasn't made.
+    static let absent = Node(origin: .resolved, state: .detached)
   }
 
   /// Who waits for a promise, and which attempt of its own it is for.
@@ -72,7 +75,7 @@ struct Model: Hashable, Sendable {
   var isConcurrent = false
   /// By number; a number that was never given away is a detached one.
   var nodes: [Node] = []
-  /// Copies of promises without state. Their numbers are below zero.
+  /// Copies of promises without state, and what blocks made. Their numbers are below zero.
   var copies: [Node] = []
   var turns: [Turn] = []
   /// The promise whose turn it is.
@@ -94,28 +97,37 @@ struct Model: Hashable, Sendable {
   // MARK: Steps
 
   mutating func take(_ step: Program.Step) {
+    for inside in step.inside { announce(inside) }
     switch step {
-    case .source(let id, let work, let stop): make(id, .source(Node.Source(work: work, stop: stop)))
-    case .resolved(let id, let outcome): make(id, .resolved, .settled(outcome))
-    case .chain(let id, let source, let block): make(id, .link(of: source, block))
-    case .combine(let id, let combination, let members):
-      let outcomes = [Received?](repeating: nil, count: members.count)
-      make(id, .combination(combination, members: members, outcomes: outcomes))
+    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _):
+      self[place: id] = Node(step)
+      if semantics.runs == .whenMade { start(id) }
     case .observe(let id, let promise, let does): attach(.handler(id, does: does), to: promise)
-    case .settle(let id, let outcome): settleSource(id, outcome)
+    case .settle(let id, let outcome): settleSource(name(id), outcome)
     case .cancel(let id): cancel(id)
-    case .read(let id): events.append(.read(id, outcome(of: id)))
+    case .read(let id): events.append(.read(name(id), outcome(of: id)))
     case .drop: break
     case .drain: drain()
     }
   }
 
-  /// Does the steps of a block. What follows from them doesn't wait for whoever is notifying.
-  mutating func run(_ steps: [Program.Step]) {
-    guard !steps.isEmpty else { return }
+  /// Does the steps of a block. What follows from them doesn't wait for whoever is notifying. Returns the numbers of
+  /// what this run made.
+  @discardableResult
+  mutating func run(_ steps: [Program.Step]) -> [Int: Int] {
+    guard !steps.isEmpty else { return [:] }
+    var own: [Int: Int] = [:]
     let outer = exchange(&loop, with: Loop())
-    for step in steps { take(step) }
+    for step in steps {
+      let step = step.mapped { own[$0] ?? $0 }
+      if let made = step.made, semantics.runs != .forEachObserver {
+        own[made] = makeInside(made, step)
+      } else if step.made == nil {
+        take(step)
+      }
+    }
     loop = outer
+    return own
   }
 
   func outcome(of id: Int) -> Received? {
@@ -124,10 +136,27 @@ struct Model: Hashable, Sendable {
 
   // MARK: Making
 
-  private mutating func make(_ id: Int, _ origin: Node.Origin, _ state: Node.State = .new) {
-    while nodes.count <= id { nodes.append(Node(origin: .resolved, state: .detached)) }
-    nodes[id] = Node(origin: origin, state: state)
-    if semantics.runs == .whenMade { start(id) }
+  /// A promise that a block will make. A promise without state is the same in each run; of others the runs make copies.
+  private mutating func announce(_ step: Program.Step) {
+    for inside in step.inside { announce(inside) }
+    if let id = step.made, isAbsent(id) { self[place: id] = Node(step) }
+  }
+
+  private mutating func makeInside(_ id: Int, _ step: Program.Step) -> Int {
+    let own = copy(id)
+    self[own].origin = Node(step).origin
+    if semantics.runs == .whenMade { start(own) }
+    return own
+  }
+
+  func isAbsent(_ id: Int) -> Bool { id >= nodes.count || id >= 0 && nodes[id] == .absent }
+
+  private subscript(place id: Int) -> Node {
+    get { nodes[id] }
+    set {
+      while nodes.count <= id { nodes.append(.absent) }
+      nodes[id] = newValue
+    }
   }
 
   /// A run for one observer.
@@ -139,4 +168,19 @@ struct Model: Hashable, Sendable {
 
   /// The number that a program knows.
   func name(_ id: Int) -> Int { self[id].original ?? id }
+}
+
+extension Model.Node {
+  /// What a step makes, before its work runs.
+  fileprivate init(_ step: Program.Step) {
+    switch step {
+    case .source(_, let work, let stop): self.init(origin: .source(Source(work: work, stop: stop)), state: .new)
+    case .chain(_, let source, let block): self.init(origin: .link(of: source, block), state: .new)
+    case .combine(_, let combination, let members):
+      let outcomes = [Received?](repeating: nil, count: members.count)
+      self.init(origin: .combination(combination, members: members, outcomes: outcomes), state: .new)
+    case .resolved(_, let outcome): self.init(origin: .resolved, state: .settled(outcome))
+    case .observe, .settle, .cancel, .read, .drop, .drain: self = .absent
+    }
+  }
 }

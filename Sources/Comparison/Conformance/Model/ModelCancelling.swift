@@ -9,7 +9,7 @@ extension Model {
   }
 
   /// Drops the observers that have no outcome yet, and resets the promise if it is pending.
-  private mutating func startAnew(_ id: Int) {
+  mutating func startAnew(_ id: Int) {
     let node = self[id]
     let dropped = turns.filter { $0.promise == id }.map(\.listener) + node.waiting
     turns.removeAll { $0.promise == id }
@@ -49,7 +49,7 @@ extension Model {
   /// Stops the work of a source.
   private mutating func stop(_ id: Int) {
     guard case .source(let source) = self[id].origin else { return }
-    events.append(.stopped(id))
+    events.append(.stopped(name(id)))
     run(source.stop)
   }
 

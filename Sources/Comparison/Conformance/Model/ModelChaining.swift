@@ -11,8 +11,8 @@ extension Model {
     else { return }
     guard block.runs(for: outcome) else { return settle(id, outcome, attempt: attempt) }
     events.append(.ran(of: name(source), name(id), outcome))
-    run(block.does)
-    let answered = block.answered(to: outcome)
+    let made = run(block.does)
+    let answered = answered(block.mapped { made[$0] ?? $0 }, outcome)
     if isConcurrent {
       turns.append(Turn(promise: id, listener: .block(id, answered, attempt: attempt)))
     } else {
@@ -39,21 +39,39 @@ extension Model {
 
   mutating func adopt(_ other: Int, by id: Int, _ attempt: Int) {
     guard self[id].state == .pending, self[id].attempt == attempt else { return }
+    if other == id, semantics.rings == .ignoresItself { return }
+    wait(.adopter(id, attempt: attempt), by: id, for: other)
+  }
+
+  /// Lets a promise wait for another one, unless it would wait for itself.
+  mutating func wait(_ listener: Listener, by id: Int, for other: Int) {
     self[id].source = other
-    attach(.adopter(id, attempt: attempt), to: other)
+    guard isRing(id) else { return attach(listener, to: other) }
+    if semantics.rings == .startsAnew {
+      startAnew(id)
+    } else {
+      settle(id, .foreign, attempt: self[id].attempt)
+    }
+  }
+
+  private func isRing(_ id: Int) -> Bool {
+    var next = self[id].source
+    while let each = next, each != id { next = self[each].source }
+    return next == id
+  }
+
+  /// What the block answers. Nobody knows a promise that isn't there yet.
+  private func answered(_ block: Program.Block, _ outcome: Received) -> Answered {
+    switch block.answer {
+    case .same: .settled(outcome)
+    case .plus(let number): .settled(.value(outcome.number &+ number))
+    case .error(let code), .thrown(let code): .settled(.error(code))
+    case .fresh(let outcome): .fresh(outcome)
+    case .promise(let id): isAbsent(id) ? .settled(.error(0)) : .promise(id)
+    }
   }
 }
 
 extension Program.Block {
   func runs(for outcome: Received) -> Bool { (kind == .then) != outcome.isError }
-
-  func answered(to outcome: Received) -> Model.Answered {
-    switch answer {
-    case .same: .settled(outcome)
-    case .plus(let number): .settled(.value(outcome.number &+ number))
-    case .error(let code), .thrown(let code): .settled(.error(code))
-    case .fresh(let outcome): .fresh(outcome)
-    case .promise(let id): .promise(id)
-    }
-  }
 }

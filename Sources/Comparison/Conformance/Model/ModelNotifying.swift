@@ -30,7 +30,7 @@ extension Model {
   mutating func settle(_ id: Int, _ outcome: Received, attempt: Int) {
     let node = self[id]
     guard node.state == .pending, node.attempt == attempt else { return }
-    if node.passesAll {
+    if passesAll(node) {
       for listener in node.waiting { deliver(outcome, of: id, to: listener) }
       return
     }
@@ -120,11 +120,9 @@ extension Model {
     case .block(let id, let answered, let attempt): conclude(id, answered, attempt)
     }
   }
-}
 
-extension Model.Node {
-  /// A copy has no state. Only a combination is over when it is decided.
-  fileprivate var passesAll: Bool {
-    if case .combination = origin { false } else { original != nil }
+  /// A promise without state does. Only a combination is over when it is decided.
+  private func passesAll(_ node: Node) -> Bool {
+    if case .combination = node.origin { false } else { semantics.runs == .forEachObserver }
   }
 }

@@ -15,9 +15,7 @@ extension Model {
     self[id].state = .pending
     switch node.origin {
     case .source: runWork(id, node.attempt)
-    case .link(let source, _):
-      self[id].source = source
-      attach(.link(id, attempt: node.attempt), to: source)
+    case .link(let source, _): wait(.link(id, attempt: node.attempt), by: id, for: source)
     case .combination(_, let members, _): startCombination(id, members, node.attempt)
     case .resolved: break
     }

@@ -1,6 +1,7 @@
 /// What does a program do with promises? A list of steps, each of which can be done by any promise.
 ///
-/// Promises, handlers and blocks are numbered; a number is given once, by the step that makes the thing.
+/// Promises, handlers and blocks are numbered; a number is given once, by the step that makes the thing. A block that
+/// makes a promise makes another one in each run, which is known to that run alone; `settle` settles all of them.
 struct Program: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     /// A promise that `settle` settles. What its work does when it is run, and what it does when it is stopped.
@@ -42,7 +43,8 @@ struct Program: Hashable, Sendable {
     case thrown(Int)
     /// A promise made there, which is settled.
     case fresh(Received)
-    /// A promise made before.
+    /// A promise made before, or in the block; or later, as its own promise is. One that isn't there yet when the block
+    /// runs gives the error 0.
     case promise(Int)
   }
 
@@ -58,17 +60,26 @@ extension Program.Step {
     }
   }
 
-  /// The promises that the step uses.
+  /// The promises that must be there before the step.
   var needed: [Int] {
+    let own = Set([made].compactMap(\.self) + inside.flatMap(\.makes))
+    return used.filter { used in !own.contains(used) && !(made.map { used > $0 } ?? false) }
+  }
+
+  /// The promises that the step names, but for those that it makes itself, outside.
+  var used: [Int] {
     let outside: [Int] =
       switch self {
       case .source, .resolved, .drain: []
-      case .chain(_, let source, let block): [source] + block.answer.needed
+      case .chain(_, let source, let block): [source] + block.answer.named
       case .combine(_, _, let members): members
       case .observe(_, let id, _), .settle(let id, _), .cancel(let id), .read(let id), .drop(let id): [id]
       }
-    return outside + inside.flatMap(\.needed).filter { $0 != made }
+    return outside + inside.flatMap(\.used)
   }
+
+  /// The promises that the step makes, outside and inside.
+  var makes: [Int] { [made].compactMap(\.self) + inside.flatMap(\.makes) }
 
   /// What is done inside the blocks that the step hands over.
   var inside: [Self] {
@@ -79,10 +90,36 @@ extension Program.Step {
     default: []
     }
   }
+
+  /// The same with other promises in the place of those that it uses.
+  func mapped(_ promise: (Int) -> Int) -> Self {
+    func mapped(_ steps: [Self]) -> [Self] { steps.map { $0.mapped(promise) } }
+    return switch self {
+    case .resolved, .drain: self
+    case .source(let id, let work, let stop): .source(id, work: mapped(work), stop: mapped(stop))
+    case .chain(let id, let source, let block): .chain(id, to: promise(source), block.mapped(promise))
+    case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
+    case .observe(let id, let observed, let does): .observe(id, of: promise(observed), does: mapped(does))
+    case .settle(let id, let outcome): .settle(promise(id), outcome)
+    case .cancel(let id): .cancel(promise(id))
+    case .read(let id): .read(promise(id))
+    case .drop(let id): .drop(promise(id))
+    }
+  }
+}
+
+extension Program.Block {
+  func mapped(_ promise: (Int) -> Int) -> Self {
+    Self(kind: kind, does: does.map { $0.mapped(promise) }, answer: answer.mapped(promise))
+  }
 }
 
 extension Program.Answer {
-  var needed: [Int] { if case .promise(let id) = self { [id] } else { [] } }
+  var named: [Int] { if case .promise(let id) = self { [id] } else { [] } }
+
+  func mapped(_ promise: (Int) -> Int) -> Self {
+    if case .promise(let id) = self { .promise(promise(id)) } else { self }
+  }
 }
 
 /// An outcome, as a trace shows it. Errors that a design makes up itself are all alike.

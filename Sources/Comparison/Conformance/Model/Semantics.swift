@@ -45,6 +45,16 @@ public struct Semantics: Hashable, Sendable {
     case detaches
   }
 
+  /// What becomes of a promise that would wait for itself.
+  public enum Rings: Hashable, Sendable {
+    /// It is rejected with an error of the design's own.
+    case rejects
+    /// It is as it was before it was started, and so is what waits for it; handlers are dropped.
+    case startsAnew
+    /// As `rejects`; but if its own block returns it, it stays as it is.
+    case ignoresItself
+  }
+
   /// When the work runs.
   public var runs: Runs
   /// Where handlers run.
@@ -60,6 +70,8 @@ public struct Semantics: Hashable, Sendable {
   /// Whether `all` fails with the first error in the list, as soon as all before it have values, and not with the error
   /// that comes first.
   public var failsInListOrder = false
+  /// What a promise does that would wait for itself.
+  public var rings = Rings.rejects
 
   /// An eager promise that notifies many observers on a queue.
   public init(
@@ -95,6 +107,8 @@ public struct Semantics: Hashable, Sendable {
     if declares("combining-starts-nothing", "starts-its-members") { semantics.isStartedByOperators = true }
     if declares("attached-while-told", "at-once") { semantics.notifiesAtOnce = true }
     if declares("all-fails-with-first-error", "in-list-order") { semantics.failsInListOrder = true }
+    if declares("adopting-itself", "stays-unfinished") { semantics.rings = .startsAnew }
+    if declares("adopting-itself", "stays-pending") { semantics.rings = .ignoresItself }
     return semantics
   }
 

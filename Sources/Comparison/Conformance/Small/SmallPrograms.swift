@@ -139,7 +139,7 @@ extension Program {
   /// The promises that meet, directly or by way of others.
   fileprivate var parts: [Set<Int>] {
     steps.reduce(into: []) { parts, step in
-      let met = Set(step.needed + (step.made.map { [$0] } ?? []))
+      let met = Set(step.used + step.makes)
       guard !met.isEmpty else { return }
       let joined = parts.filter { !$0.isDisjoint(with: met) }.reduce(met) { $0.union($1) }
       parts.removeAll { !$0.isDisjoint(with: met) }

@@ -8,6 +8,9 @@ struct Vocabulary: Hashable, Sendable {
     case rejected
     /// A block that answers a value, an error, or a promise made before.
     case then, failing, returning
+    /// A block that answers its own promise or the one that is made next; or one that it makes itself, of a promise
+    /// made before, of its own promise or of none.
+    case returningLater, returningMade
     /// The same with one step inside.
     case thenDoing
     case recover
@@ -29,6 +32,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "chains", [.make, .then, .failing, .recover, .observe, .fulfill, .reject, .drain], length: 4),
     Vocabulary("adoption", [.make, .returning, .observe, .fulfill, .cancel, .drop, .drain], length: 5),
+    Vocabulary("rings", [.make, .returningLater, .returningMade, .observe, .fulfill, .cancel], length: 3),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
@@ -48,27 +52,31 @@ struct Vocabulary: Hashable, Sendable {
 
 /// What a program has made and settled so far.
 struct Draft: Hashable, Sendable {
-  /// They are numbered as they are made.
-  private(set) var promises = 0..<0
+  /// Those that the next step can use.
+  private(set) var promises: [Int] = []
+  /// The number of the next one.
+  fileprivate private(set) var promise = 0
   /// How often each promise that can be settled was.
   private(set) var settled: [Int: Int] = [:]
   private(set) var handlers = 0
 
   mutating func note(_ step: Program.Step) {
-    if let made = step.made { promises = 0..<made + 1 }
+    if let made = step.made { promises.append(made) }
+    count(step)
+  }
+
+  private mutating func count(_ step: Program.Step) {
+    if let made = step.made { promise = max(promise, made + 1) }
     switch step {
     case .source(let id, _, _): settled[id] = settled[id] ?? 0
     case .settle(let id, _): settled[id, default: 0] += 1
     case .observe: handlers += 1
     default: break
     }
-    for each in step.inside { note(each) }
+    for each in step.inside { count(each) }
   }
 
   var sources: [Int] { settled.keys.sorted() }
-
-  /// The number of the next one.
-  fileprivate var promise: Int { promises.upperBound }
 
   fileprivate func value(for source: Int) -> Int { 1 + 2 * source + settled[source, default: 0] }
 
@@ -91,6 +99,15 @@ extension Vocabulary.Word {
     case .then: return chains(draft, .then, [.plus(10)])
     case .failing: return chains(draft, .then, [.error(60 + id)])
     case .returning: return chains(draft, .then, there.map { .promise($0) })
+    case .returningLater: return chains(draft, .then, [.promise(id), .promise(id + 1)])
+    case .returningMade:
+      let link = Program.Block(kind: .then, answer: .plus(30))
+      return there.flatMap { source in
+        let makes: [Program.Step] = [.source(id + 1)] + [source, id].map { .chain(id + 1, to: $0, link) }
+        return makes.map {
+          Program.Step.chain(id, to: source, Program.Block(kind: .then, does: [$0], answer: .promise(id + 1)))
+        }
+      }
     case .thenDoing:
       return draft.inside(draft.handlers).flatMap { step in
         there.map { .chain(id, to: $0, Program.Block(kind: .then, does: [step], answer: .plus(10))) }
