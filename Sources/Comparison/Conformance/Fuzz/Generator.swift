@@ -17,6 +17,7 @@ struct Generator {
     var generator = Generator(seed: seed, semantics, capabilities)
     let length = 3 + generator.random.below(12)
     generator.add(.source(0))
+    if generator.random.chance(1, in: 8) { generator.addRing() }
     var tries = 0
     while generator.program.steps.count < length, tries < 60 {
       tries += 1
@@ -37,7 +38,18 @@ struct Generator {
     program.steps.append(step)
     if let made = step.made { promises.append(made) }
     sources += step.sources
-    number += step.makes.count
+    number = max(number, (step.makes.max() ?? -1) + 1)
+  }
+
+  /// A block that names the last of a few promises which come from its own, one from the other. Some of them may lead
+  /// nowhere.
+  private mutating func addRing() {
+    let (own, count) = (number, 1 + random.below(5))
+    add(.chain(own, to: 0, Program.Block(kind: .then, answer: .promise(own + count))))
+    for id in own + 1...own + count {
+      add(.chain(id, to: max(own, id - 1 - random.below(2)), Program.Block(kind: .then, answer: .plus(1))))
+      if random.chance(1, in: 2) { add(.observe(newHandler(), of: id)) }
+    }
   }
 
   /// Settles what is pending, and observes all promises without an observer.
