@@ -60,19 +60,22 @@ extension Model {
     return line
   }
 
-  /// An observer that a settled promise hasn't notified yet gets the error instead.
+  /// First all of them are settled, then the work is stopped, then their observers are notified. An observer that a
+  /// settled promise hasn't notified yet gets the error instead.
   private mutating func settleUpwards(_ id: Int) {
     if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { self[id].state = .settled(.foreign) }
+    var settled: [Int] = []
     for each in upwards(from: id).reversed() {
-      let node = self[each]
-      switch node.state {
+      switch self[each].state {
       case .new, .starting: self[each].state = .settled(.foreign)
       case .pending:
-        stop(each)
-        settle(each, .foreign, attempt: node.attempt)
+        close(each, .foreign)
+        settled.append(each)
       case .settled, .detached: break
       }
     }
+    for each in settled { stop(each) }
+    for each in settled { publish(each, .foreign) }
   }
 
   /// First all of them are detached, then the work is stopped, then their observers are notified.

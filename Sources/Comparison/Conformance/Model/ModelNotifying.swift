@@ -34,14 +34,25 @@ extension Model {
       for listener in node.waiting { deliver(outcome, of: id, to: listener) }
       return
     }
+    close(id, outcome)
+    publish(id, outcome)
+  }
+
+  /// Gives a promise its outcome, and notifies nobody yet.
+  mutating func close(_ id: Int, _ outcome: Received) {
     self[id].state = .settled(outcome)
     self[id].source = nil
-    let waits = node.isWorking && choices.contains(.waitsForWork)
-    self[id].isNotifying = waits || !node.waiting.isEmpty
-    if waits || node.waiting.isEmpty { return }
+    self[id].isNotifying = waitsForWork(id) || !self[id].waiting.isEmpty
+  }
+
+  /// Notifies those that waited when the promise was closed.
+  mutating func publish(_ id: Int, _ outcome: Received) {
+    if waitsForWork(id) || self[id].waiting.isEmpty { return }
     if loop.notifying > 0 { return loop.later.append(.notify(id, outcome)) }
     notify(id, outcome)
   }
+
+  private func waitsForWork(_ id: Int) -> Bool { self[id].isWorking && choices.contains(.waitsForWork) }
 
   mutating func notify(_ id: Int, _ outcome: Received) {
     notifying { model in
