@@ -8,29 +8,19 @@ extension Cell {
     switch reply {
     case nil: break
     case .value(let value): settle(.success(value))
-    case .error(let error): settle(around.fault == .returnedErrorFulfils ? .success(0) : .failure(error))
-    case .thrown(let error):
-      around.crash()
-      if around.fault != .thrownErrorSwallowed { settle(.failure(error)) }
+    case .error(let error): settle(around.rules.returnedError(error))
+    case .thrown(let error): if let outcome = around.rules.thrownError(error) { settle(outcome) }
     case .promise(let promise): adopt(promise, settle)
     }
   }
 
   private func adopt<Promise: ControlPromise>(_ promise: Promise, _ settle: @escaping Handler) {
-    let fault = around.fault
-    if fault == .adoptsNothing { return settle(.success(0)) }
-    if fault == .adoptsWithoutWaiting, promise.cell.isPending { return settle(.success(0)) }
-    if fault == .adoptsOneLevel, rings.isAdopted { return settle(.success(0)) }
-    if fault == .adoptedOnce, promise.cell.rings.isAdopted { return settle(.success(0)) }
-    if fault == .adoptionSteals { promise.cell.forgetHandlers() }
-    if fault == .ownPromiseIgnored, promise.cell === self { return }
+    if let outcome = around.rules.insteadOfAdopting(promise.cell, self) { return settle(outcome) }
     guard wait(for: promise.cell, adopting: true) else { return }
-    if fault != .cancelStaysDown, fault != .cancelMissesAdopted { sources.withLock { $0 = [Weak(cell: promise.cell)] } }
-    let adopter = Adopter(self)
+    reach([promise.cell], .adopted)
+    let (adopter, settle) = (Adopter(self), around.rules.adopter(settle))
     promise.observe { outcome in
       adopter.isNotified.withLock { $0 = true }
-      if fault == .adoptedErrorLost, case .failure = outcome { return }
-      if fault == .adoptedErrorFulfils, case .failure = outcome { return settle(.success(0)) }
       settle(outcome)
     }
   }
@@ -38,14 +28,13 @@ extension Cell {
   /// Remembers that this waits for `other`. False if it would wait for itself; then it ends.
   func wait(for other: Cell, adopting: Bool = false) -> Bool {
     if rings.wait(for: other, from: self, adopting: adopting) { return true }
-    closeRing()
+    around.rules.closeRing(self, other)
     return false
   }
 
-  private func closeRing() {
+  func closeRing() {
     guard around.reportsMisuse else { return settle(.failure(Reason(RingError()))) }
-    if around.fault == .ringRejects { return settle(.failure(Reason(RingError()))) }
-    if around.fault != .ringUnreported { around.report("a promise waits for itself") }
+    around.report("a promise waits for itself")
     reset(attempt)
   }
 }
@@ -64,7 +53,7 @@ private final class Adopter: Sendable {
 
   deinit {
     if isNotified.withLock({ $0 }) { return }
-    if cell.fault == .adoptedDropReported { cell.around.report("what a promise adopted is dropped") }
+    cell.around.rules.unserved(.adopter, cell)
     cell.rings.leave()
     if let attempt { cell.reset(attempt) }
   }
@@ -80,7 +69,7 @@ final class Abandonment: Sendable {
   func called() { isCalled.withLock { $0 = true } }
 
   deinit {
-    if !isCalled.withLock({ $0 }), cell.isPending, cell.fault != .waitMissesDrop { cell.rings.abandon() }
+    if !isCalled.withLock({ $0 }), cell.isPending, cell.around.rules.wakesAbandoned { cell.rings.abandon() }
   }
 }
 
@@ -107,13 +96,13 @@ final class Rings: Sendable {
     Self.following.withLock { _ in
       begin(nil, adopting)
       var end = other
-      while cell.fault != .ringHangs, let next = end.rings.awaited {
-        if next.rings.isAdopting, let further = next.rings.awaited, cell.fault != .adoptionIsQuadratic {
+      while let next = end.rings.awaited {
+        if next.rings.isAdopting, let further = next.rings.awaited, cell.around.rules.shortensWaits {
           end.rings.awaited = further
         }
         end = next
       }
-      if end === cell, cell.fault != .selfAdoptionHangs || other !== cell { return false }
+      if end === cell, cell.around.rules.rings.contains(other === cell ? .ofOne : .ofMany) { return false }
       if adopting { other.rings.links.withLock { $0.isAdopted = true } }
       begin(end === cell ? nil : other, adopting)
       return true

@@ -4,48 +4,20 @@ import PromiseConformance
 
 /// What is the least promise that is eager, has many observers, and calls them on a queue?
 final class EagerControl: ControlPromise {
-  typealias Work = @Sendable (@escaping Cell.Handler) -> Void
-
   let cell: Cell
-  /// Only faults run it again.
-  private let work: Lock<Hook<Cell.Handler>?>
 
-  init(_ around: Surroundings, _ outcome: Outcome? = nil) {
-    cell = Cell(around, outcome)
-    work = Lock(nil)
-  }
+  init(_ around: Surroundings, _ outcome: Outcome? = nil) { cell = Cell(around, outcome) }
 
-  init(_ around: Surroundings, work: @escaping Work) {
+  init(_ around: Surroundings, work: @escaping Rules.Work) {
     cell = Cell(around)
-    let keepsWork = [.workRunsForEach, .startsWhenObserved, .retryUnsettles].contains(around.fault)
-    self.work = Lock(keepsWork ? Hook(call: work) : nil)
-    if around.fault == .startsWhenObserved { return }
-    if around.fault == .beginsOnlyIfHeld {
-      DispatchQueue.global().async { [weak self] in if let self { work(Resolver.settle(self.cell)) } }
-      return
-    }
-    if around.fault == .workRunsTwice { work(Resolver.settle(cell)) }
-    work(Resolver.settle(cell))
+    around.rules.start(cell, work)
   }
 
-  /// Makes a failed promise pending and runs its work again. Only a fault does.
-  fileprivate func runAgain() {
-    guard let work = work.withLock({ $0 })?.call, cell.outcome?.error != nil else { return }
-    cell.revive()
-    work(Resolver.settle(cell))
-  }
+  deinit { cell.during(.releasing) {} }
 
-  deinit { cell.around.under(cell.around.lock, for: .releaseTakesLock) {} }
-
-  func observe(_ handler: @escaping Cell.Handler) { observe(ahead: false, handler) }
-
-  private func observe(ahead: Bool, _ handler: @escaping Cell.Handler) {
-    cell.attach(ahead: ahead, handler)
-    switch cell.fault {
-    case .workRunsForEach, .blockRunsForEach: work.withLock { $0 }?.call(Resolver.settle(cell))
-    case .startsWhenObserved, .blockWaitsForObserver: work.withLock { $0.take() }?.call(Resolver.settle(cell))
-    default: break
-    }
+  func observe(_ handler: @escaping Cell.Handler) {
+    cell.attach(handler)
+    cell.around.rules.observed(cell)
   }
 
   func chain(_ step: Step<EagerControl>) -> EagerControl {
@@ -53,32 +25,14 @@ final class EagerControl: ControlPromise {
     step.runEarly(around)
     let abandonment = Abandonment(next.cell)
     next.cell.rings.begin(cell)
-    let link: Cell.Handler = { [cell = next.cell] outcome in
+    around.rules.link(self, next.cell) { [cell = next.cell] outcome in
       abandonment.called()
-      if around.fault == .passesBeforeWatching, step.watches { cell.overtake(with: outcome) }
-      let reply = step.reply(to: outcome, around.fault)
-      source.cell?.suffer(reply, to: outcome)
+      around.rules.beforeBlock(cell, step.kind, outcome)
+      let reply = step.reply(to: outcome, around)
+      if let source = source.cell { around.rules.answered(source, reply, outcome) }
       cell.take(reply)
     }
-    if around.fault == .blockRunsForEach { next.work.withLock { $0 = Hook { _ in self.cell.attach(link) } } }
-    if around.fault == .blockWaitsForObserver {
-      next.work.withLock { $0 = Hook { _ in self.observe(link) } }
-    } else {
-      observe(ahead: around.fault == .blocksOvertake, link)
-    }
     return next
-  }
-}
-
-extension Cell {
-  /// What a block's answer does to the promise that it was attached to: nothing, but for faults.
-  fileprivate func suffer<Promise: ControlPromise>(_ reply: Reply<Promise>?, to outcome: Outcome) {
-    switch (reply, around.fault) {
-    case (.thrown, .throwEndsNotifying): forgetHandlers()
-    case (.thrown(let error), .throwReachesOthers): overwrite(.failure(error))
-    case (.value(let value), .recoverySettlesSource): if case .failure = outcome { overwrite(.success(value)) }
-    default: break
-    }
   }
 }
 
@@ -103,14 +57,14 @@ extension Subject {
   private static func eager(
     _ name: String, _ fault: Fault?, _ declared: [Difference], traits: Set<Capability>,
     _ delivery: Semantics.Delivery,
-    starting: @escaping @Sendable (@escaping EagerControl.Work) -> EagerControl.Work
+    starting: @escaping @Sendable (@escaping Rules.Work) -> Rules.Work
   ) -> Subject {
     Subject(
       name, traits: traits.union([.manyObservers, .sharedRun, .identity, .controlledTime]),
       differences: declared + eagerDifferences, semantics: .init(delivery: delivery)
     ) { environment in
       let around = Surroundings(
-        fault, queue: environment.queue, executor: environment.executor, clock: environment.clock)
+        Rules(fault), queue: environment.queue, executor: environment.executor, clock: environment.clock)
       var operations = Operations<EagerControl>(
         around, make: { EagerControl(around, work: starting($0)) }, resolved: { EagerControl(around, $0) })
       operations.addWatching()
@@ -119,12 +73,12 @@ extension Subject {
       operations.read = { $0.cell.outcome }
       operations.wait = { (promise: consuming EagerControl) in
         let waiter = Waiter(around, for: promise.observe)
-        let settled = fault == .waitCancelSettles ? promise.cell : nil
+        let cell = Weak(cell: promise.cell)
         _ = consume promise
         return await withTaskCancellationHandler {
           await waiter.outcome(cancellable: true)
         } onCancel: {
-          settled?.settle(.failure(Reason(Cancelled())))
+          cell.cell.map(around.rules.waitCancelled)
         }
       }
       operations.waitHere = { around.waits.wait(for: $0.cell, $1) }
@@ -146,8 +100,7 @@ private func throwing(
   around.deliver { [cell = promise.cell] in
     let thrown = Waits.$isInWork.withValue(true) { Result { () throws(Reason) in try work(settle) } }
     if case .failure(let error) = thrown {
-      if around.fault != .workThrowLost { settle(.failure(error)) }
-      if around.fault == .workThrowOverwrites { cell.overwrite(.failure(error)) }
+      around.rules.workThrew(cell, settle, error)
     }
   }
   return promise
@@ -169,7 +122,7 @@ private func combine(_ operations: inout Operations<EagerControl>, _ around: Sur
   operations.tryAgain = { promise, tries in
     made { cell in
       let again = Retry<EagerControl>(cell, tries) {
-        if around.fault == .retryUnsettles { promise.runAgain() }
+        around.rules.triedAgain(promise.cell)
         return .promise(promise)
       }
       again.begin()
@@ -182,18 +135,16 @@ private func combine(_ operations: inout Operations<EagerControl>, _ around: Sur
 /// Where handlers run.
 private func place(
   _ operations: inout Operations<EagerControl>, _ around: Surroundings,
-  _ starting: @escaping @Sendable (@escaping EagerControl.Work) -> EagerControl.Work
+  _ starting: @escaping @Sendable (@escaping Rules.Work) -> Rules.Work
 ) {
   operations.thenOn = { $0.chain(on: $1, $2) }
   operations.observeOn = { promise, queue, handler in
-    let waits = around.fault == .serializesWhoWaited && promise.cell.isPending
-    promise.observe { outcome in
-      if waits { queue.sync { handler(outcome) } } else { around.deliver(outcome, to: queue, handler) }
-    }
+    let wasPending = promise.cell.isPending
+    promise.observe { around.deliver($0, to: queue, wasPending: wasPending, handler) }
   }
   operations.observeAnywhere = { work, handler in
     let promise = EagerControl(around, work: starting(work))
-    if around.fault == .defaultsElsewhere { return promise.observe(handler) }
-    promise.observe { around.deliver($0, to: .main, handler) }
+    guard let place = around.rules.defaultPlace(.main) else { return promise.observe(handler) }
+    promise.observe { around.deliver($0, to: place, handler) }
   }
 }

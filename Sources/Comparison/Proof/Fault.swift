@@ -1,269 +1,78 @@
-/// What can be wrong with a promise? A fault is one row of this table, and one line of difference in the controls; all
-/// of them come from real life.
-///
-/// A row begins with the controls that can have the fault: the eager one, the eager one whose work starts on a queue
-/// (Q), the lazy one, the one with one slot, and the value. `alone` follows them if the fault shows only in clauses
-/// that run in a process of their own. `threads` follows them if only histories of several threads are sure to find it.
-/// The rest is what is wrong, in one sentence.
-enum Fault: String, CaseIterable, Sendable {
-  case secondSettleOverwrites = "ELS: A second settlement takes the place of the first."
-  case secondSettleNotifies = "ELS: A second settlement notifies the handlers again."
-  case secondSettleTraps = "ELS: A second settlement ends the program."
-  case errorAfterValueNotifies = "ELS: An error after a value is delivered too."
-  case valueAfterErrorNotifies = "ELS: A value after an error is delivered too."
-  case settlesInTwoSteps = "ELS: Whether it is settled is looked up under one lock, and settled under another."
-  case readsTooEarly = "EL: A default can be read before there is an outcome."
-  case readsNothing = "EL: The outcome can't be read."
-  case lateObserverLost = "ELS: A handler attached after the settlement never runs."
-  case lateErrorLost = "ELS: A handler attached after an error never runs."
-  case lateObserverGetsOther = "ELS: A handler attached after the settlement gets a default."
-  case attachesInTwoSteps = "ELS: A handler attached between two looks at the state is lost."
-  case notifiesInsideAttach = "ES: A settled promise runs the handler inside the call that attaches it."
-  case deliversOnQueue = "LV: A result that is there goes through a queue to whoever asks."
-  case readsWithoutLock = "EL threads: A reader that takes no lock sees for a moment what it saw before."
-  case losesWakeUp =
-    "ELS threads: A handler joins the line after a look at the state, and waits for ever if that has changed."
-  case forgetsWhoCameSince = "E: A delivery notifies the handlers in line at the settlement, and forgets later ones."
-  case orderInverted = "EL: Handlers run in the reverse of their order."
-  case orderInvertedWhileNotifying = "EL: A handler attached while others are notified jumps the line."
-  case settlesBeforeNotifying =
-    "EL: The promise counts as settled before its handlers stand in line; others get in between."
-  case lostWhileNotifying = "EL: A handler attached while others are notified is lost."
-  case notifiedAtOnceWhileNotifying = "EL: A handler that another handler of the same promise attaches runs at once."
-  case notifiedTwiceWhileNotifying = "EL: A handler attached while others are notified runs twice."
-  case notifiesUnderLock = "ELS: Handlers run under the promise's lock."
-  case notifiesUnderOneLock = "ELS: Handlers run under the one lock of all promises."
-  case releaseTakesLock = "EL: Release takes the lock that handlers run under."
-  case workRunsTwice = "ELV: The work is run twice."
-  case workRunsForEach = "EL: The work is run for each observer."
-  case startsWhenObserved = "E: The work of an eager promise waits for an observer."
-  case beginsOnlyIfHeld = "Q: Work whose turn comes when nobody holds its promise any more never begins."
-  case startsWhenMade = "LV: The work of a lazy promise doesn't wait for an observer."
-  case sharesRun = "V: A value remembers the outcome of its first run."
-  case secondCallLost = "V: Only the first completion of a run is delivered."
-  case blockRunsTwice = "ELSV: A block runs twice."
-  case returnedValueIgnored = "ELSV: The next promise gets the value that the block was given."
-  case thrownErrorSwallowed = "ELSV: When a block throws, the next promise stays pending."
-  case thrownErrorTraps = "E: An error that a block throws ends the program."
-  case thrownErrorSpins = "E: After an error that a block throws a loop never ends."
-  case thrownErrorRecurses = "E: An error that a block throws is passed down the stack without end."
-  case returnedErrorFulfils = "ELSV: A returned error fulfils the next promise."
-  case errorStopsAtValueBlock = "ELSV: An error goes no further than a block for values."
-  case errorReplacedByValueBlock = "ELSV: An error that passes a block for values becomes another."
-  case valueBlockRunsOnError = "ELSV: The block for values runs with a default when there is an error."
-  case valueStopsAtErrorBlock = "ELSV: A value goes no further than a block for errors."
-  case valueReplacedByErrorBlock = "ELSV: A value that passes a block for errors becomes a default."
-  case errorBlockRunsOnValue = "ELSV: The block for errors runs when there is a value."
-  case recoveryForgotten = "ELSV: What a block for errors returns is ignored."
-  case errorBlockAdoptsNothing = "ELSV: A promise returned by a block for errors is ignored."
-  case errorBlockThrowIgnored = "ELSV: An error thrown by a block for errors is ignored."
-  case watchRecovers = "EL: A block that only watches recovers."
-  case watchSwallows = "EL: A block that only watches keeps the error to itself."
-  case watchRunsOnValue = "EL: A block that only watches errors runs for values."
-  case adoptsNothing = "ELSV: A returned promise settles the next one with a default."
-  case adoptsWithoutWaiting = "ELS: A returned promise that is pending settles the next one with a default."
-  case adoptsOneLevel = "ELS: A returned promise whose own block returns a promise gives a default."
-  case adoptedErrorLost = "ELSV: The error of a returned promise is lost."
-  case adoptedErrorFulfils = "ELS: The error of a returned promise fulfils the next one."
-  case selfAdoptionHangs = "ELS alone: A promise returned by its own block waits for itself in silence."
-  case ringHangs = "ELS alone: Only a ring of one promise is noticed."
-  case ownPromiseIgnored = "ES alone: A promise that its own block returns is ignored, and the next stays pending."
-  case ringRejects = "L alone: A ring is rejected with an error that was made up."
-  case ringUnreported = "L alone: A ring isn't reported."
-  case cancelDoesNothing = "LS: Cancel does nothing."
-  case cancelIsLate = "S: Cancel takes effect after the call has returned."
-  case cancelAgainNotifies = "LS: Cancelling a settled or cancelled promise delivers a default."
-  case cancelAfterSettlingNotifies = "LS: Cancelling a settled promise delivers its outcome again."
-  case cancelUnsettles = "L: Cancelling a settled promise makes it pending again."
-  case cancelWaitsForHandlers = "LS: Cancel waits for the handler that calls it."
-  case cancelledBlocksRun = "LS: The block of a cancelled promise runs."
-  case cancelStaysDown = "S: Cancel doesn't reach the source."
-  case cancelGoesUp = "L: Cancel reaches the source, which others share."
-  case valuesRecurse = "ELSV alone: A value goes down the stack from link to link."
-  case errorsRecurse = "ELSV alone: An error goes down the stack from link to link."
-  case startsRecursively = "LV alone: Starting goes down the stack from link to link."
-  case releasesRecursively = "ELSV alone: Release goes down the stack from link to link."
-  case stopsReleasedRecursively = "S alone: What would stop the work is released down the stack, promise by promise."
-  case combiningIsQuadratic = "ELS alone: Each member of a combination that settles looks at all before it."
-  case adoptionIsQuadratic = "ELS alone: Each adoption follows all that were made before it."
-  case settlesWeakly = "ELS: A chain that nobody holds is forgotten before its source has settled."
-  case keepsHandlers = "ELS: Handlers are kept when they have run."
-  case keepsLateObservers = "ES: A promise that nobody can settle any more keeps its observers."
-  case keepsItself = "ELS alone: A pending promise keeps itself."
-  case leaksBlocks = "LV: Blocks are kept for ever."
-  case waitsForItsTurn = "L: A handler attached inside a handler waits, also when the promise was settled before."
-  case dropUnreported = "L alone: A promise that nobody can settle any more isn't reported."
-  case dropReportedInLines = "L alone: A promise that nobody can settle any more is reported in two lines."
-  case dropReportedByLink = "L alone: A dropped chain is reported for each of its links."
-  case combinesInArrivalOrder = "ELS: Combined results are in the order in which the promises settled."
-  case combinesTooEarly = "ELS: The last of several promises isn't waited for."
-  case emptyHangs = "ELS: No promises at all are waited for in vain."
-  case memberCountsOnce = "ELS: A promise that is given twice counts in one place."
-  case combiningStartsMembers = "L: Combining starts the work of the members."
-  case allGoesByItsList = "EL: An error waits until the members that were given before it have settled."
-  case allWaitsWithErrors = "EL: An error waits until all others have settled."
-  case settledFails = "ES: One error is the error of all outcomes."
-  case raceWaitsForAll = "EL: A race is won by the last."
-  case raceIgnoresErrors = "EL: An error can't win a race."
-  case ignoresTheQueue = "E: A handler runs where the promise likes."
-  case errorIgnoresTheQueue = "E: A handler of an error runs where the promise likes."
-  case waitGetsDefault = "ELSV: A waiting caller is resumed with a default."
-  case waitMissesErrors = "ESV: A waiting caller isn't resumed by an error."
-  case waitIgnoresCancel = "ES: Cancelling the task leaves a waiting caller waiting."
-  case waitStopsWhenCancelled = "V: Cancelling the task gives up the result that a run will have."
-  case workNotStopped = "LS: Cancel doesn't stop the work."
-  case workStoppedAgain = "S: Each cancel stops the work anew."
-  case settledWorkStopped = "S: Cancel stops the work of a settled promise."
-  case cancelIsSilent = "S: A promise that depends on a cancelled one isn't notified."
-  case cancelIsFinal = "L: A cancelled promise can't be started again."
-  case readsOnlyValues = "EL: An error can't be read."
-  case readsNothingWhileNotifying = "EL: The outcome can't be read before all handlers have run."
-  case readWaitsForHandlers = "EL: Reading waits for the handler that runs."
-  case blockRunsWhenChained = "ES: A block for values runs with a default when it is chained."
-  case errorBlockRunsWhenChained = "ES: A block for errors runs with a default when it is chained."
-  case watchRunsTwice = "EL: A block that watches runs twice."
-  case lastHandlerReplaces = "E: A handler takes the place of the one attached before it."
-  case startsInTwoSteps = "L: Whether the work has started is looked up under one lock, and noted under another."
-  case chainStartsAgain = "V: A link starts the work of its source once more."
-  case blockRunsForEach = "E: A block runs again for each observer of the promise that it makes."
-  case blockWaitsForObserver = "E: The block of an eager promise waits for an observer of what it makes."
-  case notifiesInsideSettle = "ES: Handlers run inside the call that settles."
-  case errorNotifiesInsideAttach = "ES: A rejected promise runs the handler inside the call that attaches it."
-  case throwEndsNotifying = "E: When a block throws, those attached after it don't run."
-  case blocksOvertake = "E: Chained blocks stand in the line before handlers."
-  case batchesOvertake = "EL: Handlers beyond the first sixty-four run before those."
-  case errorLostWhileNotifying = "EL: A handler attached while others are notified of an error is lost."
-  case throwReachesOthers = "E: An error that a block throws becomes the outcome of the promise it was attached to."
-  case errorZeroFulfils = "ELS: An error whose code is zero counts as none."
-  case recoverySettlesSource = "E: What a block for errors returns becomes the outcome of its source."
-  case adoptedOnce = "EL: A promise that was adopted before gives the next adopter a default."
-  case adoptionSteals = "EL: Adopting a promise takes its handlers away."
-  case workThrowLost = "E: What the work throws is lost."
-  case workThrowOverwrites = "E: What the work throws takes the place of an outcome that is there."
-  case attachRevives = "S: Attaching to a cancelled promise brings it back."
-  case stopsInTwoSteps = "S: Whether the work is stopped is looked up under one lock, and noted under another."
-  case stopsBeforeCancelling = "LS: The work is stopped while the promise still counts as pending."
-  case cancelMissesAdopted = "S: Cancel doesn't reach a promise that a block returned."
-  case cancelsRecursively = "S alone: Cancel goes down the stack from link to link."
-  case cancelGivesDefault = "L: Cancel gives observers a default."
-  case cancelLeavesLine = "LS: A handler in line is notified, though the promise is cancelled."
-  case keepsWork = "LV: The work is kept when it is done."
-  case keepsStop = "LS: What stops the work is kept when the work is done."
-  case dropUnheard = "S alone: Observers of a promise that nobody can settle any more get nothing."
-  case lostBlockUnreported = "S alone: A block that its executor releases isn't reported."
-  case dropGivesDefault = "EL alone: Observers of a promise that nobody can settle any more get a default."
-  case settledDropReported = "L alone: Releasing a settled promise is reported."
-  case cancelledDropReported = "L alone: Releasing a cancelled promise is reported."
-  case adoptedDropReported = "L alone: The drop of an adopted promise is reported for the adopter too."
-  case waitBeginsInTwoSteps = "ES: A settlement between two steps of beginning to wait is lost."
-  case waitCancelSettles = "E: Cancelling one waiting task settles the promise for all."
-  case waitForgottenWhenDropped = "L: A caller who waits for a promise that releases its handlers waits for ever."
-  case waitKeepsPromise = "ELS alone: A waiting caller keeps the promise that it waits for."
-  case combinesOneByOne = "L: A combination asks the next member when it has the outcome of the last."
-  case combinesBackwards = "EL: A combination asks its last member first."
-  case losersStopped = "EL: Members that no longer count are settled with an error."
-  case raceKeepsMembers = "E alone: A race keeps its members for ever."
-  case losersKeepResult = "EL: Members that are still pending keep the result of a combination."
-  case anyFailsWithFirst = "E: If all fail, the error is the first one."
-  case equalErrorsCountOnce = "S: Errors that are equal are counted once."
-  case sharesItsSlot = "S: A second consumer is served like the first."
-  case cancelMissesMembers = "S: Cancelling a combination doesn't reach its members."
-  case loopRunsTwice = "ES: A loop is begun twice."
-  case loopForgetsResults = "ES: A step gets a default instead of the last result."
-  case loopRunsOnError = "ES: A loop runs with a default when its source has failed."
-  case loopErrorFulfils = "ES: The error of a step's promise ends the loop with a default."
-  case loopThrowFulfils = "ES: An error that a step throws ends the loop with a default."
-  case loopCountsFromOne = "S: Steps are counted from one."
-  case loopEndsLate = "ES: A step runs once more when it has said that it is done."
-  case loopDoesNotWait = "ES: The next step doesn't wait for the promise of the last."
-  case loopIgnoresCancel = "S: Cancelling a loop doesn't keep it from its next step."
-  case loopKeepsSteps = "ES alone: The promises of all steps are kept."
-  case loopKeepsBlock = "ES: The block of a loop is kept for ever."
-  case loopRecurses = "ES alone: Each step goes deeper down the stack."
-  case reducesBackwards = "E: Items are combined from the last to the first."
-  case retryCountsFirstTry = "E: The first try counts as a retry."
-  case retryDeliversFirstError = "E: When all tries have failed the first error is delivered."
-  case retryReportsEachError = "E: An observer gets the first failure, though there are tries left."
-  case retryAsksAlways = "E: The condition is asked though nothing depends on it."
-  case retryAsksOneLess = "E: The condition gets one attempt less than remain."
-  case retryIgnoresCondition = "E: What the condition says is ignored."
-  case retryEndsWithThrow = "E: Work that throws isn't tried again."
-  case retryGoesOnAfterSuccess = "E: It is tried again after a success."
-  case retryDoesNotDelay = "E: The next try doesn't wait."
-  case retryUnsettles = "E: A failed promise that is tried again becomes pending, and runs its work once more."
-  case retriesTwiceByDefault = "E: By default there are two retries."
-  case jobsRunTogether = "S: A job begins when it is added."
-  case jobsOverlap = "S: The next job begins when the block of the last has returned."
-  case jobsRunBackwards = "S: The job that was added last begins next."
-  case addedJobJumps = "S: A job that another one adds begins next."
-  case jobsWaitForMore = "S: A single job isn't begun."
-  case failedJobStopsLine = "S: After a job that fails none begins."
-  case thrownJobStopsLine = "S: After a job that throws none begins."
-  case cancelledJobRuns = "S: A job that was cancelled while it waited runs."
-  case cancelledJobStopsLine = "S: After a job that is cancelled at work none begins."
-  case linesAreOne = "S: All lines of jobs are one."
-  case delayBeginsAtOnce = "E: The time of a delay begins before there is a value."
-  case delaysErrors = "E: Errors are delayed too."
-  case delaysNothing = "E: Nothing is delayed."
-  case delayForgets = "E: A delayed promise that nobody holds is forgotten."
-  case neverTimesOut = "E: The time may pass."
-  case settledTimesOut = "E: A settled promise is given no time."
-  case timeoutSettlesSource = "E: A timeout settles the promise that takes too long."
-  case timeoutDropsErrors = "E: An error in time is lost."
-  case timerIsLeft = "E: The timer runs on when the outcome is there."
-  case blockIgnoresTheQueue = "ELSV: A block runs where the promise likes."
-  case placeIsPassedOn = "E: Where a block ran, the next one runs as well, whatever is said."
-  case placeIsForgotten = "S: The next promise doesn't inherit the queue."
-  case contextIsPassedOn = "S: The next promise inherits the context."
-  case contextIsIgnored = "S: The queue beats the context."
-  case movesTooLate = "S: A queue that is set late moves a block that is attached."
-  case moveIsIgnored = "S: A queue that is set is ignored."
-  case runsOnMainAtOnce = "LV: On the main queue a handler bound for it runs inside the call."
-  case defaultsElsewhere = "ES: The place by default is another one."
-  case serializesWhoWaited = "E: Handlers that waited for one promise run one after the other on a concurrent queue."
-  case serializesConcurrentQueues = "ES: Blocks for a concurrent queue go there one after the other."
-  case sharesVisitsForEver = "E: A whole chain runs in one visit to its queue."
-  case errorsHop = "E alone: An error that passes a block goes through the block's queue."
-  case waitGivesUpAtOnce = "E: A wait with a time ends at once."
-  case waitForgetsItsTime = "E: A wait with a time doesn't end with it."
-  case waitWakesOne = "E: Of many threads that wait one is woken."
-  case waitRefusedInBlocks = "E: Every wait in a block is refused."
-  case waitRefusedInWork = "E: Every wait in the work of a promise is refused."
-  case waitMissesDrop = "E alone: A thread waits on for a promise that nobody can settle any more."
-  case waitsForEver = "E: A wait has no limit and is never refused."
-  case waitHangsForItself = "E: A block may wait for its own promise."
-  case waitHangsInRings = "E: Blocks may wait for each other."
-  case waitRefusedOnMain = "E alone: Every wait on the main queue is refused."
-  case waitHangsOnMain = "E alone: The main queue may wait for a block that it would have to run."
-  case waitMissesMain = "E alone: A wait on the main queue goes on when its promise needs that queue."
-  case racesOneByOne = "L: A race asks the next member when it has the outcome of the last."
-  case reducesNothing = "E: The block runs with a default when there are no items."
-  case retriesAtLeastOnce = "E: What fails is tried again though no attempts are given."
-  case timeoutGetsDefault = "E: A value in time becomes a default."
-  case passesBeforeWatching = "EL: A watching block runs when what it watches was passed on."
-  case alwaysSkipsValues = "ELV: A block for every outcome doesn't run for a value."
-  case alwaysSkipsErrors = "ELV: A block for every outcome doesn't run for an error."
-  case alwaysGetsDefault = "ELV: Behind a block for every outcome there is a default."
-  case waitsTooShort = "E: A wait takes seconds for milliseconds."
-  case timersTooShort = "E: A timer takes seconds for milliseconds."
-  case cancelMissesBeginning = "ELS: A task that is cancelled in the moment in which it begins to wait waits on."
-  case takesItsSlotInTwoSteps = "S: Whether there is a consumer is looked up under one lock, and noted under another."
-  case settlesAfterALook = "ELS: Between the look whether it is settled and settling, others settle, once in a while."
-  case attachesAfterALook = "ELS: Between the look whether it is settled and attaching, it is settled, once in a while."
-  case cancelMissesTheWay = "LS: A handler that was sent to its queue runs, though the promise is cancelled."
-  case cancelMissesTheTurn = "S: A job that is cancelled when its turn has come, before its block, runs."
-  case cancelMissesTheReturned = "S: A promise that is returned to a promise which was cancelled already goes on."
+import Adapters
+import PromiseConformance
+
+/// What can be wrong with a promise? A fault is one row of the tables in `Faults`: it replaces a named rule of a right
+/// promise. All of them come from real life.
+struct Fault: Sendable, CustomStringConvertible {
+  /// Where a fault shows: in any clause, only in clauses that run in a process of their own, or for sure only in
+  /// histories of several threads.
+  enum Place: Sendable { case anywhere, alone, amongThreads }
+
+  let name: String
+  /// The controls that can have it.
+  let controls: [Control]
+  /// What is wrong.
+  let sentence: String
+  let shows: Place
+  fileprivate let replace: @Sendable (inout Rules) -> Void
+
+  init(
+    _ name: String, _ controls: [Control], _ sentence: String, shows: Place = .anywhere,
+    replace: @escaping @Sendable (inout Rules) -> Void
+  ) {
+    self.name = name
+    self.controls = controls
+    self.sentence = sentence
+    self.shows = shows
+    self.replace = replace
+  }
+
+  var description: String { name }
+
+  static let all = [
+    settling, attaching, working, chaining, adopting, cancelling, releasing, combining, looping, trying, places,
+    times, waiting, Subjects.toys.map(\.fault),
+  ].flatMap(\.self)
 }
 
-extension Fault {
-  /// Whether it notifies handlers again, or keeps them.
-  var notifiesAgain: Bool {
+extension Rules {
+  /// The rules of one run. What hangs must not do so for long.
+  init(_ fault: Fault?) {
+    guard let fault else { return }
+    patience = 3
+    fault.replace(&self)
+  }
+}
+
+/// The promises that are made to be broken.
+enum Control: CaseIterable {
+  case eager, queued, lazy, slot, value
+
+  var words: String {
     switch self {
-    case .settlesInTwoSteps, .secondSettleNotifies, .errorAfterValueNotifies, .valueAfterErrorNotifies,
-      .cancelAgainNotifies,
-      .cancelAfterSettlingNotifies, .keepsHandlers:
-      true
-    default: false
+    case .eager, .lazy, .value: "\(self)"
+    case .queued: "eager, on a queue"
+    case .slot: "one slot"
     }
   }
+
+  func subject(named name: String, _ fault: Fault?) -> Subject {
+    switch self {
+    case .eager: .eagerControl(name, fault)
+    case .queued: .queuedControl(name, fault)
+    case .lazy: .lazyControl(name, fault)
+    case .slot: .slotControl(name, fault)
+    case .value: .valueControl(name, fault)
+    }
+  }
+}
+
+extension [Control] {
+  static let all: [Control] = [.eager, .lazy, .slot, .value]
+  static let withState: [Control] = [.eager, .lazy, .slot]
+  static let manyObservers: [Control] = [.eager, .lazy, .value]
+  static let sharedRun: [Control] = [.eager, .lazy]
+  static let onQueues: [Control] = [.eager, .slot]
+  static let onStack: [Control] = [.lazy, .value]
+  static let cancellable: [Control] = [.lazy, .slot]
 }

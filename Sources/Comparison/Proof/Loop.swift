@@ -12,47 +12,37 @@ struct Loop<Promise: ControlPromise>: Sendable {
 
   let cell: Cell
   let step: @Sendable (_ value: Int, _ number: Int) -> Turn
-  private var fault: Fault? { cell.fault }
+  private var around: Surroundings { cell.around }
 
   /// Begins with the outcome of `source`.
   func begin(_ source: Promise) {
-    if fault == .loopKeepsBlock { cell.around.kept.withLock { $0.append(step) } }
-    cell.sources.withLock { $0 = [Weak(cell: source.cell)] }
-    source.observe { turn($0, 0) }
-    if fault == .loopRunsTwice { source.observe { turn($0, 0) } }
+    around.keep(step, .loop)
+    cell.reach([source.cell], .source)
+    for _ in 0..<around.rules.loopStarts { source.observe { turn($0, 0) } }
   }
 
   private func turn(_ outcome: Outcome, _ number: Int) {
-    guard cell.isPending || fault == .loopIgnoresCancel else { return }
-    guard case .success(let value) = outcome else { return fail(outcome, number) }
-    run(fault == .loopForgetsResults && number > 0 ? 0 : value, number)
-  }
-
-  private func fail(_ outcome: Outcome, _ number: Int) {
-    if fault == .loopRunsOnError, number == 0 { return run(0, 0) }
-    cell.settle(fault == .loopErrorFulfils ? .success(0) : outcome)
+    guard cell.isPending || around.rules.runsCancelled.contains(.step) else { return }
+    switch around.rules.input(outcome, number) {
+    case .success(let value): run(value, number)
+    case .failure: cell.settle(around.rules.loopFailed(outcome))
+    }
   }
 
   private func run(_ value: Int, _ number: Int) {
-    switch step(value, fault == .loopCountsFromOne ? number + 1 : number) {
+    switch step(value, number + around.rules.firstStep) {
     case .wait(let promise): wait(for: promise, number + 1)
-    case .goOn(let value): cell.around.deliver { turn(.success(value), number + 1) }
+    case .goOn(let value): around.deliver { turn(.success(value), number + 1) }
     case .end(let outcome):
-      if fault == .loopEndsLate { _ = step(value, number + 1) }
+      for _ in 0..<around.rules.stepsAfterEnd { _ = step(value, number + 1) }
       cell.settle(outcome)
     }
   }
 
   private func wait(for promise: Promise, _ number: Int) {
-    if fault == .loopKeepsSteps { cell.around.kept.withLock { $0 += [promise, [UInt8](repeating: 1, count: 1_000)] } }
-    if fault == .loopDoesNotWait, promise.cell.isPending {
-      return cell.around.deliver { turn(.success(0), number) }
-    }
-    if fault == .loopRecurses, let outcome = promise.cell.outcome { return deeper { turn(outcome, number) } }
-    if fault != .cancelStaysDown, fault != .loopIgnoresCancel {
-      cell.sources.withLock { $0 = [Weak(cell: promise.cell)] }
-    }
-    promise.observe { turn($0, number) }
+    around.keep(promise, .steps)
+    cell.reach([promise.cell], .step)
+    around.rules.wait(.step, promise.cell, promise.observe) { turn($0, number) }
   }
 }
 
@@ -66,7 +56,7 @@ extension Loop {
       case .promise(let promise): .wait(promise)
       case .value(let value): .end(.success(value))
       case .error(let error): .end(.failure(error))
-      case .thrown(let error): .end(cell.fault == .loopThrowFulfils ? .success(0) : .failure(error))
+      case .thrown(let error): .end(cell.around.rules.stepThrew(error))
       }
     }.begin(source)
   }
@@ -75,24 +65,15 @@ extension Loop {
   static func reduce(
     _ source: Promise, _ items: [Int], into cell: Cell, _ block: @escaping @Sendable (Int, Int) -> Reply<Promise>
   ) {
-    let items = cell.fault == .reducesBackwards ? items.reversed() : items
+    let items = cell.around.rules.items(items)
     Loop(cell: cell) { value, number in
-      let isDone = number >= max(items.count, cell.fault == .reducesNothing ? 1 : 0)
-      if isDone { return .end(.success(value)) }
-      switch block(value, items.isEmpty ? 0 : items[number]) {
+      if number >= items.count { return .end(.success(value)) }
+      switch block(value, items[number]) {
       case .promise(let promise): return .wait(promise)
       case .value(let value): return .goOn(value)
       case .error(let error): return .end(.failure(error))
-      case .thrown(let error): return .end(cell.fault == .loopThrowFulfils ? .success(0) : .failure(error))
+      case .thrown(let error): return .end(cell.around.rules.stepThrew(error))
       }
     }.begin(source)
-  }
-}
-
-/// Runs `body` with a good part of the stack used up; only faults do.
-func deeper(_ body: () -> Void) {
-  withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 16) { bytes in
-    bytes[0] = 0
-    body()
   }
 }

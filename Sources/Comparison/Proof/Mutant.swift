@@ -45,11 +45,10 @@ public struct Mutant: Sendable {
   }
 
   fileprivate init(_ fault: Fault, _ control: Control) {
-    let row = fault.row
     subject = control.subject(named: "\(control): \(fault)", fault)
-    self.fault = row.sentence
-    isIsolated = row.marks.contains("alone")
-    isConcurrent = row.marks.contains("threads")
+    self.fault = fault.sentence
+    isIsolated = fault.shows == .alone
+    isConcurrent = fault.shows == .amongThreads
   }
 
   /// The clauses that it is run on: those with a process of their own if its fault needs them, and otherwise the
@@ -63,7 +62,7 @@ extension Subjects {
 
   /// The same promises with one fault switched on: each must be caught.
   public static let mutants =
-    Fault.allCases.flatMap { fault in fault.row.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
+    Fault.all.flatMap { fault in fault.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
     + [sharesNoTurn, .pretender("lazy", Subject.lazyControl), .pretender("slot", Subject.slotControl)]
 
   /// It declares what two designs do and no control does.
@@ -74,40 +73,4 @@ extension Subjects {
     }
     return .declaring(.eagerControl("declares sharedTurns", nil, shared), reason)
   }()
-}
-
-/// The promises that are made to be broken, by their letters in the table of faults.
-enum Control: Character, CaseIterable {
-  case eager = "E"
-  case queued = "Q"
-  case lazy = "L"
-  case slot = "S"
-  case value = "V"
-
-  var words: String {
-    switch self {
-    case .eager, .lazy, .value: "\(self)"
-    case .queued: "eager, on a queue"
-    case .slot: "one slot"
-    }
-  }
-
-  func subject(named name: String, _ fault: Fault?) -> Subject {
-    switch self {
-    case .eager: .eagerControl(name, fault)
-    case .queued: .queuedControl(name, fault)
-    case .lazy: .lazyControl(name, fault)
-    case .slot: .slotControl(name, fault)
-    case .value: .valueControl(name, fault)
-    }
-  }
-}
-
-extension Fault {
-  /// The table's row in parts.
-  fileprivate var row: (controls: [Control], marks: [Substring], sentence: String) {
-    let parts = rawValue.split(separator: ": ", maxSplits: 1)
-    let words = parts[0].split(separator: " ")
-    return (words[0].compactMap(Control.init), Array(words.dropFirst()), String(parts[1]))
-  }
 }

@@ -7,74 +7,70 @@ enum Step<Promise: Sendable>: Sendable {
   case watch(@Sendable (Reason) -> Void)
   case always(@Sendable () -> Void)
 
-  /// Nothing, but for faults.
+  var kind: StepKind {
+    switch self {
+    case .then: .then
+    case .recover: .recover
+    case .watch: .watch
+    case .always: .always
+    }
+  }
+
   func runEarly(_ around: Surroundings) {
-    switch self {
-    case .then(let block): if around.fault == .blockRunsWhenChained { _ = block(0) }
-    case .recover(let block): if around.fault == .errorBlockRunsWhenChained { _ = block(Reason(0)) }
-    case .watch, .always: break
-    }
+    if around.rules.runsEarly.contains(kind) { _ = answer(to: .success(0)) }
   }
 
-  /// Whether it passes on what it sees.
-  var watches: Bool {
-    switch self {
-    case .then, .recover: false
-    case .watch, .always: true
-    }
+  /// Nil is no reply at all, which no right rule gives.
+  func reply(to outcome: Outcome, _ around: Surroundings) -> Reply<Promise>? {
+    var answer: Reply<Promise>?
+    for _ in 0..<around.rules.calls(kind, outcome) { answer = self.answer(to: outcome) }
+    guard let answer, kind.runs(for: outcome) else { return around.rules.passed(kind, outcome).map { Reply($0) } }
+    return around.rules.heeds(kind, answer.kind) ? answer : Reply(outcome)
   }
 
-  /// Nil is no answer at all, which only a fault gives.
-  func reply(to outcome: Outcome, _ fault: Fault?) -> Reply<Promise>? {
+  /// Runs the block. One that watches has no answer.
+  private func answer(to outcome: Outcome) -> Reply<Promise>? {
+    let error = outcome.error ?? Reason(0)
+    switch self {
+    case .then(let block): return block((try? outcome.get()) ?? 0)
+    case .recover(let block): return block(error)
+    case .watch(let block): block(error)
+    case .always(let block): block()
+    }
+    return nil
+  }
+}
+
+enum StepKind: Sendable {
+  case then, recover, watch, always
+
+  /// Whether the block is for such an outcome.
+  func runs(for outcome: Outcome) -> Bool {
+    switch self {
+    case .then: outcome.error == nil
+    case .recover, .watch: outcome.error != nil
+    case .always: true
+    }
+  }
+}
+
+enum AnswerKind: Sendable { case value, error, thrown, promise }
+
+extension Reply {
+  /// Passes an outcome on.
+  fileprivate init(_ outcome: Outcome) {
     switch outcome {
-    case .success(let value): reply(to: value, fault)
-    case .failure(let error): reply(to: error, fault)
+    case .success(let value): self = .value(value)
+    case .failure(let error): self = .error(error)
     }
   }
 
-  private func reply(to value: Int, _ fault: Fault?) -> Reply<Promise>? {
+  fileprivate var kind: AnswerKind {
     switch self {
-    case .then(let block):
-      if fault == .blockRunsTwice { _ = block(value) }
-      let reply = block(value)
-      if fault == .returnedValueIgnored, case .value = reply { return .value(value) }
-      return reply
-    case .recover(let block):
-      if fault == .valueStopsAtErrorBlock { return nil }
-      if fault == .errorBlockRunsOnValue { _ = block(Reason(0)) }
-      if fault == .valueReplacedByErrorBlock { return .value(0) }
-      return .value(value)
-    case .watch(let block):
-      if fault == .watchRunsOnValue { block(Reason(0)) }
-      return .value(value)
-    case .always(let block):
-      if fault != .alwaysSkipsValues { block() }
-      return .value(fault == .alwaysGetsDefault ? 0 : value)
-    }
-  }
-
-  private func reply(to error: Reason, _ fault: Fault?) -> Reply<Promise>? {
-    switch self {
-    case .then(let block):
-      if fault == .errorStopsAtValueBlock { return nil }
-      if fault == .errorReplacedByValueBlock { return .error(Reason(0)) }
-      if fault == .valueBlockRunsOnError { _ = block(0) }
-      return .error(error)
-    case .recover(let block):
-      let reply = block(error)
-      if fault == .recoveryForgotten { return .error(error) }
-      if fault == .errorBlockAdoptsNothing, case .promise = reply { return .error(error) }
-      if fault == .errorBlockThrowIgnored, case .thrown = reply { return .error(error) }
-      return reply
-    case .watch(let block):
-      if fault == .watchRunsTwice { block(error) }
-      block(error)
-      if fault == .watchRecovers { return .value(0) }
-      if fault == .watchSwallows { return nil }
-      return .error(error)
-    case .always(let block):
-      if fault != .alwaysSkipsErrors { block() }
-      return fault == .alwaysGetsDefault ? .value(0) : .error(error)
+    case .value: .value
+    case .error: .error
+    case .thrown: .thrown
+    case .promise: .promise
     }
   }
 }

@@ -1,18 +1,13 @@
 import Dispatch
 import PromiseConformance
 
-/// What do the controls of one run share? The place where handlers run, the fault, and what was reported.
+/// What do the controls of one run share? The place where handlers run, the rules, and what was reported.
 final class Surroundings: Sendable {
-  let fault: Fault?
+  let rules: Rules
   /// What was reported, a line each.
   private let lines = Lock<[String]>([])
-  /// Only a fault keeps anything here.
-  let kept = Lock<[any Sendable]>([])
+  private let kept = Lock<[any Sendable]>([])
   let waits = Waits()
-  /// Only one fault uses it.
-  let serial = DispatchQueue(label: "one after the other")
-  /// Only some faults take it.
-  let lock = DispatchSemaphore(value: 1)
   /// Nil for designs that deliver on the caller's stack.
   let queue: DispatchQueue?
   /// Whether a promise that waits for itself, or that nobody can settle, is reported and stays unfinished; otherwise it
@@ -29,12 +24,12 @@ final class Surroundings: Sendable {
   let clock: Clock?
 
   init(
-    _ fault: Fault?, queue: DispatchQueue?, executor: Executor? = nil, reportsMisuse: Bool = false,
+    _ rules: Rules, queue: DispatchQueue?, executor: Executor? = nil, reportsMisuse: Bool = false,
     rejectsDropped: Bool = false, clock: Clock? = nil
   ) {
     self.clock = clock
     self.rejectsDropped = rejectsDropped
-    self.fault = fault
+    self.rules = rules
     self.queue = queue
     self.executor = executor
     self.reportsMisuse = reportsMisuse
@@ -50,24 +45,34 @@ final class Surroundings: Sendable {
   }
 
   /// Hands an outcome to a handler on the queue that it is meant for.
-  func deliver(_ outcome: Outcome, to queue: DispatchQueue, _ handler: @escaping Cell.Handler) {
-    if fault == .ignoresTheQueue { return handler(outcome) }
-    if fault == .errorIgnoresTheQueue, case .failure = outcome { return handler(outcome) }
-    send(to: queue) { handler(outcome) }
+  func deliver(
+    _ outcome: Outcome, to queue: DispatchQueue, wasPending: Bool = false, _ handler: @escaping Cell.Handler
+  ) {
+    hop(rules.handlerHop(outcome, wasPending), to: queue) { handler(outcome) }
   }
 
-  /// Runs `body`, with some faults under a lock.
-  func under<Result>(_ lock: DispatchSemaphore, for faults: Fault..., body: () -> Result) -> Result {
-    guard let fault, faults.contains(fault) else { return body() }
-    lock.wait()
-    defer { lock.signal() }
-    return body()
+  func hop(_ hop: Rules.Hop, to queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
+    switch hop {
+    case .sent: rules.send(queue, block)
+    case .waited: queue.sync(execute: block)
+    case .here: block()
+    }
   }
 
-  /// Releases what is taken, without growing the stack.
-  func release<Value: Sendable>(_ take: () -> Value) {
-    if fault == .releasesRecursively { return withExtendedLifetime(take()) {} }
-    Trampoline.release(take)
+  /// The same surroundings with everything on another queue.
+  func moved(to queue: DispatchQueue) -> Surroundings {
+    Surroundings(rules, queue: queue, executor: executor, clock: clock)
+  }
+
+  /// Runs the block in the loop of this thread, and not deeper on the stack.
+  func loop(_ way: Rules.Way, _ block: @escaping @Sendable () -> Void) {
+    if rules.recurses.contains(way) { return block() }
+    Trampoline.run(block)
+  }
+
+  /// Called with what has served; by the right rules nothing is kept.
+  func keep(_ value: any Sendable, _ kind: Rules.Kept) {
+    if rules.keeps.contains(kind) { kept.withLock { $0 += [value, [UInt8](repeating: 1, count: 1_000)] } }
   }
 
   func report(_ line: String) { lines.withLock { $0.append(line) } }
@@ -78,20 +83,6 @@ final class Surroundings: Sendable {
     body()
     return lines.withLock { $0 }
   }
-}
-
-extension Surroundings {
-  /// Takes the process with it; only faults do.
-  func crash() {
-    switch fault {
-    case .thrownErrorTraps: preconditionFailure("an error was thrown")
-    case .thrownErrorSpins: letOthersIn(for: .seconds(3_600))
-    case .thrownErrorRecurses: recurse()
-    default: break
-    }
-  }
-
-  private func recurse() { deeper { recurse() } }
 }
 
 /// A block that was sent to its executor. An executor that releases it without having run it is reported.
@@ -107,8 +98,7 @@ private final class Delivery: Sendable {
   func run() { block.withLock { $0.take() }?.call(()) }
 
   deinit {
-    let isLost = block.withLock { $0 != nil }
-    if isLost, around.fault != .lostBlockUnreported { around.report("a block was dropped") }
+    if block.withLock({ $0 != nil }) { around.rules.reportLostBlock(around) }
   }
 }
 
@@ -145,7 +135,7 @@ extension Operations where Promise: Chained {
     resolved: @escaping @Sendable (Outcome) -> Promise
   ) {
     self.init(
-      make: make,
+      make: { make(around.rules.work($0)) },
       observe: { promise, handler in promise.observe { outcome in Trampoline.outside { handler(outcome) } } })
     self.resolved = resolved
     then = { $0.chain(.then($1)) }
@@ -177,42 +167,21 @@ final class Resolver: Sendable {
     attempt = cell.attempt
   }
 
-  deinit {
-    cell.isLeft.raise()
-    let (around, isWaitedFor) = (cell.around, cell.hasHandlers && cell.attempt == attempt)
-    if around.fault == .dropGivesDefault, isWaitedFor { cell.settle(.success(0)) }
-    if isWaitedFor, around.rejectsDropped, !keepsDropped {
-      around.report("nobody can settle a promise any more")
-      cell.settle(.failure(Reason(Dropped())))
-    }
-    guard around.fault != .dropUnreported else { return }
-    if around.reportsMisuse, isWaitedFor || reportsTooMuch {
-      around.report("nobody can settle a promise any more")
-      if around.fault == .dropReportedInLines { around.report("it is still waited for") }
-    }
-    if isWaitedFor, !around.rejectsDropped, around.fault != .keepsItself { cell.reset(attempt) }
-  }
+  deinit { cell.around.rules.dropped(cell, attempt) }
 
-  private var keepsDropped: Bool {
-    switch cell.fault {
-    case .dropUnheard, .keepsItself, .releasesRecursively: true
-    default: false
-    }
-  }
+  static func settle(_ cell: Cell) -> Cell.Handler { cell.around.rules.resolve(cell) }
 
-  private var reportsTooMuch: Bool {
-    switch cell.fault {
-    case .settledDropReported: !cell.isPending
-    case .cancelledDropReported: cell.isPending && cell.attempt != attempt
-    default: false
-    }
-  }
-
-  static func settle(_ cell: Cell) -> Cell.Handler {
-    let weak = Weak(cell: cell)
-    if cell.fault == .settlesWeakly { return { weak.cell?.settle($0) } }
-    if cell.fault == .keepsItself { cell.attach { _ in withExtendedLifetime(cell) {} } }
+  static func make(_ cell: Cell) -> Cell.Handler {
     let resolver = Resolver(cell)
     return { resolver.cell.settle($0, attempt: resolver.attempt, isProducer: true) }
+  }
+}
+
+extension Cell {
+  /// Nobody can settle this attempt any more.
+  func dropped(_ attempt: Int?) {
+    guard hasHandlers, self.attempt == attempt else { return }
+    if around.rejectsDropped || around.reportsMisuse { around.rules.reportDrop(around) }
+    if around.rejectsDropped { settle(.failure(Reason(Dropped()))) } else { reset(attempt) }
   }
 }

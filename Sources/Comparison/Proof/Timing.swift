@@ -7,47 +7,40 @@ extension Surroundings {
   func after(_ seconds: Double, _ block: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     if let clock { return clock.after(seconds) { self.deliver(block) } }
     let held = Lock<(@Sendable () -> Void)?>(block)
-    let limit = fault == .timersTooShort ? seconds / 1_000 : seconds
-    DispatchQueue.global().asyncAfter(deadline: .now() + limit) { held.take().map(self.deliver) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + rules.seconds(seconds)) { held.take().map(self.deliver) }
     return { _ = held.take() }
+  }
+}
+
+extension Cell {
+  /// Settles another with its outcome, after a time if that is a value.
+  func delay(_ target: Cell, _ seconds: Double) {
+    attach { [around] outcome in
+      guard around.rules.isDelayed(outcome) else { return target.settle(outcome) }
+      _ = around.after(seconds, around.rules.settleLate(target, outcome))
+    }
   }
 }
 
 extension EagerControl {
   func delayed(_ seconds: Double) -> EagerControl {
-    let (around, next) = (cell.around, EagerControl(cell.around))
-    let (target, weak) = (next.cell, Weak(cell: next.cell))
-    if around.fault == .delayBeginsAtOnce {
-      _ = around.after(seconds) { self.cell.attach { target.settle($0) } }
-      return next
-    }
-    cell.attach { outcome in
-      if case .failure = outcome, around.fault != .delaysErrors { return target.settle(outcome) }
-      if around.fault == .delaysNothing { return target.settle(outcome) }
-      if around.fault == .delayForgets {
-        _ = around.after(seconds) { weak.cell?.settle(outcome) }
-      } else {
-        _ = around.after(seconds) { target.settle(outcome) }
-      }
-    }
+    let next = EagerControl(cell.around)
+    cell.around.rules.delay(cell, next.cell, seconds)
     return next
   }
 
   func limited(_ seconds: Double) -> EagerControl {
     let (around, next) = (cell.around, EagerControl(cell.around))
     let (source, target) = (cell, next.cell)
-    if around.fault == .settledTimesOut, seconds <= 0 { target.settle(.failure(Reason(TimedOut()))) }
-    guard source.isPending, around.fault != .neverTimesOut else {
+    around.rules.beforeLimit(target, seconds)
+    guard source.isPending else {
       source.attach { target.settle($0) }
       return next
     }
-    let stop = around.after(seconds) {
-      (around.fault == .timeoutSettlesSource ? source : target).settle(.failure(Reason(TimedOut())))
-    }
+    let stop = around.after(seconds) { around.rules.timedOut(source, target) }
     source.attach { outcome in
-      if around.fault != .timerIsLeft { stop() }
-      if around.fault == .timeoutDropsErrors, case .failure = outcome { return }
-      target.settle(around.fault == .timeoutGetsDefault ? outcome.map { _ in 0 } : outcome)
+      if around.rules.stopsTimer { stop() }
+      if let outcome = around.rules.inTime(outcome) { target.settle(outcome) }
     }
     return next
   }

@@ -63,17 +63,14 @@ enum Trampoline {
 /// A value that a closure can capture without being released recursively with it.
 final class Held<Value: Sendable>: Sendable {
   private let held: Lock<Value?>
-  private let fault: Fault?
+  private let release: Releasing
 
-  init(_ value: Value, _ fault: Fault?) {
+  init(_ value: Value, _ release: Releasing) {
     held = Lock(value)
-    self.fault = fault
+    self.release = release
   }
 
-  deinit {
-    if fault == .releasesRecursively || fault == .stopsReleasedRecursively { return }
-    Trampoline.release { held.withLock { $0.take() } }
-  }
+  deinit { release { held.withLock { $0.take() } } }
 
   /// There until the end.
   func use(_ body: (Value) -> Void) {

@@ -10,18 +10,10 @@ struct ValueControl: Chained {
 
   init(_ around: Surroundings, work: @escaping Task) {
     self.around = around
-    if around.fault == .startsWhenMade { work { _ in } }
-    if around.fault == .keepsWork { around.kept.withLock { $0.append(Kept(work: work)) } }
-    let memory = Lock<Outcome?>(nil)
     task = { done in
-      if around.fault == .sharesRun, let outcome = memory.withLock({ $0 }) { return done(outcome) }
-      if around.fault == .workRunsTwice { work { _ in } }
       let call = Call()
       let outcomes = call.make {
-        work { outcome in
-          memory.withLock { $0 = outcome }
-          if !call.keeps(outcome) { Trampoline.begin { done(outcome) } }
-        }
+        work { outcome in if !call.keeps(outcome) { Trampoline.begin { done(outcome) } } }
       }
       if outcomes.count == 1 { return Trampoline.run { done(outcomes[0]) } }
       for outcome in outcomes { Trampoline.run { Trampoline.begin { done(outcome) } } }
@@ -39,44 +31,32 @@ struct ValueControl: Chained {
   }
 
   func observe(_ handler: @escaping Cell.Handler) {
-    let calls = Lock(0)
-    let around = around
-    let notified: Cell.Handler = { outcome in
-      let count = calls.withLock { calls in
-        calls += 1
-        return calls
+    Trampoline.begin {
+      task { [around] outcome in
+        if around.rules.deliversOnQueue { around.deliver { handler(outcome) } } else { handler(outcome) }
       }
-      if around.fault == .secondCallLost, count > 1 { return }
-      if around.fault == .deliversOnQueue { return around.deliver { handler(outcome) } }
-      handler(outcome)
     }
-    Trampoline.begin { task(notified) }
   }
 
   func chain(_ step: Step<ValueControl>) -> ValueControl {
     let around = around
-    if around.fault == .leaksBlocks { around.kept.withLock { $0.append(step) } }
-    let link = Held(Link(task: task, step: step), around.fault)
+    around.keep(step, .block)
+    let link = Held(Link(task: task, step: step), around.rules.release)
     return ValueControl(
       around,
       task: { done in
-        let rest = Held(Rest(done: done), around.fault)
-        around.hop(.startsRecursively) {
+        let rest = Held(Rest(done: done), around.rules.release)
+        around.loop(.start) {
           link.use { link in
-            if around.fault == .chainStartsAgain { link.task { _ in } }
+            for _ in 1..<around.rules.sourceRuns { link.task { _ in } }
             link.task { outcome in
-              around.hop(outcome.isValue ? .valuesRecurse : .errorsRecurse) {
-                rest.use { around.take(link.step.reply(to: outcome, around.fault), $0.done) }
+              around.loop(outcome.way) {
+                rest.use { around.take(link.step.reply(to: outcome, around), $0.done) }
               }
             }
           }
         }
       })
-  }
-
-  /// Only a fault keeps it.
-  private struct Kept: Sendable {
-    let work: Task
   }
 
   private struct Link: Sendable {
@@ -91,23 +71,16 @@ struct ValueControl: Chained {
 }
 
 extension Surroundings {
-  /// Runs the block in the loop of this thread; with the fault, deeper on the stack.
-  fileprivate func hop(_ recursion: Fault, _ block: @escaping @Sendable () -> Void) {
-    if fault == recursion { return block() }
-    Trampoline.run(block)
-  }
-
   /// Calls `done` with what a block answered.
   fileprivate func take(_ reply: Reply<ValueControl>?, _ done: @escaping Cell.Handler) {
     switch reply {
     case nil: break
     case .value(let value): done(.success(value))
-    case .error(let error): done(fault == .returnedErrorFulfils ? .success(0) : .failure(error))
-    case .thrown(let error): if fault != .thrownErrorSwallowed { done(.failure(error)) }
+    case .error(let error): done(rules.returnedError(error))
+    case .thrown(let error): rules.thrownError(error).map(done)
     case .promise(let promise):
-      if fault == .adoptsNothing { return done(.success(0)) }
-      if fault == .adoptedErrorLost { return promise.task { if $0.isValue { done($0) } } }
-      promise.task(done)
+      if let outcome = rules.insteadOfAdopting(nil, nil) { return done(outcome) }
+      promise.task(rules.adopter(done))
     }
   }
 }
@@ -134,36 +107,37 @@ private final class Call: Sendable {
 /// Holds the handler for the first outcome; released when it is called.
 private final class Winner: Sendable {
   private let done: Lock<Hook<Outcome>?>
-  private let fault: Fault?
+  private let release: Releasing
 
-  init(_ done: @escaping Cell.Handler, _ fault: Fault?) {
+  init(_ done: @escaping Cell.Handler, _ release: Releasing) {
     self.done = Lock(Hook(call: done))
-    self.fault = fault
+    self.release = release
   }
 
-  deinit { if fault != .releasesRecursively { Trampoline.release { done.withLock { $0.take() } } } }
+  deinit { release { done.withLock { $0.take() } } }
 
   func take() -> Cell.Handler? { done.withLock { $0.take() }?.call }
 }
 
 extension Outcome {
-  fileprivate var isValue: Bool { if case .success = self { true } else { false } }
+  fileprivate var way: Rules.Way { error == nil ? .values : .errors }
 }
 
 extension Subject {
   static func valueControl(_ name: String, _ fault: Fault?) -> Subject {
     Subject(name, traits: [.manyObservers], differences: Array(Subject.linkedList.differences.values)) { environment in
-      let around = Surroundings(fault, queue: fault == .deliversOnQueue ? environment.queue : nil)
+      let rules = Rules(fault)
+      let around = Surroundings(rules, queue: rules.deliversOnQueue ? environment.queue : nil)
       var operations = Operations<ValueControl>(
         around, make: { ValueControl(around, work: $0) }, resolved: { ValueControl(around, $0) })
       operations.always = { $0.chain(.always($1)) }
       operations.race = { promises in
-        if fault == .leaksBlocks { around.kept.withLock { $0.append(promises) } }
-        let members = Held(promises, fault)
+        around.keep(promises, .block)
+        let members = Held(promises, around.rules.release)
         return ValueControl(
           around,
           task: { done in
-            let winner = Winner(done, fault)
+            let winner = Winner(done, around.rules.release)
             Trampoline.run {
               members.use { promises in
                 // A member is begun when all is over that the one before it started, so that the first that is settled
@@ -171,7 +145,7 @@ extension Subject {
                 for promise in promises.reversed() {
                   Trampoline.putOff {
                     promise.task { outcome in
-                      around.hop(outcome.isValue ? .valuesRecurse : .errorsRecurse) { winner.take()?(outcome) }
+                      around.loop(outcome.way) { winner.take()?(outcome) }
                     }
                   }
                 }
@@ -182,7 +156,7 @@ extension Subject {
       operations.thenOn = { promise, queue, block in promise.on(queue).chain(.then(block)) }
       operations.observeOn = { promise, queue, handler in promise.on(queue).observe(handler) }
       operations.observeAnywhere = { work, handler in ValueControl(around, work: work).observe(handler) }
-      operations.wait = { await Waiter.wait(around, cancellable: fault == .waitStopsWhenCancelled, for: $0.observe) }
+      operations.wait = { await Waiter.wait(around, cancellable: false, for: $0.observe) }
       return operations
     }
   }

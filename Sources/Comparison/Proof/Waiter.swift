@@ -2,17 +2,17 @@ import PromiseConformance
 
 /// How is a caller that waits with `await` resumed exactly once?
 final class Waiter: Sendable {
-  private enum State: Sendable {
+  typealias Continuation = CheckedContinuation<Outcome, Never>
+
+  enum State: Sendable {
     case new
-    case waiting(CheckedContinuation<Outcome, Never>)
+    case waiting(Continuation)
     case resumed(Outcome)
 
     var isNew: Bool { if case .new = self { true } else { false } }
   }
 
-  private let state = Lock(State.new)
-  /// Only a fault looks here.
-  private let isBeginning = Lock(false)
+  let state = Lock(State.new)
   private let around: Surroundings
 
   /// Waits for what is observed; if it is `cancellable`, no longer than the task isn't cancelled.
@@ -30,9 +30,9 @@ final class Waiter: Sendable {
 
   func outcome(cancellable: Bool) async -> Outcome {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { begin($0) }
+      await withCheckedContinuation { around.rules.beginWait(self, $0) }
     } onCancel: {
-      if cancellable, around.fault != .waitIgnoresCancel { cancel() }
+      if around.rules.cancelEndsWait(cancellable) { around.rules.cancelWait(self) }
     }
   }
 
@@ -42,22 +42,19 @@ final class Waiter: Sendable {
     _ make: (@escaping @Sendable (@escaping Cell.Handler) -> Void) -> Promise
   ) async -> Outcome {
     let waiter = Waiter(around)
-    let kept = Lock<Hook<Outcome>?>(nil)
     make { settle in
-      if around.fault == .waitKeepsPromise { kept.withLock { $0 = Hook(call: settle) } }
+      around.keep(settle, .awaited)
       work(settle)
     }.observe(waiter.handler())
-    defer { kept.withLock { $0 = nil } }
-    return await withCheckedContinuation { waiter.begin($0) }
+    return await withCheckedContinuation { around.rules.beginWait(waiter, $0) }
   }
 
   /// Resumes with the outcome that it gets.
   private func handler() -> Cell.Handler {
-    let forgotten = around.fault == .waitForgottenWhenDropped ? nil : Forgotten(self)
+    let forgotten = around.rules.wakesForgotten ? Forgotten(self) : nil
     return { outcome in
       withExtendedLifetime(forgotten) {}
-      if self.around.fault == .waitMissesErrors, case .failure = outcome { return }
-      self.resume(self.around.fault == .waitGetsDefault ? .success(0) : outcome)
+      if let outcome = self.around.rules.received(outcome) { self.resume(outcome) }
     }
   }
 
@@ -72,22 +69,9 @@ final class Waiter: Sendable {
 
   private init(_ around: Surroundings) { self.around = around }
 
-  private func cancel() {
-    if around.fault == .cancelMissesBeginning, isBeginning.withLock({ $0 }) { return }
-    resume(.failure(Reason(Cancelled())))
-  }
+  func cancel() { resume(.failure(Reason(Cancelled()))) }
 
-  private func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
-    let isNew = state.withLock { $0.isNew }
-    if around.fault == .cancelMissesBeginning {
-      isBeginning.withLock { $0 = true }
-      letOthersIn(for: .microseconds(5))
-    }
-    defer { isBeginning.withLock { $0 = false } }
-    if around.fault == .waitBeginsInTwoSteps, isNew {
-      letOthersIn()
-      return state.withLock { $0 = .waiting(continuation) }
-    }
+  func begin(_ continuation: Continuation) {
     let outcome: Outcome? = state.withLock { state in
       if case .resumed(let outcome) = state { return outcome }
       state = .waiting(continuation)
@@ -97,7 +81,7 @@ final class Waiter: Sendable {
   }
 
   private func resume(_ outcome: Outcome) {
-    let continuation: CheckedContinuation<Outcome, Never>? = state.withLock { state in
+    let continuation: Continuation? = state.withLock { state in
       switch state {
       case .new:
         state = .resumed(outcome)

@@ -5,7 +5,7 @@ import PromiseConformance
 final class Waits: Sendable {
   /// The promise whose block this thread runs.
   @TaskLocal static var running: Cell?
-  /// Whether this thread runs the work of a promise. Only a fault asks.
+  /// Whether this thread runs the work of a promise.
   @TaskLocal static var isInWork = false
 
   private struct State: Sendable {
@@ -16,6 +16,15 @@ final class Waits: Sendable {
     /// Waits on the main queue.
     var onMain: [ObjectIdentifier: Wait] = [:]
     var waitedFor: Set<ObjectIdentifier> = []
+
+    /// What is special about a wait inside the block of another promise?
+    func traits(of waiter: ObjectIdentifier?, _ target: ObjectIdentifier) -> Set<Rules.Refused> {
+      guard let waiter else { return [] }
+      if waiter == target { return [.inBlocks, .ofItself] }
+      var next = pairs[target]
+      for _ in pairs where next != waiter { next = next.flatMap { pairs[$0] } }
+      return next == waiter ? [.inBlocks, .inRings] : [.inBlocks]
+    }
   }
 
   private final class Wait: Sendable {
@@ -28,9 +37,6 @@ final class Waits: Sendable {
     }
   }
 
-  /// What no fault waits longer for.
-  private static let patience = 3.0
-
   private let state = Lock(State())
 
   /// The block of this promise is sent to a queue.
@@ -40,59 +46,42 @@ final class Waits: Sendable {
       state.boundForMain.insert(ObjectIdentifier(cell))
       return state.onMain[ObjectIdentifier(cell)]
     }
-    if cell.fault != .waitMissesMain { wait?.refuse() }
+    if cell.around.rules.refused.contains(.boundForMainLater) { wait?.refuse() }
   }
 
   /// The block begins.
   func begin(_ cell: Cell) { _ = state.withLock { $0.boundForMain.remove(ObjectIdentifier(cell)) } }
 
   func wait(for cell: Cell, _ seconds: Double?) -> Waited {
-    let fault = cell.fault
-    if fault == .waitGivesUpAtOnce, seconds != nil { return .timedOut }
-    if let outcome = cell.outcome { return received(outcome, fault) }
-    let waiter = Self.running.map { ObjectIdentifier($0) }
-    if fault == .waitRefusedInBlocks, waiter != nil { return .refused }
-    if fault == .waitRefusedInWork, Self.isInWork { return .refused }
-    if fault == .waitsForEver { return .outcome(waitForEver(cell)) }
-    guard enter(waiter, ObjectIdentifier(cell), fault) else { return .refused }
-    defer { leave(waiter, ObjectIdentifier(cell)) }
+    let rules = cell.around.rules
+    if let outcome = cell.outcome { return received(outcome, rules) }
+    let (waiter, target) = (Self.running.map { ObjectIdentifier($0) }, ObjectIdentifier(cell))
     let wait = Wait()
-    if Main.isHere, isRefusedOnMain(ObjectIdentifier(cell), wait, fault) { return .refused }
-    if listens(to: ObjectIdentifier(cell), fault) { cell.rings.atEnd { wait.done.signal() } }
-    let seconds = fault == .waitsTooShort ? seconds.map { $0 / 1_000 } : seconds
-    let limit = fault == .waitForgetsItsTime ? Self.patience : seconds ?? (fault == nil ? 60 : Self.patience)
-    _ = wait.done.wait(timeout: .now() + limit)
-    if let outcome = cell.outcome { return received(outcome, fault) }
+    guard enter(waiter, target, wait, rules.refused) else { return .refused }
+    defer { leave(waiter, target) }
+    if isFirst(to: target) || rules.wakesAll { cell.rings.atEnd { wait.done.signal() } }
+    _ = wait.done.wait(timeout: .now() + (rules.limit(seconds) ?? rules.patience))
+    if let outcome = cell.outcome { return received(outcome, rules) }
     if cell.rings.isAbandoned { return .outcome(.failure(Reason(Dropped()))) }
     return wait.isRefused.withLock { $0 } ? .refused : .timedOut
   }
 
-  private func waitForEver(_ cell: Cell) -> Outcome {
-    let done = DispatchSemaphore(value: 0)
-    cell.rings.atEnd { done.signal() }
-    while true {
-      done.wait()
-      if let outcome = cell.outcome { return outcome }
-      if cell.rings.isAbandoned { return .failure(Reason(Dropped())) }
-    }
+  private func received(_ outcome: Outcome, _ rules: Rules) -> Waited {
+    rules.received(outcome).map { .outcome($0) } ?? .timedOut
   }
 
-  private func received(_ outcome: Outcome, _ fault: Fault?) -> Waited {
-    if fault == .waitMissesErrors, case .failure = outcome { return .timedOut }
-    return .outcome(fault == .waitGetsDefault ? .success(0) : outcome)
-  }
-
-  /// False for a wait that closes a ring.
-  private func enter(_ waiter: ObjectIdentifier?, _ target: ObjectIdentifier, _ fault: Fault?) -> Bool {
-    guard let waiter else { return true }
+  /// False for a wait that is refused.
+  private func enter(
+    _ waiter: ObjectIdentifier?, _ target: ObjectIdentifier, _ wait: Wait, _ refused: Set<Rules.Refused>
+  ) -> Bool {
+    let isOnMain = Main.isHere
     return state.withLock { state in
-      if waiter == target { return fault == .waitHangsForItself }
-      var next = fault == .waitHangsInRings ? nil : state.pairs[target]
-      while let current = next {
-        if current == waiter { return false }
-        next = state.pairs[current]
-      }
-      state.pairs[waiter] = target
+      var traits = state.traits(of: waiter, target)
+      if isOnMain { traits.formUnion(state.boundForMain.contains(target) ? [.onMain, .boundForMain] : [.onMain]) }
+      if Self.isInWork { traits.insert(.inWork) }
+      guard traits.isDisjoint(with: refused) else { return false }
+      if let waiter { state.pairs[waiter] = target }
+      if isOnMain { state.onMain[target] = wait }
       return true
     }
   }
@@ -104,15 +93,5 @@ final class Waits: Sendable {
     }
   }
 
-  private func isRefusedOnMain(_ target: ObjectIdentifier, _ wait: Wait, _ fault: Fault?) -> Bool {
-    if fault == .waitRefusedOnMain { return true }
-    return state.withLock { state in
-      state.onMain[target] = wait
-      return state.boundForMain.contains(target) && fault != .waitHangsOnMain
-    }
-  }
-
-  private func listens(to target: ObjectIdentifier, _ fault: Fault?) -> Bool {
-    state.withLock { $0.waitedFor.insert(target).inserted } || fault != .waitWakesOne
-  }
+  private func isFirst(to target: ObjectIdentifier) -> Bool { state.withLock { $0.waitedFor.insert(target).inserted } }
 }
