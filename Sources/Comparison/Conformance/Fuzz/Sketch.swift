@@ -64,6 +64,7 @@ struct Sketch {
     case .error(let code): ".error(\(code))"
     case .thrown(let code): ".thrown(\(code))"
     case .fresh(let outcome): ".promise(resolved(\(outcome.literal)))"
+    case .promise(let id) where names[id] == nil: ".error(0)"  // It is never made.
     case .promise(let id): ".promise(\(name(id)))"
     }
   }

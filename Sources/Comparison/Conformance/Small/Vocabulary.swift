@@ -8,8 +8,8 @@ struct Vocabulary: Hashable, Sendable {
     case rejected
     /// A block that answers a value, an error, or a promise made before.
     case then, failing, returning
-    /// A block that answers its own promise or the one that is made next; or one that it makes itself, of a promise
-    /// made before, of its own promise or of none.
+    /// A block that answers its own promise or the one that is made next; or one that it makes itself. That one is a
+    /// source, or depends on a promise made before or on the block's own.
     case returningLater, returningMade
     /// The same with one step inside.
     case thenDoing
