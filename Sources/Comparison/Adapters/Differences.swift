@@ -18,7 +18,7 @@ let linkedListDifferences =
   differing(
     [
       "value-then-value", "value-then-error", "error-then-value", "error-then-error", "racing-producers",
-      "settled-again-by-a-handler", "settled-late", "adopts-what-is-settled-twice", "settled-again-while-adopting",
+      "settled-late", "adopts-what-is-settled-twice",
     ], "every-call", "Without state nobody remembers that the task completed, so every completion is delivered.")
   + differing(
     ["value-twice-runs-block-once", "value-and-error-run-one-block", "error-and-value-run-one-block"],
@@ -28,10 +28,7 @@ let linkedListDifferences =
     ["work-is-shared", "blocks-are-shared"], "once-per-observer",
     "A promise is a value: each observer has a run of its own.")
   + differing(
-    [
-      "late-observer-hears-value", "late-observer-hears-error", "late-observer-of-a-chain", "late-block-gets-the-value",
-    ],
-    "runs-again",
+    ["late-observer-hears-value", "late-observer-hears-error", "late-observer-of-a-chain"], "runs-again",
     "A promise remembers no result: each observer runs the work again.")
   + differing(["handler-after-attach", "handler-inside-handler"] + onStack, "same-stack", sameStack)
   + differing(["handler-away-from-the-producer", "place-by-default"], "where-it-is-settled", producer)
@@ -59,8 +56,8 @@ let statefulDifferences =
     ], "stays-unfinished", typedFailure)
   + differing(
     [
-      "cancelled-chain-runs-no-block", "cancel-ripples-to-the-source", "cancel-the-middle",
-      "cancel-reaches-the-adopted", "returned-to-the-cancelled",
+      "cancelled-chain-runs-no-block", "cancel-ripples-to-the-source", "cancel-reaches-the-adopted",
+      "returned-to-the-cancelled",
     ], "not-upwards",
     "Others may share the promise that this one was chained from, so cancel doesn't travel up.")
   + differing(["cancelled-or-settled"], "value-or-silence", typedFailure)
@@ -68,7 +65,7 @@ let statefulDifferences =
     ["stop-freed-when-cancelled", "block-freed-when-cancelled"], "kept-for-a-restart",
     "A cancelled promise can be started again, so it keeps what it starts with.")
   + differing(
-    ["dependent-is-told", "attached-after-cancel", "cancel-tells-the-end"], "as-new",
+    ["dependent-is-told", "attached-after-cancel"], "as-new",
     "The type of the failure is the caller's; a cancelled promise can be started again.")
 
 private let following = "A block follows the one before it in the same turn, since a turn costs more than most blocks."

@@ -30,15 +30,12 @@ extension Template.Kind {
     differs error-then-value every-call Nobody remembers that the work called.
     differs error-then-error every-call Nobody remembers that the work called.
     differs adopts-what-is-settled-twice every-call Nobody remembers that the work called.
-    differs settled-again-while-adopting every-call Nobody remembers that the work called.
     differs racing-producers every-call Nobody remembers that the work called.
-    differs settled-again-by-a-handler every-call Nobody remembers that the work called.
     differs settled-late every-call Nobody remembers that the work called.
     differs work-starts-when-made on-first-observer Work begins when somebody observes.
     differs late-observer-hears-value runs-again Each observer has a run of its own.
     differs late-observer-hears-error runs-again Each observer has a run of its own.
     differs late-observer-of-a-chain runs-again Each observer has a run of its own.
-    differs late-block-gets-the-value runs-again Each observer has a run of its own.
     differs handler-after-attach same-stack There are no queues.
     differs handler-inside-handler same-stack There are no queues.
     differs handler-after-settling same-stack There are no queues.

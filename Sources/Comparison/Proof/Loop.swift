@@ -51,14 +51,7 @@ extension Loop {
   static func iterate(
     _ source: Promise, into cell: Cell, _ block: @escaping @Sendable (Int, Int) -> Reply<Promise>
   ) {
-    Loop(cell: cell) { value, number in
-      switch block(value, number) {
-      case .promise(let promise): .wait(promise)
-      case .value(let value): .end(.success(value))
-      case .error(let error): .end(.failure(error))
-      case .thrown(let error): .end(cell.around.rules.stepThrew(error))
-      }
-    }.begin(source)
+    Loop(cell: cell) { turn(block($0, $1), cell) { .end(.success($0)) } }.begin(source)
   }
 
   /// One item after the other.
@@ -67,13 +60,16 @@ extension Loop {
   ) {
     let items = cell.around.rules.items(items)
     Loop(cell: cell) { value, number in
-      if number >= items.count { return .end(.success(value)) }
-      switch block(value, items[number]) {
-      case .promise(let promise): return .wait(promise)
-      case .value(let value): return .goOn(value)
-      case .error(let error): return .end(.failure(error))
-      case .thrown(let error): return .end(cell.around.rules.stepThrew(error))
-      }
+      number < items.count ? turn(block(value, items[number]), cell) { .goOn($0) } : .end(.success(value))
     }.begin(source)
+  }
+
+  private static func turn(_ reply: Reply<Promise>, _ cell: Cell, value next: (Int) -> Turn) -> Turn {
+    switch reply {
+    case .promise(let promise): .wait(promise)
+    case .value(let value): next(value)
+    case .error(let error): .end(.failure(error))
+    case .thrown(let error): .end(cell.around.rules.stepThrew(error))
+    }
   }
 }

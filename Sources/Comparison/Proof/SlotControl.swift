@@ -133,22 +133,19 @@ extension Subject {
 
 /// Combines several promises, several steps, and several jobs.
 private func combine(_ operations: inout Operations<SlotControl>, _ around: Surroundings) {
+  @Sendable func made(_ body: (Cell) -> Void) -> SlotControl {
+    let promise = SlotControl(around)
+    body(promise.cell)
+    return promise
+  }
   operations.settled = { promises, join in
-    let settled = SlotControl(around)
-    settled.cell.reach(promises.map(\.cell), .members)
-    Combination.settled(promises, into: settled.cell, join)
-    return settled
+    made { cell in
+      cell.reach(promises.map(\.cell), .members)
+      Combination.settled(promises, into: cell, join)
+    }
   }
-  operations.countErrors = { promises in
-    let count = SlotControl(around)
-    Combination.countErrors(promises, into: count.cell)
-    return count
-  }
-  operations.iterate = { promise, block in
-    let end = SlotControl(around)
-    Loop.iterate(promise, into: end.cell, block)
-    return end
-  }
+  operations.countErrors = { promises in made { Combination.countErrors(promises, into: $0) } }
+  operations.iterate = { promise, block in made { Loop.iterate(promise, into: $0, block) } }
   operations.jobs = {
     let line = around.rules.jobLine(around)
     return { line.add($0) }

@@ -24,7 +24,7 @@ extension Promise where Value: Sendable {
 
   /// The value of a fulfilled promise; `nil` otherwise, and where the value is itself `nil`.
   ///
-  /// - Clauses: `outcome-can-be-read`, `read-inside-handler`, `read-after-second-settlement`.
+  /// - Clauses: `outcome-can-be-read`, `read-inside-handler`.
   @_alwaysEmitIntoClient
   public var value: Value? {
     guard let value = try? taken?.get(Value.self), !Returned.isNil(value) else { return nil }

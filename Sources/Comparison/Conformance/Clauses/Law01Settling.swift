@@ -41,19 +41,6 @@ let settlingClauses: [Clause] = [
     try trial.expect("the same")
   },
   Clause(
-    "read-after-second-settlement", law: .settling,
-    "A reader gets the first outcome, whatever the producer calls later.",
-    "A+ 2.1.2.2", needs: [.read],
-    alternatives: [.traps()]
-  ) { trial in
-    let settling = try trial.settling(value(1), error(2))
-    settling.promise.observe { _ in trial.log.note("given") }
-    settling.arrive()
-    try trial.expect("given")
-    let read = try settling.promise.read()
-    try trial.expect(read == value(1), "read \(String(describing: read))")
-  },
-  Clause(
     "tried-again-stays-settled", law: .settling, profile: .core,
     "A promise that has failed keeps its error, though somebody tries it again and its work would succeed now.",
     "A+ 2.1.3.1", needs: [.tryAgain, .manyObservers, .sharedRun], arrivals: .scripted
@@ -61,11 +48,7 @@ let settlingClauses: [Clause] = [
     let runs = Lock(0)
     let log = trial.log
     let promise = trial.make { settle in
-      let run = runs.withLock { runs in
-        runs += 1
-        return runs
-      }
-      settle(run == 1 ? error(1) : value(2))
+      settle(runs.withLock { exchange(&$0, $0 + 1) } == 0 ? error(1) : value(2))
     }
     promise.observe(log, "before")
     try trial.expect("before: error 1")

@@ -42,25 +42,6 @@ let branchClauses: [Clause] = [
     settling.arrive()
     try trial.expect("watches: error 1", "error 1")
   },
-  Clause(
-    "every-branch-is-told", law: .branches, "Of blocks attached side by side, those for the outcome run, each once.",
-    "A+ 2.2.6.1", "004 what is a promise", needs: [.then, .recover, .manyObservers]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let (log, promise) = (trial.log, settling.promise)
-    for label in ["a", "b"] {
-      try promise.then { value in
-        log.note(label)
-        return .value(value)
-      }.observe { _ in }
-      try promise.recover { _ in
-        log.note("error block")
-        return .value(0)
-      }.observe { _ in }
-    }
-    settling.arrive()
-    try trial.expectUnordered(["a", "b"])
-  },
 ]
 
 private func branches(_ trial: Trial, _ outcomes: [Outcome]) throws -> Settling {
@@ -69,10 +50,7 @@ private func branches(_ trial: Trial, _ outcomes: [Outcome]) throws -> Settling 
   try settling.promise.then { value in
     log.note("value block", .success(value))
     return .value(value)
-  }.recover { error in
-    log.note("error block", .failure(error))
-    return .value(0)
-  }.observe { _ in log.note("end") }
+  }.recover(log.recovering("error block", .value(0))).observe { _ in log.note("end") }
   settling.arrive()
   return settling
 }

@@ -59,18 +59,6 @@ let workClauses: [Clause] = [
     try trial.expectRuns(1, of: gate)
   },
   Clause(
-    "chain-starts-its-source-once", law: .work, "The work behind a chain of several steps runs once for one observer.",
-    "001 then", needs: [.then], arrivals: .byWork
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    var end = settling.promise
-    for _ in 1...3 { end = try end.then { .value($0 + 1) } }
-    end.observe(trial.log)
-    settling.arrive()
-    try trial.expect("value 4")
-    try settling.gate.map { try trial.expectRuns(1, of: $0) }
-  },
-  Clause(
     "blocks-are-shared", law: .work, "A block runs once however many observe the promise that it makes.",
     "004 what is a promise", needs: [.then, .manyObservers],
     alternatives: [
@@ -110,23 +98,15 @@ private func observeThrice(_ trial: Trial, runs: Int = 3) throws {
 
 private func observeChainThrice(_ trial: Trial, _ expected: [String]) throws {
   let settling = try trial.settling(value(1))
-  let log = trial.log
-  let end = try settling.promise.then { value in
-    log.note("block")
-    return .value(value)
-  }
-  for _ in 0..<3 { end.observe(log) }
+  let end = try settling.promise.then(trial.log.noting("block"))
+  for _ in 0..<3 { end.observe(trial.log) }
   settling.arrive()
   try trial.expectUnordered(expected)
 }
 
 private func chainUnobserved(_ trial: Trial) throws -> (end: Specimen, Settling) {
   let settling = try trial.settling(value(1))
-  let log = trial.log
-  let end = try settling.promise.then { value in
-    log.note("block")
-    return .value(value)
-  }
+  let end = try settling.promise.then(trial.log.noting("block"))
   settling.arrive()
   return (end, settling)
 }

@@ -10,38 +10,14 @@ let lateClauses: [Clause] = [
     ]
   ) { trial in try chainedLate(trial, blocks: []) },
   Clause(
-    "late-block-gets-the-value", law: .lateness, "A block chained late gets the value, and the work isn't done again.",
-    "A+ 2.2.6.1", "001 start", needs: [.then, .manyObservers],
-    alternatives: [
-      Clause.Alternative("runs-again", runsAgain, arrivals: .byWork) { trial in try blockLate(trial, runs: 2) }
-    ]
-  ) { trial in try blockLate(trial, runs: 1) },
-  Clause(
     "late-recovery", law: .lateness, "An error that nobody waited for is there for the block that comes later.",
     "A+ 2.2.6.2", "004 catch", needs: [.recover]
   ) { trial in
     let settling = try trial.settling(error(1))
     settling.arrive()
     try trial.quiesce()
-    let log = trial.log
-    try settling.promise.recover { error in
-      log.note("recovers", .failure(error))
-      return .value(2)
-    }.observe(log)
+    try settling.promise.recover(trial.log.recovering("recovers", .value(2))).observe(trial.log)
     try trial.expect("recovers: error 1", "value 2")
-  },
-  Clause(
-    "late-after-second-settlement", law: .lateness,
-    "A late observer gets the first outcome, not one that came after it.",
-    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun],
-    alternatives: [.traps()]
-  ) { trial in
-    let settling = try trial.settling(value(1), value(2))
-    settling.promise.observe(trial.log, "early")
-    settling.arrive()
-    try trial.expect("early: value 1")
-    settling.promise.observe(trial.log, "late")
-    try trial.expect("early: value 1", "late: value 1")
   },
   Clause(
     "second-block-is-refused", law: .lateness,
@@ -49,12 +25,8 @@ let lateClauses: [Clause] = [
     "here", needs: [.oneConsumer, .then]
   ) { trial in
     let settling = try trial.settling(value(1))
-    let log = trial.log
     for label in ["first", "second"] {
-      try settling.promise.then { value in
-        log.note("\(label) block")
-        return .value(value)
-      }.observe(log, label)
+      try settling.promise.then(trial.log.noting("\(label) block")).observe(trial.log, label)
     }
     settling.arrive()
     try trial.expectUnordered(["first block", "first: value 1", "second: foreign error"])
@@ -123,16 +95,6 @@ private func chainedLate(_ trial: Trial, blocks: [String]) throws {
   try trial.expect("block", "early: value 2")
   end.observe(log, "late")
   try trial.expect(["block", "early: value 2"] + blocks + ["late: value 2"])
-}
-
-private func blockLate(_ trial: Trial, runs: Int) throws {
-  let settling = try trial.settling(value(1))
-  settling.promise.observe(trial.log, "early")
-  settling.arrive()
-  try trial.expect("early: value 1")
-  try settling.promise.then { .value($0 + 1) }.observe(trial.log, "late")
-  try trial.expect("early: value 1", "late: value 2")
-  try settling.gate.map { try trial.expectRuns(runs, of: $0) }
 }
 
 /// What the design says to a second consumer.

@@ -1,32 +1,8 @@
 /// Does a handler wait until the call has returned that attached it?
 let attachingClauses: [Clause] = [
-  Clause(
-    "handler-after-attach", law: .attaching, "A handler never runs before the call that attached it returns.",
-    "A+ 2.2.4",
-    alternatives: [
-      Clause.Alternative("same-stack", insideAttach, arrivals: .unraced) { trial in
-        try attach(trial) { promise, log in promise.observe { _ in log.note("handler") } }
-        try trial.expect(isThere(trial) ? ["attach", "handler", "attached"] : ["attach", "attached", "handler"])
-      }
-    ]
-  ) { trial in
-    try attach(trial) { promise, log in promise.observe { _ in log.note("handler") } }
-    try trial.expect("attach", "attached", "handler")
-  },
-  Clause(
-    "block-after-attach", law: .attaching, "A block never runs before the call that chained it returns.", "A+ 2.2.4",
-    needs: [.then]
-  ) { trial in
-    let chained = Lock<Specimen?>(nil)
-    try attach(trial) { promise, log in
-      let next = try promise.then { value in
-        log.note("block")
-        return .value(value)
-      }
-      chained.withLock { $0 = next }
-    }
-    chained.withLock { $0 }?.observe { _ in }
-    try trial.expect("attach", "attached", "block")
+  attached("handler-after-attach", "A handler never runs before the call that attached it returns.", value(1)),
+  chained("block-after-attach", "A block never runs before the call that chained it returns.", value(1), [.then]) {
+    try $0.then($1.noting("block"))
   },
   Clause(
     "handler-inside-handler", law: .attaching, "A handler attached inside a handler runs after that one has returned.",
@@ -67,32 +43,21 @@ let attachingClauses: [Clause] = [
     try settleHeld(trial)
     try trial.expect("settle", "done", "value 1")
   },
-  Clause(
-    "error-handler-after-attach", law: .attaching,
-    "A handler of an error never runs before the call that attached it returns.",
-    "A+ 2.2.4",
-    alternatives: [
-      Clause.Alternative("same-stack", insideAttach, arrivals: .unraced) { trial in
-        try observeError(trial)
-        try trial.expect(isThere(trial) ? ["attach", "error 1", "done"] : ["attach", "done", "error 1"])
-      }
-    ]
-  ) { trial in
-    try observeError(trial)
-    try trial.expect("attach", "done", "error 1")
-  },
   attached(
-    "error-block-after-attach", "A block for errors never runs before the call that chained it returns.",
-    needs: [.recover]
+    "error-handler-after-attach", "A handler of an error never runs before the call that attached it returns.",
+    error(1)),
+  chained(
+    "error-block-after-attach", "A block for errors never runs before the call that chained it returns.", error(1),
+    [.recover]
   ) { promise, log in
     try promise.recover { _ in
       log.note("block")
       return .value(0)
     }
   },
-  attached(
-    "watcher-after-attach", "A block that watches never runs before the call that attached it returns.",
-    needs: [.watch]
+  chained(
+    "watcher-after-attach", "A block that watches never runs before the call that attached it returns.", error(1),
+    [.watch]
   ) { promise, log in try promise.watch { _ in log.note("block") } },
   Clause(
     "other-handler-inside-handler", law: .attaching,
@@ -111,17 +76,6 @@ let attachingClauses: [Clause] = [
 
 /// Whether the result is there when somebody attaches.
 private func isThere(_ trial: Trial) -> Bool { trial.arrival == .already || trial.arrival == .atOnce }
-
-private func attach(_ trial: Trial, _ attach: (Specimen, Recorder) throws -> Void) throws {
-  let settling = try trial.settling(value(1))
-  let log = trial.log
-  trial.holdQueue()
-  log.note("attach")
-  try attach(settling.promise, log)
-  log.note("attached")
-  trial.releaseQueue()
-  settling.arrive()
-}
 
 private func nest(_ trial: Trial) throws {
   let settling = try trial.settling(value(1))
@@ -146,12 +100,6 @@ private func held(_ trial: Trial, _ name: String, _ act: () throws -> Void) reth
   trial.log.note("done")
 }
 
-private func observeError(_ trial: Trial) throws {
-  let settling = try trial.settling(error(1))
-  held(trial, "attach") { settling.promise.observe(trial.log) }
-  settling.arrive()
-}
-
 private func settleHeld(_ trial: Trial) throws {
   let settling = try trial.settling(value(1))
   settling.promise.observe(trial.log)
@@ -170,15 +118,34 @@ private func observeOther(_ trial: Trial) throws {
   settling.arrive()
 }
 
-/// A block attached while the queue is held, and its promise.
-private func attached(
-  _ id: String, _ statement: String, needs: Set<Capability>,
+/// A handler attached while the queue is held.
+private func attached(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
+  @Sendable func attach(_ trial: Trial) throws {
+    let settling = try trial.settling(outcome)
+    held(trial, "attach") { settling.promise.observe(trial.log) }
+    settling.arrive()
+  }
+  return Clause(
+    id, law: .attaching, statement, "A+ 2.2.4",
+    alternatives: [
+      Clause.Alternative("same-stack", insideAttach, arrivals: .unraced) { trial in
+        try attach(trial)
+        try trial.expect(isThere(trial) ? ["attach", text(outcome), "done"] : ["attach", "done", text(outcome)])
+      }
+    ]
+  ) { trial in
+    try attach(trial)
+    try trial.expect("attach", "done", text(outcome))
+  }
+}
+
+/// A block chained while the queue is held, and its promise.
+private func chained(
+  _ id: String, _ statement: String, _ outcome: Outcome, _ needs: Set<Capability>,
   _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
 ) -> Clause {
-  Clause(
-    id, law: .attaching, statement, "A+ 2.2.4", needs: needs
-  ) { trial in
-    let settling = try trial.settling(error(1))
+  Clause(id, law: .attaching, statement, "A+ 2.2.4", needs: needs) { trial in
+    let settling = try trial.settling(outcome)
     var next: Specimen?
     try held(trial, "attach") { next = try chain(settling.promise, trial.log) }
     settling.arrive()

@@ -23,13 +23,9 @@ let orderClauses: [Clause] = [
     "A+ 2.2.6.1", needs: [.manyObservers, .sharedRun, .then]
   ) { trial in
     let settling = try trial.settling(value(1))
-    let log = trial.log
     let labels = ["a", "b", "c"]
     for label in labels {
-      try settling.promise.then { value in
-        log.note(label)
-        return .value(value)
-      }.observe { _ in }
+      try settling.promise.then(trial.log.noting(label)).observe { _ in }
     }
     settling.arrive()
     try trial.expect(labels)
@@ -69,22 +65,6 @@ let orderClauses: [Clause] = [
     }
     settling.arrive()
     try trial.expect("a", "b", "c")
-  },
-  Clause(
-    "blocks-and-handlers-in-one-line", law: .order, "Handlers and chained blocks run in the order in which they came.",
-    "A+ 2.2.6.1", needs: [.then, .manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    for labels in [("a", "b"), ("c", "d")] {
-      settling.promise.observe { _ in log.note(labels.0) }
-      try settling.promise.then { value in
-        log.note(labels.1)
-        return .value(value)
-      }.observe { _ in }
-    }
-    settling.arrive()
-    try trial.expect("a", "b", "c", "d")
   },
   Clause(
     "late-handler-waits-its-turn", law: .order,

@@ -5,32 +5,14 @@ let notifyingClauses: [Clause] = [
     "A handler attached while others are notified runs once, after those attached before it.", "A+ 2.2.6.1", "here",
     needs: [.manyObservers, .sharedRun],
     inTurn: ["first", "second: value 1", "late: value 1"], atOnce: ["first", "late: value 1", "second: value 1"]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let promise = settling.promise
-    let log = trial.log
-    promise.observe { _ in
-      log.note("first")
-      promise.observe(log, "late")
-    }
-    promise.observe(log, "second")
-    settling.arrive()
-  },
+  ) { try attachLate($0) { $0.observe($1, "late") } },
   attached(
     "attached-from-elsewhere-while-told",
     "A handler attached by another thread while others are notified runs once, after those attached before it.",
     "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun],
     inTurn: ["first", "second: value 1", "late: value 1"]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let promise = settling.promise
-    let log = trial.log
-    promise.observe { _ in
-      log.note("first")
-      onThread { promise.observe(log, "late") }.wait()
-    }
-    promise.observe(log, "second")
-    settling.arrive()
+    try attachLate(trial) { promise, log in onThread { promise.observe(log, "late") }.wait() }
   },
   attached(
     "adopted-while-told",
@@ -55,11 +37,7 @@ let notifyingClauses: [Clause] = [
     @Sendable func attach(_ number: Int) {
       promise.observe { _ in
         log.note("\(number)")
-        let more = left.withLock { left in
-          left -= 1
-          return left > 0
-        }
-        if more { attach(number + 1) }
+        if left.withLock({ exchange(&$0, $0 - 1) }) > 1 { attach(number + 1) }
       }
     }
     attach(1)
@@ -70,38 +48,33 @@ let notifyingClauses: [Clause] = [
     "block-chained-while-told",
     "A block chained while others are notified runs once, after those before it.",
     "A+ 2.2.6.1", "here", needs: [.then, .manyObservers, .sharedRun],
-    inTurn: ["first", "second", "late block"], atOnce: ["first", "late block", "second"]
+    inTurn: ["first", "second: value 1", "late block"], atOnce: ["first", "late block", "second: value 1"]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let (log, promise) = (trial.log, settling.promise)
-    promise.observe { _ in
-      log.note("first")
-      do {
-        try promise.then { value in
-          log.note("late block")
-          return .value(value)
-        }.observe { _ in }
-      } catch { log.note("\(error)") }
+    try attachLate(trial) { promise, log in
+      do { try promise.then(log.noting("late block")).observe { _ in } } catch { log.note("\(error)") }
     }
-    promise.observe { _ in log.note("second") }
-    settling.arrive()
   },
   attached(
     "attached-while-told-of-an-error",
     "A handler attached while others are notified of an error gets it once, after those before it.", "A+ 2.2.6.2",
     needs: [.manyObservers, .sharedRun],
     inTurn: ["first", "second: error 1", "late: error 1"], atOnce: ["first", "late: error 1", "second: error 1"]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    let (log, promise) = (trial.log, settling.promise)
-    promise.observe { _ in
-      log.note("first")
-      promise.observe(log, "late")
-    }
-    promise.observe(log, "second")
-    settling.arrive()
-  },
+  ) { try attachLate($0, error(1)) { $0.observe($1, "late") } },
 ]
+
+/// The first of two handlers attaches something else.
+private func attachLate(
+  _ trial: Trial, _ outcome: Outcome = value(1), _ attach: @escaping @Sendable (Specimen, Recorder) -> Void
+) throws {
+  let settling = try trial.settling(outcome)
+  let (log, promise) = (trial.log, settling.promise)
+  promise.observe { _ in
+    log.note("first")
+    attach(promise, log)
+  }
+  promise.observe(log, "second")
+  settling.arrive()
+}
 
 /// What is attached meanwhile runs in its turn; or at once, in a loop that runs what its handlers attach at once. What
 /// another thread attaches has its turn in a loop too: run at once, it would overtake handlers attached before it.

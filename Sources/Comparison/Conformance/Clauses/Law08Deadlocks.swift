@@ -33,20 +33,6 @@ let deadlockClauses: [Clause] = [
     try trial.expect("chained: value 3")
   },
   Clause(
-    "drop-inside-handler", law: .deadlocks, "A handler may release the last reference to its promise.", "here",
-    arrivals: .whilePending
-  ) { trial in
-    let gate = Gate()
-    let held = Lock<Specimen?>(trial.make(gate.enter))
-    let log = trial.log
-    held.withLock { $0 }?.observe { outcome in
-      let last = held.withLock { $0.take() }
-      log.note(last == nil ? "nothing held" : "let go", outcome)
-    }
-    trial.arrive { gate.open([value(1)]) }
-    try trial.expect("let go: value 1")
-  },
-  Clause(
     "cancel-inside-handler", law: .deadlocks, "A handler may cancel its own promise.", "here", needs: [.cancel]
   ) { trial in
     let settling = try trial.settling(value(1))
@@ -78,24 +64,6 @@ let deadlockClauses: [Clause] = [
   elsewhere(
     "cancel-elsewhere-while-told", "Another thread can cancel a promise while its handler runs.", needs: [.cancel]
   ) { promise, _ in try promise.cancel() },
-  Clause(
-    "cancel-another-inside-handler", law: .deadlocks,
-    "A handler may cancel another promise, which then delivers no value.", "here",
-    needs: [.cancel]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let (other, gate) = trial.gated()
-    let log = trial.log
-    other.observe { if case .success = $0 { log.note("other", $0) } }
-    settling.promise.observe { _ in
-      do { try other.cancel() } catch { log.note("\(error)") }
-      log.note("cancelled")
-    }
-    settling.arrive()
-    try trial.expect("cancelled")
-    gate.open([value(2)])
-    try trial.expect("cancelled")
-  },
 ]
 
 private func elsewhere(

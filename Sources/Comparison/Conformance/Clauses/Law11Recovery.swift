@@ -7,11 +7,7 @@ let recoveryClauses: [Clause] = [
     "A+ 2.2.7.1", "002 basics", needs: [.then, .recover]
   ) { trial in
     let settling = try trial.settling(error(1))
-    let log = trial.log
-    try settling.promise.recover { error in
-      log.note("recovers", .failure(error))
-      return .value(2)
-    }.then { .value($0 + 1) }.observe(log)
+    try settling.promise.recover(trial.log.recovering("recovers", .value(2))).then { .value($0 + 1) }.observe(trial.log)
     settling.arrive()
     try trial.expect("recovers: error 1", "value 3")
   },
@@ -31,11 +27,8 @@ let recoveryClauses: [Clause] = [
     needs: [.then, .recover]
   ) { trial in
     let settling = try trial.settling(error(1))
-    let log = trial.log
-    try settling.promise.recover { _ in .value(1) }.then { _ in .thrown(Reason(2)) }.recover { error in
-      log.note("second", .failure(error))
-      return .value(3)
-    }.observe(log)
+    let failed = try settling.promise.recover { _ in .value(1) }.then { _ in .thrown(Reason(2)) }
+    try failed.recover(trial.log.recovering("second", .value(3))).observe(trial.log)
     settling.arrive()
     try trial.expect("second: error 2", "value 3")
   },
@@ -61,35 +54,6 @@ let recoveryClauses: [Clause] = [
     try trial.expect("value 1")
   },
   Clause(
-    "nearest-error-block", law: .recovery, "The nearest block for errors takes the error, and no other runs.",
-    "004 what is a promise", "002 basics", needs: [.recover]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    let log = trial.log
-    var end = settling.promise
-    for label in ["near", "far"] {
-      end = try end.recover { error in
-        log.note(label, .failure(error))
-        return .value(2)
-      }
-    }
-    end.observe(log)
-    settling.arrive()
-    try trial.expect("near: error 1", "value 2")
-  },
-  Clause(
-    "recovery-leaves-the-source", law: .recovery, "A block that recovers changes nothing for its source's observers.",
-    "A+ 2.1.3.2", "004 recover", needs: [.recover, .manyObservers]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    try settling.promise.recover { _ in .value(2) }.observe(trial.log, "recovered")
-    settling.promise.observe(trial.log, "source")
-    settling.arrive()
-    try trial.expectUnordered(["recovered: value 2", "source: error 1"])
-    settling.promise.observe(trial.log, "late")
-    try trial.expectUnordered(["recovered: value 2", "source: error 1", "late: error 1"])
-  },
-  Clause(
     "watchers-in-a-row", law: .recovery,
     "Several watching blocks see one error in turn, and a block for errors takes it.",
     "004 catch", needs: [.watch, .recover]
@@ -97,10 +61,7 @@ let recoveryClauses: [Clause] = [
     let settling = try trial.settling(error(1))
     let log = trial.log
     try settling.promise.watch { log.note("first", .failure($0)) }.watch { log.note("second", .failure($0)) }
-      .recover { error in
-        log.note("recovers", .failure(error))
-        return .value(2)
-      }.observe(log)
+      .recover(log.recovering("recovers", .value(2))).observe(log)
     settling.arrive()
     try trial.expect("first: error 1", "second: error 1", "recovers: error 1", "value 2")
   },
@@ -110,10 +71,7 @@ let recoveryClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(error(1))
     let log = trial.log
-    try settling.promise.watch { log.note("watches", .failure($0)) }.then { value in
-      log.note("value block")
-      return .value(value)
-    }.observe(log)
+    try settling.promise.watch { log.note("watches", .failure($0)) }.then(log.noting("value block")).observe(log)
     settling.arrive()
     try trial.expect("watches: error 1", "error 1")
   },

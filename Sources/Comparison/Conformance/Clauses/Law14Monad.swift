@@ -58,16 +58,6 @@ let monadClauses: [Clause] = [
     try equal(trial, for: value(3), replies.map { reply in { try $0.then(step(trial, "f", reply)) } })
   },
   equation(
-    "two-steps-or-one", "Two blocks in turn are equal to one block that does what both do.", "001 then", needs: [.then]
-  ) { trial in
-    try equal(
-      trial, for: value(3),
-      [
-        { try $0.then(step(trial, "f") { .value($0 + 1) }).then { .value($0 * 2) } },
-        { try $0.then(step(trial, "f") { .value(($0 + 1) * 2) }) },
-      ])
-  },
-  equation(
     "recovery-left-identity", "A promise of an error with a block for errors is equal to what that block returns.",
     "001 error handling", needs: [.recover]
   ) { trial in

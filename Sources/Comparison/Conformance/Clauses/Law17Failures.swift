@@ -26,18 +26,7 @@ let failureClauses: [Clause] = [
     trial.arrive { firstGate.open([error(1)]) }
     try trial.expect("error 2")
   },
-  Clause(
-    "race-won-by-error", law: .failures, "The first promise to settle gives a race its error.", "004 race",
-    needs: [.race]
-  ) { trial in
-    let settling = try trial.settling(error(2))
-    let (pending, gate) = trial.gated()
-    try trial.race([pending, settling.promise]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("error 2")
-    gate.open([value(1)])
-    try trial.expect("error 2")
-  },
+  winning("race-won-by-error", law: .failures, "The first promise to settle gives a race its error.", error(2)),
   Clause(
     "settled-counts-errors", law: .failures, "An error takes its place among the outcomes; nothing fails.",
     "002 multiple parallel promises", needs: [.settled]
@@ -46,25 +35,6 @@ let failureClauses: [Clause] = [
     try trial.settled([trial.value(1), settling.promise, trial.value(3)]).observe(trial.log)
     settling.arrive()
     try trial.expect("value 1193")
-  },
-  Clause(
-    "all-fails-with-first-given", law: .failures,
-    "Of members that had failed before, the first given is the error of all.",
-    "t262 Promise.all", needs: [.all], arrivals: .afterwards
-  ) { trial in
-    let members = [trial.value(1), trial.error(2), trial.error(3)]
-    try trial.quiesce()
-    try trial.all(members).observe(trial.log)
-    try trial.expect("error 2")
-  },
-  Clause(
-    "all-fails-with-one-twice", law: .failures, "A failed promise that is given twice fails all once.",
-    "t262 Promise.all", needs: [.all, .manyObservers]
-  ) { trial in
-    let settling = try trial.settling(error(2))
-    try trial.all([settling.promise, trial.value(3), settling.promise]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("error 2")
   },
   Clause(
     "all-ignores-later-values", law: .failures, "The last value after an error changes nothing.", "004 all",
@@ -83,11 +53,10 @@ let failureClauses: [Clause] = [
     }
     try trial.expect("error 2")
   },
-  Clause(
+  countingOnce(
     "all-ignores-a-member's-change", law: .failures, "A member that has given its value doesn't fail all any more.",
-    "t262 Promise.all", needs: [.all],
-    alternatives: [.traps()]
-  ) { trial in try allTakesFirst(trial, then: error(2)) },
+    "t262 Promise.all", .all, error(2)
+  ) { try $0.all($1) },
   Clause(
     "all-leaves-others-alone", law: .failures,
     "When one member fails, the others go on, and their observers get the outcomes.",
@@ -118,23 +87,6 @@ let failureClauses: [Clause] = [
     try trial.all(members.map(\.0)).observe(trial.log)
     trial.atOnce(members.map { member in { member.1.open([error(7)]) } })
     try trial.expect("error 7")
-  },
-  Clause(
-    "race-of-one-error", law: .failures, "A race of one promise is won by its error.", "t262 Promise.race",
-    needs: [.race]
-  ) { trial in
-    let settling = try trial.settling(error(2))
-    try trial.race([settling.promise]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("error 2")
-  },
-  Clause(
-    "race-of-settled-error", law: .failures,
-    "Of promises that are settled already, the first given wins, also with an error.",
-    "t262 Promise.race", needs: [.race], arrivals: .afterwards
-  ) { trial in
-    try trial.race([trial.error(1), trial.value(2), trial.error(3)]).observe(trial.log)
-    try trial.expect("error 1")
   },
   Clause(
     "race-ignores-later-errors", law: .failures, "An error after the first outcome is ignored.", "004 race",
@@ -192,15 +144,6 @@ let failureClauses: [Clause] = [
     try trial.any([settling.promise]).observe(trial.log)
     settling.arrive()
     try trial.expect("error 2")
-  },
-  Clause(
-    "settled-of-errors", law: .failures, "Though all members fail, nothing fails.", "002 multiple parallel promises",
-    needs: [.settled]
-  ) { trial in
-    let settling = try trial.settling(error(5))
-    try trial.settled([trial.error(1), settling.promise]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("value 199")
   },
   Clause(
     "errors-are-counted", law: .failures, "The result is the number of errors, 0 if there is none.",

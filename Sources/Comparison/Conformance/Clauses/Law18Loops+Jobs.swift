@@ -25,14 +25,8 @@ let jobClauses: [Clause] = [
   },
   queueing("jobs-in-order", "Jobs begin in the order in which they were added.", arrivals: .scripted) { trial in
     let line = try trial.jobs()
-    let log = trial.log
     let (first, gate) = add("0", to: line, trial)
-    let rest = (1...20).map { number in
-      line {
-        log.note("\(number) begins")
-        return .promise(trial.value(number))
-      }
-    }
+    let rest = (1...20).map { line(beginning("\($0)", trial)) }
     gate.open([value(0)])
     try trial.expect((0...20).map { "\($0) begins" })
     withExtendedLifetime((first, rest)) {}
@@ -46,10 +40,7 @@ let jobClauses: [Clause] = [
       log.note("first begins")
       return .promise(settling.promise)
     }.observe { _ in }
-    let second = line {
-      log.note("second begins")
-      return .promise(trial.value(2))
-    }
+    let second = line(beginning("second", trial))
     try trial.begun(1)
     if trial.arrival == .later || trial.arrival == .otherThread { try trial.expect("first begins") }
     settling.arrive()
@@ -61,10 +52,9 @@ let jobClauses: [Clause] = [
     arrivals: .scripted
   ) { trial in
     let line = try trial.jobs()
-    let log = trial.log
     let failed = line { .thrown(Reason(1)) }
-    failed.observe(log, "first")
-    line { .promise(trial.value(2)) }.observe(log, "second")
+    failed.observe(trial.log, "first")
+    line { .promise(trial.value(2)) }.observe(trial.log, "second")
     try trial.expectUnordered(["first: error 1", "second: value 2"])
   },
   queueing(
@@ -76,16 +66,10 @@ let jobClauses: [Clause] = [
     let (blocker, gate) = add("blocker", to: line, trial)
     let first = line {
       log.note("first begins")
-      _ = line {
-        log.note("added begins")
-        return .promise(trial.value(0))
-      }
+      _ = line(beginning("added", trial))
       return .promise(trial.value(1))
     }
-    let last = line {
-      log.note("last begins")
-      return .promise(trial.value(2))
-    }
+    let last = line(beginning("last", trial))
     gate.open([value(0)])
     try trial.expect("blocker begins", "first begins", "last begins", "added begins")
     withExtendedLifetime((blocker, first, last)) {}
@@ -154,16 +138,10 @@ let jobClauses: [Clause] = [
     "A job that is cancelled when its turn has come, before its block, doesn't run, and the next one begins.",
     "002 queuing up jobs", "002 cancellation", needs: [.jobs, .cancel], arrivals: .scripted
   ) { trial in
-    let (line, log) = (try trial.jobs(), trial.log)
-    @Sendable func job(_ label: String) -> @Sendable () -> Reply<Specimen> {
-      {
-        log.note("\(label) begins")
-        return .promise(trial.value(1))
-      }
-    }
+    let line = try trial.jobs()
     trial.holdQueue()
-    let first = line(job("first"))
-    let second = line(job("second"))
+    let first = line(beginning("first", trial))
+    let second = line(beginning("second", trial))
     try first.cancel()
     trial.releaseQueue()
     try trial.expect("second begins")
@@ -192,6 +170,14 @@ private func add(_ label: String, to line: Line, _ trial: Trial) -> (result: Spe
     return .promise(promise)
   }
   return (result, gate)
+}
+
+/// A job that notes its beginning, and ends at once.
+private func beginning(_ label: String, _ trial: Trial) -> @Sendable () -> Reply<Specimen> {
+  { [log = trial.log] in
+    log.note("\(label) begins")
+    return .promise(trial.value(1))
+  }
 }
 
 private func job(_ line: Line, _ token: Token, _ trial: Trial) -> Specimen {

@@ -5,11 +5,10 @@ let reductionClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    let end = try settling.promise.reduce([2, 3, 4]) { partial, item in
+    try settling.promise.reduce([2, 3, 4]) { partial, item in
       log.note("\(partial) and \(item)")
       return .promise(trial.value(partial * 10 + item))
-    }
-    end.observe(log)
+    }.observe(log)
     settling.arrive()
     try trial.expect("1 and 2", "12 and 3", "123 and 4", "value 1234")
   },
@@ -28,11 +27,10 @@ let reductionClauses: [Clause] = [
   ) { trial in
     let (first, gate) = trial.gated()
     let log = trial.log
-    let end = try trial.value(1).reduce([2, 3]) { partial, item in
+    try trial.value(1).reduce([2, 3]) { partial, item in
       log.note("\(partial) and \(item)")
       return item == 2 ? .promise(first) : .value(partial + item)
-    }
-    end.observe(log)
+    }.observe(log)
     try trial.expect("1 and 2")
     trial.arrive { gate.open([value(5)]) }
     try trial.expect("1 and 2", "5 and 3", "value 8")
@@ -41,11 +39,10 @@ let reductionClauses: [Clause] = [
     trial in
     let settling = try trial.settling(error(6))
     let log = trial.log
-    let end = try trial.value(1).reduce([2, 3]) { partial, item in
+    try trial.value(1).reduce([2, 3]) { partial, item in
       log.note("\(partial) and \(item)")
       return .promise(settling.promise)
-    }
-    end.observe(log)
+    }.observe(log)
     try trial.begun(1)
     settling.arrive()
     try trial.expect("1 and 2", "error 6")
@@ -54,22 +51,20 @@ let reductionClauses: [Clause] = [
     trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    let end = try settling.promise.reduce([2, 3]) { partial, item in
+    try settling.promise.reduce([2, 3]) { partial, item in
       log.note("\(partial) and \(item)")
       return .thrown(Reason(6))
-    }
-    end.observe(log)
+    }.observe(log)
     settling.arrive()
     try trial.expect("1 and 2", "error 6")
   },
   reducing("failed-source-isn't-reduced", "An error of the source passes; no item is touched.") { trial in
     let settling = try trial.settling(error(6))
     let log = trial.log
-    let end = try settling.promise.reduce([2, 3]) { _, _ in
+    try settling.promise.reduce([2, 3]) { _, _ in
       log.note("block")
       return .value(0)
-    }
-    end.observe(log)
+    }.observe(log)
     settling.arrive()
     try trial.expect("error 6")
   },
@@ -96,10 +91,9 @@ let reductionClauses: [Clause] = [
   ) { trial in
     let items = Array(0..<Memory.steps(trial))
     let memory = Memory()
-    let end = try trial.value(0).reduce(items) { partial, _ in
+    try trial.value(0).reduce(items) { partial, _ in
       (try? trial.value(partial).then { .value($0 + 1) }).map { .promise($0) } ?? .error(Reason(0))
-    }
-    end.observe(trial.log)
+    }.observe(trial.log)
     try trial.expect("value \(items.count)")
     try memory.expectFlat(trial)
   },

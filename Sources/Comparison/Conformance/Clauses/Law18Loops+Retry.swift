@@ -40,10 +40,9 @@ let retryClauses: [Clause] = [
   },
   retrying("retry-after-throw", "An error that the work throws is tried again like any other.") { trial in
     let count = Lock(0)
-    let end = try trial.retry(tries(1)) {
+    try trial.retry(tries(1)) {
       count.withLock { exchange(&$0, 1) } == 0 ? .thrown(Reason(1)) : .promise(trial.value(2))
-    }
-    end.observe(trial.log)
+    }.observe(trial.log)
     try trial.expect("value 2")
   },
   retrying(
@@ -53,11 +52,10 @@ let retryClauses: [Clause] = [
     let (first, gate) = trial.gated()
     let log = trial.log
     let count = Lock(0)
-    let end = try trial.retry(tries(1)) {
+    try trial.retry(tries(1)) {
       log.note("try")
       return .promise(count.withLock { exchange(&$0, 1) } == 0 ? first : trial.value(2))
-    }
-    end.observe(log)
+    }.observe(log)
     try trial.expect("try")
     trial.arrive { gate.open([error(1)]) }
     try trial.expect("try", "try", "value 2")
@@ -79,11 +77,10 @@ let retryClauses: [Clause] = [
   retrying("long-retry", "Many tries run with a small stack.", isolated: true) { trial in
     let count = Lock(0)
     let length = min(trial.length, 100_000)
-    let end = try trial.retry(tries(length)) {
+    try trial.retry(tries(length)) {
       let number = count.withLock { exchange(&$0, $0 + 1) }
       return .promise(number == length ? trial.value(number) : trial.error(number))
-    }
-    end.observe(trial.log)
+    }.observe(trial.log)
     try trial.expect("value \(length)")
   },
 ]
@@ -101,10 +98,7 @@ private func retrying(
 func failing(_ trial: Trial, succeedingAt last: Int = .max) -> @Sendable () -> Reply<Specimen> {
   let count = Lock(0)
   return { [log = trial.log] in
-    let number = count.withLock { count in
-      count += 1
-      return count
-    }
+    let number = count.withLock { exchange(&$0, $0 + 1) } + 1
     log.note("try \(number)")
     return number == last ? .promise(trial.value(number)) : .promise(trial.error(number))
   }

@@ -195,11 +195,7 @@ let timeClauses: [Clause] = [
   ) { trial in
     let tries = Lock(0)
     try trial.retry(Tries(attempts: 1, delay: seconds)) {
-      let number = tries.withLock { tries in
-        tries += 1
-        return tries
-      }
-      return .promise(number == 1 ? trial.error(1) : trial.value(number))
+      .promise(tries.withLock { exchange(&$0, $0 + 1) } == 0 ? trial.error(1) : trial.value(2))
     }.observe(trial.log)
   },
 ]

@@ -50,7 +50,7 @@ let placeClauses: [Clause] = [
   },
   placed("block-on-its-queue", "A block runs on the queue it was given.", "004 then", needs: [.thenOn]) { trial in
     let settling = try trial.settling(value(1))
-    try settling.promise.then(on: trial.queue("given"), note(trial.log, "block")).observe { _ in }
+    try settling.promise.then(on: trial.queue("given"), trial.log.placing("block")).observe { _ in }
     settling.arrive()
     try trial.expect("block on given")
   },
@@ -58,8 +58,8 @@ let placeClauses: [Clause] = [
     trial in
     let settling = try trial.settling(value(1))
     let (a, b) = (trial.queue("a"), trial.queue("b"))
-    try settling.promise.then(on: a, note(trial.log, "first")).then(on: b, note(trial.log, "second"))
-      .then(on: a, note(trial.log, "third")).observe { _ in }
+    try settling.promise.then(on: a, trial.log.placing("first")).then(on: b, trial.log.placing("second"))
+      .then(on: a, trial.log.placing("third")).observe { _ in }
     settling.arrive()
     try trial.expect("first on a", "second on b", "third on a")
   },
@@ -96,8 +96,8 @@ let placeClauses: [Clause] = [
     "002 managed objects", needs: [.thenIn, .thenOn]
   ) { trial in
     let settling = try trial.settling(value(1))
-    try settling.promise.then(on: trial.queue("given"), note(trial.log, "first"))
-      .then(in: trial.queue("context"), note(trial.log, "second")).observe { _ in }
+    try settling.promise.then(on: trial.queue("given"), trial.log.placing("first"))
+      .then(in: trial.queue("context"), trial.log.placing("second")).observe { _ in }
     settling.arrive()
     try trial.expect("first on given", "second on context")
   },
@@ -107,8 +107,8 @@ let placeClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    try settling.promise.then(on: trial.queue("given"), note(log, "first"))
-      .then(in: trial.queue("context"), note(log, "second")).observe { _ in log.note("handler on \(here())") }
+    try settling.promise.then(on: trial.queue("given"), log.placing("first"))
+      .then(in: trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
     settling.arrive()
     try trial.expect("first on given", "second on context", "handler on given")
   },
@@ -118,7 +118,7 @@ let placeClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     try settling.promise.move(to: trial.queue("given"))
-    try settling.promise.then(note(trial.log, "block")).observe { _ in }
+    try settling.promise.then(trial.log.placing("block")).observe { _ in }
     settling.arrive()
     try trial.expect("block on given")
   },
@@ -127,7 +127,7 @@ let placeClauses: [Clause] = [
     "002 pre-resolved promises", needs: [.move, .then]
   ) { trial in
     let settling = try trial.settling(value(1))
-    let next = try settling.promise.then(note(trial.log, "block"))
+    let next = try settling.promise.then(trial.log.placing("block"))
     try settling.promise.move(to: trial.queue("late"))
     next.observe { _ in }
     settling.arrive()
@@ -199,14 +199,6 @@ private func placed(
   Clause(id, law: .places, statement, source, needs: needs, arrivals: arrivals, alternatives: alternatives, body: body)
 }
 
-/// A block that notes where it runs.
-private func note(_ log: Recorder, _ label: String) -> @Sendable (Int) -> Reply<Specimen> {
-  { value in
-    log.note("\(label) on \(here())")
-    return .value(value)
-  }
-}
-
 private func settleOnItsQueue(_ trial: Trial) throws {
   let (promise, gate) = trial.gated()
   let log = trial.log
@@ -234,7 +226,7 @@ private func settleUnplaced(_ trial: Trial, _ place: String) throws {
 private func follow(_ trial: Trial) throws {
   let settling = try trial.settling(value(1))
   let log = trial.log
-  try settling.promise.then(on: trial.queue("given"), note(log, "block")).observe { _ in
+  try settling.promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in
     log.note("handler on \(here())")
   }
   settling.arrive()

@@ -72,45 +72,6 @@ let rippleClauses: [Clause] = [
     try trial.expect("stopped", "foreign error")
   },
   Clause(
-    "cancel-tells-the-end", law: .ripples,
-    "Cancelling the source gives the end of its chain an error, once; no block runs.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("as-new", "A promise chained from a cancelled one goes back with it, and gets nothing.") {
-        trial in
-        let (source, _, end, gate) = try chained(trial)
-        try source.cancel()
-        gate.open([value(1)])
-        try trial.expect("stopped")
-        withExtendedLifetime(end) {}
-      }
-    ]
-  ) { trial in
-    let (source, _, end, gate) = try chained(trial)
-    try source.cancel()
-    gate.open([value(1)])
-    try trial.expect("stopped", "foreign error")
-    withExtendedLifetime(end) {}
-  },
-  Clause(
-    "cancel-the-middle", law: .ripples,
-    "Cancelling the middle of a chain stops the work and gives the end an error; no block runs.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("not-upwards", downOnly) { trial in
-        let (_, middle, _, gate) = try chained(trial)
-        try middle.cancel()
-        gate.open([value(1)])
-        try trial.expect([])
-      }
-    ]
-  ) { trial in
-    let (_, middle, _, gate) = try chained(trial)
-    try middle.cancel()
-    gate.open([value(1)])
-    try trial.expect("stopped", "foreign error")
-  },
-  Clause(
     "cancel-reaches-the-adopted", law: .ripples, "Cancelling stops the work of a promise that a block returned.",
     "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
@@ -126,22 +87,6 @@ let rippleClauses: [Clause] = [
     try outer.cancel()
     gate.open([value(1)])
     try trial.expect("stopped")
-  },
-  Clause(
-    "cancel-leaves-siblings", law: .ripples, "Cancelling one chain leaves another from the same source alone.",
-    "001 cancel",
-    needs: [.cancel, .then, .manyObservers, .sharedRun], arrivals: .whilePending
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    let chains = try ["a", "b"].map { label in
-      let end = try settling.promise.then { .value($0 + 1) }
-      end.observe(log, label)
-      return end
-    }
-    try chains[0].cancel()
-    settling.arrive()
-    try trial.expect("b: value 2")
   },
   Clause(
     "racing-cancels-stop-once", law: .ripples, "Of threads that cancel at once, one stops the work.",
@@ -171,11 +116,7 @@ let rippleClauses: [Clause] = [
     trial.atEnd(ring.open)
     let (promise, _) = try trial.cancellable {
       log.note("stopped")
-      let again = left.withLock { left in
-        left -= 1
-        return left > 0
-      }
-      if again { try? ring.after(0, of: 1).cancel() }
+      if left.withLock({ exchange(&$0, $0 - 1) }) > 1 { try? ring.after(0, of: 1).cancel() }
     }
     ring.append(promise)
     promise.observe { _ in }
@@ -223,30 +164,13 @@ let rippleClauses: [Clause] = [
 private func stoppableChain(_ trial: Trial) throws -> (end: Specimen, gate: Gate) {
   let (source, gate) = try trial.cancellable(noting: "stopped")
   let log = trial.log
-  let end = try source.then { value in
-    log.note("block")
-    return .value(value)
-  }
+  let end = try source.then(log.noting("block"))
   end.observe { if case .success = $0 { log.note("received", $0) } }
   return (end, gate)
 }
 
 private let downOnly =
   "Cancel doesn't travel up: the work goes on, and nobody behind the cancelled promise is notified."
-
-/// A source that can be stopped, and a chain of two blocks behind it that is observed.
-private func chained(_ trial: Trial) throws -> (source: Specimen, middle: Specimen, end: Specimen, gate: Gate) {
-  let (source, gate) = try trial.cancellable(noting: "stopped")
-  let log = trial.log
-  @Sendable func block(_ value: Int) -> Reply<Specimen> {
-    log.note("block")
-    return .value(value)
-  }
-  let middle = try source.then(block)
-  let end = try middle.then(block)
-  end.observe(log)
-  return (source, middle, end, gate)
-}
 
 /// An observed promise whose block returned a pending one that can be stopped.
 private func adopted(_ trial: Trial) throws -> (Specimen, Gate) {

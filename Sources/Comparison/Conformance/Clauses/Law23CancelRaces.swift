@@ -35,10 +35,7 @@ let cancelRaceClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
-    let end = try settling.promise.then { value in
-      log.note("begun")
-      return .value(value)
-    }
+    let end = try settling.promise.then(log.noting("begun"))
     end.observe { if case .success = $0 { log.note("received", $0) } }
     try end.cancel()
     log.note("cancelled")

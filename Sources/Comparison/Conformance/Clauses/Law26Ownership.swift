@@ -10,39 +10,16 @@ let ownershipClauses: [Clause] = [
     try trial.expect("value 1", "freed")
     withExtendedLifetime(settling.promise) {}
   },
-  Clause(
-    "block-freed-when-settled", law: .ownership,
-    "A block's captures are freed when it has run, though its promise lives on.",
-    "004 ownership", "here", needs: [.then],
-    alternatives: [
-      Clause.Alternative("kept-by-the-value", "A block's captures live as long as the promise that it made.") { trial in
-        try keptUntilReleased(trial, value(1), ["block", "value 1"]) { try chain($0, trial) }
-      }
-    ]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let end = try chain(settling.promise, trial)
-    end.observe { _ in }
-    settling.arrive()
-    try trial.expect("block", "freed")
-    withExtendedLifetime(end) {}
-  },
-  Clause(
-    "skipped-block-freed", law: .ownership, "The captures of a block that an error passed are freed as well.", "here",
-    needs: [.then],
-    alternatives: [
-      Clause.Alternative("kept-by-the-value", "A block's captures live as long as the promise that it made.") { trial in
-        try keptUntilReleased(trial, error(1), ["error 1"]) { try chain($0, trial) }
-      }
-    ]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    let end = try chain(settling.promise, trial)
-    end.observe { _ in }
-    settling.arrive()
-    try trial.expect("freed")
-    withExtendedLifetime(end) {}
-  },
+  freedByOutcome(
+    "block-freed-when-settled", "A block's captures are freed when it has run, though its promise lives on.",
+    ["004 ownership", "here"], [.then], value(1), notes: ["block"], chain),
+  freedByOutcome(
+    "skipped-block-freed", "The captures of a block that an error passed are freed as well.", ["here"], [.then],
+    error(1), chain),
+  freedByOutcome(
+    "skipped-error-block-freed", "The captures of a block for errors that a value passed are freed as well.", ["here"],
+    [.recover], value(1)
+  ) { try $0.recover(recovering($1)) },
   Clause(
     "handler-freed-when-cancelled", law: .ownership, "A handler's captures are freed when it is cancelled.",
     "002 cancellation", "here", needs: [.cancel], arrivals: .scripted
@@ -116,52 +93,11 @@ let ownershipClauses: [Clause] = [
     try trial.expect("freed")
     held.use { _ in }
   },
-  Clause(
-    "stop-freed-when-cancelled", law: .ownership, "The function that stops the work is freed after the cancel.",
-    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
-        let (held, gate) = try stoppable(trial)
-        try keptUntilLetGo(trial, held, gate)
-      }
-    ]
-  ) { trial in
-    let (held, _) = try stoppable(trial)
-    try held.use { try $0.cancel() }
-    try trial.expect("freed")
-    held.use { _ in }
-  },
-  Clause(
-    "block-freed-when-cancelled", law: .ownership, "A block's captures are freed when its promise is cancelled.",
-    "002 cancellation", "here", needs: [.cancel, .then], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
-        let (held, gate) = try blocking(trial)
-        try keptUntilLetGo(trial, held, gate)
-      }
-    ]
-  ) { trial in
-    let (held, _) = try blocking(trial)
-    try held.use { try $0.cancel() }
-    try trial.expect("freed")
-    held.use { _ in }
-  },
-  Clause(
-    "skipped-error-block-freed", law: .ownership,
-    "The captures of a block for errors that a value passed are freed as well.", "here", needs: [.recover],
-    alternatives: [
-      Clause.Alternative("kept-by-the-value", keptByValue) { trial in
-        try keptUntilReleased(trial, value(1), ["value 1"]) { try $0.recover(recovering(trial)) }
-      }
-    ]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let end = try settling.promise.recover(recovering(trial))
-    end.observe { _ in }
-    settling.arrive()
-    try trial.expect("freed")
-    withExtendedLifetime(end) {}
-  },
+  freedByCancel(
+    "stop-freed-when-cancelled", "The function that stops the work is freed after the cancel.", [.makeCancellable],
+    stoppable),
+  freedByCancel(
+    "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.", [.then], blocking),
   Clause(
     "settling-breaks-a-ring", law: .ownership, "A handler that holds its own promise is freed with it when it has run.",
     "004 ownership", arrivals: .whilePending
@@ -215,18 +151,58 @@ private func chain(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   }
 }
 
-/// Chains, and expects that the block's token goes with the chain, after these notes.
-private func keptUntilReleased(
-  _ trial: Trial, _ outcome: Outcome, _ notes: [String], chaining: (Specimen) throws -> Specimen
-) throws {
-  let settling = try trial.settling(outcome)
-  let held = Held(try chaining(settling.promise))
-  held.use { $0.observe(trial.log) }
-  settling.arrive()
-  try trial.expect(notes)
-  held.letGo()
-  settling.drop()
-  try trial.expect(notes + ["freed"])
+/// What becomes of a block's token when its source is settled?
+private func freedByOutcome(
+  _ id: String, _ statement: String, _ sources: [String], _ needs: Set<Capability>, _ outcome: Outcome,
+  notes: [String] = [], _ chain: @escaping @Sendable (Specimen, Trial) throws -> Specimen
+) -> Clause {
+  Clause(
+    id, law: .ownership, statement, sources: sources, needs: needs,
+    alternatives: [
+      Clause.Alternative("kept-by-the-value", keptByValue) { trial in
+        let settling = try trial.settling(outcome)
+        let held = Held(try chain(settling.promise, trial))
+        held.use { $0.observe(trial.log) }
+        settling.arrive()
+        try trial.expect(notes + [text(outcome)])
+        held.letGo()
+        settling.drop()
+        try trial.expect(notes + [text(outcome), "freed"])
+      }
+    ]
+  ) { trial in
+    let settling = try trial.settling(outcome)
+    let end = try chain(settling.promise, trial)
+    end.observe { _ in }
+    settling.arrive()
+    try trial.expect(notes + ["freed"])
+    withExtendedLifetime(end) {}
+  }
+}
+
+/// What becomes of a held promise's token when the promise is cancelled?
+private func freedByCancel(
+  _ id: String, _ statement: String, _ needs: Set<Capability>,
+  _ make: @escaping @Sendable (Trial) throws -> (Held, Gate)
+) -> Clause {
+  Clause(
+    id, law: .ownership, statement, "002 cancellation", "here", needs: needs.union([.cancel]), arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
+        let (held, gate) = try make(trial)
+        try held.use { try $0.cancel() }
+        try trial.expect([])
+        held.letGo()
+        gate.drop()
+        try trial.expect("freed")
+      }
+    ]
+  ) { trial in
+    let (held, _) = try make(trial)
+    try held.use { try $0.cancel() }
+    try trial.expect("freed")
+    held.use { _ in }
+  }
 }
 
 private let keptByValue = "A promise keeps its functions as long as it lives."
@@ -266,15 +242,6 @@ private func blocking(_ trial: Trial) throws -> (Held, Gate) {
   }
   end.observe { _ in }
   return (Held(end), gate)
-}
-
-/// Cancels; the token must go with the promise, and not before.
-private func keptUntilLetGo(_ trial: Trial, _ held: Held, _ gate: Gate) throws {
-  try held.use { try $0.cancel() }
-  try trial.expect([])
-  held.letGo()
-  gate.drop()
-  try trial.expect("freed")
 }
 
 /// Attaches a handler that holds the promise itself.

@@ -172,11 +172,7 @@ private func waiting(_ id: String, _ statement: String, _ handover: Handover) ->
 private func losing(_ trial: Trial) throws -> [String] {
   let blocks = Lock(0)
   let executor = Executor { queue, block in
-    let isFirst = blocks.withLock { blocks in
-      blocks += 1
-      return blocks == 1
-    }
-    if !isFirst { queue.async(execute: block) }
+    if blocks.withLock({ exchange(&$0, $0 + 1) }) > 0 { queue.async(execute: block) }
   }
   let shared = trial.another(Environment(queue: trial.environment.queue, executor: executor))
   return try shared.reports {

@@ -55,13 +55,12 @@ let blockingClauses: [Clause] = [
     trial in
     let log = trial.log
     let other = trial.queue("other")
-    let sum = try block(on: trial.queue("own"), trial) { _ in
+    try block(on: trial.queue("own"), trial) { _ in
       for number in 1...3 {
         note(log, "\(number)") { try trial.value(number).then(on: other) { .value($0 * 2) }.waitHere() }
       }
       return .value(9)
-    }
-    sum.observe(log)
+    }.observe(log)
     try trial.expect("1: value 2", "2: value 4", "3: value 6", "value 9")
   },
   waiting(
@@ -69,21 +68,19 @@ let blockingClauses: [Clause] = [
     alternatives: [
       waitsOn { trial in
         let log = trial.log
-        let promise = try block(on: trial.queue("own"), trial) { own in
+        try block(on: trial.queue("own"), trial) { own in
           log.note("block")
           note(log, "block") { try own?.waitHere() ?? .timedOut }
           return .value(1)
-        }
-        promise.observe(log)
+        }.observe(log)
       }
     ]
   ) { trial in
     let log = trial.log
-    let promise = try block(on: trial.queue("own"), trial) { own in
+    try block(on: trial.queue("own"), trial) { own in
       note(log, "block") { try own?.waitHere() ?? .timedOut }
       return .value(1)
-    }
-    promise.observe(log)
+    }.observe(log)
     try trial.expect("block: refused", "value 1")
   },
   waiting(
@@ -134,10 +131,7 @@ let blockingClauses: [Clause] = [
     ]
   ) { trial in
     trial.beginOnMain { log in
-      let bound = try? trial.value(1).then(on: .main) { value in
-        log.note("block on \(here())")
-        return .value(value)
-      }
+      let bound = try? trial.value(1).then(on: .main, log.placing("block"))
       try? trial.quiesce()
       note(log, "main") { try bound?.waitHere() ?? .timedOut }
     }
@@ -231,10 +225,7 @@ private func waitOnMain(_ trial: Trial, _ begin: @escaping @Sendable () -> Void)
   let (source, gate) = trial.gated()
   let begun = DispatchSemaphore(value: 0)
   trial.beginOnMain { log in
-    let bound = try? source.then(on: .main) { value in
-      log.note("block on \(here())")
-      return .value(value)
-    }
+    let bound = try? source.then(on: .main, log.placing("block"))
     begin()
     begun.signal()
     note(log, "main") { try bound?.waitHere() ?? .timedOut }

@@ -25,30 +25,13 @@ let awaitingClauses: [Clause] = [
     settling.arrive()
     try trial.expectUnordered(["a: value 1", "b: value 1", "c: value 1"])
   },
-  Clause(
-    "await-cancelled-while-waiting", law: .awaiting,
-    "A waiting caller whose task is cancelled is resumed with an error.",
-    "here", needs: [.wait], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("waits-on", "Cancelling the waiting task stops nothing: the caller gets the result.") {
-        trial in
-        let (promise, gate) = trial.gated()
-        let task = try promise.wait(trial.log)
-        try gate.waitForRun(until: trial.deadline)
-        task.cancel()
-        try trial.expect([])
-        gate.open([value(1)])
-        try trial.expect("value 1")
-      }
-    ]
-  ) { trial in
-    let (promise, gate) = trial.gated()
+  cancelled(
+    "await-cancelled-while-waiting", "A waiting caller whose task is cancelled is resumed with an error.",
+    otherwise: "Cancelling the waiting task stops nothing: the caller gets the result."
+  ) { trial, promise, gate in
     let task = try promise.wait(trial.log)
     try gate.waitForRun(until: trial.deadline)
     task.cancel()
-    try trial.expect("foreign error")
-    gate.open([value(1)])
-    try trial.expect("foreign error")
   },
   Clause(
     "await-cancelled-afterwards", law: .awaiting, "Cancelling a task that was resumed changes nothing.", "here",
@@ -78,28 +61,10 @@ let awaitingClauses: [Clause] = [
   abandoned(
     "await-consumed-dropped",
     "A caller that consumes the promise which it awaits is resumed when nobody can settle it any more.", .consumed),
-  Clause(
-    "await-cancelled-before", law: .awaiting, "A task that was cancelled before it waits is resumed with an error.",
-    "here",
-    needs: [.wait], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("waits-on", "A cancelled task waits like any other, and gets the result.") { trial in
-        let (promise, gate) = trial.gated()
-        let task = try promise.waitCancelled(trial.log)
-        try gate.waitForRun(until: trial.deadline)
-        try trial.expect([])
-        gate.open([value(1)])
-        try trial.expect("value 1")
-        withExtendedLifetime(task) {}
-      }
-    ]
-  ) { trial in
-    let (promise, gate) = trial.gated()
-    _ = try promise.waitCancelled(trial.log)
-    try trial.expect("foreign error")
-    gate.open([value(1)])
-    try trial.expect("foreign error")
-  },
+  cancelled(
+    "await-cancelled-before", "A task that was cancelled before it waits is resumed with an error.",
+    otherwise: "A cancelled task waits like any other, and gets the result."
+  ) { trial, promise, _ in _ = try promise.waitCancelled(trial.log) },
   Clause(
     "await-cancel-races-settle", law: .awaiting,
     "A waiting caller is resumed once when cancelling its task and settling race.",
@@ -192,6 +157,32 @@ private func waiting(_ id: String, _ statement: String, _ outcome: Outcome) -> C
     _ = try settling.promise.wait(trial.log)
     settling.arrive()
     try trial.expect(text(outcome))
+  }
+}
+
+/// A task that is cancelled, for which nobody settles before it is resumed.
+private func cancelled(
+  _ id: String, _ statement: String, otherwise: String,
+  _ wait: @escaping @Sendable (Trial, Specimen, Gate) throws -> Void
+) -> Clause {
+  Clause(
+    id, law: .awaiting, statement, "here", needs: [.wait], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("waits-on", otherwise) { trial in
+        let (promise, gate) = trial.gated()
+        try wait(trial, promise, gate)
+        try gate.waitForRun(until: trial.deadline)
+        try trial.expect([])
+        gate.open([value(1)])
+        try trial.expect("value 1")
+      }
+    ]
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    try wait(trial, promise, gate)
+    try trial.expect("foreign error")
+    gate.open([value(1)])
+    try trial.expect("foreign error")
   }
 }
 

@@ -50,12 +50,7 @@ let hopClauses: [Clause] = [
     let (promise, gate) = trial.gated()
     let (log, queue) = (trial.log, trial.queue("given"))
     var end = promise
-    for number in 1...3 {
-      end = try end.then(on: queue) { value in
-        log.note("block \(number)")
-        return .value(value)
-      }
-    }
+    for number in 1...3 { end = try end.then(on: queue, log.noting("block \(number)")) }
     end.observe { _ in }
     queue.suspend()
     queue.async { log.note("foreign") }
@@ -145,10 +140,7 @@ let hopClauses: [Clause] = [
     let settling = try trial.settling(value(1))
     let (log, promise, queue) = (trial.log, settling.promise, trial.queue("given"))
     try promise.observe(on: queue) { _ in log.note("first") }
-    try promise.then(on: queue) { value in
-      log.note("block")
-      return .value(value)
-    }.observe { _ in }
+    try promise.then(on: queue, log.noting("block")).observe { _ in }
     try promise.observe(on: queue) { _ in log.note("last") }
     settling.arrive()
     try trial.expect("first", "block", "last")
@@ -174,16 +166,10 @@ let hopClauses: [Clause] = [
   ) { trial in
     let settling = try trial.settling(value(1))
     let (log, queue) = (trial.log, trial.queue("given"))
-    let noting: @Sendable (String) -> @Sendable (Int) -> Reply<Specimen> = { label in
-      { value in
-        log.note(label)
-        return .value(value)
-      }
-    }
     queue.suspend()
     let promise = try settling.promise.then(on: queue) { .value($0) }
-    try promise.then(on: queue, noting("first")).then(on: queue, noting("follows")).observe { _ in }
-    try promise.then(on: queue, noting("second")).observe { _ in }
+    try promise.then(on: queue, log.noting("first")).then(on: queue, log.noting("follows")).observe { _ in }
+    try promise.then(on: queue, log.noting("second")).observe { _ in }
     queue.resume()
     settling.arrive()
     try trial.expect("first", "second", "follows")

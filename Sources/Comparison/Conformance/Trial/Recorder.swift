@@ -29,6 +29,30 @@ final class Recorder: Sendable {
     note(label.isEmpty ? text : "\(label): \(text)")
   }
 
+  /// A block that notes that it runs, and answers the value that it gets.
+  func noting(_ label: String) -> @Sendable (Int) -> Reply<Specimen> {
+    { value in
+      self.note(label)
+      return .value(value)
+    }
+  }
+
+  /// A block that notes where it runs, and answers the value that it gets.
+  func placing(_ label: String) -> @Sendable (Int) -> Reply<Specimen> {
+    { value in
+      self.note("\(label) on \(here())")
+      return .value(value)
+    }
+  }
+
+  /// A block that notes the error that it gets, and answers otherwise.
+  func recovering(_ label: String, _ reply: Reply<Specimen>) -> @Sendable (Reason) -> Reply<Specimen> {
+    { error in
+      self.note(label, .failure(error))
+      return reply
+    }
+  }
+
   var notes: [String] { state.withLock { $0.notes } }
 
   func clear() { state.withLock { $0.notes = [] } }

@@ -37,9 +37,7 @@ extension Fault {
     Fault("cancelWaitsForHandlers", .cancellable, "Cancel waits for the handler that calls it.") {
       $0.lock([.notifying, .cancelling], isOwn: false)
     },
-    Fault("cancelledBlocksRun", .cancellable, "The block of a cancelled promise runs.") {
-      $0.runsCancelled = [.block]
-    },
+    Fault("cancelledBlocksRun", .cancellable, "The block of a cancelled promise runs.") { $0.runsCancelled = [.block] },
     Fault("cancelStaysDown", [.slot], "Cancel doesn't reach the source.") {
       $0.reach.subtract([.source, .adopted, .step])
     },

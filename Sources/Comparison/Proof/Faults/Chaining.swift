@@ -13,9 +13,7 @@ extension Fault {
     Fault("watchRunsOnValue", .sharedRun, "A block that only watches errors runs for values.") {
       $0.run(.watch, onError: false, times: 1)
     },
-    Fault("watchRunsTwice", .sharedRun, "A block that watches runs twice.") {
-      $0.run(.watch, onError: true, times: 2)
-    },
+    Fault("watchRunsTwice", .sharedRun, "A block that watches runs twice.") { $0.run(.watch, onError: true, times: 2) },
     Fault("alwaysSkipsValues", .manyObservers, "A block for every outcome doesn't run for a value.") {
       $0.run(.always, onError: false, times: 0)
     },

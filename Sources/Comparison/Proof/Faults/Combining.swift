@@ -51,13 +51,9 @@ extension Fault {
     Fault("losersKeepResult", .sharedRun, "Members that are still pending keep the result of a combination.") {
       $0.losersHoldResult = true
     },
-    Fault("raceKeepsMembers", [.eager], "A race keeps its members for ever.", shows: .alone) {
-      $0.keeps = [.members]
-    },
+    Fault("raceKeepsMembers", [.eager], "A race keeps its members for ever.", shows: .alone) { $0.keeps = [.members] },
     Fault("anyFailsWithFirst", [.eager], "If all fail, the error is the first one.") { $0.anyError = { $0.first } },
-    Fault("equalErrorsCountOnce", [.slot], "Errors that are equal are counted once.") {
-      $0.count = { Set($0).count }
-    },
+    Fault("equalErrorsCountOnce", [.slot], "Errors that are equal are counted once.") { $0.count = { Set($0).count } },
   ]
 }
 

@@ -55,15 +55,11 @@ extension Fault {
     Fault("failedJobStopsLine", [.slot], "After a job that fails none begins.") {
       $0.lineGoesOn = { $0.outcome.error == nil }
     },
-    Fault("thrownJobStopsLine", [.slot], "After a job that throws none begins.") {
-      $0.lineGoesOn = { !$0.isThrown }
-    },
+    Fault("thrownJobStopsLine", [.slot], "After a job that throws none begins.") { $0.lineGoesOn = { !$0.isThrown } },
     Fault("cancelledJobStopsLine", [.slot], "After a job that is cancelled at work none begins.") {
       $0.lineGoesOn = { !$0.isCancelled }
     },
-    Fault("cancelledJobRuns", [.slot], "A job that was cancelled while it waited runs.") {
-      $0.runsCancelled = [.job]
-    },
+    Fault("cancelledJobRuns", [.slot], "A job that was cancelled while it waited runs.") { $0.runsCancelled = [.job] },
     Fault(
       "cancelMissesTheTurn", [.slot], "A job that is cancelled when its turn has come, before its block, runs."
     ) {

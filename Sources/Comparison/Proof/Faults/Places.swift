@@ -4,9 +4,7 @@ import PromiseConformance
 /// What can be wrong with the place where something runs?
 extension Fault {
   static let places = [
-    Fault("ignoresTheQueue", [.eager], "A handler runs where the promise likes.") {
-      $0.handlerHop = { _, _ in .here }
-    },
+    Fault("ignoresTheQueue", [.eager], "A handler runs where the promise likes.") { $0.handlerHop = { _, _ in .here } },
     Fault("errorIgnoresTheQueue", [.eager], "A handler of an error runs where the promise likes.") {
       $0.handlerHop = { outcome, _ in outcome.error == nil ? .sent : .here }
     },
@@ -72,12 +70,8 @@ extension Fault {
     Fault("timeoutSettlesSource", [.eager], "A timeout settles the promise that takes too long.") {
       $0.timedOut = { source, _ in source.settle(.failure(Reason(TimedOut()))) }
     },
-    Fault("timeoutDropsErrors", [.eager], "An error in time is lost.") {
-      $0.inTime = { $0.error == nil ? $0 : nil }
-    },
-    Fault("timeoutGetsDefault", [.eager], "A value in time becomes a default.") {
-      $0.inTime = { $0.map { _ in 0 } }
-    },
+    Fault("timeoutDropsErrors", [.eager], "An error in time is lost.") { $0.inTime = { $0.error == nil ? $0 : nil } },
+    Fault("timeoutGetsDefault", [.eager], "A value in time becomes a default.") { $0.inTime = { $0.map { _ in 0 } } },
     Fault("timerIsLeft", [.eager], "The timer runs on when the outcome is there.") { $0.stopsTimer = false },
   ]
 }

@@ -27,9 +27,7 @@ extension Fault {
         return remaining > 0
       }
     },
-    Fault("retryEndsWithThrow", [.eager], "Work that throws isn't tried again.") {
-      $0.retriesAfterThrow = { _ in 0 }
-    },
+    Fault("retryEndsWithThrow", [.eager], "Work that throws isn't tried again.") { $0.retriesAfterThrow = { _ in 0 } },
     Fault("retryGoesOnAfterSuccess", [.eager], "It is tried again after a success.") {
       $0.trySucceeded = { _, remaining, again in if remaining > 0 { again() } }
     },
