@@ -36,7 +36,7 @@ struct AtlasTests {
 
   @Test("What no answer explains is an error")
   func unexplained() async throws {
-    let mutant = try #require(Subjects.mutants.map(\.subject).first { $0.name == "eager: recoveryForgotten" })
+    let mutant = try Subjects.named("eager: recoveryForgotten")
     let control = try #require(Subjects.controls.first)
     let (_, finding) = try await Self.finding(control, mutant)
     #expect(finding.unexplained.first?.first == "\(mutant.name) doesn't do what its model does:")

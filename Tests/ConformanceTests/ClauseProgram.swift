@@ -17,6 +17,15 @@ extension Matrix {
   }
 }
 
+extension Subjects {
+  /// A design, a control, a toy or a broken promise.
+  static func named(_ name: String) throws -> Subject {
+    let all = designs + controls + toys.map(\.subject) + mutants.map(\.subject)
+    guard let subject = all.first(where: { $0.name == name }) else { throw ClauseProgram.Missing() }
+    return subject
+  }
+}
+
 /// The built program, which runs clauses in children.
 enum ClauseProgram {
   /// A runner whose clauses run in children of this process.
@@ -30,11 +39,8 @@ enum ClauseProgram {
   static func verdict(
     _ subject: String, _ clause: String, _ change: (inout Runner) -> Void = { $0.seconds = 10 }
   ) throws -> Verdict {
-    let all =
-      Subjects.designs + Subjects.controls + Subjects.toys.map(\.subject) + Subjects.mutants.map(\.subject)
-    guard let subject = all.first(where: { $0.name == subject }),
-      let clause = Suite.clauses.first(where: { $0.id == clause })
-    else { throw Missing() }
+    let subject = try Subjects.named(subject)
+    guard let clause = Suite.clauses.first(where: { $0.id == clause }) else { throw Missing() }
     var runner = try runner()
     change(&runner)
     let found = Lock(Verdict.fails("not run"))

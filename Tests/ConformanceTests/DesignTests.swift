@@ -11,7 +11,7 @@ import Testing
 struct DesignTests {
   @Test("A design fails nothing", arguments: Subjects.designs.map(\.name))
   func design(_ name: String) async throws {
-    let subject = try #require(Subjects.designs.first { $0.name == name })
+    let subject = try Subjects.named(name)
     let matrix = try await onOwnThread {
       var runner = Runner()
       runner.seconds = 60

@@ -14,13 +14,13 @@ struct FuzzTests {
 
   @Test("A control or a toy does what the model does", arguments: sound.map(\.name))
   func control(_ name: String) async throws {
-    let subject = try #require(Self.sound.first { $0.name == name })
+    let subject = try Subjects.named(name)
     try await same(subject)
   }
 
   @Test("A design does what the model does", arguments: Subjects.designs.map(\.name))
   func design(_ name: String) async throws {
-    let subject = try #require(Subjects.designs.first { $0.name == name })
+    let subject = try Subjects.named(name)
     try await same(subject)
   }
 
@@ -85,7 +85,7 @@ struct FuzzTests {
 
   @Test("What comes too late once is asked for again, and is no difference")
   func late() async throws {
-    let control = try #require(Subjects.controls.first { $0.name == "Control (eager, on a queue)" })
+    let control = try Subjects.named("Control (eager, on a queue)")
     let uses = Lock<[SharedOperations]>([])
     let end = DispatchSemaphore(value: 0)
     // The first program is the second use. Its queue is busy to the end.

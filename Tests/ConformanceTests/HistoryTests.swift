@@ -18,7 +18,7 @@ struct HistoryTests {
 
   @Test("The histories of designs and controls are explained", arguments: subjects.map(\.name), [false, true])
   func explained(_ name: String, _ chains: Bool) async throws {
-    let subject = try #require(Self.subjects.first { $0.name == name })
+    let subject = try Subjects.named(name)
     let finding = try await onOwnThread { Self.histories(chains: chains).run(Self.count, on: subject) }
     if let difference = finding.difference { Issue.record("\(difference)") }
     #expect(finding.histories == (Histories.apply(to: subject) ? Self.count : 0))

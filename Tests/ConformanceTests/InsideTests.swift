@@ -12,9 +12,7 @@ struct InsideTests {
   private static let startingAnew = ["Control (lazy)", "StatefulPromise"]
 
   private func lines(_ text: String, on names: [String]) async throws -> [String] {
-    let known = Subjects.designs + Subjects.controls + Subjects.toys.map(\.subject)
-    let subjects = try names.map { name in try #require(known.first { $0.name == name }) }
-    let finding = try await onOwnThread { try Replay(text).run(on: subjects) }
+    let finding = try await onOwnThread { try Replay(text).run(on: names.map(Subjects.named)) }
     #expect(finding.differing.isEmpty, "\(finding.lines)")
     return finding.lines
   }

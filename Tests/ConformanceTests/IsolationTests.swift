@@ -14,7 +14,7 @@ struct IsolationTests {
 
   /// The matrix of a broken promise.
   private func matrix(_ mutant: String, seconds: Double = 10) async throws -> Matrix {
-    let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == mutant })
+    let subject = try Subjects.named(mutant)
     return try await onOwnThread { [clauses] in
       var runner = try ClauseProgram.runner()
       runner.seconds = seconds

@@ -38,7 +38,7 @@ struct MutantTests {
 
   @Test("A red cell of a model names the cells before it that are red too")
   func repeated() async throws {
-    let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == "eager: secondSettleNotifies" })
+    let subject = try Subjects.named("eager: secondSettleNotifies")
     let ids = ["value-then-value", "histories-are-linearizable", "settled-by-two-at-once", "random-programs"]
     let matrix = try await onOwnThread {
       var runner = try ClauseProgram.runner()

@@ -10,7 +10,7 @@ import Testing
 struct ReplayTests {
   @Test("What is written of a program is read as the same program", arguments: Subjects.controls.map(\.name))
   func roundTrip(_ name: String) async throws {
-    let subject = try #require(Subjects.controls.first { $0.name == name })
+    let subject = try Subjects.named(name)
     try await onOwnThread {
       for seed in 1...300 as ClosedRange<UInt64> {
         let program = Generator.program(seed: seed, subject.semantics, subject.capabilities)
@@ -51,12 +51,6 @@ struct ReplayTests {
   func refused(line: String, reason: String) throws {
     let failure = #expect(throws: Replay.Failure.self) { try Replay("let a = make()\n\(line)") }
     #expect(failure?.line == 2 && failure?.description.contains(reason) == true, "\(failure?.description ?? "")")
-  }
-
-  private func subject(_ name: String) throws -> Subject {
-    try #require(
-      (Subjects.designs + Subjects.controls + Subjects.toys.map(\.subject) + Subjects.mutants.map(\.subject))
-        .first { $0.name == name })
   }
 
   /// What one design or control does, and another doesn't.
@@ -129,7 +123,7 @@ struct ReplayTests {
     let way = Self.ways[index]
     let program = try Replay(way.text).program
     for name in [way.name, way.other] {
-      let (subject, chosen) = (try subject(name), Self.chosen[name, default: []])
+      let (subject, chosen) = (try Subjects.named(name), Self.chosen[name, default: []])
       #expect(chosen.contains(way.choice) == (name == way.name))
       let found = try await onOwnThread { try Replay(way.text).run(on: [subject]) }
       let trace = program.trace(subject.semantics, chosen)
@@ -156,7 +150,7 @@ struct ReplayTests {
       drain()
       settle(a, .success(1))
       """
-    let subjects = [try subject("Toy (allGoesByItsList)"), try subject("Control (eager)")]
+    let subjects = [try Subjects.named("Toy (allGoesByItsList)"), try Subjects.named("Control (eager)")]
     let finding = try await onOwnThread { try Replay(text).run(on: subjects) }
     #expect(finding.differing.isEmpty)
     #expect(finding.lines.filter { $0.contains("gets error 1") }.count == 2, "\(finding.lines)")
@@ -164,12 +158,12 @@ struct ReplayTests {
 
   @Test("What the model does otherwise, what isn't offered and what hangs is said under the step")
   func findings() async throws {
-    let broken = try subject("eager: recoveryForgotten")
+    let broken = try Subjects.named("eager: recoveryForgotten")
     let text = "let a = resolved(.failure(1))\nlet b = a.recover { error in .value(error.code + 1) }"
     let finding = try await onOwnThread { try Replay(text).run(on: [broken]) }
     #expect(finding.differing.isEmpty && finding.lines.count == 6)
     let observed = try await onOwnThread {
-      try Replay("\(text)\nb.observe { print(1, $0) }").run(on: [broken, try subject("Control (eager)")])
+      try Replay("\(text)\nb.observe { print(1, $0) }").run(on: [broken, try Subjects.named("Control (eager)")])
     }
     #expect(observed.differing == [broken.name])
     let right = "the block of b gets error 1, then handler 1 gets value 2"
@@ -178,14 +172,14 @@ struct ReplayTests {
       observed.lines.suffix(3) == ["drain()", "  // \(broken.name): \(wrong)", "  // Control (eager): \(right)"])
     let slot = try await onOwnThread {
       try Replay("let a = make()\nlet b = a.then { value in .error(1) }\na.observe { print(1, $0) }\ndrain()").run(
-        on: [try subject("Control (one slot)")])
+        on: [try Subjects.named("Control (one slot)")])
     }
     #expect(slot.lines.contains { $0.hasSuffix("isn't offered, or the laws leave open what it does") })
     let hanging = try await onOwnThread {
       var replay = try Replay(
         "let a = make()\na.observe { print(1, $0); a.observe { print(2, $0) } }\nsettle(a, .success(1))")
       replay.seconds = 0.5
-      return replay.run(on: [try subject("eager: notifiesUnderLock")])
+      return replay.run(on: [try Subjects.named("eager: notifiesUnderLock")])
     }
     #expect(hanging.differing.count == 1 && hanging.lines.last?.hasSuffix(": hangs") == true, "\(hanging.lines)")
   }
@@ -199,7 +193,7 @@ struct ReplayTests {
       settle(a, .success(1))
       b.read()
       """
-    let subjects = [try subject("Control (lazy)"), try subject("LinkedListPromise")]
+    let subjects = [try Subjects.named("Control (lazy)"), try Subjects.named("LinkedListPromise")]
     let finding = try await onOwnThread { try Replay(text).run(on: subjects) }
     let (lazy, value) = (finding.performances[0], finding.performances[1])
     #expect(lazy.code == text.split(separator: "\n").map(String.init) + ["drain()"] && lazy.end == nil)
@@ -216,7 +210,7 @@ struct ReplayTests {
       try Replay(
         "let a = resolved(.failure(1))\nlet b = a.recover { error in .value(error.code + 1) }\nb.observe { print(1, $0) }"
       )
-      .run(on: [try subject("eager: recoveryForgotten")])
+      .run(on: [try Subjects.named("eager: recoveryForgotten")])
     }
     #expect(wrong.performances[0].remark.hasPrefix("Line 4: ") && wrong.performances[0].remark.contains("(the model: "))
     #expect(wrong.performances[0].end == nil)

@@ -12,7 +12,7 @@ struct ScheduleTests {
 
   @Test("Designs and controls do right under every schedule", arguments: subjects.map(\.name))
   func explained(_ name: String) async throws {
-    let subject = try #require(Self.subjects.first { $0.name == name })
+    let subject = try Subjects.named(name)
     let finding = try await onOwnThread { Schedules(seed: 1).run(60, on: subject) }
     if let difference = finding.difference { Issue.record("\(difference)") }
     #expect(finding.programs == (Schedules.apply(to: subject) ? 60 : 0))
@@ -40,7 +40,7 @@ struct ScheduleTests {
 
   @Test("Whoever can wait is resumed once under every schedule", arguments: subjects.map(\.name))
   func awaits(_ name: String) async throws {
-    let subject = try #require(Self.subjects.first { $0.name == name })
+    let subject = try Subjects.named(name)
     guard Awaits.apply(to: subject) else { return }
     let (wrong, schedules) = try await onOwnThread { Awaits().run(on: subject) }
     #expect(wrong == nil && schedules > 100, "\(wrong ?? "nothing") after \(schedules) schedules")

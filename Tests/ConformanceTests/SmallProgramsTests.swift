@@ -67,7 +67,7 @@ struct SmallProgramsTests {
       ("eager: recoveryForgotten", "chains"), ("lazy: lateObserverGetsOther", "adoption"),
     ])
   func faults(name: String, vocabulary: String) async throws {
-    let subject = try #require(Subjects.mutants.map(\.subject).first { $0.name == name })
+    let subject = try Subjects.named(name)
     let words = try #require(Vocabulary.all.first { $0.name == vocabulary })
     let found = try await onOwnThread {
       Fuzz().first(of: words, on: subject, until: .distantFuture).difference

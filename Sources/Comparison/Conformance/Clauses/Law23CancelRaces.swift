@@ -3,18 +3,6 @@ import Dispatch
 /// Who wins when cancelling and settling race?
 let cancelRaceClauses: [Clause] = [
   Clause(
-    "settle-before-cancel-wins", law: .cancelRaces,
-    "A value that was delivered before cancel was delivered once.", "here",
-    needs: [.cancel]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    settling.promise.observe(trial.log)
-    settling.arrive()
-    _ = trial.log.wait(for: 1, until: trial.deadline)
-    try settling.promise.cancel()
-    try trial.expect("value 1")
-  },
-  Clause(
     "cancel-races-settle", law: .cancelRaces,
     "When cancelling and settling race, a value is delivered once or not at all.",
     "here",

@@ -1,19 +1,9 @@
 /// Can all blocks of a chain share what one of them captures, and when is it freed?
 let contextClauses: [Clause] = [
   Clause(
-    "common-context", law: .context, "The object that all blocks share is freed when the last block has run.",
-    "002 common context", needs: [.then]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    share(settling.promise, trial)
-    settling.arrive()
-    settling.drop()
-    try trial.expect("block 1", "block 2", "block 3", "freed")
-  },
-  Clause(
     "context-is-one", law: .context,
-    "All blocks of a chain share one object, and each sees the changes of earlier blocks.",
-    "002 introduction", needs: [.then]
+    "All blocks of a chain share one object, each sees the changes of earlier ones, and the last frees it.",
+    "002 introduction", "002 common context", needs: [.then]
   ) { trial in
     let settling = try trial.settling(value(1))
     _ = try shareList(settling.promise, trial)
@@ -95,19 +85,4 @@ private func nestContext(_ promise: Specimen, _ trial: Trial) throws {
     note("after")
     return .value(value)
   }.observe { _ in }
-}
-
-private func share(_ promise: Specimen, _ trial: Trial) {
-  let context = Token(trial.log)
-  let log = trial.log
-  var end = promise
-  for step in 1...3 {
-    end =
-      (try? end.then { value in
-        context.touch()
-        log.note("block \(step)")
-        return .value(value)
-      }) ?? end
-  }
-  end.observe { _ in }
 }
