@@ -21,7 +21,7 @@ struct CheckupTests {
       for clause in checkup.clauses { group.addTask { (clause.id, await checkup.finding(on: clause)) } }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    #expect(findings.count == 9)
+    #expect(findings.count == 8)
     let seldom = findings["many-handlers-in-order"]
     #expect(seldom?.isIntermittent == true && seldom?.fault != nil)
     #expect(findings["value-then-value"] == .passes)

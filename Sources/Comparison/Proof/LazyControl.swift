@@ -109,7 +109,8 @@ extension Subject {
       operations.addMakeAndWait(around)
       operations.cancel = { $0.cancel() }
       operations.makeCancellable = { work, stop in
-        LazyControl(around) { cell in
+        let work = around.rules.work(work)
+        return LazyControl(around) { cell in
           cell.stop.withLock { $0 = Held(Hook(call: stop), around.rules.releaseStop) }
           work(Resolver.settle(cell))
         }

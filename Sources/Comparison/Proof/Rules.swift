@@ -180,11 +180,12 @@ struct Rules: Sendable {
   var handlerHop: @Sendable (Outcome, _ wasPending: Bool) -> Hop = { _, _ in .sent }
   var blockHop: @Sendable (DispatchQueue) -> Hop = { _ in .sent }
   var errorsHop = false
-  var nextPlace: @Sendable (_ place: DispatchQueue?, _ context: DispatchQueue?) -> DispatchQueue? = { place, _ in place
-  }
-  var blockPlace: @Sendable (_ place: DispatchQueue?, _ context: DispatchQueue?) -> DispatchQueue? = { $1 ?? $0 }
-  var placeAtCall: @Sendable (SlotControl?, DispatchQueue?) -> DispatchQueue? = { $1 }
-  var defaultPlace: @Sendable (DispatchQueue) -> DispatchQueue? = { $0 }
+  /// Nil for the queue that everything runs on.
+  typealias Place = DispatchQueue?
+  var nextPlace: @Sendable (Place, _ context: Place) -> Place = { place, _ in place }
+  var blockPlace: @Sendable (Place, _ context: Place) -> Place = { place, context in context ?? place }
+  var placeAtCall: @Sendable (SlotControl?, Place) -> Place = { $1 }
+  var defaultPlace: @Sendable (DispatchQueue) -> Place = { $0 }
   var surroundings: @Sendable (Surroundings, DispatchQueue) -> Surroundings = { around, _ in around }
   var moves = true
   var deliversOnQueue = false

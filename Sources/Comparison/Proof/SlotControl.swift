@@ -119,7 +119,7 @@ extension Subject {
       operations.makeCancellable = { work, stop in
         let promise = SlotControl(around)
         promise.cell.stop.withLock { $0 = Held(Hook(call: stop), around.rules.releaseStop) }
-        work(Resolver.settle(promise.cell))
+        around.rules.work(work)(Resolver.settle(promise.cell))
         return promise
       }
       operations.wait = { (promise: consuming SlotControl) in await (consume promise).wait() }

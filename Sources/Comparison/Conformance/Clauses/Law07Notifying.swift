@@ -62,7 +62,7 @@ let notifyingClauses: [Clause] = [
   ) { try attachLate($0, error(1)) { $0.observe($1, "late") } },
 ]
 
-/// The first of two handlers attaches something else.
+/// The first of two handlers attaches another one, or a block.
 private func attachLate(
   _ trial: Trial, _ outcome: Outcome = value(1), _ attach: @escaping @Sendable (Specimen, Recorder) -> Void
 ) throws {

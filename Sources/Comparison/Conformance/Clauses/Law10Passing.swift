@@ -65,8 +65,8 @@ let passingClauses: [Clause] = [
     needs: [.then, .recover]
   ) { trial in
     let settling = try trial.settling(error(0))
-    try settling.promise.then { _ in .value(9) }.recover(trial.log.recovering("recovers", .error(Reason(0)))).observe(
-      trial.log)
+    let passed = try settling.promise.then { _ in .value(9) }
+    try passed.recover(trial.log.recovering("recovers", .error(Reason(0)))).observe(trial.log)
     settling.arrive()
     try trial.expect("recovers: error 0", "error 0")
   },

@@ -26,8 +26,7 @@ let allClauses: [Clause] =
     },
     startingNothing(
       "combining-starts-nothing", "Combining starts no work that its members don't start by themselves.", "004 all",
-      .all,
-      "An operator starts the work of a promise as an observer does, once.", "value 112"
+      .all, "An operator starts the work of a promise as an observer does, once.", "value 112"
     ) { try $0.all($1) },
     workingTogether("all-members-work-together", "004 all", .all, "value 112") { try $0.all($1) },
     Clause(
@@ -48,8 +47,8 @@ let allClauses: [Clause] =
 /// How an operator makes one promise of several.
 typealias Combine = @Sendable (Trial, [Specimen]) throws -> Specimen
 
-/// What holds for each way to wait for all members. The `first` outcome doesn't decide, nor does one that comes `again`;
-/// `twice` is what it takes to give a member twice.
+/// What holds for each way to wait for all members. The `first` outcome doesn't decide, nor does one that comes
+/// `again`; `twice` is what it takes to give a member twice.
 func gathering(
   _ name: String, _ source: String, _ capability: Capability, twice: Set<Capability> = [], first: Outcome,
   again: Outcome, _ combine: @escaping Combine
@@ -66,7 +65,7 @@ func gathering(
     },
     Clause(
       "\(name)-waits-for-the-last", law: .combining,
-      "The whole is there when the last promise has settled, and not before.", source, needs: [capability],
+      "The outcome is there when the last promise has settled, and not before.", source, needs: [capability],
       arrivals: .whilePending
     ) { trial in
       let (last, gate) = trial.gated()
@@ -91,7 +90,7 @@ func gathering(
   ]
 }
 
-/// A member is settled with 1, then again, while the whole waits for another one.
+/// A member is settled with 1, then again, while another one is pending.
 func countingOnce(
   _ id: String, law: Law, _ statement: String, _ source: String, _ capability: Capability, _ again: Outcome,
   _ combine: @escaping Combine

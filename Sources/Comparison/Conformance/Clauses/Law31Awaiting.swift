@@ -160,7 +160,7 @@ private func waiting(_ id: String, _ statement: String, _ outcome: Outcome) -> C
   }
 }
 
-/// A task that is cancelled, for which nobody settles before it is resumed.
+/// A task is cancelled before the promise is settled.
 private func cancelled(
   _ id: String, _ statement: String, otherwise: String,
   _ wait: @escaping @Sendable (Trial, Specimen, Gate) throws -> Void
