@@ -10,6 +10,7 @@ extension Stage {
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
     7: { stage in stage.program7() },
+    8: { stage in stage.program8() },
   ]
 
   fileprivate func program1() {
@@ -44,7 +45,12 @@ extension Stage {
     // snippet: program 3, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    a.fulfill(1)
+    _ = a.then(on: queue) { value -> Promise<Int> in
+      ran("b", value)
+      a.then(on: queue) { value -> Void in got(1, .success(value)) }
+      a.catch(on: queue) { error in got(1, .failure(error)) }
+      return Promise(value + 10)
+    }
     a.fulfill(90)
     drain()
     // end
@@ -54,14 +60,7 @@ extension Stage {
     // snippet: program 4, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    let b = a.then(on: queue) { value -> Promise<Int> in
-      ran("b", value)
-      a.then(on: queue) { value -> Void in got(1, .success(value)) }
-      a.catch(on: queue) { error in got(1, .failure(error)) }
-      return Promise(value + 10)
-    }
-    b.then(on: queue) { value -> Void in got(2, .success(value)) }
-    b.catch(on: queue) { error in got(2, .failure(error)) }
+    a.fulfill(1)
     a.fulfill(90)
     drain()
     // end
@@ -71,7 +70,14 @@ extension Stage {
     // snippet: program 5, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    let b = all(on: queue, [a, a]).then(on: queue) { values -> Int in joined(values) }
+    let b = a.then(on: queue) { value -> Promise<Int> in
+      ran("b", value)
+      let c = a.then(on: queue) { value -> Promise<Int> in
+        ran("c", value)
+        return Promise(value + 30)
+      }
+      return c
+    }
     b.then(on: queue) { value -> Void in got(1, .success(value)) }
     b.catch(on: queue) { error in got(1, .failure(error)) }
     a.fulfill(90)
@@ -83,10 +89,9 @@ extension Stage {
     // snippet: program 6, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    _ = a.recover(on: queue) { error -> Promise<Int> in
-      ran("b", error)
-      return Promise(error.code + 20)
-    }
+    let b = all(on: queue, [a, a]).then(on: queue) { values -> Int in joined(values) }
+    b.then(on: queue) { value -> Void in got(1, .success(value)) }
+    b.catch(on: queue) { error in got(1, .failure(error)) }
     a.fulfill(90)
     drain()
     // end
@@ -96,10 +101,24 @@ extension Stage {
     // snippet: program 7, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
+    _ = a.recover(on: queue) { error -> Promise<Int> in
+      ran("b", error)
+      return Promise(error.code + 20)
+    }
+    a.fulfill(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program8() {
+    // snippet: program 8, FullPromises
+    let a = Promise<Int>.pending()
+    begin("a")
     _ = a.then(on: queue) { value -> Promise<Int> in
       ran("b", value)
-      // a isn't used any more
-      return Promise(value + 10)
+      let c = Promise<Int>.pending()
+      begin("c")
+      return c
     }
     a.fulfill(90)
     drain()

@@ -5,10 +5,11 @@ extension Stage {
   package static let linkedListPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
     2: { stage in stage.program2() },
-    4: { stage in stage.program4() },
+    3: { stage in stage.program3() },
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
     7: { stage in stage.program7() },
+    8: { stage in stage.program8() },
   ]
 
   fileprivate func program1() {
@@ -31,15 +32,14 @@ extension Stage {
     // end
   }
 
-  fileprivate func program4() {
-    // snippet: program 4, LinkedListPromise
+  fileprivate func program3() {
+    // snippet: program 3, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = a.then { value -> Promise<Int, Problem> in
+    _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
       a.task { result in got(1, result) }
       return Promise(result: value + 10)
     }
-    b.task { result in got(2, result) }
     settle("a", .success(90))
     drain()
     // end
@@ -48,7 +48,14 @@ extension Stage {
   fileprivate func program5() {
     // snippet: program 5, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = all([a, a]).map(joined)
+    let b = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      let c = a.then { value -> Promise<Int, Problem> in
+        ran("c", value)
+        return Promise(result: value + 30)
+      }
+      return c
+    }
     b.task { result in got(1, result) }
     settle("a", .success(90))
     drain()
@@ -57,6 +64,16 @@ extension Stage {
 
   fileprivate func program6() {
     // snippet: program 6, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = all([a, a]).map(joined)
+    b.task { result in got(1, result) }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program7() {
+    // snippet: program 7, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.recover { error -> Promise<Int, Problem> in
       ran("b", error)
@@ -67,13 +84,13 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, LinkedListPromise
+  fileprivate func program8() {
+    // snippet: program 8, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
-      // a isn't used any more
-      return Promise(result: value + 10)
+      let c = Promise<Int, Problem> { done in begin("c", done) }
+      return c
     }
     settle("a", .success(90))
     drain()

@@ -4,8 +4,7 @@ import ResolveBlockPromise
 extension Stage {
   package static let resolveBlockPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
-    3: { stage in stage.program3() },
-    6: { stage in stage.program6() },
+    4: { stage in stage.program4() },
     7: { stage in stage.program7() },
     8: { stage in stage.program8() },
     9: { stage in stage.program9() },
@@ -20,8 +19,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program3() {
-    // snippet: program 3, ResolveBlockPromise
+  fileprivate func program4() {
+    // snippet: program 4, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     a.resolve(1)
@@ -30,8 +29,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, ResolveBlockPromise
+  fileprivate func program7() {
+    // snippet: program 7, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     _ = a.then({ value in .value(value) }, error: { error -> Resolution<Int> in
@@ -43,30 +42,16 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, ResolveBlockPromise
+  fileprivate func program8() {
+    // snippet: program 8, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     _ = a.then { value -> Resolution<Int> in
       ran("b", value)
-      // a isn't used any more
-      return .value(value + 10)
+      let c = Promise<Int>().run(on: queue)
+      begin("c")
+      return .promise(c)
     }
-    a.resolve(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program8() {
-    // snippet: program 8, ResolveBlockPromise
-    let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
-    begin("a")
-    let b = a.then { value -> Resolution<Int> in
-      ran("b", value)
-      a.resolve(1)
-      return .value(value + 10)
-    }
-    b.cancel()
     a.resolve(90)
     drain()
     // end
@@ -76,15 +61,13 @@ extension Stage {
     // snippet: program 9, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
     begin("a")
-    let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
-    begin("b")
-    _ = a.then { value -> Resolution<Int> in
-      ran("c", value)
-      return .promise(b)
+    let b = a.then { value -> Resolution<Int> in
+      ran("b", value)
+      a.resolve(1)
+      return .value(value + 10)
     }
     b.cancel()
     a.resolve(90)
-    b.resolve(90)
     drain()
     // end
   }

@@ -37,8 +37,11 @@ extension Stage {
 
   fileprivate func program3() {
     // snippet: program 3, StatefulPromise
-    _ = Promise<Int, Problem> { done in
-      begin("a", done) { settle("a", .success(1)) }
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    _ = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      a.start { result in got(1, result) }
+      return Promise(result: value + 10)
     }
     settle("a", .success(90))
     drain()
@@ -47,13 +50,9 @@ extension Stage {
 
   fileprivate func program4() {
     // snippet: program 4, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      a.start { result in got(1, result) }
-      return Promise(result: value + 10)
+    _ = Promise<Int, Problem> { done in
+      begin("a", done) { settle("a", .success(1)) }
     }
-    b.start { result in got(2, result) }
     settle("a", .success(90))
     drain()
     // end
@@ -62,7 +61,14 @@ extension Stage {
   fileprivate func program5() {
     // snippet: program 5, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = all([a, a]).map(joined)
+    let b = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      let c = a.then { value -> Promise<Int, Problem> in
+        ran("c", value)
+        return Promise(result: value + 30)
+      }
+      return c
+    }
     b.start { result in got(1, result) }
     settle("a", .success(90))
     drain()
@@ -71,6 +77,16 @@ extension Stage {
 
   fileprivate func program6() {
     // snippet: program 6, StatefulPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = all([a, a]).map(joined)
+    b.start { result in got(1, result) }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program7() {
+    // snippet: program 7, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.recover { error -> Promise<Int, Problem> in
       ran("b", error)
@@ -81,31 +97,14 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, StatefulPromise
+  fileprivate func program8() {
+    // snippet: program 8, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
-      // a isn't used any more
-      return Promise(result: value + 10)
+      let c = Promise<Int, Problem> { done in begin("c", done) }
+      return c
     }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program8() {
-    // snippet: program 8, StatefulPromise
-    let a = Promise<Int, Problem>(cancellableTask: { done in
-      begin("a", done)
-      return { stopped("a") }
-    })
-    let b = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      settle("a", .success(1))
-      return Promise(result: value + 10)
-    }
-    b.cancel()
     settle("a", .success(90))
     drain()
     // end
@@ -117,17 +116,13 @@ extension Stage {
       begin("a", done)
       return { stopped("a") }
     })
-    let b = Promise<Int, Problem>(cancellableTask: { done in
-      begin("b", done)
-      return { stopped("b") }
-    })
-    _ = a.then { value -> Promise<Int, Problem> in
-      ran("c", value)
-      return b
+    let b = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      settle("a", .success(1))
+      return Promise(result: value + 10)
     }
     b.cancel()
     settle("a", .success(90))
-    settle("b", .success(90))
     drain()
     // end
   }
