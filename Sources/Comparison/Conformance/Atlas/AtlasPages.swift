@@ -55,7 +55,7 @@ package struct AtlasPages {
     return """
       # The atlas of small programs
 
-      By what do the designs differ? Every small program of six [vocabularies](fuzzing.md#every-small-program) was played
+      By what do the designs differ? Every small program of seven [vocabularies](fuzzing.md#every-small-program) was played
       on each two designs that offer it: \(Scale.count(played)) programs for \(pairs.count) pairs. A *reason* is the least set of
       answers that explains a difference, as [the method](fuzzing.md#by-what-two-promises-differ) says. No difference is
       without one. [Trade-offs](trade-offs.md) has the same answers, and more. The [glossary](glossary.md) explains the words.
@@ -135,7 +135,7 @@ package struct AtlasPages {
     ]
       + Question.allCases.filter(asked.contains).map { question in
         let answers = kinds.map { kind, subject in
-          question == .cancelling && !subject.capabilities.contains(.cancel) ? "–" : question.answer(of: kind)
+          subject.capabilities.isSuperset(of: question.needs) ? question.answer(of: kind) : "–"
         }
         return "| \(question.words) | \(answers.joined(separator: " | ")) |"
       }

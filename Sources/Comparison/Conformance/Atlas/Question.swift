@@ -59,6 +59,15 @@ extension Question {
     }
   }
 
+  /// What a promise must offer to have an answer.
+  var needs: Set<Capability> {
+    switch self {
+    case .cancelling: [.cancel]
+    case .rings: [.identity]
+    default: []
+    }
+  }
+
   /// What a promise answers.
   func answer(of kind: PromiseKind) -> String {
     let semantics = kind.semantics
