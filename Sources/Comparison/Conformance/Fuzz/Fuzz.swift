@@ -162,7 +162,8 @@ public struct Fuzz: Sendable {
 
   /// Whether the program hangs alone too, and isn't only slow because the machine is busy.
   private func isWrong(_ program: Program, _ seed: UInt64?, _ subject: Subject) -> Bool {
-    if case .same = verdict(program, seed, subject, Choices.all, 2 * seconds) { false } else { true }
+    let found = verdict(program, seed, subject, Choices.all, 2 * seconds, busySeconds: 20 * seconds)
+    return if case .same = found { false } else { true }
   }
 
   // MARK: Shrinking
@@ -191,7 +192,8 @@ public struct Fuzz: Sendable {
 
   /// Each program has promises and a thread of its own, so that a hang is left behind.
   private func verdict(
-    _ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices], _ limit: Double
+    _ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices], _ limit: Double,
+    busySeconds: Double? = nil
   ) -> Verdict {
     say?(seed, Sketch.lines(program) + Self.shrunk)
     let verdict = Lock(Verdict.hangs)
@@ -201,7 +203,7 @@ public struct Fuzz: Sendable {
       guard let difference = sequential.difference(program) else { return verdict.withLock { $0 = .same } }
       verdict.withLock { $0 = .differs(difference) }
     }
-    _ = done.wait(timeout: .now() + limit)
+    _ = done.wait(until: Deadline(seconds: limit, busySeconds: busySeconds))
     return verdict.withLock { $0 }
   }
 
