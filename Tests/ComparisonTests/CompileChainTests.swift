@@ -159,12 +159,12 @@ struct CompileChainTests {
     #expect(family.gaps(2, 3).isEmpty)
   }
 
-  @Test("Without a compiler there is no table, and a quick run has the largest size")
+  @Test("Without a compiler there is no table, and a quick run has none")
   func absence() throws {
     let folder = try TemporaryFolder()
     let family = CompileChain.family(asking: Toolchain(products: folder.url, path: folder.url.path))
     #expect(family.absence() == "there is no swiftc on the PATH")
-    #expect(family.quickScales == [4])
+    #expect(family.quickScales.isEmpty)
     #expect(family.parts.map(\.id).allSatisfy { id in Workloads.all.contains { $0.id == id } })
   }
 

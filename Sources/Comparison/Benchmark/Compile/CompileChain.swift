@@ -104,7 +104,7 @@ enum CompileChain {
     let known = Known()
     return Family(
       parts: Kind.allCases.map { .init(id: $0.id, question: $0.question, baseline: CompileOriginal.name) },
-      unit: "scopes", scales: sizes, quickScales: [sizes.last ?? 1], seconds: { _ in 0.3 },
+      unit: "scopes", scales: sizes, quickScales: [], seconds: { _ in 0.3 },
       allowance: .init(full: 0), leastRounds: 3, absence: { toolchain.absence },
       gaps: { part, count in
         known.gaps(at: count, Kind.allCases[part]).map { name in

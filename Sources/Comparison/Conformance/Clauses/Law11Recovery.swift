@@ -89,6 +89,20 @@ let recoveryClauses: [Clause] = [
     "A handler on another queue gets an error when the block for every outcome before it has ended.", "004 always",
     .always, error(1)
   ) { promise, block in try promise.always(block) },
+  pendingMeanwhile(
+    "pending-while-error-is-watched", "A promise is pending while the block runs that watches the error before it.",
+    "004 catch", .watch, error(1)
+  ) { promise, block in try promise.watch { _ in block() } },
+  pendingMeanwhile(
+    "always-settles-after-its-block-got-a-value",
+    "A promise is pending while the block for every outcome before it runs for a value.", "004 always",
+    .always, value(1)
+  ) { promise, block in try promise.always(block) },
+  pendingMeanwhile(
+    "always-settles-after-its-block-got-an-error",
+    "A promise is pending while the block for every outcome before it runs for an error.", "004 always",
+    .always, error(1)
+  ) { promise, block in try promise.always(block) },
   passing(
     "always-passes-a-value", "A block for every outcome runs once for a value, and the same value goes on.", value(1)),
   passing(
@@ -112,6 +126,29 @@ private func watching(
     trial.releaseQueue()
     settling.arrive()
     try trial.expect("block begins", "block ends", "given: \(text(outcome))")
+  }
+}
+
+/// What the block reads of the promise that its chaining made.
+private func pendingMeanwhile(
+  _ id: String, _ statement: String, _ source: String, _ capability: Capability, _ outcome: Outcome,
+  _ watch: @escaping @Sendable (Specimen, @escaping @Sendable () -> Void) throws -> Specimen
+) -> Clause {
+  Clause(
+    id, law: .recovery, statement, source, needs: [capability, .read], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(outcome)
+    let log = trial.log
+    let next = Lock<Specimen?>(nil)
+    let watching = try watch(settling.promise) {
+      let read = try? next.withLock { $0 }?.read()
+      log.note("block: " + (read.map(text) ?? "pending"))
+    }
+    next.withLock { $0 = watching }
+    watching.observe(log)
+    settling.arrive()
+    try trial.expect("block: pending", text(outcome))
+    next.withLock { $0 = nil }
   }
 }
 

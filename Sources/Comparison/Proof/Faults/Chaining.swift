@@ -79,6 +79,13 @@ extension Fault {
         if [.watch, .always].contains(kind) { cell.overtake(with: outcome) }
       }
     },
+    Fault("settlesBeforeWatching", .sharedRun, "A watching block runs when its promise is settled, before handlers do.")
+    {
+      $0.beforeBlock = { cell, kind, outcome in
+        if [.watch, .always].contains(kind) { _ = cell.close(outcome) }
+      }
+      $0.settledAgain = { cell, _, _ in cell.notifyClosed() }
+    },
     Fault("blockRunsWhenChained", .onQueues, "A block for values runs with a default when it is chained.") {
       $0.runsEarly = [.then]
     },
