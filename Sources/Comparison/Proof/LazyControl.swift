@@ -67,6 +67,7 @@ final class LazyControl: ControlPromise {
     cell.cancelling { [self] in
       cancellations.withLock { $0 += 1 }
       if cell.reset(cell.attempt) { cell.stopWork() }
+      if !cell.isPending { forget() }  // What would do it may have been in the line.
     }
   }
 

@@ -152,7 +152,8 @@ extension Sketch {
   /// The program with what differs.
   static func lines(_ program: Program, difference: Sequential.Difference) -> [String] {
     lines(program, after: difference.step) { sketch in
-      ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
+      if let kept = difference.kept { return [kept] }
+      return ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
     }
   }
 }

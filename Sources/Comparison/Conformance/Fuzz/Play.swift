@@ -10,6 +10,8 @@ final class Play: Sendable {
   let backlog: Backlog?
   let queue: DispatchQueue
   let log: EventLog
+  /// What the promises were given.
+  private let alive = Alive()
   private let things = Lock(Things())
 
   private struct Things: Sendable {
@@ -20,6 +22,8 @@ final class Play: Sendable {
     var held: [Int: Specimen] = [:]
     /// Those that blocks name, and that aren't made yet.
     var awaited: Set<Int> = []
+    /// Whether a block holds what was made in the run that made the block: it may hold itself then.
+    var mayHoldItself = false
     /// Whether the program is over: what comes now comes too late to take a step.
     var areOver = false
   }
@@ -33,7 +37,7 @@ final class Play: Sendable {
     self.backlog = backlog
     self.queue = queue
     log = EventLog {}
-    shared = subject.operations(Environment(queue: queue, executor: backlog?.executor), Alive())
+    shared = subject.operations(Environment(queue: queue, executor: backlog?.executor), alive)
   }
 
   /// With the subject's blocks on the queue. `pause` is called wherever the suite has a say inside a call: in handlers,
@@ -47,10 +51,16 @@ final class Play: Sendable {
       queue.async(execute: block)
     }
     let isAsked = subject.capabilities.contains(.executor)
-    shared = subject.operations(Environment(queue: queue, executor: isAsked ? executor : nil), Alive())
+    shared = subject.operations(Environment(queue: queue, executor: isAsked ? executor : nil), alive)
   }
 
   private var operations: Operations<Specimen> { shared.operations }
+
+  /// How many of the blocks, handlers and pieces of work aren't freed in so many seconds.
+  func held(waiting seconds: Double) -> Int {
+    if alive.areOver || things.withLock({ $0.mayHoldItself }) { return 0 }
+    return alive.wait(until: Deadline(seconds: seconds, busySeconds: 5 * seconds))
+  }
 
   /// Ends the program and releases everything. A promise that a block would have returned is observed first: the
   /// design may count an error that nobody took as a fault of the program.
@@ -58,10 +68,8 @@ final class Play: Sendable {
     for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     backlog?.drain()
     backlog?.clear()
-    let old = things.withLock { things in
-      defer { things = Things(areOver: true) }
-      return things
-    }
+    let old = things.withLock { exchange(&$0, Things(mayHoldItself: $0.mayHoldItself, areOver: true)) }
+    for source in old.sources.values { source.end() }
     withExtendedLifetime(old) {}
     backlog?.drain()
   }
@@ -165,7 +173,7 @@ final class Play: Sendable {
   private func chain(_ id: Int, _ source: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
     let promise = try promise(source, made)
     let reply = reply(block.answer, made)
-    let known = made.filter { block.does.flatMap(\.used).contains($0.key) }
+    let known = hold(made, for: block.does)
     let answer: @Sendable (Outcome, Int) -> Reply<Specimen> = { [self] outcome, number in
       log.note(.ran(of: source, id, Received(outcome)))
       return reply(number, run(block.does, knowing: known))
@@ -193,20 +201,30 @@ final class Play: Sendable {
     case .thrown(let code): return { _, _ in .thrown(Reason(code)) }
     case .fresh(let outcome): return { [self] _, _ in .promise(resolved(outcome.outcome)) }
     case .promise(let id):
-      let promise = try? promise(id, known)
-      if let promise { things.withLock { $0.returned.append(promise) } }
+      if let promise = try? promise(id, known) { things.withLock { $0.returned.append(promise) } }
+      let known = hold(known.filter { $0.key == id })
       return { [self] _, made in
-        (made[id] ?? promise ?? (try? self.promise(id))).map { .promise($0) } ?? .error(Reason(0))
+        (try? promise(id, known.merging(made) { $1 })).map { .promise($0) } ?? .error(Reason(0))
       }
     }
   }
 
   private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step], _ made: Made) throws {
-    let known = made.filter { does.flatMap(\.used).contains($0.key) }
+    let known = hold(made, for: does)
     try self.promise(promise, made).observe { [self] outcome in
       log.note(.received(of: promise, id, Received(outcome)))
       run(does, knowing: known)
     }
+  }
+
+  /// What a block will know of what was made in this run.
+  private func hold(_ made: Made, for steps: [Program.Step]) -> Made {
+    hold(made.filter { steps.flatMap(\.used).contains($0.key) })
+  }
+
+  private func hold(_ made: Made) -> Made {
+    if !made.isEmpty { things.withLock { $0.mayHoldItself = true } }
+    return made
   }
 
   /// Keeps what the step's blocks name, though the program drops it, or makes it later.
@@ -272,4 +290,7 @@ final class Source: Sendable {
     }
     for settle in runs { settle(outcome) }
   }
+
+  /// Releases what its runs settle, which may hold the work and so the source.
+  func end() { withExtendedLifetime(state.withLock { exchange(&$0, State()) }) {} }
 }

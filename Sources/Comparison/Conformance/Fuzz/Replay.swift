@@ -89,8 +89,9 @@ public struct Replay: Sendable {
     let played = played(by: subject)
     let expected = played.trace(subject.semantics, [])
     let found = Lock(Trace())
+    let held = Lock(0)
     let done = onThread {
-      let sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
+      var sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
       for (index, step) in played.steps.enumerated() {
         let events = sequential.take(step, of: played, awaiting: expected[index]).events
         say(
@@ -99,10 +100,13 @@ public struct Replay: Sendable {
             return trace
           })
       }
-      sequential.clear()
+      let left = sequential.end()
+      held.withLock { $0 = left }
     }
     let hangs = done.wait(timeout: .now() + seconds) != .success
-    return Errand.Result(trace: found.withLock { $0 }, end: hangs ? "hangs" : nil)
+    let isHeld = held.withLock { $0 > 0 }
+    return Errand.Result(
+      trace: found.withLock { $0 }, end: hangs ? "hangs" : isHeld ? "what the steps handed over is held for ever" : nil)
   }
 
   /// A subject's answers, step by step, as far as they go; the odd ones aren't events alone.

@@ -9,6 +9,8 @@ struct Sequential {
     let step: Int
     let expected: [Event]
     let found: [Event]
+    /// What is held when the program is over.
+    var kept: String?
     /// Whether something hadn't come when the time was up, so that a busy machine may be the reason.
     let isLate: Bool
   }
@@ -29,14 +31,26 @@ struct Sequential {
   }
 
   mutating func difference(_ program: Program) -> Difference? {
+    var difference = playedDifference(program)
+    if difference == nil, semantics.freesWhenSettled, program.settlesAll(semantics, ways[0]) {
+      difference = kept(play.held(waiting: patience), by: program, "though no promise is pending")
+    }
+    let held = end()
+    return difference ?? kept(held, by: program, "for ever")
+  }
+
+  private func kept(_ held: Int, by program: Program, _ words: String) -> Difference? {
+    if held == 0 { return nil }
+    return Difference(
+      step: program.steps.count - 1, expected: [], found: [],
+      kept: "held \(words): \(held) of the blocks, handlers and pieces of work", isLate: waits)
+  }
+
+  private mutating func playedDifference(_ program: Program) -> Difference? {
     var expected = program.trace(semantics, ways[0])
     var left = ways
     var found = Trace()
     var wasLate = false
-    defer {
-      clear()
-      play = Play(subject, queue: queue)
-    }
     for (index, step) in program.steps.enumerated() {
       let (events, isLate) = take(step, of: program, awaiting: expected[index])
       found.append(events)
@@ -70,7 +84,15 @@ struct Sequential {
     while !expected.contains(.read(id, play.perform(.read(id)))), play.quiesce(1, until: deadline), !deadline.isOver {}
   }
 
-  func clear() { play.clear() }
+  /// Ends the program. Returns how much of what its steps handed over is never freed.
+  mutating func end() -> Int {
+    defer { play = Play(subject, queue: queue) }
+    play.clear()
+    return play.held(waiting: patience)
+  }
+
+  /// For how long something may be held that a queue frees.
+  private var patience: Double { waits ? seconds : 0 }
 
   /// Whether blocks run elsewhere, and only the events show when.
   private var waits: Bool { play.backlog == nil && semantics.delivery != .sameStack }

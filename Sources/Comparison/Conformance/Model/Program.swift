@@ -215,6 +215,19 @@ extension Program {
 }
 
 extension Program {
+  /// Whether no promise waits for anything when it is over.
+  func settlesAll(_ semantics: Semantics, _ choices: Choices) -> Bool {
+    var model = Model(semantics, choices)
+    for step in steps { model.take(step) }
+    model.drain()
+    return (model.nodes + model.copies).allSatisfy { node in
+      switch node.state {
+      case .settled, .detached: true
+      case .new, .starting, .pending: false
+      }
+    }
+  }
+
   /// What should happen, in the first way that explains what was found so far; nil if none does.
   func trace(_ semantics: Semantics, explaining found: Trace) -> Trace? {
     Choices.all.lazy.map { trace(semantics, $0) }.first(where: found.isBeginning)

@@ -107,6 +107,8 @@ public struct Semantics: Hashable, Sendable {
     if declares("combining-starts-nothing", "starts-its-members") { semantics.isStartedByOperators = true }
     if declares("attached-while-told", "at-once") { semantics.notifiesAtOnce = true }
     if declares("all-fails-with-first-error", "in-list-order") { semantics.failsInListOrder = true }
+    let freed = ["handler", "block", "work"].map { "\($0)-freed-when-settled" }
+    semantics.freesWhenSettled = runs != .forEachObserver && freed.allSatisfy { differences[$0] == nil }
     if declares("adopting-itself", "stays-unfinished") { semantics.rings = .startsAnew }
     if declares("adopting-itself", "stays-pending") { semantics.rings = .ignoresItself }
     return semantics
@@ -117,6 +119,9 @@ public struct Semantics: Hashable, Sendable {
 
   /// Whether a cancel stops the work and does what `cancelling` says. No program has another one.
   var isCancelModelled = true
+
+  /// Whether a settled promise holds no block, no handler and no work any more.
+  var freesWhenSettled = true
 
   /// Whether everything was delivered when a step returns.
   var isQuietAfterEachStep: Bool { delivery == .sameStack || delivery == .queued(nil) }

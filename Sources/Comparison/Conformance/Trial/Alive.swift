@@ -16,6 +16,9 @@ final class Alive: Sendable {
     return { withExtendedLifetime(life, body) }
   }
 
+  /// Whether all lives have ended.
+  var areOver: Bool { count.withLock { $0 == 0 } }
+
   /// Waits until all lives have ended. Returns how many haven't when the deadline passed.
   func wait(until deadline: Deadline) -> Int {
     while true {
