@@ -10,7 +10,7 @@ enum CancelStorm {
   static let family = Family(
     parts: [
       .init(id: "cancel-storm", question: "So many threads that cancel the same promises", baseline: "Callbacks")
-    ], unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [1, 8],
+    ], unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [8],
     seconds: { _ in Double(operations) * 1e-6 }, allowance: .init(full: 3), processors: .all,
     subjects: [
       subject("StatefulPromise", "the work is stopped", CancelStateful.prepare),
