@@ -132,8 +132,8 @@ public struct Fuzz: Sendable {
     return sequential.difference(program)
   }
 
-  /// The difference of a program that is shrunk while there is a moment left. A smaller program that is only late shows
-  /// another difference than one that was seen.
+  /// The difference of a program that is shrunk while there is a moment left. A smaller program that is only late, or
+  /// that only keeps something, shows another difference than one that was seen.
   func least(
     _ program: Program, _ found: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]
   ) -> Difference {
@@ -145,7 +145,9 @@ public struct Fuzz: Sendable {
       guard DispatchTime.now() < end else { return false }
       say?(seed, Sketch.lines(candidate) + Self.shrunk)
       var sequential = Sequential(subject, queue: queue, seconds: seconds, ways: ways)
-      guard let difference = sequential.difference(candidate), isLate || !difference.isLate else { return false }
+      guard let difference = sequential.difference(candidate), isLate || !difference.isLate,
+        (difference.kept == nil) == (found.kept == nil)
+      else { return false }
       found = difference
       return true
     }
@@ -181,7 +183,11 @@ public struct Fuzz: Sendable {
     var shrinker = Shrinker(
       semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
     ) { candidate in
-      if case .same = verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds) { false } else { true }
+      switch verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds) {
+      case .same: false
+      case .hangs: isHang
+      case .differs: !isHang
+      }
     }
     var least = shrinker.shrink(program)
     var found = verdict(least, seed, subject, ways, seconds)
