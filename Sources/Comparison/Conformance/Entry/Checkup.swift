@@ -31,18 +31,13 @@ public final class Checkup: Sendable {
     public var isIntermittent: Bool { if case .known(_, true) = self { true } else { false } }
   }
 
-  fileprivate enum State: Sendable {
-    case idle
-    case running([CheckedContinuation<[String: Finding], Never>])
-    case done([String: Finding])
-  }
-
   /// The clauses of which it knows, as the arguments of a test.
   public let clauses: [Clause]
   private let program: String
   private let known: String?
   private let subject: Subject
-  private let state = Lock(State.idle)
+  /// The one run, once somebody has asked.
+  private let run = Lock<Task<[String: Finding], Never>?>(nil)
 
   /// A checkup of one promise. Nothing runs before the first question.
   ///
@@ -59,18 +54,13 @@ public final class Checkup: Sendable {
 
   /// What the run says of a clause. Waits for the whole run, without blocking a thread.
   public func finding(on clause: Clause) async -> Finding {
-    let findings = await withCheckedContinuation { waiting in
-      let (findings, isFirst) = state.withLock { $0.admit(waiting) }
-      if let findings { waiting.resume(returning: findings) }
-      if isFirst { onThread { self.run() } }
+    let run = run.withLock { run in
+      let begun =
+        run ?? Task { await withCheckedContinuation { end in onThread { end.resume(returning: self.found()) } } }
+      run = begun
+      return begun
     }
-    return findings[clause.id] ?? .fails("'\(clause.id)' isn't among the clauses of the checkup.")
-  }
-
-  private func run() {
-    let findings = found()
-    let waiting = state.withLock { $0.end(findings) }
-    for each in waiting { each.resume(returning: findings) }
+    return await run.value[clause.id] ?? .fails("'\(clause.id)' isn't among the clauses of the checkup.")
   }
 
   private func found() -> [String: Finding] {
@@ -83,32 +73,6 @@ public final class Checkup: Sendable {
     } catch {
       return Dictionary(clauses.map { ($0.id, .fails("\(error)")) }) { first, _ in first }
     }
-  }
-}
-
-extension Checkup.State {
-  /// Lets somebody wait. Returns the findings if they are there, and whether nobody has asked before.
-  fileprivate mutating func admit(
-    _ waiting: CheckedContinuation<[String: Checkup.Finding], Never>
-  ) -> (findings: [String: Checkup.Finding]?, isFirst: Bool) {
-    switch self {
-    case .idle:
-      self = .running([waiting])
-      return (nil, true)
-    case .running(let others):
-      self = .running(others + [waiting])
-      return (nil, false)
-    case .done(let findings): return (findings, false)
-    }
-  }
-
-  /// Keeps the findings, and returns the questions that wait for them.
-  fileprivate mutating func end(
-    _ findings: [String: Checkup.Finding]
-  ) -> [CheckedContinuation<[String: Checkup.Finding], Never>] {
-    defer { self = .done(findings) }
-    if case .running(let waiting) = self { return waiting }
-    return []
   }
 }
 

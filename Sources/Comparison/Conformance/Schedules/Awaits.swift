@@ -105,21 +105,11 @@ final class AwaitRehearsal {
 
   /// Plays the scene, and then what is left of the queue. `choose` is asked which of so many choices comes next.
   func play(choose: (Int) -> Int) -> Schedule {
-    var places = scene.threads.map { _ in 0 }
-    var schedule = Schedule()
-    while true {
-      let threads = places.indices.filter { places[$0] < scene.threads[$0].count }
-      let choices = threads.map { Schedule.Choice.call($0) } + (backlog.isEmpty ? [] : [.delivery])
-      if choices.isEmpty { break }
-      let choice = choices[choose(choices.count)]
-      schedule.choices.append(choice)
-      switch choice {
-      case .delivery: backlog.runOne()
-      case .call(let thread):
-        take(scene.threads[thread][places[thread]])
-        places[thread] += 1
-      }
+    let schedule = Schedule.play(scene.threads, backlog) { choices in
       check(isOver: false)
+      return choose(choices.count)
+    } take: { step, _ in
+      take(step)
     }
     check(isOver: true)
     clear()

@@ -13,23 +13,10 @@ final class Rehearsal {
     defer { play.clear() }
     for step in program.beginning { play.perform(step) }
     play.backlog?.drain()
-    var places = program.threads.map { _ in 0 }
     var calls: [History.Call] = []
-    var schedule = Schedule()
-    while true {
-      let choices = choices(program, places, play)
-      if choices.isEmpty { break }
-      let choice = choices[choose(choices)]
-      schedule.choices.append(choice)
-      switch choice {
-      case .delivery: play.backlog?.runOne()
-      case .call(let thread):
-        let step = program.threads[thread][places[thread]]
-        places[thread] += 1
-        let moment = 2 * calls.count
-        calls.append(
-          History.Call(step: step, thread: thread, began: moment, ended: moment + 1, read: play.perform(step)))
-      }
+    let schedule = Schedule.play(program.threads, play.backlog, choose: choose) { step, thread in
+      let moment = 2 * calls.count
+      calls.append(History.Call(step: step, thread: thread, began: moment, ended: moment + 1, read: play.perform(step)))
     }
     for step in program.end {
       if case .read(let id) = step { play.log.note(.read(id, play.perform(step))) } else { play.perform(step) }
@@ -37,11 +24,5 @@ final class Rehearsal {
     }
     let seen = Dictionary(grouping: play.log.take(), by: \.line)
     return (History(program: program, calls: calls, seen: seen), schedule)
-  }
-
-  private func choices(_ program: ConcurrentProgram, _ places: [Int], _ play: Play) -> [Schedule.Choice] {
-    let threads = places.indices.filter { places[$0] < program.threads[$0].count }
-    let deliveries: [Schedule.Choice] = play.backlog.map { $0.isEmpty ? [] : [.delivery] } ?? []
-    return threads.map { .call($0) } + deliveries
   }
 }

@@ -26,6 +26,26 @@ struct Schedule: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Plays the steps of threads and the blocks of the queue, one after the other, and returns the order. `choose` is
+  /// asked for the number of one of the choices that there are, until there is none.
+  static func play<Step>(
+    _ threads: [[Step]], _ backlog: Backlog?, choose: ([Choice]) -> Int, take: (Step, _ thread: Int) -> Void
+  ) -> Schedule {
+    var left = threads.map { $0[...] }
+    var schedule = Schedule()
+    while true {
+      let calls = left.indices.filter { !left[$0].isEmpty }.map { Choice.call($0) }
+      let choices = calls + (backlog?.isEmpty ?? true ? [] : [.delivery])
+      if choices.isEmpty { return schedule }
+      let choice = choices[choose(choices)]
+      schedule.choices.append(choice)
+      switch choice {
+      case .delivery: backlog?.runOne()
+      case .call(let thread): take(left[thread].removeFirst(), thread)
+      }
+    }
+  }
+
   var description: String {
     choices.map { choice in
       switch choice {

@@ -31,15 +31,13 @@ struct Eraser<Promise: Sendable>: Sendable {
         return made(make { settle throws(Reason) in try held(settle).get() })
       }
     }
-    if let all = offered.take(.all, typed.all) { erased.all = { made(all($0.map { own($0) }, alive.hold($1))) } }
+    if let all = offered.take(.all, typed.all) { erased.all = { made(all(own($0), alive.hold($1))) } }
     if let settled = offered.take(.settled, typed.settled) {
-      erased.settled = { made(settled($0.map { own($0) }, alive.hold($1))) }
+      erased.settled = { made(settled(own($0), alive.hold($1))) }
     }
-    if let race = offered.take(.race, typed.race) { erased.race = { made(race($0.map { own($0) })) } }
-    if let any = offered.take(.any, typed.any) { erased.any = { made(any($0.map { own($0) }, alive.hold($1))) } }
-    if let count = offered.take(.countErrors, typed.countErrors) {
-      erased.countErrors = { made(count($0.map { own($0) })) }
-    }
+    if let race = offered.take(.race, typed.race) { erased.race = { made(race(own($0))) } }
+    if let any = offered.take(.any, typed.any) { erased.any = { made(any(own($0), alive.hold($1))) } }
+    if let count = offered.take(.countErrors, typed.countErrors) { erased.countErrors = { made(count(own($0))) } }
     if let observe = offered.take(.observeOn, typed.observeOn) {
       erased.observeOn = { observe(own($0), $1, alive.hold($2)) }
     }
@@ -91,6 +89,8 @@ struct Eraser<Promise: Sendable>: Sendable {
     guard let promise = specimen.base as? Promise else { preconditionFailure("a specimen of another subject") }
     return promise
   }
+
+  private func own(_ specimens: [Specimen]) -> [Promise] { specimens.map { own($0) } }
 
   /// The block with its answer in the promise's own type.
   private func block<Input>(
