@@ -65,7 +65,7 @@ extension EntryTests {
     let awaiting = Suite.clauses.filter { $0.law == .awaiting }.map(\.id)
     #expect(try ids("--clause", "await-*") == awaiting && ids("--law", "31") == awaiting)
     #expect(try ids("--clause", "*-is-*", "--clause", "value-then-value").contains("value-then-value"))
-    #expect(try ids("--clause", "a*-by-t*o") == ["adopted-by-two"])
+    #expect(try ids("--clause", "a*-at-d*h") == ["adopts-at-depth"])
     let quick = try ids("--quick")
     #expect(
       quick.contains("value-then-value") && quick.allSatisfy { !$0.hasPrefix("long-") && $0 != "random-programs" })

@@ -64,7 +64,7 @@ struct ToyTests {
       let notifying = Suite.clauses.filter { $0.law == .notifying }.map { outcomes[$0.id] }
       return notifying.prefix(3).allSatisfy { $0?.hasPrefix("fails: hangs") == true }
         && notifying.dropFirst(3).allSatisfy { $0?.hasPrefix("notRun") == true }
-        && outcomes["value-then-value"] == "holds" && outcomes["observe-inside-handler"] == "holds"
+        && outcomes["value-then-value"] == "holds" && outcomes["chain-inside-handler"] == "holds"
     }
   }
 

@@ -6,7 +6,7 @@ import Dispatch
 ///
 /// - `queue`: where the block runs.
 /// - Cost: one allocation, and one for a block with captures.
-/// - Clauses: `watching-doesn't-recover`, `watching-lets-values-pass`, `watcher-runs-once`, `watchers-in-a-row`,
+/// - Clauses: `watching-doesn't-recover`, `watching-lets-values-pass`, `random-programs`,
 ///   `watcher-ends-first`.
 /// - Source: document 004, "Catch"; Promises/A+ 2.2.7.3.
 extension Promise {

@@ -6,7 +6,7 @@ import Dispatch
 ///
 /// - `queue`: accepted as in the document; racing runs no code of the caller, so that nothing is sent there.
 /// - Cost: linear in the number of members.
-/// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`, `race-leaves-losers-alone`,
+/// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`, `small-programs-combinations`,
 ///   `race-lets-losers-go`, `losers-keep-no-race`.
 /// - Tests: `RaceTests`.
 /// - Source: document 004, "Race".

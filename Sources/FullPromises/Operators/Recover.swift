@@ -26,7 +26,7 @@ extension Promise where Value: Sendable {
 
   /// Runs a block on the error; the promise returned takes over the outcome of the promise that the block returns.
   ///
-  /// - Clauses: `recover-with-promise`, `error-block-throws`, `value-passes-error-blocks`, `error-after-recovery`.
+  /// - Clauses: `recover-with-promise`, `error-block-throws`, `value-passes-error-blocks`, `error-in-the-middle`.
   #if Migration
     @preconcurrency
   #endif

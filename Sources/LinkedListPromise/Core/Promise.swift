@@ -46,7 +46,7 @@ extension Promise where Value: Sendable {
   /// A promise of a value that you have.
   ///
   /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
-  /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
+  /// - Clauses: `returned-value-fulfils`, `adopts-value`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
   public init(result: Value) { content = .outcome(Outcome(value: result)) }
@@ -54,7 +54,7 @@ extension Promise where Value: Sendable {
   /// A promise of an error that you have.
   ///
   /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
-  /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
+  /// - Clauses: `returned-error-rejects`, `random-programs`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
   public init(error: Failure) { content = .outcome(Outcome(error: error)) }
@@ -62,7 +62,7 @@ extension Promise where Value: Sendable {
   /// A promise of a result that you have.
   ///
   /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
-  /// - Clauses: `left-identity`, `recovery-left-identity`.
+  /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, "Failable".
   @_alwaysEmitIntoClient
   public init(_ result: Result<Value, Failure>) { content = .outcome(Outcome(result)) }
@@ -75,7 +75,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: one allocation for each pause, and one or two for a value that doesn't fit a word, on a stack of constant
   ///   depth.
-  /// - Clauses: `work-runs-once`, `settle-inside-handler`, `handler-after-attach` as a declared difference,
+  /// - Clauses: `work-runs-once`, `small-programs-handlers`, `handler-after-attach` as a declared difference,
   ///   `long-chain-runs`, `long-chain-runs-at-once`.
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
   @_alwaysEmitIntoClient

@@ -5,7 +5,7 @@ extension Promise where Value: Sendable {
   /// `makeNext` may throw, which is the same as returning a promise of that error.
   ///
   /// - Cost: as `then`.
-  /// - Clauses: `recover-with-value`, `value-passes-error-blocks`, `error-after-recovery`.
+  /// - Clauses: `recover-with-value`, `value-passes-error-blocks`, `error-in-the-middle`.
   /// - Source: document 001, the overload of `then` for the whole result; Promises/A+ 2.2.7.1.
   @_alwaysEmitIntoClient
   public func recover(

@@ -20,7 +20,7 @@ extension Promise {
   /// Several blocks run in the order in which they were attached. A promise that is resolved frees them.
   ///
   /// - Cost: an uncontended lock and a place in an array.
-  /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`, `racing-cancels-stop-once`, `stop-may-cancel`,
+  /// - Clauses: `cancel-stops-the-work`, `small-programs-work`, `racing-cancels-stop-once`, `stop-may-cancel`,
   ///   `stop-freed-when-settled`, `stop-freed-when-cancelled`.
   /// - Source: document 002, cancellation.
   @discardableResult @_alwaysEmitIntoClient

@@ -16,7 +16,7 @@ extension Promise where Value: Sendable {
   /// members that are still pending.
   ///
   /// - Clauses: `settled-waits-for-the-last`, `settled-counts-errors`, `errors-are-counted-by-place`,
-  ///   `settled-with-taken-member`, `settled-with-cancelled-member`, `settled-cancels-members`.
+  ///   `settled-with-taken-member`, `settled-with-cancelled-member`, `small-programs-combinations`.
   @discardableResult @_alwaysEmitIntoClient
   public static func after<Key: Hashable & Sendable, New>(
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,

@@ -3,7 +3,7 @@ extension Promise where Value: Sendable {
   /// A promise that is finished with a value.
   ///
   /// - Cost: as `init(_:)`.
-  /// - Clauses: `returned-value-fulfils`, `value-or-promise-of-it`.
+  /// - Clauses: `returned-value-fulfils`, `adopts-value`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
   public convenience init(result: Value) { self.init(.success(result)) }
@@ -11,7 +11,7 @@ extension Promise where Value: Sendable {
   /// A promise that is finished with an error.
   ///
   /// - Cost: as `init(_:)`.
-  /// - Clauses: `returned-error-rejects`, `thrown-returned-or-rejected`.
+  /// - Clauses: `returned-error-rejects`, `random-programs`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
   public convenience init(error: Failure) { self.init(.failure(error)) }

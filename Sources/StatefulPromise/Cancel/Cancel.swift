@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// - Guarantee: called at most once for each run, in the call that cancels it or when its task has returned, and never
 ///   under a lock.
-/// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
+/// - Clauses: `cancel-stops-the-work`, `small-programs-work`.
 public typealias CancellationAction = @Sendable () -> Void
 
 extension Promise where Value: Sendable {
@@ -21,7 +21,7 @@ extension Promise where Value: Sendable {
   ///
   /// - `starting`: when the work starts; the default is that somebody calls `start`.
   /// - Cost: two allocations, and one for a task that captures something, beside what the action captures.
-  /// - Clauses: `cancel-stops-the-work`, `settled-work-isn't-stopped`.
+  /// - Clauses: `cancel-stops-the-work`, `small-programs-work`.
   /// - Source: document 001, "cancel", which leaves open how the work is stopped.
   @_alwaysEmitIntoClient
   @_disfavoredOverload

@@ -31,7 +31,7 @@ public final class Promise<Value, Failure: Error> {
   /// A promise that is finished.
   ///
   /// - Cost: an object for the promise, and one or two for a result that doesn't fit a word; no lock.
-  /// - Clauses: `left-identity`, `recovery-left-identity`.
+  /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @_alwaysEmitIntoClient
   public init(_ result: Result<Value, Failure>) where Value: Sendable { content = .outcome(Outcome(result)) }

@@ -17,7 +17,7 @@ public func race<Value: Sendable, Failure>(
 /// A promise with the outcome of the first promise that finishes. See `race(_:_:)` with single promises.
 ///
 /// - Cost: linear in the number of members.
-/// - Clauses: `race-won-by-value`, `race-members-work-together`, `race-leaves-losers-alone`.
+/// - Clauses: `race-won-by-value`, `race-members-work-together`, `small-programs-combinations`.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],

@@ -30,7 +30,7 @@ extension Promise where Value: Sendable {
   /// The result, when it is there.
   ///
   /// - Cost: as `state`.
-  /// - Clauses: `outcome-can-be-read`, `cancel-keeps-the-outcome`.
+  /// - Clauses: `outcome-can-be-read`, `small-programs-work`.
   @_alwaysEmitIntoClient
   public var result: Result<Value, Failure>? {
     content.known.map { outcome in outcome.result() }

@@ -4,41 +4,17 @@ let settlingClauses: [Clause] = [
   settlesOnce("value-then-error", "An error after a value changes nothing.", "A+ 2.1.2.1", value(1), error(2)),
   settlesOnce("error-then-value", "A value after an error changes nothing.", "A+ 2.1.3.1", error(1), value(2)),
   settlesOnce("error-then-error", "A second error changes nothing.", "A+ 2.1.3.2", error(1), error(2)),
-  Clause(
-    "outcome-can-be-read", law: .settling, "The outcome can be read once the promise has settled, and not before.",
-    "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    settling.promise.observe(trial.log)
-    try trial.expect(try settling.promise.read() == nil, "an outcome was read before there was one")
-    settling.arrive()
-    try trial.expect("value 1")
-    try trial.expect(try settling.promise.read() == value(1), "the outcome can't be read")
-  },
-  Clause(
-    "error-can-be-read", law: .settling, "An error can be read once the promise is rejected, and not before.",
-    "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    settling.promise.observe(trial.log)
-    try trial.expect(try settling.promise.read() == nil, "an outcome was read before there was one")
-    settling.arrive()
-    try trial.expect("error 1")
-    try trial.expect(try settling.promise.read() == error(1), "the error can't be read")
-  },
+  readable(
+    "outcome-can-be-read", "The outcome can be read once the promise has settled, and not before.", value(1)),
+  readable("error-can-be-read", "An error can be read once the promise is rejected, and not before.", error(1)),
   Clause(
     "read-inside-handler", law: .settling, "A handler that reads its own promise finds the outcome that it gets.",
-    "004 what is a promise", needs: [.read]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let promise = settling.promise
-    let log = trial.log
+    "004 what is a promise", needs: [.read], given: [value(1)], noting: ["the same"]
+  ) { promise, log, _ in
     promise.observe { outcome in
       let read = try? promise.read()
       log.note(read == outcome ? "the same" : "read \(String(describing: read))")
     }
-    settling.arrive()
-    try trial.expect("the same")
   },
   Clause(
     "tried-again-stays-settled", law: .settling, profile: .core,
@@ -66,18 +42,30 @@ let settlingClauses: [Clause] = [
     for _ in 0..<2 { promise.observe(trial.log) }
     arrive()
     for _ in 0..<2 { promise.observe(trial.log) }
-    _ = trial.log.wait(for: 4, until: trial.deadline)
-    try trial.quiesce()
+    try trial.begun(4)
     try trial.expect(trial.log.notes.count == 4 && Set(trial.log.notes).count == 1, "received \(trial.log.notes)")
   },
 ]
 
+private func readable(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
+  Clause(
+    id, law: .settling, statement, "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
+  ) { trial in
+    let settling = try trial.settling(outcome)
+    settling.promise.observe(trial.log)
+    try trial.expect(try settling.promise.read() == nil, "an outcome was read before there was one")
+    settling.arrive()
+    try trial.expect(text(outcome))
+    try trial.expect(try settling.promise.read() == outcome, "the outcome can't be read")
+  }
+}
+
 private func settlesOnce(
   _ id: String, _ statement: String, _ source: String, _ first: Outcome, _ second: Outcome
 ) -> Clause {
-  settlesOnce(id, law: .settling, statement, source, receiving: first, second) { trial in
-    let settling = try trial.settling(first, second)
-    settling.promise.observe(trial.log)
-    settling.arrive()
-  }
+  Clause(
+    id, law: .settling, statement, source,
+    alternatives: [.traps(), .init("every-call", everyCall, noting: [text(first), text(second)])],
+    given: [first, second], noting: [text(first)]
+  ) { promise, log, _ in promise.observe(log) }
 }

@@ -52,8 +52,7 @@ let workClauses: [Clause] = [
     "001 start", "here", needs: [.manyObservers, .sharedRun], arrivals: .race
   ) { trial in
     let (promise, gate) = trial.gated()
-    let done = ["a", "b", "c", "d"].map { label in onThread { promise.observe(trial.log, label) } }
-    for group in done { group.wait() }
+    trial.atOnce(["a", "b", "c", "d"].map { label in { promise.observe(trial.log, label) } })
     gate.open([value(1)])
     try trial.expectUnordered(["a: value 1", "b: value 1", "c: value 1", "d: value 1"])
     try trial.expectRuns(1, of: gate)
@@ -62,12 +61,15 @@ let workClauses: [Clause] = [
     "blocks-are-shared", law: .work, "A block runs once however many observe the promise that it makes.",
     "004 what is a promise", needs: [.then, .manyObservers],
     alternatives: [
-      Clause.Alternative("once-per-observer", "A block runs once for each observer of the promise that it makes.") {
-        trial in
-        try observeChainThrice(trial, Array(repeating: "block", count: 3) + Array(repeating: "value 1", count: 3))
-      }
-    ]
-  ) { trial in try observeChainThrice(trial, ["block"] + Array(repeating: "value 1", count: 3)) },
+      .init(
+        "once-per-observer", "A block runs once for each observer of the promise that it makes.",
+        noting: ["block", "block", "block", "value 1", "value 1", "value 1"])
+    ],
+    given: [value(1)], noting: ["block", "value 1", "value 1", "value 1"], inAnyOrder: true
+  ) { promise, log, _ in
+    let end = try promise.then(log.noting("block"))
+    for _ in 0..<3 { end.observe(log) }
+  },
   Clause(
     "blocks-run-unobserved", law: .work, "A block runs though nobody observes its result.",
     "004 observing fulfillment",
@@ -94,14 +96,6 @@ private func observeThrice(_ trial: Trial, runs: Int = 3) throws {
   settling.arrive()
   _ = trial.log.wait(for: 3, until: trial.deadline)
   try settling.gate.map { try trial.expectRuns(runs, of: $0) }
-}
-
-private func observeChainThrice(_ trial: Trial, _ expected: [String]) throws {
-  let settling = try trial.settling(value(1))
-  let end = try settling.promise.then(trial.log.noting("block"))
-  for _ in 0..<3 { end.observe(trial.log) }
-  settling.arrive()
-  try trial.expectUnordered(expected)
 }
 
 private func chainUnobserved(_ trial: Trial) throws -> (end: Specimen, Settling) {

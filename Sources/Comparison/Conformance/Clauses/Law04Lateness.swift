@@ -22,26 +22,19 @@ let lateClauses: [Clause] = [
   Clause(
     "second-block-is-refused", law: .lateness,
     "A second block doesn't run, its promise gets an error of the design's own, and the first one isn't disturbed.",
-    "here", needs: [.oneConsumer, .then]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    for label in ["first", "second"] {
-      try settling.promise.then(trial.log.noting("\(label) block")).observe(trial.log, label)
-    }
-    settling.arrive()
-    try trial.expectUnordered(["first block", "first: value 1", "second: foreign error"])
+    "here", needs: [.oneConsumer, .then], given: [value(1)],
+    noting: ["first block", "first: value 1", "second: foreign error"], inAnyOrder: true
+  ) { promise, log, _ in
+    for label in ["first", "second"] { try promise.then(log.noting("\(label) block")).observe(log, label) }
   },
   Clause(
     "second-caller-is-refused", law: .lateness,
-    "A caller that waits for a promise with a block attached gets an error.",
-    "here",
-    needs: [.oneConsumer, .then, .wait]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    try settling.promise.then { .value($0) }.observe(trial.log, "block")
-    _ = try settling.promise.wait(trial.log, "caller")
-    settling.arrive()
-    try trial.expectUnordered(["block: value 1", "caller: foreign error"])
+    "A caller that waits for a promise with a block attached gets an error.", "here",
+    needs: [.oneConsumer, .then, .wait], given: [value(1)], noting: ["block: value 1", "caller: foreign error"],
+    inAnyOrder: true
+  ) { promise, log, _ in
+    try promise.then { .value($0) }.observe(log, "block")
+    _ = try promise.wait(log, "caller")
   },
   Clause(
     "threads-compete-for-the-slot", law: .lateness,

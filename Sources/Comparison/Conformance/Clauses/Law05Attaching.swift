@@ -8,40 +8,33 @@ let attachingClauses: [Clause] = [
     "handler-inside-handler", law: .attaching, "A handler attached inside a handler runs after that one has returned.",
     "A+ 2.2.4", needs: [.manyObservers],
     alternatives: [
-      Clause.Alternative(
-        "same-stack", "Handlers run on the stack, and each observer has a run of its own: it runs at once."
-      ) {
-        trial in
-        try nest(trial)
-        try trial.expect("outer begins", "inner", "outer ends")
-      },
-      Clause.Alternative(
+      .init(
+        "same-stack", "Handlers run on the stack, and each observer has a run of its own: it runs at once.",
+        noting: insideTheOther),
+      .init(
         "same-stack-when-settled",
         "Handlers run on the stack, and observers share a run: it runs at once if the promise was settled before.",
-        arrivals: .unraced
-      ) { trial in
-        try nest(trial)
-        try trial.expect(
-          trial.arrival == .already
-            ? ["outer begins", "inner", "outer ends"] : ["outer begins", "outer ends", "inner"])
-      },
-    ]
-  ) { trial in
-    try nest(trial)
-    try trial.expect("outer begins", "outer ends", "inner")
+        arrivals: .unraced, checking: { try $0.expect($0.arrival == .already ? insideTheOther : afterTheOther) }),
+    ],
+    given: [value(1)], noting: afterTheOther
+  ) { promise, log, _ in
+    promise.observe { _ in
+      log.note("outer begins")
+      promise.observe { _ in log.note("inner") }
+      log.note("outer ends")
+    }
   },
   Clause(
     "handler-after-settling", law: .attaching, "A handler never runs before the call that settled its promise returns.",
     "A+ 2.2.4", "004 default dispatch queue", arrivals: .whilePending,
     alternatives: [
-      Clause.Alternative("same-stack", "Handlers run inside the call that settles.") { trial in
-        try settleHeld(trial)
-        try trial.expect("settle", "value 1", "done")
-      }
-    ]
+      .init("same-stack", "Handlers run inside the call that settles.", noting: ["settle", "value 1", "done"])
+    ],
+    noting: ["settle", "done", "value 1"]
   ) { trial in
-    try settleHeld(trial)
-    try trial.expect("settle", "done", "value 1")
+    let settling = try trial.settling(value(1))
+    settling.promise.observe(trial.log)
+    held(trial, "settle") { settling.arrive() }
   },
   attached(
     "error-handler-after-attach", "A handler of an error never runs before the call that attached it returns.",
@@ -62,32 +55,20 @@ let attachingClauses: [Clause] = [
   Clause(
     "other-handler-inside-handler", law: .attaching,
     "A handler that another one attaches to a settled promise runs after that one has returned.", "A+ 2.2.4",
-    alternatives: [
-      Clause.Alternative("same-stack", insideAttach) { trial in
-        try observeOther(trial)
-        try trial.expect("outer begins", "inner", "outer ends")
-      }
-    ]
-  ) { trial in
-    try observeOther(trial)
-    try trial.expect("outer begins", "outer ends", "inner")
+    alternatives: [.init("same-stack", insideAttach, noting: insideTheOther)],
+    given: [value(1)], noting: afterTheOther
+  ) { promise, log, trial in
+    let other = trial.value(2)
+    promise.observe { _ in
+      log.note("outer begins")
+      other.observe { _ in log.note("inner") }
+      log.note("outer ends")
+    }
   },
 ]
 
-/// Whether the result is there when somebody attaches.
-private func isThere(_ trial: Trial) -> Bool { trial.arrival == .already || trial.arrival == .atOnce }
-
-private func nest(_ trial: Trial) throws {
-  let settling = try trial.settling(value(1))
-  let log = trial.log
-  let promise = settling.promise
-  promise.observe { _ in
-    log.note("outer begins")
-    promise.observe { _ in log.note("inner") }
-    log.note("outer ends")
-  }
-  settling.arrive()
-}
+private let insideTheOther = ["outer begins", "inner", "outer ends"]
+private let afterTheOther = ["outer begins", "outer ends", "inner"]
 
 private let insideAttach = "A result that is there is delivered inside the call that attaches."
 
@@ -100,43 +81,20 @@ private func held(_ trial: Trial, _ name: String, _ act: () throws -> Void) reth
   trial.log.note("done")
 }
 
-private func settleHeld(_ trial: Trial) throws {
-  let settling = try trial.settling(value(1))
-  settling.promise.observe(trial.log)
-  held(trial, "settle") { settling.arrive() }
-}
-
-private func observeOther(_ trial: Trial) throws {
-  let settling = try trial.settling(value(1))
-  let other = trial.value(2)
-  let log = trial.log
-  settling.promise.observe { _ in
-    log.note("outer begins")
-    other.observe { _ in log.note("inner") }
-    log.note("outer ends")
-  }
-  settling.arrive()
-}
-
 /// A handler attached while the queue is held.
 private func attached(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  @Sendable func attach(_ trial: Trial) throws {
-    let settling = try trial.settling(outcome)
-    held(trial, "attach") { settling.promise.observe(trial.log) }
-    settling.arrive()
-  }
-  return Clause(
+  Clause(
     id, law: .attaching, statement, "A+ 2.2.4",
     alternatives: [
-      Clause.Alternative("same-stack", insideAttach, arrivals: .unraced) { trial in
-        try attach(trial)
-        try trial.expect(isThere(trial) ? ["attach", text(outcome), "done"] : ["attach", "done", text(outcome)])
-      }
-    ]
-  ) { trial in
-    try attach(trial)
-    try trial.expect("attach", "done", text(outcome))
-  }
+      .init(
+        "same-stack", insideAttach, arrivals: .unraced,
+        checking: { trial in
+          let isThere = [.already, .atOnce].contains(trial.arrival)
+          try trial.expect(isThere ? ["attach", text(outcome), "done"] : ["attach", "done", text(outcome)])
+        })
+    ],
+    given: [outcome], noting: ["attach", "done", text(outcome)]
+  ) { promise, log, trial in held(trial, "attach") { promise.observe(log) } }
 }
 
 /// A block chained while the queue is held, and its promise.

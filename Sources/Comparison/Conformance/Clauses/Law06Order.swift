@@ -2,34 +2,17 @@
 let orderClauses: [Clause] = [
   Clause(
     "handlers-in-order", law: .order, "Handlers run in the order in which they were attached.", "A+ 2.2.6.1",
-    needs: [.manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    for label in ["a", "b", "c", "d"] { settling.promise.observe(trial.log, label) }
-    settling.arrive()
-    try trial.expect("a: value 1", "b: value 1", "c: value 1", "d: value 1")
-  },
+    needs: [.manyObservers, .sharedRun], given: [value(1)], noting: ["a: value 1", "b: value 1", "c: value 1"]
+  ) { promise, log, _ in for label in ["a", "b", "c"] { promise.observe(log, label) } },
   Clause(
     "error-handlers-in-order", law: .order, "Handlers of an error run in the order in which they were attached.",
-    "A+ 2.2.6.2", needs: [.manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    for label in ["a", "b", "c", "d"] { settling.promise.observe(trial.log, label) }
-    settling.arrive()
-    try trial.expect("a: error 1", "b: error 1", "c: error 1", "d: error 1")
-  },
+    "A+ 2.2.6.2", needs: [.manyObservers, .sharedRun], given: [error(1)],
+    noting: ["a: error 1", "b: error 1", "c: error 1"]
+  ) { promise, log, _ in for label in ["a", "b", "c"] { promise.observe(log, label) } },
   Clause(
     "blocks-in-order", law: .order, "Blocks chained to one promise run in the order in which they were chained.",
-    "A+ 2.2.6.1", needs: [.manyObservers, .sharedRun, .then]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let labels = ["a", "b", "c"]
-    for label in labels {
-      try settling.promise.then(trial.log.noting(label)).observe { _ in }
-    }
-    settling.arrive()
-    try trial.expect(labels)
-  },
+    "A+ 2.2.6.1", needs: [.manyObservers, .sharedRun, .then], given: [value(1)], noting: ["a", "b", "c"]
+  ) { promise, log, _ in for label in ["a", "b", "c"] { try promise.then(log.noting(label)).observe { _ in } } },
   Clause(
     "order-under-racing-attach", law: .order,
     "Handlers attached by racing threads all run once, each thread's in the order in which it attached them.",
@@ -38,13 +21,12 @@ let orderClauses: [Clause] = [
     let settling = try trial.settling(value(1))
     let log = trial.log
     let perThread = 25
-    let done = ["a", "b"].map { thread in
-      onThread { for index in 0..<perThread { settling.promise.observe { _ in log.note("\(thread)\(index)") } } }
-    }
-    for group in done { group.wait() }
+    trial.atOnce(
+      ["a", "b"].map { thread in
+        { for index in 0..<perThread { settling.promise.observe { _ in log.note("\(thread)\(index)") } } }
+      })
     settling.arrive()
-    _ = log.wait(for: 2 * perThread, until: trial.deadline)
-    try trial.quiesce()
+    try trial.begun(2 * perThread)
     for thread in ["a", "b"] {
       let received = log.notes.filter { $0.hasPrefix(thread) }
       try trial.expect(received == (0..<perThread).map { "\(thread)\($0)" }, "thread \(thread) got \(received)")
@@ -53,18 +35,14 @@ let orderClauses: [Clause] = [
   Clause(
     "throwing-block-keeps-the-order", law: .order,
     "When a block throws, those attached after it run all the same, in order.",
-    "A+ 2.2.6.1", needs: [.then, .manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
+    "A+ 2.2.6.1", needs: [.then, .manyObservers, .sharedRun], given: [value(1)], noting: ["a", "b", "c"]
+  ) { promise, log, _ in
     for label in ["a", "b", "c"] {
-      try settling.promise.then { value in
+      try promise.then { value in
         log.note(label)
         return label == "b" ? .thrown(Reason(2)) : .value(value)
       }.observe { _ in }
     }
-    settling.arrive()
-    try trial.expect("a", "b", "c")
   },
   Clause(
     "late-handler-waits-its-turn", law: .order,
@@ -81,12 +59,6 @@ let orderClauses: [Clause] = [
   },
   Clause(
     "many-handlers-in-order", law: .order, "Three hundred handlers run in the order in which they were attached.",
-    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    for number in 0..<300 { settling.promise.observe { _ in log.note("\(number)") } }
-    settling.arrive()
-    try trial.expect((0..<300).map { "\($0)" })
-  },
+    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], given: [value(1)], noting: (0..<300).map { "\($0)" }
+  ) { promise, log, _ in for number in 0..<300 { promise.observe { _ in log.note("\(number)") } } },
 ]

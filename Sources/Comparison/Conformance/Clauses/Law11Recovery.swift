@@ -4,77 +4,23 @@ import Dispatch
 let recoveryClauses: [Clause] = [
   Clause(
     "recover-with-value", law: .recovery, "A block for errors that returns a value puts the chain right again.",
-    "A+ 2.2.7.1", "002 basics", needs: [.then, .recover]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    try settling.promise.recover(trial.log.recovering("recovers", .value(2))).then { .value($0 + 1) }.observe(trial.log)
-    settling.arrive()
-    try trial.expect("recovers: error 1", "value 3")
+    "A+ 2.2.7.1", "002 basics", needs: [.then, .recover], given: [error(1)], noting: ["recovers: error 1", "value 3"]
+  ) { promise, log, _ in
+    try promise.recover(log.recovering("recovers", .value(2))).then { .value($0 + 1) }.observe(log)
   },
   Clause(
     "recover-with-promise", law: .recovery, "A block for errors may return a promise, which takes the error's place.",
-    "004 recover", needs: [.recover]
-  ) { trial in
-    let settling = try trial.settling(value(2))
-    let failed = trial.error(1)
-    try failed.recover { _ in .promise(settling.promise) }.observe(trial.log)
-    settling.arrive()
-    try trial.expect("value 2")
-  },
-  Clause(
-    "error-after-recovery", law: .recovery, "An error after a recovery goes to the next block for errors.",
-    "A+ 2.2.7.2",
-    needs: [.then, .recover]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    let failed = try settling.promise.recover { _ in .value(1) }.then { _ in .thrown(Reason(2)) }
-    try failed.recover(trial.log.recovering("second", .value(3))).observe(trial.log)
-    settling.arrive()
-    try trial.expect("second: error 2", "value 3")
-  },
+    "004 recover", needs: [.recover], given: [value(2)], noting: ["value 2"]
+  ) { promise, log, trial in try trial.error(1).recover { _ in .promise(promise) }.observe(log) },
   Clause(
     "watching-doesn't-recover", law: .recovery, "A block that only watches errors sees the error and passes it on.",
-    "004 catch", needs: [.watch]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    let log = trial.log
-    try settling.promise.watch { log.note("watches", .failure($0)) }.observe(log)
-    settling.arrive()
-    try trial.expect("watches: error 1", "error 1")
-  },
+    "004 catch", needs: [.watch], given: [error(1)], noting: ["watches: error 1", "error 1"]
+  ) { promise, log, _ in try promise.watch { log.note("watches", .failure($0)) }.observe(log) },
   Clause(
     "watching-lets-values-pass", law: .recovery,
     "A value passes a block that only watches errors, and the block doesn't run.",
-    "004 catch", needs: [.watch]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    try settling.promise.watch { log.note("watches", .failure($0)) }.observe(log)
-    settling.arrive()
-    try trial.expect("value 1")
-  },
-  Clause(
-    "watchers-in-a-row", law: .recovery,
-    "Several watching blocks see one error in turn, and a block for errors takes it.",
-    "004 catch", needs: [.watch, .recover]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    let log = trial.log
-    try settling.promise.watch { log.note("first", .failure($0)) }.watch { log.note("second", .failure($0)) }
-      .recover(log.recovering("recovers", .value(2))).observe(log)
-    settling.arrive()
-    try trial.expect("first: error 1", "second: error 1", "recovers: error 1", "value 2")
-  },
-  Clause(
-    "watched-error-skips-value-blocks", law: .recovery, "An error that was watched still skips blocks for values.",
-    "004 catch pipeline", needs: [.watch, .then]
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    let log = trial.log
-    try settling.promise.watch { log.note("watches", .failure($0)) }.then(log.noting("value block")).observe(log)
-    settling.arrive()
-    try trial.expect("watches: error 1", "error 1")
-  },
+    "004 catch", needs: [.watch], given: [value(1)], noting: ["value 1"]
+  ) { promise, log, _ in try promise.watch { log.note("watches", .failure($0)) }.observe(log) },
   watching(
     "watcher-ends-first", "A handler on another queue gets an error when the block that watches it has ended.",
     "004 catch", .watch, error(1)
@@ -154,11 +100,7 @@ private func pendingMeanwhile(
 
 /// A block for every outcome between two handlers.
 private func passing(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  Clause(id, law: .recovery, statement, "004 always", needs: [.always]) { trial in
-    let settling = try trial.settling(outcome)
-    let log = trial.log
-    try settling.promise.always { log.note("block") }.observe(log)
-    settling.arrive()
-    try trial.expect("block", text(outcome))
-  }
+  Clause(
+    id, law: .recovery, statement, "004 always", needs: [.always], given: [outcome], noting: ["block", text(outcome)]
+  ) { promise, log, _ in try promise.always { log.note("block") }.observe(log) }
 }

@@ -32,8 +32,7 @@ let ringClauses: [Clause] = [
       members.append(try gates[index].0.then { _ in .promise(members.after(index, of: 2)) })
     }
     for (index, member) in members.all.enumerated() { member.observe(trial.log, "\(index)") }
-    let done = gates.map { gate in onThread { gate.1.open([value(1)]) } }
-    for group in done { group.wait() }
+    trial.atOnce(gates.map { gate in { gate.1.open([value(1)]) } })
   },
   Clause(
     "adopting-itself-freed", law: .rings, profile: .house,
@@ -76,12 +75,7 @@ private func ring(_ trial: Trial, length: Int) throws {
 }
 
 /// A promise that its own block returns may be forgotten. Whether it is freed is another clause.
-private func staysPending(_ close: @escaping Clause.Body) -> Clause.Alternative {
-  Clause.Alternative("stays-pending", "It stays pending.", ends: .waiting) { trial in
-    try close(trial)
-    try trial.expect([])
-  }
-}
+private let staysPending = Clause.Alternative("stays-pending", "It stays pending.", ends: .waiting, noting: [])
 
 /// What closes a ring is rejected, or stays unfinished with at most so many reports.
 private func ring(
@@ -99,9 +93,6 @@ private func ring(
         }
         try trial.expect((1...reports).contains(lines.count), "reported \(lines)")
       }
-    ] + (isOwn ? [staysPending(close)] : [])
-  ) { trial in
-    try close(trial)
-    try trial.expectUnordered(received)
-  }
+    ] + (isOwn ? [staysPending] : []),
+    noting: received, inAnyOrder: true, body: close)
 }

@@ -37,66 +37,6 @@ let monadClauses: [Clause] = [
         ])
     }
   },
-  equation(
-    "value-or-promise-of-it", "A block that returns a value is equal to one that returns a settled promise of it.",
-    "004 then", needs: [.then]
-  ) { trial in
-    try equal(
-      trial, for: value(3),
-      [
-        { try $0.then(step(trial, "f") { .value($0 * 2) }) },
-        { try $0.then(step(trial, "f") { .promise(trial.value($0 * 2)) }) },
-      ])
-  },
-  equation(
-    "thrown-returned-or-rejected", "Throwing an error, returning it, and returning a rejected promise are equal.",
-    "004 then", needs: [.then]
-  ) { trial in
-    let replies: [@Sendable (Int) -> Reply<Specimen>] = [
-      { _ in .thrown(Reason(4)) }, { _ in .error(Reason(4)) }, { _ in .promise(trial.error(4)) },
-    ]
-    try equal(trial, for: value(3), replies.map { reply in { try $0.then(step(trial, "f", reply)) } })
-  },
-  equation(
-    "recovery-left-identity", "A promise of an error with a block for errors is equal to what that block returns.",
-    "001 error handling", needs: [.recover]
-  ) { trial in
-    for code in [1, 2] {
-      try equal(
-        trial, for: error(code),
-        [{ try $0.recover(mend(trial)) }, { _ in try promised(mend(trial)(Reason(code))) }])
-    }
-  },
-  equation(
-    "recovery-right-identity",
-    "A block for errors that returns a promise rejected with the same error changes nothing.",
-    "001 error handling", needs: [.recover]
-  ) { trial in
-    for outcome in [value(3), error(4)] {
-      try equal(trial, for: outcome, [{ try $0.recover { .promise(trial.resolved(.failure($0))) } }, { $0 }])
-    }
-  },
-  equation(
-    "recovery-associativity", "Two blocks for errors in turn are equal to the second chained inside the first.",
-    "001 error handling", needs: [.recover]
-  ) { trial in
-    @Sendable func again(_ error: Reason) -> Reply<Specimen> {
-      trial.log.note("again \(error)")
-      return .value(99)
-    }
-    for code in [1, 2] {
-      try equal(
-        trial, for: error(code),
-        [
-          { try $0.recover(mend(trial)).recover(again) },
-          {
-            try $0.recover { error in
-              (try? promised(mend(trial)(error)).recover(again)).map { .promise($0) } ?? .error(Reason(0))
-            }
-          },
-        ])
-    }
-  },
 ]
 
 private func double(_ trial: Trial) -> @Sendable (Int) -> Reply<Specimen> {
@@ -129,26 +69,4 @@ func equal(_ trial: Trial, for outcome: Outcome, _ sides: [(Specimen) throws -> 
 func promised(_ reply: Reply<Specimen>) throws -> Specimen {
   guard case .promise(let promise) = reply else { throw Violation("the block returned no promise") }
   return promise
-}
-
-private func step(_ trial: Trial, _ name: String, _ reply: @escaping @Sendable (Int) -> Reply<Specimen>)
-  -> @Sendable (Int) -> Reply<Specimen>
-{
-  { number in
-    trial.log.note("\(name) \(number)")
-    return reply(number)
-  }
-}
-
-private func mend(_ trial: Trial) -> @Sendable (Reason) -> Reply<Specimen> {
-  { error in
-    trial.log.note("mends \(error)")
-    return error == Reason(1) ? .promise(trial.value(10)) : .promise(trial.error(8))
-  }
-}
-
-private func equation(
-  _ id: String, _ statement: String, _ source: String, needs: Set<Capability>, _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(id, law: .monad, statement, source, needs: needs, body: body)
 }

@@ -6,25 +6,24 @@ let producerClauses: [Clause] = [
     alternatives: [
       .traps(.race),
       Clause.Alternative("every-call", everyCall) { trial in
-        _ = crowd(trial)
+        crowd(trial)
         try trial.expectUnordered(["value 0", "value 1", "value 2", "value 3"])
       },
     ]
   ) { trial in
-    _ = crowd(trial)
-    _ = trial.log.wait(for: 1, until: trial.deadline)
-    try trial.quiesce()
+    crowd(trial)
+    try trial.begun(1)
     try trial.expect(trial.log.notes.count == 1, "received \(trial.log.notes)")
   },
-  settlesOnce(
+  Clause(
     "settled-late", law: .producers, "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3",
-    arrivals: .whilePending, receiving: value(1), error(2)
+    arrivals: .whilePending,
+    alternatives: [.traps(), .init("every-call", everyCall, noting: ["value 1", "error 2"])], noting: ["value 1"]
   ) { trial in
     let producer = trial.producer()
     trial.make(producer.keep).observe(trial.log)
     trial.arrive { producer.settle(value(1)) }
-    _ = trial.log.wait(for: 1, until: trial.deadline)
-    try trial.quiesce()
+    try trial.begun(1)
     trial.arrive { producer.settle(error(2)) }
   },
   Clause(
@@ -44,9 +43,8 @@ let producerClauses: [Clause] = [
 ]
 
 /// Four threads settle at once; each with a value of its own.
-private func crowd(_ trial: Trial) -> Specimen {
-  let (promise, gates) = trial.crowded(4)
+private func crowd(_ trial: Trial) {
+  let (promise, arrive) = trial.crowded(4)
   promise.observe(trial.log)
-  gates()
-  return promise
+  arrive()
 }

@@ -29,30 +29,8 @@ let failureClauses: [Clause] = [
   winning("race-won-by-error", law: .failures, "The first promise to settle gives a race its error.", error(2)),
   Clause(
     "settled-counts-errors", law: .failures, "An error takes its place among the outcomes; nothing fails.",
-    "002 multiple parallel promises", needs: [.settled]
-  ) { trial in
-    let settling = try trial.settling(error(5))
-    try trial.settled([trial.value(1), settling.promise, trial.value(3)]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("value 1193")
-  },
-  Clause(
-    "all-ignores-later-values", law: .failures, "The last value after an error changes nothing.", "004 all",
-    needs: [.all], arrivals: .whilePending,
-    alternatives: [inListOrder(value(1), then: "error 2")]
-  ) { trial in
-    let (first, firstGate) = trial.gated()
-    let (second, secondGate) = trial.gated()
-    let (third, thirdGate) = trial.gated()
-    try trial.all([first, second, third]).observe(trial.log)
-    trial.arrive { secondGate.open([error(2)]) }
-    try trial.expect("error 2")
-    trial.arrive {
-      firstGate.open([value(1)])
-      thirdGate.open([value(3)])
-    }
-    try trial.expect("error 2")
-  },
+    "002 multiple parallel promises", needs: [.settled], given: [error(5)], noting: ["value 1193"]
+  ) { promise, log, trial in try trial.settled([trial.value(1), promise, trial.value(3)]).observe(log) },
   countingOnce(
     "all-ignores-a-member's-change", law: .failures, "A member that has given its value doesn't fail all any more.",
     "t262 Promise.all", .all, error(2)
@@ -89,37 +67,9 @@ let failureClauses: [Clause] = [
     try trial.expect("error 7")
   },
   Clause(
-    "race-ignores-later-errors", law: .failures, "An error after the first outcome is ignored.", "004 race",
-    needs: [.race], arrivals: .whilePending
-  ) { trial in
-    let (first, firstGate) = trial.gated()
-    let (second, secondGate) = trial.gated()
-    try trial.race([first, second]).observe(trial.log)
-    trial.arrive { secondGate.open([value(2)]) }
-    try trial.expect("value 2")
-    trial.arrive { firstGate.open([error(1)]) }
-    try trial.expect("value 2")
-  },
-  Clause(
-    "race-leaves-losers-alone", law: .failures, "A loser goes on, and its observers get its outcome.",
-    "004 race", needs: [.race, .manyObservers], arrivals: .whilePending
-  ) { trial in
-    let (loser, gate) = trial.gated()
-    try trial.race([loser, trial.value(2)]).observe(trial.log, "race")
-    try trial.expect("race: value 2")
-    loser.observe(trial.log, "loser")
-    trial.arrive { gate.open([error(1)]) }
-    try trial.expect("race: value 2", "loser: error 1")
-  },
-  Clause(
     "any-takes-errors", law: .failures, "An error takes its place among the outcomes as long as there is a value.",
-    "004 any", needs: [.any]
-  ) { trial in
-    let settling = try trial.settling(error(5))
-    try trial.any([settling.promise, trial.value(2), trial.error(6)]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("value 1929")
-  },
+    "004 any", needs: [.any], given: [error(5)], noting: ["value 1929"]
+  ) { promise, log, trial in try trial.any([promise, trial.value(2), trial.error(6)]).observe(log) },
   Clause(
     "any-fails-with-last-error", law: .failures, "If all fail, the error is that of the promise that failed last.",
     "004 any", needs: [.any], arrivals: .whilePending
@@ -138,13 +88,10 @@ let failureClauses: [Clause] = [
     try trial.any(members).observe(trial.log)
     try trial.expect("error 3")
   },
-  Clause("any-of-one-error", law: .failures, "Any of one promise that fails is its error.", "004 any", needs: [.any]) {
-    trial in
-    let settling = try trial.settling(error(2))
-    try trial.any([settling.promise]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("error 2")
-  },
+  Clause(
+    "any-of-one-error", law: .failures, "Any of one promise that fails is its error.", "004 any", needs: [.any],
+    given: [error(2)], noting: ["error 2"]
+  ) { promise, log, trial in try trial.any([promise]).observe(log) },
   Clause(
     "errors-are-counted", law: .failures, "The result is the number of errors, 0 if there is none.",
     "002 multiple parallel promises", needs: [.countErrors]
@@ -158,13 +105,8 @@ let failureClauses: [Clause] = [
   },
   Clause(
     "errors-are-counted-by-place", law: .failures, "A failed promise that is given twice is counted twice.",
-    "002 multiple parallel promises", needs: [.countErrors]
-  ) { trial in
-    let settling = try trial.settling(error(5))
-    try trial.countErrors([settling.promise, trial.value(2), settling.promise]).observe(trial.log)
-    settling.arrive()
-    try trial.expect("value 2")
-  },
+    "002 multiple parallel promises", needs: [.countErrors], given: [error(5)], noting: ["value 2"]
+  ) { promise, log, trial in try trial.countErrors([promise, trial.value(2), promise]).observe(log) },
   Clause(
     "settled-with-cancelled-member", law: .failures, "A member that is cancelled counts as an error, and hangs nobody.",
     "002 cancellation", needs: [.settled, .cancel], arrivals: .scripted

@@ -6,144 +6,122 @@ let placeClauses: [Clause] = [
   place("error-on-its-queue", "A handler of an error runs on the queue it was given.", error(1)),
   Clause(
     "each-handler-on-its-queue", law: .places, "Handlers of one promise run each on its own queue.", "004 then",
-    needs: [.observeOn, .manyObservers]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    for name in ["a", "b"] {
-      try settling.promise.observe(on: trial.queue(name)) { log.note(here(), $0) }
-    }
-    settling.arrive()
-    try trial.expectUnordered(["a: value 1", "b: value 1"])
+    needs: [.observeOn, .manyObservers], given: [value(1)], noting: ["a: value 1", "b: value 1"], inAnyOrder: true
+  ) { promise, log, trial in
+    for name in ["a", "b"] { try promise.observe(on: trial.queue(name)) { log.note(here(), $0) } }
   },
-  placed(
-    "handler-away-from-the-producer", "A handler doesn't run on the stack of whoever settles.", "A+ 2.2.4",
-    needs: [], arrivals: .whilePending,
+  Clause(
+    "handler-away-from-the-producer", law: .places, "A handler doesn't run on the stack of whoever settles.",
+    "A+ 2.2.4", arrivals: .whilePending,
     alternatives: [
-      Clause.Alternative(
-        "where-it-is-settled", "A handler runs where the promise is settled, before that call returns."
-      ) { trial in
-        try settleOnItsQueue(trial)
-        try trial.expect("settles", "received on producer", "settled")
-      }
-    ]
+      .init(
+        "where-it-is-settled", "A handler runs where the promise is settled, before that call returns.",
+        noting: ["settles", "received on producer", "settled"])
+    ],
+    noting: ["settles", "settled", "received on home"]
   ) { trial in
-    try settleOnItsQueue(trial)
-    try trial.expect("settles", "settled", "received on home")
+    let (promise, gate) = trial.gated()
+    let (log, producer) = (trial.log, trial.queue("producer"))
+    promise.observe { _ in log.note("received on \(here())") }
+    trial.holdQueue()
+    trial.arrive {
+      producer.sync {
+        log.note("settles")
+        gate.open([value(1)])
+        log.note("settled")
+      }
+    }
+    trial.releaseQueue()
   },
-  placed(
-    "place-by-default", "A handler for which nobody named a place runs on the main queue.",
+  Clause(
+    "place-by-default", law: .places, "A handler for which nobody named a place runs on the main queue.",
     "004 default dispatch queue", needs: [.observeAnywhere], arrivals: .whilePending,
     alternatives: [
-      Clause.Alternative(
-        "where-it-is-settled", "A handler for which nobody named a place runs where the promise is settled."
-      ) {
-        trial in
-        try settleUnplaced(trial, "producer")
-      },
-      Clause.Alternative("global-queue", "A handler for which nobody named a place runs on a global queue.") { trial in
-        try settleUnplaced(trial, "elsewhere")
-      },
-    ]
+      .init(
+        "where-it-is-settled", "A handler for which nobody named a place runs where the promise is settled.",
+        noting: ["received on producer"]),
+      .init(
+        "global-queue", "A handler for which nobody named a place runs on a global queue.",
+        noting: ["received on elsewhere"]),
+    ],
+    noting: ["received on main"]
   ) { trial in
-    try settleUnplaced(trial, "main")
+    let (log, producer) = (trial.log, trial.queue("producer"))
+    let gate = try trial.observeAnywhere { _ in log.note("received on \(here())") }
+    trial.arrive { producer.sync { gate.open([value(1)]) } }
   },
-  placed("block-on-its-queue", "A block runs on the queue it was given.", "004 then", needs: [.thenOn]) { trial in
-    let settling = try trial.settling(value(1))
-    try settling.promise.then(on: trial.queue("given"), trial.log.placing("block")).observe { _ in }
-    settling.arrive()
-    try trial.expect("block on given")
+  Clause(
+    "block-on-its-queue", law: .places, "A block runs on the queue it was given.", "004 then", needs: [.thenOn],
+    given: [value(1)], noting: ["block on given"]
+  ) { promise, log, trial in
+    try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in }
   },
-  placed("each-block-on-its-queue", "Blocks of one chain run each on its own queue.", "002 queues", needs: [.thenOn]) {
-    trial in
-    let settling = try trial.settling(value(1))
+  Clause(
+    "each-block-on-its-queue", law: .places, "Blocks of one chain run each on its own queue.", "002 queues",
+    needs: [.thenOn], given: [value(1)], noting: ["first on a", "second on b", "third on a"]
+  ) { promise, log, trial in
     let (a, b) = (trial.queue("a"), trial.queue("b"))
-    try settling.promise.then(on: a, trial.log.placing("first")).then(on: b, trial.log.placing("second"))
-      .then(on: a, trial.log.placing("third")).observe { _ in }
-    settling.arrive()
-    try trial.expect("first on a", "second on b", "third on a")
+    try promise.then(on: a, log.placing("first")).then(on: b, log.placing("second"))
+      .then(on: a, log.placing("third")).observe { _ in }
   },
-  placed(
-    "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
-    "002 queues", needs: [.thenOn],
-    alternatives: [
-      Clause.Alternative("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.") {
-        trial in
-        try follow(trial)
-        try trial.expect("block on given", "handler on home")
-      }
-    ]
-  ) { trial in
-    try follow(trial)
-    try trial.expect("block on given", "handler on given")
+  Clause(
+    "place-is-passed-on", law: .places,
+    "The next block or handler runs on the queue of the block before, if it names none.",
+    "002 queues", needs: [.thenOn], alternatives: saidAtEachCall("block on given", "handler on home"),
+    given: [value(1)], noting: ["block on given", "handler on given"]
+  ) { promise, log, trial in
+    try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in log.note("handler on \(here())") }
   },
-  placed(
-    "place-is-passed-on-with-an-error", "An error of a block goes on where the block ran.", "002 queues",
-    needs: [.thenOn, .recover],
-    alternatives: [
-      Clause.Alternative("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.") {
-        trial in
-        try followError(trial)
-        try trial.expect("block on given", "error block on home")
-      }
-    ]
-  ) { trial in
-    try followError(trial)
-    try trial.expect("block on given", "error block on given")
+  Clause(
+    "place-is-passed-on-with-an-error", law: .places, "An error of a block goes on where the block ran.", "002 queues",
+    needs: [.thenOn, .recover], alternatives: saidAtEachCall("block on given", "error block on home"),
+    given: [value(1)], noting: ["block on given", "error block on given"]
+  ) { promise, log, trial in
+    try promise.then(on: trial.queue("given")) { _ in
+      log.note("block on \(here())")
+      return .error(Reason(1))
+    }.recover { _ in
+      log.note("error block on \(here())")
+      return .value(0)
+    }.observe { _ in }
   },
-  placed(
-    "context-beats-the-queue", "A block with a context runs in it, whatever the queue of its promise.",
-    "002 managed objects", needs: [.thenIn, .thenOn]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    try settling.promise.then(on: trial.queue("given"), trial.log.placing("first"))
-      .then(in: trial.queue("context"), trial.log.placing("second")).observe { _ in }
-    settling.arrive()
-    try trial.expect("first on given", "second on context")
+  Clause(
+    "context-beats-the-queue", law: .places, "A block with a context runs in it, whatever the queue of its promise.",
+    "002 managed objects", needs: [.thenIn, .thenOn], given: [value(1)],
+    noting: ["first on given", "second on context"]
+  ) { promise, log, trial in
+    try promise.then(on: trial.queue("given"), log.placing("first"))
+      .then(in: trial.queue("context"), log.placing("second")).observe { _ in }
   },
-  placed(
-    "context-isn't-passed-on", "The next block after a block with a context runs on the promise's earlier queue.",
-    "002 managed objects", needs: [.thenIn, .thenOn]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    try settling.promise.then(on: trial.queue("given"), log.placing("first"))
+  Clause(
+    "context-isn't-passed-on", law: .places,
+    "The next block after a block with a context runs on the promise's earlier queue.",
+    "002 managed objects", needs: [.thenIn, .thenOn], given: [value(1)],
+    noting: ["first on given", "second on context", "handler on given"]
+  ) { promise, log, trial in
+    try promise.then(on: trial.queue("given"), log.placing("first"))
       .then(in: trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
-    settling.arrive()
-    try trial.expect("first on given", "second on context", "handler on given")
   },
-  placed(
-    "moved-before-attaching", "A queue that is set before a block is attached is the block's.", "002 queues",
-    needs: [.move, .then]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    try settling.promise.move(to: trial.queue("given"))
-    try settling.promise.then(trial.log.placing("block")).observe { _ in }
-    settling.arrive()
-    try trial.expect("block on given")
+  Clause(
+    "moved-before-attaching", law: .places, "A queue that is set before a block is attached is the block's.",
+    "002 queues", needs: [.move, .then], given: [value(1)], noting: ["block on given"]
+  ) { promise, log, trial in
+    try promise.move(to: trial.queue("given"))
+    try promise.then(log.placing("block")).observe { _ in }
   },
-  placed(
-    "moved-after-attaching", "A queue that is set when a block is attached comes too late for it.",
-    "002 pre-resolved promises", needs: [.move, .then]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let next = try settling.promise.then(trial.log.placing("block"))
-    try settling.promise.move(to: trial.queue("late"))
+  Clause(
+    "moved-after-attaching", law: .places, "A queue that is set when a block is attached comes too late for it.",
+    "002 pre-resolved promises", needs: [.move, .then], given: [value(1)], noting: ["block on home"]
+  ) { promise, log, trial in
+    let next = try promise.then(log.placing("block"))
+    try promise.move(to: trial.queue("late"))
     next.observe { _ in }
-    settling.arrive()
-    try trial.expect("block on home")
   },
   onMain("value-on-main", "A value bound for the main queue arrives there.") { trial in
-    let settling = try trial.settling(value(1))
-    try receiveOnMain(settling.promise, trial)
-    settling.arrive()
-    try trial.expect("on main: value 1")
+    try settleForMain(trial, value(1))
   },
   onMain("error-on-main", "An error bound for the main queue arrives there.") { trial in
-    let settling = try trial.settling(error(1))
-    try receiveOnMain(settling.promise, trial)
-    settling.arrive()
-    try trial.expect("on main: error 1")
+    try settleForMain(trial, error(1))
   },
   onMain(
     "main-after-attach", "Also when it is attached on the main queue, the handler doesn't run inside that call.",
@@ -171,8 +149,7 @@ let placeClauses: [Clause] = [
   },
   onMain(
     "main-in-order", "Handlers bound for the main queue keep their order there.", needs: [.manyObservers, .sharedRun]
-  ) {
-    trial in
+  ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
     for number in 1...20 { try settling.promise.observeOnMain { _ in log.note("\(number)") } }
@@ -182,68 +159,14 @@ let placeClauses: [Clause] = [
 ]
 
 private func place(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  Clause(id, law: .places, statement, "002 queues", "004 then", needs: [.observeOn]) { trial in
-    let settling = try trial.settling(outcome)
-    let queue = trial.queue("given")
-    let log = trial.log
-    try settling.promise.observe(on: queue) { log.note(here(), $0) }
-    settling.arrive()
-    try trial.expect("given: \(text(outcome))")
-  }
+  Clause(
+    id, law: .places, statement, "002 queues", "004 then", needs: [.observeOn], given: [outcome],
+    noting: ["given: \(text(outcome))"]
+  ) { promise, log, trial in try promise.observe(on: trial.queue("given")) { log.note(here(), $0) } }
 }
 
-private func placed(
-  _ id: String, _ statement: String, _ source: String, needs: Set<Capability>,
-  arrivals: Arrivals = .five, alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(id, law: .places, statement, source, needs: needs, arrivals: arrivals, alternatives: alternatives, body: body)
-}
-
-private func settleOnItsQueue(_ trial: Trial) throws {
-  let (promise, gate) = trial.gated()
-  let log = trial.log
-  promise.observe { _ in log.note("received on \(here())") }
-  let producer = trial.queue("producer")
-  trial.holdQueue()
-  trial.arrive {
-    producer.sync {
-      log.note("settles")
-      gate.open([value(1)])
-      log.note("settled")
-    }
-  }
-  trial.releaseQueue()
-}
-
-private func settleUnplaced(_ trial: Trial, _ place: String) throws {
-  let log = trial.log
-  let gate = try trial.observeAnywhere { _ in log.note("received on \(here())") }
-  let producer = trial.queue("producer")
-  trial.arrive { producer.sync { gate.open([value(1)]) } }
-  try trial.expect("received on \(place)")
-}
-
-private func follow(_ trial: Trial) throws {
-  let settling = try trial.settling(value(1))
-  let log = trial.log
-  try settling.promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in
-    log.note("handler on \(here())")
-  }
-  settling.arrive()
-}
-
-private func followError(_ trial: Trial) throws {
-  let settling = try trial.settling(value(1))
-  let log = trial.log
-  let failed = try settling.promise.then(on: trial.queue("given")) { _ in
-    log.note("block on \(here())")
-    return .error(Reason(1))
-  }
-  try failed.recover { _ in
-    log.note("error block on \(here())")
-    return .value(0)
-  }.observe { _ in }
-  settling.arrive()
+private func saidAtEachCall(_ notes: String...) -> [Clause.Alternative] {
+  [.init("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.", noting: notes)]
 }
 
 private func onMain(
@@ -253,6 +176,13 @@ private func onMain(
   Clause(
     id, law: .places, statement, "001 finishOnMainThread", "002 queues", "004 default dispatch queue",
     needs: needs.union([.observeOnMain]), arrivals: arrivals, body: body)
+}
+
+private func settleForMain(_ trial: Trial, _ outcome: Outcome) throws {
+  let settling = try trial.settling(outcome)
+  try receiveOnMain(settling.promise, trial)
+  settling.arrive()
+  try trial.expect("on main: \(text(outcome))")
 }
 
 private func receiveOnMain(_ promise: Specimen, _ trial: Trial) throws {

@@ -19,32 +19,19 @@ let rippleClauses: [Clause] = [
     "cancel-ripples-to-the-source", law: .ripples, "Cancelling the end of a chain stops the work at its source.",
     "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
-      Clause.Alternative("not-upwards", "Cancel doesn't travel up: the work goes on, the cancelled block doesn't run.")
-      {
-        trial in
-        let (end, gate) = try stoppableChain(trial)
-        try end.cancel()
-        gate.open([value(1)])
-        try trial.expect([])
-      }
-    ]
+      .init(
+        "not-upwards", "Cancel doesn't travel up: the work goes on, the cancelled block doesn't run.",
+        noting: ["returned"])
+    ],
+    noting: ["stopped", "returned"]
   ) { trial in
-    let (end, gate) = try stoppableChain(trial)
+    let (source, gate) = try trial.cancellable(noting: "stopped")
+    let log = trial.log
+    let end = try source.then(log.noting("block"))
+    end.observe { if case .success = $0 { log.note("received", $0) } }
     try end.cancel()
-    trial.log.note("returned")
+    log.note("returned")
     gate.open([value(1)])
-    try trial.expect("stopped", "returned")
-  },
-  Clause(
-    "settled-work-isn't-stopped", law: .ripples, "Cancelling after the work is done stops nothing.", "002 cancellation",
-    needs: [.makeCancellable, .cancel], arrivals: .whilePending
-  ) { trial in
-    let (promise, gate) = try trial.cancellable(noting: "stopped")
-    promise.observe(trial.log)
-    trial.arrive { gate.open([value(1)]) }
-    try trial.expect("value 1")
-    try promise.cancel()
-    try trial.expect("value 1")
   },
   Clause(
     "dependent-is-told", law: .ripples,
@@ -75,18 +62,20 @@ let rippleClauses: [Clause] = [
     "cancel-reaches-the-adopted", law: .ripples, "Cancelling stops the work of a promise that a block returned.",
     "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
     alternatives: [
-      Clause.Alternative("not-upwards", downOnly) { trial in
-        let (outer, gate) = try adopted(trial)
-        try outer.cancel()
-        gate.open([value(1)])
-        try trial.expect([])
-      }
-    ]
+      .init(
+        "not-upwards",
+        "Cancel doesn't travel up: the work goes on, and nobody behind the cancelled promise is notified.", noting: [])
+    ],
+    noting: ["stopped"]
   ) { trial in
-    let (outer, gate) = try adopted(trial)
+    let (inner, gate) = try trial.cancellable(noting: "stopped")
+    let log = trial.log
+    let outer = try trial.value(0).then { _ in .promise(inner) }
+    outer.observe { if case .success = $0 { log.note("received", $0) } }
+    try gate.waitForRun(until: trial.deadline)
+    try trial.quiesce()
     try outer.cancel()
     gate.open([value(1)])
-    try trial.expect("stopped")
   },
   Clause(
     "racing-cancels-stop-once", law: .ripples, "Of threads that cancel at once, one stops the work.",
@@ -95,15 +84,7 @@ let rippleClauses: [Clause] = [
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     promise.observe { _ in }
-    let start = DispatchSemaphore(value: 0)
-    let done = (0..<4).map { _ in
-      onThread {
-        start.wait()
-        try? promise.cancel()
-      }
-    }
-    for _ in done { start.signal() }
-    for group in done { group.wait() }
+    trial.atOnce((0..<4).map { _ in { try? promise.cancel() } })
     try trial.expect("stopped")
     withExtendedLifetime(gate) {}
   },
@@ -125,78 +106,31 @@ let rippleClauses: [Clause] = [
     try trial.expect("stopped", "returned")
   },
   Clause(
-    "settled-cancels-members", law: .ripples,
-    "Cancelling a combination stops the work of its pending members.",
-    "002 cancellation", needs: [.settled, .makeCancellable, .cancel], arrivals: .scripted
-  ) { trial in
-    let (first, firstGate) = try trial.cancellable(noting: "first stopped")
-    let (second, secondGate) = try trial.cancellable(noting: "second stopped")
-    let both = try trial.settled([first, second])
-    both.observe { _ in }
-    firstGate.open([value(1)])
-    try trial.quiesce()
-    try both.cancel()
-    trial.log.note("returned")
-    secondGate.open([value(2)])
-    try trial.expect("second stopped", "returned")
-  },
-  Clause(
     "returned-to-the-cancelled", law: .ripples,
     "A promise that a block returns to a promise which was cancelled meanwhile is cancelled.", "002 cancellation",
     needs: [.makeCancellable, .cancel, .then], arrivals: .whilePending,
     alternatives: [
-      Clause.Alternative("not-upwards", "The returned promise isn't stopped: its other observers get its value.") {
-        trial in
-        let gate = try returned(trial)
-        try trial.expect("block")
-        gate.open([value(2)])
-        try trial.expect("block", "shared: value 2")
-      }
-    ]
+      .init(
+        "not-upwards", "The returned promise isn't stopped: its other observers get its value.",
+        noting: ["block", "shared: value 2"])
+    ],
+    noting: ["block", "stopped"]
   ) { trial in
-    let gate = try returned(trial)
-    try trial.expect("block", "stopped")
+    let settling = try trial.settling(value(1))
+    let (inner, gate) = try trial.cancellable(noting: "stopped")
+    let (log, own) = (trial.log, Ring())
+    // Where promises are shared, somebody else listens to it.
+    if trial.subject.capabilities.contains(.manyObservers) { inner.observe(log, "shared") }
+    trial.atEnd(own.open)
+    let outer = try settling.promise.then { _ in
+      log.note("block")
+      do { try own.all[0].cancel() } catch { log.note("\(error)") }
+      return .promise(inner)
+    }
+    own.append(outer)
+    outer.observe { if case .success = $0 { log.note("received", $0) } }
+    settling.arrive()
+    try trial.begun(1)
     gate.open([value(2)])
-    try trial.expect("block", "stopped")
   },
 ]
-
-private func stoppableChain(_ trial: Trial) throws -> (end: Specimen, gate: Gate) {
-  let (source, gate) = try trial.cancellable(noting: "stopped")
-  let log = trial.log
-  let end = try source.then(log.noting("block"))
-  end.observe { if case .success = $0 { log.note("received", $0) } }
-  return (end, gate)
-}
-
-private let downOnly =
-  "Cancel doesn't travel up: the work goes on, and nobody behind the cancelled promise is notified."
-
-/// An observed promise whose block returned a pending one that can be stopped.
-private func adopted(_ trial: Trial) throws -> (Specimen, Gate) {
-  let (inner, gate) = try trial.cancellable(noting: "stopped")
-  let log = trial.log
-  let outer = try trial.value(0).then { _ in .promise(inner) }
-  outer.observe { if case .success = $0 { log.note("received", $0) } }
-  try gate.waitForRun(until: trial.deadline)
-  try trial.quiesce()
-  return (outer, gate)
-}
-
-/// A block that cancels its own promise and returns another. Where promises are shared, somebody else listens to that.
-private func returned(_ trial: Trial) throws -> Gate {
-  let settling = try trial.settling(value(1))
-  let (inner, gate) = try trial.cancellable(noting: "stopped")
-  let (log, own) = (trial.log, Ring())
-  if trial.subject.capabilities.contains(.manyObservers) { inner.observe(log, "shared") }
-  trial.atEnd(own.open)
-  let outer = try settling.promise.then { _ in
-    log.note("block")
-    do { try own.all[0].cancel() } catch { log.note("\(error)") }
-    return .promise(inner)
-  }
-  own.append(outer)
-  outer.observe { if case .success = $0 { log.note("received", $0) } }
-  settling.arrive()
-  return gate
-}

@@ -2,25 +2,12 @@ import Dispatch
 
 /// Is a blocking wait refused that provably can't end, and no other?
 let blockingClauses: [Clause] = [
-  waiting("wait-for-a-value", "A thread that waits goes on with the value.", arrivals: .five) { trial in
-    let settling = try trial.settling(value(1))
-    wait(for: settling.promise, trial.log)
-    settling.arrive()
-    try trial.expect("thread: value 1")
-  },
-  waiting("wait-for-an-error", "A thread that waits goes on with the error.", arrivals: .five) { trial in
-    let settling = try trial.settling(error(1))
-    wait(for: settling.promise, trial.log)
-    settling.arrive()
-    try trial.expect("thread: error 1")
-  },
-  waiting("many-wait", "Many threads may wait for one promise.", needs: [.manyObservers], arrivals: .five) {
-    trial in
-    let settling = try trial.settling(value(1))
-    for number in 1...4 { wait(for: settling.promise, trial.log, "\(number)") }
-    settling.arrive()
-    try trial.expectUnordered((1...4).map { "\($0): value 1" })
-  },
+  goingOn("wait-for-a-value", "A thread that waits goes on with the value.", value(1)),
+  goingOn("wait-for-an-error", "A thread that waits goes on with the error.", error(1)),
+  Clause(
+    "many-wait", law: .blocking, "Many threads may wait for one promise.", "004 awaitPromise",
+    needs: [.manyObservers, .waitHere], given: [value(1)], noting: (1...4).map { "\($0): value 1" }, inAnyOrder: true
+  ) { promise, log, _ in for number in 1...4 { wait(for: promise, log, "\(number)") } },
   waiting(
     "wait-gives-up", "A wait with a time ends with it; the promise goes on.", needs: [.manyObservers],
     alternatives: [noLimit(0)]
@@ -32,17 +19,10 @@ let blockingClauses: [Clause] = [
     gate.open([value(1)])
     try trial.expect("wait: timed out", "value 1")
   },
-  waiting("wait-in-time", "An outcome within the time is the outcome of the wait.", arrivals: .five) {
-    trial in
-    let settling = try trial.settling(value(1))
-    wait(for: settling.promise, trial.log, seconds: 60)
-    settling.arrive()
-    try trial.expect("thread: value 1")
-  },
+  goingOn("wait-in-time", "An outcome within the time is the outcome of the wait.", value(1), seconds: 60),
   waiting(
     "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", arrivals: .afterwards
-  ) {
-    trial in
+  ) { trial in
     let promise = trial.value(1)
     try trial.quiesce()
     note(trial.log, "wait") { try promise.waitHere(0) }
@@ -51,8 +31,7 @@ let blockingClauses: [Clause] = [
   waiting(
     "wait-in-a-block", "A block may wait for promises whose blocks run elsewhere, one after the other.",
     needs: [.thenOn]
-  ) {
-    trial in
+  ) { trial in
     let log = trial.log
     let other = trial.queue("other")
     try block(on: trial.queue("own"), trial) { _ in
@@ -65,32 +44,35 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-for-itself", "A block that waits for its own promise is refused.", needs: [.thenOn, .identity],
-    alternatives: [
-      waitsOn { trial in
-        let log = trial.log
-        try block(on: trial.queue("own"), trial) { own in
-          log.note("block")
-          note(log, "block") { try own?.waitHere() ?? .timedOut }
-          return .value(1)
-        }.observe(log)
-      }
-    ]
+    alternatives: [waitsOn], noting: ["about to wait", "block: refused", "value 1"]
   ) { trial in
     let log = trial.log
     try block(on: trial.queue("own"), trial) { own in
+      log.note("about to wait")
       note(log, "block") { try own?.waitHere() ?? .timedOut }
       return .value(1)
     }.observe(log)
-    try trial.expect("block: refused", "value 1")
   },
   waiting(
     "wait-in-a-cycle", "Of blocks that wait for each other's promises the last one is refused; both end.",
-    needs: [.thenOn, .identity],
-    alternatives: [waitsOn { trial in try waitInARing(trial) { trial.log.note("block") } }]
+    needs: [.thenOn, .identity], alternatives: [waitsOn], noting: ["about to wait", "refused", "waited"]
   ) { trial in
-    let members = try waitInARing(trial) {}
-    try trial.expect("refused", "waited")
-    members.open()
+    // The second block begins when the first is about to wait.
+    let (log, members, entered) = (trial.log, Ring(), DispatchSemaphore(value: 0))
+    trial.atEnd(members.open)
+    let gates = (0..<2).map { _ in trial.gated() }
+    for index in 0..<2 {
+      let member = try gates[index].0.then(on: trial.queue("\(index)")) { _ in
+        if index == 0 { entered.signal() } else { log.note("about to wait") }
+        let waited = try? members.after(index, of: 2).waitHere()
+        log.note(waited == .refused ? "refused" : "waited")
+        return .value(1)
+      }
+      members.append(member)
+    }
+    gates[0].1.open([value(0)])
+    _ = entered.wait(until: trial.deadline)
+    gates[1].1.open([value(0)])
   },
   waiting(
     "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.",
@@ -118,33 +100,32 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-on-main-for-main", "On the main thread a wait for a block bound for it is refused, and the block runs.",
-    needs: [.thenOn], isolated: true,
-    alternatives: [
-      waitsOn { trial in
-        trial.beginOnMain { log in
-          let bound = try? trial.value(1).then(on: .main) { .value($0) }
-          try? trial.quiesce()
-          log.note("block")
-          note(log, "main") { try bound?.waitHere() ?? .timedOut }
-        }
-      }
-    ]
+    needs: [.thenOn], isolated: true, alternatives: [waitsOn],
+    noting: ["about to wait", "main: refused", "block on main"]
   ) { trial in
     trial.beginOnMain { log in
       let bound = try? trial.value(1).then(on: .main, log.placing("block"))
       try? trial.quiesce()
+      log.note("about to wait")
       note(log, "main") { try bound?.waitHere() ?? .timedOut }
     }
-    try trial.expect("main: refused", "block on main")
   },
   waiting(
     "wait-on-main-refused-later",
     "A wait that begins before its promise needs the main thread is refused when it does.", needs: [.thenOn],
-    arrivals: .elsewhere, isolated: true,
-    alternatives: [waitsOn { trial in waitOnMain(trial) { trial.log.note("block") } }]
+    arrivals: .elsewhere, isolated: true, alternatives: [waitsOn],
+    noting: ["about to wait", "main: refused", "block on main"]
   ) { trial in
-    waitOnMain(trial) {}
-    try trial.expect("main: refused", "block on main")
+    let (source, gate) = trial.gated()
+    let begun = DispatchSemaphore(value: 0)
+    trial.beginOnMain { log in
+      let bound = try? source.then(on: .main, log.placing("block"))
+      log.note("about to wait")
+      begun.signal()
+      note(log, "main") { try bound?.waitHere() ?? .timedOut }
+    }
+    _ = begun.wait(until: trial.deadline)
+    trial.arrive { gate.open([value(1)]) }
   },
   waiting(
     "wait-on-main-for-a-passing-error", "On the main thread an error that passes a block bound for it is waited for.",
@@ -165,11 +146,19 @@ let blockingClauses: [Clause] = [
 
 private func waiting(
   _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .scripted,
-  isolated: Bool = false, alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
+  isolated: Bool = false, alternatives: [Clause.Alternative] = [], noting notes: [String]? = nil,
+  _ body: @escaping Clause.Body
 ) -> Clause {
   Clause(
     id, law: .blocking, statement, "004 awaitPromise", needs: needs.union([.waitHere]), arrivals: arrivals,
-    isolated: isolated, alternatives: alternatives, body: body)
+    isolated: isolated, alternatives: alternatives, noting: notes, body: body)
+}
+
+private func goingOn(_ id: String, _ statement: String, _ outcome: Outcome, seconds: Double? = nil) -> Clause {
+  Clause(
+    id, law: .blocking, statement, "004 awaitPromise", needs: [.waitHere], given: [outcome],
+    noting: ["thread: \(text(outcome))"]
+  ) { promise, log, _ in wait(for: promise, log, seconds: seconds) }
 }
 
 /// A plain wait that is given so many seconds, and ignores them.
@@ -186,53 +175,16 @@ func noLimit(_ seconds: Double) -> Clause.Alternative {
   }
 }
 
-/// A plain wait. The body begins one that can't end.
-private func waitsOn(_ begin: @escaping Clause.Body) -> Clause.Alternative {
-  Clause.Alternative(
-    "waits-on", "No wait is refused: one that can't end waits for ever, and other promises go on.", ends: .waiting
-  ) { trial in
-    try begin(trial)
-    try trial.expect("block")
+/// A plain wait, where the body begins one that can't end.
+private let waitsOn = Clause.Alternative(
+  "waits-on", "No wait is refused: one that can't end waits for ever, and other promises go on.", ends: .waiting,
+  checking: { trial in
+    try trial.expect("about to wait")
     // What isn't to happen has a moment in which it could.
     let ended = trial.log.wait(for: 2, until: Deadline(seconds: Play.moment))
     try trial.quiesce()
     try trial.expect(!ended, "noted \(trial.log.notes)")
-  }
-}
-
-/// Two blocks wait for each other's promises. The second one begins when the first is about to wait.
-@discardableResult
-private func waitInARing(_ trial: Trial, _ begin: @escaping @Sendable () -> Void) throws -> Ring {
-  let (log, members, entered) = (trial.log, Ring(), DispatchSemaphore(value: 0))
-  let gates = (0..<2).map { _ in trial.gated() }
-  for index in 0..<2 {
-    let member = try gates[index].0.then(on: trial.queue("\(index)")) { _ in
-      if index == 0 { entered.signal() } else { begin() }
-      let waited = try? members.after(index, of: 2).waitHere()
-      log.note(waited == .refused ? "refused" : "waited")
-      return .value(1)
-    }
-    members.append(member)
-  }
-  gates[0].1.open([value(0)])
-  _ = entered.wait(until: trial.deadline)
-  gates[1].1.open([value(0)])
-  return members
-}
-
-/// The main thread waits for a promise, and then the promise needs the main thread.
-private func waitOnMain(_ trial: Trial, _ begin: @escaping @Sendable () -> Void) {
-  let (source, gate) = trial.gated()
-  let begun = DispatchSemaphore(value: 0)
-  trial.beginOnMain { log in
-    let bound = try? source.then(on: .main, log.placing("block"))
-    begin()
-    begun.signal()
-    note(log, "main") { try bound?.waitHere() ?? .timedOut }
-  }
-  _ = begun.wait(until: trial.deadline)
-  trial.arrive { gate.open([value(1)]) }
-}
+  })
 
 private func note(_ log: Recorder, _ label: String, _ wait: () throws -> Waited) {
   switch try? wait() {

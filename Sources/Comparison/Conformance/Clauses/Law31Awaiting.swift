@@ -7,24 +7,13 @@ let awaitingClauses: [Clause] = [
   waiting("await-error", "A waiting caller is resumed with the error.", error(1)),
   Clause(
     "await-settled-twice", law: .awaiting, "A waiting caller is resumed once, however often the producer calls.",
-    "here",
-    needs: [.wait],
-    alternatives: [.traps()]
-  ) { trial in
-    let settling = try trial.settling(value(1), error(2))
-    _ = try settling.promise.wait(trial.log)
-    settling.arrive()
-    try trial.expect("value 1")
-  },
+    "here", needs: [.wait], alternatives: [.traps()], given: [value(1), error(2)], noting: ["value 1"]
+  ) { promise, log, _ in _ = try promise.wait(log) },
   Clause(
     "await-by-many", law: .awaiting, "Many waiting callers are each resumed once.", "here",
-    needs: [.wait, .manyObservers]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    for label in ["a", "b", "c"] { _ = try settling.promise.wait(trial.log, label) }
-    settling.arrive()
-    try trial.expectUnordered(["a: value 1", "b: value 1", "c: value 1"])
-  },
+    needs: [.wait, .manyObservers], given: [value(1)], noting: ["a: value 1", "b: value 1", "c: value 1"],
+    inAnyOrder: true
+  ) { promise, log, _ in for label in ["a", "b", "c"] { _ = try promise.wait(log, label) } },
   cancelled(
     "await-cancelled-while-waiting", "A waiting caller whose task is cancelled is resumed with an error.",
     otherwise: "Cancelling the waiting task stops nothing: the caller gets the result."
@@ -76,8 +65,7 @@ let awaitingClauses: [Clause] = [
     let done = onThread { gate.open([value(1)]) }
     task.cancel()
     done.wait()
-    _ = trial.log.wait(for: 1, until: trial.deadline)
-    try trial.quiesce()
+    try trial.begun(1)
     try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "resumed with \(trial.log.notes)")
   },
   Clause(
@@ -87,8 +75,7 @@ let awaitingClauses: [Clause] = [
     alternatives: [
       Clause.Alternative(
         "waits-on", "A waiting task that is cancelled waits on like the others, and all get the result."
-      ) {
-        trial in
+      ) { trial in
         let (promise, gate) = trial.gated()
         promise.observe(trial.log, "observer")
         let tasks = try ["a", "b"].map { try promise.wait(trial.log, $0) }
@@ -152,11 +139,9 @@ let awaitingClauses: [Clause] = [
 ]
 
 private func waiting(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  Clause(id, law: .awaiting, statement, "here", needs: [.wait]) { trial in
-    let settling = try trial.settling(outcome)
-    _ = try settling.promise.wait(trial.log)
-    settling.arrive()
-    try trial.expect(text(outcome))
+  Clause(id, law: .awaiting, statement, "here", needs: [.wait], given: [outcome], noting: [text(outcome)]) {
+    promise, log, _ in
+    _ = try promise.wait(log)
   }
 }
 

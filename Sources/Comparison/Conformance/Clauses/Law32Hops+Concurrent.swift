@@ -2,14 +2,11 @@ import Dispatch
 
 /// What may blocks of one promise, or of two, expect of a concurrent queue?
 let concurrentHopClauses: [Clause] = [
-  sharing(
-    "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
-    needs: [.observeOn, .manyObservers], alternatives: [oneAfterTheOther]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    for attach in try meetings(of: settling.promise, on: concurrentQueue(), trial, until: trial.deadline) { attach() }
-    settling.arrive()
-    try trial.expect("met", "met")
+  Clause(
+    "concurrent-handlers", law: .hops, "Handlers of one promise on a concurrent queue run at the same time.", "here",
+    needs: [.observeOn, .manyObservers], alternatives: [oneAfterTheOther], given: [value(1)], noting: ["met", "met"]
+  ) { promise, _, trial in
+    for attach in try meetings(of: promise, on: concurrentQueue(), trial, until: trial.deadline) { attach() }
   },
   sharing(
     "concurrent-handlers-before-a-barrier",
@@ -30,7 +27,7 @@ let concurrentHopClauses: [Clause] = [
     "concurrent-chains", "Blocks of two chains on a concurrent queue run at the same time.", needs: [.thenOn]
   ) { trial in
     let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
-    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let queue = concurrentQueue()
     let first = try trial.settling(value(1))
     let second = try trial.settling(value(1))
     for (index, promise) in [first.promise, second.promise].enumerated() {
@@ -49,7 +46,7 @@ let concurrentHopClauses: [Clause] = [
     needs: [.observeOn, .thenOn], arrivals: .whilePending
   ) { trial in
     let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
-    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let queue = concurrentQueue()
     let (promise, gate) = trial.gated()
     try promise.observe(on: queue) { _ in log.note(meeting.meet(0, until: deadline) ? "met" : "missed") }
     let (source, start) = trial.gated()

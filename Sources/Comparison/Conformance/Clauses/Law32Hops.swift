@@ -132,47 +132,40 @@ let hopClauses: [Clause] = [
       try trial.expect(orders[place].notes == numbers[place].map { "\($0)" }, "received \(orders[place].notes)")
     }
   },
-  sharing(
-    "chains-keep-the-handlers'-order",
+  Clause(
+    "chains-keep-the-handlers'-order", law: .hops,
     "A chain that goes on from a handler's place doesn't overtake later handlers of the promise that comes before it.",
-    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let (log, promise, queue) = (trial.log, settling.promise, trial.queue("given"))
+    "here", needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)],
+    noting: ["first", "block", "last"]
+  ) { promise, log, trial in
+    let queue = trial.queue("given")
     try promise.observe(on: queue) { _ in log.note("first") }
     try promise.then(on: queue, log.noting("block")).observe { _ in }
     try promise.observe(on: queue) { _ in log.note("last") }
-    settling.arrive()
-    try trial.expect("first", "block", "last")
   },
-  sharing(
-    "handlers-settled-on-their-queue",
+  Clause(
+    "handlers-settled-on-their-queue", law: .hops,
     "Handlers of one promise run in the order in which they were attached, also if a block on their queue settles it.",
-    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let (log, queue) = (trial.log, trial.queue("given"))
+    "here", needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)],
+    noting: ["a: value 1", "b: value 1", "c: value 1"]
+  ) { source, log, trial in
+    let queue = trial.queue("given")
     queue.suspend()
-    let promise = try settling.promise.then(on: queue) { .value($0) }
+    let promise = try source.then(on: queue) { .value($0) }
     for label in ["a", "b", "c"] { try promise.observe(on: queue) { log.note(label, $0) } }
     queue.resume()
-    settling.arrive()
-    try trial.expect("a: value 1", "b: value 1", "c: value 1")
   },
-  sharing(
-    "chain-after-handlers-on-their-queue",
+  Clause(
+    "chain-after-handlers-on-their-queue", law: .hops,
     "A chain that goes on from a block doesn't overtake later blocks, also if a block on their queue settles the promise.",
-    needs: [.thenOn, .manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let (log, queue) = (trial.log, trial.queue("given"))
+    "here", needs: [.thenOn, .manyObservers, .sharedRun], given: [value(1)], noting: ["first", "second", "follows"]
+  ) { source, log, trial in
+    let queue = trial.queue("given")
     queue.suspend()
-    let promise = try settling.promise.then(on: queue) { .value($0) }
+    let promise = try source.then(on: queue) { .value($0) }
     try promise.then(on: queue, log.noting("first")).then(on: queue, log.noting("follows")).observe { _ in }
     try promise.then(on: queue, log.noting("second")).observe { _ in }
     queue.resume()
-    settling.arrive()
-    try trial.expect("first", "second", "follows")
   },
 ]
 

@@ -28,27 +28,6 @@ func exchange<Value>(_ value: inout Value, _ other: Value) -> Value {
 /// What a promise without state does with a producer that settles again.
 let everyCall = "Every call of the completion handler is delivered, in the order of the calls."
 
-/// A clause whose producer settles twice. A handler gets the first outcome alone, or both from a promise without state.
-func settlesOnce(
-  _ id: String, law: Law, _ statement: String, _ source: String, needs: Set<Capability> = [],
-  arrivals: Arrivals = .five, receiving first: Outcome = value(1), _ second: Outcome = value(2),
-  _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(
-    id, law: law, statement, source, needs: needs, arrivals: arrivals,
-    alternatives: [
-      .traps(),
-      Clause.Alternative("every-call", everyCall) { trial in
-        try body(trial)
-        try trial.expect(text(first), text(second))
-      },
-    ]
-  ) { trial in
-    try body(trial)
-    try trial.expect(text(first))
-  }
-}
-
 /// Notes in the log when its last holder releases it.
 final class Token: Sendable {
   private let log: Recorder

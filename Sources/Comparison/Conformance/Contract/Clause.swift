@@ -35,16 +35,35 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     public let arrivals: Arrivals?
     let ends: End
     /// Nil for that of the clause.
-    let body: Body?
+    private(set) var body: Body?
+    /// What is noted instead, after the clause's own body.
+    private let notes: [String]?
+    /// What is asked after the clause's own body.
+    private let check: Body?
 
     init(
-      _ name: String, _ statement: String, arrivals: Arrivals? = nil, ends: End = .returning, body: Body? = nil
+      _ name: String, _ statement: String, arrivals: Arrivals? = nil, ends: End = .returning,
+      noting notes: [String]? = nil, body: Body? = nil, checking check: Body? = nil
     ) {
       self.name = name
       self.statement = statement
       self.arrivals = arrivals
       self.ends = ends
+      self.notes = notes
       self.body = body
+      self.check = check
+    }
+
+    /// The same for a clause with this body, if it goes on from there.
+    fileprivate func after(_ body: @escaping Body, inAnyOrder: Bool) -> Alternative {
+      if notes == nil, check == nil { return self }
+      var alternative = self
+      alternative.body = { [notes, check] trial in
+        try body(trial)
+        if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder) }
+        try check?(trial)
+      }
+      return alternative
     }
 
     /// How a run ends that keeps the alternative.
@@ -69,21 +88,38 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
       ends: .trapping)
   }
 
+  /// Where the notes are given, they are expected after the body, and no more.
   init(
     _ id: String, law: Law, profile: Profile? = nil, _ statement: String, _ sources: String...,
-    needs: Set<Capability> = [],
-    arrivals: Arrivals = .five, isolated: Bool = false, alternatives: [Alternative] = [],
-    body: @escaping Body
+    needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false,
+    alternatives: [Alternative] = [], noting notes: [String]? = nil, inAnyOrder: Bool = false, body: @escaping Body
   ) {
     self.init(
       id, law: law, profile: profile, statement, sources: sources, needs: needs, arrivals: arrivals,
-      isolated: isolated, alternatives: alternatives, body: body)
+      isolated: isolated, alternatives: alternatives, noting: notes, inAnyOrder: inAnyOrder, body: body)
+  }
+
+  /// About a promise that settles as the arrival says, with all that is `given` in turn. Before that `attach` uses it.
+  init(
+    _ id: String, law: Law, profile: Profile? = nil, _ statement: String, _ sources: String...,
+    needs: Set<Capability> = [], arrivals: Arrivals = .five, alternatives: [Alternative] = [], given: [Outcome],
+    noting notes: [String], inAnyOrder: Bool = false,
+    attach: @escaping @Sendable (Specimen, Recorder, Trial) throws -> Void
+  ) {
+    self.init(
+      id, law: law, profile: profile, statement, sources: sources, needs: needs, arrivals: arrivals,
+      alternatives: alternatives, noting: notes, inAnyOrder: inAnyOrder
+    ) { trial in
+      let settling = try trial.settling(given)
+      try attach(settling.promise, trial.log, trial)
+      settling.arrive()
+    }
   }
 
   init(
     _ id: String, law: Law, profile: Profile? = nil, _ statement: String, sources: [String],
     needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false,
-    alternatives: [Alternative] = [], body: @escaping Body
+    alternatives: [Alternative] = [], noting notes: [String]? = nil, inAnyOrder: Bool = false, body: @escaping Body
   ) {
     self.id = id
     self.law = law
@@ -94,8 +130,11 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     self.needs = isolated ? needs.union([.ownProcess]) : needs
     self.arrivals = arrivals
     self.isIsolated = isolated
-    self.alternatives = alternatives
-    self.body = body
+    self.alternatives = alternatives.map { $0.after(body, inAnyOrder: inAnyOrder) }
+    self.body = { trial in
+      try body(trial)
+      if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder) }
+    }
   }
 
   /// The name and the sentence, as a test shows its argument.

@@ -94,7 +94,9 @@ final class Trial: Sendable {
   }
 
   /// A promise that is settled as this run's arrival says. The clause attaches, then calls `arrive`.
-  func settling(_ outcomes: Outcome...) throws -> Settling {
+  func settling(_ outcomes: Outcome...) throws -> Settling { try settling(outcomes) }
+
+  func settling(_ outcomes: [Outcome]) throws -> Settling {
     let gate = gate()
     switch arrival {
     case .already:
@@ -130,17 +132,9 @@ final class Trial: Sendable {
     let promise = make(producer.keep)
     return (
       promise,
-      { [deadline] in
+      { [self] in
         producer.waitForRun(until: deadline)
-        let start = DispatchSemaphore(value: 0)
-        let done = (0..<count).map { number in
-          onThread {
-            start.wait()
-            producer.settle(.success(number))
-          }
-        }
-        for _ in 0..<count { start.signal() }
-        for group in done { group.wait() }
+        atOnce((0..<count).map { number in { producer.settle(.success(number)) } })
       }
     )
   }
@@ -221,12 +215,13 @@ final class Trial: Sendable {
   /// The notes must become exactly these, in this order, and no more.
   func expect(_ expected: String...) throws { try expect(expected) }
 
-  func expect(_ expected: [String]) throws {
+  func expect(_ expected: [String], inAnyOrder: Bool = false) throws {
     let inTime = log.wait(for: expected.count, until: deadline)
     try quiesce()
     let notes = log.notes
-    if notes != expected {
-      throw Violation("expected \(compared(expected, notes))", inTime ? .wrong : .timeout)
+    if inAnyOrder ? notes.sorted() != expected.sorted() : notes != expected {
+      let words = inAnyOrder ? "expected in any order" : "expected"
+      throw Violation("\(words) \(compared(expected, notes))", inTime ? .wrong : .timeout)
     }
   }
 
@@ -250,14 +245,7 @@ final class Trial: Sendable {
   }
 
   /// As `expect`, in any order.
-  func expectUnordered(_ expected: [String]) throws {
-    let inTime = log.wait(for: expected.count, until: deadline)
-    try quiesce()
-    let notes = log.notes
-    if notes.sorted() != expected.sorted() {
-      throw Violation("expected in any order \(compared(expected, notes))", inTime ? .wrong : .timeout)
-    }
-  }
+  func expectUnordered(_ expected: [String]) throws { try expect(expected, inAnyOrder: true) }
 
   func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw Violation(message()) }
