@@ -146,7 +146,7 @@ public struct Fuzz: Sendable {
       say?(seed, Sketch.lines(candidate) + Self.shrunk)
       var sequential = Sequential(subject, queue: queue, seconds: seconds, ways: ways)
       guard let difference = sequential.difference(candidate), isLate || !difference.isLate,
-        (difference.kept == nil) == (found.kept == nil)
+        difference.isLike(found)
       else { return false }
       found = difference
       return true
@@ -176,18 +176,24 @@ public struct Fuzz: Sendable {
     case same
     case differs(Sequential.Difference)
     case hangs
+
+    /// Whether both show a fault of one kind.
+    func isLike(_ other: Verdict) -> Bool {
+      switch (self, other) {
+      case (.hangs, .hangs): true
+      case (.differs(let first), .differs(let second)): first.isLike(second)
+      default: false
+      }
+    }
   }
 
   private func shrunk(_ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]) -> Difference {
-    let isHang = if case .hangs = verdict(program, seed, subject, ways, seconds) { true } else { false }
+    let first = verdict(program, seed, subject, ways, seconds)
+    let isHang = first.isLike(.hangs)
     var shrinker = Shrinker(
       semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
     ) { candidate in
-      switch verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds) {
-      case .same: false
-      case .hangs: isHang
-      case .differs: !isHang
-      }
+      verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds).isLike(first)
     }
     var least = shrinker.shrink(program)
     var found = verdict(least, seed, subject, ways, seconds)

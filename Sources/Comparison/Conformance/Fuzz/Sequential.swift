@@ -13,6 +13,9 @@ struct Sequential {
     var kept: String?
     /// Whether something hadn't come when the time was up, so that a busy machine may be the reason.
     let isLate: Bool
+
+    /// Whether both are about what happened, or both about what is kept.
+    func isLike(_ other: Difference) -> Bool { (kept == nil) == (other.kept == nil) }
   }
 
   private let subject: Subject

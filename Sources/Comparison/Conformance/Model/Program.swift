@@ -215,12 +215,12 @@ extension Program {
 }
 
 extension Program {
-  /// Whether no promise waits for anything when it is over.
+  /// Whether no promise waits for anything when it is over, and everything is delivered.
   func settlesAll(_ semantics: Semantics, _ choices: Choices) -> Bool {
     var model = Model(semantics, choices)
     for step in steps { model.take(step) }
-    model.drain()
-    return (model.nodes + model.copies).allSatisfy { node in
+    if semantics.isQuietAfterEachStep { model.drain() }
+    return model.turns.isEmpty && (model.nodes + model.copies).allSatisfy { node in
       switch node.state {
       case .settled, .detached: true
       case .new, .starting, .pending: false
