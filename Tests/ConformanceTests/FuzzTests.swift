@@ -41,7 +41,12 @@ struct FuzzTests {
         "valueReplacedByErrorBlock", "recoveryForgotten", "watchRecovers", "watchSwallows", "adoptsNothing",
         "adoptsWithoutWaiting", "adoptedErrorLost", "cancelDoesNothing", "cancelUnsettles", "workNotStopped",
         "cancelStaysDown", "cancelGoesUp", "combinesInArrivalOrder", "combinesTooEarly", "memberCountsOnce",
-        "raceWaitsForAll", "settlesWeakly", "settledFails", "forgetsWhoCameSince",
+        "raceWaitsForAll", "settlesWeakly", "settledFails", "forgetsWhoCameSince", "anyFailsWithFirst",
+        "delayBeginsAtOnce", "delaysErrors", "delaysNothing", "neverTimesOut", "timeoutSettlesSource",
+        "timeoutDropsErrors", "timeoutGetsDefault", "timerIsLeft", "retryCountsFirstTry", "retriesAtLeastOnce",
+        "retryDeliversFirstError", "retryEndsWithThrow", "retryGoesOnAfterSuccess", "retryDoesNotDelay",
+        "loopRunsTwice", "loopForgetsResults", "loopErrorFulfils", "loopThrowFulfils", "loopDoesNotWait",
+        "loopIgnoresCancel",
       ].contains { mutant.subject.name.hasSuffix(": \($0)") }
   }
 

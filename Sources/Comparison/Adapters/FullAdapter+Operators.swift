@@ -1,3 +1,4 @@
+import Dispatch
 import FullPromises
 import PromiseConformance
 
@@ -56,16 +57,14 @@ extension Maybe<Int> {
 extension Environment {
   /// What brings blocks to their queues where the suite controls their order or the time; nil for Dispatch.
   var scheduler: Scheduler? {
-    if let executor {
-      return Scheduler(enqueue: executor.enqueue) { _, queue, block in
-        executor.enqueue(queue, block)
-        return {}
-      }
+    if executor == nil, clock == nil { return nil }
+    let (executor, clock) = (executor, clock)
+    @Sendable func enqueue(_ queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
+      executor.map { $0.enqueue(queue, block) } ?? queue.async(execute: block)
     }
-    return clock.map { clock in
-      Scheduler(
-        enqueue: { queue, block in queue.async(execute: block) },
-        after: { seconds, queue, block in clock.after(seconds) { queue.async(execute: block) } })
+    return Scheduler(enqueue: enqueue) { seconds, queue, block in
+      guard let clock else { return {} }
+      return clock.after(seconds) { enqueue(queue, block) }
     }
   }
 }

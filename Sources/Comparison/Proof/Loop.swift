@@ -60,7 +60,8 @@ extension Loop {
   ) {
     let items = cell.around.rules.items(items)
     Loop(cell: cell) { value, number in
-      number < items.count ? turn(block(value, items[number]), cell) { .goOn($0) } : .end(.success(value))
+      guard number < items.count else { return .end(.success(value)) }
+      return turn(block(value, items[number]), cell) { number + 1 < items.count ? .goOn($0) : .end(.success($0)) }
     }.begin(source)
   }
 

@@ -50,6 +50,7 @@ extension Dialect {
             answer: sketch.answer(block.answer, given)))
       case .combine(let id, let combination, let members):
         return combine(binding(id), isAll: combination == .all, members.map(sketch.name).joined(separator: ", "))
+      case .retry, .timed, .pass: return ["// isn't offered by two designs"]
       case .observe(let id, let promise, let does):
         return observe(sketch.name(promise)) { ["got(\(sketch.handler(id)), \($0))"] + does.flatMap(lines) }
       case .settle(let id, let outcome): return [settle(sketch.name(id), outcome.outcome)]

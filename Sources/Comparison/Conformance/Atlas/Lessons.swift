@@ -50,8 +50,11 @@ extension Program.Step {
       switch self {
       case .source: "make"
       case .resolved: "resolved"
-      case .chain(_, _, let block): "\(block.kind) \(block.answer.named.count) \(block.answer.isError)"
+      case .retry: "retry"
+      case .chain(_, _, let block): "\(block.kind) \(block.named.count) \(block.answer.isError)"
       case .combine(_, let combination, let members): "\(combination) \(members.isEmpty)"
+      case .timed(_, let timing, _, _): timing.rawValue
+      case .pass: "pass"
       case .observe: "observe"
       case .settle(_, let outcome): "settle \(outcome.isError)"
       case .cancel: "cancel"

@@ -161,9 +161,12 @@ extension Program.Step {
     switch self {
     case .source, .resolved: return "make"
     case .chain(_, let source, let block):
-      return ([block.kind.rawValue, letter(source)] + block.answer.named.map(letter)).joined(separator: "-")
+      return ([block.kind.rawValue, letter(source)] + block.named.map(letter)).joined(separator: "-")
     case .combine(_, let combination, let members):
       return ([combination.rawValue] + members.map(letter)).joined(separator: "-")
+    case .retry: return "retry"
+    case .timed(_, let timing, let source, _): return "\(timing)-\(letter(source))"
+    case .pass(let seconds): return "pass-\(seconds)"
     case .observe(_, let id, _): return "observe-\(letter(id))"
     case .settle(let id, let outcome): return "\(outcome.isError ? "error" : "value")-\(letter(id))"
     case .cancel(let id): return "cancel-\(letter(id))"

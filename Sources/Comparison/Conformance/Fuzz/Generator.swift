@@ -7,6 +7,8 @@ struct Generator {
   private var promises: [Int] = []
   private var sources: [Int] = []
   private var handlers = 0
+  private var isTimed: Bool { capabilities.contains(.controlledTime) }
+  private var hasLoops: Bool { !capabilities.isDisjoint(with: [.reduce, .iterate]) }
   /// The number of the next promise.
   private var number = 0
 
@@ -56,6 +58,8 @@ struct Generator {
   private mutating func end() {
     for source in sources { add(.settle(source, .value(random.below(9)))) }
     add(.drain)
+    add(.pass(20))
+    add(.drain)
     for promise in promises where rules.isUsable(promise) && !rules.isUsed(promise) {
       add(.observe(newHandler(), of: promise))
     }
@@ -71,6 +75,8 @@ struct Generator {
 
   private mutating func proposal() -> Program.Step {
     let id = number
+    if isTimed, random.chance(1, in: 8) { return random.chance(1, in: 2) ? .pass(1 + random.below(3)) : timed(id) }
+    if hasLoops, random.chance(1, in: 12) { return .chain(id, to: promise(), repeated(least: 2)) }
     switch random.below(40) {
     case 0..<4: return .source(id, work: inside(orSettling: id), stop: inside())
     case 4..<6: return .resolved(id, outcome())
@@ -78,7 +84,7 @@ struct Generator {
     case 11..<15: return .chain(id, to: promise(), block(.recover, of: id))
     case 15: return .chain(id, to: promise(), Program.Block(kind: .watch, does: inside()))
     case 16: return .combine(id, .all, members(least: 0))
-    case 17: return .combine(id, .settled, members(least: 0))
+    case 17: return .combine(id, random.chance(1, in: 2) ? .settled : .any, members(least: 0))
     case 18: return .combine(id, .race, members(least: 1))
     case 19..<27: return .observe(newHandler(), of: promise(), does: inside())
     case 27..<32: return .settle(sources[random.below(sources.count)], outcome())
@@ -87,6 +93,17 @@ struct Generator {
     case 36: return .drop(promise())
     default: return .drain
     }
+  }
+
+  /// A block that is done more than once.
+  private mutating func repeated(least: Int) -> Program.Block {
+    let first = random.chance(1, in: 2) ? answer() : nil
+    return Program.Block(kind: .then, does: inside(), answer: answer(), first: first, turns: least + random.below(2))
+  }
+
+  private mutating func timed(_ id: Int) -> Program.Step {
+    if random.chance(1, in: 3) { return .retry(id, delay: 1 + random.below(2), repeated(least: 1)) }
+    return .timed(id, random.chance(1, in: 2) ? .delay : .timeout, of: promise(), 1 + random.below(3))
   }
 
   /// The later ones more often.

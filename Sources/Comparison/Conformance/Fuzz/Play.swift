@@ -12,6 +12,7 @@ final class Play: Sendable {
   let log: EventLog
   /// What the promises were given.
   private let alive = Alive()
+  private let clock = Clock()
   private let things = Lock(Things())
 
   private struct Things: Sendable {
@@ -37,7 +38,7 @@ final class Play: Sendable {
     self.backlog = backlog
     self.queue = queue
     log = EventLog {}
-    shared = subject.operations(Environment(queue: queue, executor: backlog?.executor), alive)
+    shared = subject.operations(Environment(queue: queue, executor: backlog?.executor, clock: clock), alive)
   }
 
   /// With the subject's blocks on the queue. `pause` is called wherever the suite has a say inside a call: in handlers,
@@ -71,6 +72,11 @@ final class Play: Sendable {
     let old = things.withLock { exchange(&$0, Things(mayHoldItself: $0.mayHoldItself, areOver: true)) }
     for source in old.sources.values { source.end() }
     withExtendedLifetime(old) {}
+    // A timer may hold what it settles until it fires.
+    while clock.timers > 0 {
+      clock.advance(1_000)
+      backlog.map { $0.drain() } ?? queue.sync {}
+    }
     backlog?.drain()
   }
 
@@ -115,18 +121,22 @@ final class Play: Sendable {
     case .chain(let id, let source, let block): return try chain(id, source, block, made)
     case .combine(_, let combination, let members):
       return try combine(combination, try members.map { try promise($0, made) })
+    case .retry(let id, let delay, let block): return try retry(id, delay, block, made)
+    case .timed(_, .delay, let source, let seconds):
+      return try need(.delay, operations.delay)(promise(source, made), Double(seconds))
+    case .timed(_, .timeout, let source, let seconds):
+      return try need(.timeout, operations.timeout)(promise(source, made), Double(seconds))
     case .observe(let id, let promise, let does): try observe(id, promise, does, made)
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
     case .cancel(let id): try need(.cancel, operations.cancel)(promise(id, made))
     case .read(let id): log.note(.read(id, try read(id, made)))
     case .drop(let id): withExtendedLifetime(things.withLock { $0.promises.removeValue(forKey: id) }) {}
+    case .pass(let seconds):
+      log.note(.clock(timers: clock.timers))
+      clock.advance(Double(seconds))
     case .drain: backlog?.drain()
     }
     return nil
-  }
-
-  private func read(_ id: Int, _ made: Made) throws -> Received? {
-    try need(.read, operations.read)(promise(id, made)).map { Received($0) }
   }
 
   /// Waits until the work of an eager promise has begun, which may begin on a queue. False if the deadline passed
@@ -172,23 +182,44 @@ final class Play: Sendable {
 
   private func chain(_ id: Int, _ source: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
     let promise = try promise(source, made)
-    let reply = reply(block.answer, made)
-    let known = hold(made, for: block.does)
-    let answer: @Sendable (Outcome, Int) -> Reply<Specimen> = { [self] outcome, number in
-      log.note(.ran(of: source, id, Received(outcome)))
-      return reply(number, run(block.does, knowing: known))
-    }
+    let answer = answer(of: block, of: block.turns > 1 ? id : source, id, made)
     switch block.kind {
-    case .then: return try need(.then, operations.then)(promise) { answer(.success($0), $0) }
-    case .recover: return try need(.recover, operations.recover)(promise) { answer(.failure($0), $0.code ?? 0) }
-    case .watch: return try need(.watch, operations.watch)(promise) { _ = answer(.failure($0), 0) }
+    case .then where block.turns > 1: return try operations.loop(promise, block.turns) { answer(.success($0), $0, $1) }
+    case .then: return try need(.then, operations.then)(promise) { answer(.success($0), $0, 0) }
+    case .recover: return try need(.recover, operations.recover)(promise) { answer(.failure($0), $0.code ?? 0, 0) }
+    case .watch: return try need(.watch, operations.watch)(promise) { _ = answer(.failure($0), 0, 0) }
     }
+  }
+
+  private func answer(
+    of block: Program.Block, of source: Int, _ id: Int, _ made: Made
+  ) -> @Sendable (Outcome, Int, _ turn: Int) -> Reply<Specimen> {
+    let (reply, first) = (reply(block.answer, made), block.first.map { self.reply($0, made) })
+    let known = hold(made, for: block.does)
+    return { [self] outcome, number, turn in
+      log.note(.ran(of: source, id, Received(outcome)))
+      return (turn == 0 ? first ?? reply : reply)(number, run(block.does, knowing: known))
+    }
+  }
+
+  private func retry(_ id: Int, _ delay: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
+    let answer = answer(of: block, of: id, id, made)
+    let count = Lock(0)
+    return try need(.retry, operations.retry)(Tries(attempts: block.turns - 1, delay: Double(delay))) {
+      let number = count.withLock { exchange(&$0, with: $0 + 1) }
+      return answer(.success(number), number, number)
+    }
+  }
+
+  private func read(_ id: Int, _ made: Made) throws -> Received? {
+    try need(.read, operations.read)(promise(id, made)).map { Received($0) }
   }
 
   private func combine(_ combination: Program.Combination, _ members: [Specimen]) throws -> Specimen {
     switch combination {
     case .all: try need(.all, operations.all)(members) { joined($0.map { .value($0) }) }
     case .settled: try need(.settled, operations.settled)(members) { joined($0.map { Received($0) }) }
+    case .any: try need(.any, operations.any)(members) { joined($0.map { Received($0) }) }
     case .race: try need(.race, operations.race)(members)
     }
   }
@@ -229,9 +260,8 @@ final class Play: Sendable {
 
   /// Keeps what the step's blocks name, though the program drops it, or makes it later.
   private func hold(_ step: Program.Step) {
-    let answer = if case .chain(_, _, let block) = step { block.answer.named } else { [Int]() }
     things.withLock { things in
-      for id in step.inside.flatMap(\.used) + answer {
+      for id in step.inside.flatMap(\.used) + (step.block?.named ?? []) {
         things.held[id] = things.promises[id] ?? things.held[id]
         if things.held[id] == nil { things.awaited.insert(id) }
       }
@@ -260,37 +290,4 @@ final class Play: Sendable {
       return source
     }
   }
-}
-
-/// The work of a promise in a program: what the first settlement says holds for all runs that begin later.
-final class Source: Sendable {
-  private struct State: Sendable {
-    var opened: Outcome?
-    var runs: [Specimen.Settle] = []
-  }
-
-  private let state = Lock(State())
-  let begun = Recorder()
-
-  /// Runs `work`, and settles if the source was settled before it began.
-  func begin(_ settle: @escaping Specimen.Settle, work: () -> Void) {
-    let opened: Outcome? = state.withLock { state in
-      if state.opened == nil { state.runs.append(settle) }
-      return state.opened
-    }
-    work()
-    begun.note("run")
-    if let opened { settle(opened) }
-  }
-
-  func settle(_ outcome: Outcome) {
-    let runs = state.withLock { state in
-      state.opened = state.opened ?? outcome
-      return state.runs
-    }
-    for settle in runs { settle(outcome) }
-  }
-
-  /// Releases what its runs settle, which may hold the work and so the source.
-  func end() { withExtendedLifetime(state.withLock { exchange(&$0, State()) }) {} }
 }

@@ -35,6 +35,7 @@ struct ProgramReader {
   private mutating func step() throws(Scanner.Failure) -> Program.Step {
     if scanner.takes("let") { return try making() }
     if scanner.takes("drain()") { return .drain }
+    if scanner.takes("pass(") { return .pass(try closedNumber()) }
     if scanner.takes("drop(") { return .drop(try closed()) }
     if scanner.takes("settle(") {
       let promise = try promise()
@@ -82,8 +83,23 @@ struct ProgramReader {
     if scanner.takes("resolved(") { return .resolved(id, try closedOutcome()) }
     if scanner.takes("all([") { return .combine(id, .all, try members()) }
     if scanner.takes("settled([") { return .combine(id, .settled, try members()) }
+    if scanner.takes("any([") { return .combine(id, .any, try members()) }
     if scanner.takes("race([") { return .combine(id, .race, try members()) }
+    if scanner.takes("retry(") {
+      let attempts = try scanner.number()
+      try scanner.take(",")
+      let delay = try closedNumber()
+      try scanner.take("{ count in")
+      return .retry(id, delay: delay, try block(.then, given: "count", turns: attempts + 1))
+    }
     let source = try promise()
+    if scanner.takes(".loop(") {
+      let turns = try closedNumber()
+      try scanner.take("{ value in")
+      return .chain(id, to: source, try block(.then, given: "value", turns: turns))
+    }
+    if scanner.takes(".delay(") { return .timed(id, .delay, of: source, try closedNumber()) }
+    if scanner.takes(".timeout(") { return .timed(id, .timeout, of: source, try closedNumber()) }
     if scanner.takes(".then { value in") { return .chain(id, to: source, try block(.then, given: "value")) }
     if scanner.takes(".recover { error in") { return .chain(id, to: source, try block(.recover, given: "error.code")) }
     if scanner.takes(".watch { error in") {
@@ -94,14 +110,19 @@ struct ProgramReader {
 
   /// Steps, and an answer, which begins with a point.
   private mutating func block(
-    _ kind: Program.Block.Kind, given: String
+    _ kind: Program.Block.Kind, given: String, turns: Int = 1
   ) throws(Scanner.Failure) -> Program.Block {
-    var block = Program.Block(kind: kind)
+    var block = Program.Block(kind: kind, turns: turns)
     while !scanner.isAt(".") {
       block.does.append(try step())
       try scanner.take(";")
     }
     block.answer = try answer(to: given)
+    if scanner.takes(", then") {
+      block.first = block.answer
+      block.answer = try answer(to: given)
+    }
+    try scanner.take("}")
     return block
   }
 
@@ -128,7 +149,6 @@ struct ProgramReader {
       answer = .promise(try promise())
     }
     try scanner.take(")")
-    try scanner.take("}")
     return answer
   }
 
@@ -144,6 +164,12 @@ struct ProgramReader {
     let promise = try promise()
     try scanner.take(")")
     return promise
+  }
+
+  private mutating func closedNumber() throws(Scanner.Failure) -> Int {
+    let number = try scanner.number()
+    try scanner.take(")")
+    return number
   }
 
   private mutating func closedOutcome() throws(Scanner.Failure) -> Received {

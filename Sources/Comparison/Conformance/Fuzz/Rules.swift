@@ -2,9 +2,9 @@
 ///
 /// They leave out what a promise may do in more than one right way:
 /// - two settlements whose order no law decides;
-/// - who wins a race between promises that settle in one turn;
+/// - who wins a race between promises that settle in one turn of a queue whose turns aren't known;
 /// - which of two promises has its blocks run first, as those of both attach to a third;
-/// - a ring through a combination, which another member may open;
+/// - a ring through a combination, which another member may open, or through a loop or a timer;
 /// - a second use of a promise that has one slot.
 struct Rules: Sendable {
   private struct Promise: Sendable {
@@ -21,12 +21,13 @@ struct Rules: Sendable {
     var attachedBy: Int?
     /// It is a member of a combination that is decided by who is first.
     var isRacing = false
-    /// A combination stands between it and its sources.
+    /// A combination, a loop or a timer stands between it and its sources.
     var isCombined = false
     /// It comes from a combination that was cancelled. Whether what it waits for keeps its place is open.
     var isCutOff = false
     /// What it comes from, itself included.
     var line: Set<Int> = []
+    var isTimed = false
     /// A block makes it.
     var isMadeInside = false
   }
@@ -72,10 +73,16 @@ struct Rules: Sendable {
   private func admits(_ step: Program.Step) -> Bool {
     switch step {
     case .source, .resolved: true
-    case .chain(_, let source, let block): offers(block.capability) && isUsable(source)
+    case .chain(_, let source, let block):
+      (block.turns > 1 ? offers(.reduce) || offers(.iterate) : offers(block.capability)) && isUsable(source)
+    case .retry(_, _, let block): offers(.retry) && offers(.controlledTime) && !block.returnsError
     case .combine(_, let combination, let members):
       offers(combination.capability) && canCombine(members)
         && (combination == .settled || canRace(members) && !(combination == .race && members.isEmpty))
+    case .timed(_, let timing, let source, _):
+      offers(.controlledTime) && offers(timing == .delay ? .delay : .timeout) && isUsable(source)
+    // What a queue does meanwhile may set a timer while the clock is being turned, or afterwards.
+    case .pass(let seconds): promises.values.contains(where: \.isTimed) && (isOrdered || seconds == 1)
     case .observe(_, let promise, _): isUsable(promise)
     case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
     case .cancel(let id): offers(.cancel) && semantics.isCancelModelled && canCancel(id)
@@ -89,16 +96,28 @@ struct Rules: Sendable {
 
   /// Notes what a block answers, and that only this block knows what it made.
   private mutating func takeAnswer(of step: Program.Step) -> Bool {
-    if case .chain(let id, let source, let block) = step, case .promise(let other) = block.answer {
-      if promises[other] == nil || other == id {
-        guard canNameLater else { return false }
-      } else if !isUsable(other) || other == source {
-        return false
+    if let id = step.made, let block = step.block {
+      guard canRepeat(block, of: id) else { return false }
+      for other in block.named {
+        if promises[other] == nil || other == id {
+          guard canNameLater, !(semantics.hasOneSlot && promises[other] == nil && isNamed(other)) else { return false }
+        } else if !isUsable(other) || other == step.origin {
+          return false
+        }
+        use(other, in: id)
       }
-      use(other, in: id)
     }
     for id in step.inside.flatMap(\.makes) { promises[id]?.isDropped = true }
     return true
+  }
+
+  /// A block that runs again uses again what it names, and settles it again. Whether a loop notices that it waits for
+  /// itself is open.
+  private func canRepeat(_ block: Program.Block, of id: Int) -> Bool {
+    if block.turns == 1 { return true }
+    guard block.named.allSatisfy({ promises[$0] != nil && $0 != id }) else { return false }
+    return !(semantics.hasOneSlot || semantics.trapsWhenSettledAgain)
+      || block.does.isEmpty && (block.answer.named.isEmpty || block.first != nil && block.turns == 2)
   }
 
   /// Whether no block runs before the call that makes its promise has returned.
@@ -113,8 +132,9 @@ struct Rules: Sendable {
   }
 
   private func canRace(_ members: [Int]) -> Bool {
-    isQuiet
-      && members.allSatisfy { id in promises[id].map { $0.isRoot && !$0.isSettledInside } ?? false }
+    isOrdered
+      || isQuiet
+        && members.allSatisfy { id in promises[id].map { $0.isRoot && !$0.isSettledInside } ?? false }
   }
 
   /// Notes a step inside a block of another one. It is done at a time that no rule knows, or never.
@@ -140,9 +160,9 @@ struct Rules: Sendable {
       return false
     }
     switch step {
-    case .source, .chain: return canMakeInside && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
-    case .combine(_, let combination, let members):
-      return canMakeInside && (combination == .settled || combination == .all && members.count == 1)
+    case .source, .chain, .timed, .retry:
+      return canMakeInside && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
+    case .combine: return canMakeInside
     case .settle(let id, _):
       guard !isRacing(id) else { return false }
       // A promise without state passes each settlement on, so that a block could come back to itself for ever.
@@ -164,13 +184,15 @@ struct Rules: Sendable {
   /// On a queue the work of what is made inside begins at a time that nobody knows.
   private var canMakeInside: Bool { semantics.delivery != .queued(nil) }
 
-  private func isRacing(_ id: Int) -> Bool { promises[id]?.isRacing ?? false }
+  private func isRacing(_ id: Int) -> Bool { !isOrdered && promises[id]?.isRacing ?? false }
+
+  /// Whether it is known which of two promises settles first.
+  private var isOrdered: Bool { semantics.delivery != .queued(nil) }
 
   private func isSpent(_ source: Promise) -> Bool { semantics.trapsWhenSettledAgain && source.isSettled }
 
   private func canCancel(_ id: Int) -> Bool {
-    guard let promise = promises[id], !promise.isDropped else { return false }
-    return semantics.cancelling == .startsAnew || !promise.isCombined
+    promises[id].map { !$0.isDropped } ?? false
   }
 
   private mutating func note(_ step: Program.Step) {
@@ -178,16 +200,22 @@ struct Rules: Sendable {
     case .source(let id, _, _):
       promises[id] = Promise(canBeSettled: true, isRoot: true, isUsed: isNamed(id), line: [id])
     case .resolved(let id, _): promises[id] = Promise(isRoot: true, isUsed: isNamed(id), line: [id])
-    case .chain(let id, let source, _): make(id, from: [source])
+    case .chain(let id, let source, let block): make(id, from: [source], isCombined: block.turns > 1)
     case .combine(let id, let combination, let members):
       make(id, from: members, isCombined: true)
       if combination != .settled { for member in members { promises[member]?.isRacing = true } }
+    case .retry(let id, _, _):
+      make(id, from: [], isCombined: true)
+      promises[id]?.isTimed = true
+    case .timed(let id, _, let source, _):
+      make(id, from: [source], isCombined: true)
+      promises[id]?.isTimed = true
     case .observe(_, let promise, _): promises[promise]?.isUsed = true
     case .settle(let id, _): promises[id]?.isSettled = true
     case .drop(let id): promises[id]?.isDropped = true
-    case .cancel(let id) where promises[id]?.isCombined ?? false:
+    case .cancel(let id) where semantics.cancelling == .startsAnew && promises[id]?.isCombined ?? false:
       for (each, promise) in promises where promise.line.contains(id) { promises[each]?.isCutOff = true }
-    case .cancel, .read, .drain: break
+    case .cancel, .read, .pass, .drain: break
     }
   }
 
@@ -215,6 +243,11 @@ struct Rules: Sendable {
 }
 
 extension Program.Block {
+  /// Whether an error that it returns is a promise of it is open.
+  fileprivate var returnsError: Bool {
+    [first, answer].contains { if case .error = $0 { true } else { false } }
+  }
+
   fileprivate var capability: Capability {
     switch kind {
     case .then: .then
@@ -229,6 +262,7 @@ extension Program.Combination {
     switch self {
     case .all: .all
     case .settled: .settled
+    case .any: .any
     case .race: .race
     }
   }

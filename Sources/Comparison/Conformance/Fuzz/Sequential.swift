@@ -76,6 +76,7 @@ struct Sequential {
     _ step: Program.Step, of program: Program, awaiting expected: ArraySlice<Event>
   ) -> (events: [Event], isLate: Bool) {
     if case .read(let id) = step, waits { awaitReading(id, of: program, expected) }
+    if case .pass = step, waits { _ = play.quiesce(program.hops, until: Deadline(seconds: seconds)) }
     play.take(step)
     let isLate = waits && !wait(for: expected.count)
     return (play.log.take(), isLate)

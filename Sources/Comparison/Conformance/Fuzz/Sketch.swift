@@ -37,12 +37,17 @@ struct Sketch {
     case .resolved(let id, let outcome): "let \(name(id)) = resolved(\(outcome.literal))"
     case .chain(let id, let source, let block): "let \(name(id)) = \(name(source)).\(text(block))"
     case .combine(let id, let combination, let members): "let \(name(id)) = \(combination)(\(list(members)))"
+    case .retry(let id, let delay, let block):
+      "let \(name(id)) = \(text(block, "retry(\(block.turns - 1), \(delay))", "count in", "count"))"
+    case .timed(let id, let timing, let source, let seconds):
+      "let \(name(id)) = \(name(source)).\(timing)(\(seconds))"
     case .observe(let id, let promise, let does):
       "\(name(promise)).observe { \((["print(\(handler(id)), $0)"] + does.map(line)).joined(separator: "; ")) }"
     case .settle(let id, let outcome): "settle(\(name(id)), \(outcome.literal))"
     case .cancel(let id): "\(name(id)).cancel()"
     case .read(let id): "\(name(id)).read()"
     case .drop(let id): "drop(\(name(id)))"
+    case .pass(let seconds): "pass(\(seconds))"
     case .drain: "drain()"
     }
   }
@@ -52,9 +57,15 @@ struct Sketch {
   }
 
   private func text(_ block: Program.Block) -> String {
-    let (head, given) = block.kind == .then ? ("value in", "value") : ("error in", "error.code")
-    let body = (block.does.map(line) + [text(block.answer, given)]).filter { !$0.isEmpty }.joined(separator: "; ")
-    return "\(block.kind) { \(head)\(body.isEmpty ? "" : " \(body)") }"
+    block.kind == .then
+      ? text(block, block.turns > 1 ? "loop(\(block.turns))" : "then", "value in", "value")
+      : text(block, "\(block.kind)", "error in", "error.code")
+  }
+
+  private func text(_ block: Program.Block, _ name: String, _ head: String, _ given: String) -> String {
+    let answers = [block.first, block.answer].compactMap(\.self).map { text($0, given) }.joined(separator: ", then ")
+    let body = (block.does.map(line) + [answers]).filter { !$0.isEmpty }.joined(separator: "; ")
+    return "\(name) { \(head)\(body.isEmpty ? "" : " \(body)") }"
   }
 
   private func text(_ answer: Program.Answer, _ given: String) -> String {
@@ -82,6 +93,7 @@ struct Sketch {
     case .stopped(let id): "the work of \(name(id)) is stopped"
     case .ran(_, let id, let outcome): "the block of \(name(id)) gets \(outcome.words)"
     case .received(_, let id, let outcome): "handler \(handler(id)) gets \(outcome.words)"
+    case .clock(let timers): "the clock is turned for \(timers) timer\(timers == 1 ? "" : "s")"
     case .read(let id, let outcome): "\(name(id)) reads \(outcome?.words ?? "nothing")"
     }
   }

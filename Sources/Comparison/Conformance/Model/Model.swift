@@ -9,6 +9,8 @@ struct Model: Hashable, Sendable {
       case source(Source)
       case link(of: Int, Program.Block)
       case combination(Program.Combination, members: [Int], outcomes: [Received?])
+      case timed(Program.Timing, of: Int, Int)
+      case retry(delay: Int, Program.Block)
       case resolved
     }
 
@@ -45,6 +47,8 @@ struct Model: Hashable, Sendable {
     var source: Int?
     /// Counts how often it was reset.
     var attempt = 0
+    /// How often its block has run, if that may run more than once.
+    var turn = 0
     /// The observers are being notified; a new one waits behind them.
     var isNotifying = false
     /// Its work is being called; and it is to be stopped when that has returned.
@@ -61,13 +65,15 @@ struct Model: Hashable, Sendable {
   enum Listener: Hashable, Sendable {
     case handler(Int, does: [Program.Step])
     case link(Int, attempt: Int)
+    /// A promise that is tried again after an error.
+    case retry(Int, attempt: Int)
     case adopter(Int, attempt: Int)
     case member(of: Int, index: Int, attempt: Int)
     /// The promise whose block has run, and what that answered.
     case block(Int, Answered, attempt: Int)
   }
 
-  enum Answered: Hashable, Sendable { case settled(Received), fresh(Received), promise(Int) }
+  enum Answered: Hashable, Sendable { case settled(Received), fresh(Received), promise(Int), again }
 
   let semantics: Semantics
   let choices: Choices
@@ -78,6 +84,9 @@ struct Model: Hashable, Sendable {
   /// Copies of promises without state, and what blocks made. Their numbers are below zero.
   var copies: [Node] = []
   var turns: [Turn] = []
+  var now = 0
+  /// In the order in which they were set.
+  var timers: [Timer] = []
   /// The promise whose turn it is.
   var current: Int?
   /// What happened since somebody looked.
@@ -99,7 +108,8 @@ struct Model: Hashable, Sendable {
   mutating func take(_ step: Program.Step) {
     for inside in step.inside { announce(inside) }
     switch step {
-    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _):
+    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
+      .timed(let id, _, _, _), .retry(let id, _, _):
       self[place: id] = Node(step)
       if semantics.runs == .whenMade { start(id) }
     case .observe(let id, let promise, let does): attach(.handler(id, does: does), to: promise)
@@ -107,6 +117,7 @@ struct Model: Hashable, Sendable {
     case .cancel(let id): cancel(id)
     case .read(let id): events.append(.read(name(id), outcome(of: id)))
     case .drop: break
+    case .pass(let seconds): pass(seconds)
     case .drain: drain()
     }
   }
@@ -179,8 +190,11 @@ extension Model.Node {
     case .combine(_, let combination, let members):
       let outcomes = [Received?](repeating: nil, count: members.count)
       self.init(origin: .combination(combination, members: members, outcomes: outcomes), state: .new)
+    case .timed(_, let timing, let source, let seconds):
+      self.init(origin: .timed(timing, of: source, seconds), state: .new)
+    case .retry(_, let delay, let block): self.init(origin: .retry(delay: delay, block), state: .new)
     case .resolved(_, let outcome): self.init(origin: .resolved, state: .settled(outcome))
-    case .observe, .settle, .cancel, .read, .drop, .drain: self = .absent
+    case .observe, .settle, .cancel, .read, .drop, .pass, .drain: self = .absent
     }
   }
 }

@@ -40,7 +40,8 @@ extension Model {
   mutating func startAnew(_ listener: Listener) {
     switch listener {
     case .handler: break
-    case .link(let id, let attempt), .adopter(let id, let attempt), .member(let id, _, let attempt),
+    case .link(let id, let attempt), .retry(let id, let attempt), .adopter(let id, let attempt),
+      .member(let id, _, let attempt),
       .block(let id, _, let attempt):
       if self[id].attempt == attempt, self[id].state == .pending { startAnew(id) }
     }
@@ -53,11 +54,22 @@ extension Model {
     run(source.stop)
   }
 
-  /// The promise and all that it waits for, the source last. One that wasn't started waits for nothing.
-  private func upwards(from id: Int) -> [Int] {
-    var line = [id]
-    while let last = line.last, self[last].state == .pending, let next = self[last].source { line.append(next) }
-    return line
+  /// The promise and all that it waits for, each with the one that waits for it; the sources last. One that wasn't
+  /// started waits for nothing.
+  private func upwards(from id: Int) -> [(id: Int, consumer: Int?)] {
+    var reached: [(id: Int, consumer: Int?)] = [(id, nil)]
+    var next = 0
+    while next < reached.count {
+      let each = reached[next].id
+      if self[each].state == .pending { reached += sources(of: each).map { ($0, each) } }
+      next += 1
+    }
+    return reached
+  }
+
+  private func sources(of id: Int) -> [Int] {
+    if case .combination(_, let members, _) = self[id].origin { return members }
+    return self[id].source.map { [$0] } ?? []
   }
 
   /// First all of them are settled, then the work is stopped, then their observers are notified. An observer that a
@@ -65,7 +77,7 @@ extension Model {
   private mutating func settleUpwards(_ id: Int) {
     if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { self[id].state = .settled(.foreign) }
     var settled: [Int] = []
-    for each in upwards(from: id).reversed() {
+    for (each, _) in upwards(from: id).reversed() {
       switch self[each].state {
       case .new, .starting: self[each].state = .settled(.foreign)
       case .pending:
@@ -82,8 +94,7 @@ extension Model {
   private mutating func detachUpwards(_ id: Int) {
     var notified: [Listener] = []
     var stopped: [Int] = []
-    var consumer: Int?
-    for each in upwards(from: id) {
+    for (each, consumer) in upwards(from: id) {
       let node = self[each]
       switch node.state {
       case .pending:
@@ -95,7 +106,6 @@ extension Model {
       case .new, .starting: self[each].state = .detached
       case .detached: break
       }
-      consumer = each
     }
     for each in stopped { stop(each) }
     for listener in notified { detach(listener) }
@@ -115,6 +125,7 @@ extension Model {
     switch listener {
     case .handler, .block: break
     case .link(let id, let attempt), .adopter(let id, let attempt): settle(id, .foreign, attempt: attempt)
+    case .retry(let id, let attempt): retry(id, .foreign, attempt)
     case .member(let id, let index, let attempt): gather(.foreign, at: index, in: id, attempt)
     }
   }
@@ -125,7 +136,7 @@ extension Model.Listener {
   fileprivate var promise: Int? {
     switch self {
     case .handler: nil
-    case .link(let id, _), .adopter(let id, _), .member(let id, _, _), .block(let id, _, _): id
+    case .link(let id, _), .retry(let id, _), .adopter(let id, _), .member(let id, _, _), .block(let id, _, _): id
     }
   }
 }

@@ -1,18 +1,20 @@
 /// What should a chain do with an outcome, and what is adoption?
 extension Model {
   func runsBlock(of id: Int, _ outcome: Received) -> Bool {
-    guard case .link(_, let block) = self[id].origin else { return false }
-    return block.runs(for: outcome)
+    block(of: id).map { $0.runs(for: outcome) && hasTurn(id) } ?? false
   }
 
   mutating func pass(_ outcome: Received, of source: Int, to id: Int, _ attempt: Int) {
     let node = self[id]
-    guard node.state == .pending, node.attempt == attempt, case .link(_, let block) = node.origin
-    else { return }
-    guard block.runs(for: outcome) else { return settle(id, outcome, attempt: attempt) }
-    events.append(.ran(of: name(source), name(id), outcome))
+    guard node.state == .pending, node.attempt == attempt else { return }
+    if case .timed(let timing, _, let seconds) = node.origin { return passLater(outcome, to: id, timing, seconds) }
+    guard let block = block(of: id), runsBlock(of: id, outcome) else { return settle(id, outcome, attempt: attempt) }
+    let isRepeated = isRepeated(id)
+    events.append(.ran(of: name(isRepeated ? id : source), name(id), outcome))
+    let answer = node.turn == 0 ? block.first ?? block.answer : block.answer
+    if isRepeated { self[id].turn += 1 }
     let made = run(block.does)
-    let answered = answered(block.mapped { made[$0] ?? $0 }, outcome)
+    let answered = answered(answer.mapped { made[$0] ?? $0 }, outcome)
     if isConcurrent {
       turns.append(Turn(promise: id, listener: .block(id, answered, attempt: attempt)))
     } else {
@@ -22,6 +24,7 @@ extension Model {
 
   /// Does with a promise what its block answered. What was returned to a detached one is detached too.
   mutating func conclude(_ id: Int, _ answered: Answered, _ attempt: Int) {
+    if isRepeated(id), self[id].state == .pending, self[id].attempt == attempt { return goOn(id, answered, attempt) }
     switch (answered, self[id].state) {
     case (.fresh(let outcome), _) where semantics.delivery == .queued(.everything) && !isConcurrent:
       turns.append(Turn(promise: id, listener: .block(id, .settled(outcome), attempt: attempt)))
@@ -33,7 +36,7 @@ extension Model {
       } else {
         adopt(other, by: id, attempt)
       }
-    case (.promise, _): break
+    case (.promise, _), (.again, _): break
     }
   }
 
@@ -61,8 +64,8 @@ extension Model {
   }
 
   /// What the block answers. Nobody knows a promise that isn't there yet.
-  private func answered(_ block: Program.Block, _ outcome: Received) -> Answered {
-    switch block.answer {
+  private func answered(_ answer: Program.Answer, _ outcome: Received) -> Answered {
+    switch answer {
     case .same: .settled(outcome)
     case .plus(let number): .settled(.value(outcome.number &+ number))
     case .error(let code), .thrown(let code): .settled(.error(code))

@@ -8,7 +8,11 @@ extension Model {
     if members.isEmpty { return settle(id, .value(joined([])), attempt: attempt) }
     let listeners = members.indices.map { Listener.member(of: id, index: $0, attempt: attempt) }
     if semantics.runs == .forEachObserver {
+      // What is decided meanwhile waits for the members that haven't started.
+      self[id].isWorking = !choices.contains(.goesDeep)
       for (listener, member) in zip(listeners, members) { attach(listener, to: member) }
+      self[id].isWorking = false
+      if case .settled(let outcome) = self[id].state { notify(id, outcome) }
       return
     }
     notifying { model in
@@ -18,7 +22,11 @@ extension Model {
         let new = members.filter { model[$0].state == .new }
         for (listener, member) in zip(listeners, members) { model.wait(listener, for: member) }
         for member in new { model[member].state = .starting }
-        for member in new where model[member].state == .starting { model.begin(member) }
+        let due = model.loop.later.count
+        for member in new where model[member].state == .starting {
+          model.begin(member)
+          if model.choices.contains(.goesDeep) { model.goOn(from: due) }
+        }
       }
     }
   }
@@ -36,7 +44,8 @@ extension Model {
     guard let result else { return }
     if semantics.runs != .forEachObserver { for member in members { leave(member, by: id) } }
     if joinsInTurn, combination != .race, !result.isError {
-      enqueue(.block(id, .settled(result), attempt: attempt), of: id)
+      let join = Listener.block(id, .settled(result), attempt: attempt)
+      if loop.notifying > 0 { loop.later.append(.enqueue(join, of: id)) } else { enqueue(join, of: id) }
     } else {
       settle(id, result, attempt: attempt)
     }
@@ -65,7 +74,8 @@ extension Model {
       let error = outcomes.prefix { $0 != nil }.compactMap(\.self).first(where: \.isError)
       return error ?? (isWhole ? .value(joined(arrived)) : nil)
     case (.all, .error), (.all, .foreign): return last
-    case (.all, .value), (.settled, _): return isWhole ? .value(joined(arrived)) : nil
+    case (.any, _) where isWhole && arrived.allSatisfy(\.isError): return last
+    case (.all, .value), (.settled, _), (.any, _): return isWhole ? .value(joined(arrived)) : nil
     }
   }
 }

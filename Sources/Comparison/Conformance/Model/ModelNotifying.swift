@@ -15,6 +15,7 @@ extension Model {
     case notify(Int, Received)
     case adopt(Int, by: Int, attempt: Int)
     case startAnew(Listener)
+    case enqueue(Listener, of: Int)
   }
 
   /// The first time opens the source for all runs to come; every time, all runs that began before are settled.
@@ -42,6 +43,7 @@ extension Model {
   mutating func close(_ id: Int, _ outcome: Received) {
     self[id].state = .settled(outcome)
     self[id].source = nil
+    freeTimer(of: id)
     self[id].isNotifying = waitsForWork(id) || !self[id].waiting.isEmpty
   }
 
@@ -52,7 +54,9 @@ extension Model {
     notify(id, outcome)
   }
 
-  private func waitsForWork(_ id: Int) -> Bool { self[id].isWorking && choices.contains(.waitsForWork) }
+  private func waitsForWork(_ id: Int) -> Bool {
+    self[id].isWorking && (choices.contains(.waitsForWork) || semantics.runs == .forEachObserver)
+  }
 
   mutating func notify(_ id: Int, _ outcome: Received) {
     notifying { model in
@@ -79,7 +83,7 @@ extension Model {
   }
 
   /// Does what was left for later, from a place in the list on.
-  private mutating func goOn(from due: Int) {
+  mutating func goOn(from due: Int) {
     loop.notifying += 1
     defer { loop.notifying -= 1 }
     while loop.later.count > due {
@@ -88,6 +92,7 @@ extension Model {
       case .notify(let id, let outcome): notify(id, outcome)
       case .adopt(let other, let id, let attempt): adopt(other, by: id, attempt)
       case .startAnew(let listener): startAnew(listener)
+      case .enqueue(let listener, let id): enqueue(listener, of: id)
       }
     }
   }
@@ -126,6 +131,7 @@ extension Model {
       events.append(.received(of: name(id), handler, outcome))
       run(does)
     case .link(let next, let attempt): pass(outcome, of: id, to: next, attempt)
+    case .retry(let next, let attempt): retry(next, outcome, attempt)
     case .adopter(let next, let attempt): settle(next, outcome, attempt: attempt)
     case .member(let whole, let index, let attempt): gather(outcome, at: index, in: whole, attempt)
     case .block(let id, let answered, let attempt): conclude(id, answered, attempt)

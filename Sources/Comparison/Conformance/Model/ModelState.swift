@@ -4,6 +4,8 @@ extension Model {
   var state: Model {
     var state = self
     state.events = []
+    state.now = 0
+    for index in timers.indices { state.timers[index].due -= now }
     var names: [Int: Int] = [:]
     state.nodes = nodes.map { $0.renamed(&names) }
     state.copies = copies.map { $0.renamed(&names) }

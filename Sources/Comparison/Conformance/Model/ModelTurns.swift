@@ -42,7 +42,8 @@ extension Model {
     case (.handler, _), (_, .everything), (_, nil): return true
     case (.link(let id, _), .blocks): return runsBlock(of: id, outcome)
     case (.link, .links): return true
-    case (.adopter, _), (.member, _), (.block, _): return false
+    case (.retry(let id, _), .blocks): return outcome.isError && hasTurn(id)
+    case (.adopter, _), (.member, _), (.block, _), (.retry, _): return false
     }
   }
 }

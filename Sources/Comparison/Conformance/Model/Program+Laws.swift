@@ -25,8 +25,10 @@ extension Program.Step {
     let outside: Set<Law> =
       switch self {
       case .source, .resolved, .observe, .settle, .drop, .drain: []
-      case .chain(_, _, let block): block.laws
+      case .chain(_, _, let block): block.laws.union(block.turns > 1 ? [.loops] : [])
+      case .retry(_, _, let block): block.laws.union([.loops, .time])
       case .combine: [.combining, .failures]
+      case .timed, .pass: [.time]
       case .cancel: [.cancelling, .ripples, .cancelRaces]
       case .read: [.settling]
       }
@@ -36,7 +38,7 @@ extension Program.Step {
 
 extension Program.Block {
   fileprivate var laws: Set<Law> {
-    let answering = answer.laws.union([.branches, .passing])
+    let answering = answer.laws.union(first?.laws ?? []).union([.branches, .passing])
     return kind == .then ? answering : answering.union([.recovery])
   }
 }

@@ -10,6 +10,10 @@ struct Program: Hashable, Sendable {
     case resolved(Int, Received)
     case chain(Int, to: Int, Block)
     case combine(Int, Combination, [Int])
+    /// Runs the block with the number of the try, and so many seconds after an error again, as long as it has turns.
+    case retry(Int, delay: Int, Block)
+    /// A promise with the outcome of another one, and a number of seconds.
+    case timed(Int, Timing, of: Int, Int)
     /// Attaches a handler, which notes what it gets and then does the steps.
     case observe(Int, of: Int, does: [Step] = [])
     /// Calls the function that the work of the source was given, as often as it was run.
@@ -18,6 +22,8 @@ struct Program: Hashable, Sendable {
     case read(Int)
     /// Releases the promise.
     case drop(Int)
+    /// Turns the clock by so many seconds.
+    case pass(Int)
     /// Waits until everything was delivered.
     case drain
   }
@@ -29,9 +35,16 @@ struct Program: Hashable, Sendable {
     let kind: Kind
     var does: [Step] = []
     var answer = Answer.same
+    /// What it answers the first time, if that is something else.
+    var first: Answer?
+    /// How often it runs, each time with what it answered before.
+    var turns = 1
   }
 
-  enum Combination: String, Hashable, Sendable { case all, settled, race }
+  enum Combination: String, CaseIterable, Hashable, Sendable { case all, settled, any, race }
+
+  /// A value comes so many seconds later; or an error comes, unless the outcome is there by then.
+  enum Timing: String, Hashable, Sendable { case delay, timeout }
 
   /// What a block answers.
   enum Answer: Hashable, Sendable {
@@ -55,8 +68,10 @@ extension Program.Step {
   /// The promise that the step makes.
   var made: Int? {
     switch self {
-    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _): id
-    case .observe, .settle, .cancel, .read, .drop, .drain: nil
+    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
+      .timed(let id, _, _, _), .retry(let id, _, _):
+      id
+    case .observe, .settle, .cancel, .read, .drop, .pass, .drain: nil
     }
   }
 
@@ -70,12 +85,22 @@ extension Program.Step {
   var used: [Int] {
     let outside: [Int] =
       switch self {
-      case .source, .resolved, .drain: []
-      case .chain(_, let source, let block): [source] + block.answer.named
+      case .source, .resolved, .pass, .drain: []
+      case .timed(_, _, let source, _): [source]
+      case .retry(_, _, let block): block.named
+      case .chain(_, let source, let block): [source] + block.named
       case .combine(_, _, let members): members
       case .observe(_, let id, _), .settle(let id, _), .cancel(let id), .read(let id), .drop(let id): [id]
       }
     return outside + inside.flatMap(\.used)
+  }
+
+  /// The block whose answers the promise waits for.
+  var block: Program.Block? {
+    switch self {
+    case .chain(_, _, let block), .retry(_, _, let block): block
+    default: nil
+    }
   }
 
   /// The promises that the step makes, outside and inside.
@@ -85,7 +110,7 @@ extension Program.Step {
   var inside: [Self] {
     switch self {
     case .source(_, let work, let stop): work + stop
-    case .chain(_, _, let block): block.does
+    case .chain(_, _, let block), .retry(_, _, let block): block.does
     case .observe(_, _, let does): does
     default: []
     }
@@ -95,10 +120,12 @@ extension Program.Step {
   func mapped(_ promise: (Int) -> Int) -> Self {
     func mapped(_ steps: [Self]) -> [Self] { steps.map { $0.mapped(promise) } }
     return switch self {
-    case .resolved, .drain: self
+    case .resolved, .pass, .drain: self
     case .source(let id, let work, let stop): .source(id, work: mapped(work), stop: mapped(stop))
     case .chain(let id, let source, let block): .chain(id, to: promise(source), block.mapped(promise))
     case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
+    case .retry(let id, let delay, let block): .retry(id, delay: delay, block.mapped(promise))
+    case .timed(let id, let timing, let source, let seconds): .timed(id, timing, of: promise(source), seconds)
     case .observe(let id, let observed, let does): .observe(id, of: promise(observed), does: mapped(does))
     case .settle(let id, let outcome): .settle(promise(id), outcome)
     case .cancel(let id): .cancel(promise(id))
@@ -109,8 +136,15 @@ extension Program.Step {
 }
 
 extension Program.Block {
+  /// The promises that it answers.
+  var named: [Int] { (first?.named ?? []) + answer.named }
+
   func mapped(_ promise: (Int) -> Int) -> Self {
-    Self(kind: kind, does: does.map { $0.mapped(promise) }, answer: answer.mapped(promise))
+    var mapped = self
+    mapped.does = does.map { $0.mapped(promise) }
+    mapped.answer = answer.mapped(promise)
+    mapped.first = first?.mapped(promise)
+    return mapped
   }
 }
 
@@ -168,6 +202,8 @@ enum Event: Codable, Hashable, Sendable {
   case received(of: Int, Int, Received)
   /// A promise is read.
   case read(Int, Received?)
+  /// The clock is turned while so many timers wait.
+  case clock(timers: Int)
 
   /// Events of one line come in the order that semantics gives them; between lines there is no order within a step.
   var line: Int {
@@ -176,6 +212,7 @@ enum Event: Codable, Hashable, Sendable {
     case .stopped(let promise): 4 * promise + 1
     case .ran(let promise, _, _), .received(let promise, _, _): 4 * promise + 2
     case .read(let promise, _): 4 * promise + 3
+    case .clock: -1
     }
   }
 }

@@ -36,7 +36,7 @@ struct SmallPrograms {
   /// What some kind of promise admits, of those asked for.
   init(_ vocabulary: Vocabulary, _ rules: [Rules]) {
     self.vocabulary = vocabulary
-    root = Branch(rules: rules)
+    root = (0..<vocabulary.sources).reduce(Branch(rules: rules)) { $0.followed(by: .source($1)) ?? $0 }
   }
 
   /// Calls `body` with every program of so many steps, until it answers false. False if it did. One that some kind
@@ -45,7 +45,7 @@ struct SmallPrograms {
 
   private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
     let left = length - branch.program.steps.count
-    if left == 0 { return branch.program.isWhole ? body(branch) : true }
+    if left <= 0 { return left == 0 && branch.program.isWhole ? body(branch) : true }
     guard branch.canMeet(in: left), !branch.isRefused else { return true }
     return followers(of: branch).allSatisfy { visit($0, length, body) }
   }
@@ -79,7 +79,7 @@ struct SmallPrograms {
     guard let rules = root.rules[0] else { return }
     var seen: Set<Model> = []
     var edge = [root]
-    for length in 0..<end {
+    for length in vocabulary.sources..<end {
       var next: [Branch] = []
       var pairs = 0
       for branch in edge {
@@ -110,7 +110,7 @@ extension SmallPrograms.Branch {
   /// The program with what is pending settled, and everything delivered: a promise may demand that it be settled.
   var ended: Program {
     var end = self
-    for step in program.unsettled.map({ Program.Step.settle($0, .value(90)) }) + [.drain] {
+    for step in program.unsettled.map({ Program.Step.settle($0, .value(90)) }) + [.drain, .pass(9), .drain] {
       end = end.followed(by: step) ?? end
     }
     return end.program

@@ -14,16 +14,22 @@ struct Vocabulary: Hashable, Sendable {
     /// The same with one step inside.
     case thenDoing
     case recover
-    /// Of none, one, or two promises.
-    case all, settled, race
+    /// Of none, one, or two promises; or any of them, of the first two.
+    case all, settled, any, race, both
     case observe
     /// A handler with one step inside.
     case observeDoing
+    /// Two turns, which answer a value or a promise made before; or two tries, of which the first may fail.
+    case loop, retry
+    /// Two seconds; one or two pass.
+    case delay, timeout, pass
     case fulfill, reject, cancel, read, drop, drain
   }
 
   let name: String
   let words: [Word]
+  /// How many promises are made before, to be settled later.
+  let sources: Int
   /// How long its programs are in one run of the suite.
   let length: Int
 
@@ -34,14 +40,20 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary("adoption", [.make, .returning, .observe, .fulfill, .cancel, .drop, .drain], length: 5),
     Vocabulary("rings", [.make, .returningLater, .returningMade, .observe, .fulfill, .cancel], length: 3),
     Vocabulary(
-      "combinations", [.make, .rejected, .all, .settled, .race, .observe, .fulfill, .reject, .cancel], length: 3),
+      "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
+    Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
+    Vocabulary("members", [.both, .observe, .observeDoing, .fulfill, .reject, .cancel], sources: 2, length: 4),
+    Vocabulary(
+      "time", [.delay, .timeout, .pass, .then, .observe, .fulfill, .reject, .drain], sources: 1, length: 4),
+    Vocabulary("loops", [.loop, .retry, .observe, .fulfill, .reject, .cancel, .pass, .drain], sources: 2, length: 4),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
     Vocabulary("blocks", [.make, .thenDoing, .returning, .observe, .fulfill, .cancel], length: 4),
     Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 4),
   ]
 
-  init(_ name: String, _ words: [Word], length: Int) {
+  init(_ name: String, _ words: [Word], sources: Int = 0, length: Int) {
     self.name = name
+    self.sources = sources
     self.words = words
     self.length = length
   }
@@ -115,7 +127,23 @@ extension Vocabulary.Word {
     case .recover: return chains(draft, .recover, [.plus(20)])
     case .all: return combinations(draft, .all)
     case .settled: return combinations(draft, .settled)
+    case .any: return combinations(draft, .any)
     case .race: return combinations(draft, .race)
+    case .both:
+      guard there.count > 1 else { return [] }
+      let pairs = [[there[0], there[1]], [there[1], there[0]]]
+      return Program.Combination.allCases.flatMap { kind in pairs.map { .combine(id, kind, $0) } }
+    case .loop:
+      let answers: [(Program.Answer?, Program.Answer)] =
+        [(nil, .plus(10))]
+        + there.flatMap { [(.promise($0), .plus(10)), (.plus(10), .promise($0))] }
+      return there.flatMap { source in answers.map { .chain(id, to: source, repeated($0, $1)) } }
+    case .retry:
+      return ([.plus(70)] + there.map { .promise($0) }).map { .retry(id, delay: 1, repeated(.thrown(60), $0)) }
+        + there.map { .retry(id, delay: 1, repeated(.promise($0), .plus(70))) }
+    case .delay: return there.map { .timed(id, .delay, of: $0, 2) }
+    case .timeout: return there.map { .timed(id, .timeout, of: $0, 2) }
+    case .pass: return [.pass(1), .pass(2)]
     case .observe: return there.map { .observe(draft.handlers, of: $0) }
     case .observeDoing:
       return draft.inside(draft.handlers + 1).flatMap { step in
@@ -136,6 +164,10 @@ extension Vocabulary.Word {
     draft.promises.flatMap { source in
       answers.map { .chain(draft.promise, to: source, Program.Block(kind: kind, answer: $0)) }
     }
+  }
+
+  private func repeated(_ first: Program.Answer?, _ answer: Program.Answer) -> Program.Block {
+    Program.Block(kind: .then, answer: answer, first: first, turns: 2)
   }
 
   private func combinations(_ draft: Draft, _ combination: Program.Combination) -> [Program.Step] {
