@@ -28,19 +28,19 @@ let outcomeClauses: [Clause] =
       gate.open([value(1)])
       try trial.expect("value 1129")
     },
-    Clause(
-      "any-of-nothing", law: .combining, "Any of no promises is an empty list.", "004 any", needs: [.any],
-      arrivals: .afterwards
-    ) { trial in
-      try trial.any([]).observe(trial.log)
-      try trial.expect("value 1")
-    },
   ]
 
 /// What holds for each way to wait for all outcomes.
 private func outcomes(
   _ name: String, _ source: String, _ capability: Capability, _ combine: @escaping Combine
 ) -> [Clause] {
+  let nothing = Clause(
+    "\(name)-of-nothing", law: .combining, "No promises have an empty list of outcomes.", source, needs: [capability],
+    arrivals: .afterwards
+  ) { trial in
+    try combine(trial, []).observe(trial.log)
+    try trial.expect("value 1")
+  }
   let settled = Clause(
     "\(name)-of-settled", law: .combining, "Members that were settled before count like others.", source,
     needs: [capability], arrivals: .afterwards
@@ -50,5 +50,5 @@ private func outcomes(
     try combine(trial, members).observe(trial.log)
     try trial.expect("value 1193")
   }
-  return [settled] + gathering(name, source, capability, first: error(1), again: error(2), combine)
+  return [nothing, settled] + gathering(name, source, capability, first: error(1), again: error(2), combine)
 }

@@ -257,12 +257,13 @@ extension Program {
     var model = Model(semantics, choices)
     for step in steps { model.take(step) }
     if semantics.isQuietAfterEachStep { model.drain() }
-    return model.turns.isEmpty && (model.nodes + model.copies).allSatisfy { node in
-      switch node.state {
-      case .settled, .detached: true
-      case .new, .starting, .pending: false
+    return model.turns.isEmpty
+      && (model.nodes + model.copies).allSatisfy { node in
+        switch node.state {
+        case .settled, .detached: true
+        case .new, .starting, .pending: false
+        }
       }
-    }
   }
 
   /// What should happen, in the first way that explains what was found so far; nil if none does.
