@@ -255,8 +255,10 @@ extension Program {
   /// Whether no promise waits for anything when it is over, and everything is delivered.
   func settlesAll(_ semantics: Semantics, _ choices: Choices) -> Bool {
     var model = Model(semantics, choices)
-    for step in steps { model.take(step) }
-    if semantics.isQuietAfterEachStep { model.drain() }
+    for step in steps {
+      model.take(step)
+      if semantics.isQuietAfterEachStep { model.drain() }
+    }
     return model.turns.isEmpty
       && (model.nodes + model.copies).allSatisfy { node in
         switch node.state {
