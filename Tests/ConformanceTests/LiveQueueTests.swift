@@ -50,7 +50,8 @@ extension Subject {
         guard DispatchQueue.getSpecific(key: key) == nil else { return }
         if chance.withLock({ $0.chance(quick, in: 100) }) { queue.sync {} }
       }
-      let shared = self.operations(Environment(queue: environment.queue, executor: executor), Alive())
+      let environment = Environment(queue: environment.queue, executor: executor, clock: environment.clock)
+      let shared = self.operations(environment, Alive())
       var operations = shared.operations
       operations.make = { work in withExtendedLifetime(shared) { shared.operations.make(work) } }
       return operations
