@@ -10,7 +10,7 @@ extension Stage {
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
     7: { stage in stage.program7() },
-    8: { stage in stage.program8() },
+    9: { stage in stage.program9() },
   ]
 
   fileprivate func program1() {
@@ -26,25 +26,6 @@ extension Stage {
     // snippet: program 2, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    a.then(on: queue) { value -> Void in
-      got(1, .success(value))
-      a.then(on: queue) { value -> Void in got(2, .success(value)) }
-      a.catch(on: queue) { error in got(2, .failure(error)) }
-    }
-    a.catch(on: queue) { error in
-      got(1, .failure(error))
-      a.then(on: queue) { value -> Void in got(2, .success(value)) }
-      a.catch(on: queue) { error in got(2, .failure(error)) }
-    }
-    a.fulfill(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program3() {
-    // snippet: program 3, FullPromises
-    let a = Promise<Int>.pending()
-    begin("a")
     _ = a.then(on: queue) { value -> Promise<Int> in
       ran("b", value)
       a.then(on: queue) { value -> Void in got(1, .success(value)) }
@@ -56,8 +37,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program4() {
-    // snippet: program 4, FullPromises
+  fileprivate func program3() {
+    // snippet: program 3, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     a.fulfill(1)
@@ -66,8 +47,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program5() {
-    // snippet: program 5, FullPromises
+  fileprivate func program4() {
+    // snippet: program 4, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     let b = a.then(on: queue) { value -> Promise<Int> in
@@ -85,20 +66,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, FullPromises
-    let a = Promise<Int>.pending()
-    begin("a")
-    let b = all(on: queue, [a, a]).then(on: queue) { values -> Int in joined(values) }
-    b.then(on: queue) { value -> Void in got(1, .success(value)) }
-    b.catch(on: queue) { error in got(1, .failure(error)) }
-    a.fulfill(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program7() {
-    // snippet: program 7, FullPromises
+  fileprivate func program5() {
+    // snippet: program 5, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     _ = a.recover(on: queue) { error -> Promise<Int> in
@@ -110,8 +79,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, FullPromises
+  fileprivate func program6() {
+    // snippet: program 6, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     _ = a.then(on: queue) { value -> Promise<Int> in
@@ -121,6 +90,43 @@ extension Stage {
       return c
     }
     a.fulfill(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program7() {
+    // snippet: program 7, FullPromises
+    let a = Promise<Int>.pending()
+    begin("a")
+    _ = a.then(on: queue) { value -> Promise<Int> in
+      ran("b", value)
+      // a isn't used any more
+      return Promise(value + 10)
+    }
+    a.fulfill(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, FullPromises
+    let a = Promise<Int>.pending()
+    begin("a")
+    let b = Promise<Int>.pending()
+    begin("b")
+    _ = all(on: queue, [a, b]).then(on: queue) { values -> Int in joined(values) }
+    a.then(on: queue) { value -> Void in
+      got(1, .success(value))
+      a.then(on: queue) { value -> Void in got(2, .success(value)) }
+      a.catch(on: queue) { error in got(2, .failure(error)) }
+    }
+    a.catch(on: queue) { error in
+      got(1, .failure(error))
+      a.then(on: queue) { value -> Void in got(2, .success(value)) }
+      a.catch(on: queue) { error in got(2, .failure(error)) }
+    }
+    a.fulfill(90)
+    b.fulfill(90)
     drain()
     // end
   }

@@ -5,11 +5,11 @@ extension Stage {
   package static let linkedListPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
     2: { stage in stage.program2() },
-    3: { stage in stage.program3() },
+    4: { stage in stage.program4() },
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
     7: { stage in stage.program7() },
-    8: { stage in stage.program8() },
+    9: { stage in stage.program9() },
   ]
 
   fileprivate func program1() {
@@ -23,18 +23,6 @@ extension Stage {
   fileprivate func program2() {
     // snippet: program 2, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    a.task { result in
-      got(1, result)
-      a.task { result in got(2, result) }
-    }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program3() {
-    // snippet: program 3, LinkedListPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
       a.task { result in got(1, result) }
@@ -45,8 +33,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program5() {
-    // snippet: program 5, LinkedListPromise
+  fileprivate func program4() {
+    // snippet: program 4, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
@@ -62,18 +50,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, LinkedListPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = all([a, a]).map(joined)
-    b.task { result in got(1, result) }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program7() {
-    // snippet: program 7, LinkedListPromise
+  fileprivate func program5() {
+    // snippet: program 5, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.recover { error -> Promise<Int, Problem> in
       ran("b", error)
@@ -84,8 +62,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, LinkedListPromise
+  fileprivate func program6() {
+    // snippet: program 6, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
@@ -93,6 +71,34 @@ extension Stage {
       return c
     }
     settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program7() {
+    // snippet: program 7, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    _ = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      // a isn't used any more
+      return Promise(result: value + 10)
+    }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = Promise<Int, Problem> { done in begin("b", done) }
+    _ = all([a, b]).map(joined)
+    a.task { result in
+      got(1, result)
+      a.task { result in got(2, result) }
+    }
+    settle("a", .success(90))
+    settle("b", .success(90))
     drain()
     // end
   }

@@ -4,10 +4,11 @@ import ResolveBlockPromise
 extension Stage {
   package static let resolveBlockPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
-    4: { stage in stage.program4() },
+    3: { stage in stage.program3() },
+    5: { stage in stage.program5() },
+    6: { stage in stage.program6() },
     7: { stage in stage.program7() },
     8: { stage in stage.program8() },
-    9: { stage in stage.program9() },
     10: { stage in stage.program10() },
   ]
 
@@ -19,8 +20,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program4() {
-    // snippet: program 4, ResolveBlockPromise
+  fileprivate func program3() {
+    // snippet: program 3, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     a.resolve(1)
@@ -29,8 +30,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, ResolveBlockPromise
+  fileprivate func program5() {
+    // snippet: program 5, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     _ = a.then({ value in .value(value) }, error: { error -> Resolution<Int> in
@@ -42,8 +43,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, ResolveBlockPromise
+  fileprivate func program6() {
+    // snippet: program 6, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     _ = a.then { value -> Resolution<Int> in
@@ -57,8 +58,22 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, ResolveBlockPromise
+  fileprivate func program7() {
+    // snippet: program 7, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue)
+    begin("a")
+    _ = a.then { value -> Resolution<Int> in
+      ran("b", value)
+      // a isn't used any more
+      return .value(value + 10)
+    }
+    a.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program8() {
+    // snippet: program 8, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
     begin("a")
     let b = a.then { value -> Resolution<Int> in

@@ -26,18 +26,6 @@ extension Stage {
   fileprivate func program2() {
     // snippet: program 2, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    a.start { result in
-      got(1, result)
-      a.start { result in got(2, result) }
-    }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program3() {
-    // snippet: program 3, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
       a.start { result in got(1, result) }
@@ -48,8 +36,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program4() {
-    // snippet: program 4, StatefulPromise
+  fileprivate func program3() {
+    // snippet: program 3, StatefulPromise
     _ = Promise<Int, Problem> { done in
       begin("a", done) { settle("a", .success(1)) }
     }
@@ -58,8 +46,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program5() {
-    // snippet: program 5, StatefulPromise
+  fileprivate func program4() {
+    // snippet: program 4, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
@@ -75,18 +63,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = all([a, a]).map(joined)
-    b.start { result in got(1, result) }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program7() {
-    // snippet: program 7, StatefulPromise
+  fileprivate func program5() {
+    // snippet: program 5, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.recover { error -> Promise<Int, Problem> in
       ran("b", error)
@@ -97,8 +75,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, StatefulPromise
+  fileprivate func program6() {
+    // snippet: program 6, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
@@ -110,8 +88,21 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, StatefulPromise
+  fileprivate func program7() {
+    // snippet: program 7, StatefulPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    _ = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      // a isn't used any more
+      return Promise(result: value + 10)
+    }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program8() {
+    // snippet: program 8, StatefulPromise
     let a = Promise<Int, Problem>(cancellableTask: { done in
       begin("a", done)
       return { stopped("a") }
@@ -123,6 +114,21 @@ extension Stage {
     }
     b.cancel()
     settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, StatefulPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = Promise<Int, Problem> { done in begin("b", done) }
+    _ = all([a, b]).map(joined)
+    a.start { result in
+      got(1, result)
+      a.start { result in got(2, result) }
+    }
+    settle("a", .success(90))
+    settle("b", .success(90))
     drain()
     // end
   }
