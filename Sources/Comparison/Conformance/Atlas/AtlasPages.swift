@@ -55,7 +55,7 @@ package struct AtlasPages {
     return """
       # The atlas of small programs
 
-      By what do the designs differ? Every small program of seven [vocabularies](fuzzing.md#every-small-program) was played
+      By what do the designs differ? Every small program of \(Vocabulary.all.count) [vocabularies](fuzzing.md#every-small-program) was played
       on each two designs that offer it: \(Scale.count(played)) programs for \(pairs.count) pairs. A *reason* is the least set of
       answers that explains a difference, as [the method](fuzzing.md#by-what-two-promises-differ) says. No difference is
       without one. [Trade-offs](trade-offs.md) has the same answers, and more. The [glossary](glossary.md) explains the words.

@@ -72,8 +72,8 @@ final class Play: Sendable {
     let old = things.withLock { exchange(&$0, Things(mayHoldItself: $0.mayHoldItself, areOver: true)) }
     for source in old.sources.values { source.end() }
     withExtendedLifetime(old) {}
-    // A timer may hold what it settles until it fires, and what follows from that may set the next one; a faulty one does
-    // so for ever.
+    // A timer may hold what it settles until it fires, and what follows from that may set the next one, in a faulty
+    // promise without end.
     for _ in 0..<100 where clock.timers > 0 {
       clock.advance(1_000)
       if let backlog { backlog.drain() } else { for _ in 0..<20 { queue.sync {} } }
