@@ -103,7 +103,7 @@ public struct Replay: Sendable {
       let left = sequential.end()
       held.withLock { $0 = left }
     }
-    let hangs = done.wait(timeout: .now() + seconds) != .success
+    let hangs = !done.wait(until: Deadline(seconds: seconds, busySeconds: 10 * seconds))
     let isHeld = held.withLock { $0 > 0 }
     return Errand.Result(
       trace: found.withLock { $0 }, end: hangs ? "hangs" : isHeld ? "what the steps handed over is held for ever" : nil)
