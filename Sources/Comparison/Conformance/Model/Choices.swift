@@ -6,9 +6,8 @@ struct Choices: OptionSet, Hashable, Sendable {
   /// finished. So do the notifications, and the cancelling of dependents, that the work causes. Otherwise all of this
   /// comes at once.
   static let startsAfterNotifying = Choices(rawValue: 1 << 0)
-  /// All that follows from one observer comes before the next observer, and all that follows from one member of a
-  /// combination before the next member starts. Otherwise all observers of a promise come before those of the promises
-  /// that depend on it, and all members start before what depends on the combination.
+  /// All that follows from one observer comes before the next observer, or before the next member of a combination
+  /// starts. Otherwise all observers of a promise come before those of the promises that depend on it.
   static let goesDeep = Choices(rawValue: 1 << 1)
   /// Handlers of one promise that wait for their turns at the same time share one.
   static let sharesTurns = Choices(rawValue: 1 << 2)

@@ -33,6 +33,9 @@ struct Model: Hashable, Sendable {
       var runs: [Run] = []
     }
 
+    /// What decided a combination: an outcome, or nil if a member was cancelled.
+    enum Joining: Hashable, Sendable { case open, decided(Received?) }
+
     /// One run of a source's work: of which promise or copy, and in which attempt.
     struct Run: Hashable, Sendable {
       let id: Int
@@ -54,6 +57,8 @@ struct Model: Hashable, Sendable {
     /// Its work is being called; and it is to be stopped when that has returned.
     var isWorking = false
     var isStopDue = false
+    /// Of a combination, while its members are being started.
+    var joining: Joining?
     /// What it is a copy of.
     var original: Int?
 

@@ -34,6 +34,7 @@ extension Model {
     self[id].state = .new
     self[id].source = nil
     self[id].attempt += 1
+    self[id].joining = nil
     stop(id)
   }
 
@@ -41,9 +42,10 @@ extension Model {
     switch listener {
     case .handler: break
     case .link(let id, let attempt), .retry(let id, let attempt), .adopter(let id, let attempt),
-      .member(let id, _, let attempt),
       .block(let id, _, let attempt):
       if self[id].attempt == attempt, self[id].state == .pending { startAnew(id) }
+    case .member(let id, _, let attempt):
+      if self[id].attempt == attempt, self[id].state == .pending { decide(id, nil, attempt) }
     }
   }
 

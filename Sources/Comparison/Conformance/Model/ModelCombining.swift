@@ -1,23 +1,22 @@
 /// How should several promises be combined?
 extension Model {
-  /// Waits for all members first; then starts those that are new. Those without state are run one after the other.
+  /// Waits for all members first; then starts those that are new. Those without state are run one after the other. What
+  /// decides it meanwhile counts when all have been started.
   mutating func startCombination(_ id: Int, _ members: [Int], _ attempt: Int) {
     guard case .combination(let combination, _, _) = self[id].origin else { return }
     self[id].origin = .combination(
       combination, members: members, outcomes: [Received?](repeating: nil, count: members.count))
     if members.isEmpty { return settle(id, .value(joined([])), attempt: attempt) }
     let listeners = members.indices.map { Listener.member(of: id, index: $0, attempt: attempt) }
+    self[id].joining = .open
     if semantics.runs == .forEachObserver {
-      // What is decided meanwhile waits for the members that haven't started.
-      self[id].isWorking = !choices.contains(.goesDeep)
       for (listener, member) in zip(listeners, members) { attach(listener, to: member) }
-      self[id].isWorking = false
-      if case .settled(let outcome) = self[id].state { notify(id, outcome) }
-      return
+      return endJoining(id, attempt)
     }
     notifying { model in
       if model.choices.contains(.startsAfterNotifying) {
         for (listener, member) in zip(listeners, members) { model.attach(listener, to: member) }
+        model.loop.later.append(.endJoining(id, attempt: attempt))
       } else {
         let new = members.filter { model[$0].state == .new }
         for (listener, member) in zip(listeners, members) { model.wait(listener, for: member) }
@@ -27,8 +26,28 @@ extension Model {
           model.begin(member)
           if model.choices.contains(.goesDeep) { model.goOn(from: due) }
         }
+        model.endJoining(id, attempt)
       }
     }
+  }
+
+  /// All members have been started.
+  mutating func endJoining(_ id: Int, _ attempt: Int) {
+    guard self[id].attempt == attempt, let joining = exchange(&self[id].joining, with: nil) else { return }
+    if case .decided(let result) = joining { decide(id, result, attempt) }
+  }
+
+  /// Ends the combination, with an outcome or because a member was cancelled.
+  mutating func decide(_ id: Int, _ result: Received?, _ attempt: Int) {
+    if let joining = self[id].joining {
+      if joining == .open { self[id].joining = .decided(result) }
+      return
+    }
+    guard let result else { return startAnew(id) }
+    guard joinsInTurn, case .combination(let combination, _, _) = self[id].origin, combination != .race, !result.isError
+    else { return settle(id, result, attempt: attempt) }
+    let join = Listener.block(id, .settled(result), attempt: attempt)
+    if loop.notifying > 0 { loop.later.append(.enqueue(join, of: id)) } else { enqueue(join, of: id) }
   }
 
   mutating func gather(_ outcome: Received, at index: Int, in id: Int, _ attempt: Int) {
@@ -43,12 +62,7 @@ extension Model {
     self[id].origin = .combination(combination, members: members, outcomes: result == nil ? outcomes : [])
     guard let result else { return }
     if semantics.runs != .forEachObserver { for member in members { leave(member, by: id) } }
-    if joinsInTurn, combination != .race, !result.isError {
-      let join = Listener.block(id, .settled(result), attempt: attempt)
-      if loop.notifying > 0 { loop.later.append(.enqueue(join, of: id)) } else { enqueue(join, of: id) }
-    } else {
-      settle(id, result, attempt: attempt)
-    }
+    decide(id, result, attempt)
   }
 
   /// Nobody waits any more for those that were slower.

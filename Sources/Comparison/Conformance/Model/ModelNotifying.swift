@@ -16,6 +16,7 @@ extension Model {
     case adopt(Int, by: Int, attempt: Int)
     case startAnew(Listener)
     case enqueue(Listener, of: Int)
+    case endJoining(Int, attempt: Int)
   }
 
   /// The first time opens the source for all runs to come; every time, all runs that began before are settled.
@@ -55,7 +56,7 @@ extension Model {
   }
 
   private func waitsForWork(_ id: Int) -> Bool {
-    self[id].isWorking && (choices.contains(.waitsForWork) || semantics.runs == .forEachObserver)
+    self[id].isWorking && choices.contains(.waitsForWork)
   }
 
   mutating func notify(_ id: Int, _ outcome: Received) {
@@ -93,6 +94,7 @@ extension Model {
       case .adopt(let other, let id, let attempt): adopt(other, by: id, attempt)
       case .startAnew(let listener): startAnew(listener)
       case .enqueue(let listener, let id): enqueue(listener, of: id)
+      case .endJoining(let id, let attempt): endJoining(id, attempt)
       }
     }
   }
