@@ -28,6 +28,8 @@ extension Invocation {
     let engine = engines.conformance
     let designs = subjects.map { $0.filter(engine.designs.contains) } ?? engine.designs
     if designs.isEmpty { return [] }
-    return try engine.run(.init(designs: designs), meter.report).failing
+    var request = ConformanceEngine.Request(designs: designs)
+    request.selection.isQuick = true
+    return try engine.run(request, meter.report).failing
   }
 }

@@ -14,6 +14,8 @@ struct SmallPrograms {
   struct Branch {
     fileprivate(set) var program = Program(steps: [])
     fileprivate(set) var draft = Draft()
+    /// The promises that meet, directly or by way of others; each part is a set of bits.
+    fileprivate var parts: [Int] = []
     /// For each kind of promise asked for; nil if its rules don't admit the program.
     fileprivate(set) var rules: [Rules?]
 
@@ -26,7 +28,14 @@ struct SmallPrograms {
       }
       next.program.steps.append(step)
       next.draft.note(step)
+      next.join((step.used + step.makes).reduce(0) { $0 | 1 << $1 })
       return next
+    }
+
+    private mutating func join(_ met: Int) {
+      let joined = parts.reduce(met) { $0 | ($1 & met == 0 ? 0 : $1) }
+      parts.removeAll { $0 & met != 0 }
+      if met != 0 { parts.append(joined) }
     }
   }
 
@@ -45,7 +54,7 @@ struct SmallPrograms {
 
   private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
     let left = length - branch.program.steps.count
-    if left <= 0 { return left == 0 && branch.program.isWhole ? body(branch) : true }
+    if left <= 0 { return left == 0 && branch.isWhole ? body(branch) : true }
     guard branch.canMeet(in: left), !branch.isRefused else { return true }
     return followers(of: branch).allSatisfy { visit($0, length, body) }
   }
@@ -84,7 +93,7 @@ struct SmallPrograms {
       var pairs = 0
       for branch in edge {
         for follower in followers(of: branch) where follower.canMeet(in: end - length - 1) {
-          if length >= reach.length, follower.program.isWhole {
+          if length >= reach.length, follower.isWhole {
             guard play(follower.ended) else { return }
             pairs += 1
           }
@@ -105,7 +114,14 @@ extension SmallPrograms.Branch {
   var isRefused: Bool { rules.contains { $0 == nil } }
 
   /// Whether so many steps can join all parts. A step joins three at most.
-  fileprivate func canMeet(in steps: Int) -> Bool { program.parts.count <= 2 * steps + 1 }
+  fileprivate func canMeet(in steps: Int) -> Bool { parts.count <= 2 * steps + 1 }
+
+  /// Whether all its steps belong together, and the last one can show something.
+  fileprivate var isWhole: Bool {
+    guard let last = program.steps.last, parts.count <= 1 else { return false }
+    if case .source(_, let work, _) = last { return !work.isEmpty }
+    return true
+  }
 
   /// The program with what is pending settled, and everything delivered: a promise may demand that it be settled.
   var ended: Program {
@@ -118,13 +134,6 @@ extension SmallPrograms.Branch {
 }
 
 extension Program {
-  /// Whether all its steps belong together, and the last one can show something.
-  var isWhole: Bool {
-    guard let last = steps.last, parts.count <= 1 else { return false }
-    if case .source(_, let work, _) = last { return !work.isEmpty }
-    return true
-  }
-
   /// The sources that no step settles, but for those inside others.
   fileprivate var unsettled: [Int] {
     steps.reduce(into: []) { sources, step in
@@ -133,17 +142,6 @@ extension Program {
       case .settle(let id, _): sources.removeAll { $0 == id }
       default: break
       }
-    }
-  }
-
-  /// The promises that meet, directly or by way of others.
-  fileprivate var parts: [Set<Int>] {
-    steps.reduce(into: []) { parts, step in
-      let met = Set(step.used + step.makes)
-      guard !met.isEmpty else { return }
-      let joined = parts.filter { !$0.isDisjoint(with: met) }.reduce(met) { $0.union($1) }
-      parts.removeAll { !$0.isDisjoint(with: met) }
-      parts.append(joined)
     }
   }
 
