@@ -45,7 +45,7 @@ struct SmallPrograms {
   /// What some kind of promise admits, of those asked for.
   init(_ vocabulary: Vocabulary, _ rules: [Rules]) {
     self.vocabulary = vocabulary
-    root = (0..<vocabulary.sources).reduce(Branch(rules: rules)) { $0.followed(by: .source($1)) ?? $0 }
+    root = vocabulary.before.reduce(Branch(rules: rules)) { $0.followed(by: $1) ?? $0 }
   }
 
   /// Calls `body` with every program of so many steps, until it answers false. False if it did. One that some kind
@@ -88,7 +88,7 @@ struct SmallPrograms {
     guard let rules = root.rules[0] else { return }
     var seen: Set<Model> = []
     var edge = [root]
-    for length in vocabulary.sources..<end {
+    for length in vocabulary.before.count..<end {
       var next: [Branch] = []
       var pairs = 0
       for branch in edge {

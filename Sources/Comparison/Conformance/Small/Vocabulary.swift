@@ -28,8 +28,8 @@ struct Vocabulary: Hashable, Sendable {
 
   let name: String
   let words: [Word]
-  /// How many promises are made before, to be settled later.
-  let sources: Int
+  /// What was done before: promises that are settled later, or are settled when they start.
+  let before: [Program.Step]
   /// How long its programs are in one run of the suite.
   let length: Int
 
@@ -42,18 +42,25 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
-    Vocabulary("members", [.both, .observe, .observeDoing, .fulfill, .reject, .cancel], sources: 2, length: 4),
     Vocabulary(
-      "time", [.delay, .timeout, .pass, .then, .observe, .fulfill, .reject, .drain], sources: 1, length: 4),
-    Vocabulary("loops", [.loop, .retry, .observe, .fulfill, .reject, .cancel, .pass, .drain], sources: 2, length: 4),
+      "members", [.both, .observe, .observeDoing, .fulfill, .reject, .cancel], before: [.source(0), .source(1)],
+      length: 4),
+    Vocabulary(
+      "losers", [.both, .observe, .observeDoing, .cancel],
+      before: [.source(0), .source(1), .settle(0, .value(1))], length: 5),
+    Vocabulary(
+      "time", [.delay, .timeout, .pass, .then, .observe, .fulfill, .reject, .drain], before: [.source(0)], length: 4),
+    Vocabulary(
+      "loops", [.loop, .retry, .observe, .fulfill, .reject, .cancel, .pass, .drain],
+      before: [.source(0), .source(1)], length: 4),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
     Vocabulary("blocks", [.make, .thenDoing, .returning, .observe, .fulfill, .cancel], length: 4),
     Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 4),
   ]
 
-  init(_ name: String, _ words: [Word], sources: Int = 0, length: Int) {
+  init(_ name: String, _ words: [Word], before: [Program.Step] = [], length: Int) {
     self.name = name
-    self.sources = sources
+    self.before = before
     self.words = words
     self.length = length
   }
