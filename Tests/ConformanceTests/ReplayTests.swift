@@ -110,12 +110,26 @@ struct ReplayTests {
         settle(a, .success(1))
         settle(c, .success(1))
         """),
+    Way(
+      choice: .decidesAtOnce, name: "Control (value)", other: "LinkedListPromise",
+      text: """
+        let a = make()
+        let b = make()
+        let c = a.then { value in let d = b.recover { error in .thrown(4) }; .promise(d) }
+        let e = b.recover { error in .promise(c) }
+        let f = race([e, c])
+        let g = f.recover { error in let h = c.recover { error in .promise(f) }; .promise(h) }
+        settle(a, .success(1))
+        settle(b, .failure(1))
+        g.observe { print(1, $0) }
+        """),
   ]
 
   /// The ways of those that go one.
   private static let chosen: [String: Choices] = [
     "Control (lazy)": .startsAfterNotifying, "StatefulPromise": [.goesDeep, .waitsForWork],
     "Control (eager)": .sharesTurns, "ResolveBlockPromise": .followsAtOnce,
+    "Control (value)": .decidesAtOnce,
   ]
 
   @Test("Each way that the laws leave is the way of a design or control, and is seen", arguments: ways.indices)

@@ -1,7 +1,7 @@
 /// By what can two kinds of promises differ? Each has one answer to it.
 enum Question: String, CaseIterable, Sendable {
   case runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder, rings
-  case startsAfterNotifying, goesDeep, sharesTurns, followsAtOnce, waitsForWork
+  case startsAfterNotifying, goesDeep, sharesTurns, followsAtOnce, waitsForWork, decidesAtOnce
 
   func copy(from other: PromiseKind, to kind: inout PromiseKind) {
     switch self {
@@ -13,7 +13,7 @@ enum Question: String, CaseIterable, Sendable {
     case .attachedWhileNotifying: kind.semantics.notifiesAtOnce = other.semantics.notifiesAtOnce
     case .failsInListOrder: kind.semantics.failsInListOrder = other.semantics.failsInListOrder
     case .rings: kind.semantics.rings = other.semantics.rings
-    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork:
+    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork, .decidesAtOnce:
       let choice = choice
       kind.choices = other.choices.contains(choice) ? kind.choices.union(choice) : kind.choices.subtracting(choice)
     }
@@ -33,6 +33,7 @@ enum Question: String, CaseIterable, Sendable {
     case .sharesTurns: .sharesTurns
     case .followsAtOnce: .followsAtOnce
     case .waitsForWork: .waitsForWork
+    case .decidesAtOnce: .decidesAtOnce
     default: []
     }
   }
@@ -56,6 +57,7 @@ extension Question {
     case .sharesTurns: "whether handlers share a turn"
     case .followsAtOnce: "whether a block follows in the same turn"
     case .waitsForWork: "whether work that settles its own promise returns first"
+    case .decidesAtOnce: "whether a combination that is decided starts its other members first"
     }
   }
 
@@ -99,7 +101,7 @@ extension Question {
       case .startsAnew: "it stays unfinished, and can be started again"
       case .ignoresItself: "it is rejected, but if its own block returns it, it stays pending"
       }
-    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork:
+    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork, .decidesAtOnce:
       return kind.choices.contains(choice) ? "yes" : "no"
     }
   }

@@ -63,22 +63,28 @@ final class Play: Sendable {
     return alive.wait(until: Deadline(seconds: seconds, busySeconds: 5 * seconds))
   }
 
-  /// Ends the program and releases everything. A promise that a block would have returned is observed first: the
-  /// design may count an error that nobody took as a fault of the program.
+  /// Ends the program and releases everything. What a block would have returned is observed first, so that no error of
+  /// it counts as one that nobody took.
   func clear() {
     for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     backlog?.drain()
     backlog?.clear()
     let old = things.withLock { exchange(&$0, Things(mayHoldItself: $0.mayHoldItself, areOver: true)) }
-    for source in old.sources.values { source.end() }
-    withExtendedLifetime(old) {}
-    // A timer may hold what it settles until it fires, and what follows from that may set the next one, in a faulty
-    // promise without end.
+    withExtendedLifetime(old) { for source in old.sources.values { source.end() } }
+    // A timer may hold what it settles until it fires, and may set another then; a faulty one does so without end.
     for _ in 0..<100 where clock.timers > 0 {
       clock.advance(1_000)
       if let backlog { backlog.drain() } else { for _ in 0..<20 { queue.sync {} } }
     }
     backlog?.drain()
+  }
+
+  /// Makes it ready for another program. False if something of the last one is left.
+  func reset() -> Bool {
+    guard alive.areOver, clock.timers == 0, backlog?.isEmpty ?? true else { return false }
+    _ = log.take()
+    things.withLock { $0 = Things() }
+    return true
   }
 
   // MARK: Steps

@@ -20,7 +20,7 @@ struct Sequential {
 
   private let subject: Subject
   private let queue: DispatchQueue
-  /// Each program has its own, so that what comes late finds nobody.
+  /// Where blocks run elsewhere each program has its own, so that what comes late finds nobody.
   private var play: Play
   private let seconds: Double
   var semantics: Semantics { subject.semantics }
@@ -90,9 +90,10 @@ struct Sequential {
 
   /// Ends the program. Returns how much of what its steps handed over is never freed.
   mutating func end() -> Int {
-    defer { play = Play(subject, queue: queue) }
     play.clear()
-    return play.held(waiting: patience)
+    let held = play.held(waiting: patience)
+    if waits || !play.reset() { play = Play(subject, queue: queue) }
+    return held
   }
 
   /// For how long something may be held that a queue frees.

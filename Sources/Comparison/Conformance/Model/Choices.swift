@@ -16,7 +16,10 @@ struct Choices: OptionSet, Hashable, Sendable {
   /// A promise that its own work settles or cancels notifies its observers, or is stopped, when that work has returned.
   /// Whoever starts it again before that joins the work. Otherwise all of this comes at once.
   static let waitsForWork = Choices(rawValue: 1 << 4)
+  /// A combination that a member decides while it starts is over before the next one starts. Otherwise it is over when
+  /// all have been started.
+  static let decidesAtOnce = Choices(rawValue: 1 << 5)
 
   /// Every way to choose.
-  static let all = (0..<1 << 5).map(Choices.init)
+  static let all = (0..<1 << 6).map(Choices.init)
 }

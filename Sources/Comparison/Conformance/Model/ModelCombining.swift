@@ -1,14 +1,16 @@
 /// How should several promises be combined?
 extension Model {
-  /// Waits for all members first; then starts those that are new. Those without state are run one after the other. What
-  /// decides it meanwhile counts when all have been started.
+  /// Waits for all members first; then starts those that are new. Those without state are run one after the other.
   mutating func startCombination(_ id: Int, _ members: [Int], _ attempt: Int) {
     guard case .combination(let combination, _, _) = self[id].origin else { return }
     self[id].origin = .combination(
       combination, members: members, outcomes: [Received?](repeating: nil, count: members.count))
     if members.isEmpty { return settle(id, .value(joined([])), attempt: attempt) }
     let listeners = members.indices.map { Listener.member(of: id, index: $0, attempt: attempt) }
-    self[id].joining = .open
+    // Where nothing goes deep, what is decided early comes in its turn, after those that start.
+    let isHeld =
+      !choices.contains(.decidesAtOnce) && (semantics.runs == .forEachObserver || choices.contains(.goesDeep))
+    self[id].joining = isHeld ? .open : nil
     if semantics.runs == .forEachObserver {
       for (listener, member) in zip(listeners, members) { attach(listener, to: member) }
       return endJoining(id, attempt)
@@ -16,7 +18,7 @@ extension Model {
     notifying { model in
       if model.choices.contains(.startsAfterNotifying) {
         for (listener, member) in zip(listeners, members) { model.attach(listener, to: member) }
-        model.loop.later.append(.endJoining(id, attempt: attempt))
+        if isHeld { model.loop.later.append(.endJoining(id, attempt: attempt)) }
       } else {
         let new = members.filter { model[$0].state == .new }
         for (listener, member) in zip(listeners, members) { model.wait(listener, for: member) }
@@ -33,21 +35,25 @@ extension Model {
 
   /// All members have been started.
   mutating func endJoining(_ id: Int, _ attempt: Int) {
-    guard self[id].attempt == attempt, let joining = exchange(&self[id].joining, with: nil) else { return }
-    if case .decided(let result) = joining { decide(id, result, attempt) }
+    guard self[id].attempt == attempt, case .decided(let result)? = exchange(&self[id].joining, with: nil)
+    else { return }
+    guard let result else { return startAnew(id) }
+    close(id, result)
+    notify(id, result)
   }
 
   /// Ends the combination, with an outcome or because a member was cancelled.
   mutating func decide(_ id: Int, _ result: Received?, _ attempt: Int) {
-    if let joining = self[id].joining {
+    if let result, !result.isError, joinsInTurn, case .combination(let kind, _, _) = self[id].origin, kind != .race {
+      let join = Listener.block(id, .settled(result), attempt: attempt)
+      if loop.notifying > 0 { loop.later.append(.enqueue(join, of: id)) } else { enqueue(join, of: id) }
+    } else if let joining = self[id].joining {
       if joining == .open { self[id].joining = .decided(result) }
-      return
+    } else if let result {
+      settle(id, result, attempt: attempt)
+    } else {
+      startAnew(id)
     }
-    guard let result else { return startAnew(id) }
-    guard joinsInTurn, case .combination(let combination, _, _) = self[id].origin, combination != .race, !result.isError
-    else { return settle(id, result, attempt: attempt) }
-    let join = Listener.block(id, .settled(result), attempt: attempt)
-    if loop.notifying > 0 { loop.later.append(.enqueue(join, of: id)) } else { enqueue(join, of: id) }
   }
 
   mutating func gather(_ outcome: Received, at index: Int, in id: Int, _ attempt: Int) {
