@@ -47,6 +47,7 @@ struct ReplayTests {
       ("let c = a.then { value in .value(error.code + 1) }", "expected '.promise(', found"),
       ("let c = all([a, a", "expected '])', found the end of the line"), ("let = a", "expected the name of a promise"),
       ("a.observe { print(99999999999999999999, $0) }", "expected a number"),
+      ("a.observe(on: queue3) { print(1, $0) }", "expected 'queue1' or 'queue2', found 'queue3"),
     ])
   func refused(line: String, reason: String) throws {
     let failure = #expect(throws: Replay.Failure.self) { try Replay("let a = make()\n\(line)") }

@@ -65,6 +65,9 @@ struct SmallProgramsTests {
     "They find faults that lie in a crossing, and show the least program",
     arguments: [
       ("eager: recoveryForgotten", "chains"), ("lazy: lateObserverGetsOther", "adoption"),
+      ("slot: placeIsForgotten", "queues"), ("slot: movesTooLate", "queues"), ("slot: moveIsIgnored", "queues"),
+      ("eager: blockIgnoresTheQueue", "queues"), ("lazy: blockIgnoresTheQueue", "queues"),
+      ("value: blockIgnoresTheQueue", "queues"), ("eager: placeIsPassedOn", "queues"),
     ])
   func faults(name: String, vocabulary: String) async throws {
     let subject = try Subjects.named(name)

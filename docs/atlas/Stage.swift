@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Where do the programs of the atlas run? Here is the work that a program settles later, a queue whose blocks run when
+/// Where do the programs of the atlas run? Here is the work that a program settles later, queues whose blocks run when
 /// the program waits for them, and the list of what was seen.
 package struct Stage: Sendable {
   package typealias Settle = @Sendable (Result<Int, Problem>) -> Void
@@ -9,11 +9,24 @@ package struct Stage: Sendable {
   private final class Seen: Sendable {
     let events = Mutex<[String]>([])
     let sources = Mutex<[String: (opened: Result<Int, Problem>?, runs: [Settle])]>([:])
-    let queue = DispatchQueue(label: "stage")
+    let root = DispatchQueue(label: "stage")
+    let queues: [DispatchQueue]
 
-    init() { queue.suspend() }
-    deinit { queue.resume() }
+    init() {
+      let root = root
+      queues = ["", " on queue1", " on queue2"].map { name in
+        let queue = DispatchQueue(label: "stage\(name)", target: root)
+        queue.setSpecific(key: Stage.place, value: name)
+        return queue
+      }
+      root.suspend()
+    }
+
+    deinit { root.resume() }
   }
+
+  /// What is noted of the queue that a block runs on.
+  private static let place = DispatchSpecificKey<String>()
 
   private let seen = Seen()
 
@@ -22,13 +35,15 @@ package struct Stage: Sendable {
   /// What was seen so far.
   package var events: [String] { seen.events.withLock { $0 } }
 
-  var queue: DispatchQueue { seen.queue }
+  var queue: DispatchQueue { seen.queues[0] }
+  var queue1: DispatchQueue { seen.queues[1] }
+  var queue2: DispatchQueue { seen.queues[2] }
 
-  /// Lets the queue run until nothing is left.
+  /// Lets the queues run, one at a time, until nothing is left.
   func drain() {
-    queue.resume()
-    for _ in 0..<50 { queue.sync {} }
-    queue.suspend()
+    seen.root.resume()
+    for _ in 0..<50 { seen.root.sync {} }
+    seen.root.suspend()
   }
 
   // MARK: Work
@@ -60,10 +75,12 @@ package struct Stage: Sendable {
   // MARK: What is seen
 
   func stopped(_ name: String) { note("the work of \(name) is stopped") }
-  func ran(_ name: String, _ value: Int) { note("the block of \(name) gets value \(value)") }
-  func ran(_ name: String, _ error: any Error) { note("the block of \(name) gets \(words(.failure(error)))") }
-  func got(_ handler: Int, _ result: Result<Int, any Error>) { note("handler \(handler) gets \(words(result))") }
+  func ran(_ name: String, _ value: Int) { note("the block of \(name) gets value \(value)\(here)") }
+  func ran(_ name: String, _ error: any Error) { note("the block of \(name) gets \(words(.failure(error)))\(here)") }
+  func got(_ handler: Int, _ result: Result<Int, any Error>) { note("handler \(handler) gets \(words(result))\(here)") }
   func got<Failure>(_ handler: Int, _ result: Result<Int, Failure>) { got(handler, result.mapError { $0 }) }
+
+  private var here: String { DispatchQueue.getSpecific(key: Self.place) ?? "" }
 
   private func note(_ event: String) { seen.events.withLock { $0.append(event) } }
 

@@ -31,6 +31,8 @@ private struct TypedDialect: Dialect {
   let module: String
   let observe: String
 
+  private func on(_ queue: String?) -> String { queue.map { ".on(\($0))" } ?? "" }
+
   func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String] {
     let begin = work.isEmpty ? ["begin(\"\(name)\", done)"] : braced("begin(\"\(name)\", done) {", work)
     guard let stop else { return braced("\(binding) Promise<Int, Problem> { done in", begin) }
@@ -45,9 +47,11 @@ private struct TypedDialect: Dialect {
 
   func settle(_ name: String, _ outcome: Outcome) -> String { "settle(\"\(name)\", \(outcome.literal))" }
 
-  func observe(_ name: String, _ body: (_ result: String) -> [String]) -> [String] {
-    braced("\(name).\(observe) { result in", body("result"))
+  func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String] {
+    braced("\(name)\(on(queue)).\(observe) { result in", body("result"))
   }
+
+  func move(_ name: String, to queue: String) -> String { "// isn't offered" }
 
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
     let answer =
@@ -56,8 +60,9 @@ private struct TypedDialect: Dialect {
       case .error(let code): "return Promise(error: Problem(\(code)))"
       case .promise(let name): "return \(name)"
       }
+    let head = block.isThen ? "then { value" : "recover { error"
     return braced(
-      "\(binding) \(source).\(block.isThen ? "then { value" : "recover { error") -> Promise<Int, Problem> in",
+      "\(binding) \(source)\(on(block.queue)).\(head) -> Promise<Int, Problem> in",
       block.does + [answer])
   }
 
@@ -84,9 +89,13 @@ private struct ResolveBlockDialect: Dialect {
 
   func settle(_ name: String, _ outcome: Outcome) -> String { "\(name).resolve\(outcome.call("(", "(error: "))" }
 
-  func observe(_ name: String, _ body: (_ result: String) -> [String]) -> [String] {
-    braced("\(name).thenError { result in", body("result"))
+  func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String] {
+    braced("\(name).thenError\(on(queue)) { result in", body("result"))
   }
+
+  func move(_ name: String, to queue: String) -> String { "\(name).queue = \(queue)" }
+
+  private func on(_ queue: String?) -> String { queue.map { "(on: \($0))" } ?? "" }
 
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
     let answer =
@@ -95,7 +104,7 @@ private struct ResolveBlockDialect: Dialect {
       case .error(let code): "return .error(Problem(\(code)))"
       case .promise(let name): "return .promise(\(name))"
       }
-    let head = block.isThen ? "then { value" : "then({ value in .value(value) }, error: { error"
+    let head = block.isThen ? "then\(on(block.queue)) { value" : "then({ value in .value(value) }, error: { error"
     return braced(
       "\(binding) \(source).\(head) -> Resolution<Int> in", block.does + [answer], block.isThen ? "}" : "})")
   }
@@ -118,10 +127,12 @@ private struct FullDialect: Dialect {
 
   func settle(_ name: String, _ outcome: Outcome) -> String { "\(name).\(outcome.call("fulfill(", "reject("))" }
 
-  func observe(_ name: String, _ body: (_ result: String) -> [String]) -> [String] {
-    braced("\(name).then(on: queue) { value -> Void in", body(".success(value)"))
-      + braced("\(name).catch(on: queue) { error in", body(".failure(error)"))
+  func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String] {
+    braced("\(name).then(on: \(queue ?? "queue")) { value -> Void in", body(".success(value)"))
+      + braced("\(name).catch(on: \(queue ?? "queue")) { error in", body(".failure(error)"))
   }
+
+  func move(_ name: String, to queue: String) -> String { "// isn't offered" }
 
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
     let answer =
@@ -130,8 +141,9 @@ private struct FullDialect: Dialect {
       case .error(let code): "return Promise(Problem(\(code)))"
       case .promise(let name): "return \(name)"
       }
+    let head = block.isThen ? "then(on: \(block.queue ?? "queue")) { value" : "recover(on: queue) { error"
     return braced(
-      "\(binding) \(source).\(block.isThen ? "then(on: queue) { value" : "recover(on: queue) { error") -> Promise<Int> in",
+      "\(binding) \(source).\(head) -> Promise<Int> in",
       block.does + [answer])
   }
 

@@ -125,7 +125,9 @@ extension Subject {
         return LazyControl(around) { Combination.race(promises, into: $0) }
       }
       operations.thenOn = { promise, queue, block in promise.on(queue).chain(.then(block)) }
-      operations.observeOn = { promise, queue, handler in promise.on(queue).observe(handler) }
+      operations.observeOn = { promise, queue, handler in
+        promise.on(queue).observe { outcome in Trampoline.outside { handler(outcome) } }
+      }
       operations.observeAnywhere = { work, handler in
         let promise = LazyControl(around) { work(Resolver.settle($0)) }
         promise.observe(handler)

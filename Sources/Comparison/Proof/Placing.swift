@@ -34,6 +34,7 @@ extension EagerControl {
     let around = cell.around
     let next = EagerControl(around.rules.surroundings(around, queue))
     let step = Step<EagerControl>.then(block)
+    next.cell.rings.begin(cell)
     cell.attach { [cell = next.cell] outcome in
       let run: @Sendable () -> Void = {
         around.waits.begin(cell)

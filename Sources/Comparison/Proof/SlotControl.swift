@@ -19,9 +19,8 @@ final class SlotControl: ControlPromise {
     let place = place.withLock { $0 }
     cell.attach { [around = cell.around, isCancelled] outcome in
       guard let place else { return handler(outcome) }
-      around.rules.send(place) {
-        if !isCancelled.isUp || !around.rules.reach.contains(.sent) { handler(outcome) }
-      }
+      let sent = sent(outcome, isCancelled, around)
+      around.hop(.sent, to: place) { handler(sent()) }
     }
   }
 
@@ -53,8 +52,10 @@ final class SlotControl: ControlPromise {
     next.cell.rings.begin(cell)
     step.runEarly(around)
     let target = around.rules.blockPlace(place, context)
-    cell.attach { [cell = next.cell, weak self] outcome in
+    cell.attach { [cell = next.cell, isCancelled, weak self] outcome in
+      let sent = sent(outcome, isCancelled, around)
       let run: @Sendable () -> Void = {
+        let outcome = sent()
         guard cell.isPending || around.rules.runsCancelled.contains(.block) else { return }
         let reply = step.reply(to: outcome, around)
         if !cell.isPending, case .promise(let promise)? = reply, around.rules.reach.contains(.returned) {
@@ -84,6 +85,12 @@ final class SlotControl: ControlPromise {
       for cell in cancelled { cell.notifyClosed() }
     }
   }
+}
+
+/// What arrives of an outcome that is sent to a queue: an error, if a cancel comes meanwhile.
+private func sent(_ outcome: Outcome, _ isCancelled: Flag, _ around: Surroundings) -> @Sendable () -> Outcome {
+  if isCancelled.isUp || !around.rules.reach.contains(.sent) { return { outcome } }
+  return { isCancelled.isUp ? .failure(Reason(Cancelled())) : outcome }
 }
 
 /// The error of a consumer that came second.
@@ -145,7 +152,16 @@ private func combine(_ operations: inout Operations<SlotControl>, _ around: Surr
     }
   }
   operations.countErrors = { promises in made { Combination.countErrors(promises, into: $0) } }
-  operations.iterate = { promise, block in made { Loop.iterate(promise, into: $0, block) } }
+  operations.iterate = { promise, block in
+    let place = promise.place.withLock { $0 }
+    let iterated = SlotControl(around, on: place)
+    Loop.iterate(promise, into: iterated.cell) { value, step in
+      let reply = block(value, step)
+      if let place, case .promise(let next) = reply { next.move(to: place) }
+      return reply
+    }
+    return iterated
+  }
   operations.jobs = {
     let line = around.rules.jobLine(around)
     return { line.add($0) }

@@ -37,11 +37,13 @@ final class Surroundings: Sendable {
 
   func deliver(_ block: @escaping @Sendable () -> Void) {
     guard let queue else { return Trampoline.run(block) }
-    if let executor {
-      let delivery = Delivery(self, block)
-      return executor.enqueue(queue, delivery.run)
-    }
+    if executor != nil { return send(block, to: queue) }
     queue.async(execute: block)
+  }
+
+  func send(_ block: @escaping @Sendable () -> Void, to queue: DispatchQueue) {
+    guard let executor else { return rules.send(queue, block) }
+    executor.enqueue(queue, Delivery(self, block).run)
   }
 
   /// Hands an outcome to a handler on the queue that it is meant for.
@@ -53,7 +55,7 @@ final class Surroundings: Sendable {
 
   func hop(_ hop: Rules.Hop, to queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
     switch hop {
-    case .sent: rules.send(queue, block)
+    case .sent: send(block, to: queue)
     case .waited: queue.sync(execute: block)
     case .here: block()
     }

@@ -154,7 +154,9 @@ extension Subject {
           })
       }
       operations.thenOn = { promise, queue, block in promise.on(queue).chain(.then(block)) }
-      operations.observeOn = { promise, queue, handler in promise.on(queue).observe(handler) }
+      operations.observeOn = { promise, queue, handler in
+        promise.on(queue).observe { outcome in Trampoline.outside { handler(outcome) } }
+      }
       operations.observeAnywhere = { work, handler in ValueControl(around, work: work).observe(handler) }
       operations.wait = { await Waiter.wait(around, cancellable: false, for: $0.observe) }
       return operations

@@ -8,7 +8,7 @@ import Dispatch
 extension Promise {
   /// The queue for the block of this promise and, inherited, for those of the Next Promise.
   ///
-  /// - Clauses: `moved-before-attaching`, `moved-after-attaching`.
+  /// - Clauses: `moved-after-attaching`, `small-programs-queues`.
   public var queue: DispatchQueue {
     @_alwaysEmitIntoClient get { core.queue }
     @_alwaysEmitIntoClient set { core.queue = newValue }

@@ -11,7 +11,9 @@ package protocol Dialect: Sendable {
   func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String]
   func resolved(_ binding: String, _ outcome: Outcome) -> [String]
   func settle(_ name: String, _ outcome: Outcome) -> String
-  func observe(_ name: String, _ body: (_ result: String) -> [String]) -> [String]
+  /// With a handler on the queue, if it is named.
+  func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String]
+  func move(_ name: String, to queue: String) -> String
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String]
   func combine(_ binding: String, isAll: Bool, _ members: String) -> [String]
   func read(_ name: String) -> String
@@ -23,6 +25,8 @@ package struct DialectBlock: Sendable {
 
   /// Whether it runs for values, and not for errors.
   package let isThen: Bool
+  /// Where it runs, if that is named.
+  package let queue: String?
   package let does: [String]
   package let answer: Answer
 }
@@ -45,14 +49,17 @@ extension Dialect {
         return chain(
           binding(id), sketch.name(source),
           DialectBlock(
-            isThen: block.kind == .then,
+            isThen: block.kind == .then, queue: block.queue?.word,
             does: ["ran(\"\(sketch.name(id))\", \(given))"] + block.does.flatMap(lines),
             answer: sketch.answer(block.answer, given)))
       case .combine(let id, let combination, let members):
         return combine(binding(id), isAll: combination == .all, members.map(sketch.name).joined(separator: ", "))
       case .retry, .timed, .pass: return ["// isn't offered by two designs"]
-      case .observe(let id, let promise, let does):
-        return observe(sketch.name(promise)) { ["got(\(sketch.handler(id)), \($0))"] + does.flatMap(lines) }
+      case .move(let id, let queue): return [move(sketch.name(id), to: queue.word)]
+      case .observe(let id, let promise, let does, let queue):
+        return observe(sketch.name(promise), on: queue?.word) {
+          ["got(\(sketch.handler(id)), \($0))"] + does.flatMap(lines)
+        }
       case .settle(let id, let outcome): return [settle(sketch.name(id), outcome.outcome)]
       case .cancel(let id): return ["\(sketch.name(id)).cancel()"]
       case .read(let id): return [read(sketch.name(id))]

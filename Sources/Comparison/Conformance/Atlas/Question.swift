@@ -1,6 +1,6 @@
 /// By what can two kinds of promises differ? Each has one answer to it.
 enum Question: String, CaseIterable, Sendable {
-  case runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder, rings
+  case runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder, rings, inheritsQueues
   case startsAfterNotifying, goesDeep, sharesTurns, followsAtOnce, waitsForWork, decidesAtOnce
 
   func copy(from other: PromiseKind, to kind: inout PromiseKind) {
@@ -12,6 +12,7 @@ enum Question: String, CaseIterable, Sendable {
     case .settledAgain: kind.semantics.trapsWhenSettledAgain = other.semantics.trapsWhenSettledAgain
     case .attachedWhileNotifying: kind.semantics.notifiesAtOnce = other.semantics.notifiesAtOnce
     case .failsInListOrder: kind.semantics.failsInListOrder = other.semantics.failsInListOrder
+    case .inheritsQueues: kind.semantics.inheritsQueues = other.semantics.inheritsQueues
     case .rings: kind.semantics.rings = other.semantics.rings
     case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork, .decidesAtOnce:
       let choice = choice
@@ -52,6 +53,7 @@ extension Question {
     case .attachedWhileNotifying: "when a handler runs that another one attaches"
     case .failsInListOrder: "with which error `all` fails"
     case .rings: "what a promise does that would wait for itself"
+    case .inheritsQueues: "whether a block runs where the one before ran"
     case .startsAfterNotifying: "whether work starts while others are notified"
     case .goesDeep: "whether what follows from an observer comes before the next observer"
     case .sharesTurns: "whether handlers share a turn"
@@ -66,6 +68,7 @@ extension Question {
     switch self {
     case .cancelling: [.cancel]
     case .rings: [.identity]
+    case .inheritsQueues: [.thenOn]
     default: []
     }
   }
@@ -101,6 +104,7 @@ extension Question {
       case .startsAnew: "it stays unfinished, and can be started again"
       case .ignoresItself: "it is rejected, but if its own block returns it, it stays pending"
       }
+    case .inheritsQueues: return semantics.inheritsQueues ? "yes" : "no, where each call says"
     case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork, .decidesAtOnce:
       return kind.choices.contains(choice) ? "yes" : "no"
     }

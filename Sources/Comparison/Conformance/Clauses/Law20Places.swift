@@ -5,12 +5,6 @@ let placeClauses: [Clause] = [
   place("value-on-its-queue", "A handler of a value runs on the queue it was given.", value(1)),
   place("error-on-its-queue", "A handler of an error runs on the queue it was given.", error(1)),
   Clause(
-    "each-handler-on-its-queue", law: .places, "Handlers of one promise run each on its own queue.", "004 then",
-    needs: [.observeOn, .manyObservers], given: [value(1)], noting: ["a: value 1", "b: value 1"], inAnyOrder: true
-  ) { promise, log, trial in
-    for name in ["a", "b"] { try promise.observe(on: trial.queue(name)) { log.note(here(), $0) } }
-  },
-  Clause(
     "handler-away-from-the-producer", law: .places, "A handler doesn't run on the stack of whoever settles.",
     "A+ 2.2.4", arrivals: .whilePending,
     alternatives: [
@@ -101,13 +95,6 @@ let placeClauses: [Clause] = [
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("first"))
       .then(in: trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
-  },
-  Clause(
-    "moved-before-attaching", law: .places, "A queue that is set before a block is attached is the block's.",
-    "002 queues", needs: [.move, .then], given: [value(1)], noting: ["block on given"]
-  ) { promise, log, trial in
-    try promise.move(to: trial.queue("given"))
-    try promise.then(log.placing("block")).observe { _ in }
   },
   Clause(
     "moved-after-attaching", law: .places, "A queue that is set when a block is attached comes too late for it.",

@@ -1,6 +1,9 @@
 /// Which program belongs to a seed?
 struct Generator {
   private var random: Random
+  /// Draws queues, so that programs without them stay as they are.
+  private var places: Random
+  private let namesQueues: Bool
   private var rules: Rules
   private let capabilities: Set<Capability>
   private var program = Program(steps: [])
@@ -23,7 +26,7 @@ struct Generator {
     var tries = 0
     while generator.program.steps.count < length, tries < 60 {
       tries += 1
-      generator.add(generator.proposal())
+      generator.add(generator.placed(generator.proposal()))
     }
     generator.end()
     return generator.program
@@ -31,6 +34,8 @@ struct Generator {
 
   init(seed: UInt64, _ semantics: Semantics, _ capabilities: Set<Capability>) {
     random = Random(seed: seed)
+    places = Random(seed: ~seed)
+    namesQueues = places.chance(1, in: 4)
     rules = Rules(semantics, capabilities)
     self.capabilities = capabilities
   }
@@ -92,6 +97,20 @@ struct Generator {
     case 35: return .read(promise())
     case 36: return .drop(promise())
     default: return .drain
+    }
+  }
+
+  /// In every fourth program some steps name a queue.
+  private mutating func placed(_ step: Program.Step) -> Program.Step {
+    guard namesQueues, places.chance(1, in: 2) else { return step }
+    let queue: Program.Queue = places.chance(1, in: 2) ? .first : .second
+    switch step {
+    case .chain(let id, let source, var block) where block.kind == .then && block.turns == 1:
+      block.queue = queue
+      return .chain(id, to: source, block)
+    case .observe(let id, let promise, let does, _): return .observe(id, of: promise, does: does, on: queue)
+    case .resolved, .read: return .move(promises[places.below(promises.count)], to: queue)
+    default: return step
     }
   }
 

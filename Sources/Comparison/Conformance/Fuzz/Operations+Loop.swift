@@ -5,11 +5,24 @@ extension Operations<Specimen> {
     _ promise: Specimen, _ turns: Int, _ answer: @escaping @Sendable (Int, _ turn: Int) -> Reply<Specimen>
   ) throws -> Specimen {
     if let reduce { return reduce(promise, Array(0..<turns), answer) }
-    return try need(.iterate, iterate)(promise) { [resolved, make] value, turn in
+    return try need(.iterate, iterate)(promise) { [self] value, turn in
       if turn == turns { return .value(value) }
       let reply = answer(value, turn)
       guard case .value(let value) = reply, turn + 1 < turns else { return reply }
-      return .promise(resolved?(.success(value)) ?? make { $0(.success(value)) })
+      return .promise(self.promise(.success(value)))
     }
   }
+
+  /// Makes one number of several outcomes.
+  func combine(_ combination: Program.Combination, _ members: [Specimen]) throws -> Specimen {
+    switch combination {
+    case .all: try need(.all, all)(members) { joined($0.map { .value($0) }) }
+    case .settled: try need(.settled, settled)(members) { joined($0.map { Received($0) }) }
+    case .any: try need(.any, any)(members) { joined($0.map { Received($0) }) }
+    case .race: try need(.race, race)(members)
+    }
+  }
+
+  /// A promise that is settled from the beginning.
+  func promise(_ outcome: Outcome) -> Specimen { resolved?(outcome) ?? make { $0(outcome) } }
 }

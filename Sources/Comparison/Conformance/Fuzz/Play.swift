@@ -13,6 +13,7 @@ final class Play: Sendable {
   /// What the promises were given.
   private let alive = Alive()
   private let clock = Clock()
+  private let places: Places
   private let things = Lock(Things())
 
   private struct Things: Sendable {
@@ -35,16 +36,22 @@ final class Play: Sendable {
   /// All on this thread, as far as the subject lets the suite run its blocks.
   init(_ subject: Subject, queue: DispatchQueue) {
     let backlog = subject.capabilities.contains(.executor) ? Backlog() : nil
+    let places = Places(home: queue)
     self.backlog = backlog
     self.queue = queue
+    self.places = places
     log = EventLog {}
-    shared = subject.operations(Environment(queue: queue, executor: backlog?.executor, clock: clock), alive)
+    let executor = backlog.map { backlog in
+      Executor { queue, block in backlog.append(places.placed(block, on: queue)) }
+    }
+    shared = subject.operations(Environment(queue: queue, executor: executor, clock: clock), alive)
   }
 
   /// With the subject's blocks on the queue. `pause` is called wherever the suite has a say inside a call: in handlers,
   /// blocks and work, and before a block goes to the queue.
   init(_ subject: Subject, queue: DispatchQueue, pause: @escaping @Sendable () -> Void) {
     backlog = nil
+    places = Places(home: queue)
     self.queue = queue
     log = EventLog(pause: pause)
     let executor = Executor { queue, block in
@@ -67,7 +74,7 @@ final class Play: Sendable {
   /// it counts as one that nobody took.
   func clear() {
     for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
-    backlog?.drain()
+    drain()
     backlog?.clear()
     let old = things.withLock { exchange(&$0, Things(mayHoldItself: $0.mayHoldItself, areOver: true)) }
     withExtendedLifetime(old) { for source in old.sources.values { source.end() } }
@@ -76,7 +83,7 @@ final class Play: Sendable {
       clock.advance(1_000)
       if let backlog { backlog.drain() } else { for _ in 0..<20 { queue.sync {} } }
     }
-    backlog?.drain()
+    drain()
   }
 
   /// Makes it ready for another program. False if something of the last one is left.
@@ -84,8 +91,11 @@ final class Play: Sendable {
     guard alive.areOver, clock.timers == 0, backlog?.isEmpty ?? true else { return false }
     _ = log.take()
     things.withLock { $0 = Things() }
+    places.reset()
     return true
   }
+
+  private func drain() { if let backlog { backlog.drain() } else { places.drain() } }
 
   // MARK: Steps
 
@@ -116,7 +126,8 @@ final class Play: Sendable {
   @discardableResult
   private func run(_ steps: [Program.Step], knowing known: Made = [:]) -> Made {
     steps.reduce(into: known) { made, step in
-      if let promise = admitted({ try attempt(step, made) }) ?? nil, let id = step.made { made[id] = promise }
+      let promise = places.inside { admitted { try attempt(step, made) } } ?? nil
+      if let promise, let id = step.made { made[id] = promise }
     }
   }
 
@@ -124,16 +135,15 @@ final class Play: Sendable {
   private func attempt(_ step: Program.Step, _ made: Made) throws -> Specimen? {
     switch step {
     case .source(let id, let work, let stop): return makeSource(id, work, stop)
-    case .resolved(_, let outcome): return resolved(outcome.outcome)
+    case .resolved(_, let outcome): return operations.promise(outcome.outcome)
     case .chain(let id, let source, let block): return try chain(id, source, block, made)
     case .combine(_, let combination, let members):
-      return try combine(combination, try members.map { try promise($0, made) })
+      return try operations.combine(combination, try members.map { try promise($0, made) })
     case .retry(let id, let delay, let block): return try retry(id, delay, block, made)
-    case .timed(_, .delay, let source, let seconds):
-      return try need(.delay, operations.delay)(promise(source, made), Double(seconds))
-    case .timed(_, .timeout, let source, let seconds):
-      return try need(.timeout, operations.timeout)(promise(source, made), Double(seconds))
-    case .observe(let id, let promise, let does): try observe(id, promise, does, made)
+    case .timed(_, .delay, let source, let seconds): return try promise(source, made).delay(Double(seconds))
+    case .timed(_, .timeout, let source, let seconds): return try promise(source, made).timeout(Double(seconds))
+    case .observe(let id, let promise, let does, let queue): try observe(id, promise, does, queue, made)
+    case .move(let id, let queue): try promise(id, made).move(to: places.queue(queue))
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
     case .cancel(let id): try need(.cancel, operations.cancel)(promise(id, made))
     case .read(let id): log.note(.read(id, try read(id, made)))
@@ -141,7 +151,7 @@ final class Play: Sendable {
     case .pass(let seconds):
       log.note(.clock(timers: clock.timers))
       clock.advance(Double(seconds))
-    case .drain: backlog?.drain()
+    case .drain: drain()
     }
     return nil
   }
@@ -158,7 +168,7 @@ final class Play: Sendable {
   func quiesce(_ count: Int, until deadline: Deadline) -> Bool {
     for _ in 0..<count {
       let received = DispatchSemaphore(value: 0)
-      resolved(.success(0)).observe { _ in received.signal() }
+      operations.promise(.success(0)).observe { _ in received.signal() }
       if !received.wait(until: deadline) { return false }
     }
     queue.sync {}
@@ -183,16 +193,12 @@ final class Play: Sendable {
     }
   }
 
-  private func resolved(_ outcome: Outcome) -> Specimen {
-    operations.resolved?(outcome) ?? operations.make { $0(outcome) }
-  }
-
   private func chain(_ id: Int, _ source: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
     let promise = try promise(source, made)
     let answer = answer(of: block, of: block.turns > 1 ? id : source, id, made)
     switch block.kind {
     case .then where block.turns > 1: return try operations.loop(promise, block.turns) { answer(.success($0), $0, $1) }
-    case .then: return try need(.then, operations.then)(promise) { answer(.success($0), $0, 0) }
+    case .then: return try promise.then(on: block.queue.map(places.queue)) { answer(.success($0), $0, 0) }
     case .recover: return try need(.recover, operations.recover)(promise) { answer(.failure($0), $0.code ?? 0, 0) }
     case .watch: return try need(.watch, operations.watch)(promise) { _ = answer(.failure($0), 0, 0) }
     }
@@ -204,7 +210,7 @@ final class Play: Sendable {
     let (reply, first) = (reply(block.answer, made), block.first.map { self.reply($0, made) })
     let known = hold(made, for: block.does)
     return { [self] outcome, number, turn in
-      log.note(.ran(of: source, id, Received(outcome)))
+      log.note(.ran(of: source, id, Received(outcome), places.note()))
       return (turn == 0 ? first ?? reply : reply)(number, run(block.does, knowing: known))
     }
   }
@@ -222,22 +228,13 @@ final class Play: Sendable {
     try need(.read, operations.read)(promise(id, made)).map { Received($0) }
   }
 
-  private func combine(_ combination: Program.Combination, _ members: [Specimen]) throws -> Specimen {
-    switch combination {
-    case .all: try need(.all, operations.all)(members) { joined($0.map { .value($0) }) }
-    case .settled: try need(.settled, operations.settled)(members) { joined($0.map { Received($0) }) }
-    case .any: try need(.any, operations.any)(members) { joined($0.map { Received($0) }) }
-    case .race: try need(.race, operations.race)(members)
-    }
-  }
-
   private func reply(_ answer: Program.Answer, _ known: Made) -> @Sendable (Int, Made) -> Reply<Specimen> {
     switch answer {
     case .same: return { number, _ in .value(number) }
     case .plus(let more): return { number, _ in .value(number &+ more) }
     case .error(let code): return { _, _ in .error(Reason(code)) }
     case .thrown(let code): return { _, _ in .thrown(Reason(code)) }
-    case .fresh(let outcome): return { [self] _, _ in .promise(resolved(outcome.outcome)) }
+    case .fresh(let outcome): return { [self] _, _ in .promise(operations.promise(outcome.outcome)) }
     case .promise(let id):
       if let promise = try? promise(id, known) { things.withLock { $0.returned.append(promise) } }
       let known = hold(known.filter { $0.key == id })
@@ -247,10 +244,12 @@ final class Play: Sendable {
     }
   }
 
-  private func observe(_ id: Int, _ promise: Int, _ does: [Program.Step], _ made: Made) throws {
+  private func observe(
+    _ id: Int, _ promise: Int, _ does: [Program.Step], _ queue: Program.Queue?, _ made: Made
+  ) throws {
     let known = hold(made, for: does)
-    try self.promise(promise, made).observe { [self] outcome in
-      log.note(.received(of: promise, id, Received(outcome)))
+    try self.promise(promise, made).observe(on: queue.map(places.queue)) { [self] outcome in
+      log.note(.received(of: promise, id, Received(outcome), places.note()))
       run(does, knowing: known)
     }
   }

@@ -45,20 +45,39 @@ struct ProgramReader {
     let promise = try promise()
     if scanner.takes(".cancel()") { return .cancel(promise) }
     if scanner.takes(".read()") { return .read(promise) }
-    if scanner.takes(".observe {") { return try observing(promise) }
+    if scanner.takes(".move(to:") {
+      let queue = try queue()
+      try scanner.take(")")
+      return .move(promise, to: queue)
+    }
+    if let queue = try takesBound(".observe") { return try observing(promise, on: queue) }
+    if scanner.takes(".observe {") { return try observing(promise, on: nil) }
     throw scanner.failure("'.observe {', '.cancel()' or '.read()'")
   }
 
-  private mutating func observing(_ promise: Int) throws(Scanner.Failure) -> Program.Step {
+  private mutating func observing(_ promise: Int, on queue: Program.Queue?) throws(Scanner.Failure) -> Program.Step {
     try scanner.take("print(")
     let handler = try scanner.number()
     guard handlers.insert(handler).inserted else {
       throw Scanner.Failure(reason: "handler \(handler) is there already")
     }
     try scanner.take(", $0)")
-    if scanner.takes(";") { return .observe(handler, of: promise, does: try steps()) }
+    if scanner.takes(";") { return .observe(handler, of: promise, does: try steps(), on: queue) }
     try scanner.take("}")
-    return .observe(handler, of: promise)
+    return .observe(handler, of: promise, on: queue)
+  }
+
+  /// A call with a queue, up to its block.
+  private mutating func takesBound(_ call: String) throws(Scanner.Failure) -> Program.Queue? {
+    guard scanner.takes("\(call)(on:") else { return nil }
+    let queue = try queue()
+    try scanner.take(") {")
+    return queue
+  }
+
+  private mutating func queue() throws(Scanner.Failure) -> Program.Queue {
+    for queue in Program.Queue.allCases where scanner.takes(queue.word) { return queue }
+    throw scanner.failure("'queue1' or 'queue2'")
   }
 
   /// Steps up to the end of a block.
@@ -100,6 +119,12 @@ struct ProgramReader {
     }
     if scanner.takes(".delay(") { return .timed(id, .delay, of: source, try closedNumber()) }
     if scanner.takes(".timeout(") { return .timed(id, .timeout, of: source, try closedNumber()) }
+    if let queue = try takesBound(".then") {
+      try scanner.take("value in")
+      var block = try block(.then, given: "value")
+      block.queue = queue
+      return .chain(id, to: source, block)
+    }
     if scanner.takes(".then { value in") { return .chain(id, to: source, try block(.then, given: "value")) }
     if scanner.takes(".recover { error in") { return .chain(id, to: source, try block(.recover, given: "error.code")) }
     if scanner.takes(".watch { error in") {

@@ -47,8 +47,10 @@ extension Sketch {
       switch event {
       case .work(let id): ("work", .started, "the work of \(name(id))")
       case .stopped(let id): ("work", .cancelled, "the work of \(name(id))")
-      case .ran(_, let id, let outcome): ("blocks", .delivered, "\(outcome.words) to the block of \(name(id))")
-      case .received(_, let id, let outcome): ("blocks", .delivered, "\(outcome.words) to handler \(handler(id))")
+      case .ran(_, let id, let outcome, let place):
+        (place?.queue?.word ?? "blocks", .delivered, "\(outcome.words) to the block of \(name(id))")
+      case .received(_, let id, let outcome, let place):
+        (place?.queue?.word ?? "blocks", .delivered, "\(outcome.words) to handler \(handler(id))")
       case .clock: ("program", .started, text([event]))
       case .read(let id, let outcome):
         ("program", .delivered, "\(outcome?.words ?? "nothing") to the reader of \(name(id))")

@@ -38,6 +38,7 @@ struct Rules: Sendable {
   /// Whether everything was delivered.
   private(set) var isQuiet = true
   private var hasOpenRing = false
+  private var namesQueue = false
 
   init(_ semantics: Semantics, _ capabilities: Set<Capability>) {
     self.semantics = semantics
@@ -52,7 +53,10 @@ struct Rules: Sendable {
     guard step.inside.allSatisfy({ next.takeInside($0, of: step) }), !step.runsBesideQueue(semantics),
       next.takeAnswer(of: step), !next.hasOpenRing
     else { return false }
-    if !semantics.isQuietAfterEachStep { next.isQuiet = step == .drain || isQuiet && !step.movesOutcomes }
+    next.namesQueue = namesQueue || step.queues > 0
+    if !semantics.isQuietAfterEachStep || next.namesQueue {
+      next.isQuiet = step == .drain || isQuiet && !step.movesOutcomes
+    }
     self = next
     return true
   }
@@ -75,6 +79,7 @@ struct Rules: Sendable {
     case .source, .resolved: true
     case .chain(_, let source, let block):
       (block.turns > 1 ? offers(.reduce) || offers(.iterate) : offers(block.capability)) && isUsable(source)
+        && (block.queue == nil || offers(.thenOn) && isOrdered)
     case .retry(_, _, let block): offers(.retry) && offers(.controlledTime) && !block.returnsError
     case .combine(_, let combination, let members):
       offers(combination.capability) && canCombine(members)
@@ -83,7 +88,8 @@ struct Rules: Sendable {
       offers(.controlledTime) && offers(timing == .delay ? .delay : .timeout) && isUsable(source)
     // What a queue does meanwhile may set a timer while the clock is being turned, or afterwards.
     case .pass(let seconds): promises.values.contains(where: \.isTimed) && (isOrdered || seconds == 1)
-    case .observe(_, let promise, _): isUsable(promise)
+    case .observe(_, let promise, _, let queue): isUsable(promise) && (queue == nil || offers(.observeOn) && isOrdered)
+    case .move(let id, _): offers(.move) && isOrdered && promises[id].map { !$0.isDropped } ?? false
     case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
     case .cancel(let id): offers(.cancel) && semantics.isCancelModelled && canCancel(id)
     case .read(let id): offers(.read) && promises[id].map { !$0.isDropped && (isQuiet || !$0.isCombined) } ?? false
@@ -145,7 +151,7 @@ struct Rules: Sendable {
     switch step {
     case .settle(let id, _): promises[id]?.isSettledInside = true
     case .cancel(let id): for each in promises[id]?.line ?? [] { promises[each]?.isSettledInside = true }
-    case .observe(_, let id, _): promises[id]?.attachedBy = outer.origin
+    case .observe(_, let id, _, _): promises[id]?.attachedBy = outer.origin
     default: break
     }
     if let made = step.made { promises[made]?.isMadeInside = true }
@@ -168,10 +174,10 @@ struct Rules: Sendable {
       // A promise without state passes each settlement on, so that a block could come back to itself for ever.
       guard semantics.runs == .forEachObserver, !outer.inside.contains(where: { $0.made == id }) else { return true }
       if promises[id]?.isMadeInside ?? false { return false }
-      if case .observe(_, let observed, _) = outer { return observed < id }
+      if case .observe(_, let observed, _, _) = outer { return observed < id }
       return false
     case .cancel(let id): return !(promises[id]?.line.contains(where: isRacing) ?? true)
-    case .observe(_, let id, _):
+    case .observe(_, let id, _, _):
       guard semantics.delivery == .queued(nil), let other = promises[id]?.attachedBy else { return true }
       return other == outer.origin
     case .read(let id):
@@ -210,12 +216,12 @@ struct Rules: Sendable {
     case .timed(let id, _, let source, _):
       make(id, from: [source], isCombined: true)
       promises[id]?.isTimed = true
-    case .observe(_, let promise, _): promises[promise]?.isUsed = true
+    case .observe(_, let promise, _, _): promises[promise]?.isUsed = true
     case .settle(let id, _): promises[id]?.isSettled = true
     case .drop(let id): promises[id]?.isDropped = true
     case .cancel(let id) where semantics.cancelling == .startsAnew && promises[id]?.isCombined ?? false:
       for (each, promise) in promises where promise.line.contains(id) { promises[each]?.isCutOff = true }
-    case .cancel, .read, .pass, .drain: break
+    case .move, .cancel, .read, .pass, .drain: break
     }
   }
 
@@ -278,7 +284,7 @@ extension Program.Step {
   fileprivate var movesOutcomes: Bool {
     switch self {
     case .source(_, let work, _): !work.isEmpty
-    case .resolved, .read, .drop, .drain: false
+    case .resolved, .move, .read, .drop, .drain: false
     default: true
     }
   }
@@ -286,7 +292,7 @@ extension Program.Step {
   /// The promise whose outcome its blocks get.
   fileprivate var origin: Int? {
     switch self {
-    case .chain(_, let source, _), .observe(_, let source, _): source
+    case .chain(_, let source, _), .observe(_, let source, _, _): source
     default: nil
     }
   }

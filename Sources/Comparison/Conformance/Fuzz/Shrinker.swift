@@ -81,14 +81,16 @@ extension Program.Step {
     case .chain(let id, let source, let block): block.plainer.map { .chain(id, to: source, $0) }
     case .combine(let id, let combination, let members):
       combination == .race && members.count == 1 ? [] : members.shorter.map { .combine(id, combination, $0) }
-    case .observe(let id, let promise, let does): does.shorter.map { .observe(id, of: promise, does: $0) }
+    case .observe(let id, let promise, let does, let queue):
+      does.shorter.map { .observe(id, of: promise, does: $0, on: queue) }
+        + (queue == nil ? [] : [.observe(id, of: promise, does: does)])
     case .settle(let id, let outcome): outcome.plainer.map { .settle(id, $0) }
     case .retry(let id, let delay, let block):
       block.plainer.map { .retry(id, delay: delay, $0) } + (delay > 1 ? [.retry(id, delay: delay - 1, block)] : [])
     case .timed(let id, let timing, let source, let seconds):
       seconds > 1 ? [.timed(id, timing, of: source, seconds - 1)] : []
     case .pass(let seconds): seconds > 1 ? [.pass(seconds - 1)] : []
-    case .cancel, .read, .drop, .drain: []
+    case .move, .cancel, .read, .drop, .drain: []
     }
   }
 }
@@ -97,7 +99,7 @@ extension Program.Block {
   fileprivate var plainer: [Self] {
     does.shorter.map { changed(\.does, to: $0) } + answer.plainer.map { changed(\.answer, to: $0) }
       + (first.map { $0.plainer.map { changed(\.first, to: $0) } + [changed(\.first, to: nil)] } ?? [])
-      + (turns > 1 ? [changed(\.turns, to: turns - 1)] : [])
+      + (turns > 1 ? [changed(\.turns, to: turns - 1)] : []) + (queue == nil ? [] : [changed(\.queue, to: nil)])
   }
 
   private func changed<Part>(_ part: WritableKeyPath<Self, Part>, to value: Part) -> Self {

@@ -17,7 +17,7 @@ struct Sketch {
 
   private mutating func name(_ step: Program.Step) {
     if let made = step.made { names[made] = Self.letters(names.count) }
-    if case .observe(let id, _, _) = step { handlers[id] = handlers.count + 1 }
+    if case .observe(let id, _, _, _) = step { handlers[id] = handlers.count + 1 }
     for step in step.inside { name(step) }
   }
 
@@ -41,8 +41,10 @@ struct Sketch {
       "let \(name(id)) = \(text(block, "retry(\(block.turns - 1), \(delay))", "count in", "count"))"
     case .timed(let id, let timing, let source, let seconds):
       "let \(name(id)) = \(name(source)).\(timing)(\(seconds))"
-    case .observe(let id, let promise, let does):
-      "\(name(promise)).observe { \((["print(\(handler(id)), $0)"] + does.map(line)).joined(separator: "; ")) }"
+    case .observe(let id, let promise, let does, let queue):
+      "\(name(promise)).observe\(on(queue))"
+        + " { \((["print(\(handler(id)), $0)"] + does.map(line)).joined(separator: "; ")) }"
+    case .move(let id, let queue): "\(name(id)).move(to: \(queue.word))"
     case .settle(let id, let outcome): "settle(\(name(id)), \(outcome.literal))"
     case .cancel(let id): "\(name(id)).cancel()"
     case .read(let id): "\(name(id)).read()"
@@ -58,7 +60,7 @@ struct Sketch {
 
   private func text(_ block: Program.Block) -> String {
     block.kind == .then
-      ? text(block, block.turns > 1 ? "loop(\(block.turns))" : "then", "value in", "value")
+      ? text(block, block.turns > 1 ? "loop(\(block.turns))" : "then\(on(block.queue))", "value in", "value")
       : text(block, "\(block.kind)", "error in", "error.code")
   }
 
@@ -80,6 +82,8 @@ struct Sketch {
     }
   }
 
+  private func on(_ queue: Program.Queue?) -> String { queue.map { "(on: \($0.word))" } ?? "" }
+
   private func list(_ ids: [Int]) -> String { "[" + ids.map(name).joined(separator: ", ") + "]" }
 
   /// What happened, in one line.
@@ -91,11 +95,22 @@ struct Sketch {
     switch event {
     case .work(let id): "the work of \(name(id)) runs"
     case .stopped(let id): "the work of \(name(id)) is stopped"
-    case .ran(_, let id, let outcome): "the block of \(name(id)) gets \(outcome.words)"
-    case .received(_, let id, let outcome): "handler \(handler(id)) gets \(outcome.words)"
+    case .ran(_, let id, let outcome, let place): "the block of \(name(id)) gets \(outcome.words)\(place.words)"
+    case .received(_, let id, let outcome, let place): "handler \(handler(id)) gets \(outcome.words)\(place.words)"
     case .clock(let timers): "the clock is turned for \(timers) timer\(timers == 1 ? "" : "s")"
     case .read(let id, let outcome): "\(name(id)) reads \(outcome?.words ?? "nothing")"
     }
+  }
+}
+
+extension Program.Queue {
+  var word: String { "queue\(rawValue)" }
+}
+
+extension Place? {
+  fileprivate var words: String {
+    guard let self else { return "" }
+    return " on \(self.queue?.word ?? "another queue")\(self.isInside ? " inside a call" : "")"
   }
 }
 

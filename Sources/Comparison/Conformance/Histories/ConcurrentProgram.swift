@@ -79,7 +79,7 @@ extension ConcurrentProgram {
         let isBeside = program.threads[..<thread].contains { if case .observe = $0.last { true } else { false } }
         isCancelled = !chains && !isBeside
         return isCancelled ? step : .read(promise)
-      case .observe(_, let promise, _) where isCancelled:
+      case .observe(_, let promise, _, _) where isCancelled:
         starter = starter ?? thread
         return starter == thread ? step : .read(promise)
       default: return step

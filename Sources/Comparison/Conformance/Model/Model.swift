@@ -10,6 +10,8 @@ struct Model: Hashable, Sendable {
       case link(of: Int, Program.Block)
       case combination(Program.Combination, members: [Int], outcomes: [Received?])
       case timed(Program.Timing, of: Int, Int)
+      /// Has another one's outcome, on a queue. Promises that deliver on the stack make one for each block or handler.
+      case moved(of: Int, Program.Queue)
       case retry(delay: Int, Program.Block)
       case resolved
     }
@@ -59,8 +61,10 @@ struct Model: Hashable, Sendable {
     var isStopDue = false
     /// Of a combination, while its members are being started.
     var joining: Joining?
-    /// What it is a copy of.
+    /// The one by whose name a program knows it.
     var original: Int?
+    /// Where the blocks run that are attached from now on.
+    var queue: Program.Queue?
 
     /// In the place of a promise that a program hasn't made.
     static let absent = Node(origin: .resolved, state: .detached)
@@ -68,7 +72,7 @@ struct Model: Hashable, Sendable {
 
   /// Who waits for a promise, and which attempt of its own it is for.
   enum Listener: Hashable, Sendable {
-    case handler(Int, does: [Program.Step])
+    case handler(Int, does: [Program.Step], on: Program.Queue? = nil)
     case link(Int, attempt: Int)
     /// A promise that is tried again after an error.
     case retry(Int, attempt: Int)
@@ -94,6 +98,9 @@ struct Model: Hashable, Sendable {
   var timers: [Timer] = []
   /// The promise whose turn it is.
   var current: Int?
+  /// The queue whose turn it is, and how many calls of blocks and handlers are under way.
+  var here: Program.Queue?
+  var calls = 0
   /// What happened since somebody looked.
   var events: [Event] = []
   var loop = Loop()
@@ -115,9 +122,12 @@ struct Model: Hashable, Sendable {
     switch step {
     case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
       .timed(let id, _, _, _), .retry(let id, _, _):
-      self[place: id] = Node(step)
+      self[place: id] = node(step)
       if semantics.runs == .whenMade { start(id) }
-    case .observe(let id, let promise, let does): attach(.handler(id, does: does), to: promise)
+    case .observe(let id, let promise, let does, let queue):
+      let (source, queue) = bind(promise, to: queue)
+      attach(.handler(id, does: does, on: queue), to: source)
+    case .move(let id, let queue): self[id].queue = queue
     case .settle(let id, let outcome): settleSource(name(id), outcome)
     case .cancel(let id): cancel(id)
     case .read(let id): events.append(.read(name(id), outcome(of: id)))
@@ -134,6 +144,8 @@ struct Model: Hashable, Sendable {
     guard !steps.isEmpty else { return [:] }
     var own: [Int: Int] = [:]
     let outer = exchange(&loop, with: Loop())
+    calls += 1
+    defer { calls -= 1 }
     for step in steps {
       let step = step.mapped { own[$0] ?? $0 }
       if let made = step.made, semantics.runs != .forEachObserver {
@@ -155,12 +167,14 @@ struct Model: Hashable, Sendable {
   /// A promise that a block will make. A promise without state is the same in each run; of others the runs make copies.
   private mutating func announce(_ step: Program.Step) {
     for inside in step.inside { announce(inside) }
-    if let id = step.made, isAbsent(id) { self[place: id] = Node(step) }
+    guard let id = step.made, isAbsent(id) else { return }
+    self[place: id] = semantics.runs == .forEachObserver ? node(step) : Node(step)
   }
 
   private mutating func makeInside(_ id: Int, _ step: Program.Step) -> Int {
     let own = copy(id)
-    self[own].origin = Node(step).origin
+    let made = node(step)
+    (self[own].origin, self[own].queue) = (made.origin, made.queue)
     if semantics.runs == .whenMade { start(own) }
     return own
   }
@@ -178,7 +192,7 @@ struct Model: Hashable, Sendable {
   /// A run for one observer.
   mutating func copy(_ id: Int) -> Int {
     copies.append(self[id])
-    copies[copies.count - 1].original = id
+    copies[copies.count - 1].original = name(id)
     return ~(copies.count - 1)
   }
 
@@ -188,7 +202,7 @@ struct Model: Hashable, Sendable {
 
 extension Model.Node {
   /// What a step makes, before its work runs.
-  fileprivate init(_ step: Program.Step) {
+  init(_ step: Program.Step) {
     switch step {
     case .source(_, let work, let stop): self.init(origin: .source(Source(work: work, stop: stop)), state: .new)
     case .chain(_, let source, let block): self.init(origin: .link(of: source, block), state: .new)
@@ -199,7 +213,7 @@ extension Model.Node {
       self.init(origin: .timed(timing, of: source, seconds), state: .new)
     case .retry(_, let delay, let block): self.init(origin: .retry(delay: delay, block), state: .new)
     case .resolved(_, let outcome): self.init(origin: .resolved, state: .settled(outcome))
-    case .observe, .settle, .cancel, .read, .drop, .pass, .drain: self = .absent
+    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain: self = .absent
     }
   }
 }

@@ -7,16 +7,20 @@ extension Model {
   mutating func pass(_ outcome: Received, of source: Int, to id: Int, _ attempt: Int) {
     let node = self[id]
     guard node.state == .pending, node.attempt == attempt else { return }
-    if case .timed(let timing, _, let seconds) = node.origin { return passLater(outcome, to: id, timing, seconds) }
+    switch node.origin {
+    case .timed(let timing, _, let seconds): return passLater(outcome, to: id, timing, seconds)
+    case .moved(_, let queue): return move(outcome, of: source, to: id, queue)
+    default: break
+    }
     guard let block = block(of: id), runsBlock(of: id, outcome) else { return settle(id, outcome, attempt: attempt) }
     let isRepeated = isRepeated(id)
-    events.append(.ran(of: name(isRepeated ? id : source), name(id), outcome))
+    events.append(.ran(of: name(isRepeated ? id : source), name(id), outcome, place))
     let answer = node.turn == 0 ? block.first ?? block.answer : block.answer
     if isRepeated { self[id].turn += 1 }
     let made = run(block.does)
     let answered = answered(answer.mapped { made[$0] ?? $0 }, outcome)
     if isConcurrent {
-      turns.append(Turn(promise: id, listener: .block(id, answered, attempt: attempt)))
+      turns.append(Turn(promise: id, listener: .block(id, answered, attempt: attempt), queue: nil))
     } else {
       conclude(id, answered, attempt)
     }
@@ -27,7 +31,7 @@ extension Model {
     if isRepeated(id), self[id].state == .pending, self[id].attempt == attempt { return goOn(id, answered, attempt) }
     switch (answered, self[id].state) {
     case (.fresh(let outcome), _) where semantics.delivery == .queued(.everything) && !isConcurrent:
-      turns.append(Turn(promise: id, listener: .block(id, .settled(outcome), attempt: attempt)))
+      turns.append(Turn(promise: id, listener: .block(id, .settled(outcome), attempt: attempt), queue: nil))
     case (.settled(let outcome), _), (.fresh(let outcome), _): settle(id, outcome, attempt: attempt)
     case (.promise(let other), .detached): cancel(other)
     case (.promise(let other), .pending) where self[id].attempt == attempt:

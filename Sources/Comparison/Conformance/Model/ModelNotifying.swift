@@ -110,7 +110,7 @@ extension Model {
     let node = self[id]
     switch node.state {
     case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || current == id):
-      receive(outcome, of: id, listener)
+      if !hops(outcome, of: id, listener) { receive(outcome, of: id, listener) }
     case .settled(let outcome) where !node.isNotifying: deliver(outcome, of: id, to: listener)
     case .detached: detach(listener)
     case .new, .starting, .pending, .settled:
@@ -129,8 +129,8 @@ extension Model {
 
   mutating func receive(_ outcome: Received, of id: Int, _ listener: Listener) {
     switch listener {
-    case .handler(let handler, let does):
-      events.append(.received(of: name(id), handler, outcome))
+    case .handler(let handler, let does, _):
+      events.append(.received(of: name(id), handler, outcome, place))
       run(does)
     case .link(let next, let attempt): pass(outcome, of: id, to: next, attempt)
     case .retry(let next, let attempt): retry(next, outcome, attempt)

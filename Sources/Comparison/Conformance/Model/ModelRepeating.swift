@@ -7,7 +7,7 @@ extension Model {
   func block(of id: Int) -> Program.Block? {
     switch self[id].origin {
     case .link(_, let block), .retry(_, let block): block
-    case .source, .combination, .timed, .resolved: nil
+    case .source, .combination, .timed, .moved, .resolved: nil
     }
   }
 

@@ -15,7 +15,7 @@ extension Model {
     self[id].state = .pending
     switch node.origin {
     case .source: runWork(id, node.attempt)
-    case .link(let source, _): wait(.link(id, attempt: node.attempt), by: id, for: source)
+    case .link(let source, _), .moved(let source, _): wait(.link(id, attempt: node.attempt), by: id, for: source)
     case .timed(let timing, let source, let seconds):
       if timing == .timeout, outcome(of: source) == nil { setTimer(seconds, .settled(.foreign), for: id) }
       wait(.link(id, attempt: node.attempt), by: id, for: source)
@@ -46,7 +46,9 @@ extension Model {
 
   private mutating func work(_ source: Node.Source, _ id: Int, _ attempt: Int) {
     self[id].isWorking = true
+    calls += 1
     for step in source.work { take(step) }
+    calls -= 1
     if let opened = source.opened { settle(id, opened, attempt: attempt) }
     self[id].isWorking = false
   }

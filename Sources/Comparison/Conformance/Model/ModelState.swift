@@ -9,7 +9,7 @@ extension Model {
     var names: [Int: Int] = [:]
     state.nodes = nodes.map { $0.renamed(&names) }
     state.copies = copies.map { $0.renamed(&names) }
-    state.turns = turns.map { Turn(promise: $0.promise, listener: $0.listener.renamed(&names)) }
+    state.turns = turns.map { Turn(promise: $0.promise, listener: $0.listener.renamed(&names), queue: $0.queue) }
     return state
   }
 }
@@ -26,18 +26,18 @@ extension Model.Node {
 
 extension Model.Listener {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
-    guard case .handler(let id, let does) = self else { return self }
+    guard case .handler(let id, let does, let queue) = self else { return self }
     let name = names[id] ?? names.count
     names[id] = name
-    return .handler(name, does: does.map { $0.renamed(&names) })
+    return .handler(name, does: does.map { $0.renamed(&names) }, on: queue)
   }
 }
 
 extension Program.Step {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
-    guard case .observe(let id, let promise, let does) = self else { return self }
+    guard case .observe(let id, let promise, let does, let queue) = self else { return self }
     let name = names[id] ?? names.count
     names[id] = name
-    return .observe(name, of: promise, does: does)
+    return .observe(name, of: promise, does: does, on: queue)
   }
 }

@@ -28,7 +28,7 @@ extension Model {
       let timer = timers.remove(at: index)
       let listener = Listener.block(timer.promise, timer.answered, attempt: self[timer.promise].attempt)
       // It shares its turn with no handler.
-      turns.append(Turn(promise: .max, listener: listener))
+      turns.append(Turn(promise: .max, listener: listener, queue: nil))
     }
     now = end
   }

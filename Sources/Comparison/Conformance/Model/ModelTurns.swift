@@ -3,36 +3,53 @@ extension Model {
   struct Turn: Hashable, Sendable {
     let promise: Int
     let listener: Listener
+    let queue: Program.Queue?
   }
 
+  /// Promises that deliver on the stack are played with Dispatch's own queues, of which one runs until it is empty.
   mutating func drain() {
-    while !turns.isEmpty { runTurn(0) }
+    var queue = turns.first?.queue
+    while !turns.isEmpty {
+      let index = semantics.delivery == .sameStack ? turns.firstIndex { $0.queue == queue } ?? 0 : 0
+      queue = turns[index].queue
+      runTurn(index)
+    }
+  }
+
+  /// What comes before the next step without being waited for.
+  mutating func endStep() {
+    guard semantics.isQuietAfterEachStep else { return }
+    while let index = turns.firstIndex(where: { $0.queue == nil }) { runTurn(index) }
   }
 
   mutating func runTurn(_ index: Int) {
     let turn = turns.remove(at: index)
     loop = Loop(canFollow: choices.contains(.followsAtOnce))
-    defer { loop = Loop() }
+    here = turn.queue
+    defer { (loop, here) = (Loop(), nil) }
     if case .block(let id, let answered, let attempt) = turn.listener { return conclude(id, answered, attempt) }
     guard let outcome = outcome(of: turn.promise) else { return }
+    if turn.queue == nil, hops(outcome, of: turn.promise, turn.listener) { return }
     let outer = current
     current = turn.promise
     receive(outcome, of: turn.promise, turn.listener)
     current = outer
   }
 
+  /// Where every way takes a turn, the queue that is named comes after that.
   mutating func enqueue(_ listener: Listener, of id: Int) {
-    turns.insert(Turn(promise: id, listener: listener), at: place(of: id))
+    let queue = semantics.delivery == .queued(.everything) ? nil : queue(of: listener)
+    turns.insert(Turn(promise: id, listener: listener, queue: queue), at: place(of: id, on: queue))
   }
 
   /// Where a turn of the promise comes in the queue.
-  private mutating func place(of id: Int) -> Int {
-    if loop.canFollow {
+  private mutating func place(of id: Int, on queue: Program.Queue?) -> Int {
+    if loop.canFollow, queue == here {
       loop.canFollow = false
       return 0
     }
     guard choices.contains(.sharesTurns) else { return turns.count }
-    let last = turns.lastIndex { $0.promise == id }
+    let last = turns.lastIndex { $0.promise == id && $0.queue == queue }
     return last.map { $0 + 1 } ?? (current == id ? 0 : turns.count)
   }
 

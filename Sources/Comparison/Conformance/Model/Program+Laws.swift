@@ -8,7 +8,7 @@ extension Program {
     for step in steps {
       laws.formUnion(step.laws)
       if case .settle(let id, _) = step { settled[id, default: 0] += 1 }
-      if case .observe(_, let id, _) = step {
+      if case .observe(_, let id, _, _) = step {
         observed[id, default: 0] += 1
         if settled[id] != nil { laws.insert(.lateness) }
       }
@@ -24,7 +24,7 @@ extension Program.Step {
   fileprivate var laws: Set<Law> {
     let outside: Set<Law> =
       switch self {
-      case .source, .resolved, .observe, .settle, .drop, .drain: []
+      case .source, .resolved, .observe, .move, .settle, .drop, .drain: []
       case .chain(_, _, let block): block.laws.union(block.turns > 1 ? [.loops] : [])
       case .retry(_, _, let block): block.laws.union([.loops, .time])
       case .combine: [.combining, .failures]
@@ -32,7 +32,8 @@ extension Program.Step {
       case .cancel: [.cancelling, .ripples, .cancelRaces]
       case .read: [.settling]
       }
-    return inside.reduce(inside.isEmpty ? outside : outside.union([.notifying, .deadlocks])) { $0.union($1.laws) }
+    let placed = queue == nil ? outside : outside.union([.places, .hops])
+    return inside.reduce(inside.isEmpty ? placed : placed.union([.notifying, .deadlocks])) { $0.union($1.laws) }
   }
 }
 

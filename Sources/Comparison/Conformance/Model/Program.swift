@@ -15,7 +15,9 @@ struct Program: Hashable, Sendable {
     /// A promise with the outcome of another one, and a number of seconds.
     case timed(Int, Timing, of: Int, Int)
     /// Attaches a handler, which notes what it gets and then does the steps.
-    case observe(Int, of: Int, does: [Step] = [])
+    case observe(Int, of: Int, does: [Step] = [], on: Queue? = nil)
+    /// Says on which queue the blocks run that are attached from now on.
+    case move(Int, to: Queue)
     /// Calls the function that the work of the source was given, as often as it was run.
     case settle(Int, Received)
     case cancel(Int)
@@ -39,7 +41,12 @@ struct Program: Hashable, Sendable {
     var first: Answer?
     /// How often it runs, each time with what it answered before.
     var turns = 1
+    /// Where it runs, if the program says so.
+    var queue: Queue?
   }
+
+  /// A queue that blocks and handlers are bound to.
+  enum Queue: Int, CaseIterable, Codable, Hashable, Sendable { case first = 1, second }
 
   enum Combination: String, CaseIterable, Hashable, Sendable { case all, settled, any, race }
 
@@ -71,7 +78,7 @@ extension Program.Step {
     case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
       .timed(let id, _, _, _), .retry(let id, _, _):
       id
-    case .observe, .settle, .cancel, .read, .drop, .pass, .drain: nil
+    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain: nil
     }
   }
 
@@ -90,7 +97,9 @@ extension Program.Step {
       case .retry(_, _, let block): block.named
       case .chain(_, let source, let block): [source] + block.named
       case .combine(_, _, let members): members
-      case .observe(_, let id, _), .settle(let id, _), .cancel(let id), .read(let id), .drop(let id): [id]
+      case .observe(_, let id, _, _), .move(let id, _), .settle(let id, _), .cancel(let id), .read(let id),
+        .drop(let id):
+        [id]
       }
     return outside + inside.flatMap(\.used)
   }
@@ -111,10 +120,23 @@ extension Program.Step {
     switch self {
     case .source(_, let work, let stop): work + stop
     case .chain(_, _, let block), .retry(_, _, let block): block.does
-    case .observe(_, _, let does): does
+    case .observe(_, _, let does, _): does
     default: []
     }
   }
+
+  /// The queue that the step names, outside.
+  var queue: Program.Queue? {
+    switch self {
+    case .chain(_, _, let block): block.queue
+    case .observe(_, _, _, let queue): queue
+    case .move(_, let queue): queue
+    default: nil
+    }
+  }
+
+  /// How often a queue is named, outside and inside.
+  var queues: Int { (queue == nil ? 0 : 1) + inside.reduce(0) { $0 + $1.queues } }
 
   /// The same with other promises in the place of those that it uses.
   func mapped(_ promise: (Int) -> Int) -> Self {
@@ -126,7 +148,9 @@ extension Program.Step {
     case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
     case .retry(let id, let delay, let block): .retry(id, delay: delay, block.mapped(promise))
     case .timed(let id, let timing, let source, let seconds): .timed(id, timing, of: promise(source), seconds)
-    case .observe(let id, let observed, let does): .observe(id, of: promise(observed), does: mapped(does))
+    case .observe(let id, let observed, let does, let queue):
+      .observe(id, of: promise(observed), does: mapped(does), on: queue)
+    case .move(let id, let queue): .move(promise(id), to: queue)
     case .settle(let id, let outcome): .settle(promise(id), outcome)
     case .cancel(let id): .cancel(promise(id))
     case .read(let id): .read(promise(id))
@@ -188,96 +212,4 @@ enum Received: Codable, Hashable, Sendable {
   }
 
   private struct Foreign: Error {}
-}
-
-/// Something that a program makes happen and that can be seen.
-enum Event: Codable, Hashable, Sendable {
-  /// The work of a source runs.
-  case work(Int)
-  /// The work of a source is stopped.
-  case stopped(Int)
-  /// A block runs. Which promise it was chained to, which it makes, and what it was given.
-  case ran(of: Int, Int, Received)
-  /// A handler runs.
-  case received(of: Int, Int, Received)
-  /// A promise is read.
-  case read(Int, Received?)
-  /// The clock is turned while so many timers wait.
-  case clock(timers: Int)
-
-  /// Events of one line come in the order that semantics gives them; between lines there is no order within a step.
-  var line: Int {
-    switch self {
-    case .work(let promise): 4 * promise
-    case .stopped(let promise): 4 * promise + 1
-    case .ran(let promise, _, _), .received(let promise, _, _): 4 * promise + 2
-    case .read(let promise, _): 4 * promise + 3
-    case .clock: -1
-    }
-  }
-}
-
-/// What happened in each step.
-struct Trace: Codable, Hashable, Sendable {
-  private(set) var events: [Event] = []
-  /// Where the events of each step end.
-  private(set) var ends: [Int] = []
-
-  /// Adds a step, with its events in the order of their lines.
-  mutating func append(_ step: [Event]) {
-    events += step.count < 2 ? step : inLines(step)
-    ends.append(events.count)
-  }
-
-  subscript(step: Int) -> ArraySlice<Event> { events[(step == 0 ? 0 : ends[step - 1])..<ends[step]] }
-
-  func isBeginning(of other: Trace) -> Bool {
-    ends.indices.allSatisfy { $0 < other.ends.count && self[$0] == other[$0] }
-  }
-}
-
-extension Program {
-  /// What should happen in each step.
-  func trace(_ semantics: Semantics, _ choices: Choices) -> Trace {
-    var trace = Trace()
-    var model = Model(semantics, choices)
-    for step in steps {
-      model.take(step)
-      if semantics.isQuietAfterEachStep { model.drain() }
-      trace.append(model.events)
-      model.events.removeAll(keepingCapacity: true)
-    }
-    return trace
-  }
-}
-
-extension Program {
-  /// Whether no promise waits for anything when it is over, and everything is delivered.
-  func settlesAll(_ semantics: Semantics, _ choices: Choices) -> Bool {
-    var model = Model(semantics, choices)
-    for step in steps {
-      model.take(step)
-      if semantics.isQuietAfterEachStep { model.drain() }
-    }
-    return model.turns.isEmpty
-      && (model.nodes + model.copies).allSatisfy { node in
-        switch node.state {
-        case .settled, .detached: true
-        case .new, .starting, .pending: false
-        }
-      }
-  }
-
-  /// What should happen, in the first way that explains what was found so far; nil if none does.
-  func trace(_ semantics: Semantics, explaining found: Trace) -> Trace? {
-    Choices.all.lazy.map { trace(semantics, $0) }.first(where: found.isBeginning)
-  }
-
-  /// How many queues may follow one another, from a promise to the last one that its outcome reaches.
-  var hops: Int { steps.count { $0.made != nil } + 2 }
-}
-
-/// The events line by line, each line in its order.
-func inLines(_ events: [Event]) -> [Event] {
-  events.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
 }

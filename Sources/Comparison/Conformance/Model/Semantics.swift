@@ -109,6 +109,7 @@ public struct Semantics: Hashable, Sendable {
     if declares("all-fails-with-first-error", "in-list-order") { semantics.failsInListOrder = true }
     let freed = ["handler", "block", "work"].map { "\($0)-freed-when-settled" }
     semantics.freesWhenSettled = runs != .forEachObserver && freed.allSatisfy { differences[$0] == nil }
+    if declares("place-is-passed-on", "said-at-each-call") { semantics.inheritsQueues = false }
     if declares("adopting-itself", "stays-unfinished") { semantics.rings = .startsAnew }
     if declares("adopting-itself", "stays-pending") { semantics.rings = .ignoresItself }
     return semantics
@@ -123,6 +124,10 @@ public struct Semantics: Hashable, Sendable {
   /// Whether a settled promise holds no block, no handler and no work any more.
   var freesWhenSettled = true
 
-  /// Whether everything was delivered when a step returns.
+  /// Whether the next block or handler runs on the queue of the block before, if none is named for it. Where blocks run
+  /// on the stack, they go on where the one before ran.
+  var inheritsQueues = true
+
+  /// Whether everything was delivered when a step returns, but for what waits for a queue that is named.
   var isQuietAfterEachStep: Bool { delivery == .sameStack || delivery == .queued(nil) }
 }

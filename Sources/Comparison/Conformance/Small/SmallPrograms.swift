@@ -149,7 +149,7 @@ extension Program {
   fileprivate func state(_ semantics: Semantics) -> Model {
     var model = Model(semantics)
     for step in steps { model.take(step) }
-    if semantics.isQuietAfterEachStep { model.drain() }
+    model.endStep()
     return model.state
   }
 }

@@ -19,6 +19,8 @@ struct Vocabulary: Hashable, Sendable {
     case observe
     /// A handler with one step inside.
     case observeDoing
+    /// A block, or a handler without or with one step inside, on a queue with a name; and what is attached later.
+    case thenOn, observeOn, observeOnDoing, move
     /// Two turns, which answer a value or a promise made before; or two tries, of which the first may fail.
     case loop, retry
     /// Two seconds; one or two pass.
@@ -55,6 +57,11 @@ struct Vocabulary: Hashable, Sendable {
       before: [.source(0), .source(1)], length: 4),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
     Vocabulary("blocks", [.make, .thenDoing, .returning, .observe, .fulfill, .cancel], length: 4),
+    Vocabulary(
+      "queues", [.make, .then, .thenOn, .move, .observe, .observeOn, .fulfill, .cancel, .drain], length: 4),
+    Vocabulary(
+      "places", [.both, .returningLater, .thenOn, .observe, .observeOn, .observeOnDoing, .fulfill, .cancel],
+      before: [.source(0), .source(1)], length: 4),
     Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 4),
   ]
 
@@ -78,6 +85,7 @@ struct Draft: Hashable, Sendable {
   /// How often each promise that can be settled was.
   private(set) var settled: [Int: Int] = [:]
   private(set) var handlers = 0
+  private var names: Set<Program.Queue> = []
 
   mutating func note(_ step: Program.Step) {
     if let made = step.made { promises.append(made) }
@@ -86,6 +94,7 @@ struct Draft: Hashable, Sendable {
 
   private mutating func count(_ step: Program.Step) {
     if let made = step.made { promise = max(promise, made + 1) }
+    if let queue = step.queue { names.insert(queue) }
     switch step {
     case .source(let id, _, _): settled[id] = settled[id] ?? 0
     case .settle(let id, _): settled[id, default: 0] += 1
@@ -96,6 +105,9 @@ struct Draft: Hashable, Sendable {
   }
 
   var sources: [Int] { settled.keys.sorted() }
+
+  /// The queues that the next step can name. The second one is only another one than the first.
+  fileprivate var queues: [Program.Queue] { names.isEmpty ? [.first] : Program.Queue.allCases }
 
   fileprivate func value(for source: Int) -> Int { 1 + 2 * source + settled[source, default: 0] }
 
@@ -156,6 +168,16 @@ extension Vocabulary.Word {
       return draft.inside(draft.handlers + 1).flatMap { step in
         there.map { .observe(draft.handlers, of: $0, does: [step]) }
       }
+    case .thenOn:
+      return draft.queues.flatMap { queue in
+        there.map { .chain(id, to: $0, Program.Block(kind: .then, answer: .plus(10), queue: queue)) }
+      }
+    case .observeOn: return draft.queues.flatMap { queue in there.map { .observe(draft.handlers, of: $0, on: queue) } }
+    case .observeOnDoing:
+      return draft.inside(draft.handlers + 1).flatMap { step in
+        draft.queues.flatMap { queue in there.map { .observe(draft.handlers, of: $0, does: [step], on: queue) } }
+      }
+    case .move: return draft.queues.flatMap { queue in there.map { .move($0, to: queue) } }
     case .fulfill: return draft.sources.map { .settle($0, .value(draft.value(for: $0))) }
     case .reject: return draft.sources.map { .settle($0, .error(draft.value(for: $0))) }
     case .cancel: return there.map { .cancel($0) }

@@ -17,7 +17,8 @@ struct Specimen: Sendable {
   /// Notes what is delivered, with `label` before it.
   func observe(_ recorder: Recorder, _ label: String = "") { observe { recorder.note(label, $0) } }
 
-  func observe(on queue: DispatchQueue, _ handler: @escaping Handler) throws {
+  func observe(on queue: DispatchQueue?, _ handler: @escaping Handler) throws {
+    guard let queue else { return observe(handler) }
     try need(.observeOn, operations.observeOn)(self, queue, handler)
   }
 
@@ -27,8 +28,9 @@ struct Specimen: Sendable {
 
   func then(_ block: @escaping Block<Int>) throws -> Specimen { try need(.then, operations.then)(self, block) }
 
-  func then(on queue: DispatchQueue, _ block: @escaping Block<Int>) throws -> Specimen {
-    try need(.thenOn, operations.thenOn)(self, queue, block)
+  func then(on queue: DispatchQueue?, _ block: @escaping Block<Int>) throws -> Specimen {
+    guard let queue else { return try then(block) }
+    return try need(.thenOn, operations.thenOn)(self, queue, block)
   }
 
   func then(in context: DispatchQueue, _ block: @escaping Block<Int>) throws -> Specimen {

@@ -1,0 +1,101 @@
+/// Something that a program makes happen and that can be seen.
+enum Event: Codable, Hashable, Sendable {
+  /// The work of a source runs.
+  case work(Int)
+  /// The work of a source is stopped.
+  case stopped(Int)
+  /// A block runs. Which promise it was chained to, which it makes, and what it was given.
+  case ran(of: Int, Int, Received, Place? = nil)
+  /// A handler runs.
+  case received(of: Int, Int, Received, Place? = nil)
+  /// A promise is read.
+  case read(Int, Received?)
+  /// The clock is turned while so many timers wait.
+  case clock(timers: Int)
+
+  /// Events of one line come in the order that semantics gives them; between lines there is no order within a step.
+  /// What a promise gives to several queues has a line on each.
+  var line: Int {
+    switch self {
+    case .work(let promise): 8 * promise
+    case .stopped(let promise): 8 * promise + 1
+    case .read(let promise, _): 8 * promise + 2
+    case .ran(let promise, _, _, let place), .received(let promise, _, _, let place):
+      8 * promise + 3 + (place.map { 1 + ($0.queue?.rawValue ?? 0) } ?? 0)
+    case .clock: -1
+    }
+  }
+}
+
+/// Where a block or handler runs, if not where all do that no queue is named for.
+struct Place: Codable, Hashable, Sendable {
+  /// Nil for a queue that the program doesn't name.
+  let queue: Program.Queue?
+  /// Whether it runs inside a call that another block or handler makes there.
+  var isInside = false
+}
+
+/// What happened in each step.
+struct Trace: Codable, Hashable, Sendable {
+  private(set) var events: [Event] = []
+  /// Where the events of each step end.
+  private(set) var ends: [Int] = []
+
+  /// Adds a step, with its events in the order of their lines.
+  mutating func append(_ step: [Event]) {
+    events += step.count < 2 ? step : inLines(step)
+    ends.append(events.count)
+  }
+
+  subscript(step: Int) -> ArraySlice<Event> { events[(step == 0 ? 0 : ends[step - 1])..<ends[step]] }
+
+  func isBeginning(of other: Trace) -> Bool {
+    ends.indices.allSatisfy { $0 < other.ends.count && self[$0] == other[$0] }
+  }
+}
+
+extension Program {
+  /// What should happen in each step.
+  func trace(_ semantics: Semantics, _ choices: Choices) -> Trace {
+    var trace = Trace()
+    var model = Model(semantics, choices)
+    for step in steps {
+      model.take(step)
+      model.endStep()
+      trace.append(model.events)
+      model.events.removeAll(keepingCapacity: true)
+    }
+    return trace
+  }
+}
+
+extension Program {
+  /// Whether no promise waits for anything when it is over, and everything is delivered.
+  func settlesAll(_ semantics: Semantics, _ choices: Choices) -> Bool {
+    var model = Model(semantics, choices)
+    for step in steps {
+      model.take(step)
+      model.endStep()
+    }
+    return model.turns.isEmpty
+      && (model.nodes + model.copies).allSatisfy { node in
+        switch node.state {
+        case .settled, .detached: true
+        case .new, .starting, .pending: false
+        }
+      }
+  }
+
+  /// What should happen, in the first way that explains what was found so far; nil if none does.
+  func trace(_ semantics: Semantics, explaining found: Trace) -> Trace? {
+    Choices.all.lazy.map { trace(semantics, $0) }.first(where: found.isBeginning)
+  }
+
+  /// How many queues may follow one another, from a promise to the last one that its outcome reaches.
+  var hops: Int { steps.count { $0.made != nil } + 2 }
+}
+
+/// The events line by line, each line in its order.
+func inLines(_ events: [Event]) -> [Event] {
+  events.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+}
