@@ -19,16 +19,12 @@ let ringClauses: [Clause] = [
     "circle-closed-by-threads", profile: .house,
     "Promises that adopt each other on two threads at once are rejected.", "here", needs: [.then],
     received: ["0: foreign error", "1: foreign error"], reports: 2
-  ) { trial in
-    trial.atOnce(try ring(trial, of: 2).map { gate in { gate.open([value(1)]) } })
-  },
+  ) { trial in trial.atOnce(try ring(trial, of: 2).map { gate in { gate.open([value(1)]) } }) },
   Clause(
     "adopting-itself-freed", law: .rings, profile: .house,
     "A promise whose block returned that same promise is freed when nobody holds it any more.", "here",
     needs: [.then, .identity], arrivals: .whilePending, isolated: true, noting: ["freed"]
-  ) { trial in
-    try forgetOwn(trial)
-  },
+  ) { try forgetOwn($0) },
 ]
 
 /// A promise that its own block returns, with an observer that holds a token. Nobody else holds it at the end.
@@ -38,7 +34,7 @@ private func forgetOwn(_ trial: Trial) throws {
   let member = Held(try source.then { _ in .promise(own.all[0]) })
   member.use { promise in
     own.append(promise)
-    promise.observe { _ in token.touch() }
+    promise.observe(token.take)
   }
   trial.arrive { gate.open([value(1)]) }
   try trial.quiesce()

@@ -106,9 +106,8 @@ private func losing(_ trial: Trial) throws -> [String] {
   }
   let shared = trial.another(Environment(queue: trial.environment.queue, executor: executor))
   return try shared.reports {
-    let token = Token(trial.log)
     let source = shared.operations.make { $0(value(1)) }
-    try source.then { .value($0) }.observe { _ in token.touch() }
+    try source.then { .value($0) }.observe(Token(trial.log).take)
     try trial.quiesce()
   }
 }

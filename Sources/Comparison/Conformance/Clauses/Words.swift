@@ -40,7 +40,7 @@ final class Token: Sendable {
 
   deinit { log.note(label) }
 
-  /// Makes the closure that calls this hold the token. As the others, itself a closure that holds it.
+  /// Makes the closure that calls this hold the token. So does a closure of this one itself, or of those that follow.
   @Sendable func touch() {}
 
   @Sendable func take(_ outcome: Outcome) {}
