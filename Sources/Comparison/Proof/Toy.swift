@@ -72,9 +72,7 @@ extension Subjects {
         shows: .alone
       ) { $0.closeRing = { cell, returned in if cell !== returned { cell.closeRing() } } },
       reason: "Nobody looks for rings, since a promise costs less without.",
-      declared: [
-        "stays-pending": ["adopting-itself", "error-block-returns-itself"]
-      ]),
+      declared: ["stays-pending": ["adopting-itself", "error-block-returns-itself"]]),
     Toy(
       fault: Fault(
         "allGoesByItsList", .sharedRun, "An error waits until the members that were given before it have settled."

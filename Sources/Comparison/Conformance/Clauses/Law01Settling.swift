@@ -51,12 +51,12 @@ private func readable(_ id: String, _ statement: String, _ outcome: Outcome) -> 
   Clause(
     id, law: .settling, statement, "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
   ) { trial in
-    let settling = try trial.settling(outcome)
-    settling.promise.observe(trial.log)
-    try trial.expect(try settling.promise.read() == nil, "an outcome was read before there was one")
-    settling.arrive()
+    let promise = try trial.settle([outcome]) { promise in
+      promise.observe(trial.log)
+      try trial.expect(try promise.read() == nil, "an outcome was read before there was one")
+    }
     try trial.expect(text(outcome))
-    try trial.expect(try settling.promise.read() == outcome, "the outcome can't be read")
+    try trial.expect(try promise.read() == outcome, "the outcome can't be read")
   }
 }
 

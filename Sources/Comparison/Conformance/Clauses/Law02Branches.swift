@@ -33,22 +33,24 @@ let branchClauses: [Clause] = [
   },
 ]
 
+private let branches = Chapter(.branches)
+
 private func oneBranch(
   _ id: String, _ statement: String, _ sources: [String], _ outcomes: [Outcome]
 ) -> Clause {
-  let branches = outcomes.map { outcome in
+  let notes = outcomes.map { outcome in
     if case .success = outcome { "value block: \(text(outcome))" } else { "error block: \(text(outcome))" }
   }
-  return Clause(
-    id, law: .branches, statement, sources[0], sources[1], needs: [.then, .recover],
+  return branches(
+    id, statement, sources[0], sources[1], needs: [.then, .recover],
     alternatives: outcomes.count == 1
       ? []
       : [
         .init(
           "once-per-call", "The branches run once for each call of the completion handler.",
-          noting: branches.flatMap { [$0, "end"] }), .traps(),
+          noting: notes.flatMap { [$0, "end"] }), .traps(),
       ],
-    given: outcomes, noting: [branches[0], "end"]
+    given: outcomes, noting: [notes[0], "end"]
   ) { promise, log, _ in
     try promise.then { value in
       log.note("value block", .success(value))
@@ -61,11 +63,7 @@ private func waits(
   _ id: String, _ statement: String, _ source: String, _ needs: Set<Capability>, _ outcome: Outcome,
   _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
 ) -> Clause {
-  Clause(id, law: .branches, statement, source, needs: needs, arrivals: .whilePending) { trial in
-    let settling = try trial.settling(outcome)
-    try chain(settling.promise, trial.log).observe(trial.log)
-    try trial.expect([])
-    settling.arrive()
-    try trial.expect("block", "value 5")
+  branches(id, statement, source, needs: needs, given: [outcome], before: [], noting: ["block", "value 5"]) {
+    promise, log, _ in try chain(promise, log).observe(log)
   }
 }

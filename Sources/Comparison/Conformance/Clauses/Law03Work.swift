@@ -1,55 +1,29 @@
 /// When does the work run, and how often?
 let workClauses: [Clause] = [
-  Clause(
-    "work-starts-when-made", law: .work,
-    "The work starts when the promise is made, before anybody asks for its result.",
-    "004 all", "002 making a call", arrivals: .scripted,
+  work(
+    "work-starts-when-made", "The work starts when the promise is made, before anybody asks for its result.", "004 all",
+    "002 making a call", arrivals: .scripted,
     alternatives: [
       Clause.Alternative("on-first-observer", "The work starts when somebody asks for its result, and not before.") {
-        trial in
-        let (promise, gate) = trial.gated()
-        try trial.quiesce()
-        try trial.expect(gate.runs == 0, "the work ran before anybody asked")
-        promise.observe(trial.log)
-        try trial.expectRuns(1, of: gate)
-        gate.open([value(1)])
-        try trial.expect("value 1")
+        try observeMade($0, runs: 0)
       }
     ]
-  ) { trial in
-    let (promise, gate) = trial.gated()
-    try trial.quiesce()
-    try trial.expectRuns(1, of: gate)
-    gate.open([value(1)])
-    promise.observe(trial.log)
-    try trial.expect("value 1")
+  ) { try observeMade($0, runs: 1) },
+  work("work-runs-once", "The work runs once for one observer.", "001 start", arrivals: .byWork) {
+    try observe($0, times: 1, runs: 1)
   },
-  Clause(
-    "work-runs-once", law: .work, "The work runs once for one observer.", "001 start",
-    arrivals: .byWork
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    settling.promise.observe(trial.log)
-    settling.arrive()
-    try trial.expect("value 1")
-    try settling.gate.map { try trial.expectRuns(1, of: $0) }
-  },
-  Clause(
-    "work-is-shared", law: .work, "The work runs once however many observe.", "001 start", "004 what is a promise",
+  work(
+    "work-is-shared", "The work runs once however many observe.", "001 start", "004 what is a promise",
     needs: [.manyObservers], arrivals: .byWork,
     alternatives: [
-      Clause.Alternative("once-per-observer", "The work runs once for each observer.") { trial in
-        try observeThrice(trial)
-        try trial.expect("value 1", "value 1", "value 1")
+      Clause.Alternative("once-per-observer", "The work runs once for each observer.") {
+        try observe($0, times: 3, runs: 3)
       }
     ]
-  ) { trial in
-    try observeThrice(trial, runs: 1)
-    try trial.expect("value 1", "value 1", "value 1")
-  },
-  Clause(
-    "started-once-by-many-threads", law: .work, "The work runs once when several threads ask for its result at once.",
-    "001 start", "here", needs: [.manyObservers, .sharedRun], arrivals: .race
+  ) { try observe($0, times: 3, runs: 1) },
+  work(
+    "started-once-by-many-threads", "The work runs once when several threads ask for its result at once.", "001 start",
+    "here", needs: [.manyObservers, .sharedRun], arrivals: .race
   ) { trial in
     let (promise, gate) = trial.gated()
     trial.atOnce(["a", "b", "c", "d"].map { label in { promise.observe(trial.log, label) } })
@@ -57,9 +31,9 @@ let workClauses: [Clause] = [
     try trial.expectUnordered(["a: value 1", "b: value 1", "c: value 1", "d: value 1"])
     try trial.expectRuns(1, of: gate)
   },
-  Clause(
-    "blocks-are-shared", law: .work, "A block runs once however many observe the promise that it makes.",
-    "004 what is a promise", needs: [.then, .manyObservers],
+  work(
+    "blocks-are-shared", "A block runs once however many observe the promise that it makes.", "004 what is a promise",
+    needs: [.then, .manyObservers],
     alternatives: [
       .init(
         "once-per-observer", "A block runs once for each observer of the promise that it makes.",
@@ -70,9 +44,8 @@ let workClauses: [Clause] = [
     let end = try promise.then(log.noting("block"))
     for _ in 0..<3 { end.observe(log) }
   },
-  Clause(
-    "blocks-run-unobserved", law: .work, "A block runs though nobody observes its result.",
-    "004 observing fulfillment",
+  work(
+    "blocks-run-unobserved", "A block runs though nobody observes its result.", "004 observing fulfillment",
     "002 making a call", needs: [.then],
     alternatives: [
       Clause.Alternative("on-first-observer", "A block runs when its result gets an observer, and not before.") {
@@ -90,11 +63,23 @@ let workClauses: [Clause] = [
   },
 ]
 
-private func observeThrice(_ trial: Trial, runs: Int = 3) throws {
+private let work = Chapter(.work)
+
+/// How often does the work run before somebody asks?
+private func observeMade(_ trial: Trial, runs: Int) throws {
+  let (promise, gate) = trial.gated()
+  try trial.expectRuns(runs, of: gate)
+  promise.observe(trial.log)
+  try trial.expectRuns(1, of: gate)
+  gate.open([value(1)])
+  try trial.expect("value 1")
+}
+
+private func observe(_ trial: Trial, times: Int, runs: Int) throws {
   let settling = try trial.settling(value(1))
-  for _ in 0..<3 { settling.promise.observe(trial.log) }
+  for _ in 0..<times { settling.promise.observe(trial.log) }
   settling.arrive()
-  _ = trial.log.wait(for: 3, until: trial.deadline)
+  try trial.expect(Array(repeating: "value 1", count: times))
   try settling.gate.map { try trial.expectRuns(runs, of: $0) }
 }
 

@@ -4,9 +4,9 @@ let attachingClauses: [Clause] = [
   chained("block-after-attach", "A block never runs before the call that chained it returns.", value(1), [.then]) {
     try $0.then($1.noting("block"))
   },
-  Clause(
-    "handler-inside-handler", law: .attaching, "A handler attached inside a handler runs after that one has returned.",
-    "A+ 2.2.4", needs: [.manyObservers],
+  attaching(
+    "handler-inside-handler", "A handler attached inside a handler runs after that one has returned.",
+    needs: [.manyObservers],
     alternatives: [
       .init(
         "same-stack", "Handlers run on the stack, and each observer has a run of its own: it runs at once.",
@@ -24,13 +24,12 @@ let attachingClauses: [Clause] = [
       log.note("outer ends")
     }
   },
-  Clause(
-    "handler-after-settling", law: .attaching, "A handler never runs before the call that settled its promise returns.",
-    "A+ 2.2.4", "004 default dispatch queue", arrivals: .whilePending,
+  attaching(
+    "handler-after-settling", "A handler never runs before the call that settled its promise returns.", "A+ 2.2.4",
+    "004 default dispatch queue", arrivals: .whilePending,
     alternatives: [
       .init("same-stack", "Handlers run inside the call that settles.", noting: ["settle", "value 1", "done"])
-    ],
-    noting: ["settle", "done", "value 1"]
+    ], noting: ["settle", "done", "value 1"]
   ) { trial in
     let settling = try trial.settling(value(1))
     settling.promise.observe(trial.log)
@@ -52,11 +51,10 @@ let attachingClauses: [Clause] = [
     "watcher-after-attach", "A block that watches never runs before the call that attached it returns.", error(1),
     [.watch]
   ) { promise, log in try promise.watch { _ in log.note("block") } },
-  Clause(
-    "other-handler-inside-handler", law: .attaching,
-    "A handler that another one attaches to a settled promise runs after that one has returned.", "A+ 2.2.4",
-    alternatives: [.init("same-stack", insideAttach, noting: insideTheOther)],
-    given: [value(1)], noting: afterTheOther
+  attaching(
+    "other-handler-inside-handler",
+    "A handler that another one attaches to a settled promise runs after that one has returned.",
+    alternatives: [.init("same-stack", insideAttach, noting: insideTheOther)], given: [value(1)], noting: afterTheOther
   ) { promise, log, trial in
     let other = trial.value(2)
     promise.observe { _ in
@@ -66,6 +64,8 @@ let attachingClauses: [Clause] = [
     }
   },
 ]
+
+private let attaching = Chapter(.attaching, "A+ 2.2.4")
 
 private let insideTheOther = ["outer begins", "inner", "outer ends"]
 private let afterTheOther = ["outer begins", "outer ends", "inner"]
@@ -83,8 +83,8 @@ private func held(_ trial: Trial, _ name: String, _ act: () throws -> Void) reth
 
 /// A handler attached while the queue is held.
 private func attached(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  Clause(
-    id, law: .attaching, statement, "A+ 2.2.4",
+  attaching(
+    id, statement,
     alternatives: [
       .init(
         "same-stack", insideAttach, arrivals: .unraced,
@@ -102,12 +102,9 @@ private func chained(
   _ id: String, _ statement: String, _ outcome: Outcome, _ needs: Set<Capability>,
   _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
 ) -> Clause {
-  Clause(id, law: .attaching, statement, "A+ 2.2.4", needs: needs) { trial in
-    let settling = try trial.settling(outcome)
+  attaching(id, statement, needs: needs, noting: ["attach", "done", "block"]) { trial in
     var next: Specimen?
-    try held(trial, "attach") { next = try chain(settling.promise, trial.log) }
-    settling.arrive()
+    try trial.settle([outcome]) { promise in try held(trial, "attach") { next = try chain(promise, trial.log) } }
     next?.observe { _ in }
-    try trial.expect("attach", "done", "block")
   }
 }

@@ -1,33 +1,27 @@
 /// What becomes of an observer that is attached while others are notified?
 let notifyingClauses: [Clause] = [
-  Clause(
-    "attached-while-told", law: .notifying,
-    "A handler attached while others are notified runs once, after those attached before it.", "A+ 2.2.6.1", "here",
-    needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
-    alternatives: atOnce("first", "late: value 1", "second: value 1"),
-    given: [value(1)], noting: ["first", "second: value 1", "late: value 1"]
+  notifying(
+    "attached-while-told", "A handler attached while others are notified runs once, after those attached before it.",
+    "A+ 2.2.6.1", "here", alternatives: atOnce("first", "late: value 1", "second: value 1"), given: [value(1)],
+    noting: ["first", "second: value 1", "late: value 1"]
   ) { promise, log, _ in attachLate(promise, log) { promise.observe(log, "late") } },
-  Clause(
-    "attached-from-elsewhere-while-told", law: .notifying,
+  notifying(
+    "attached-from-elsewhere-while-told",
     "A handler attached by another thread while others are notified runs once, after those attached before it.",
-    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
-    given: [value(1)], noting: ["first", "second: value 1", "late: value 1"]
+    "A+ 2.2.6.1", "here", given: [value(1)], noting: ["first", "second: value 1", "late: value 1"]
   ) { promise, log, _ in attachLate(promise, log) { onThread { promise.observe(log, "late") }.wait() } },
-  Clause(
-    "adopted-while-told", law: .notifying,
+  notifying(
+    "adopted-while-told",
     "A promise whose block returns one that is notifying gets its outcome after the earlier observers.", "A+ 2.3.2.2",
-    "here", needs: [.then, .manyObservers, .sharedRun], arrivals: .whilePending,
-    given: [value(1)], noting: ["second: value 1", "adopting: value 1"]
+    "here", needs: [.then], given: [value(1)], noting: ["second: value 1", "adopting: value 1"]
   ) { promise, log, _ in
     try promise.then { _ in .promise(promise) }.observe(log, "adopting")
     promise.observe(log, "second")
   },
-  Clause(
-    "attached-again-and-again", law: .notifying,
-    "Handlers that attach one another while others are notified each run once, in turn.",
-    "A+ 2.2.6.1", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
-    alternatives: atOnce("1", "2", "3", "4", "5", "other"),
-    given: [value(1)], noting: ["1", "other", "2", "3", "4", "5"]
+  notifying(
+    "attached-again-and-again", "Handlers that attach one another while others are notified each run once, in turn.",
+    "A+ 2.2.6.1", "here", alternatives: atOnce("1", "2", "3", "4", "5", "other"), given: [value(1)],
+    noting: ["1", "other", "2", "3", "4", "5"]
   ) { promise, log, _ in
     let left = Lock(5)
     @Sendable func attach(_ number: Int) {
@@ -39,25 +33,24 @@ let notifyingClauses: [Clause] = [
     attach(1)
     promise.observe { _ in log.note("other") }
   },
-  Clause(
-    "block-chained-while-told", law: .notifying,
-    "A block chained while others are notified runs once, after those before it.",
-    "A+ 2.2.6.1", "here", needs: [.then, .manyObservers, .sharedRun], arrivals: .whilePending,
-    alternatives: atOnce("first", "late block", "second: value 1"),
+  notifying(
+    "block-chained-while-told", "A block chained while others are notified runs once, after those before it.",
+    "A+ 2.2.6.1", "here", needs: [.then], alternatives: atOnce("first", "late block", "second: value 1"),
     given: [value(1)], noting: ["first", "second: value 1", "late block"]
   ) { promise, log, _ in
     attachLate(promise, log) {
       do { try promise.then(log.noting("late block")).observe { _ in } } catch { log.note("\(error)") }
     }
   },
-  Clause(
-    "attached-while-told-of-an-error", law: .notifying,
+  notifying(
+    "attached-while-told-of-an-error",
     "A handler attached while others are notified of an error gets it once, after those before it.", "A+ 2.2.6.2",
-    needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
-    alternatives: atOnce("first", "late: error 1", "second: error 1"),
-    given: [error(1)], noting: ["first", "second: error 1", "late: error 1"]
+    alternatives: atOnce("first", "late: error 1", "second: error 1"), given: [error(1)],
+    noting: ["first", "second: error 1", "late: error 1"]
   ) { promise, log, _ in attachLate(promise, log) { promise.observe(log, "late") } },
 ]
+
+private let notifying = Chapter(.notifying, needs: [.manyObservers, .sharedRun], arrivals: .whilePending)
 
 /// The first of two handlers attaches another one, or a block.
 private func attachLate(_ promise: Specimen, _ log: Recorder, _ attach: @escaping @Sendable () -> Void) {

@@ -3,45 +3,28 @@ let ringClauses: [Clause] = [
   ring(
     "adopting-itself", "A promise whose block returns that same promise is rejected.", "A+ 2.3.1", needs: [.then],
     isOwn: true, received: ["0: foreign error"]
-  ) { try ring($0, length: 1) },
+  ) { trial in settle(try ring(trial, of: 1), trial, value(1)) },
   ring(
     "adopting-in-a-circle", profile: .house, "Promises whose blocks return each other are rejected.", "A+ 2.3.3",
     needs: [.then], received: (0..<3).map { "\($0): foreign error" }
-  ) { try ring($0, length: 3) },
+  ) { trial in settle(try ring(trial, of: 3), trial, value(1)) },
   ring(
     "error-block-returns-itself", "A promise whose block for errors returns that same promise is rejected.", "A+ 2.3.1",
-    needs: [.recover], isOwn: true, received: ["foreign error"]
+    needs: [.recover], isOwn: true, received: ["0: foreign error"]
   ) { trial in
-    let (source, gate) = trial.gated()
-    let members = Ring()
-    trial.atEnd(members.open)
-    let member = try source.recover { _ in .promise(members.after(0, of: 1)) }
-    members.append(member)
-    member.observe(trial.log)
-    trial.arrive { gate.open([error(1)]) }
+    let gates = try ring(trial, of: 1) { source, next in try source.recover { _ in .promise(next()) } }
+    settle(gates, trial, error(1))
   },
   ring(
     "circle-closed-by-threads", profile: .house,
     "Promises that adopt each other on two threads at once are rejected.", "here", needs: [.then],
     received: ["0: foreign error", "1: foreign error"], reports: 2
-  ) { trial in
-    let gates = (0..<2).map { _ in trial.gated() }
-    let members = Ring()
-    trial.atEnd(members.open)
-    for index in 0..<2 {
-      members.append(try gates[index].0.then { _ in .promise(members.after(index, of: 2)) })
-    }
-    for (index, member) in members.all.enumerated() { member.observe(trial.log, "\(index)") }
-    trial.atOnce(gates.map { gate in { gate.1.open([value(1)]) } })
-  },
+  ) { trial in trial.atOnce(try ring(trial, of: 2).map { gate in { gate.open([value(1)]) } }) },
   Clause(
     "adopting-itself-freed", law: .rings, profile: .house,
     "A promise whose block returned that same promise is freed when nobody holds it any more.", "here",
-    needs: [.then, .identity], arrivals: .whilePending, isolated: true
-  ) { trial in
-    try forgetOwn(trial)
-    try trial.expect("freed")
-  },
+    needs: [.then, .identity], arrivals: .whilePending, isolated: true, noting: ["freed"]
+  ) { try forgetOwn($0) },
 ]
 
 /// A promise that its own block returns, with an observer that holds a token. Nobody else holds it at the end.
@@ -51,7 +34,7 @@ private func forgetOwn(_ trial: Trial) throws {
   let member = Held(try source.then { _ in .promise(own.all[0]) })
   member.use { promise in
     own.append(promise)
-    promise.observe { _ in token.touch() }
+    promise.observe(token.take)
   }
   trial.arrive { gate.open([value(1)]) }
   try trial.quiesce()
@@ -62,16 +45,24 @@ private func forgetOwn(_ trial: Trial) throws {
 private let staysUnfinished = "The promise stays unfinished, no handler is called, and the fault is reported."
 
 /// Promises each of whose blocks returns the next one, and the last the first.
-private func ring(_ trial: Trial, length: Int) throws {
-  let gates = (0..<length).map { _ in trial.gated() }
+private func ring(
+  _ trial: Trial, of length: Int,
+  _ chain: (Specimen, _ next: @escaping @Sendable () -> Specimen) throws -> Specimen = { source, next in
+    try source.then { _ in .promise(next()) }
+  }
+) throws -> [Gate] {
+  let sources = (0..<length).map { _ in trial.gated() }
   let members = Ring()
   trial.atEnd(members.open)
-  for (index, (source, _)) in gates.enumerated() {
-    let member = try source.then { _ in .promise(members.after(index, of: length)) }
-    members.append(member)
+  for (index, (source, _)) in sources.enumerated() {
+    members.append(try chain(source) { members.after(index, of: length) })
   }
   for (index, member) in members.all.enumerated() { member.observe(trial.log, "\(index)") }
-  trial.arrive { for (_, gate) in gates { gate.open([value(1)]) } }
+  return sources.map(\.1)
+}
+
+private func settle(_ gates: [Gate], _ trial: Trial, _ outcome: Outcome) {
+  trial.arrive { for gate in gates { gate.open([outcome]) } }
 }
 
 /// A promise that its own block returns may be forgotten. Whether it is freed is another clause.

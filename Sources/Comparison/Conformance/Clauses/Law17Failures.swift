@@ -1,43 +1,35 @@
 /// Which errors of members make the whole fail?
 let failureClauses: [Clause] = [
-  Clause(
-    "all-fails-with-first-error", law: .failures, "The first error is the error of all, though others are pending.",
-    "004 all", "t262 Promise.all", needs: [.all],
-    alternatives: [inListOrder(value(1), then: "error 2")]
+  failures(
+    "all-fails-with-first-error", "The first error is the error of all, though others are pending.", "004 all",
+    "t262 Promise.all", needs: [.all], alternatives: [inListOrder(value(1), then: "error 2")], noting: ["error 2"]
   ) { trial in
-    let settling = try trial.settling(error(2))
     let (pending, gate) = trial.gated()
-    try trial.all([pending, settling.promise, trial.value(3)]).observe(trial.log)
-    settling.arrive()
+    try trial.settle([error(2)]) { try trial.all([pending, $0, trial.value(3)]).observe(trial.log) }
     try trial.expect("error 2")
     gate.open([value(1)])
-    try trial.expect("error 2")
   },
-  Clause(
-    "all-ignores-later-errors", law: .failures, "An error after the first one is ignored.", "004 all", needs: [.all],
-    arrivals: .whilePending,
-    alternatives: [inListOrder(error(1), then: "error 1")]
+  failures(
+    "all-ignores-later-errors", "An error after the first one is ignored.", "004 all", needs: [.all],
+    arrivals: .whilePending, alternatives: [inListOrder(error(1), then: "error 1")], noting: ["error 2"]
   ) { trial in
-    let (first, firstGate) = trial.gated()
-    let (second, secondGate) = trial.gated()
-    try trial.all([first, second]).observe(trial.log)
-    trial.arrive { secondGate.open([error(2)]) }
+    let members = (1...2).map { _ in trial.gated() }
+    try trial.all(members.map(\.0)).observe(trial.log)
+    trial.arrive { members[1].1.open([error(2)]) }
     try trial.expect("error 2")
-    trial.arrive { firstGate.open([error(1)]) }
-    try trial.expect("error 2")
+    trial.arrive { members[0].1.open([error(1)]) }
   },
-  winning("race-won-by-error", law: .failures, "The first promise to settle gives a race its error.", error(2)),
-  Clause(
-    "settled-counts-errors", law: .failures, "An error takes its place among the outcomes; nothing fails.",
+  winning(failures, "race-won-by-error", "The first promise to settle gives a race its error.", error(2)),
+  failures(
+    "settled-counts-errors", "An error takes its place among the outcomes; nothing fails.",
     "002 multiple parallel promises", needs: [.settled], given: [error(5)], noting: ["value 1193"]
   ) { promise, log, trial in try trial.settled([trial.value(1), promise, trial.value(3)]).observe(log) },
   countingOnce(
-    "all-ignores-a-member's-change", law: .failures, "A member that has given its value doesn't fail all any more.",
-    "t262 Promise.all", .all, error(2)
+    Chapter(.failures, "t262 Promise.all", needs: [.all]), "all-ignores-a-member's-change",
+    "A member that has given its value doesn't fail all any more.", error(2)
   ) { try $0.all($1) },
-  Clause(
-    "all-leaves-others-alone", law: .failures,
-    "When one member fails, the others go on, and their observers get the outcomes.",
+  failures(
+    "all-leaves-others-alone", "When one member fails, the others go on, and their observers get the outcomes.",
     "004 all", needs: [.all, .manyObservers], arrivals: .whilePending,
     alternatives: [
       inListOrder { trial in
@@ -48,68 +40,46 @@ let failureClauses: [Clause] = [
         trial.arrive { gate.open([value(1)]) }
         try trial.expectUnordered(["all: error 2", "member: value 1"])
       }
-    ]
-  ) { trial in
-    let (pending, gate) = trial.gated()
-    try trial.all([pending, trial.error(2)]).observe(trial.log, "all")
+    ], given: [value(1)], before: ["all: error 2"], noting: ["member: value 1"]
+  ) { pending, log, trial in
+    try trial.all([pending, trial.error(2)]).observe(log, "all")
     try trial.expect("all: error 2")
-    pending.observe(trial.log, "member")
-    trial.arrive { gate.open([value(1)]) }
-    try trial.expect("all: error 2", "member: value 1")
+    pending.observe(log, "member")
   },
-  Clause(
-    "all-of-failing-threads", law: .failures, "Of members that fail at the same moment, one gives its error, once.",
-    "here", needs: [.all], arrivals: .race
-  ) { trial in
-    let members = (0..<6).map { _ in trial.gated() }
-    try trial.all(members.map(\.0)).observe(trial.log)
-    trial.atOnce(members.map { member in { member.1.open([error(7)]) } })
-    try trial.expect("error 7")
-  },
-  Clause(
-    "any-takes-errors", law: .failures, "An error takes its place among the outcomes as long as there is a value.",
-    "004 any", needs: [.any], given: [error(5)], noting: ["value 1929"]
+  meeting(
+    failures, "all-of-failing-threads", "Of members that fail at the same moment, one gives its error, once.", .all,
+    { _ in error(7) }, noting: "error 7"
+  ) { try $0.all($1) },
+  failures(
+    "any-takes-errors", "An error takes its place among the outcomes as long as there is a value.", "004 any",
+    needs: [.any], given: [error(5)], noting: ["value 1929"]
   ) { promise, log, trial in try trial.any([promise, trial.value(2), trial.error(6)]).observe(log) },
-  Clause(
-    "any-fails-with-last-error", law: .failures, "If all fail, the error is that of the promise that failed last.",
-    "004 any", needs: [.any], arrivals: .whilePending
+  failures(
+    "any-fails-with-last-error", "If all fail, the error is that of the promise that failed last.", "004 any",
+    needs: [.any], arrivals: .whilePending, noting: ["error 2"]
   ) { trial in
     let members = (1...3).map { _ in trial.gated() }
     try trial.any(members.map(\.0)).observe(trial.log)
     for index in [2, 0, 1] { trial.arrive { members[index].1.open([error(index + 1)]) } }
-    try trial.expect("error 2")
   },
-  Clause(
-    "any-of-settled-errors", law: .failures, "Of members that had failed before, the last given gives the error.",
-    "004 any", needs: [.any], arrivals: .afterwards
+  failures(
+    "errors-are-counted", "The result is the number of errors, 0 if there is none.", "002 multiple parallel promises",
+    needs: [.countErrors], noting: ["some: value 2", "none: value 0"]
   ) { trial in
-    let members = [1, 2, 3].map { trial.error($0) }
-    try trial.quiesce()
-    try trial.any(members).observe(trial.log)
-    try trial.expect("error 3")
-  },
-  Clause(
-    "any-of-one-error", law: .failures, "Any of one promise that fails is its error.", "004 any", needs: [.any],
-    given: [error(2)], noting: ["error 2"]
-  ) { promise, log, trial in try trial.any([promise]).observe(log) },
-  Clause(
-    "errors-are-counted", law: .failures, "The result is the number of errors, 0 if there is none.",
-    "002 multiple parallel promises", needs: [.countErrors]
-  ) { trial in
-    let settling = try trial.settling(error(5))
-    try trial.countErrors([trial.error(1), trial.value(2), settling.promise]).observe(trial.log, "some")
-    settling.arrive()
+    try trial.settle([error(5)]) {
+      try trial.countErrors([trial.error(1), trial.value(2), $0]).observe(trial.log, "some")
+    }
     try trial.expect("some: value 2")
     try trial.countErrors([trial.value(1), trial.value(2)]).observe(trial.log, "none")
-    try trial.expect("some: value 2", "none: value 0")
   },
-  Clause(
-    "errors-are-counted-by-place", law: .failures, "A failed promise that is given twice is counted twice.",
+  failures(
+    "errors-are-counted-by-place", "A failed promise that is given twice is counted twice.",
     "002 multiple parallel promises", needs: [.countErrors], given: [error(5)], noting: ["value 2"]
   ) { promise, log, trial in try trial.countErrors([promise, trial.value(2), promise]).observe(log) },
-  Clause(
-    "settled-with-cancelled-member", law: .failures, "A member that is cancelled counts as an error, and hangs nobody.",
-    "002 cancellation", needs: [.settled, .cancel], arrivals: .scripted
+  failures(
+    "settled-with-cancelled-member", "A member that is cancelled counts as an error, and hangs nobody.",
+    "002 cancellation", needs: [.settled, .cancel], arrivals: .scripted,
+    noting: ["before: value 119", "after: value 129"]
   ) { trial in
     let (member, gate) = trial.gated()
     let (cancelled, other) = trial.gated()
@@ -122,22 +92,20 @@ let failureClauses: [Clause] = [
     try late.cancel()
     try trial.expect("before: value 119", "after: value 129")
     for gate in [other, lateGate] { gate.open([value(3)]) }
-    try trial.expect("before: value 119", "after: value 129")
   },
-  Clause(
-    "settled-with-taken-member", law: .failures,
+  failures(
+    "settled-with-taken-member",
     "A member that has its consumer already counts as an error, and its consumer is served.",
     "002 multiple parallel promises", "here", needs: [.settled, .then],
     alternatives: [
       Clause.Alternative("shared", "A member that others wait for counts with its outcome, and they are served.") {
-        trial in
-        try takenMember(trial, "settled: value 12")
+        try takenMember($0, "settled: value 12")
       }
     ]
-  ) { trial in
-    try takenMember(trial, "settled: value 19")
-  },
+  ) { try takenMember($0, "settled: value 19") },
 ]
+
+private let failures = Chapter(.failures)
 
 private func inListOrder(_ body: @escaping Clause.Body) -> Clause.Alternative {
   Clause.Alternative(

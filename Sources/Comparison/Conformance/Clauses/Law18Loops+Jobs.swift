@@ -2,117 +2,87 @@ import Dispatch
 
 /// Do jobs run one at a time, first in, first out, whatever becomes of them?
 let jobClauses: [Clause] = [
-  queueing("job-starts-when-idle", "A job that is added to an idle line begins by itself, and its result is delivered.")
-  {
-    trial in
-    let (result, gate) = add("job", to: try trial.jobs(), trial)
-    result.observe(trial.log)
-    try trial.expect("job begins")
-    trial.arrive { gate.open([value(1)]) }
-    try trial.expect("job begins", "value 1")
-  },
-  queueing("jobs-one-at-a-time", "A job begins when the one before has ended, and not before.") { trial in
+  queueing(
+    "job-starts-when-idle", "A job that is added to an idle line begins by itself, and its result is delivered.",
+    given: [value(1)], before: ["job begins"], noting: ["value 1"]
+  ) { pending, log, trial in try trial.jobs()(beginning("job", pending, log)).observe(log) },
+  queueing(
+    "jobs-one-at-a-time", "A job begins when the one before has ended, and not before.", given: [value(1)],
+    before: ["first begins"], noting: ["second begins", "value 2"]
+  ) { pending, log, trial in
     let line = try trial.jobs()
-    let (first, gate) = add("first", to: line, trial)
-    let (second, other) = add("second", to: line, trial)
-    try trial.expect("first begins")
-    trial.arrive { gate.open([value(1)]) }
-    try trial.expect("first begins", "second begins")
-    other.open([value(2)])
-    second.observe(trial.log)
-    try trial.expect("first begins", "second begins", "value 2")
-    withExtendedLifetime(first) {}
+    add("first", pending, to: line, log)
+    line(beginning("second", trial.value(2), log)).observe(log)
   },
-  queueing("jobs-in-order", "Jobs begin in the order in which they were added.", arrivals: .scripted) { trial in
+  queueing(
+    "jobs-in-order", "Jobs begin in the order in which they were added.", given: [value(0)], before: ["0 begins"],
+    noting: (1...20).map { "\($0) begins" }
+  ) { pending, log, trial in
     let line = try trial.jobs()
-    let (first, gate) = add("0", to: line, trial)
-    let rest = (1...20).map { line(beginning("\($0)", trial)) }
-    gate.open([value(0)])
-    try trial.expect((0...20).map { "\($0) begins" })
-    withExtendedLifetime((first, rest)) {}
+    for number in 0...20 { add("\(number)", number == 0 ? pending : trial.value(number), to: line, log) }
   },
-  queueing("job-after-failure", "The next job begins, also when the promise of the last one failed.", arrivals: .five) {
-    trial in
+  queueing(
+    "job-after-failure", "The next job begins, also when the promise of the last one failed.", arrivals: .five,
+    given: [error(1)], noting: ["first begins", "second begins"]
+  ) { failing, log, trial in
     let line = try trial.jobs()
-    let settling = try trial.settling(error(1))
-    let log = trial.log
-    line {
-      log.note("first begins")
-      return .promise(settling.promise)
-    }.observe { _ in }
-    let second = line(beginning("second", trial))
+    add("first", failing, to: line, log)
+    add("second", trial.value(2), to: line, log)
     try trial.begun(1)
-    if trial.arrival == .later || trial.arrival == .otherThread { try trial.expect("first begins") }
-    settling.arrive()
-    try trial.expect("first begins", "second begins")
-    withExtendedLifetime(second) {}
   },
   queueing(
     "job-after-throw", "The next job begins, also when the last one threw an error, which is its result.",
-    arrivals: .scripted
+    arrivals: .scripted, noting: ["first: error 1", "second: value 2"], inAnyOrder: true
   ) { trial in
     let line = try trial.jobs()
-    let failed = line { .thrown(Reason(1)) }
-    failed.observe(trial.log, "first")
+    line { .thrown(Reason(1)) }.observe(trial.log, "first")
     line { .promise(trial.value(2)) }.observe(trial.log, "second")
-    try trial.expectUnordered(["first: error 1", "second: value 2"])
   },
   queueing(
-    "job-added-by-a-job", "A job that another one adds comes after those that wait already.", arrivals: .scripted
-  ) {
-    trial in
+    "job-added-by-a-job", "A job that another one adds comes after those that wait already.", given: [value(0)],
+    before: ["blocker begins"], noting: ["first begins", "last begins", "added begins"]
+  ) { pending, log, trial in
     let line = try trial.jobs()
-    let log = trial.log
-    let (blocker, gate) = add("blocker", to: line, trial)
-    let first = line {
+    add("blocker", pending, to: line, log)
+    line {
       log.note("first begins")
-      _ = line(beginning("added", trial))
+      add("added", trial.value(3), to: line, log)
       return .promise(trial.value(1))
-    }
-    let last = line(beginning("last", trial))
-    gate.open([value(0)])
-    try trial.expect("blocker begins", "first begins", "last begins", "added begins")
-    withExtendedLifetime((blocker, first, last)) {}
+    }.observe { _ in }
+    add("last", trial.value(2), to: line, log)
   },
-  queueing("lines-are-independent", "Jobs of different lines run at the same time.", arrivals: .scripted) { trial in
-    let (first, gate) = add("first", to: try trial.jobs(), trial)
+  queueing(
+    "lines-are-independent", "Jobs of different lines run at the same time.", given: [value(1)],
+    before: ["first begins", "second begins"], noting: []
+  ) { pending, log, trial in
+    add("first", pending, to: try trial.jobs(), log)
     try trial.expect("first begins")
-    let (second, other) = add("second", to: try trial.jobs(), trial)
-    try trial.expect("first begins", "second begins")
-    for gate in [gate, other] { gate.open([value(1)]) }
-    withExtendedLifetime((first, second)) {}
+    add("second", trial.value(2), to: try trial.jobs(), log)
   },
   queueing(
     "cancelled-job-is-removed", "A job that is cancelled while it waits never begins, and the next one does.",
-    needs: [.cancel]
-  ) { trial in
+    needs: [.cancel], given: [value(1)], before: ["first begins"], noting: ["third begins"]
+  ) { pending, log, trial in
     let line = try trial.jobs()
-    let (first, gate) = add("first", to: line, trial)
-    let (second, skipped) = add("second", to: line, trial)
-    let (third, other) = add("third", to: line, trial)
+    add("first", pending, to: line, log)
+    let second = add("second", trial.value(2), to: line, log)
+    add("third", trial.value(3), to: line, log)
     try trial.expect("first begins")
     try second.cancel()
-    trial.arrive { gate.open([value(1)]) }
-    try trial.expect("first begins", "third begins")
-    for gate in [skipped, other] { gate.open([value(3)]) }
-    withExtendedLifetime((first, third)) {}
   },
   queueing(
     "cancelled-job-makes-way", "When the job that is at work is cancelled, the next one begins.", needs: [.cancel],
-    arrivals: .scripted
-  ) { trial in
+    given: [value(1)], before: ["first begins", "second begins"], noting: []
+  ) { pending, log, trial in
     let line = try trial.jobs()
-    let (first, gate) = add("first", to: line, trial)
-    let (second, other) = add("second", to: line, trial)
+    let first = add("first", pending, to: line, log)
+    add("second", trial.value(2), to: line, log)
     try trial.expect("first begins")
     try first.cancel()
-    try trial.expect("first begins", "second begins")
-    for gate in [gate, other] { gate.open([value(1)]) }
-    try trial.expect("first begins", "second begins")
-    withExtendedLifetime(second) {}
   },
-  queueing("job-is-freed", "A job's captures are freed when it has run, though the line lives on.", arrivals: .scripted)
-  { trial in
+  queueing(
+    "job-is-freed", "A job's captures are freed when it has run, though the line lives on.", arrivals: .scripted
+  ) { trial in
     let line = try trial.jobs()
     let result = job(line, Token(trial.log), trial)
     result.observe(trial.log)
@@ -120,7 +90,7 @@ let jobClauses: [Clause] = [
     withExtendedLifetime((line, result)) {}
   },
   queueing(
-    "long-line-of-jobs", "Many jobs that wait run with a small stack.", arrivals: .scripted, isolated: true
+    "long-line-of-jobs", "Many jobs that wait run with a small stack.", "here", arrivals: .scripted, isolated: true
   ) { trial in
     let line = try trial.jobs()
     let (first, gate) = trial.gated()
@@ -133,50 +103,39 @@ let jobClauses: [Clause] = [
     try trial.expect("value \(length)")
     withExtendedLifetime(blocker) {}
   },
-  Clause(
-    "job-cancelled-on-its-turn", law: .loops,
+  queueing(
+    "job-cancelled-on-its-turn",
     "A job that is cancelled when its turn has come, before its block, doesn't run, and the next one begins.",
-    "002 queuing up jobs", "002 cancellation", needs: [.jobs, .cancel], arrivals: .scripted
+    "002 queuing up jobs", "002 cancellation", needs: [.cancel], arrivals: .scripted, noting: ["second begins"]
   ) { trial in
     let line = try trial.jobs()
     trial.holdQueue()
-    let first = line(beginning("first", trial))
-    let second = line(beginning("second", trial))
+    let first = add("first", trial.value(1), to: line, trial.log)
+    add("second", trial.value(2), to: line, trial.log)
     try first.cancel()
     trial.releaseQueue()
-    try trial.expect("second begins")
-    withExtendedLifetime((first, second)) {}
   },
 ]
 
-private func queueing(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .whilePending,
-  isolated: Bool = false, _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(
-    id, law: .loops, statement, isolated ? "here" : "002 queuing up jobs", needs: needs.union([.jobs]),
-    arrivals: arrivals,
-    isolated: isolated, body: body)
-}
+private let queueing = Chapter(.loops, "002 queuing up jobs", needs: [.jobs], arrivals: .whilePending)
 
 private typealias Line = @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Specimen
 
-/// Adds a job that notes its beginning and ends when the gate is opened.
-private func add(_ label: String, to line: Line, _ trial: Trial) -> (result: Specimen, gate: Gate) {
-  let (promise, gate) = trial.gated()
-  let log = trial.log
-  let result = line {
-    log.note("\(label) begins")
-    return .promise(promise)
-  }
-  return (result, gate)
+/// Adds such a job, whose result nobody waits for.
+@discardableResult
+private func add(_ label: String, _ promise: Specimen, to line: Line, _ log: Recorder) -> Specimen {
+  let result = line(beginning(label, promise, log))
+  result.observe { _ in }
+  return result
 }
 
-/// A job that notes its beginning, and ends at once.
-private func beginning(_ label: String, _ trial: Trial) -> @Sendable () -> Reply<Specimen> {
-  { [log = trial.log] in
+/// A job that notes its beginning, and ends with the promise.
+private func beginning(
+  _ label: String, _ promise: Specimen, _ log: Recorder
+) -> @Sendable () -> Reply<Specimen> {
+  {
     log.note("\(label) begins")
-    return .promise(trial.value(1))
+    return .promise(promise)
   }
 }
 

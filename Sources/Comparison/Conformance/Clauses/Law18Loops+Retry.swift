@@ -1,72 +1,66 @@
 /// How often is something tried again, and which error is delivered?
 let retryClauses: [Clause] = [
-  retrying("retry-of-success", "A block that succeeds at once runs once, and the condition doesn't.") { trial in
-    let log = trial.log
-    let condition: @Sendable (Int, Reason) -> Bool = { _, _ in
-      log.note("asked")
+  retrying(
+    "retry-of-success", "A block that succeeds at once runs once, and the condition doesn't.",
+    noting: ["try 1", "value 1"]
+  ) { trial in
+    let tries = tries(3) { _, _ in
+      trial.log.note("asked")
       return true
     }
-    try trial.retry(tries(3, condition), failing(trial, succeedingAt: 1)).observe(log)
-    try trial.expect("try 1", "value 1")
-  },
-  retrying("retry-counts-retries", "The attempts are counted without the first try, and the last error is delivered.") {
-    trial in
-    try trial.retry(tries(2), failing(trial)).observe(trial.log)
-    try trial.expect("try 1", "try 2", "try 3", "error 3")
-  },
-  retrying("retry-without-attempts", "Without attempts it is tried once.") { trial in
-    try trial.retry(tries(0), failing(trial)).observe(trial.log)
-    try trial.expect("try 1", "error 1")
-  },
-  retrying("retry-ends-with-success", "The first success ends it.") { trial in
-    try trial.retry(tries(5), failing(trial, succeedingAt: 3)).observe(trial.log)
-    try trial.expect("try 1", "try 2", "try 3", "value 3")
+    try trial.retry(tries, failing(trial, succeedingAt: 1)).observe(trial.log)
   },
   retrying(
+    "retry-counts-retries", "The attempts are counted without the first try, and the last error is delivered.",
+    noting: ["try 1", "try 2", "try 3", "error 3"]
+  ) { try $0.retry(tries(2), failing($0)).observe($0.log) },
+  retrying("retry-without-attempts", "Without attempts it is tried once.", noting: ["try 1", "error 1"]) {
+    try $0.retry(tries(0), failing($0)).observe($0.log)
+  },
+  retrying(
+    "retry-ends-with-success", "The first success ends it.", noting: ["try 1", "try 2", "try 3", "value 3"]
+  ) { try $0.retry(tries(5), failing($0, succeedingAt: 3)).observe($0.log) },
+  retrying(
     "retry-asks-while-some-remain",
-    "The condition is asked with the attempts that remain and the error, never after the last."
+    "The condition is asked with the attempts that remain and the error, never after the last.",
+    noting: ["try 1", "2 left after error 1", "try 2", "1 left after error 2", "try 3", "error 3"]
   ) { trial in
-    let log = trial.log
-    let condition: @Sendable (Int, Reason) -> Bool = { remaining, error in
-      log.note("\(remaining) left after error \(error)")
+    let tries = tries(2) { remaining, error in
+      trial.log.note("\(remaining) left after error \(error)")
       return true
     }
-    try trial.retry(tries(2, condition), failing(trial)).observe(log)
-    try trial.expect("try 1", "2 left after error 1", "try 2", "1 left after error 2", "try 3", "error 3")
+    try trial.retry(tries, failing(trial)).observe(trial.log)
   },
-  retrying("retry-refused", "A condition that says no ends it with the error that it was asked about.") { trial in
-    try trial.retry(tries(5) { remaining, _ in remaining > 4 }, failing(trial)).observe(trial.log)
-    try trial.expect("try 1", "try 2", "error 2")
-  },
-  retrying("retry-after-throw", "An error that the work throws is tried again like any other.") { trial in
+  retrying(
+    "retry-refused", "A condition that says no ends it with the error that it was asked about.",
+    noting: ["try 1", "try 2", "error 2"]
+  ) { try $0.retry(tries(5) { remaining, _ in remaining > 4 }, failing($0)).observe($0.log) },
+  retrying(
+    "retry-after-throw", "An error that the work throws is tried again like any other.", noting: ["value 2"]
+  ) { trial in
     let count = Lock(0)
     try trial.retry(tries(1)) {
       count.withLock { exchange(&$0, 1) } == 0 ? .thrown(Reason(1)) : .promise(trial.value(2))
     }.observe(trial.log)
-    try trial.expect("value 2")
   },
   retrying(
-    "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", arrivals: .whilePending
-  ) {
-    trial in
-    let (first, gate) = trial.gated()
-    let log = trial.log
+    "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", given: [error(1)],
+    before: ["try"], noting: ["try", "value 2"]
+  ) { first, log, trial in
     let count = Lock(0)
     try trial.retry(tries(1)) {
       log.note("try")
       return .promise(count.withLock { exchange(&$0, 1) } == 0 ? first : trial.value(2))
     }.observe(log)
-    try trial.expect("try")
-    trial.arrive { gate.open([error(1)]) }
-    try trial.expect("try", "try", "value 2")
   },
-  retrying("retry-settles-once", "An observer is notified once, and not before the end.", needs: [.manyObservers]) {
-    trial in
+  retrying(
+    "retry-settles-once", "An observer is notified once, and not before the end.", needs: [.manyObservers],
+    noting: ["try 1", "try 2", "try 3", "early: value 3", "late: value 3"]
+  ) { trial in
     let end = try trial.retry(tries(3), failing(trial, succeedingAt: 3))
     end.observe(trial.log, "early")
     try trial.expect("try 1", "try 2", "try 3", "early: value 3")
     end.observe(trial.log, "late")
-    try trial.expect("try 1", "try 2", "try 3", "early: value 3", "late: value 3")
   },
   retrying("retry-frees-its-work", "The captures of the work are freed when the last try is over.") { trial in
     let end = try retry(trial, Token(trial.log))
@@ -74,7 +68,7 @@ let retryClauses: [Clause] = [
     try trial.expectUnordered(["error 1", "freed"])
     withExtendedLifetime(end) {}
   },
-  retrying("long-retry", "Many tries run with a small stack.", isolated: true) { trial in
+  retrying("long-retry", "Many tries run with a small stack.", "here", isolated: true) { trial in
     let count = Lock(0)
     let length = min(trial.length, 100_000)
     try trial.retry(tries(length)) {
@@ -85,14 +79,7 @@ let retryClauses: [Clause] = [
   },
 ]
 
-private func retrying(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .scripted,
-  isolated: Bool = false, _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(
-    id, law: .loops, statement, isolated ? "here" : "004 retry", needs: needs.union([.retry]), arrivals: arrivals,
-    isolated: isolated, body: body)
-}
+private let retrying = Chapter(.loops, "004 retry", needs: [.retry], arrivals: .scripted)
 
 /// Fails with 1, 2, 3 and so on until the try with this number, which gives its number as a value.
 func failing(_ trial: Trial, succeedingAt last: Int = .max) -> @Sendable () -> Reply<Specimen> {

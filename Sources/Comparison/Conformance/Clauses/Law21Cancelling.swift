@@ -2,40 +2,34 @@ import Dispatch
 
 /// What does cancelling leave behind?
 let cancellingClauses: [Clause] = [
-  Clause(
-    "cancelled-hears-no-value", law: .cancelling, "After cancel, no handler that hadn't run gets a value.",
-    "001 cancel", "002 cancellation", needs: [.cancel], arrivals: .whilePending, given: [value(1)], noting: []
+  cancelling(
+    "cancelled-hears-no-value", "After cancel, no handler that hadn't run gets a value.", "001 cancel",
+    "002 cancellation", arrivals: .whilePending, given: [value(1)], noting: []
   ) { promise, log, _ in
-    promise.observe { if case .success = $0 { log.note("received", $0) } }
+    promise.observeValue(log)
     try promise.cancel()
   },
-  Clause(
-    "cancel-twice", law: .cancelling, "Cancelling again does nothing more.", "002 cancellation", needs: [.cancel],
-    arrivals: .whilePending
+  cancelling(
+    "cancel-twice", "Cancelling again does nothing more.", "002 cancellation", arrivals: .whilePending,
+    noting: []
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    settling.promise.observe { if case .success = $0 { log.note("received", $0) } }
-    for _ in 0..<3 { try settling.promise.cancel() }
-    settling.arrive()
-    for _ in 0..<3 { try settling.promise.cancel() }
-    try trial.expect([])
+    let promise = try trial.settle([value(1)]) { promise in
+      promise.observeValue(trial.log)
+      for _ in 0..<3 { try promise.cancel() }
+    }
+    for _ in 0..<3 { try promise.cancel() }
   },
-  Clause(
-    "cancel-after-settling", law: .cancelling, "Cancelling a settled promise whose handler ran changes nothing.",
-    "001 cancel", needs: [.cancel]
+  cancelling(
+    "cancel-after-settling", "Cancelling a settled promise whose handler ran changes nothing.", "001 cancel",
+    noting: ["value 1"]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    settling.promise.observe(trial.log)
-    settling.arrive()
+    let promise = try trial.settle([value(1)]) { $0.observe(trial.log) }
     try trial.expect("value 1")
-    try settling.promise.cancel()
-    try trial.expect("value 1")
+    try promise.cancel()
   },
-  Clause(
-    "cancelled-after-dispatch", law: .cancelling,
-    "After cancel, a block that was dispatched and hadn't run doesn't run.",
-    "001 cancel", "here", needs: [.cancel, .then],
+  cancelling(
+    "cancelled-after-dispatch", "After cancel, a block that was dispatched and hadn't run doesn't run.", "001 cancel",
+    "here", needs: [.then],
     alternatives: [
       sendsOff { trial in
         try cancelDispatched(trial)
@@ -46,10 +40,10 @@ let cancellingClauses: [Clause] = [
     try cancelDispatched(trial)
     try trial.expect(trial.log.notes.last == "cancelled", "noted \(trial.log.notes)")
   },
-  Clause(
-    "settled-cancelled-after-dispatch", law: .cancelling,
+  cancelling(
+    "settled-cancelled-after-dispatch",
     "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 cancel", "here",
-    needs: [.cancel, .then],
+    needs: [.then],
     alternatives: [
       sendsOff { trial in
         try cancelSettled(trial)
@@ -61,10 +55,9 @@ let cancellingClauses: [Clause] = [
     let right = [["block", "end: value 1", "cancelled"], ["cancelled", "end: foreign error"]]
     try trial.expect(right.contains(trial.log.notes), "noted \(trial.log.notes)")
   },
-  Clause(
-    "cancelled-while-told", law: .cancelling,
-    "When a handler cancels its promise, those that wait behind it get no outcome.",
-    "001 cancel", "here", needs: [.cancel, .manyObservers, .sharedRun], arrivals: .whilePending,
+  cancelling(
+    "cancelled-while-told", "When a handler cancels its promise, those that wait behind it get no outcome.",
+    "001 cancel", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
     alternatives: [.init("runs-what-was-sent", runsWhatWasSent, noting: ["first", "second: value 1"])],
     given: [value(1)], noting: ["first"]
   ) { promise, log, _ in
@@ -74,9 +67,9 @@ let cancellingClauses: [Clause] = [
     }
     promise.observe(log, "second")
   },
-  Clause(
-    "cancelled-chain-runs-no-block", law: .cancelling, "After cancel, no block of the chain runs.", "001 cancel",
-    "002 cancellation", needs: [.cancel, .then], arrivals: .whilePending,
+  cancelling(
+    "cancelled-chain-runs-no-block", "After cancel, no block of the chain runs.", "001 cancel", "002 cancellation",
+    needs: [.then], arrivals: .whilePending,
     alternatives: [
       .init(
         "not-upwards", "Cancel doesn't travel up: earlier blocks run, the cancelled promise's own doesn't.",
@@ -85,34 +78,21 @@ let cancellingClauses: [Clause] = [
     given: [value(1)], noting: []
   ) { promise, log, _ in
     let end = try promise.then(log.noting("first block")).then(log.noting("second block"))
-    end.observe { if case .success = $0 { log.note("received", $0) } }
+    end.observeValue(log)
     try end.cancel()
   },
-  Clause(
-    "cancelled-by-its-own-block", law: .cancelling,
+  cancelling(
+    "cancelled-by-its-own-block",
     "A promise that its own block cancels gets no outcome of the promise that the block returns.", "001 cancel", "here",
-    needs: [.cancel, .then], arrivals: .whilePending
+    needs: [.then], arrivals: .whilePending, noting: ["block"]
   ) { trial in
-    let settling = try trial.settling(value(1))
     let (returned, gate) = trial.gated()
-    let log = trial.log
-    let own = Ring()
-    trial.atEnd(own.open)
-    let promise = try settling.promise.then { _ in
-      log.note("block")
-      do { try own.all[0].cancel() } catch { log.note("\(error)") }
-      return .promise(returned)
-    }
-    own.append(promise)
-    promise.observe { if case .success = $0 { log.note("received", $0) } }
-    settling.arrive()
+    try trial.settle([value(1)]) { try chainCancelling($0, returning: returned, trial) }
     gate.open([value(2)])
-    try trial.expect("block")
   },
-  Clause(
-    "attached-after-cancel", law: .cancelling, "Attaching to a cancelled promise doesn't bring it back.",
-    "002 cancellation",
-    needs: [.cancel], arrivals: .scripted,
+  cancelling(
+    "attached-after-cancel", "Attaching to a cancelled promise doesn't bring it back.", "002 cancellation",
+    arrivals: .scripted,
     alternatives: [
       Clause.Alternative("as-new", createdAgain) { trial in
         let (promise, gate) = trial.gated()
@@ -122,19 +102,14 @@ let cancellingClauses: [Clause] = [
         gate.open([value(1)])
         try trial.expect("late: value 1")
       }
-    ]
-  ) { trial in
-    let (promise, gate) = trial.gated()
-    let log = trial.log
+    ], given: [value(1)], noting: []
+  ) { promise, log, _ in
     try promise.cancel()
-    promise.observe { if case .success = $0 { log.note("received", $0) } }
-    gate.open([value(1)])
-    try trial.expect([])
+    promise.observeValue(log)
   },
-  Clause(
-    "cancelled-on-its-way", law: .cancelling,
-    "After cancel, a handler that was sent to another queue gets no outcome.",
-    "001 cancel", "002 cancellation", needs: [.cancel, .observeOn], arrivals: .unraced,
+  cancelling(
+    "cancelled-on-its-way", "After cancel, a handler that was sent to another queue gets no outcome.", "001 cancel",
+    "002 cancellation", needs: [.observeOn], arrivals: .unraced,
     alternatives: [.init("runs-what-was-sent", runsWhatWasSent, noting: ["cancelled", "given: value 1"])],
     noting: ["cancelled"]
   ) { trial in
@@ -151,6 +126,21 @@ let cancellingClauses: [Clause] = [
     queue.sync {}
   },
 ]
+
+private let cancelling = Chapter(.cancelling, needs: [.cancel])
+
+/// Chains a block that cancels its own promise and returns another, and notes a value that comes of it.
+func chainCancelling(_ source: Specimen, returning returned: Specimen, _ trial: Trial) throws {
+  let (log, own) = (trial.log, Ring())
+  trial.atEnd(own.open)
+  let promise = try source.then { _ in
+    log.note("block")
+    do { try own.all[0].cancel() } catch { log.note("\(error)") }
+    return .promise(returned)
+  }
+  own.append(promise)
+  promise.observeValue(log)
+}
 
 /// What a promise does whose cancel comes too late for what is on a queue, or whose settling notifies all at once.
 private func sendsOff(_ body: @escaping Clause.Body) -> Clause.Alternative {

@@ -2,22 +2,20 @@ import Dispatch
 
 /// How far does a cancellation go, and which observers get an error?
 let rippleClauses: [Clause] = [
-  Clause(
-    "cancel-stops-the-work", law: .ripples, "Cancelling a promise stops its work before the call returns, once.",
-    "002 cancellation", "001 cancel", needs: [.makeCancellable, .cancel], arrivals: .scripted
+  ripples(
+    "cancel-stops-the-work", "Cancelling a promise stops its work before the call returns, once.", "002 cancellation",
+    "001 cancel", noting: ["stopped", "returned"]
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
-    promise.observe { if case .success = $0 { log.note("received", $0) } }
+    promise.observeValue(log)
     try promise.cancel()
     log.note("returned")
     try promise.cancel()
     gate.open([value(1)])
-    try trial.expect("stopped", "returned")
   },
-  Clause(
-    "cancel-ripples-to-the-source", law: .ripples, "Cancelling the end of a chain stops the work at its source.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+  ripples(
+    "cancel-ripples-to-the-source", "Cancelling the end of a chain stops the work at its source.", needs: [.then],
     alternatives: [
       .init(
         "not-upwards", "Cancel doesn't travel up: the work goes on, the cancelled block doesn't run.",
@@ -28,15 +26,14 @@ let rippleClauses: [Clause] = [
     let (source, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
     let end = try source.then(log.noting("block"))
-    end.observe { if case .success = $0 { log.note("received", $0) } }
+    end.observeValue(log)
     try end.cancel()
     log.note("returned")
     gate.open([value(1)])
   },
-  Clause(
-    "dependent-is-told", law: .ripples,
-    "A promise that depends on a cancelled one gets an error, after the work is stopped.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+  ripples(
+    "dependent-is-told", "A promise that depends on a cancelled one gets an error, after the work is stopped.",
+    needs: [.then],
     alternatives: [
       Clause.Alternative("as-new", "A dependent of a cancelled promise gets nothing, and can be started again.") {
         trial in
@@ -58,9 +55,8 @@ let rippleClauses: [Clause] = [
     gate.open([value(1)])
     try trial.expect("stopped", "foreign error")
   },
-  Clause(
-    "cancel-reaches-the-adopted", law: .ripples, "Cancelling stops the work of a promise that a block returned.",
-    "002 cancellation", needs: [.makeCancellable, .cancel, .then], arrivals: .scripted,
+  ripples(
+    "cancel-reaches-the-adopted", "Cancelling stops the work of a promise that a block returned.", needs: [.then],
     alternatives: [
       .init(
         "not-upwards",
@@ -71,16 +67,15 @@ let rippleClauses: [Clause] = [
     let (inner, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
     let outer = try trial.value(0).then { _ in .promise(inner) }
-    outer.observe { if case .success = $0 { log.note("received", $0) } }
+    outer.observeValue(log)
     try gate.waitForRun(until: trial.deadline)
     try trial.quiesce()
     try outer.cancel()
     gate.open([value(1)])
   },
-  Clause(
-    "racing-cancels-stop-once", law: .ripples, "Of threads that cancel at once, one stops the work.",
-    "002 cancellation",
-    "here", needs: [.makeCancellable, .cancel], arrivals: .race
+  ripples(
+    "racing-cancels-stop-once", "Of threads that cancel at once, one stops the work.", "002 cancellation", "here",
+    arrivals: .race
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     promise.observe { _ in }
@@ -88,9 +83,9 @@ let rippleClauses: [Clause] = [
     try trial.expect("stopped")
     withExtendedLifetime(gate) {}
   },
-  Clause(
-    "stop-may-cancel", law: .ripples, "A function that stops work may cancel the promise, and isn't called again.",
-    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted
+  ripples(
+    "stop-may-cancel", "A function that stops work may cancel the promise, and isn't called again.", "002 cancellation",
+    "here", noting: ["stopped", "returned"]
   ) { trial in
     let (log, ring) = (trial.log, Ring())
     let left = Lock(3)
@@ -103,12 +98,11 @@ let rippleClauses: [Clause] = [
     promise.observe { _ in }
     try promise.cancel()
     log.note("returned")
-    try trial.expect("stopped", "returned")
   },
-  Clause(
-    "returned-to-the-cancelled", law: .ripples,
-    "A promise that a block returns to a promise which was cancelled meanwhile is cancelled.", "002 cancellation",
-    needs: [.makeCancellable, .cancel, .then], arrivals: .whilePending,
+  ripples(
+    "returned-to-the-cancelled",
+    "A promise that a block returns to a promise which was cancelled meanwhile is cancelled.", needs: [.then],
+    arrivals: .whilePending,
     alternatives: [
       .init(
         "not-upwards", "The returned promise isn't stopped: its other observers get its value.",
@@ -116,21 +110,14 @@ let rippleClauses: [Clause] = [
     ],
     noting: ["block", "stopped"]
   ) { trial in
-    let settling = try trial.settling(value(1))
     let (inner, gate) = try trial.cancellable(noting: "stopped")
-    let (log, own) = (trial.log, Ring())
     // Where promises are shared, somebody else listens to it.
-    if trial.subject.capabilities.contains(.manyObservers) { inner.observe(log, "shared") }
-    trial.atEnd(own.open)
-    let outer = try settling.promise.then { _ in
-      log.note("block")
-      do { try own.all[0].cancel() } catch { log.note("\(error)") }
-      return .promise(inner)
-    }
-    own.append(outer)
-    outer.observe { if case .success = $0 { log.note("received", $0) } }
-    settling.arrive()
+    if trial.subject.capabilities.contains(.manyObservers) { inner.observe(trial.log, "shared") }
+    try trial.settle([value(1)]) { try chainCancelling($0, returning: inner, trial) }
     try trial.begun(1)
     gate.open([value(2)])
   },
 ]
+
+private let ripples = Chapter(
+  .ripples, "002 cancellation", needs: [.makeCancellable, .cancel], arrivals: .scripted)

@@ -8,46 +8,25 @@ let memberClauses: [Clause] = [
     "losers-keep-no-failed-all",
     "A member that is still pending keeps nothing of the outcomes of combinations that failed without it.", needs: .all
   ) { try $0.all($1) },
-  Clause(
-    "all-frees-its-handlers", law: .ownership, "When one member has failed, nothing of all is kept by a pending one.",
-    "here",
-    needs: [.all], arrivals: .whilePending,
+  members(
+    "all-frees-its-handlers", "When one member has failed, nothing of all is kept by a pending one.", needs: [.all],
     alternatives: [
       Clause.Alternative("in-list-order", "When one member has failed, nothing of all is kept by one given after it.") {
         trial in
-        let (first, firstGate) = trial.gated()
-        let (failing, failingGate) = trial.gated()
-        let (pending, gate) = trial.gated()
-        observe(try trial.all([first, failing, pending]), trial)
-        trial.arrive { failingGate.open([error(2)]) }
+        let (first, gate) = trial.gated()
+        try trial.settle([error(2)]) { observe(try trial.all([first, $0, pending(trial)]), trial) }
         try trial.expect([])
-        trial.arrive { firstGate.open([value(0)]) }
+        trial.arrive { gate.open([value(0)]) }
         try trial.expect("error 2", "freed")
-        withExtendedLifetime(pending) { gate.open([value(1)]) }
       }
-    ]
-  ) { trial in
-    let (pending, gate) = trial.gated()
-    let (failing, failingGate) = trial.gated()
-    observe(try trial.all([pending, failing]), trial)
-    trial.arrive { failingGate.open([error(2)]) }
-    try trial.expect("error 2", "freed")
-    withExtendedLifetime(pending) { gate.open([value(1)]) }
-  },
-  Clause(
-    "race-frees-its-handlers", law: .ownership, "When a race is won, nothing of it is kept by the losers.", "here",
-    needs: [.race], arrivals: .whilePending
-  ) { trial in
-    let (loser, gate) = trial.gated()
-    let (winner, winnerGate) = trial.gated()
-    observe(try trial.race([loser, winner]), trial)
-    trial.arrive { winnerGate.open([value(2)]) }
-    try trial.expect("value 2", "freed")
-    withExtendedLifetime(loser) { gate.open([value(1)]) }
-  },
-  Clause(
-    "race-lets-losers-go", law: .ownership, "A race that is won keeps no loser.", "here",
-    needs: [.race, .then, .manyObservers],
+    ], given: [error(2)], noting: ["error 2", "freed"]
+  ) { failing, _, trial in observe(try trial.all([pending(trial), failing]), trial) },
+  members(
+    "race-frees-its-handlers", "When a race is won, nothing of it is kept by the losers.", needs: [.race],
+    given: [value(2)], noting: ["value 2", "freed"]
+  ) { winner, _, trial in observe(try trial.race([pending(trial), winner]), trial) },
+  members(
+    "race-lets-losers-go", "A race that is won keeps no loser.", needs: [.race, .then, .manyObservers],
     arrivals: .scripted, isolated: true,
     alternatives: [
       Clause.Alternative("kept-by-the-value", "A race keeps its members as long as it lives, to run them again.") {
@@ -63,41 +42,40 @@ let memberClauses: [Clause] = [
     try trial.expect("value 2", "freed")
     withExtendedLifetime(race) {}
   },
-  timed(
-    "delayed-promise-lives", law: .ownership, "A delayed promise that nobody holds lives until its time has come.",
-    "004 ownership", .delay, arrivals: .whilePending
+  members(
+    "delayed-promise-lives", "A delayed promise that nobody holds lives until its time has come.", "004 ownership",
+    needs: [.delay, .controlledTime], noting: ["value 1"]
   ) { trial in
     let gate = trial.gate()
     do { try trial.make(gate.enter).delay(5).observe(trial.log) }
     trial.arrive { gate.open([value(1)]) }
-    try trial.expectTimer()
-    try trial.pass(5)
-    try trial.expect("value 1")
+    try trial.passTimer(of: 5)
   },
-  timed(
-    "timeout-frees-its-handlers", law: .ownership,
-    "When the time has passed the pending promise keeps no handler of it.",
-    "here", .timeout, arrivals: .scripted
-  ) { trial in
-    let (source, gate) = trial.gated()
+  members(
+    "timeout-frees-its-handlers", "When the time has passed the pending promise keeps no handler of it.",
+    needs: [.timeout, .controlledTime], given: [value(1)], before: ["foreign error", "freed"], noting: []
+  ) { source, _, trial in
     observe(try source.timeout(5), trial)
-    try trial.expectTimer()
-    try trial.pass(5)
-    try trial.expect("foreign error", "freed")
-    withExtendedLifetime(source) { gate.open([value(1)]) }
+    try trial.passTimer(of: 5)
   },
 ]
+
+private let members = Chapter(.ownership, "here", arrivals: .whilePending)
+
+/// A promise that stays pending until the clause is over, and is held as long.
+private func pending(_ trial: Trial) -> Specimen {
+  let (promise, gate) = trial.gated()
+  trial.atEnd { withExtendedLifetime(promise) { gate.open([value(1)]) } }
+  return promise
+}
 
 /// A race whose loser holds a token and is held by nobody else.
 private func wonRace(_ trial: Trial) throws -> Specimen {
   let token = Token(trial.log)
   let gate = trial.gate()
   let (winner, winnerGate) = trial.gated()
-  let loser = try trial.make(gate.enter).then { value in
-    token.touch()
-    return .value(value)
-  }
-  loser.observe { _ in token.touch() }
+  let loser = try trial.make(gate.enter).then(token.pass)
+  loser.observe(token.take)
   let race = try trial.race([loser, winner])
   race.observe(trial.log)
   trial.arrive { winnerGate.open([value(2)]) }
@@ -110,8 +88,8 @@ private func losing(
   _ id: String, _ statement: String, needs: Capability,
   _ combine: @escaping @Sendable (Trial, [Specimen]) throws -> Specimen
 ) -> Clause {
-  Clause(
-    id, law: .ownership, statement, "here", needs: [needs, .manyObservers], arrivals: .whilePending,
+  members(
+    id, statement, needs: [needs, .manyObservers],
     alternatives: needs != .all
       ? []
       : [
@@ -135,11 +113,10 @@ private func decideMany(
   _ trial: Trial, _ combine: (_ loser: Specimen, _ member: Specimen) throws -> Specimen,
   finish: () throws -> Void = {}
 ) throws {
-  let (loser, gate) = trial.gated()
+  let loser = pending(trial)
   for _ in 0..<decisions { try decide(trial) { try combine(loser, $0) } }
   try finish()
   try trial.expectUnordered(["given", "freed"].flatMap { Array(repeating: $0, count: decisions) })
-  withExtendedLifetime(loser) { gate.open([value(1)]) }
 }
 
 /// How many combinations are decided that have the same loser.

@@ -1,14 +1,12 @@
 /// What is freed, with whom, and when?
 let ownershipClauses: [Clause] = [
-  Clause(
-    "handler-freed-when-settled", law: .ownership,
-    "A handler's captures are freed when it has run, though the promise lives on.", "004 ownership", "here"
+  ownership(
+    "handler-freed-when-settled", "A handler's captures are freed when it has run, though the promise lives on.",
+    "004 ownership", "here"
   ) { trial in
-    let settling = try trial.settling(value(1))
-    observe(settling.promise, trial)
-    settling.arrive()
+    let promise = try trial.settle([value(1)]) { observe($0, trial) }
     try trial.expect("value 1", "freed")
-    withExtendedLifetime(settling.promise) {}
+    withExtendedLifetime(promise) {}
   },
   freedByOutcome(
     "block-freed-when-settled", "A block's captures are freed when it has run, though its promise lives on.",
@@ -19,21 +17,17 @@ let ownershipClauses: [Clause] = [
   freedByOutcome(
     "skipped-error-block-freed", "The captures of a block for errors that a value passed are freed as well.", ["here"],
     [.recover], value(1)
-  ) { try $0.recover(recovering($1)) },
-  Clause(
-    "handler-freed-when-cancelled", law: .ownership, "A handler's captures are freed when it is cancelled.",
-    "002 cancellation", "here", needs: [.cancel], arrivals: .scripted
-  ) { trial in
-    let (promise, gate) = trial.gated()
-    promise.observe(touching(trial))
+  ) { try $0.recover(Token($1.log).recover) },
+  ownership(
+    "handler-freed-when-cancelled", "A handler's captures are freed when it is cancelled.", "002 cancellation", "here",
+    needs: [.cancel], given: [value(1)], before: ["freed"], noting: []
+  ) { promise, _, trial in
+    promise.observe(Token(trial.log).take)
     try promise.cancel()
-    try trial.expect("freed")
-    gate.open([value(1)])
   },
-  Clause(
-    "lives-while-pending", law: .ownership,
-    "A chain that nobody holds lives as long as its source is pending, and runs.",
-    "004 ownership", needs: [.then], arrivals: .whilePending
+  ownership(
+    "lives-while-pending", "A chain that nobody holds lives as long as its source is pending, and runs.",
+    "004 ownership", needs: [.then], arrivals: .whilePending, noting: ["value 3"]
   ) { trial in
     let gate = Gate()
     do {
@@ -42,29 +36,17 @@ let ownershipClauses: [Clause] = [
     }
     try trial.expect([])
     trial.arrive { gate.open([value(1)]) }
-    try trial.expect("value 3")
   },
-  Clause(
-    "freed-when-dropped", law: .ownership, "Observers of a promise that nobody can settle any more are freed.", "here",
-    arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped]
-  ) { trial in
-    let gate = Gate()
-    trial.make(gate.enter).observe(touching(trial))
-    try gate.waitForRun(until: trial.deadline)
-    gate.drop()
-    try trial.expect("freed")
-  },
-  Clause(
-    "observed-too-late-freed", law: .ownership,
-    "A handler attached to a promise that nobody can settle any more, and that nobody holds, is freed.", "here",
-    arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped]
-  ) { trial in
-    trial.make { _ in }.observe(touching(trial))
-    try trial.expect("freed")
-  },
-  Clause(
-    "work-freed-when-settled", law: .ownership,
-    "The work's captures are freed when it is done, though the promise lives on.",
+  dropped(
+    "freed-when-dropped", "Observers of a promise that nobody can settle any more are freed.", noting: ["freed"]
+  ) { trial in try trial.drop { $0.observe(Token(trial.log).take) } },
+  dropped(
+    "observed-too-late-freed",
+    "A handler attached to a promise that nobody can settle any more, and that nobody holds, is freed.",
+    noting: ["freed"]
+  ) { $0.make { _ in }.observe(Token($0.log).take) },
+  ownership(
+    "work-freed-when-settled", "The work's captures are freed when it is done, though the promise lives on.",
     "004 ownership", "here", arrivals: .whilePending,
     alternatives: [
       Clause.Alternative("kept-by-the-value", keptByValue) { trial in
@@ -84,8 +66,8 @@ let ownershipClauses: [Clause] = [
     try trial.expectUnordered(["given", "freed"])
     held.use { _ in }
   },
-  Clause(
-    "stop-freed-when-settled", law: .ownership, "The function that stops the work is freed when the promise settles.",
+  ownership(
+    "stop-freed-when-settled", "The function that stops the work is freed when the promise settles.",
     "002 cancellation", "here", needs: [.makeCancellable], arrivals: .whilePending
   ) { trial in
     let (held, gate) = try stoppable(trial)
@@ -98,48 +80,46 @@ let ownershipClauses: [Clause] = [
     stoppable),
   freedByCancel(
     "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.", [.then], blocking),
-  Clause(
-    "settling-breaks-a-ring", law: .ownership, "A handler that holds its own promise is freed with it when it has run.",
-    "004 ownership", arrivals: .whilePending
+  ownership(
+    "settling-breaks-a-ring", "A handler that holds its own promise is freed with it when it has run.",
+    "004 ownership", arrivals: .whilePending, noting: ["freed"]
   ) { trial in
     let gate = trial.gate()
-    hold(trial.make(gate.enter), touching(trial))
+    hold(trial.make(gate.enter), Token(trial.log).take)
     trial.arrive { gate.open([value(1)]) }
-    try trial.expect("freed")
   },
-  Clause(
-    "cancelling-breaks-a-ring", law: .ownership,
-    "A handler that holds its own promise is freed with it when it is cancelled.",
-    "004 ownership", "002 cancellation", needs: [.cancel], arrivals: .scripted
+  ownership(
+    "cancelling-breaks-a-ring", "A handler that holds its own promise is freed with it when it is cancelled.",
+    "004 ownership", "002 cancellation", needs: [.cancel], arrivals: .scripted, noting: ["freed"]
   ) { trial in
     let promise = Held(trial.gated().0)
-    promise.use { hold($0, touching(trial)) }
+    promise.use { hold($0, Token(trial.log).take) }
     try promise.use { try $0.cancel() }
     promise.letGo()
-    try trial.expect("freed")
   },
-  Clause(
-    "dropped-chain-freed", law: .ownership,
-    "The blocks of a chain are freed when nobody can settle its source any more.",
-    "here", needs: [.then], arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped]
+  dropped(
+    "dropped-chain-freed", "The blocks of a chain are freed when nobody can settle its source any more.",
+    needs: [.then], noting: ["a", "b", "c"], inAnyOrder: true
   ) { trial in
-    let gate = Gate()
-    do {
-      var end = trial.make(gate.enter)
-      for label in ["a", "b", "c"] {
-        let touch = touching(trial, label)
-        end = try end.then { value in
-          touch(.success(value))
-          return .value(value)
-        }
-      }
+    try trial.drop { source in
+      var end = source
+      for label in ["a", "b", "c"] { end = try end.then(Token(trial.log, label).pass) }
       end.observe { _ in }
     }
-    try gate.waitForRun(until: trial.deadline)
-    gate.drop()
-    try trial.expectUnordered(["a", "b", "c"])
   },
 ]
+
+private let ownership = Chapter(.ownership)
+
+/// What becomes of those that wait for a promise which nobody can settle any more?
+private func dropped(
+  _ id: String, _ statement: String, needs: Set<Capability> = [], noting notes: [String], inAnyOrder: Bool = false,
+  _ body: @escaping Clause.Body
+) -> Clause {
+  ownership(
+    id, statement, "here", needs: needs, arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped],
+    noting: notes, inAnyOrder: inAnyOrder, body: body)
+}
 
 private func chain(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   let token = Token(trial.log)
@@ -209,11 +189,6 @@ private let keptByValue = "A promise keeps its functions as long as it lives."
 
 private let keptForRestart = "A cancelled promise keeps its functions as long as it lives: it can be started again."
 
-private func touching(_ trial: Trial, _ label: String = "freed") -> @Sendable (Outcome) -> Void {
-  let token = Token(trial.log, label)
-  return { _ in token.touch() }
-}
-
 /// A promise whose work holds a token.
 private func working(_ trial: Trial) -> (Held, Gate) {
   let (gate, token) = (trial.gate(), Token(trial.log))
@@ -226,8 +201,7 @@ private func working(_ trial: Trial) -> (Held, Gate) {
 
 /// A held promise whose stop holds a token, observed.
 private func stoppable(_ trial: Trial) throws -> (Held, Gate) {
-  let token = Token(trial.log)
-  let (promise, gate) = try trial.cancellable { token.touch() }
+  let (promise, gate) = try trial.cancellable(Token(trial.log).touch)
   promise.observe { _ in }
   return (Held(promise), gate)
 }
@@ -235,11 +209,7 @@ private func stoppable(_ trial: Trial) throws -> (Held, Gate) {
 /// A held promise whose block holds a token, observed, and its source.
 private func blocking(_ trial: Trial) throws -> (Held, Gate) {
   let (source, gate) = trial.gated()
-  let token = Token(trial.log)
-  let end = try source.then { value in
-    token.touch()
-    return .value(value)
-  }
+  let end = try source.then(Token(trial.log).pass)
   end.observe { _ in }
   return (Held(end), gate)
 }
@@ -247,9 +217,4 @@ private func blocking(_ trial: Trial) throws -> (Held, Gate) {
 /// Attaches a handler that holds the promise itself.
 private func hold(_ promise: Specimen, _ touch: @escaping @Sendable (Outcome) -> Void) {
   promise.observe { outcome in withExtendedLifetime(promise) { touch(outcome) } }
-}
-
-private func recovering(_ trial: Trial) -> @Sendable (Reason) -> Reply<Specimen> {
-  let token = Token(trial.log)
-  return { _ in withExtendedLifetime(token) { .value(0) } }
 }

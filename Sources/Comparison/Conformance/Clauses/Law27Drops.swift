@@ -1,30 +1,12 @@
 /// Is a promise reported that nobody can settle any more?
 let dropClauses: [Clause] = [
-  Clause(
-    "drop-is-reported", law: .drops,
-    "A promise that nobody can settle any more, and for which somebody waits, is reported.",
-    "here", needs: [.reports], arrivals: .scripted, isolated: true,
-    alternatives: [
-      Clause.Alternative("several-lines", "The report of a promise that nobody can settle any more has several lines.")
-      {
-        trial in
-        let lines = try trial.reports { try dropObserved(trial) }
-        try trial.expect(lines.count > 1, "reported \(lines)")
-      }
-    ]
-  ) { trial in
-    let lines = try trial.reports { try dropObserved(trial) }
-    try trial.expect(lines.count == 1, "reported \(lines)")
-  },
+  dropped(
+    "drop-is-reported", "A promise that nobody can settle any more, and for which somebody waits, is reported.",
+    reports: 1, dropObserved),
   dropped(
     "dropped-chain-is-reported-once", "A chain behind a dropped promise is reported once, not link by link.",
     needs: [.then], reports: 1
-  ) { trial in
-    let gate = Gate()
-    try trial.make(gate.enter).then { .value($0) }.then { .value($0) }.observe { _ in }
-    try gate.waitForRun(until: trial.deadline)
-    trial.arrive { gate.drop() }
-  },
+  ) { try $0.drop { try $0.then { .value($0) }.then { .value($0) }.observe { _ in } } },
   waiting(
     "wait-for-temporary-dropped",
     "A thread that waits for a promise without a name gets an error when nobody can settle it any more.", .temporary),
@@ -32,18 +14,17 @@ let dropClauses: [Clause] = [
     "wait-for-consumed-dropped",
     "A thread that consumes the promise for which it waits gets an error when nobody can settle it any more.", .consumed
   ),
-  Clause(
-    "lost-block-is-reported", law: .drops,
-    "A block that its executor releases without having run it counts as a drop, and is reported.", "here",
-    needs: [.then, .thenIn, .reports, .executor], arrivals: .scripted, isolated: true
+  drops(
+    "lost-block-is-reported",
+    "A block that its executor releases without having run it counts as a drop, and is reported.",
+    needs: [.then, .thenIn, .reports, .executor], arrivals: .scripted
   ) { trial in
     let lines = try losing(trial)
     try trial.expect(lines.count == 1, "reported \(lines)")
   },
   dropped(
     "settled-drop-is-no-fault", "Releasing a promise that was settled and whose handlers ran is not reported.",
-    needs: [.then],
-    reports: 0
+    needs: [.then], reports: 0
   ) { trial in
     let gate = trial.gate()
     try trial.make(gate.enter).then { .value($0) }.observe(trial.log)
@@ -63,44 +44,26 @@ let dropClauses: [Clause] = [
   dropped(
     "dropped-adopted-is-reported-once", "A dropped promise that another one had adopted is reported once.",
     needs: [.then], reports: 1
-  ) { trial in
-    let gate = Gate()
-    do {
-      let inner = trial.make(gate.enter)
-      try trial.value(0).then { _ in .promise(inner) }.observe { _ in }
-      try gate.waitForRun(until: trial.deadline)
-      try trial.quiesce()
-    }
-    trial.arrive { gate.drop() }
-  },
-  Clause(
-    "drop-is-heard", law: .drops, "An observer of a promise that nobody can settle any more gets an error.", "here",
-    needs: [.then], arrivals: .whilePending, isolated: true,
+  ) { trial in try trial.drop { inner in try trial.value(0).then { _ in .promise(inner) }.observe { _ in } } },
+  drops(
+    "drop-is-heard", "An observer of a promise that nobody can settle any more gets an error.", needs: [.then],
     alternatives: [
       .trapsWhenDropped,
       .init("stays-unfinished", "Its observers get nothing, and its handlers are freed.", noting: ["freed"]),
     ],
     noting: ["foreign error", "freed"], inAnyOrder: true
-  ) { trial in
-    let gate = Gate()
-    do { observe(try trial.make(gate.enter).then { .value($0) }, trial) }
-    try gate.waitForRun(until: trial.deadline)
-    trial.arrive { gate.drop() }
-  },
+  ) { trial in try trial.drop { observe(try $0.then { .value($0) }, trial) } },
 ]
 
-private func dropObserved(_ trial: Trial) throws {
-  let gate = Gate()
-  trial.make(gate.enter).observe { _ in }
-  try gate.waitForRun(until: trial.deadline)
-  gate.drop()
-}
+@Sendable private func dropObserved(_ trial: Trial) throws { try trial.drop { $0.observe { _ in } } }
+
+private let drops = Chapter(.drops, "here", arrivals: .whilePending, isolated: true)
 
 private func dropped(
-  _ id: String, _ statement: String, needs: Set<Capability>, reports: Int, _ body: @escaping Clause.Body
+  _ id: String, _ statement: String, needs: Set<Capability> = [], reports: Int, _ body: @escaping Clause.Body
 ) -> Clause {
-  Clause(
-    id, law: .drops, statement, "here", needs: needs.union([.reports]), arrivals: .whilePending, isolated: true,
+  drops(
+    id, statement, needs: needs.union([.reports]),
     alternatives: reports == 0
       ? []
       : [
@@ -124,9 +87,7 @@ private func reported(_ trial: Trial, _ body: Clause.Body) throws -> [String] {
 }
 
 private func waiting(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
-  Clause(
-    id, law: .drops, statement, "here", needs: [.makeAndWaitHere], arrivals: .whilePending, isolated: true
-  ) { trial in
+  drops(id, statement, needs: [.makeAndWaitHere], noting: ["foreign error"]) { trial in
     let (gate, log) = (Gate(), trial.log)
     let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
     onThread {
@@ -134,7 +95,6 @@ private func waiting(_ id: String, _ statement: String, _ handover: Handover) ->
     }
     try gate.waitForRun(until: trial.deadline)
     trial.arrive { gate.drop() }
-    try trial.expect("foreign error")
   }
 }
 
@@ -146,9 +106,8 @@ private func losing(_ trial: Trial) throws -> [String] {
   }
   let shared = trial.another(Environment(queue: trial.environment.queue, executor: executor))
   return try shared.reports {
-    let token = Token(trial.log)
     let source = shared.operations.make { $0(value(1)) }
-    try source.then { .value($0) }.observe { _ in token.touch() }
+    try source.then { .value($0) }.observe(Token(trial.log).take)
     try trial.quiesce()
   }
 }

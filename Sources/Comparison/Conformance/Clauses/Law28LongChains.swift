@@ -5,23 +5,18 @@ import Foundation
 /// Each clause runs on a thread with a small stack, in a process of its own. So an overflow is a red cell and not the
 /// end of the run. The runner says how long a chain is.
 let longChainClauses: [Clause] = [
-  long("long-chain-runs", "A long chain runs when its source is settled late.") { trial in
-    let (source, gate) = trial.gated()
-    try chain(trial, from: source).observe(trial.log)
-    gate.open([value(0)])
+  chaining("long-chain-runs", "A long chain runs when its source is settled late.") { trial in
+    try trial.settle([value(0)]) { try chain(trial, from: $0).observe(trial.log) }
     try trial.expect("value \(trial.length)")
   },
-  long("long-chain-runs-at-once", "A long chain runs when its source is settled already.") { trial in
+  chaining("long-chain-runs-at-once", "A long chain runs when its source is settled already.") { trial in
     try chain(trial, from: trial.value(0)).observe(trial.log)
     try trial.expect("value \(trial.length)")
   },
-  long("long-chain-fails", "An error passes a long chain.") { trial in
-    let (source, gate) = trial.gated()
-    try chain(trial, from: source).observe(trial.log)
-    gate.open([error(1)])
-    try trial.expect("error 1")
+  chaining("long-chain-fails", "An error passes a long chain.", given: [error(1)], noting: ["error 1"]) {
+    source, log, trial in try chain(trial, from: source).observe(log)
   },
-  long("long-chain-released", "A long chain is released unsettled.", alternatives: [.trapsWhenDropped]) { trial in
+  chaining("long-chain-released", "A long chain is released unsettled.", alternatives: [.trapsWhenDropped]) { trial in
     let gate = Gate()
     let held = Lock<Specimen?>(nil)
     try held.withLock { held in held = try chain(trial, from: trial.make(gate.enter)) }
@@ -30,9 +25,9 @@ let longChainClauses: [Clause] = [
     try trial.quiesce()
     try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "received \(trial.log.notes)")
   },
-  long(
+  chaining(
     "long-chain-released-by-two", "Two threads release the last references to a long chain at once.",
-    alternatives: [.trapsWhenDropped]
+    alternatives: [.trapsWhenDropped], noting: []
   ) { trial in
     let gate = Gate()
     let ends = Lock(try ends(trial, gate))
@@ -40,49 +35,45 @@ let longChainClauses: [Clause] = [
     gate.drop()
     for group in done { group.wait() }
     try trial.quiesce()
-    try trial.expect([])
   },
-  long("long-chain-cancelled", "A long chain is cancelled from its end.", needs: [.then, .cancel]) {
-    trial in
-    let (source, gate) = trial.gated()
+  chaining(
+    "long-chain-cancelled", "A long chain is cancelled from its end.", needs: [.cancel], given: [value(0)], noting: []
+  ) { source, log, trial in
     let end = try chain(trial, from: source)
-    end.observe { if case .success = $0 { trial.log.note("received", $0) } }
+    end.observeValue(log)
     try end.cancel()
-    gate.open([value(0)])
-    try trial.expect([])
   },
-  long("nested-promises-run", "Promises returned by each other's blocks, nested deep, are settled by the innermost.") {
-    trial in
-    let (last, gate) = trial.gated()
-    nested(trial, trial.length, last).observe(trial.log)
+  chaining(
+    "nested-promises-run", "Promises returned by each other's blocks, nested deep, are settled by the innermost.",
+    given: [value(1)], noting: ["value 1"]
+  ) { last, log, trial in
+    nested(trial, trial.length, last).observe(log)
     try trial.quiesce()
-    gate.open([value(1)])
-    try trial.expect("value 1")
   },
-  long("nested-promises-fail", "An error of the innermost reaches the outermost of promises nested deep.") { trial in
-    let last = trial.error(1)
-    nested(trial, trial.length, last).observe(trial.log)
-    try trial.expect("error 1")
-  },
-  long("captured-chain-runs", "Many promises, each captured by the block of the next, run and are released.") {
-    trial in
-    let (last, gate) = trial.gated()
+  chaining(
+    "nested-promises-fail", "An error of the innermost reaches the outermost of promises nested deep.",
+    noting: ["error 1"]
+  ) { trial in nested(trial, trial.length, trial.error(1)).observe(trial.log) },
+  chaining(
+    "captured-chain-runs", "Many promises, each captured by the block of the next, run and are released.",
+    given: [value(1)], noting: ["value 1"]
+  ) { last, log, trial in
     var outer = last
     for _ in 0..<trial.length {
       let inner = outer
       outer = try trial.value(0).then { _ in .promise(inner) }
     }
-    outer.observe(trial.log)
-    gate.open([value(1)])
-    try trial.expect("value 1")
+    outer.observe(log)
   },
-  long(
+  chaining(
     "long-returning-chain-runs",
     "A long chain runs late whose blocks return promises that complete inside their own calls."
   ) { trial in
-    let (source, gate) = trial.gated()
-    try returningChain(trial, from: source).observe(trial.log)
-    gate.open([value(0)])
+    try trial.settle([value(0)]) { source in
+      var end = source
+      for _ in 0..<trial.length { end = try end.then { .promise(trial.completing(.success($0 + 1))) } }
+      end.observe(trial.log)
+    }
     try trial.expect("value \(trial.length)")
   },
   long(
@@ -90,13 +81,13 @@ let longChainClauses: [Clause] = [
     "A long chain runs whose blocks for errors return promises that fail inside their own calls.",
     needs: [.recover]
   ) { trial in
-    let (source, gate) = trial.gated()
-    var end = source
-    for _ in 0..<trial.length {
-      end = try end.recover { .promise(trial.completing(.failure(Reason(($0.code ?? 0) + 1)))) }
+    try trial.settle([error(0)]) { source in
+      var end = source
+      for _ in 0..<trial.length {
+        end = try end.recover { .promise(trial.completing(.failure(Reason(($0.code ?? 0) + 1)))) }
+      }
+      end.observe(trial.log)
     }
-    end.observe(trial.log)
-    gate.open([error(0)])
     try trial.expect("error \(trial.length)")
   },
   combining("all-of-many-is-linear", .all, "All") { try $0.sum($1) },
@@ -104,23 +95,16 @@ let longChainClauses: [Clause] = [
   combining("settled-of-many-is-linear", .settled, "A promise of all outcomes") { trial, members in
     try need(.settled, trial.operations.settled)(members, \.count)
   },
-  long(
+  chaining(
     "nested-completions-run",
-    "A long row of promises runs that complete inside their own calls, each returned by the block of the one before."
-  ) { trial in
-    nestedCompletions(trial, trial.length).observe(trial.log)
-    try trial.expect("value 0")
-  },
+    "A long row of promises runs that complete inside their own calls, each returned by the block of the one before.",
+    noting: ["value 0"]
+  ) { trial in nestedCompletions(trial, trial.length).observe(trial.log) },
 ]
 
-func long(
-  _ id: String, _ statement: String, needs: Set<Capability> = [.then],
-  alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(
-    id, law: .longChains, statement, "here", needs: needs, arrivals: .scripted, isolated: true,
-    alternatives: alternatives, body: body)
-}
+let long = Chapter(.longChains, "here", arrivals: .scripted, isolated: true)
+
+private let chaining = Chapter(.longChains, "here", needs: [.then], arrivals: .scripted, isolated: true)
 
 private func combining(
   _ id: String, _ capability: Capability, _ what: String,
@@ -163,13 +147,6 @@ private func ends(_ trial: Trial, _ gate: Gate) throws -> [Specimen] {
 extension Trial {
   /// A promise whose work settles it before it returns.
   fileprivate func completing(_ outcome: Outcome) -> Specimen { make { $0(outcome) } }
-}
-
-/// A returningChain whose blocks return such promises, each with one more than the last.
-private func returningChain(_ trial: Trial, from start: Specimen) throws -> Specimen {
-  var end = start
-  for _ in 0..<trial.length { end = try end.then { .promise(trial.completing(.success($0 + 1))) } }
-  return end
 }
 
 /// Such a promise, whose block returns another one, whose block returns a third, and so on.

@@ -25,8 +25,8 @@ let workWaitClauses: [Clause] = [
     try trial.expect("work: value 1", "work: value 1")
   },
   lasting(
-    "wait-lasts", law: .blocking, "A thread that waits so many seconds waits as many as were said.", "004 awaitPromise",
-    .waitHere, "timed out", alternatives: [noLimit(seconds)]
+    .blocking, "wait-lasts", "A thread that waits so many seconds waits as many as were said.", "004 awaitPromise",
+    .waitHere, noting: "timed out", alternatives: [noLimit(seconds)]
   ) { trial in
     let (source, gate) = trial.gated()
     trial.log.note(try source.waitHere(seconds) == .timedOut ? "timed out" : "went on")
@@ -35,14 +35,8 @@ let workWaitClauses: [Clause] = [
 ]
 
 /// What waits in the work of a promise while others can settle what it waits for.
-private func working(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(
-    id, law: .blocking, statement, "004 awaitPromise", needs: needs.union([.waitHere, .makeThrowing]),
-    arrivals: .elsewhere,
-    body: body)
-}
+private let working = Chapter(
+  .blocking, "004 awaitPromise", needs: [.waitHere, .makeThrowing], arrivals: .elsewhere)
 
 /// Promises whose work waits for one of them. The work hands over the way to settle its own promise before it waits.
 private final class Workers: Sendable {

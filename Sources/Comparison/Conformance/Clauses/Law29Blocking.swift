@@ -4,33 +4,30 @@ import Dispatch
 let blockingClauses: [Clause] = [
   goingOn("wait-for-a-value", "A thread that waits goes on with the value.", value(1)),
   goingOn("wait-for-an-error", "A thread that waits goes on with the error.", error(1)),
-  Clause(
-    "many-wait", law: .blocking, "Many threads may wait for one promise.", "004 awaitPromise",
-    needs: [.manyObservers, .waitHere], given: [value(1)], noting: (1...4).map { "\($0): value 1" }, inAnyOrder: true
+  waiting(
+    "many-wait", "Many threads may wait for one promise.", needs: [.manyObservers], arrivals: .five, given: [value(1)],
+    noting: (1...4).map { "\($0): value 1" }, inAnyOrder: true
   ) { promise, log, _ in for number in 1...4 { wait(for: promise, log, "\(number)") } },
   waiting(
     "wait-gives-up", "A wait with a time ends with it; the promise goes on.", needs: [.manyObservers],
-    alternatives: [noLimit(0)]
-  ) { trial in
-    let (promise, gate) = trial.gated()
-    note(trial.log, "wait") { try promise.waitHere(0) }
+    alternatives: [noLimit(0)], given: [value(1)], before: ["wait: timed out"], noting: ["value 1"]
+  ) { promise, log, trial in
+    note(log, "wait") { try promise.waitHere(0) }
     try trial.expect("wait: timed out")
-    promise.observe(trial.log)
-    gate.open([value(1)])
-    try trial.expect("wait: timed out", "value 1")
+    promise.observe(log)
   },
   goingOn("wait-in-time", "An outcome within the time is the outcome of the wait.", value(1), seconds: 60),
   waiting(
-    "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", arrivals: .afterwards
+    "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", arrivals: .afterwards,
+    noting: ["wait: value 1"]
   ) { trial in
     let promise = trial.value(1)
     try trial.quiesce()
     note(trial.log, "wait") { try promise.waitHere(0) }
-    try trial.expect("wait: value 1")
   },
   waiting(
     "wait-in-a-block", "A block may wait for promises whose blocks run elsewhere, one after the other.",
-    needs: [.thenOn]
+    needs: [.thenOn], noting: ["1: value 2", "2: value 4", "3: value 6", "value 9"]
   ) { trial in
     let log = trial.log
     let other = trial.queue("other")
@@ -40,7 +37,6 @@ let blockingClauses: [Clause] = [
       }
       return .value(9)
     }.observe(log)
-    try trial.expect("1: value 2", "2: value 4", "3: value 6", "value 9")
   },
   waiting(
     "wait-for-itself", "A block that waits for its own promise is refused.", needs: [.thenOn, .identity],
@@ -76,89 +72,51 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.",
-    arrivals: .elsewhere, isolated: true
-  ) { trial in
-    let (promise, gate) = trial.gated()
-    let begun = DispatchSemaphore(value: 0)
-    trial.beginOnMain { log in
-      begun.signal()
-      note(log, "main") { try promise.waitHere() }
-    }
-    _ = begun.wait(until: trial.deadline)
-    trial.arrive { gate.open([value(1)]) }
-    try trial.expect("main: value 1")
-  },
+    arrivals: .elsewhere, isolated: true, given: [value(1)], noting: ["main: value 1"]
+  ) { promise, _, trial in waitOnMain(trial) { _ in promise } },
   waiting(
     "wait-on-main-for-other-queues", "The main thread may wait for a block on another queue.", needs: [.thenOn],
-    isolated: true
+    isolated: true, noting: ["main: value 2"]
   ) { trial in
     let other = trial.queue("other")
-    trial.beginOnMain { log in
-      note(log, "main") { try trial.value(1).then(on: other) { .value($0 + 1) }.waitHere() }
-    }
-    try trial.expect("main: value 2")
+    waitOnMain(trial) { _ in try trial.value(1).then(on: other) { .value($0 + 1) } }
   },
   waiting(
     "wait-on-main-for-main", "On the main thread a wait for a block bound for it is refused, and the block runs.",
     needs: [.thenOn], isolated: true, alternatives: [waitsOn],
     noting: ["about to wait", "main: refused", "block on main"]
   ) { trial in
-    trial.beginOnMain { log in
-      let bound = try? trial.value(1).then(on: .main, log.placing("block"))
-      try? trial.quiesce()
+    waitOnMain(trial) { log in
+      let bound = try trial.value(1).then(on: .main, log.placing("block"))
+      try trial.quiesce()
       log.note("about to wait")
-      note(log, "main") { try bound?.waitHere() ?? .timedOut }
+      return bound
     }
   },
   waiting(
     "wait-on-main-refused-later",
     "A wait that begins before its promise needs the main thread is refused when it does.", needs: [.thenOn],
-    arrivals: .elsewhere, isolated: true, alternatives: [waitsOn],
+    arrivals: .elsewhere, isolated: true, alternatives: [waitsOn], given: [value(1)],
     noting: ["about to wait", "main: refused", "block on main"]
-  ) { trial in
-    let (source, gate) = trial.gated()
-    let begun = DispatchSemaphore(value: 0)
-    trial.beginOnMain { log in
-      let bound = try? source.then(on: .main, log.placing("block"))
+  ) { source, _, trial in
+    waitOnMain(trial) { log in
+      let bound = try source.then(on: .main, log.placing("block"))
       log.note("about to wait")
-      begun.signal()
-      note(log, "main") { try bound?.waitHere() ?? .timedOut }
+      return bound
     }
-    _ = begun.wait(until: trial.deadline)
-    trial.arrive { gate.open([value(1)]) }
   },
   waiting(
     "wait-on-main-for-a-passing-error", "On the main thread an error that passes a block bound for it is waited for.",
-    needs: [.thenOn], arrivals: .elsewhere, isolated: true
-  ) { trial in
-    let (source, gate) = trial.gated()
-    let begun = DispatchSemaphore(value: 0)
-    trial.beginOnMain { log in
-      let bound = try? source.then(on: .main) { .value($0) }
-      begun.signal()
-      note(log, "main") { try bound?.waitHere() ?? .timedOut }
-    }
-    _ = begun.wait(until: trial.deadline)
-    trial.arrive { gate.open([error(1)]) }
-    try trial.expect("main: error 1")
-  },
+    needs: [.thenOn], arrivals: .elsewhere, isolated: true, given: [error(1)], noting: ["main: error 1"]
+  ) { source, _, trial in waitOnMain(trial) { _ in try source.then(on: .main) { .value($0) } } },
 ]
 
-private func waiting(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], arrivals: Arrivals = .scripted,
-  isolated: Bool = false, alternatives: [Clause.Alternative] = [], noting notes: [String]? = nil,
-  _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(
-    id, law: .blocking, statement, "004 awaitPromise", needs: needs.union([.waitHere]), arrivals: arrivals,
-    isolated: isolated, alternatives: alternatives, noting: notes, body: body)
-}
+private let waiting = Chapter(.blocking, "004 awaitPromise", needs: [.waitHere], arrivals: .scripted)
 
 private func goingOn(_ id: String, _ statement: String, _ outcome: Outcome, seconds: Double? = nil) -> Clause {
-  Clause(
-    id, law: .blocking, statement, "004 awaitPromise", needs: [.waitHere], given: [outcome],
-    noting: ["thread: \(text(outcome))"]
-  ) { promise, log, _ in wait(for: promise, log, seconds: seconds) }
+  waiting(id, statement, arrivals: .five, given: [outcome], noting: ["thread: \(text(outcome))"]) { promise, log, _ in
+    wait(for: promise, log, seconds: seconds)
+  }
 }
 
 /// A plain wait that is given so many seconds, and ignores them.
@@ -206,6 +164,17 @@ private func wait(
     note(log, label) { try promise.waitHere(seconds) }
   }
   return begins
+}
+
+/// Waits on the main queue for a promise that is made there, and returns when the wait is about to begin.
+private func waitOnMain(_ trial: Trial, for make: @escaping @Sendable (Recorder) throws -> Specimen) {
+  let begins = DispatchSemaphore(value: 0)
+  trial.beginOnMain { log in
+    let promise = try? make(log)
+    begins.signal()
+    note(log, "main") { try promise?.waitHere() ?? .timedOut }
+  }
+  _ = begins.wait(until: trial.deadline)
 }
 
 /// Makes a promise whose block runs on a queue and can name the promise.

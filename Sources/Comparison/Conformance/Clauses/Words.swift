@@ -40,8 +40,14 @@ final class Token: Sendable {
 
   deinit { log.note(label) }
 
-  /// Makes the closure that calls this hold the token.
-  func touch() {}
+  /// Makes the closure that calls this hold the token. So does a closure of this one itself, or of those that follow.
+  @Sendable func touch() {}
+
+  @Sendable func take(_ outcome: Outcome) {}
+
+  @Sendable func pass(_ value: Int) -> Reply<Specimen> { .value(value) }
+
+  @Sendable func recover(_ error: Reason) -> Reply<Specimen> { .value(0) }
 }
 
 /// Notes the outcome, and when the handler is released.
@@ -78,11 +84,5 @@ final class Ring: Sendable {
   func after(_ index: Int, of count: Int) -> Specimen { all[(index + 1) % count] }
 
   /// They know each other no more.
-  func open() {
-    let old = members.withLock { members in
-      defer { members = [] }
-      return members
-    }
-    withExtendedLifetime(old) {}
-  }
+  func open() { withExtendedLifetime(members.withLock { exchange(&$0, []) }) {} }
 }

@@ -110,9 +110,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
       id, law: law, profile: profile, statement, sources: sources, needs: needs, arrivals: arrivals,
       alternatives: alternatives, noting: notes, inAnyOrder: inAnyOrder
     ) { trial in
-      let settling = try trial.settling(given)
-      try attach(settling.promise, trial.log, trial)
-      settling.arrive()
+      try trial.settle(given) { try attach($0, trial.log, trial) }
     }
   }
 

@@ -45,11 +45,5 @@ final class Backlog: Sendable {
   func drain() { while runOne() {} }
 
   /// Releases all blocks.
-  func clear() {
-    let blocks = state.withLock { state in
-      defer { state = State() }
-      return state
-    }
-    withExtendedLifetime(blocks) {}
-  }
+  func clear() { withExtendedLifetime(state.withLock { exchange(&$0, State()) }) {} }
 }

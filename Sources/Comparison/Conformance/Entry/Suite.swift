@@ -25,7 +25,7 @@ extension Law {
     case .rings: ringClauses
     case .monad: monadClauses
     case .producers: producerClauses
-    case .combining: allClauses + raceClauses + outcomeClauses
+    case .combining: combiningClauses
     case .failures: failureClauses
     case .loops: iterationClauses + reductionClauses + retryClauses + jobClauses
     case .time: timeClauses

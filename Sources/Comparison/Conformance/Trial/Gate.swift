@@ -109,13 +109,7 @@ final class Producer: Sendable {
   }
 
   /// Releases the promise.
-  func drop() {
-    let old = state.withLock { state in
-      defer { state = State(isDropped: true) }
-      return state
-    }
-    withExtendedLifetime(old) {}
-  }
+  func drop() { withExtendedLifetime(state.withLock { exchange(&$0, State(isDropped: true)) }) {} }
 }
 
 extension Trial {

@@ -17,6 +17,11 @@ struct Specimen: Sendable {
   /// Notes what is delivered, with `label` before it.
   func observe(_ recorder: Recorder, _ label: String = "") { observe { recorder.note(label, $0) } }
 
+  /// Notes a value that is delivered: after a cancel none may be.
+  func observeValue(_ recorder: Recorder) {
+    observe { if case .success = $0 { recorder.note("received", $0) } }
+  }
+
   func observe(on queue: DispatchQueue?, _ handler: @escaping Handler) throws {
     guard let queue else { return observe(handler) }
     try need(.observeOn, operations.observeOn)(self, queue, handler)

@@ -125,6 +125,24 @@ final class Trial: Sendable {
     }
   }
 
+  /// Lets a promise be used that is settled as this run's arrival says, and returns it when it is.
+  @discardableResult
+  func settle(_ outcomes: [Outcome], after use: (Specimen) throws -> Void) throws -> Specimen {
+    let settling = try settling(outcomes)
+    try use(settling.promise)
+    settling.arrive()
+    return settling.promise
+  }
+
+  /// Lets a promise be used that nobody can settle any more when the arrival has come.
+  func drop(after use: (Specimen) throws -> Void) throws {
+    let gate = Gate()
+    do { try use(make(gate.enter)) }
+    try gate.waitForRun(until: deadline)
+    try quiesce()
+    arrive { gate.drop() }
+  }
+
   /// A promise that `count` threads settle at the same moment, with their numbers, when the function is called. It
   /// returns when they have.
   func crowded(_ count: Int) -> (Specimen, arrive: () -> Void) {
@@ -269,6 +287,7 @@ final class Trial: Sendable {
 
   /// The clause is over and has released everything; so must the design.
   func expectNothingAlive() throws {
+    if let clock = environment.clock { try expect(clock.timers == 0, "a timer is left") }
     for end in ends.withLock({ $0 }) { end() }
     ends.withLock { $0 = [] }
     let left = alive.wait(until: limits.deadline)

@@ -1,0 +1,152 @@
+/// How are several promises combined?
+///
+/// The values of a list are the digits of one number behind a leading 1, with a 9 for every error.
+let combiningClauses: [Clause] =
+  gathering("all", ["004 all", "t262 Promise.all"], .all, twice: [.manyObservers], other: value) { try $0.all($1) }
+  + asking(
+    "combining-starts-nothing", "all-members-work-together", "Combining", .all, noting: "value 112"
+  ) { try $0.all($1) }
+  + [
+    combining(
+      "all-of-many", "A thousand members all count, whatever thread settles them.", "here", needs: [.all],
+      arrivals: .whilePending, noting: ["value 499500"]
+    ) { trial in
+      let members = (0..<1_000).map { _ in trial.gated() }
+      try trial.sum(members.map(\.0)).observe(trial.log)
+      trial.arrive { for (number, member) in members.enumerated().reversed() { member.1.open([value(number)]) } }
+    },
+    winning(combining, "race-won-by-value", "The first promise to settle gives a race its value.", value(2)),
+    combining(
+      "race-of-settled", "Of promises that are settled already, the first given wins.", "t262 Promise.race",
+      needs: [.race], arrivals: .afterwards, noting: ["value 1"]
+    ) { trial in try trial.race([trial.value(1), trial.error(2), trial.value(3)]).observe(trial.log) },
+    meeting(
+      combining, "race-won-once-by-many", "When six threads settle six members at once, one of them wins, once.",
+      .race, { _ in value(7) }, noting: "value 7"
+    ) { try $0.race($1) },
+    combining(
+      "race-counts-a-member-once", "A winner that is settled again wins once.", "t262 Promise.race", needs: [.race],
+      alternatives: [.traps()], noting: ["value 1"]
+    ) { trial in
+      let (pending, gate) = trial.gated()
+      try trial.settle([value(1), value(2)]) { try trial.race([pending, $0]).observe(trial.log) }
+      try trial.expect("value 1")
+      gate.open([value(3)])
+    },
+  ]
+  + asking(
+    "racing-starts-nothing", "race-members-work-together", "Racing", .race, noting: "value 2"
+  ) { try $0.race($1) }
+  + gathering("any", ["004 any"], .any, other: error) { try $0.any($1) }
+  + gathering("settled", ["002 multiple parallel promises"], .settled, other: error) { try $0.settled($1) }
+
+private let combining = Chapter(.combining)
+
+/// How an operator makes one promise of several.
+typealias Combine = @Sendable (Trial, [Specimen]) throws -> Specimen
+
+/// What holds for each way to wait for all members. An outcome of the `other` kind doesn't decide either; `twice` is
+/// what it takes to give a member twice.
+private func gathering(
+  _ name: String, _ sources: [String], _ capability: Capability, twice: Set<Capability> = [],
+  other: @escaping @Sendable (Int) -> Outcome, _ combine: @escaping Combine
+) -> [Clause] {
+  let gathers = Chapter(.combining, sources, needs: [capability])
+  return [
+    gathers(
+      "\(name)-in-order", "All outcomes arrive in the order of the promises, whichever settled first.",
+      noting: ["value \(outcomeDigits([value(1), value(2), other(3)]))"]
+    ) { trial in
+      let (first, gate) = trial.gated()
+      try trial.settle([value(2)]) { try combine(trial, [first, $0, trial.resolved(other(3))]).observe(trial.log) }
+      gate.open([value(1)])
+    },
+    gathers(
+      "\(name)-of-nothing", "No promises have an empty list of outcomes.", arrivals: .afterwards, noting: ["value 1"]
+    ) { trial in try combine(trial, []).observe(trial.log) },
+    gathers(
+      "\(name)-of-one-twice", "A promise that is given twice counts in both places.", needs: twice, given: [value(2)],
+      noting: ["value 1232"]
+    ) { promise, log, trial in try combine(trial, [promise, trial.value(3), promise]).observe(log) },
+    gathers(
+      "\(name)-waits-for-the-last", "The outcome is there when the last promise has settled, and not before.",
+      given: [value(2)], before: [], noting: ["value \(outcomeDigits([other(1), value(2), value(3)]))"]
+    ) { promise, log, trial in
+      try combine(trial, [trial.resolved(other(1)), promise, trial.value(3)]).observe(log)
+    },
+    countingOnce(
+      gathers, "\(name)-counts-a-member-once", "A member that is settled twice counts once.", other(2), combine),
+    meeting(
+      combining, "\(name)-of-racing-members",
+      "Members that are settled at the same moment by as many threads all count.", capability, value,
+      noting: "value 1123456", combine),
+  ]
+}
+
+/// A member is settled with 1, then again, while another one is pending.
+func countingOnce(
+  _ chapter: Chapter, _ id: String, _ statement: String, _ again: Outcome, _ combine: @escaping Combine
+) -> Clause {
+  chapter(id, statement, alternatives: [.traps()], noting: ["value 113"]) { trial in
+    let (other, gate) = trial.gated()
+    try trial.settle([value(1), again]) { try combine(trial, [$0, other]).observe(trial.log) }
+    try trial.expect([])
+    gate.open([value(3)])
+  }
+}
+
+/// Six threads settle six members at the same moment, each with an outcome for its number from 1.
+func meeting(
+  _ chapter: Chapter, _ id: String, _ statement: String, _ capability: Capability,
+  _ outcome: @escaping @Sendable (Int) -> Outcome, noting note: String, _ combine: @escaping Combine
+) -> Clause {
+  chapter(id, statement, "here", needs: [capability], arrivals: .race, noting: [note]) { trial in
+    let members = (1...6).map { _ in trial.gated() }
+    try combine(trial, members.map(\.0)).observe(trial.log)
+    trial.atOnce(members.indices.map { index in { members[index].1.open([outcome(index + 1)]) } })
+  }
+}
+
+/// The second of two members settles first.
+func winning(_ chapter: Chapter, _ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
+  chapter(id, statement, "004 race", needs: [.race], noting: [text(outcome)]) { trial in
+    let (pending, gate) = trial.gated()
+    try trial.settle([outcome]) { try trial.race([pending, $0]).observe(trial.log) }
+    try trial.expect(text(outcome))
+    gate.open([value(1)])
+  }
+}
+
+/// How two promises are combined whose work waits for somebody to ask. The second one settles first.
+private func asking(
+  _ starting: String, _ together: String, _ what: String, _ capability: Capability, noting note: String,
+  _ combine: @escaping Combine
+) -> [Clause] {
+  let asks = Chapter(.combining, "004 \(capability.rawValue)", needs: [capability], arrivals: .scripted)
+  /// Counts how often combining runs the work of each that hadn't begun.
+  @Sendable func unstarted(_ trial: Trial, runs: Int) throws {
+    let members = [trial.gated(), trial.gated()]
+    let before = members.map(\.1.runs)
+    let whole = try combine(trial, members.map(\.0))
+    for (gate, before) in zip(members.map(\.1), before) { try trial.expectRuns(before + runs, of: gate) }
+    whole.observe(trial.log)
+    for index in [1, 0] { members[index].1.open([value(index + 1)]) }
+    try trial.expect(note)
+  }
+  return [
+    asks(
+      starting, "\(what) starts no work that the members don't start by themselves.",
+      alternatives: [
+        Clause.Alternative("starts-its-members", "\(what) starts the work of a promise as an observer does, once.") {
+          try unstarted($0, runs: 1)
+        }
+      ]
+    ) { try unstarted($0, runs: 0) },
+    asks(together, "The second member's work doesn't wait for the first member.", noting: [note]) { trial in
+      let members = [trial.gated(), trial.gated()]
+      try combine(trial, members.map(\.0)).observe(trial.log)
+      for (_, gate) in members { try gate.waitForRun(until: trial.deadline) }
+      for index in [1, 0] { members[index].1.open([value(index + 1)]) }
+    },
+  ]
+}
