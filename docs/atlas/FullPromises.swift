@@ -9,7 +9,7 @@ extension Stage {
     4: { stage in stage.program4() },
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
-    7: { stage in stage.program7() },
+    8: { stage in stage.program8() },
     9: { stage in stage.program9() },
   ]
 
@@ -94,22 +94,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, FullPromises
-    let a = Promise<Int>.pending()
-    begin("a")
-    _ = a.then(on: queue) { value -> Promise<Int> in
-      ran("b", value)
-      // a isn't used any more
-      return Promise(value + 10)
-    }
-    a.fulfill(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program9() {
-    // snippet: program 9, FullPromises
+  fileprivate func program8() {
+    // snippet: program 8, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     let b = Promise<Int>.pending()
@@ -124,6 +110,32 @@ extension Stage {
       got(1, .failure(error))
       a.then(on: queue) { value -> Void in got(2, .success(value)) }
       a.catch(on: queue) { error in got(2, .failure(error)) }
+    }
+    a.fulfill(90)
+    b.fulfill(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, FullPromises
+    let a = Promise<Int>.pending()
+    begin("a")
+    let b = Promise<Int>.pending()
+    begin("b")
+    let c = a.then(on: queue1) { value -> Promise<Int> in
+      ran("c", value)
+      return Promise(value + 10)
+    }
+    b.then(on: queue1) { value -> Void in
+      got(1, .success(value))
+      c.then(on: queue) { value -> Void in got(2, .success(value)) }
+      c.catch(on: queue) { error in got(2, .failure(error)) }
+    }
+    b.catch(on: queue1) { error in
+      got(1, .failure(error))
+      c.then(on: queue) { value -> Void in got(2, .success(value)) }
+      c.catch(on: queue) { error in got(2, .failure(error)) }
     }
     a.fulfill(90)
     b.fulfill(90)

@@ -8,7 +8,7 @@ extension Stage {
     4: { stage in stage.program4() },
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
-    7: { stage in stage.program7() },
+    8: { stage in stage.program8() },
     9: { stage in stage.program9() },
   ]
 
@@ -75,15 +75,17 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, LinkedListPromise
+  fileprivate func program8() {
+    // snippet: program 8, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    _ = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      // a isn't used any more
-      return Promise(result: value + 10)
+    let b = Promise<Int, Problem> { done in begin("b", done) }
+    _ = all([a, b]).map(joined)
+    a.task { result in
+      got(1, result)
+      a.task { result in got(2, result) }
     }
     settle("a", .success(90))
+    settle("b", .success(90))
     drain()
     // end
   }
@@ -92,10 +94,13 @@ extension Stage {
     // snippet: program 9, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
-    _ = all([a, b]).map(joined)
-    a.task { result in
+    let c = a.on(queue1).then { value -> Promise<Int, Problem> in
+      ran("c", value)
+      return Promise(result: value + 10)
+    }
+    b.on(queue1).task { result in
       got(1, result)
-      a.task { result in got(2, result) }
+      c.task { result in got(2, result) }
     }
     settle("a", .success(90))
     settle("b", .success(90))

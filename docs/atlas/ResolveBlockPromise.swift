@@ -8,7 +8,7 @@ extension Stage {
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
     7: { stage in stage.program7() },
-    8: { stage in stage.program8() },
+    9: { stage in stage.program9() },
     10: { stage in stage.program10() },
   ]
 
@@ -60,20 +60,6 @@ extension Stage {
 
   fileprivate func program7() {
     // snippet: program 7, ResolveBlockPromise
-    let a = Promise<Int>().run(on: queue)
-    begin("a")
-    _ = a.then { value -> Resolution<Int> in
-      ran("b", value)
-      // a isn't used any more
-      return .value(value + 10)
-    }
-    a.resolve(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program8() {
-    // snippet: program 8, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
     begin("a")
     let b = a.then { value -> Resolution<Int> in
@@ -83,6 +69,26 @@ extension Stage {
     }
     b.cancel()
     a.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue)
+    begin("a")
+    let b = Promise<Int>().run(on: queue)
+    begin("b")
+    let c = a.then(on: queue1) { value -> Resolution<Int> in
+      ran("c", value)
+      return .value(value + 10)
+    }
+    b.thenError(on: queue1) { result in
+      got(1, result)
+      c.thenError { result in got(2, result) }
+    }
+    a.resolve(90)
+    b.resolve(90)
     drain()
     // end
   }

@@ -90,19 +90,6 @@ extension Stage {
 
   fileprivate func program7() {
     // snippet: program 7, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    _ = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      // a isn't used any more
-      return Promise(result: value + 10)
-    }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program8() {
-    // snippet: program 8, StatefulPromise
     let a = Promise<Int, Problem>(cancellableTask: { done in
       begin("a", done)
       return { stopped("a") }
@@ -118,14 +105,32 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, StatefulPromise
+  fileprivate func program8() {
+    // snippet: program 8, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     _ = all([a, b]).map(joined)
     a.start { result in
       got(1, result)
       a.start { result in got(2, result) }
+    }
+    settle("a", .success(90))
+    settle("b", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, StatefulPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = Promise<Int, Problem> { done in begin("b", done) }
+    let c = a.on(queue1).then { value -> Promise<Int, Problem> in
+      ran("c", value)
+      return Promise(result: value + 10)
+    }
+    b.on(queue1).start { result in
+      got(1, result)
+      c.start { result in got(2, result) }
     }
     settle("a", .success(90))
     settle("b", .success(90))
