@@ -55,8 +55,8 @@ final class Surroundings: Sendable {
 
   func hop(_ hop: Rules.Hop, to queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
     switch hop {
-    case .sent: send(block, to: queue)
-    case .waited: queue.sync(execute: block)
+    case .waited where executor == nil: queue.sync(execute: block)
+    case .sent, .waited: send(block, to: queue)
     case .here: block()
     }
   }

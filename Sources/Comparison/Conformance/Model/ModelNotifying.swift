@@ -109,7 +109,7 @@ extension Model {
   mutating func wait(_ listener: Listener, for id: Int) {
     let node = self[id]
     switch node.state {
-    case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || current == id):
+    case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || current == id && here == nil):
       if !hops(outcome, of: id, listener) { receive(outcome, of: id, listener) }
     case .settled(let outcome) where !node.isNotifying: deliver(outcome, of: id, to: listener)
     case .detached: detach(listener)
