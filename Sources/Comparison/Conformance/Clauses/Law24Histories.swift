@@ -88,7 +88,7 @@ extension Trial {
   }
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
-    let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: .now() + min(limits.seconds, 1) / 4)
+    let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: .now() + min(limits.seconds, 1) / 5)
     remark(reach.words)
     try expect(difference)
   }
