@@ -91,7 +91,12 @@ struct Sequential {
   /// Ends the program. Returns how much of what its steps handed over is never freed.
   mutating func end() -> Int {
     play.clear()
-    let held = play.held(waiting: patience)
+    var held = play.held(waiting: patience)
+    if held > 0, waits {
+      // A queue may have set a timer after the last one was fired.
+      play.clear()
+      held = play.held(waiting: patience)
+    }
     if waits || !play.reset() { play = Play(subject, queue: queue) }
     return held
   }
