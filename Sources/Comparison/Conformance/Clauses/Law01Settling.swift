@@ -7,8 +7,8 @@ let settlingClauses: [Clause] = [
   readable(
     "outcome-can-be-read", "The outcome can be read once the promise has settled, and not before.", value(1)),
   readable("error-can-be-read", "An error can be read once the promise is rejected, and not before.", error(1)),
-  Clause(
-    "read-inside-handler", law: .settling, "A handler that reads its own promise finds the outcome that it gets.",
+  settling(
+    "read-inside-handler", "A handler that reads its own promise finds the outcome that it gets.",
     "004 what is a promise", needs: [.read], given: [value(1)], noting: ["the same"]
   ) { promise, log, _ in
     promise.observe { outcome in
@@ -16,8 +16,8 @@ let settlingClauses: [Clause] = [
       log.note(read == outcome ? "the same" : "read \(String(describing: read))")
     }
   },
-  Clause(
-    "tried-again-stays-settled", law: .settling, profile: .core,
+  settling(
+    "tried-again-stays-settled", profile: .core,
     "A promise that has failed keeps its error, though somebody tries it again and its work would succeed now.",
     "A+ 2.1.3.1", needs: [.tryAgain, .manyObservers, .sharedRun], arrivals: .scripted
   ) { trial in
@@ -33,10 +33,9 @@ let settlingClauses: [Clause] = [
     promise.observe(log, "after")
     try trial.expect("before: error 1", "tried again", "after: error 1")
   },
-  Clause(
-    "observers-agree", law: .settling, "When threads settle at once, all observers get the same, the late ones too.",
-    "A+ 2.1.2.2", needs: [.manyObservers, .sharedRun], arrivals: .race,
-    alternatives: [.traps(.race)]
+  settling(
+    "observers-agree", "When threads settle at once, all observers get the same, the late ones too.", "A+ 2.1.2.2",
+    needs: [.manyObservers, .sharedRun], arrivals: .race, alternatives: [.traps(.race)]
   ) { trial in
     let (promise, arrive) = trial.crowded(4)
     for _ in 0..<2 { promise.observe(trial.log) }
@@ -47,9 +46,11 @@ let settlingClauses: [Clause] = [
   },
 ]
 
+private let settling = Chapter(.settling)
+
 private func readable(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  Clause(
-    id, law: .settling, statement, "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
+  settling(
+    id, statement, "001 synchronous access", "004 testing", needs: [.read], arrivals: .whilePending
   ) { trial in
     let promise = try trial.settle([outcome]) { promise in
       promise.observe(trial.log)
@@ -63,8 +64,8 @@ private func readable(_ id: String, _ statement: String, _ outcome: Outcome) -> 
 private func settlesOnce(
   _ id: String, _ statement: String, _ source: String, _ first: Outcome, _ second: Outcome
 ) -> Clause {
-  Clause(
-    id, law: .settling, statement, source,
+  settling(
+    id, statement, source,
     alternatives: [.traps(), .init("every-call", everyCall, noting: [text(first), text(second)])],
     given: [first, second], noting: [text(first)]
   ) { promise, log, _ in promise.observe(log) }

@@ -2,43 +2,42 @@
 let lateClauses: [Clause] = [
   late("late-observer-hears-value", "A late observer gets the same value, and nothing is done again.", value(1)),
   late("late-observer-hears-error", "A late observer gets the same error, and nothing is done again.", error(1)),
-  Clause(
-    "late-observer-of-a-chain", law: .lateness, "A late observer of a chain gets the same, and no block runs again.",
+  lateness(
+    "late-observer-of-a-chain", "A late observer of a chain gets the same, and no block runs again.",
     "004 what is a promise", needs: [.then, .manyObservers],
     alternatives: [
       Clause.Alternative("runs-again", runsAgain) { trial in try chainedLate(trial, blocks: ["block"]) }
     ]
   ) { trial in try chainedLate(trial, blocks: []) },
-  Clause(
-    "late-recovery", law: .lateness, "An error that nobody waited for is there for the block that comes later.",
-    "A+ 2.2.6.2", "004 catch", needs: [.recover], noting: ["recovers: error 1", "value 2"]
+  lateness(
+    "late-recovery", "An error that nobody waited for is there for the block that comes later.", "A+ 2.2.6.2",
+    "004 catch", needs: [.recover], noting: ["recovers: error 1", "value 2"]
   ) { trial in
     let settling = try trial.settling(error(1))
     settling.arrive()
     try trial.quiesce()
     try settling.promise.recover(trial.log.recovering("recovers", .value(2))).observe(trial.log)
   },
-  Clause(
-    "second-block-is-refused", law: .lateness,
+  lateness(
+    "second-block-is-refused",
     "A second block doesn't run, its promise gets an error of the design's own, and the first one isn't disturbed.",
-    "here", needs: [.oneConsumer, .then], given: [value(1)],
+    needs: [.oneConsumer, .then], given: [value(1)],
     noting: ["first block", "first: value 1", "second: foreign error"], inAnyOrder: true
   ) { promise, log, _ in
     for label in ["first", "second"] { try promise.then(log.noting("\(label) block")).observe(log, label) }
   },
-  Clause(
-    "second-caller-is-refused", law: .lateness,
-    "A caller that waits for a promise with a block attached gets an error.", "here",
+  lateness(
+    "second-caller-is-refused", "A caller that waits for a promise with a block attached gets an error.",
     needs: [.oneConsumer, .then, .wait], given: [value(1)], noting: ["block: value 1", "caller: foreign error"],
     inAnyOrder: true
   ) { promise, log, _ in
     try promise.then { .value($0) }.observe(log, "block")
     _ = try promise.wait(log, "caller")
   },
-  Clause(
-    "threads-compete-for-the-slot", law: .lateness,
+  lateness(
+    "threads-compete-for-the-slot",
     "Of two threads that attach a block at the same moment, over thousands of rounds, one gets the value, one the error.",
-    "here", needs: [.oneConsumer, .then], arrivals: .race
+    needs: [.oneConsumer, .then], arrivals: .race
   ) { trial in
     let refusal = try refusal(trial)
     try trial.contests(
@@ -51,9 +50,11 @@ let lateClauses: [Clause] = [
   },
 ]
 
+private let lateness = Chapter(.lateness, "here")
+
 private func late(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  Clause(
-    id, law: .lateness, statement, "004 what is a promise", "001 start", needs: [.manyObservers],
+  lateness(
+    id, statement, "004 what is a promise", "001 start", needs: [.manyObservers],
     alternatives: [
       Clause.Alternative("runs-again", "A late observer runs the work again.", arrivals: .byWork) { trial in
         try observeLate(trial, outcome, runs: 2)

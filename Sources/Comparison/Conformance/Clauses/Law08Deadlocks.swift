@@ -1,25 +1,25 @@
 /// Can a handler do anything with promises without a deadlock?
 let deadlockClauses: [Clause] = [
-  Clause(
-    "chain-inside-handler", law: .deadlocks, "A handler may chain to another promise.", "here", needs: [.then],
-    given: [value(1)], noting: ["chained: value 3"]
+  deadlocks(
+    "chain-inside-handler", "A handler may chain to another promise.", needs: [.then], given: [value(1)],
+    noting: ["chained: value 3"]
   ) { promise, log, trial in
     let other = trial.value(2)
     promise.observe { _ in
       do { try other.then { .value($0 + 1) }.observe(log, "chained") } catch { log.note("\(error)") }
     }
   },
-  Clause(
-    "cancel-inside-handler", law: .deadlocks, "A handler may cancel its own promise.", "here", needs: [.cancel],
-    given: [value(1)], noting: ["value 1"]
+  deadlocks(
+    "cancel-inside-handler", "A handler may cancel its own promise.", needs: [.cancel], given: [value(1)],
+    noting: ["value 1"]
   ) { promise, log, _ in
     promise.observe { outcome in
       do { try promise.cancel() } catch { log.note("\(error)") }
       log.note("", outcome)
     }
   },
-  Clause(
-    "return-own-inside-block", law: .deadlocks, "A block may return the promise that runs it.", "A+ 2.3.2", "here",
+  deadlocks(
+    "return-own-inside-block", "A block may return the promise that runs it.", "A+ 2.3.2", "here",
     needs: [.then, .manyObservers, .sharedRun], given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in try promise.then { _ in .promise(promise) }.observe(log) },
   elsewhere("settle-elsewhere-while-told", "Another thread can settle another promise while a handler runs.") {
@@ -34,11 +34,13 @@ let deadlockClauses: [Clause] = [
   ) { promise, _ in try promise.cancel() },
 ]
 
+private let deadlocks = Chapter(.deadlocks, "here")
+
 private func elsewhere(
   _ id: String, _ statement: String, needs: Set<Capability> = [],
   _ act: @escaping @Sendable (Specimen, Gate) throws -> Void
 ) -> Clause {
-  Clause(id, law: .deadlocks, statement, "here", needs: needs, given: [value(1)], noting: ["given"]) {
+  deadlocks(id, statement, needs: needs, given: [value(1)], noting: ["given"]) {
     promise, log, trial in
     let (other, gate) = trial.gated()
     other.observe { _ in }

@@ -16,53 +16,51 @@ let errorClauses: [Clause] = [
     "error-block-returns-error", "An error that a block for errors returns takes the place of the first.",
     "A+ 2.2.7.1", to: error(1), .error(Reason(2)), error(2)),
   throwing(
-    "work-that-throws", law: .errors, "An error that the work throws rejects the promise.",
-    ["004 do", "A+ 2.3.3.3.4.2"],
+    "work-that-throws", "An error that the work throws rejects the promise.", ["004 do", "A+ 2.3.3.3.4.2"],
     "error 1"
   ) { _ throws(Reason) in throw Reason(1) },
   throwing(
-    "work-throws-after-a-value", law: .errors, "An error that the work throws after it gave a value is ignored.",
+    "work-throws-after-a-value", "An error that the work throws after it gave a value is ignored.",
     ["t262 Promise constructor", "A+ 2.3.3.3.4.1"], "value 1", alternatives: [.traps()]
   ) { settle throws(Reason) in
     settle(value(1))
     throw Reason(2)
   },
   throwing(
-    "work-throws-after-an-error", law: .errors, "An error that the work throws after it gave another is ignored.",
+    "work-throws-after-an-error", "An error that the work throws after it gave another is ignored.",
     ["t262 Promise constructor", "A+ 2.3.3.3.4.1"], "error 1", alternatives: [.traps()]
   ) { settle throws(Reason) in
     settle(error(1))
     throw Reason(2)
   },
-  Clause(
-    "throw-stays-in-its-branch", law: .errors, "An error that a block throws reaches only those behind that block.",
-    "A+ 2.2.7.2", needs: [.then, .manyObservers], given: [value(1)], noting: ["behind: error 2", "beside: value 1"],
-    inAnyOrder: true
+  errors(
+    "throw-stays-in-its-branch", "An error that a block throws reaches only those behind that block.", "A+ 2.2.7.2",
+    needs: [.then, .manyObservers], given: [value(1)], noting: ["behind: error 2", "beside: value 1"], inAnyOrder: true
   ) { promise, log, _ in
     try promise.then { _ in .thrown(Reason(2)) }.observe(log, "behind")
     promise.observe(log, "beside")
   },
 ]
 
+private let errors = Chapter(.errors)
+
 private func answering(
   _ id: String, _ statement: String, _ source: String, to outcome: Outcome, _ reply: Reply<Specimen>, _ result: Outcome
 ) -> Clause {
   let recovers = if case .failure = outcome { true } else { false }
-  return Clause(
-    id, law: .errors, statement, source, needs: recovers ? [.recover] : [.then], given: [outcome],
-    noting: [text(result)]
+  return errors(
+    id, statement, source, needs: recovers ? [.recover] : [.then], given: [outcome], noting: [text(result)]
   ) { promise, log, _ in
     try (recovers ? promise.recover { _ in reply } : promise.then { _ in reply }).observe(log)
   }
 }
 
 private func throwing(
-  _ id: String, law: Law, _ statement: String, _ sources: [String], _ expected: String,
+  _ id: String, _ statement: String, _ sources: [String], _ expected: String,
   alternatives: [Clause.Alternative] = [], _ work: @escaping @Sendable (Specimen.Settle) throws(Reason) -> Void
 ) -> Clause {
-  Clause(
-    id, law: law, statement, sources: sources, needs: [.makeThrowing], arrivals: .whenMade, alternatives: alternatives
-  ) { trial in
+  Chapter(.errors, sources, needs: [.makeThrowing], arrivals: .whenMade)(id, statement, alternatives: alternatives) {
+    trial in
     let made = Lock<Specimen?>(nil)
     trial.arrive {
       let promise = try? trial.throwing { settle throws(Reason) in try work(settle) }

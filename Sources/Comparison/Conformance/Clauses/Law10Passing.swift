@@ -1,30 +1,29 @@
 /// Does an outcome pass unhandled steps unchanged?
 let passingClauses: [Clause] = [
-  Clause(
-    "error-passes-value-blocks", law: .passing, "An error passes blocks for values unchanged, and none of them runs.",
-    "A+ 2.2.7.4", "004 catch pipeline", needs: [.then], given: [error(1)], noting: ["error 1"]
+  passing(
+    "error-passes-value-blocks", "An error passes blocks for values unchanged, and none of them runs.", "A+ 2.2.7.4",
+    "004 catch pipeline", needs: [.then], given: [error(1)], noting: ["error 1"]
   ) { promise, log, _ in
     try promise.then(log.noting("block 1")).then(log.noting("block 2")).then(log.noting("block 3")).observe(log)
   },
-  Clause(
-    "value-passes-error-blocks", law: .passing, "A value passes blocks for errors unchanged, and none of them runs.",
-    "A+ 2.2.7.3", needs: [.recover], given: [value(1)], noting: ["value 1"]
+  passing(
+    "value-passes-error-blocks", "A value passes blocks for errors unchanged, and none of them runs.", "A+ 2.2.7.3",
+    needs: [.recover], given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in
     let block = log.recovering("block", .value(0))
     try promise.recover(block).recover(block).recover(block).observe(log)
   },
-  Clause(
-    "values-go-from-block-to-block", law: .passing, "Each block gets what the block before it returned.", "A+ 2.2.7.1",
+  passing(
+    "values-go-from-block-to-block", "Each block gets what the block before it returned.", "A+ 2.2.7.1",
     "004 then pipeline", needs: [.then], given: [value(1)], noting: ["value 1111"]
   ) { promise, log, _ in
     let block: Specimen.Block<Int> = { .value($0 * 10 + 1) }
     try promise.then(block).then(block).then(block).observe(log)
   },
-  Clause(
-    "error-in-the-middle", law: .passing,
-    "An error that arises in a chain skips blocks for values up to one for errors.",
-    "A+ 2.2.7.4", "004 catch pipeline", needs: [.then, .recover],
-    given: [value(1)], noting: ["a 1", "b 2", "recovers: error 3", "e 6", "value 7"]
+  passing(
+    "error-in-the-middle", "An error that arises in a chain skips blocks for values up to one for errors.",
+    "A+ 2.2.7.4", "004 catch pipeline", needs: [.then, .recover], given: [value(1)],
+    noting: ["a 1", "b 2", "recovers: error 3", "e 6", "value 7"]
   ) { promise, log, _ in
     @Sendable func step(_ name: String, _ reply: Reply<Specimen>) -> Specimen.Block<Int> {
       { value in
@@ -35,10 +34,12 @@ let passingClauses: [Clause] = [
     try promise.then(step("a", .value(2))).then(step("b", .thrown(Reason(3)))).then(step("c", .value(4)))
       .then(step("d", .value(5))).recover(log.recovering("recovers", .value(6))).then(step("e", .value(7))).observe(log)
   },
-  Clause(
-    "error-zero-is-an-error", law: .passing, "An error whose code is zero is an error like any other.", "A+ 2.2.7.4",
-    "here", needs: [.then, .recover], given: [error(0)], noting: ["recovers: error 0", "error 0"]
+  passing(
+    "error-zero-is-an-error", "An error whose code is zero is an error like any other.", "A+ 2.2.7.4", "here",
+    needs: [.then, .recover], given: [error(0)], noting: ["recovers: error 0", "error 0"]
   ) { promise, log, _ in
     try promise.then { _ in .value(9) }.recover(log.recovering("recovers", .error(Reason(0)))).observe(log)
   },
 ]
+
+private let passing = Chapter(.passing)

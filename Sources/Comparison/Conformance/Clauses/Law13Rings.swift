@@ -20,12 +20,14 @@ let ringClauses: [Clause] = [
     "Promises that adopt each other on two threads at once are rejected.", "here", needs: [.then],
     received: ["0: foreign error", "1: foreign error"], reports: 2
   ) { trial in trial.atOnce(try ring(trial, of: 2).map { gate in { gate.open([value(1)]) } }) },
-  Clause(
-    "adopting-itself-freed", law: .rings, profile: .house,
+  rings(
+    "adopting-itself-freed", profile: .house,
     "A promise whose block returned that same promise is freed when nobody holds it any more.", "here",
-    needs: [.then, .identity], arrivals: .whilePending, isolated: true, noting: ["freed"]
+    needs: [.then], noting: ["freed"]
   ) { try forgetOwn($0) },
 ]
+
+private let rings = Chapter(.rings, needs: [.identity], arrivals: .whilePending, isolated: true)
 
 /// A promise that its own block returns, with an observer that holds a token. Nobody else holds it at the end.
 private func forgetOwn(_ trial: Trial) throws {
@@ -73,9 +75,8 @@ private func ring(
   _ id: String, profile: Profile? = nil, _ statement: String, _ source: String, needs: Set<Capability>,
   isOwn: Bool = false, received: [String], reports: Int = 1, _ close: @escaping Clause.Body
 ) -> Clause {
-  Clause(
-    id, law: .rings, profile: profile, statement, source, needs: needs.union([.identity]), arrivals: .whilePending,
-    isolated: true,
+  rings(
+    id, profile: profile, statement, source, needs: needs,
     alternatives: [
       Clause.Alternative("stays-unfinished", staysUnfinished) { trial in
         let lines = try trial.reports {

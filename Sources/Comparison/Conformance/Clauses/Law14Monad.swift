@@ -1,9 +1,8 @@
 /// Can steps move into functions and back without a difference?
 let monadClauses: [Clause] = [
-  Clause(
-    "left-identity", law: .monad,
-    "A promise of a value chained to a block is the same as the promise that the block returns for that value.",
-    "001 then", needs: [.then]
+  monad(
+    "left-identity",
+    "A promise of a value chained to a block is the same as the promise that the block returns for that value."
   ) { trial in
     for block in [double(trial), positive(trial)] {
       for number in [0, 3] {
@@ -11,19 +10,14 @@ let monadClauses: [Clause] = [
       }
     }
   },
-  Clause(
-    "right-identity", law: .monad,
-    "A promise chained to a block that returns a settled promise of the value is the same.",
-    "001 then", needs: [.then]
+  monad(
+    "right-identity", "A promise chained to a block that returns a settled promise of the value is the same."
   ) { trial in
     for outcome in [value(3), error(4)] {
       try equal(trial, for: outcome, [{ try $0.then { .promise(trial.value($0)) } }, { $0 }])
     }
   },
-  Clause(
-    "associativity", law: .monad, "Two steps chained in turn are the same as the two chained inside one.", "001 then",
-    needs: [.then]
-  ) { trial in
+  monad("associativity", "Two steps chained in turn are the same as the two chained inside one.") { trial in
     for number in [0, 3] {
       try equal(
         trial, for: value(number),
@@ -38,6 +32,8 @@ let monadClauses: [Clause] = [
     }
   },
 ]
+
+private let monad = Chapter(.monad, "001 then", needs: [.then])
 
 private func double(_ trial: Trial) -> @Sendable (Int) -> Reply<Specimen> {
   { value in

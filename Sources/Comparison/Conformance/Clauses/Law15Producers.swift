@@ -1,8 +1,7 @@
 /// Is a producer that misbehaves harmless?
 let producerClauses: [Clause] = [
-  Clause(
-    "racing-producers", law: .producers, "Of four threads that settle at once, one wins.", "A+ 2.3.3.3.3", "here",
-    arrivals: .race,
+  producers(
+    "racing-producers", "Of four threads that settle at once, one wins.", "A+ 2.3.3.3.3", "here", arrivals: .race,
     alternatives: [
       .traps(.race),
       Clause.Alternative("every-call", everyCall) { trial in
@@ -15,10 +14,10 @@ let producerClauses: [Clause] = [
     try trial.begun(1)
     try trial.expect(trial.log.notes.count == 1, "received \(trial.log.notes)")
   },
-  Clause(
-    "settled-late", law: .producers, "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3",
-    arrivals: .whilePending,
-    alternatives: [.traps(), .init("every-call", everyCall, noting: ["value 1", "error 2"])], noting: ["value 1"]
+  producers(
+    "settled-late", "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3",
+    arrivals: .whilePending, alternatives: [.traps(), .init("every-call", everyCall, noting: ["value 1", "error 2"])],
+    noting: ["value 1"]
   ) { trial in
     let producer = trial.producer()
     trial.make(producer.keep).observe(trial.log)
@@ -26,10 +25,9 @@ let producerClauses: [Clause] = [
     try trial.begun(1)
     trial.arrive { producer.settle(error(2)) }
   },
-  Clause(
-    "work-settles-after-throwing", law: .producers, "A settlement after the work has thrown is ignored.",
-    "t262 Promise constructor", needs: [.makeThrowing], arrivals: .whilePending,
-    alternatives: [.traps()], noting: ["error 1"]
+  producers(
+    "work-settles-after-throwing", "A settlement after the work has thrown is ignored.", "t262 Promise constructor",
+    needs: [.makeThrowing], arrivals: .whilePending, alternatives: [.traps()], noting: ["error 1"]
   ) { trial in
     let producer = trial.producer()
     try trial.throwing { settle throws(Reason) in
@@ -40,6 +38,8 @@ let producerClauses: [Clause] = [
     trial.arrive { producer.settle(value(2)) }
   },
 ]
+
+private let producers = Chapter(.producers)
 
 /// Four threads settle at once; each with a value of its own.
 private func crowd(_ trial: Trial) {

@@ -106,9 +106,8 @@ func lasting(
   _ law: Law, _ id: String, _ statement: String, _ source: String, _ capability: Capability, noting note: String,
   alternatives: [Clause.Alternative] = [], _ begin: @escaping Clause.Body
 ) -> Clause {
-  Clause(
-    id, law: law, statement, source, "here", needs: [capability], arrivals: .scripted, alternatives: alternatives
-  ) { trial in
+  Chapter(law, source, "here", needs: [capability], arrivals: .scripted)(id, statement, alternatives: alternatives) {
+    trial in
     let start = DispatchTime.now()
     try begin(trial)
     _ = trial.log.wait(for: 1, until: trial.deadline)

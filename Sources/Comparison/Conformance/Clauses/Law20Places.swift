@@ -4,9 +4,9 @@ import Dispatch
 let placeClauses: [Clause] = [
   place("value-on-its-queue", "A handler of a value runs on the queue it was given.", value(1)),
   place("error-on-its-queue", "A handler of an error runs on the queue it was given.", error(1)),
-  Clause(
-    "handler-away-from-the-producer", law: .places, "A handler doesn't run on the stack of whoever settles.",
-    "A+ 2.2.4", arrivals: .whilePending,
+  places(
+    "handler-away-from-the-producer", "A handler doesn't run on the stack of whoever settles.", "A+ 2.2.4",
+    arrivals: .whilePending,
     alternatives: [
       .init(
         "where-it-is-settled", "A handler runs where the promise is settled, before that call returns.",
@@ -27,8 +27,8 @@ let placeClauses: [Clause] = [
     }
     trial.releaseQueue()
   },
-  Clause(
-    "place-by-default", law: .places, "A handler for which nobody named a place runs on the main queue.",
+  places(
+    "place-by-default", "A handler for which nobody named a place runs on the main queue.",
     "004 default dispatch queue", needs: [.observeAnywhere], arrivals: .whilePending,
     alternatives: [
       .init(
@@ -44,30 +44,29 @@ let placeClauses: [Clause] = [
     let gate = try trial.observeAnywhere { _ in log.note("received on \(here())") }
     trial.arrive { producer.sync { gate.open([value(1)]) } }
   },
-  Clause(
-    "block-on-its-queue", law: .places, "A block runs on the queue it was given.", "004 then", needs: [.thenOn],
-    given: [value(1)], noting: ["block on given"]
+  places(
+    "block-on-its-queue", "A block runs on the queue it was given.", "004 then", needs: [.thenOn], given: [value(1)],
+    noting: ["block on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in }
   },
-  Clause(
-    "each-block-on-its-queue", law: .places, "Blocks of one chain run each on its own queue.", "002 queues",
-    needs: [.thenOn], given: [value(1)], noting: ["first on a", "second on b", "third on a"]
+  places(
+    "each-block-on-its-queue", "Blocks of one chain run each on its own queue.", "002 queues", needs: [.thenOn],
+    given: [value(1)], noting: ["first on a", "second on b", "third on a"]
   ) { promise, log, trial in
     let (a, b) = (trial.queue("a"), trial.queue("b"))
     try promise.then(on: a, log.placing("first")).then(on: b, log.placing("second"))
       .then(on: a, log.placing("third")).observe { _ in }
   },
-  Clause(
-    "place-is-passed-on", law: .places,
-    "The next block or handler runs on the queue of the block before, if it names none.",
+  places(
+    "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
     "002 queues", needs: [.thenOn], alternatives: saidAtEachCall("block on given", "handler on home"),
     given: [value(1)], noting: ["block on given", "handler on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in log.note("handler on \(here())") }
   },
-  Clause(
-    "place-is-passed-on-with-an-error", law: .places, "An error of a block goes on where the block ran.", "002 queues",
+  places(
+    "place-is-passed-on-with-an-error", "An error of a block goes on where the block ran.", "002 queues",
     needs: [.thenOn, .recover], alternatives: saidAtEachCall("block on given", "error block on home"),
     given: [value(1)], noting: ["block on given", "error block on given"]
   ) { promise, log, trial in
@@ -79,25 +78,24 @@ let placeClauses: [Clause] = [
       return .value(0)
     }.observe { _ in }
   },
-  Clause(
-    "context-beats-the-queue", law: .places, "A block with a context runs in it, whatever the queue of its promise.",
+  places(
+    "context-beats-the-queue", "A block with a context runs in it, whatever the queue of its promise.",
     "002 managed objects", needs: [.thenIn, .thenOn], given: [value(1)],
     noting: ["first on given", "second on context"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("first"))
       .then(in: trial.queue("context"), log.placing("second")).observe { _ in }
   },
-  Clause(
-    "context-isn't-passed-on", law: .places,
-    "The next block after a block with a context runs on the promise's earlier queue.",
+  places(
+    "context-isn't-passed-on", "The next block after a block with a context runs on the promise's earlier queue.",
     "002 managed objects", needs: [.thenIn, .thenOn], given: [value(1)],
     noting: ["first on given", "second on context", "handler on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("first"))
       .then(in: trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
   },
-  Clause(
-    "moved-after-attaching", law: .places, "A queue that is set when a block is attached comes too late for it.",
+  places(
+    "moved-after-attaching", "A queue that is set when a block is attached comes too late for it.",
     "002 pre-resolved promises", needs: [.move, .then], given: [value(1)], noting: ["block on home"]
   ) { promise, log, trial in
     let next = try promise.then(log.placing("block"))
@@ -145,10 +143,11 @@ let placeClauses: [Clause] = [
   },
 ]
 
+private let places = Chapter(.places)
+
 private func place(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  Clause(
-    id, law: .places, statement, "002 queues", "004 then", needs: [.observeOn], given: [outcome],
-    noting: ["given: \(text(outcome))"]
+  places(
+    id, statement, "002 queues", "004 then", needs: [.observeOn], given: [outcome], noting: ["given: \(text(outcome))"]
   ) { promise, log, trial in try promise.observe(on: trial.queue("given")) { log.note(here(), $0) } }
 }
 
@@ -160,8 +159,8 @@ private func onMain(
   _ id: String, _ statement: String, arrivals: Arrivals = .five, needs: Set<Capability> = [],
   _ body: @escaping Clause.Body
 ) -> Clause {
-  Clause(
-    id, law: .places, statement, "001 finishOnMainThread", "002 queues", "004 default dispatch queue",
+  places(
+    id, statement, "001 finishOnMainThread", "002 queues", "004 default dispatch queue",
     needs: needs.union([.observeOnMain]), arrivals: arrivals, body: body)
 }
 

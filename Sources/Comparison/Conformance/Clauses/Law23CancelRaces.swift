@@ -2,9 +2,8 @@ import Dispatch
 
 /// Who wins when cancelling and settling race?
 let cancelRaceClauses: [Clause] = [
-  Clause(
-    "cancel-races-settle", law: .cancelRaces,
-    "When cancelling and settling race, a value is delivered once or not at all.", "here", needs: [.cancel],
+  cancelRaces(
+    "cancel-races-settle", "When cancelling and settling race, a value is delivered once or not at all.", "here",
     arrivals: .race
   ) { trial in
     let settling = try trial.settling(value(1))
@@ -15,10 +14,10 @@ let cancelRaceClauses: [Clause] = [
     try trial.quiesce()
     try trial.expect(log.notes.isEmpty || log.notes == ["received: value 1"], "received \(log.notes)")
   },
-  Clause(
-    "cancel-returns-then-silence", law: .cancelRaces, profile: .house,
-    "A result isn't delivered after cancel returned, unless the block before it had begun.", "here",
-    needs: [.cancel, .then], arrivals: .race
+  cancelRaces(
+    "cancel-returns-then-silence", profile: .house,
+    "A result isn't delivered after cancel returned, unless the block before it had begun.", "here", needs: [.then],
+    arrivals: .race
   ) { trial in
     let settling = try trial.settling(value(1))
     let log = trial.log
@@ -31,10 +30,9 @@ let cancelRaceClauses: [Clause] = [
     let after = log.notes.drop { $0 != "cancelled" }
     try trial.expect(!after.contains("received: value 1") || log.notes.first == "begun", "after cancel: \(log.notes)")
   },
-  Clause(
-    "stop-may-settle", law: .cancelRaces,
-    "When the work answers a cancellation with a value, no handler gets that value.",
-    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .scripted
+  cancelRaces(
+    "stop-may-settle", "When the work answers a cancellation with a value, no handler gets that value.",
+    needs: [.makeCancellable], arrivals: .scripted
   ) { trial in
     let log = trial.log
     let gates = Lock<[Gate]>([])
@@ -48,10 +46,9 @@ let cancelRaceClauses: [Clause] = [
     try promise.cancel()
     try trial.expect("stopped")
   },
-  Clause(
-    "stopped-or-heard", law: .cancelRaces,
-    "When cancelling and settling race, work whose value is delivered isn't stopped.",
-    "002 cancellation", "here", needs: [.makeCancellable, .cancel], arrivals: .race
+  cancelRaces(
+    "stopped-or-heard", "When cancelling and settling race, work whose value is delivered isn't stopped.",
+    needs: [.makeCancellable], arrivals: .race
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
@@ -64,10 +61,9 @@ let cancelRaceClauses: [Clause] = [
     try promise.cancel()
     try trial.expect(log.notes.count <= 1, "noted \(log.notes)")
   },
-  Clause(
-    "cancelled-or-settled", law: .cancelRaces,
-    "When cancelling and settling race, a promise that depends on it gets one of the two.",
-    "002 cancellation", "here", needs: [.cancel, .then], arrivals: .race,
+  cancelRaces(
+    "cancelled-or-settled", "When cancelling and settling race, a promise that depends on it gets one of the two.",
+    needs: [.then], arrivals: .race,
     alternatives: [
       Clause.Alternative("value-or-silence", "A promise that depends on it gets the value once, or nothing.") { trial in
         try cancelRacing(trial)
@@ -80,6 +76,8 @@ let cancelRaceClauses: [Clause] = [
     try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "received \(trial.log.notes)")
   },
 ]
+
+private let cancelRaces = Chapter(.cancelRaces, "002 cancellation", "here", needs: [.cancel], arrivals: .race)
 
 private func cancelRacing(_ trial: Trial) throws {
   let settling = try trial.settling(value(1))

@@ -136,8 +136,8 @@ private func freedByOutcome(
   _ id: String, _ statement: String, _ sources: [String], _ needs: Set<Capability>, _ outcome: Outcome,
   notes: [String] = [], _ chain: @escaping @Sendable (Specimen, Trial) throws -> Specimen
 ) -> Clause {
-  Clause(
-    id, law: .ownership, statement, sources: sources, needs: needs,
+  Chapter(.ownership, sources, needs: needs)(
+    id, statement,
     alternatives: [
       Clause.Alternative("kept-by-the-value", keptByValue) { trial in
         let settling = try trial.settling(outcome)
@@ -165,8 +165,8 @@ private func freedByCancel(
   _ id: String, _ statement: String, _ needs: Set<Capability>,
   _ make: @escaping @Sendable (Trial) throws -> (Held, Gate)
 ) -> Clause {
-  Clause(
-    id, law: .ownership, statement, "002 cancellation", "here", needs: needs.union([.cancel]), arrivals: .scripted,
+  ownership(
+    id, statement, "002 cancellation", "here", needs: needs.union([.cancel]), arrivals: .scripted,
     alternatives: [
       Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
         let (held, gate) = try make(trial)

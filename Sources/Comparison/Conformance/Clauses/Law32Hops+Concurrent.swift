@@ -2,8 +2,8 @@ import Dispatch
 
 /// What may blocks of one promise, or of two, expect of a concurrent queue?
 let concurrentHopClauses: [Clause] = [
-  Clause(
-    "concurrent-handlers", law: .hops, "Handlers of one promise on a concurrent queue run at the same time.", "here",
+  hops(
+    "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
     needs: [.observeOn, .manyObservers], alternatives: [oneAfterTheOther], given: [value(1)], noting: ["met", "met"]
   ) { promise, _, trial in
     for attach in try meetings(of: promise, on: concurrentQueue(), trial, until: trial.deadline) { attach() }

@@ -132,21 +132,20 @@ let hopClauses: [Clause] = [
       try trial.expect(orders[place].notes == numbers[place].map { "\($0)" }, "received \(orders[place].notes)")
     }
   },
-  Clause(
-    "chains-keep-the-handlers'-order", law: .hops,
+  hops(
+    "chains-keep-the-handlers'-order",
     "A chain that goes on from a handler's place doesn't overtake later handlers of the promise that comes before it.",
-    "here", needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)],
-    noting: ["first", "block", "last"]
+    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)], noting: ["first", "block", "last"]
   ) { promise, log, trial in
     let queue = trial.queue("given")
     try promise.observe(on: queue) { _ in log.note("first") }
     try promise.then(on: queue, log.noting("block")).observe { _ in }
     try promise.observe(on: queue) { _ in log.note("last") }
   },
-  Clause(
-    "handlers-settled-on-their-queue", law: .hops,
+  hops(
+    "handlers-settled-on-their-queue",
     "Handlers of one promise run in the order in which they were attached, also if a block on their queue settles it.",
-    "here", needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)],
+    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)],
     noting: ["a: value 1", "b: value 1", "c: value 1"]
   ) { source, log, trial in
     let queue = trial.queue("given")
@@ -155,10 +154,10 @@ let hopClauses: [Clause] = [
     for label in ["a", "b", "c"] { try promise.observe(on: queue) { log.note(label, $0) } }
     queue.resume()
   },
-  Clause(
-    "chain-after-handlers-on-their-queue", law: .hops,
+  hops(
+    "chain-after-handlers-on-their-queue",
     "A chain that goes on from a block doesn't overtake later blocks, also if a block on their queue settles the promise.",
-    "here", needs: [.thenOn, .manyObservers, .sharedRun], given: [value(1)], noting: ["first", "second", "follows"]
+    needs: [.thenOn, .manyObservers, .sharedRun], given: [value(1)], noting: ["first", "second", "follows"]
   ) { source, log, trial in
     let queue = trial.queue("given")
     queue.suspend()
@@ -169,12 +168,13 @@ let hopClauses: [Clause] = [
   },
 ]
 
+let hops = Chapter(.hops, "here")
+
 func sharing(
   _ id: String, _ statement: String, needs: Set<Capability>, arrivals: Arrivals = .five,
   alternatives: [Clause.Alternative] = [], _ body: @escaping Clause.Body
 ) -> Clause {
-  Clause(
-    id, law: .hops, statement, "here", needs: needs, arrivals: arrivals, alternatives: alternatives, body: body)
+  hops(id, statement, needs: needs, arrivals: arrivals, alternatives: alternatives, body: body)
 }
 
 /// The most blocks of one chain that a block of somebody else waits for.

@@ -1,9 +1,9 @@
 /// Can all blocks of a chain share what one of them captures, and when is it freed?
 let contextClauses: [Clause] = [
-  Clause(
-    "context-is-one", law: .context,
+  context(
+    "context-is-one",
     "All blocks of a chain share one object, each sees the changes of earlier ones, and the last frees it.",
-    "002 introduction", "002 common context", needs: [.then]
+    "002 introduction", "002 common context"
   ) { trial in
     let settling = try trial.settling(value(1))
     _ = try shareList(settling.promise, trial)
@@ -11,10 +11,8 @@ let contextClauses: [Clause] = [
     settling.drop()
     try trial.expect("[1]", "[1, 2]", "[1, 2, 3]", "freed")
   },
-  Clause(
-    "context-freed-by-an-error", law: .context,
-    "The object that the blocks share is freed when an error has skipped the rest of them.",
-    "002 introduction", needs: [.then]
+  context(
+    "context-freed-by-an-error", "The object that the blocks share is freed when an error has skipped the rest of them."
   ) { trial in
     let settling = try trial.settling(error(1))
     _ = try shareList(settling.promise, trial)
@@ -22,10 +20,9 @@ let contextClauses: [Clause] = [
     settling.drop()
     try trial.expect("freed")
   },
-  Clause(
-    "context-freed-by-a-cancel", law: .context,
-    "The object that the blocks share is freed when the chain was cancelled and released.",
-    "002 introduction", "002 cancellation", needs: [.then, .cancel], arrivals: .whilePending
+  context(
+    "context-freed-by-a-cancel", "The object that the blocks share is freed when the chain was cancelled and released.",
+    "002 introduction", "002 cancellation", needs: [.cancel], arrivals: .whilePending
   ) { trial in
     let gate = trial.gate()
     let end = Held(try shareList(trial.make(gate.enter), trial))
@@ -34,10 +31,9 @@ let contextClauses: [Clause] = [
     gate.drop()
     try trial.expect("freed")
   },
-  Clause(
-    "context-of-returned-promises", law: .context,
-    "Blocks of promises that a block returns share it too, and it is freed after the last.",
-    "002 introduction", needs: [.then]
+  context(
+    "context-of-returned-promises",
+    "Blocks of promises that a block returns share it too, and it is freed after the last."
   ) { trial in
     let settling = try trial.settling(value(1))
     try nestContext(settling.promise, trial)
@@ -46,6 +42,8 @@ let contextClauses: [Clause] = [
     try trial.expect("outer", "inner", "after", "freed")
   },
 ]
+
+private let context = Chapter(.context, "002 introduction", needs: [.then])
 
 /// A chain of three blocks that share one list, to which each adds its number.
 private func shareList(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
