@@ -12,7 +12,9 @@ def on_post_build(config):
     site, report, reference = Path(config.site_dir), Path(os.environ["REPORT"]), Path(os.environ["API_REFERENCE"])
     (site / "404.html").unlink()  # it expects its styles at the root of a host
     copies = [Path(shutil.copy(page, site / "docs/benchmark/report")) for page in report.glob("*.html")]
-    for page in [site / "docs/traces/player.html", site / "docs/atlas/index.html", *copies]:
+    atlas = "docs/atlas/index.html"
+    change(site, site / "docs/benchmark/report/index.html", (atlas, f"<a href='{{up}}{atlas}'>{atlas}</a>"))
+    for page in [site / "docs/traces/player.html", site / atlas, *copies]:
         change(site, page, (r"<body>", r"\g<0><a href='{up}index.html'>FourPromises</a>"))
     shutil.copytree(reference, site / "api")
     (site / "api/theme-settings.json").write_text("{}")  # DocC asks for it

@@ -28,7 +28,11 @@ extension ConformanceRecord: Reportable {
     }
     document.blocks += [
       .table(tableOfLaws(matrix)),
-      .paragraph("The command ‘compare atlas’ lists small programs in which two designs differ, with the reasons."),
+      .paragraph(
+        """
+        The command ‘compare atlas’ lists small programs in which two designs differ, with the reasons. On the page \
+        docs/atlas/index.html you make such a program step by step.
+        """),
     ]
     if !failures.isEmpty { document.blocks += [.heading(3, "Failures"), .list(failures.map(\.whole))] }
     if verbose {
