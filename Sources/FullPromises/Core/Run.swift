@@ -103,7 +103,10 @@ struct Run: ~Copyable {
       guard wanted.includes(outcome) else { return skip(block, outcome, promise) }
       promise.noteHop(wanted)
       hop(Hop(promise: promise, block: block, outcome: outcome))
-    case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
+    case .listener(let listener, let source):
+      // A task that waits is resumed after blocks that were attached before it have left.
+      send()
+      listener.receive(outcome, from: source, &self)
     }
   }
 
