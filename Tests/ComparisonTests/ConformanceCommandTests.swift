@@ -62,7 +62,7 @@ struct ConformanceCommandTests {
   @Test("A difference between a design and the model makes the exit code 1, and its sketch is printed")
   func fuzz() throws {
     var record = Sample.healthy
-    record.fuzz = .init(programs: 9, seed: 4, concurrent: 0, overlapping: 0, schedules: 0, found: [])
+    record.fuzz = .init(programs: 9, seed: 4, concurrent: 0, overlapping: 0, found: [])
     #expect(record.exitCode == .fine)
     record.fuzz?.found = [.init(design: "FullPromises", seed: 6, sketch: ["let a = make()", "// hangs"])]
     record.fuzz?.differences = 1

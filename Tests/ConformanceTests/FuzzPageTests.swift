@@ -11,19 +11,6 @@ struct FuzzPageTests {
   @Test("The page shows the code that is compiled, and no other")
   func shown() throws { try expectSnippets(of: "docs/fuzzing.md", in: ["FuzzPageTests.swift"]) }
 
-  @Test("A schedule that shows a difference is played again")
-  func again() async throws {
-    let adapter = try Subjects.named("eager: forgetsWhoCameSince")
-    let (first, second) = try await onOwnThread {
-      // snippet: replay
-      let finding = Schedules(seed: 1).run(300, on: adapter)
-      let again = Schedules(seed: finding.difference!.seed!).replay(finding.schedule!, on: adapter)
-      // end
-      return (finding.difference, again)
-    }
-    #expect(first != nil && first?.sketch == second?.sketch)
-  }
-
   @Test("The page prints the difference that its seed shows")
   func printed() async throws {
     let adapter = try Subjects.named("eager: recoveryForgotten")

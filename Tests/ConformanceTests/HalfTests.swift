@@ -13,7 +13,8 @@ struct HalfTests {
 
   /// A promise, by default the slot control, whose adapter says when it is asked for what it hasn't.
   private static func halved(_ control: Subject = Subjects.controls[1], _ halve: @escaping Halve) -> Subject {
-    Subject("half", traits: control.capabilities, differences: Array(control.differences.values)) { environment in
+    let (traits, differences) = (control.capabilities, Array(control.differences.values))
+    return Subject("half", traits: traits, differences: differences, semantics: control.semantics) { environment in
       let shared = control.operations(environment, Alive())
       var operations = shared.operations
       operations.make = { work in shared.operations.make(work) }
@@ -51,6 +52,13 @@ struct HalfTests {
       operations.wait = { (promise: consuming Specimen) in
         environment.lacks(reason)
         return await wait(promise)
+      }
+    },
+    "waitAs": { operations, environment in
+      guard let wait = operations.waitAs else { return }
+      operations.waitAs = { (promise: consuming Specimen, policy) in
+        environment.lacks(reason)
+        return await wait(promise, policy)
       }
     },
     "makeAndWait": { operations, environment in

@@ -42,7 +42,8 @@ struct ReplayTests {
     arguments: [
       ("b.cancel()", "line 2: 'b' isn't made before"), ("a.observe { print(1, $0)", "expected '}'"),
       ("let a = make()", "'a' is there already"), ("a.read() a", "expected the end of the line, found 'a'"),
-      ("settle(a, 3)", "expected '.failure(', found '3)'"), ("a.open()", "expected '.observe {', '.cancel()' or"),
+      ("settle(a, 3)", "expected '.failure(', found '3)'"),
+      ("a.open()", "expected '.observe {', '.wait', '.cancel()' or"),
       ("a.observe { print(1, $0); a.observe { print(1, $0) } }", "handler 1 is there already"),
       ("let c = a.then { value in .value(error.code + 1) }", "expected '.promise(', found"),
       ("let c = all([a, a", "expected '])', found the end of the line"), ("let = a", "expected the name of a promise"),

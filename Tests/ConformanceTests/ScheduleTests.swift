@@ -1,87 +1,70 @@
 import Adapters
+import Dispatch
 import Proof
 import TestSupport
 import Testing
 
 @testable import PromiseConformance
 
-/// Are all orders of calls and deliveries played, and can each be played again?
+/// Are all orders of calls, deliveries and jobs played, each once, and do they find what is wrong?
 @Suite("Schedules")
 struct ScheduleTests {
-  private static let subjects = Subjects.designs + Subjects.controls
+  private static let orders = Vocabulary.threads + [.waiting, .policies]
 
-  @Test("Designs and controls do right under every schedule", arguments: subjects.map(\.name))
-  func explained(_ name: String) async throws {
-    let subject = try Subjects.named(name)
-    let finding = try await onOwnThread { Schedules(seed: 1).run(60, on: subject) }
-    if let difference = finding.difference { Issue.record("\(difference)") }
-    #expect(finding.programs == (Schedules.apply(to: subject) ? 60 : 0))
-    #expect(finding.schedules >= finding.programs && finding.exhausted <= finding.programs)
-  }
+  init() { Subjects.silenceReports() }
 
-  @Test("A fault that depends on the order is found, and its schedule can be played again")
-  func mutant() async throws {
-    let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: forgetsWhoCameSince" })
-    let (finding, again) = try await onOwnThread {
-      let finding = Schedules(seed: 1).run(300, on: mutant.subject)
-      let replay = Schedules(seed: finding.difference?.seed ?? 0)
-      return (finding, replay.replay(finding.schedule ?? "", on: mutant.subject))
-    }
-    let difference = try #require(finding.difference)
-    #expect(difference.sketch.first == "// schedule \(finding.schedule ?? "")")
-    #expect(again?.sketch == difference.sketch)
-    let control = try #require(Subjects.controls.first)
-    let seed = try #require(difference.seed)
-    let right = try await onOwnThread {
-      Schedules(seed: seed).replay(finding.schedule ?? "", on: control)
-    }
-    #expect(right == nil)
-  }
-
-  @Test("Whoever can wait is resumed once under every schedule", arguments: subjects.map(\.name))
-  func awaits(_ name: String) async throws {
-    let subject = try Subjects.named(name)
-    guard Awaits.apply(to: subject) else { return }
-    let (wrong, schedules) = try await onOwnThread { Awaits().run(on: subject) }
-    #expect(wrong == nil && schedules > 100, "\(wrong ?? "nothing") after \(schedules) schedules")
+  @Test("Designs and controls do right in every order", arguments: Subjects.designs + Subjects.controls, orders)
+  func right(subject: Subject, orders: Vocabulary) async throws {
+    let found = try await onOwnThread { Fuzz().first(of: orders, on: subject, until: .now() + 2) }
+    #expect(found.difference == nil, "\(found.difference?.description ?? "")")
   }
 
   @Test(
-    "A fault in waiting that depends on the order is found",
-    arguments: ["eager: waitIgnoresCancel", "eager: waitCancelSettles", "slot: waitIgnoresCancel"])
-  func awaitMutant(_ name: String) async throws {
-    let mutant = try #require(Subjects.mutants.first { $0.subject.name == name })
-    let wrong = try await onOwnThread { Awaits().run(on: mutant.subject).wrong }
-    #expect(wrong?.contains("schedule") == true)
+    "A fault that depends on the order is found, and the order can be played again from its text",
+    arguments: [
+      ("eager: forgetsWhoCameSince", Vocabulary.threads[0]), ("eager: waitIgnoresCancel", .waiting),
+      ("eager: waitCancelSettles", .policies), ("slot: waitIgnoresCancel", .waiting),
+    ])
+  func wrong(name: String, orders: Vocabulary) async throws {
+    let subject = try Subjects.named(name)
+    let found = try await onOwnThread { Fuzz().first(of: orders, on: subject, until: .distantFuture).difference }
+    let difference = try #require(found)
+    let again = try await onOwnThread { try Replay(difference.sketch.joined(separator: "\n")).run(on: [subject]) }
+    #expect(again.differing == [name], "\(difference)")
   }
 
-  @Test("All paths of choices are taken once")
-  func exhausts() {
-    var explorer = Explorer(seed: 1, bound: 100, samples: 5)
-    var paths: [[Int]] = []
-    while explorer.hasMore {
-      let first = explorer.choose(among: 2)
-      paths.append([first] + (0..<(first + 1)).map { _ in explorer.choose(among: 3) })
-      explorer.end()
+  @Test("A task that waits is resumed after a block has left that was attached before it")
+  func inTurn() async throws {
+    let text = "let a = make()\na.observe { print(1, $0) }\na.wait { print(2, $0) }\ndrain()\nsettle(a, .success(1))"
+    let subject = try Subjects.named("FullPromises")
+    let finding = try await onOwnThread { try Replay(text).run(on: [subject]) }
+    #expect(finding.differing.isEmpty, "\(finding.lines)")
+  }
+
+  @Test("A block is delivered before or after each call that it doesn't depend on")
+  func all() {
+    let rules = Rules(Semantics(delivery: .queued(.everything)), [.executor])
+    let few = Vocabulary("few", [.observe, .fulfill, .deliver], before: [.source(0)], length: 4)
+    var lines: [String] = []
+    let isDone = SmallPrograms(few, [rules]).forEach(of: 4) { branch in
+      lines.append(Sketch.lines(branch.program).dropFirst().joined(separator: "; "))
+      return true
     }
-    #expect(explorer.isExhausted && paths.count == 3 + 9 && Set(paths).count == paths.count)
+    #expect(isDone && lines.count == 12 && Set(lines).count == 12)
+    #expect(
+      lines.filter { $0.contains("deliver()") } == [
+        "a.observe { print(1, $0) }; settle(a, .success(1)); deliver(); a.observe { print(2, $0) }",
+        "a.observe { print(1, $0) }; settle(a, .success(1)); deliver(); settle(a, .success(2))",
+        "settle(a, .success(1)); a.observe { print(1, $0) }; deliver(); a.observe { print(2, $0) }",
+        "settle(a, .success(1)); a.observe { print(1, $0) }; deliver(); settle(a, .success(2))",
+      ])
   }
 
-  @Test("Beyond the bound, schedules are drawn")
-  func samples() {
-    var explorer = Explorer(seed: 1, bound: 4, samples: 5)
-    var count = 0
-    while explorer.hasMore {
-      for _ in 0..<4 { _ = explorer.choose(among: 3) }
-      explorer.end()
-      count += 1
-    }
-    #expect(count == 9 && !explorer.isExhausted)
-  }
-
-  @Test("A schedule is a text")
-  func text() {
-    #expect(Schedule("12dd1")?.description == "12dd1")
-    #expect(Schedule("1x") == nil && Schedule("0") == nil)
+  @Test(
+    "A wait is read back from its text",
+    arguments: ["a.wait { print(1, $0) }", "a.wait(.stays) { print(1, $0) }", "leave(1)", "deliver()", "abandon(a)"])
+  func text(line: String) throws {
+    let program = try ProgramReader.program("let a = make()\n\(line)")
+    #expect(program.steps.count == 2 && (line == "leave(1)" || Sketch.lines(program).last == line))
   }
 }

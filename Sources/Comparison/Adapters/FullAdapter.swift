@@ -6,7 +6,7 @@ extension Subject {
   public static let full = Subject(
     "FullPromises", traits: [.manyObservers, .sharedRun, .identity, .executor, .controlledTime],
     differences: fullDifferences,
-    semantics: .init(delivery: .queued(.blocks))
+    semantics: .init(delivery: .queued(.blocks), waits: [.leaves, .stays])
   ) { environment in
     let queue = environment.queue
     let scheduler = environment.scheduler
@@ -80,6 +80,11 @@ extension Subject {
     }
     operations.wait = { (promise: consuming Tested) in
       do { return .success(try await (consume promise).get()) } catch { return .failure(Reason(error)) }
+    }
+    operations.waitAs = { (promise: consuming Tested, policy) in
+      do {
+        return .success(try await (consume promise).get(whenCancelled: policy == .stays ? .stays : .leaves))
+      } catch { return .failure(Reason(error)) }
     }
     operations.makeAndWait = { work, handover in
       do {

@@ -5,7 +5,7 @@ extension Subject {
   /// Carlson's model. One consumer: attaching twice is what this design doesn't do.
   public static let resolveBlock = Subject(
     "ResolveBlockPromise", traits: [.oneConsumer, .identity, .executor], differences: resolveBlockDifferences,
-    semantics: .init(delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches)
+    semantics: .init(delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays])
   ) { environment in
     typealias Tested = Promise<Int>
     let scheduler = environment.executor.map { Scheduler(enqueue: $0.enqueue) }
@@ -42,6 +42,11 @@ extension Subject {
     }
     operations.wait = { (promise: consuming Tested) in
       do { return .success(try await (consume promise).get()) } catch { return .failure(Reason(error)) }
+    }
+    operations.waitAs = { (promise: consuming Tested, policy) in
+      do {
+        return .success(try await (consume promise).get(whenCancelled: policy == .stays ? .stays : .cancels))
+      } catch { return .failure(Reason(error)) }
     }
     operations.makeAndWait = { work, handover in
       do {

@@ -4,7 +4,10 @@ import StatefulPromise
 extension Subject {
   /// The stateful class. Observers share one run, which the first of them starts.
   public static let stateful = Subject(
-    "StatefulPromise", traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences
+    "StatefulPromise", traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences,
+    semantics: .init(
+      runs: .onFirstObserver, delivery: .sameStack, cancelling: .startsAnew, waits: [.leaves, .stays, .cancels],
+      refusesCancelled: true)
   ) { _ in
     typealias Tested = Promise<Int, Reason>
     var operations = Operations<Tested>(
@@ -28,26 +31,25 @@ extension Subject {
     operations.observeAnywhere = { work, handler in
       Tested { completionHandler in work(completionHandler) }.start(handler)
     }
-    operations.wait = { promise in
-      do throws(WaitError<Reason>) {
-        return .success(try await promise.get())
-      } catch {
-        guard case .failure(let reason) = error else { return .failure(Reason(error)) }
-        return .failure(reason)
+    operations.wait = { promise in await outcome { () async throws(WaitError<Reason>) in try await promise.get() } }
+    operations.waitAs = { promise, policy in
+      await outcome { () async throws(WaitError<Reason>) in
+        switch policy {
+        case .stays: try await promise.get(whenCancelled: .stays)
+        case .leaves: try await promise.get(whenCancelled: .leaves)
+        case .cancels: try await promise.get(whenCancelled: .cancels)
+        }
       }
     }
     operations.makeAndWait = { work, handover in
       func make() -> Tested { Tested { completionHandler in work(completionHandler) } }
-      do throws(WaitError<Reason>) {
+      return await outcome { () async throws(WaitError<Reason>) in
         switch handover {
-        case .temporary: return .success(try await make().get())
+        case .temporary: return try await make().get()
         case .consumed:
           let promise = make()
-          return .success(try await (consume promise).get())
+          return try await (consume promise).get()
         }
-      } catch {
-        guard case .failure(let reason) = error else { return .failure(Reason(error)) }
-        return .failure(reason)
       }
     }
     operations.cancel = { $0.cancel() }
@@ -66,6 +68,13 @@ extension Subject {
       return lines.all
     }
     return operations
+  }
+}
+
+private func outcome(_ value: () async throws(WaitError<Reason>) -> Int) async -> Outcome {
+  do throws(WaitError<Reason>) { return .success(try await value()) } catch {
+    guard case .failure(let reason) = error else { return .failure(Reason(error)) }
+    return .failure(reason)
   }
 }
 

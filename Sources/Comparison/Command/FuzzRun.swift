@@ -3,11 +3,11 @@ import Record
 
 /// How does the command run random programs?
 extension ConformanceRecord.Fuzz {
-  /// Runs them on one subject after the other: sequential programs, then histories and schedules, which are fewer.
+  /// Runs them on one subject after the other: sequential programs, then histories, which are fewer.
   init(
     _ count: Int, seed: UInt64, on subjects: [Subject], _ runner: Runner, _ progress: @escaping ProgressHandler
   ) {
-    self.init(programs: count, seed: seed, concurrent: 0, overlapping: 0, schedules: 0, found: [])
+    self.init(programs: count, seed: seed, concurrent: 0, overlapping: 0, found: [])
     let few = Self.few(count)
     for (index, subject) in subjects.enumerated() {
       let show = Self.reporter(count, index, of: subjects, progress)
@@ -16,17 +16,14 @@ extension ConformanceRecord.Fuzz {
         let errand = Errand.histories(few, seed: seed, chains: chains)
         results.append(runner.run(errand, on: subject) { show(count, ": history \($0)") })
       }
-      results.append(
-        runner.run(.schedules(few, seed: seed), on: subject) { show(count, ": schedules of program \($0)") })
       concurrent += results.map(\.histories).reduce(0, +)
       overlapping += results.map(\.overlapping).reduce(0, +)
-      schedules += results.map(\.schedules).reduce(0, +)
       found += results.compactMap(\.difference).map { Difference($0, of: subject) }
     }
     differences = found.count
   }
 
-  /// How many histories, and programs whose schedules are played, go with so many sequential programs.
+  /// How many histories go with so many sequential programs.
   private static func few(_ count: Int) -> Int { min(max(count / 100, 1), 2_000) }
 
   private static func reporter(

@@ -36,6 +36,20 @@ final class EagerControl: ControlPromise {
   }
 }
 
+extension EagerControl {
+  consuming func wait(cancellable: Bool) async -> Outcome {
+    let around = cell.around
+    let waiter = Waiter(around, for: observe)
+    let cell = Weak(cell: cell)
+    _ = consume self
+    return await withTaskCancellationHandler {
+      await waiter.outcome(cancellable: cancellable)
+    } onCancel: {
+      if cancellable { cell.cell.map(around.rules.waitCancelled) }
+    }
+  }
+}
+
 /// The eager control has a way to wait for all outcomes that the design hasn't.
 private let eagerDifferences =
   Subject.full.differencesOfControl + [
@@ -61,7 +75,8 @@ extension Subject {
   ) -> Subject {
     Subject(
       name, traits: traits.union([.manyObservers, .sharedRun, .identity, .controlledTime]),
-      differences: declared + eagerDifferences, semantics: .init(delivery: delivery)
+      differences: declared + eagerDifferences,
+      semantics: .init(delivery: delivery, waits: [.leaves, .stays])
     ) { environment in
       let around = Surroundings(
         Rules(fault), queue: environment.queue, executor: environment.executor, clock: environment.clock)
@@ -71,15 +86,9 @@ extension Subject {
       operations.addMakeAndWait(around)
       operations.makeThrowing = { throwing(around, $0) }
       operations.read = { $0.cell.outcome }
-      operations.wait = { (promise: consuming EagerControl) in
-        let waiter = Waiter(around, for: promise.observe)
-        let cell = Weak(cell: promise.cell)
-        _ = consume promise
-        return await withTaskCancellationHandler {
-          await waiter.outcome(cancellable: true)
-        } onCancel: {
-          cell.cell.map(around.rules.waitCancelled)
-        }
+      operations.wait = { (promise: consuming EagerControl) in await (consume promise).wait(cancellable: true) }
+      operations.waitAs = { (promise: consuming EagerControl, policy) in
+        await (consume promise).wait(cancellable: policy != .stays)
       }
       operations.waitHere = { around.waits.wait(for: $0.cell, $1) }
       operations.makeAndWaitHere = { work, _ in

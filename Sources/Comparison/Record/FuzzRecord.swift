@@ -28,21 +28,18 @@ extension ConformanceRecord {
     public var concurrent: Int
     /// Of how many of those two operations really overlapped.
     public var overlapping: Int
-    /// How many schedules of calls and deliveries were played, of all designs together.
-    public var schedules: Int
     /// The differences.
     public var found: [Difference]
 
     /// Creates a part.
     public init(
-      programs: Int, seed: UInt64, concurrent: Int, overlapping: Int, schedules: Int, found: [Difference]
+      programs: Int, seed: UInt64, concurrent: Int, overlapping: Int, found: [Difference]
     ) {
       self.programs = programs
       self.seed = seed
       self.differences = found.count
       self.concurrent = concurrent
       self.overlapping = overlapping
-      self.schedules = schedules
       self.found = found
     }
   }

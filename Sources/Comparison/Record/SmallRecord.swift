@@ -28,6 +28,12 @@ extension ConformanceRecord {
         let all = "\(programs) programs, all of up to \(length) steps"
         return pairs == 0 ? all : "\(all); \(pairs) pairs of a state and a next step beyond, in up to \(end) steps"
       }
+
+      /// The same of orders of calls and deliveries; `made` calls come before them, and don't count.
+      public func words(beside made: Int) -> String {
+        let all = "\(programs) orders, all of up to \(max(length - made, 0)) calls with deliveries"
+        return pairs == 0 ? all : "\(all); \(pairs) for a state and a next step beyond, in up to \(end - made) calls"
+      }
     }
 
     /// By the names of the designs.

@@ -64,7 +64,7 @@ extension Dialect {
       case .cancel(let id): return ["\(sketch.name(id)).cancel()"]
       case .read(let id): return [read(sketch.name(id))]
       case .drop(let id): return ["// \(sketch.name(id)) isn't used any more"]
-      case .drain: return ["drain()"]
+      case .drain, .deliver, .wait, .leave, .abandon: return ["drain()"]
       }
     }
     return program.steps.compactMap(\.made).reduce(program.steps.flatMap(lines)) { $0.unbound(sketch.name($1)) }

@@ -61,7 +61,8 @@ extension Program.Step {
       case .cancel: "cancel"
       case .read: "read"
       case .drop: "drop"
-      case .drain: "drain"
+      case .drain, .deliver: "drain"
+      case .wait, .leave, .abandon: "wait"
       }
     let stop: [Self] = if case .source(_, _, let stop) = self { stop } else { [] }
     return inside.reduce(into: [own]) { $0.formUnion($1.kinds.map { "\($0), inside \(own) \(stop.isEmpty)" }) }

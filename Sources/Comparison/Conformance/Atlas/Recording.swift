@@ -173,7 +173,7 @@ extension Program.Step {
     case .cancel(let id): return "cancel-\(letter(id))"
     case .read(let id): return "read-\(letter(id))"
     case .drop(let id): return "drop-\(letter(id))"
-    case .drain: return "drain"
+    case .drain, .deliver, .wait, .leave, .abandon: return "drain"
     }
   }
 }

@@ -98,13 +98,16 @@ let awaitingClauses: [Clause] = [
   awaiting(
     "await-under-every-schedule",
     "In whatever order callers begin to wait, are cancelled, and the promise is settled, each is resumed once.",
-    needs: [.identity, .executor], arrivals: .scripted,
+    arrivals: .scripted,
     alternatives: [
-      Clause.Alternative("waits-on", "In whatever order they come, cancelled callers get the result too.") {
-        try playAwaits($0, cancelEnds: false)
-      }
+      Clause.Alternative("waits-on", "In whatever order they come, cancelled callers get the result too.")
     ]
-  ) { try playAwaits($0) },
+  ) { try $0.expectOrders(of: [.waiting]) },
+  Clause(
+    "await-policies-under-every-schedule", law: .awaiting,
+    "The same, where callers say what happens when they are cancelled: each as it said, whoever waits beside it.",
+    "here", needs: [.waitAs], arrivals: .scripted
+  ) { try $0.expectOrders(of: [.policies]) },
 ]
 
 private let awaiting = Chapter(.awaiting, "here", needs: [.wait])
@@ -147,11 +150,6 @@ private func cancelled(
     try trial.expect("foreign error")
     gate.open([value(1)])
   }
-}
-
-private func playAwaits(_ trial: Trial, cancelEnds: Bool = true) throws {
-  let awaits = Awaits(cancelEnds: cancelEnds)
-  if let wrong = awaits.run(on: trial.subject, until: trial.soon).wrong { throw Violation(wrong) }
 }
 
 private let tasks = 1_000

@@ -143,6 +143,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case race
   case observeOn
   case wait
+  case waitAs
   case makeAndWait
   case makeAndWaitHere
   case read

@@ -9,8 +9,8 @@ public struct Executor: Sendable {
   public let enqueue: @Sendable (_ queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) -> Void
 }
 
-/// Blocks that wait for somebody to run them.
-final class Backlog: Sendable {
+/// Blocks, and the jobs of tasks, that wait for somebody to run them.
+final class Backlog: TaskExecutor {
   private struct State: Sendable {
     var blocks: [@Sendable () -> Void] = []
     var first = 0
@@ -19,6 +19,11 @@ final class Backlog: Sendable {
   private let state = Lock(State())
 
   var executor: Executor { Executor { _, block in self.append(block) } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    append { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 
   func append(_ block: @escaping @Sendable () -> Void) { state.withLock { $0.blocks.append(block) } }
 

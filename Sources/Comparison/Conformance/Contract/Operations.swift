@@ -66,6 +66,9 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// Waits for the outcome. The suite gives the promise away: if the clause doesn't hold it, nobody else does.
   public var wait: (@Sendable (consuming Promise) async -> Outcome)?
 
+  /// As `wait`, with what happens when the waiting task is cancelled: one of what `Semantics.waits` names.
+  public var waitAs: (@Sendable (consuming Promise, Semantics.Waiting) async -> Outcome)?
+
   /// Makes a promise that `work` settles and waits for its outcome, so that only the promise's own parts hold it
   /// meanwhile. `Handover` says how that is written.
   public var makeAndWait:

@@ -54,7 +54,7 @@ public struct Fuzz: Sendable {
   /// their number.
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
     let fuzz = self
-    return watch(subject, progress) { play in
+    return watch(subject, progress) { play, _ in
       for seed in (0..<count).map({ fuzz.seed &+ UInt64($0) }) where !play(fuzz.program(seed, subject), seed) { return }
     }
   }
@@ -62,13 +62,13 @@ public struct Fuzz: Sendable {
   /// Plays programs, on a thread of its own, until one differs or hangs.
   func watch(
     _ subject: Subject, _ progress: (_ done: Int) -> Void,
-    _ body: @escaping @Sendable (_ play: (Program, _ seed: UInt64?) -> Bool) -> Void
+    _ body: @escaping @Sendable (_ play: (Program, _ seed: UInt64?) -> Bool, _ choices: @escaping () -> Choices) -> Void
   ) -> Finding {
     let state = Lock(Watched())
     let fuzz = self
     let done = onThread {
       var sequential = fuzz.sequential(on: subject)
-      body { program, seed in
+      func play(_ program: Program, _ seed: UInt64?) -> Bool {
         state.withLock { ($0.program, $0.seed) = (program, seed) }
         let differs = fuzz.difference(program, seed, &sequential, subject) != nil
         return state.withLock { state in
@@ -76,6 +76,7 @@ public struct Fuzz: Sendable {
           return !differs
         }
       }
+      body(play) { sequential.ways[0] }
     }
     var last = (done: -1, since: DispatchTime.now())
     while done.wait(timeout: .now() + 0.1) != .success {

@@ -6,8 +6,10 @@ final class Play: Sendable {
   static let moment = 0.25
 
   let shared: SharedOperations
-  /// Where the subject's blocks wait, if it lets the suite run them.
-  let backlog: Backlog?
+  /// Where the jobs of tasks wait, in one line with the subject's blocks if it lets the suite run them.
+  private let backlog = Backlog()
+  /// Whether the subject does.
+  private let handsOver: Bool
   let queue: DispatchQueue
   let log: EventLog
   /// What the promises were given.
@@ -16,41 +18,24 @@ final class Play: Sendable {
   private let places: Places
   private let things = Lock(Things())
 
-  private struct Things: Sendable {
-    var promises: [Int: Specimen] = [:]
-    var sources: [Int: Source] = [:]
-    var returned: [Specimen] = []
-    /// Those that blocks use.
-    var held: [Int: Specimen] = [:]
-    /// Those that blocks name, and that aren't made yet.
-    var awaited: Set<Int> = []
-    /// Whether a block holds what was made in the run that made the block: it may hold itself then.
-    var mayHoldItself = false
-    /// Whether the program is over: what comes now comes too late to take a step.
-    var areOver = false
-  }
-
   /// There is no such promise.
   private struct Absent: Error {}
 
   /// All on this thread, as far as the subject lets the suite run its blocks.
   init(_ subject: Subject, queue: DispatchQueue) {
-    let backlog = subject.capabilities.contains(.executor) ? Backlog() : nil
     let places = Places(home: queue)
-    self.backlog = backlog
+    handsOver = subject.capabilities.contains(.executor)
     self.queue = queue
     self.places = places
     log = EventLog {}
-    let executor = backlog.map { backlog in
-      Executor { queue, block in backlog.append(places.placed(block, on: queue)) }
-    }
-    shared = subject.operations(Environment(queue: queue, executor: executor, clock: clock), alive)
+    let executor = Executor { [backlog] queue, block in backlog.append(places.placed(block, on: queue)) }
+    shared = subject.operations(Environment(queue: queue, executor: handsOver ? executor : nil, clock: clock), alive)
   }
 
   /// With the subject's blocks on the queue. `pause` is called wherever the suite has a say inside a call: in handlers,
   /// blocks and work, and before a block goes to the queue.
   init(_ subject: Subject, queue: DispatchQueue, pause: @escaping @Sendable () -> Void) {
-    backlog = nil
+    handsOver = false
     places = Places(home: queue)
     self.queue = queue
     log = EventLog(pause: pause)
@@ -66,8 +51,8 @@ final class Play: Sendable {
 
   /// How many of the blocks, handlers and pieces of work aren't freed in so many seconds.
   func held(waiting seconds: Double) -> Int {
-    if alive.areOver || things.withLock({ $0.mayHoldItself }) { return 0 }
-    return alive.wait(until: Deadline(seconds: seconds, busySeconds: 5 * seconds))
+    alive.areOver || things.withLock({ $0.mayHoldItself })
+      ? 0 : alive.wait(until: Deadline(seconds: seconds, busySeconds: 5 * seconds))
   }
 
   /// Ends the program and releases everything. What a block would have returned is observed first, so that no error of
@@ -75,27 +60,31 @@ final class Play: Sendable {
   func clear() {
     for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     drain()
-    backlog?.clear()
-    let old = things.withLock { exchange(&$0, Things(mayHoldItself: $0.mayHoldItself, areOver: true)) }
+    backlog.clear()
+    let old = things.withLock { exchange(&$0, with: $0.end) }
+    for task in old.tasks.values { task.cancel() }
     withExtendedLifetime(old) { for source in old.sources.values { source.end() } }
     // A timer may hold what it settles until it fires, and may set another then; a faulty one does so without end.
     for _ in 0..<100 where clock.timers > 0 {
       clock.advance(1_000)
-      if let backlog { backlog.drain() } else { for _ in 0..<20 { queue.sync {} } }
+      if handsOver { backlog.drain() } else { for _ in 0..<20 { queue.sync {} } }
     }
     drain()
   }
 
   /// Makes it ready for another program. False if something of the last one is left.
   func reset() -> Bool {
-    guard alive.areOver, clock.timers == 0, backlog?.isEmpty ?? true else { return false }
+    guard alive.areOver, clock.timers == 0, backlog.isEmpty else { return false }
     _ = log.take()
     things.withLock { $0 = Things() }
     places.reset()
     return true
   }
 
-  private func drain() { if let backlog { backlog.drain() } else { places.drain() } }
+  private func drain() {
+    backlog.drain()
+    if !handsOver { places.drain() }
+  }
 
   // MARK: Steps
 
@@ -106,10 +95,11 @@ final class Play: Sendable {
     return nil
   }
 
-  /// Takes a step that the rules admit.
   func take(_ step: Program.Step) {
-    hold(step)
-    if let promise = admitted({ try attempt(step, [:]) }) ?? nil, let id = step.made { keep(id, promise) }
+    things.withLock { $0.hold(step) }
+    if let promise = admitted({ try attempt(step, [:]) }) ?? nil, let id = step.made {
+      things.withLock { $0.keep(id, promise) }
+    }
   }
 
   private func admitted<Result>(_ body: () throws -> Result) -> Result? {
@@ -147,11 +137,17 @@ final class Play: Sendable {
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
     case .cancel(let id): try need(.cancel, operations.cancel)(promise(id, made))
     case .read(let id): log.note(.read(id, try read(id, made)))
-    case .drop(let id): withExtendedLifetime(things.withLock { $0.promises.removeValue(forKey: id) }) {}
+    case .drop(let id): withExtendedLifetime(things.withLock { $0.drop(id) }) {}
     case .pass(let seconds):
       log.note(.clock(timers: clock.timers))
       clock.advance(Double(seconds))
     case .drain: drain()
+    case .deliver: backlog.runOne()
+    case .wait(let id, let promise, let policy): try wait(id, promise, policy, made)
+    case .abandon(let id):
+      source(id).end()
+      withExtendedLifetime(things.withLock { $0.drop(id) }) {}
+    case .leave(let id): things.withLock { $0.tasks[id] }?.cancel()
     }
     return nil
   }
@@ -161,18 +157,6 @@ final class Play: Sendable {
   func awaitWork(of semantics: Semantics, until deadline: Deadline) -> Bool {
     guard semantics.runs == .whenMade else { return true }
     return things.withLock { $0.sources.values }.allSatisfy { $0.begun.wait(for: 1, until: deadline) }
-  }
-
-  /// Waits until what is under way was delivered: `count` settled promises are delivered, one after the other. False if
-  /// the deadline passed first.
-  func quiesce(_ count: Int, until deadline: Deadline) -> Bool {
-    for _ in 0..<count {
-      let received = DispatchSemaphore(value: 0)
-      operations.promise(.success(0)).observe { _ in received.signal() }
-      if !received.wait(until: deadline) { return false }
-    }
-    queue.sync {}
-    return true
   }
 
   private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]) -> Specimen {
@@ -254,6 +238,15 @@ final class Play: Sendable {
     }
   }
 
+  private func wait(_ id: Int, _ promise: Int, _ policy: Semantics.Waiting?, _ made: Made) throws {
+    let given = Given(try self.promise(promise, made))
+    let task = Task(executorPreference: backlog) { [log, operations] in
+      guard let outcome = await operations.outcome(of: given, policy) else { return }
+      log.note(.received(of: promise, id, Received(outcome)))
+    }
+    things.withLock { $0.tasks[id] = task }
+  }
+
   /// What a block will know of what was made in this run.
   private func hold(_ made: Made, for steps: [Program.Step]) -> Made {
     hold(made.filter { steps.flatMap(\.used).contains($0.key) })
@@ -264,36 +257,10 @@ final class Play: Sendable {
     return made
   }
 
-  /// Keeps what the step's blocks name, though the program drops it, or makes it later.
-  private func hold(_ step: Program.Step) {
-    things.withLock { things in
-      for id in step.inside.flatMap(\.used) + (step.block?.named ?? []) {
-        things.held[id] = things.promises[id] ?? things.held[id]
-        if things.held[id] == nil { things.awaited.insert(id) }
-      }
-    }
-  }
-
-  // MARK: Things
-
-  private func keep(_ id: Int, _ promise: Specimen) {
-    things.withLock { things in
-      things.promises[id] = promise
-      if things.awaited.contains(id) { things.held[id] = promise }
-    }
-  }
-
   private func promise(_ id: Int, _ made: Made = [:]) throws -> Specimen {
-    guard let promise = made[id] ?? things.withLock({ $0.promises[id] ?? $0.held[id] }) else { throw Absent() }
+    guard let promise = made[id] ?? things.withLock({ $0.promise(id) }) else { throw Absent() }
     return promise
   }
 
-  /// The same for all runs of a block that makes it.
-  private func source(_ id: Int) -> Source {
-    things.withLock { things in
-      let source = things.sources[id] ?? Source()
-      things.sources[id] = source
-      return source
-    }
-  }
+  private func source(_ id: Int) -> Source { things.withLock { $0.source(id) } }
 }

@@ -35,7 +35,10 @@ struct ProgramReader {
   private mutating func step() throws(Scanner.Failure) -> Program.Step {
     if scanner.takes("let") { return try making() }
     if scanner.takes("drain()") { return .drain }
+    if scanner.takes("deliver()") { return .deliver }
+    if scanner.takes("leave(") { return .leave(try closedNumber()) }
     if scanner.takes("pass(") { return .pass(try closedNumber()) }
+    if scanner.takes("abandon(") { return .abandon(try closed()) }
     if scanner.takes("drop(") { return .drop(try closed()) }
     if scanner.takes("settle(") {
       let promise = try promise()
@@ -52,16 +55,35 @@ struct ProgramReader {
     }
     if let queue = try takesBound(".observe") { return try observing(promise, on: queue) }
     if scanner.takes(".observe {") { return try observing(promise, on: nil) }
-    throw scanner.failure("'.observe {', '.cancel()' or '.read()'")
+    if scanner.takes(".wait") { return try waiting(promise) }
+    throw scanner.failure("'.observe {', '.wait', '.cancel()' or '.read()'")
   }
 
-  private mutating func observing(_ promise: Int, on queue: Program.Queue?) throws(Scanner.Failure) -> Program.Step {
+  private mutating func waiting(_ promise: Int) throws(Scanner.Failure) -> Program.Step {
+    var policy: Semantics.Waiting?
+    if scanner.takes("(.") {
+      policy = Semantics.Waiting(rawValue: try scanner.name())
+      if policy == nil { throw scanner.failure("'stays', 'leaves' or 'cancels' before this") }
+      try scanner.take(")")
+    }
+    try scanner.take("{")
+    let handler = try handler()
+    try scanner.take("}")
+    return .wait(handler, of: promise, policy)
+  }
+
+  private mutating func handler() throws(Scanner.Failure) -> Int {
     try scanner.take("print(")
     let handler = try scanner.number()
     guard handlers.insert(handler).inserted else {
       throw Scanner.Failure(reason: "handler \(handler) is there already")
     }
     try scanner.take(", $0)")
+    return handler
+  }
+
+  private mutating func observing(_ promise: Int, on queue: Program.Queue?) throws(Scanner.Failure) -> Program.Step {
+    let handler = try handler()
     if scanner.takes(";") { return .observe(handler, of: promise, does: try steps(), on: queue) }
     try scanner.take("}")
     return .observe(handler, of: promise, on: queue)

@@ -28,8 +28,14 @@ struct Rules: Sendable {
     /// What it comes from, itself included.
     var line: Set<Int> = []
     var isTimed = false
+    /// Something else than a task uses it.
+    var isShared = false
     /// A block makes it.
     var isMadeInside = false
+
+    mutating func share() { (isUsed, isShared) = (true, true) }
+
+    mutating func abandon() { (isDropped, canBeSettled) = (true, false) }
   }
 
   let semantics: Semantics
@@ -39,6 +45,8 @@ struct Rules: Sendable {
   private(set) var isQuiet = true
   private var hasOpenRing = false
   private var namesQueue = false
+  /// The tasks that wait, or did, and aren't cancelled; nil before there was one.
+  private var waiters: Set<Int>?
 
   init(_ semantics: Semantics, _ capabilities: Set<Capability>) {
     self.semantics = semantics
@@ -54,7 +62,8 @@ struct Rules: Sendable {
       next.takeAnswer(of: step), !next.hasOpenRing
     else { return false }
     next.namesQueue = namesQueue || step.queues > 0
-    if !semantics.isQuietAfterEachStep || next.namesQueue {
+    if next.namesQueue, next.waiters != nil, semantics.delivery == .sameStack { return false }
+    if !semantics.isQuietAfterEachStep || next.namesQueue || next.waiters != nil {
       next.isQuiet = step == .drain || isQuiet && !step.movesOutcomes
     }
     self = next
@@ -95,7 +104,22 @@ struct Rules: Sendable {
     case .read(let id): offers(.read) && promises[id].map { !$0.isDropped && (isQuiet || !$0.isCombined) } ?? false
     case .drop(let id): promises[id].map { $0.isUsed && !$0.isDropped } ?? false
     case .drain: !isQuiet
+    case .deliver: !isQuiet && semantics.delivery != .queued(nil)
+    case .wait(_, let promise, let policy): canWait(policy) && isUsable(promise)
+    case .leave(let id): waiters?.contains(id) ?? false
+    case .abandon(let id): promises[id].map { canAbandon($0) } ?? false
     }
+  }
+
+  private func canAbandon(_ promise: Promise) -> Bool {
+    semantics.runs == .whenMade && promise.canBeSettled && promise.isUsed
+      && !(promise.isShared || promise.isSettled || promise.isDropped)
+  }
+
+  /// Its jobs are played between the blocks, so the order of these must be the suite's.
+  private func canWait(_ policy: Semantics.Waiting?) -> Bool {
+    guard semantics.delivery != .queued(nil) else { return false }
+    return policy.map { offers(.waitAs) && semantics.waits.contains($0) } ?? offers(.wait)
   }
 
   private func offers(_ capability: Capability) -> Bool { capabilities.contains(capability) }
@@ -216,12 +240,17 @@ struct Rules: Sendable {
     case .timed(let id, _, let source, _):
       make(id, from: [source], isCombined: true)
       promises[id]?.isTimed = true
-    case .observe(_, let promise, _, _): promises[promise]?.isUsed = true
+    case .observe(_, let promise, _, _): promises[promise]?.share()
     case .settle(let id, _): promises[id]?.isSettled = true
     case .drop(let id): promises[id]?.isDropped = true
     case .cancel(let id) where semantics.cancelling == .startsAnew && promises[id]?.isCombined ?? false:
       for (each, promise) in promises where promise.line.contains(id) { promises[each]?.isCutOff = true }
-    case .move, .cancel, .read, .pass, .drain: break
+    case .wait(let id, let promise, _):
+      promises[promise]?.isUsed = true
+      waiters = (waiters ?? []).union([id])
+    case .leave(let id): waiters?.remove(id)
+    case .abandon(let id): promises[id]?.abandon()
+    case .move, .cancel, .read, .pass, .drain, .deliver: break
     }
   }
 
@@ -235,7 +264,7 @@ struct Rules: Sendable {
 
   /// What is so of a promise is so of all that come from it, also where a block names it before it is made.
   private mutating func use(_ id: Int, in dependent: Int) {
-    if id != dependent { promises[id]?.isUsed = true }
+    if id != dependent { promises[id]?.share() }
     let source = promises[id] ?? Promise(line: [id])
     let isCombined = source.isCombined || promises[dependent]?.isCombined ?? false
     hasOpenRing = hasOpenRing || isCombined && id != dependent && source.line.contains(dependent)
@@ -244,56 +273,6 @@ struct Rules: Sendable {
       promises[each]?.isCutOff = promise.isCutOff || source.isCutOff
       promises[each]?.isSettledInside = promise.isSettledInside || source.isSettledInside
       promises[each]?.line.formUnion(source.line)
-    }
-  }
-}
-
-extension Program.Block {
-  /// Whether an error that it returns is a promise of it is open.
-  fileprivate var returnsError: Bool {
-    [first, answer].contains { if case .error = $0 { true } else { false } }
-  }
-
-  fileprivate var capability: Capability {
-    switch kind {
-    case .then: .then
-    case .recover: .recover
-    case .watch: .watch
-    }
-  }
-}
-
-extension Program.Combination {
-  fileprivate var capability: Capability {
-    switch self {
-    case .all: .all
-    case .settled: .settled
-    case .any: .any
-    case .race: .race
-    }
-  }
-}
-
-extension Program.Step {
-  /// Whether the queue may run blocks before the work, or the stop action, has done its last step.
-  fileprivate func runsBesideQueue(_ semantics: Semantics) -> Bool {
-    guard semantics.delivery == .queued(nil), case .source(_, let work, let stop) = self else { return false }
-    return work.count > 1 || stop.count > 1
-  }
-
-  fileprivate var movesOutcomes: Bool {
-    switch self {
-    case .source(_, let work, _): !work.isEmpty
-    case .resolved, .move, .read, .drop, .drain: false
-    default: true
-    }
-  }
-
-  /// The promise whose outcome its blocks get.
-  fileprivate var origin: Int? {
-    switch self {
-    case .chain(_, let source, _), .observe(_, let source, _, _): source
-    default: nil
     }
   }
 }

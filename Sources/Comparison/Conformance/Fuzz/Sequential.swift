@@ -105,7 +105,7 @@ struct Sequential {
   private var patience: Double { waits ? seconds : 0 }
 
   /// Whether blocks run elsewhere, and only the events show when.
-  private var waits: Bool { play.backlog == nil && semantics.delivery != .sameStack }
+  private var waits: Bool { !subject.capabilities.contains(.executor) && semantics.delivery != .sameStack }
 
   /// Waits for what the model expects, and then for what it doesn't. False if the time was up first.
   private func wait(for count: Int) -> Bool {
@@ -113,5 +113,19 @@ struct Sequential {
     let deadline = Deadline(seconds: seconds, busySeconds: 5 * seconds)
     let came = [play.awaitWork(of: semantics, until: deadline), play.log.wait(for: count, until: deadline)]
     return play.quiesce(1, until: deadline) && came.allSatisfy(\.self)
+  }
+}
+
+extension Play {
+  /// Waits until what is under way was delivered: `count` settled promises are delivered, one after the other. False if
+  /// the deadline passed first.
+  func quiesce(_ count: Int, until deadline: Deadline) -> Bool {
+    for _ in 0..<count {
+      let received = DispatchSemaphore(value: 0)
+      shared.operations.promise(.success(0)).observe { _ in received.signal() }
+      if !received.wait(until: deadline) { return false }
+    }
+    queue.sync {}
+    return true
   }
 }

@@ -90,7 +90,7 @@ extension Program.Step {
     case .timed(let id, let timing, let source, let seconds):
       seconds > 1 ? [.timed(id, timing, of: source, seconds - 1)] : []
     case .pass(let seconds): seconds > 1 ? [.pass(seconds - 1)] : []
-    case .move, .cancel, .read, .drop, .drain: []
+    case .move, .cancel, .read, .drop, .drain, .deliver, .wait, .leave, .abandon: []
     }
   }
 }

@@ -17,7 +17,10 @@ struct Sketch {
 
   private mutating func name(_ step: Program.Step) {
     if let made = step.made { names[made] = Self.letters(names.count) }
-    if case .observe(let id, _, _, _) = step { handlers[id] = handlers.count + 1 }
+    switch step {
+    case .observe(let id, _, _, _), .wait(let id, _, _): handlers[id] = handlers.count + 1
+    default: break
+    }
     for step in step.inside { name(step) }
   }
 
@@ -51,6 +54,11 @@ struct Sketch {
     case .drop(let id): "drop(\(name(id)))"
     case .pass(let seconds): "pass(\(seconds))"
     case .drain: "drain()"
+    case .deliver: "deliver()"
+    case .wait(let id, let promise, let policy):
+      "\(name(promise)).wait\(policy.map { "(.\($0))" } ?? "") { print(\(handler(id)), $0) }"
+    case .leave(let id): "leave(\(handler(id)))"
+    case .abandon(let id): "abandon(\(name(id)))"
     }
   }
 

@@ -26,16 +26,17 @@ extension ConcurrentProgram {
   }
 
   private struct Author {
+    /// The others are calls, the more usual ones more often.
+    private static let links: [Vocabulary.Word] = [.then, .then, .failing, .returning, .recover]
+
     var program = ConcurrentProgram(beginning: [], threads: [], end: [])
     private var random: Random
     private var rules: Rules
     private let semantics: Semantics
     private let chains: Bool
-    private var promises: [Int] = []
-    private var sources: [Int] = []
+    private var draft = Draft()
     /// What threads may use: what was made in the beginning.
-    private var shared: [Int] = []
-    private var handlers = 0
+    private var shared: [Int]?
     private var isCancelled = false
     /// Who starts what was cancelled.
     private var starter: Int?
@@ -49,24 +50,28 @@ extension ConcurrentProgram {
 
     /// One or two sources, links between, and all of it under way: a lazy promise isn't started by two at once.
     mutating func begin() {
-      for _ in 0..<(chains ? 1 + random.below(2) : 1) { add(.source(promises.count), to: \.beginning) }
-      (sources, shared) = (promises, promises)
-      for _ in 0..<(chains ? 1 + random.below(2) : 0) {
-        add(link(), to: \.beginning)
-        shared = promises
-      }
+      for _ in 0..<(chains ? 1 + random.below(2) : 1) { add(.source(draft.promises.count), to: \.beginning) }
+      for _ in 0..<(chains ? 1 + random.below(2) : 0) { add(drawn(Self.links), to: \.beginning) }
+      shared = draft.promises
       if semantics.runs == .onFirstObserver || random.chance(1, in: 2) {
-        for promise in promises { add(observe(promise), to: \.beginning) }
+        for promise in draft.promises { add(.observe(draft.handlers, of: promise), to: \.beginning) }
       }
     }
 
     mutating func act() {
       let count = 2 + random.below(2)
       program.threads = Array(repeating: [], count: count)
-      let operations = count + 1 + random.below(8 - count)
-      for index in 0..<operations {
-        var step = operation()
-        if semantics.cancelling == .startsAnew { step = oneStart(step, on: index % count, of: count) }
+      let calls: [Vocabulary.Word] = [
+        .fulfill, .fulfill, .fulfill, .fulfill, .reject, .observe, .observe, .observe, .read, .read, .cancel,
+      ]
+      let words = calls + [chains ? Self.links[random.below(Self.links.count)] : .read]
+      for index in 0..<(count + 1 + random.below(8 - count)) {
+        var step = drawn(words)
+        if semantics.cancelling == .startsAnew {
+          step = oneStart(step, on: index % count, of: count)
+        } else if case .cancel(let promise) = step {
+          if exchange(&isCancelled, true) { step = .read(promise) }
+        }
         add(step, to: \.threads[index % count])
       }
     }
@@ -77,8 +82,8 @@ extension ConcurrentProgram {
       switch step {
       case .cancel(let promise):
         let isBeside = program.threads[..<thread].contains { if case .observe = $0.last { true } else { false } }
-        isCancelled = !chains && !isBeside
-        return isCancelled ? step : .read(promise)
+        if chains || isBeside || exchange(&isCancelled, with: true) { return .read(promise) }
+        return step
       case .observe(_, let promise, _, _) where isCancelled:
         starter = starter ?? thread
         return starter == thread ? step : .read(promise)
@@ -88,11 +93,11 @@ extension ConcurrentProgram {
 
     /// Settles what is pending, and observes the promises without an observer.
     mutating func end() {
-      for source in sources { add(.settle(source, .value(9)), to: \.end) }
-      for promise in promises where rules.isUsable(promise) && !rules.isUsed(promise) {
-        add(observe(promise), to: \.end)
+      for source in draft.sources { add(.settle(source, .value(9)), to: \.end) }
+      for promise in draft.promises where rules.isUsable(promise) && !rules.isUsed(promise) {
+        add(.observe(draft.handlers, of: promise), to: \.end)
       }
-      for promise in promises { add(.read(promise), to: \.end) }
+      for promise in draft.promises { add(.read(promise), to: \.end) }
     }
 
     private mutating func add(
@@ -100,40 +105,17 @@ extension ConcurrentProgram {
     ) {
       guard rules.take(step) else { return }
       program[keyPath: part].append(step)
-      if let made = step.made { promises.append(made) }
+      draft.note(step)
       // A turn of the queue may come at any time, so the rules assume that it came.
       _ = rules.take(.drain)
     }
 
-    private mutating func operation() -> Program.Step {
-      let promise = shared[random.below(shared.count)]
-      let source = sources[random.below(sources.count)]
-      switch random.below(12) {
-      case 0..<4: return .settle(source, .value(1 + random.below(8)))
-      case 4: return .settle(source, .error(1 + random.below(8)))
-      case 5..<8: return observe(promise)
-      case 8..<10: return .read(promise)
-      case 10 where !isCancelled:
-        isCancelled = true
-        return .cancel(promise)
-      default: return chains ? link() : .read(promise)
+    /// One of the steps of one of the words; each of them has some.
+    private mutating func drawn(_ words: [Vocabulary.Word]) -> Program.Step {
+      let steps = words[random.below(words.count)].steps(after: draft).filter { step in
+        shared.map { step.used.allSatisfy($0.contains) } ?? true
       }
-    }
-
-    private mutating func observe(_ promise: Int) -> Program.Step {
-      handlers += 1
-      return .observe(handlers - 1, of: promise)
-    }
-
-    private mutating func link() -> Program.Step {
-      let (id, source) = (promises.count, shared[random.below(shared.count)])
-      let answer: Program.Answer =
-        switch random.below(4) {
-        case 0: .error(random.below(9))
-        case 1: .promise(shared[random.below(shared.count)])
-        default: .plus(1 + random.below(9))
-        }
-      return .chain(id, to: source, Program.Block(kind: random.chance(2, in: 3) ? .then : .recover, answer: answer))
+      return steps[random.below(steps.count)]
     }
   }
 }

@@ -61,6 +61,8 @@ struct Model: Hashable, Sendable {
     var isStopDue = false
     /// Of a combination, while its members are being started.
     var joining: Joining?
+    /// Nobody can settle it any more, or holds it but for a task that has still to begin.
+    var isAbandoned = false
     /// The one by whose name a program knows it.
     var original: Int?
     /// Where the blocks run that are attached from now on.
@@ -80,6 +82,8 @@ struct Model: Hashable, Sendable {
     case member(of: Int, index: Int, attempt: Int)
     /// The promise whose block has run, and what that answered.
     case block(Int, Answered, attempt: Int)
+    /// A task.
+    case waiter(Int)
   }
 
   enum Answered: Hashable, Sendable { case settled(Received), fresh(Received), promise(Int), again }
@@ -96,6 +100,8 @@ struct Model: Hashable, Sendable {
   var now = 0
   /// In the order in which they were set.
   var timers: [Timer] = []
+  /// The tasks that haven't got what they wait for.
+  var waiters: [Int: Waiter] = [:]
   /// The promise whose turn it is.
   var current: Int?
   /// The queue whose turn it is, and how many calls of blocks and handlers are under way.
@@ -134,6 +140,10 @@ struct Model: Hashable, Sendable {
     case .drop: break
     case .pass(let seconds): pass(seconds)
     case .drain: drain()
+    case .deliver: deliver()
+    case .wait(let id, let promise, let policy): wait(id, for: promise, policy)
+    case .leave(let id): leave(id)
+    case .abandon(let id): abandon(id)
     }
   }
 
@@ -213,7 +223,8 @@ extension Model.Node {
       self.init(origin: .timed(timing, of: source, seconds), state: .new)
     case .retry(_, let delay, let block): self.init(origin: .retry(delay: delay, block), state: .new)
     case .resolved(_, let outcome): self.init(origin: .resolved, state: .settled(outcome))
-    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain: self = .absent
+    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon:
+      self = .absent
     }
   }
 }

@@ -11,7 +11,7 @@ extension Model {
   /// Drops the observers that have no outcome yet, and resets the promise if it is pending.
   mutating func startAnew(_ id: Int) {
     let node = self[id]
-    let dropped = turns.filter { $0.promise == id }.map(\.listener) + node.waiting
+    let dropped = turns.filter { $0.promise == id }.compactMap(\.listener) + node.waiting
     turns.removeAll { $0.promise == id }
     self[id].waiting = []
     switch node.state {
@@ -41,6 +41,7 @@ extension Model {
   mutating func startAnew(_ listener: Listener) {
     switch listener {
     case .handler: break
+    case .waiter(let id): resume(id, .foreign)
     case .link(let id, let attempt), .retry(let id, let attempt), .adopter(let id, let attempt),
       .block(let id, _, let attempt):
       if self[id].attempt == attempt, self[id].state == .pending { startAnew(id) }
@@ -115,10 +116,11 @@ extension Model {
 
   /// Takes back the block that was sent to its queue, if nobody else waits for it.
   private mutating func takeBack(_ id: Int, from consumer: Int?, _ notified: inout [Listener]) {
-    guard let index = turns.firstIndex(where: { $0.promise == id }) else { return }
-    let listener = turns[index].listener
+    guard let index = turns.firstIndex(where: { $0.promise == id }), let listener = turns[index].listener else {
+      return
+    }
     if consumer != nil, listener.promise != consumer { return }
-    turns.remove(at: index)
+    turns[index] = Turn(promise: .max, queue: turns[index].queue)
     if consumer == nil { notified.append(listener) }
   }
 
@@ -126,6 +128,7 @@ extension Model {
   mutating func detach(_ listener: Listener) {
     switch listener {
     case .handler, .block: break
+    case .waiter(let id): resume(id, .foreign)
     case .link(let id, let attempt), .adopter(let id, let attempt): settle(id, .foreign, attempt: attempt)
     case .retry(let id, let attempt): retry(id, .foreign, attempt)
     case .member(let id, let index, let attempt): gather(.foreign, at: index, in: id, attempt)
@@ -137,7 +140,7 @@ extension Model.Listener {
   /// The promise that depends on it.
   fileprivate var promise: Int? {
     switch self {
-    case .handler: nil
+    case .handler, .waiter: nil
     case .link(let id, _), .retry(let id, _), .adopter(let id, _), .member(let id, _, _), .block(let id, _, _): id
     }
   }

@@ -137,6 +137,7 @@ extension Model {
     case .adopter(let next, let attempt): settle(next, outcome, attempt: attempt)
     case .member(let whole, let index, let attempt): gather(outcome, at: index, in: whole, attempt)
     case .block(let id, let answered, let attempt): conclude(id, answered, attempt)
+    case .waiter(let id): resume(id, outcome)
     }
   }
 

@@ -39,7 +39,7 @@ extension Model {
     switch listener {
     case .handler(_, _, let queue): queue
     case .link(let id, _): block(of: id)?.queue
-    case .retry, .adopter, .member, .block: nil
+    case .retry, .adopter, .member, .block, .waiter: nil
     }
   }
 

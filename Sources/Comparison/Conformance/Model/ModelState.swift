@@ -9,7 +9,7 @@ extension Model {
     var names: [Int: Int] = [:]
     state.nodes = nodes.map { $0.renamed(&names) }
     state.copies = copies.map { $0.renamed(&names) }
-    state.turns = turns.map { Turn(promise: $0.promise, listener: $0.listener.renamed(&names), queue: $0.queue) }
+    for index in turns.indices { state.turns[index].listener = turns[index].listener?.renamed(&names) }
     return state
   }
 }

@@ -2,8 +2,11 @@
 extension Model {
   struct Turn: Hashable, Sendable {
     let promise: Int
-    let listener: Listener
-    let queue: Program.Queue?
+    /// Nil if it was taken back and leaves its turn empty.
+    var listener: Listener?
+    var queue: Program.Queue?
+    /// A task's, and not a promise's.
+    var isJob = false
   }
 
   /// Promises that deliver on the stack are played with Dispatch's own queues, of which one runs until it is empty.
@@ -16,24 +19,42 @@ extension Model {
     }
   }
 
-  /// What comes before the next step without being waited for.
-  mutating func endStep() {
-    guard semantics.isQuietAfterEachStep else { return }
-    while let index = turns.firstIndex(where: { $0.queue == nil }) { runTurn(index) }
+  /// Runs what one block of the queue does: a turn, and those that share it.
+  mutating func deliver() {
+    guard let first = turns.first else { return }
+    var goesOn = runTurn(0)
+    let isShared = choices.contains(.sharesTurns) && first.promise != .max
+    while let next = turns.first, goesOn || isShared && (next.promise, next.queue) == (first.promise, first.queue) {
+      goesOn = runTurn(0)
+    }
   }
 
-  mutating func runTurn(_ index: Int) {
+  /// What comes before the next step without being waited for. Jobs wait until they are played.
+  mutating func endStep() {
+    guard semantics.isQuietAfterEachStep else { return }
+    while let index = turns.firstIndex(where: { $0.queue == nil && !$0.isJob }) { runTurn(index) }
+  }
+
+  /// Returns whether the next one follows in the same block of the queue.
+  @discardableResult
+  mutating func runTurn(_ index: Int) -> Bool {
     let turn = turns.remove(at: index)
     loop = Loop(canFollow: choices.contains(.followsAtOnce))
     here = turn.queue
     defer { (loop, here) = (Loop(), nil) }
-    if case .block(let id, let answered, let attempt) = turn.listener { return conclude(id, answered, attempt) }
-    guard let outcome = outcome(of: turn.promise) else { return }
-    if turn.queue == nil, hops(outcome, of: turn.promise, turn.listener) { return }
-    let outer = current
-    current = turn.promise
-    receive(outcome, of: turn.promise, turn.listener)
-    current = outer
+    switch turn.listener {
+    case nil: break
+    case .block(let id, let answered, let attempt): conclude(id, answered, attempt)
+    case .waiter(let id) where turn.isJob: runJob(of: id)
+    case let listener?:
+      guard let outcome = outcome(of: turn.promise) else { break }
+      if turn.queue == nil, hops(outcome, of: turn.promise, listener) { break }
+      let outer = current
+      current = turn.promise
+      receive(outcome, of: turn.promise, listener)
+      current = outer
+    }
+    return choices.contains(.followsAtOnce) && !loop.canFollow
   }
 
   /// Where every way takes a turn, the queue that is named comes after that.
@@ -57,6 +78,7 @@ extension Model {
     guard case .queued(let turns) = semantics.delivery else { return false }
     switch (listener, turns) {
     case (.handler, _), (_, .everything), (_, nil): return true
+    case (.waiter, _): return false
     case (.link(let id, _), .blocks): return runsBlock(of: id, outcome)
     case (.link, .links): return true
     case (.retry(let id, _), .blocks): return outcome.isError && hasTurn(id)

@@ -24,13 +24,14 @@ extension Program.Step {
   fileprivate var laws: Set<Law> {
     let outside: Set<Law> =
       switch self {
-      case .source, .resolved, .observe, .move, .settle, .drop, .drain: []
+      case .source, .resolved, .observe, .move, .settle, .drop, .drain, .deliver: []
       case .chain(_, _, let block): block.laws.union(block.turns > 1 ? [.loops] : [])
       case .retry(_, _, let block): block.laws.union([.loops, .time])
       case .combine: [.combining, .failures]
       case .timed, .pass: [.time]
       case .cancel: [.cancelling, .ripples, .cancelRaces]
       case .read: [.settling]
+      case .wait, .leave, .abandon: [.awaiting]
       }
     let placed = queue == nil ? outside : outside.union([.places, .hops])
     return inside.reduce(inside.isEmpty ? placed : placed.union([.notifying, .deadlocks])) { $0.union($1.laws) }

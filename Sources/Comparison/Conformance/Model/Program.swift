@@ -28,6 +28,15 @@ struct Program: Hashable, Sendable {
     case pass(Int)
     /// Waits until everything was delivered.
     case drain
+    /// Runs the oldest block or job of the queue.
+    case deliver
+    /// A task waits for the promise, from its first job on, and then notes what it gets, as a handler with this number.
+    /// What cancelling it does is said, or nil for what it does unasked.
+    case wait(Int, of: Int, Semantics.Waiting? = nil)
+    /// Cancels the task with this number.
+    case leave(Int)
+    /// Releases a promise that only tasks wait for, and what could settle it.
+    case abandon(Int)
   }
 
   /// Does the steps, and then answers.
@@ -78,7 +87,7 @@ extension Program.Step {
     case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
       .timed(let id, _, _, _), .retry(let id, _, _):
       id
-    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain: nil
+    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon: nil
     }
   }
 
@@ -92,13 +101,13 @@ extension Program.Step {
   var used: [Int] {
     let outside: [Int] =
       switch self {
-      case .source, .resolved, .pass, .drain: []
+      case .source, .resolved, .pass, .drain, .deliver, .leave: []
       case .timed(_, _, let source, _): [source]
       case .retry(_, _, let block): block.named
       case .chain(_, let source, let block): [source] + block.named
       case .combine(_, _, let members): members
       case .observe(_, let id, _, _), .move(let id, _), .settle(let id, _), .cancel(let id), .read(let id),
-        .drop(let id):
+        .drop(let id), .wait(_, let id, _), .abandon(let id):
         [id]
       }
     return outside + inside.flatMap(\.used)
@@ -142,7 +151,7 @@ extension Program.Step {
   func mapped(_ promise: (Int) -> Int) -> Self {
     func mapped(_ steps: [Self]) -> [Self] { steps.map { $0.mapped(promise) } }
     return switch self {
-    case .resolved, .pass, .drain: self
+    case .resolved, .pass, .drain, .deliver, .leave: self
     case .source(let id, let work, let stop): .source(id, work: mapped(work), stop: mapped(stop))
     case .chain(let id, let source, let block): .chain(id, to: promise(source), block.mapped(promise))
     case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
@@ -155,6 +164,8 @@ extension Program.Step {
     case .cancel(let id): .cancel(promise(id))
     case .read(let id): .read(promise(id))
     case .drop(let id): .drop(promise(id))
+    case .abandon(let id): .abandon(promise(id))
+    case .wait(let id, let awaited, let policy): .wait(id, of: promise(awaited), policy)
     }
   }
 }

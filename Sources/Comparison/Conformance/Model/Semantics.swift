@@ -45,6 +45,16 @@ public struct Semantics: Hashable, Sendable {
     case detaches
   }
 
+  /// What happens when a task is cancelled that waits.
+  public enum Waiting: String, CaseIterable, Hashable, Sendable {
+    /// Nothing: it waits on, and gets the outcome.
+    case stays
+    /// It gets an error of the design's own.
+    case leaves
+    /// It gets an error, and cancels the promise unless something else observes it.
+    case cancels
+  }
+
   /// What becomes of a promise that would wait for itself.
   public enum Rings: Hashable, Sendable {
     /// It is rejected with an error of the design's own.
@@ -72,16 +82,22 @@ public struct Semantics: Hashable, Sendable {
   public var failsInListOrder = false
   /// What a promise does that would wait for itself.
   public var rings = Rings.rejects
+  /// What cancelling a task can do that waits; the first is what it does unasked.
+  public var waits: [Waiting]
+  /// Whether a task that was cancelled before it waits has its error at once, and starts and cancels nothing.
+  public var refusesCancelled: Bool
 
   /// An eager promise that notifies many observers on a queue.
   public init(
     runs: Runs = .whenMade, delivery: Delivery = .queued(nil), hasOneSlot: Bool = false,
-    cancelling: Cancelling = .settles
+    cancelling: Cancelling = .settles, waits: [Waiting] = [.leaves], refusesCancelled: Bool = false
   ) {
     self.runs = runs
     self.delivery = delivery
     self.hasOneSlot = hasOneSlot
     self.cancelling = cancelling
+    self.waits = waits
+    self.refusesCancelled = refusesCancelled
   }
 
   /// What follows from the traits and the differences that an adapter declares.
@@ -110,6 +126,7 @@ public struct Semantics: Hashable, Sendable {
     let freed = ["handler", "block", "work"].map { "\($0)-freed-when-settled" }
     semantics.freesWhenSettled = runs != .forEachObserver && freed.allSatisfy { differences[$0] == nil }
     if declares("place-is-passed-on", "said-at-each-call") { semantics.inheritsQueues = false }
+    if declares("await-cancelled-while-waiting", "waits-on") { semantics.waits = [.stays] }
     if declares("adopting-itself", "stays-unfinished") { semantics.rings = .startsAnew }
     if declares("adopting-itself", "stays-pending") { semantics.rings = .ignoresItself }
     return semantics

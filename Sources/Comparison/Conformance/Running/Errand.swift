@@ -7,7 +7,6 @@ package enum Errand: Codable, Sendable {
   /// So many sequential programs, from a seed.
   case programs(Int, seed: UInt64)
   case histories(Int, seed: UInt64, chains: Bool)
-  case schedules(Int, seed: UInt64)
   /// Every small program, so many steps longer than in a run of the suite.
   case small(longer: Int)
   /// One program, as a text.
@@ -15,10 +14,9 @@ package enum Errand: Codable, Sendable {
 
   /// What came of it.
   package struct Result: Codable, Sendable {
-    /// How many histories, of how many two calls overlapped, and how many schedules.
+    /// How many histories, and of how many two calls overlapped.
     package var histories = 0
     package var overlapping = 0
-    package var schedules = 0
     package var reaches: [ConformanceRecord.Small.Reach] = []
     package var difference: Fuzz.Difference?
     /// What one program made happen, step by step, as far as it came.
@@ -44,11 +42,6 @@ package enum Errand: Codable, Sendable {
       histories.say = sayProgram
       let found = histories.run(count, on: subject, progress: progress)
       return Result(histories: found.histories, overlapping: found.overlapping, difference: found.difference)
-    case .schedules(let count, let seed):
-      var schedules = Schedules(seed: seed)
-      schedules.say = sayProgram
-      let found = schedules.run(count, on: subject, progress: progress)
-      return Result(schedules: found.schedules, difference: found.difference)
     case .small(let longer):
       var fuzz = Fuzz()
       fuzz.say = sayProgram

@@ -11,7 +11,8 @@ extension Fuzz {
   ) -> (difference: Difference?, reach: SmallPrograms.Reach) {
     var sequential = sequential(on: subject)
     var found: Difference?
-    let reach = vocabulary.programs(for: subject).play(to: vocabulary.length) { program in
+    let programs = vocabulary.programs(for: subject) { sequential.ways[0] }
+    let reach = programs.play(to: vocabulary.length) { program in
       guard DispatchTime.now() < deadline else { return false }
       guard let difference = difference(program, nil, &sequential, subject) else { return true }
       found = least(program, difference, nil, subject, sequential.ways)
@@ -25,10 +26,11 @@ extension Fuzz {
     longer: Int, on subject: Subject, progress: (_ done: Int) -> Void
   ) -> (reaches: [ConformanceRecord.Small.Reach], difference: Difference?) {
     let reaches = Lock<[ConformanceRecord.Small.Reach]>([])
-    let finding = watch(subject, progress) { play in
+    let finding = watch(subject, progress) { play, choices in
       var goesOn = true
-      for vocabulary in Vocabulary.all where goesOn {
-        let reach = vocabulary.programs(for: subject).play(to: vocabulary.length + longer, beyond: 0) { program in
+      for vocabulary in Vocabulary.all + Vocabulary.threads + [.waiting, .policies] where goesOn {
+        let reach = vocabulary.programs(for: subject, choices).play(to: vocabulary.length + longer, beyond: 0) {
+          program in
           goesOn = play(program, nil)
           return goesOn
         }
@@ -41,7 +43,7 @@ extension Fuzz {
 
 extension Vocabulary {
   /// Its programs that a subject admits.
-  func programs(for subject: Subject) -> SmallPrograms {
-    SmallPrograms(self, [Rules(subject.semantics, subject.capabilities)])
+  func programs(for subject: Subject, _ choices: @escaping () -> Choices = { [] }) -> SmallPrograms {
+    SmallPrograms(self, [Rules(subject.semantics, subject.capabilities)], choices: choices)
   }
 }

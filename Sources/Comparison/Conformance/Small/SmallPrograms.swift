@@ -1,6 +1,7 @@
 import Record
 
 /// Every program of a vocabulary, to a length; beyond it, one program for each pair of a model's state and a next step.
+/// Deliveries come wherever something waits for a turn of the queue, and don't count for the length.
 ///
 /// A program whose parts never meet is two programs, and is left out. So is one that ends with a promise which nothing
 /// uses: it shows no more than the one without it.
@@ -41,9 +42,12 @@ struct SmallPrograms {
 
   let vocabulary: Vocabulary
   let root: Branch
+  /// Where laws leave two ways, which one it goes; asked again and again, for a run finds out.
+  let choices: () -> Choices
 
   /// What some kind of promise admits, of those asked for.
-  init(_ vocabulary: Vocabulary, _ rules: [Rules]) {
+  init(_ vocabulary: Vocabulary, _ rules: [Rules], choices: @escaping () -> Choices = { [] }) {
+    self.choices = choices
     self.vocabulary = vocabulary
     root = vocabulary.before.reduce(Branch(rules: rules)) { $0.followed(by: $1) ?? $0 }
   }
@@ -53,14 +57,16 @@ struct SmallPrograms {
   func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length, body) }
 
   private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
-    let left = length - branch.program.steps.count
+    let left = length - branch.program.calls
     if left <= 0 { return left == 0 && branch.isWhole ? body(branch) : true }
     guard branch.canMeet(in: left), !branch.isRefused else { return true }
     return followers(of: branch).allSatisfy { visit($0, length, body) }
   }
 
   private func followers(of branch: Branch) -> [Branch] {
-    vocabulary.steps(after: branch.draft).compactMap { branch.followed(by: $0) }
+    let steps = vocabulary.steps(after: branch.draft)
+    let isIdle = steps.contains(.deliver) && !branch.hasTurns(choices())
+    return steps.compactMap { isIdle && $0 == .deliver ? nil : branch.followed(by: $0) }
   }
 
   // MARK: Playing
@@ -85,26 +91,26 @@ struct SmallPrograms {
 
   /// From each state that no shorter program reached, once each step that can come next.
   private func pairs(to end: Int, _ reach: inout Reach, _ play: (Program) -> Bool) {
-    guard let rules = root.rules[0] else { return }
+    guard let semantics = root.semantics else { return }
     var seen: Set<Model> = []
     var edge = [root]
-    for length in vocabulary.before.count..<end {
+    while !edge.isEmpty {
       var next: [Branch] = []
-      var pairs = 0
+      var level = reach
       for branch in edge {
-        for follower in followers(of: branch) where follower.canMeet(in: end - length - 1) {
-          if length >= reach.length, follower.isWhole {
+        for follower in followers(of: branch) {
+          let calls = follower.program.calls
+          guard calls <= end, follower.canMeet(in: end - calls) else { continue }
+          if calls > reach.length, follower.isWhole {
             guard play(follower.ended) else { return }
-            pairs += 1
+            level.pairs += 1
+            level.end = calls
           }
-          if length + 1 < end, seen.insert(follower.program.state(rules.semantics)).inserted { next.append(follower) }
+          let state = calls < end ? follower.program.model(semantics, choices()).state : nil
+          if let state, seen.insert(state).inserted { next.append(follower) }
         }
       }
-      if length >= reach.length {
-        reach.pairs += pairs
-        reach.end = length + 1
-      }
-      edge = next
+      (reach, edge) = (level, next)
     }
   }
 }
@@ -113,12 +119,19 @@ extension SmallPrograms.Branch {
   /// Whether a kind asked for doesn't admit it.
   var isRefused: Bool { rules.contains { $0 == nil } }
 
+  fileprivate var semantics: Semantics? { rules.first??.semantics }
+
+  /// Whether something waits for a turn of the queue.
+  fileprivate func hasTurns(_ choices: Choices) -> Bool {
+    semantics.map { !program.model($0, choices).turns.isEmpty } ?? false
+  }
+
   /// Whether so many steps can join all parts. A step joins three at most.
   fileprivate func canMeet(in steps: Int) -> Bool { parts.count <= 2 * steps + 1 }
 
-  /// Whether all its steps belong together, and the last one can show something.
+  /// Whether all its steps belong together, and the last one can show something. Everything is delivered in the end.
   fileprivate var isWhole: Bool {
-    guard let last = program.steps.last, parts.count <= 1 else { return false }
+    guard let last = program.steps.last, last != .deliver, parts.count <= 1 else { return false }
     if case .source(_, let work, _) = last { return !work.isEmpty }
     return true
   }
@@ -145,11 +158,16 @@ extension Program {
     }
   }
 
+  /// How many of its steps aren't deliveries.
+  fileprivate var calls: Int { steps.count { $0 != .deliver } }
+
   /// Where the model stands after it.
-  fileprivate func state(_ semantics: Semantics) -> Model {
-    var model = Model(semantics)
-    for step in steps { model.take(step) }
-    model.endStep()
-    return model.state
+  fileprivate func model(_ semantics: Semantics, _ choices: Choices) -> Model {
+    var model = Model(semantics, choices)
+    for step in steps {
+      model.take(step)
+      model.endStep()
+    }
+    return model
   }
 }

@@ -26,6 +26,11 @@ struct Vocabulary: Hashable, Sendable {
     /// Two seconds; one or two pass.
     case delay, timeout, pass
     case fulfill, reject, cancel, read, drop, drain
+    /// One block of the queue, or one job of a task that waits.
+    case deliver
+    case wait, leave, abandon
+    /// What cancelling the task does is said.
+    case waitAs
   }
 
   let name: String
@@ -65,6 +70,27 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 4),
   ]
 
+  /// What several threads can call, in every order of calls and deliveries.
+  ///
+  /// One thread plays them, so an order of the calls of two threads or of three is one sequence: those of six calls
+  /// are the orders of all programs of two threads with three calls each, and of three with two. A run of the suite
+  /// plays one call less, and then what can come next in each state; `--longer 1` plays all of them.
+  static let threads = [
+    Vocabulary(
+      "calls-on-chains", [.then, .observe, .fulfill, .reject, .cancel, .read, .deliver], before: [.source(0)], length: 4
+    ),
+    Vocabulary("calls", [.observe, .fulfill, .reject, .cancel, .deliver], before: [.source(0)], length: 6),
+  ]
+
+  /// What tasks can do that wait, in every order of calls, of deliveries and of their jobs.
+  static let waiting = Vocabulary(
+    "waiting", [.wait, .then, .observe, .leave, .abandon, .fulfill, .reject, .cancel, .deliver], before: [.source(0)],
+    length: 4)
+
+  /// The same where it is said what cancelling a task does.
+  static let policies = Vocabulary(
+    "policies", [.waitAs, .observe, .leave, .fulfill, .cancel, .deliver], before: [.source(0)], length: 4)
+
   init(_ name: String, _ words: [Word], before: [Program.Step] = [], length: Int) {
     self.name = name
     self.before = before
@@ -86,6 +112,8 @@ struct Draft: Hashable, Sendable {
   private(set) var settled: [Int: Int] = [:]
   private(set) var handlers = 0
   private var names: Set<Program.Queue> = []
+  /// The tasks that can be cancelled.
+  private(set) var waiters: [Int] = []
 
   mutating func note(_ step: Program.Step) {
     if let made = step.made { promises.append(made) }
@@ -99,6 +127,10 @@ struct Draft: Hashable, Sendable {
     case .source(let id, _, _): settled[id] = settled[id] ?? 0
     case .settle(let id, _): settled[id, default: 0] += 1
     case .observe: handlers += 1
+    case .wait(let id, _, _):
+      handlers += 1
+      waiters.append(id)
+    case .leave(let id): waiters.removeAll { $0 == id }
     default: break
     }
     for each in step.inside { count(each) }
@@ -120,7 +152,7 @@ struct Draft: Hashable, Sendable {
 }
 
 extension Vocabulary.Word {
-  fileprivate func steps(after draft: Draft) -> [Program.Step] {
+  func steps(after draft: Draft) -> [Program.Step] {
     let (id, there) = (draft.promise, draft.promises)
     switch self {
     case .make: return [.source(id)]
@@ -184,6 +216,14 @@ extension Vocabulary.Word {
     case .read: return there.map { .read($0) }
     case .drop: return there.map { .drop($0) }
     case .drain: return [.drain]
+    case .deliver: return [.deliver]
+    case .wait: return there.map { .wait(draft.handlers, of: $0) }
+    case .waitAs:
+      return there.flatMap { promise in
+        Semantics.Waiting.allCases.map { .wait(draft.handlers, of: promise, $0) }
+      }
+    case .leave: return draft.waiters.map { .leave($0) }
+    case .abandon: return draft.sources.map { .abandon($0) }
     }
   }
 

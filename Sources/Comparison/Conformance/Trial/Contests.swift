@@ -8,13 +8,12 @@ import Dispatch
 final class Contest: Sendable {
   let promise: Specimen
   /// What handlers got.
-  let received = Received()
-  private let runs: [Specimen.Settle]
+  let received = Recorder()
   private let producer: Producer
+  private let runs: [Specimen.Settle]
 
-  fileprivate init(_ promise: Specimen, _ producer: Producer, isObserved: Bool) {
+  fileprivate init(_ promise: Specimen, _ producer: Producer) {
     (self.promise, self.producer) = (promise, producer)
-    if isObserved { promise.observe(received.receive) }
     runs = producer.runs
   }
 
@@ -25,23 +24,7 @@ final class Contest: Sendable {
     for settle in runs { settle(outcome) }
   }
 
-  /// What handlers got, from any thread.
-  final class Received: Sendable {
-    private let outcomes = Lock<[Outcome]>([])
-    private let arrived = DispatchSemaphore(value: 0)
-
-    var all: [Outcome] { outcomes.withLock { $0 } }
-
-    @Sendable func receive(_ outcome: Outcome) {
-      outcomes.withLock { $0.append(outcome) }
-      arrived.signal()
-    }
-
-    /// Waits for so many deliveries. False when the deadline passed first.
-    func wait(for count: Int, until deadline: Deadline) -> Bool {
-      (0..<count).allSatisfy { _ in arrived.wait(until: deadline) }
-    }
-  }
+  @Sendable func receive(_ outcome: Outcome) { received.note(text(outcome)) }
 }
 
 extension Trial {
@@ -57,7 +40,9 @@ extension Trial {
     let producer = Producer()
     let promise = make(producer.keep)
     awaitStart(producer.waitForRun)
-    return Contest(promise, producer, isObserved: isObserved)
+    let contest = Contest(promise, producer)
+    if isObserved { promise.observe(contest.receive) }
+    return contest
   }
 
   /// Lets two threads do `first` and `second` with one contest after the other, then does `last` with each, and checks

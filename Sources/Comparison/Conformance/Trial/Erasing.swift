@@ -54,6 +54,13 @@ struct Eraser<Promise: Sendable>: Sendable {
         return await wait(consume promise)
       }
     }
+    if let wait = offered.take(.waitAs, typed.waitAs) {
+      erased.waitAs = { (specimen: consuming Specimen, policy) in
+        let promise = own(specimen)
+        _ = consume specimen
+        return await wait(consume promise, policy)
+      }
+    }
     if let wait = offered.take(.makeAndWait, typed.makeAndWait) {
       erased.makeAndWait = { await wait(alive.hold($0), $1) }
     }

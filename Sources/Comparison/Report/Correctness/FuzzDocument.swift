@@ -50,8 +50,8 @@ extension ConformanceRecord.Fuzz {
     guard concurrent > 0 else { return nil }
     return Phrase(
       """
-      \(concurrent) histories of several threads, in \(overlapping) of which calls really overlapped, and \
-      \(schedules) schedules of calls and deliveries were explained by the model\(differences == 0 ? "." : " or are below.")
+      \(concurrent) histories of several threads, in \(overlapping) of which calls really overlapped, were explained \
+      by the model\(differences == 0 ? "." : " or are below.")
       """)
   }
 }

@@ -1,4 +1,4 @@
-/// How is a loop of so many turns said in the words of the contract?
+/// How are loops, combinations and waits of a program said in the words of the contract?
 extension Operations<Specimen> {
   /// Like a design that has items, or like one whose block says whether it goes on.
   func loop(
@@ -21,6 +21,11 @@ extension Operations<Specimen> {
     case .any: try need(.any, any)(members) { joined($0.map { Received($0) }) }
     case .race: try need(.race, race)(members)
     }
+  }
+
+  /// Waits, if it can, as a program says.
+  func outcome(of given: Given, _ policy: Semantics.Waiting?) async -> Outcome? {
+    if let policy { await waitAs?(given.take(), policy) } else { await wait?(given.take()) }
   }
 
   /// A promise that is settled from the beginning.

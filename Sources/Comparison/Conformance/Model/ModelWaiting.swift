@@ -1,0 +1,76 @@
+/// What should a task get that waits for a promise, and when?
+///
+/// Its first job begins to wait. What it gets by the end of that job, it notes there; otherwise in a second one.
+extension Model {
+  struct Waiter: Hashable, Sendable {
+    let promise: Int
+    let policy: Semantics.Waiting
+    var hasBegun = false
+    var isCancelled = false
+    var outcome: Received?
+  }
+
+  mutating func wait(_ id: Int, for promise: Int, _ policy: Semantics.Waiting?) {
+    waiters[id] = Waiter(promise: promise, policy: policy ?? semantics.waits[0])
+    sendJob(of: id)
+  }
+
+  /// A task that has its outcome is left alone.
+  mutating func leave(_ id: Int) {
+    waiters[id]?.isCancelled = true
+    if waiters[id]?.hasBegun ?? false { leaveNow(id) }
+  }
+
+  private mutating func leaveNow(_ id: Int) {
+    guard let waiter = waiters[id], waiter.policy != .stays, waiter.outcome == nil else { return }
+    resume(id, .foreign)
+    let isAlone = self[waiter.promise].waiting.allSatisfy {
+      if case .waiter(let other) = $0 { isOver(other) } else { false }
+    }
+    if waiter.policy == .cancels, isAlone { cancel(waiter.promise) }
+  }
+
+  mutating func runJob(of id: Int) {
+    guard let waiter = waiters[id] else { return }
+    if !waiter.hasBegun { begin(id, waiter) }
+    guard let outcome = waiters[id]?.outcome else { return }
+    waiters[id] = nil
+    events.append(.received(of: waiter.promise, id, outcome))
+  }
+
+  private mutating func begin(_ id: Int, _ waiter: Waiter) {
+    let isEarly = waiter.isCancelled && waiter.policy != .stays && outcome(of: waiter.promise) == nil
+    if isEarly, semantics.refusesCancelled {
+      resume(id, .foreign)
+    } else {
+      attach(.waiter(id), to: waiter.promise)
+      release(waiter.promise, by: id)
+      if waiter.isCancelled { leaveNow(id) }
+    }
+    waiters[id]?.hasBegun = true
+  }
+
+  mutating func abandon(_ id: Int) {
+    self[id].isAbandoned = true
+    release(id)
+  }
+
+  /// Who waits is resumed when nobody holds the promise any more; one with a slot is settled if somebody waited before.
+  private mutating func release(_ id: Int, by waiter: Int? = nil) {
+    let holds = waiters.contains { $0.key != waiter && $0.value.promise == id && !$0.value.hasBegun }
+    guard self[id].isAbandoned, self[id].state == .pending, !holds else { return }
+    if semantics.hasOneSlot, waiter == nil { return settle(id, .foreign, attempt: self[id].attempt) }
+    self[id].state = .detached
+    for case .waiter(let waiter) in exchange(&self[id].waiting, []) { resume(waiter, .foreign) }
+  }
+
+  mutating func resume(_ id: Int, _ outcome: Received) {
+    guard let waiter = waiters[id], waiter.outcome == nil else { return }
+    waiters[id]?.outcome = outcome
+    if waiter.hasBegun { sendJob(of: id) }
+  }
+
+  private func isOver(_ id: Int) -> Bool { waiters[id].map { $0.outcome != nil } ?? true }
+
+  private mutating func sendJob(of id: Int) { turns.append(Turn(promise: .max, listener: .waiter(id), isJob: true)) }
+}
