@@ -8,7 +8,8 @@ import Testing
 extension EntryTests {
   @Test("What isn't run is neither good nor bad in any format, and has a code of its own; a failure outweighs it")
   func notRun() async throws {
-    let alone = Clause("alone", law: .work, "It is so.", "here", arrivals: .scripted, isolated: true) { _ in }
+    let alone = Clause("alone", law: .work, "It is so.", sources: ["here"], arrivals: .scripted, isolated: true) { _ in
+    }
     let clauses = [Self.clauses[0], alone]
     let text = try await run(among: clauses)
     #expect(text.code == 75)

@@ -28,12 +28,12 @@ struct EntryTests {
 
   static let clauses = [
     clause("holds", expecting: "value 1"), clause("fails", expecting: "value <2>"),
-    Clause("cancels", law: .work, "It is \"so\".", "here", needs: [.cancel], arrivals: .scripted) { _ in },
+    Clause("cancels", law: .work, "It is \"so\".", sources: ["here"], needs: [.cancel], arrivals: .scripted) { _ in },
   ]
 
   private static func clause(_ id: String, expecting line: String) -> Clause {
     Clause(
-      id, law: .settling, "It is \"so\".", "here", arrivals: .scripted,
+      id, law: .settling, "It is \"so\".", sources: ["here"], arrivals: .scripted,
       alternatives: [Clause.Alternative("one", "It is one.") { trial in try note(trial, "value 1") }]
     ) { trial in try note(trial, line) }
   }

@@ -73,13 +73,15 @@ struct IsolationTests {
   @Test("What a promise lacks is not offered, however many clauses before it hung")
   func capabilitiesFirst() {
     let hanging = (1...3).map { number in
-      Clause("hangs \(number)", law: .settling, "It is so.", "here", arrivals: .scripted) { trial in
+      Clause("hangs \(number)", law: .settling, "It is so.", sources: ["here"], arrivals: .scripted) { trial in
         try trial.expect("never")
       }
     }
-    let lacking = Clause("lacks", law: .settling, "It is so.", "here", needs: [.cancel], arrivals: .scripted) { _ in }
-    let isolated = Clause("alone", law: .settling, "It is so.", "here", arrivals: .scripted, isolated: true) { _ in }
-    let last = Clause("last", law: .settling, "It is so.", "here", arrivals: .scripted) { _ in }
+    let lacking = Clause("lacks", law: .settling, "It is so.", sources: ["here"], needs: [.cancel], arrivals: .scripted)
+    { _ in }
+    let isolated = Clause("alone", law: .settling, "It is so.", sources: ["here"], arrivals: .scripted, isolated: true)
+    { _ in }
+    let last = Clause("last", law: .settling, "It is so.", sources: ["here"], arrivals: .scripted) { _ in }
     let subject = Subject("one", traits: []) { _ in
       Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
     }

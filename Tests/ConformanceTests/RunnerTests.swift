@@ -6,7 +6,9 @@ import Testing
 /// Does the runner tell its five outcomes apart, and come to an end whatever a promise does?
 @Suite("The runner gives five outcomes")
 struct RunnerTests {
-  private let settled = Clause("settled", law: .settling, "A promise of one is one.", "here", arrivals: .scripted) {
+  private let settled = Clause(
+    "settled", law: .settling, "A promise of one is one.", sources: ["here"], arrivals: .scripted
+  ) {
     trial in
     trial.value(1).observe(trial.log)
     try trial.expect("value 1")
@@ -15,7 +17,9 @@ struct RunnerTests {
   private func clause(
     _ id: String, needs: Set<Capability> = [], isolated: Bool = false, body: @escaping Clause.Body
   ) -> Clause {
-    Clause(id, law: .settling, "It is so.", "here", needs: needs, arrivals: .scripted, isolated: isolated, body: body)
+    Clause(
+      id, law: .settling, "It is so.", sources: ["here"], needs: needs, arrivals: .scripted, isolated: isolated,
+      body: body)
   }
 
   /// What one asks for and gets at once: a promise that is a function.
@@ -54,7 +58,7 @@ struct RunnerTests {
   }
 
   private let either = Clause(
-    "either", law: .settling, "It is one.", "here", arrivals: .scripted,
+    "either", law: .settling, "It is one.", sources: ["here"], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("two", "It is two.") { trial in
         trial.value(1).observe(trial.log)
@@ -109,7 +113,7 @@ struct RunnerTests {
     let silent = Subject("silent", traits: []) { _ in
       Operations<Int>(make: { _ in 0 }, observe: { _, _ in })
     }
-    let other = Clause("other", law: .branches, "It is so.", "here", arrivals: .scripted) { _ in }
+    let other = Clause("other", law: .branches, "It is so.", sources: ["here"], arrivals: .scripted) { _ in }
     let matrix = runner(1).run([settled, settled, settled, settled, other], on: [silent])
     #expect(matrix.rows.map(\.verdicts["silent"]).last == .holds)
     #expect(matrix.rows[0].verdicts["silent"]?.isCaught == true)

@@ -19,7 +19,7 @@ struct SometimesTests {
     let subject = Subject("toy", traits: [], knownFailures: [mark]) { _ in
       Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
     }
-    let clause = Clause("first", law: law, "It holds.", "here", arrivals: .scripted) { _ in
+    let clause = Clause("first", law: law, "It holds.", sources: ["here"], arrivals: .scripted) { _ in
       let run = runs.withLock { exchange(&$0, $0 + 1) }
       if fails(run) { throw Violation("wrong order") }
     }

@@ -2,21 +2,15 @@ import Dispatch
 
 /// Is what several threads see explained by one order of their calls?
 let historyClauses: [Clause] = [
-  Clause(
-    "histories-are-linearizable", law: .histories,
-    "If threads settle, observe, cancel and read at once, one order of their calls explains the results.", "here",
-    needs: [.identity], arrivals: .race
-  ) { trial in
-    try trial.expectHistories(100, seed: 24)
-  },
-  Clause(
-    "schedules-are-explained", law: .histories,
-    "In whatever order calls and deliveries come, the order of the calls explains the results.", "here",
-    needs: [.identity], arrivals: .scripted
-  ) { trial in
-    try trial.expectOrders(of: Vocabulary.threads)
-  },
-  meeting(
+  histories(
+    "histories-are-linearizable",
+    "If threads settle, observe, cancel and read at once, one order of their calls explains the results."
+  ) { try $0.expectHistories(100, seed: 24) },
+  histories(
+    "schedules-are-explained",
+    "In whatever order calls and deliveries come, the order of the calls explains the results.", arrivals: .scripted
+  ) { try $0.expectOrders(of: Vocabulary.threads) },
+  histories(
     "settled-by-two-at-once",
     "Of two threads that settle at the same moment, over thousands of rounds, one wins each time; all get the same.",
     alternatives: [.traps(.race)]
@@ -37,7 +31,7 @@ let historyClauses: [Clause] = [
       }
     }
   },
-  meeting(
+  histories(
     "attached-at-the-moment-of-settling",
     "A handler attached at the very moment of settling, over thousands of rounds, runs once each time."
   ) { trial in
@@ -55,7 +49,7 @@ let historyClauses: [Clause] = [
         trial.repeating([.lateness]) + "received \(received), of \(due) that were due")
     }
   },
-  meeting(
+  histories(
     "cancelled-at-the-moment-of-settling",
     "A promise cancelled at the very moment of settling, over thousands of rounds, is delivered once or not at all.",
     needs: [.cancel]
@@ -73,6 +67,8 @@ let historyClauses: [Clause] = [
     }
   },
 ]
+
+private let histories = Chapter(.histories, "here", needs: [.identity], arrivals: .race)
 
 extension Trial {
   /// How long a program waits for one step, in seconds: several steps have the time of the clause.
@@ -138,13 +134,4 @@ extension Trial {
     let cells = Suite.clauses.filter { laws.contains($0.law) && red.contains($0.id) }.prefix(3).map(\.id)
     return cells.isEmpty ? "" : "red too: \(cells.joined(separator: ", ")); "
   }
-}
-
-private func meeting(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], alternatives: [Clause.Alternative] = [],
-  _ body: @escaping Clause.Body
-) -> Clause {
-  Clause(
-    id, law: .histories, statement, "here", needs: needs.union([.identity]), arrivals: .race,
-    alternatives: alternatives, body: body)
 }

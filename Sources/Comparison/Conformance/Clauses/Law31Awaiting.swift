@@ -103,10 +103,10 @@ let awaitingClauses: [Clause] = [
       Clause.Alternative("waits-on", "In whatever order they come, cancelled callers get the result too.")
     ]
   ) { try $0.expectOrders(of: [.waiting]) },
-  Clause(
-    "await-policies-under-every-schedule", law: .awaiting,
+  awaiting(
+    "await-policies-under-every-schedule",
     "The same, where callers say what happens when they are cancelled: each as it said, whoever waits beside it.",
-    "here", needs: [.waitAs], arrivals: .scripted
+    needs: [.waitAs], arrivals: .scripted
   ) { try $0.expectOrders(of: [.policies]) },
 ]
 
@@ -166,9 +166,8 @@ private func cancelAll(_ trial: Trial) throws -> [Gate] {
 }
 
 private func abandoned(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
-  Clause(
-    id, law: .awaiting, profile: .house, statement, "here", needs: [.makeAndWait], arrivals: .whilePending,
-    isolated: true, noting: ["foreign error"]
+  Chapter(.awaiting, "here", needs: [.makeAndWait], arrivals: .whilePending, isolated: true)(
+    id, profile: .house, statement, noting: ["foreign error"]
   ) { trial in
     let (gate, log) = (Gate(), trial.log)
     let wait = try need(.makeAndWait, trial.operations.makeAndWait)

@@ -90,31 +90,6 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
 
   /// Where the notes are given, they are expected after the body, and no more.
   init(
-    _ id: String, law: Law, profile: Profile? = nil, _ statement: String, _ sources: String...,
-    needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false,
-    alternatives: [Alternative] = [], noting notes: [String]? = nil, inAnyOrder: Bool = false, body: @escaping Body
-  ) {
-    self.init(
-      id, law: law, profile: profile, statement, sources: sources, needs: needs, arrivals: arrivals,
-      isolated: isolated, alternatives: alternatives, noting: notes, inAnyOrder: inAnyOrder, body: body)
-  }
-
-  /// About a promise that settles as the arrival says, with all that is `given` in turn. Before that `attach` uses it.
-  init(
-    _ id: String, law: Law, profile: Profile? = nil, _ statement: String, _ sources: String...,
-    needs: Set<Capability> = [], arrivals: Arrivals = .five, alternatives: [Alternative] = [], given: [Outcome],
-    noting notes: [String], inAnyOrder: Bool = false,
-    attach: @escaping @Sendable (Specimen, Recorder, Trial) throws -> Void
-  ) {
-    self.init(
-      id, law: law, profile: profile, statement, sources: sources, needs: needs, arrivals: arrivals,
-      alternatives: alternatives, noting: notes, inAnyOrder: inAnyOrder
-    ) { trial in
-      try trial.settle(given) { try attach($0, trial.log, trial) }
-    }
-  }
-
-  init(
     _ id: String, law: Law, profile: Profile? = nil, _ statement: String, sources: [String],
     needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false,
     alternatives: [Alternative] = [], noting notes: [String]? = nil, inAnyOrder: Bool = false, body: @escaping Body
