@@ -47,7 +47,7 @@ struct ArgumentsTests {
   func unknownSubcommand() {
     #expect(refusal("conformence") == "unknown subcommand 'conformence'. Did you mean conformance?")
     #expect(
-      refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, trace, atlas, list, report, diff.")
+      refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, trace, atlas, kind, list, report, diff.")
         == true)
   }
 

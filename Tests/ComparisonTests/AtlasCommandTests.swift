@@ -14,6 +14,7 @@ struct AtlasCommandTests {
     engines.conformance.atlasPages = { longer, _ in
       ([("atlas.md", "longer \(longer)"), ("atlas/index.html", "page")], isWrong)
     }
+    engines.conformance.kind = { name, _ in (["kind of \(name)"], isWrong) }
     let code = Program.run(words, engines: engines, console: recorder.console()) { Sample.machine }
     return (code, recorder)
   }
@@ -34,6 +35,14 @@ struct AtlasCommandTests {
     #expect(folder.text("docs/atlas.md") == "longer 1" && folder.text("docs/atlas/index.html") == "page")
     #expect(run("atlas", "--output", folder.path("docs"), isWrong: true).code == .failed)
     #expect(run("atlas", "FullPromises", "Control", "--output", folder.path("other")).code == .usage)
+  }
+
+  @Test("The kind of one promise is shown, or of each design; the code is 1 if one isn't what it declares")
+  func kind() {
+    let one = run("kind", "fullpromises")
+    #expect(one.code == .fine && one.recorder.received.results == "kind of FullPromises\n\n")
+    #expect(run("kind").recorder.received.results.split(separator: "\n").count == 4)
+    #expect(run("kind", "Control", isWrong: true).code == .failed && run("kind", "Ful").code == .usage)
   }
 
   private let page = AtlasPage(

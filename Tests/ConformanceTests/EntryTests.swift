@@ -89,7 +89,8 @@ struct EntryTests {
       (["--formt", "json"], "unknown option '--formt'. Did you mean --format?"),
       (["--clause"], "--clause needs a value: --clause ID."), (["all"], "the suite doesn't know what 'all' means."),
       (["--in-process=yes"], "--in-process takes no value."),
-      (["--trace", "a", "--clause", "holds"], "--clause belongs to clauses, not to a program that --trace plays."),
+      (["--trace", "a", "--clause", "holds"], "--clause doesn't go with --trace."),
+      (["--kind", "--trace", "a"], "--trace doesn't go with --kind."),
     ])
   func misuse(_ arguments: [String], _ message: String) async throws {
     let said = Lock("")
@@ -134,6 +135,13 @@ struct EntryTests {
     #expect(wrong.code == 65 && wrong.said.contains("wrong' isn't a program: line 1: "))
     #expect(try await run("--trace", folder.appending(path: "none").path, on: control).code == 66)
     #expect(try await run("--trace", program, "--output", "/dev/null/x", on: control).code == 73)
+  }
+
+  @Test("The kind is shown instead of the clauses; one that isn't what it declares ends with 1")
+  func kind() async throws {
+    let right = try await run("--kind", on: try #require(Subjects.controls.first))
+    #expect(right.code == 0 && right.printed.contains("\n  \(Question.runs.words): "), "\(right)")
+    #expect(try await run("--kind", on: Subjects.toys[1].pretender.subject).code == 1)
   }
 
   @Test("A known failure leaves the code 0 while it is there, and is shown in every format")

@@ -8,9 +8,7 @@ extension Subcommand {
     operand: Operand(name: "NAME NAME", isRequired: false, count: 2), options: [.longer, .pages], useless: [.format]
   ) { invocation in
     let engine = invocation.engines.conformance
-    let names = try invocation.arguments.operands.map {
-      try invocation.known($0, "promise", among: engine.designs + engine.controls + engine.mutants.map(\.id))
-    }
+    let names = try invocation.promises()
     let pairs = names.isEmpty ? engine.designs.pairs : [names]
     let longer = try invocation.arguments.count(.longer) ?? 1
     if let folder = try invocation.folderIfAsked() {
@@ -21,14 +19,38 @@ extension Subcommand {
       if !invocation.arguments.has(.quiet) { invocation.console.show("The pages are in \(folder.path)\n") }
       return isWrong ? .failed : .fine
     }
-    var isWrong = false
-    for pair in pairs {
-      let (lines, wrong) = engine.atlas(pair, longer, invocation.meter.report)
-      invocation.meter.finish()
-      try invocation.console.write(lines.map { $0 + "\n" }.joined() + "\n")
-      isWrong = isWrong || wrong
+    return try invocation.show(pairs) { engine.atlas($0, longer, invocation.meter.report) }
+  }
+
+  /// Which kind of promise is it?
+  static let kind = Subcommand(
+    name: "kind", summary: "plays small programs until they show which kind of promise one is",
+    operand: Operand(name: "NAME", isRequired: false), useless: [.format, .output]
+  ) { invocation in
+    let (engine, names) = (invocation.engines.conformance, try invocation.promises())
+    return try invocation.show(names.isEmpty ? engine.designs : names) { engine.kind($0, invocation.meter.report) }
+  }
+}
+
+extension Invocation {
+  /// The promises that are named.
+  fileprivate func promises() throws -> [String] {
+    let engine = engines.conformance
+    return try arguments.operands.map {
+      try known($0, "promise", among: engine.designs + engine.controls + engine.mutants.map(\.id))
     }
-    return isWrong ? .failed : .fine
+  }
+
+  /// Prints what was found of each.
+  fileprivate func show<Part>(_ parts: [Part], _ find: (Part) -> (lines: [String], isWrong: Bool)) throws -> ExitCode {
+    var code = ExitCode.fine
+    for part in parts {
+      let (lines, isWrong) = find(part)
+      meter.finish()
+      try console.write(lines.map { $0 + "\n" }.joined() + "\n")
+      if isWrong { code = .failed }
+    }
+    return code
   }
 }
 

@@ -50,11 +50,15 @@ extension ConformanceEngine {
       progress(Progress(part: "programs", done: done, total: 0, what: names.joined(separator: " and ")))
     }
     return (pages.files, !pages.unexplained.isEmpty)
+  } kind: { name, progress in
+    Subjects.silenceReports()
+    let search = KindSearch(subjects(named: [name])[0], by: Runner(.inChildrenOfThisProgram)) { played in
+      progress(Progress(part: "programs", done: played, total: 0, what: name))
+    }
+    return (search.lines, search.isWrong)
   } replay: { text, designs in
     Subjects.silenceReports()
-    var runner = Runner()
-    runner.isolation = .inChildrenOfThisProgram
-    let finding = try Replay(text).run(on: subjects(named: designs), by: runner)
+    let finding = try Replay(text).run(on: subjects(named: designs), by: Runner(.inChildrenOfThisProgram))
     return (finding.lines, !finding.differing.isEmpty, finding.performances)
   }
 
@@ -86,14 +90,13 @@ extension Subjects {
 extension Runner {
   /// The runner of this program.
   static func command(for subjects: [Subject], links: Int, inProcess: Bool = false) -> Runner {
-    var runner = Runner()
+    var runner = Runner(inProcess ? .inThisProcess : .inChildrenOfThisProgram)
     runner.chainLength = links
     if !subjects.allSatisfy(Subjects.isSound) {
       runner.races = 200  // A fault that shows by chance has many.
       runner.isolatedSeconds = 10
     }
     runner.subjectsAtOnce = 4
-    runner.isolation = inProcess ? .inThisProcess : .inChildrenOfThisProgram
     return runner
   }
 }

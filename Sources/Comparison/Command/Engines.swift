@@ -60,6 +60,10 @@ struct ConformanceEngine: Sendable {
     @Sendable (_ longer: Int, @escaping ProgressHandler) -> (files: [(name: String, text: String)], isWrong: Bool) = {
       _, _ in ([], false)
     }
+  /// Which kind of promise one is, and whether that isn't what it declares.
+  var kind: @Sendable (_ name: String, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = { _, _ in
+    ([], false)
+  }
   /// What a program makes happen, and whether anything of it is wrong.
   var replay:
     @Sendable (_ program: String, _ designs: [String]?) throws -> (

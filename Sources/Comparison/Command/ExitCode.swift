@@ -4,6 +4,7 @@ import PromiseConformance
 enum ExitCode: Int32 {
   case fine = 0
   /// A clause failed or caught no mutant, a mutant survived, a case study went wrong, or a budget was exceeded.
+  /// A promise did otherwise than its model, or than one of the kind that it declares.
   case failed = 1
   /// The command line can't be understood.
   case usage = 64
@@ -21,6 +22,7 @@ enum ExitCode: Int32 {
   static let legend: [(code: ExitCode, meaning: String)] = [
     (.fine, "everything is fine"),
     (.failed, "a clause failed or caught no mutant, a mutant survived, a study went wrong, or a budget was exceeded"),
+    (.failed, "`atlas`, `trace`: a program is played otherwise than by the model; `kind`: it isn't the declared one"),
     (.usage, "the command line can't be understood"),
     (.brokenData, "a results or budget file is broken or of an unknown version, or two runs are of unlike machines"),
     (.missingFile, "a file isn't there or can't be read"),

@@ -119,13 +119,12 @@ public final class Hunt: Sendable {
 extension Runner {
   /// What hangs has little time, and takes none from others.
   fileprivate static let hunt: Runner = {
-    var runner = Runner()
+    var runner = Runner(.inChildrenOfThisProgram)
     runner.chainLength = 100_000
     runner.seconds = 0.5
     runner.isolatedSeconds = 10
     runner.hangs = 16
     runner.secondRunSeconds = 0
-    runner.isolation = .inChildrenOfThisProgram
     return runner
   }()
 }

@@ -133,7 +133,7 @@ package struct AtlasPages {
     return [
       "| question | \(names.joined(separator: " | ")) |", "|---|" + String(repeating: "---|", count: names.count),
     ]
-      + Question.allCases.filter(asked.contains).map { question in
+      + Question.all.filter(asked.contains).map { question in
         let answers = kinds.map { kind, subject in
           subject.capabilities.isSuperset(of: question.needs) ? question.answer(of: kind) : "–"
         }

@@ -9,7 +9,7 @@ struct Explanation {
   init(_ first: PromiseKind, _ second: PromiseKind) {
     self.first = first
     self.second = second
-    questions = Question.allCases.filter { $0 != .slots && $0.separates(first, second) }
+    questions = Question.all.filter { $0 != .slots && $0.separates(first, second) }
   }
 
   /// Nil if they do the same; empty if no set of answers explains it. `known` explains how the program begins, so that

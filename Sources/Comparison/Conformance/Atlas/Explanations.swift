@@ -63,7 +63,7 @@ struct Explanations {
 
 extension Program {
   /// Whether the rules admit it. To wait where nothing is under way is no step.
-  fileprivate func isAdmitted(_ semantics: Semantics, _ capabilities: Set<Capability>) -> Bool {
+  func isAdmitted(_ semantics: Semantics, _ capabilities: Set<Capability>) -> Bool {
     var rules = Rules(semantics, capabilities)
     return steps.allSatisfy { rules.take($0) || $0 == .drain && rules.isQuiet }
   }

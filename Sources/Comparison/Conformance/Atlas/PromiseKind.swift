@@ -8,6 +8,6 @@ struct PromiseKind: Hashable, Sendable {
 
   /// The same promise with another one's answers.
   func answering(_ questions: Set<Question>, like other: PromiseKind) -> PromiseKind {
-    questions.reduce(into: self) { kind, question in question.copy(from: other, to: &kind) }
+    questions.reduce(into: self) { kind, question in question.copy(other, &kind) }
   }
 }

@@ -1,117 +1,131 @@
 /// By what can two kinds of promises differ? Each has one answer to it.
-enum Question: String, CaseIterable, Sendable {
-  case runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder, rings, inheritsQueues
-  case startsAfterNotifying, goesDeep, sharesTurns, followsAtOnce, waitsForWork, decidesAtOnce
+struct Question: Hashable, Sendable {
+  let words: String
+  /// What a promise must offer to have an answer.
+  let needs: Set<Capability>
+  private let read: @Sendable (PromiseKind) -> String?
+  /// Gives the second kind the answer of the first.
+  let copy: @Sendable (PromiseKind, inout PromiseKind) -> Void
+  private let spread: @Sendable (PromiseKind) -> [PromiseKind]
 
-  func copy(from other: PromiseKind, to kind: inout PromiseKind) {
-    switch self {
-    case .runs: kind.semantics.runs = other.semantics.runs
-    case .delivery: kind.semantics.delivery = other.semantics.delivery
-    case .slots: kind.semantics.hasOneSlot = other.semantics.hasOneSlot
-    case .cancelling: kind.semantics.cancelling = other.semantics.cancelling
-    case .settledAgain: kind.semantics.trapsWhenSettledAgain = other.semantics.trapsWhenSettledAgain
-    case .attachedWhileNotifying: kind.semantics.notifiesAtOnce = other.semantics.notifiesAtOnce
-    case .failsInListOrder: kind.semantics.failsInListOrder = other.semantics.failsInListOrder
-    case .inheritsQueues: kind.semantics.inheritsQueues = other.semantics.inheritsQueues
-    case .rings: kind.semantics.rings = other.semantics.rings
-    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork, .decidesAtOnce:
-      let choice = choice
-      kind.choices = other.choices.contains(choice) ? kind.choices.union(choice) : kind.choices.subtracting(choice)
+  private init<Answer: Equatable & Sendable>(
+    _ words: String, needs: Set<Capability> = [], _ path: WritableKeyPath<PromiseKind, Answer> & Sendable,
+    _ answers: [(answer: Answer, words: String)]
+  ) {
+    (self.words, self.needs) = (words, needs)
+    read = { kind in answers.first { $0.answer == kind[keyPath: path] }?.words }
+    copy = { $1[keyPath: path] = $0[keyPath: path] }
+    spread = { kind in
+      answers.map { answer, _ in
+        var kind = kind
+        kind[keyPath: path] = answer
+        return kind
+      }
     }
   }
+
+  private init(_ words: String, _ choice: Choices) {
+    self.init(words, \.[choice: choice], [(false, "no"), (true, "yes")])
+  }
+
+  static func == (one: Question, other: Question) -> Bool { one.words == other.words }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(words) }
+
+  // MARK: Kinds
 
   /// Whether two kinds answer it differently.
   func separates(_ kind: PromiseKind, _ other: PromiseKind) -> Bool {
     var changed = kind
-    copy(from: other, to: &changed)
+    copy(other, &changed)
     return changed != kind
   }
 
-  var choice: Choices {
-    switch self {
-    case .startsAfterNotifying: .startsAfterNotifying
-    case .goesDeep: .goesDeep
-    case .sharesTurns: .sharesTurns
-    case .followsAtOnce: .followsAtOnce
-    case .waitsForWork: .waitsForWork
-    case .decidesAtOnce: .decidesAtOnce
-    default: []
-    }
+  /// What a promise answers.
+  func answer(of kind: PromiseKind) -> String { read(kind) ?? Self.later }
+
+  /// The kind with each answer that there can be. What takes a turn shows only where the suite runs the blocks.
+  func answers(for kind: PromiseKind) -> [PromiseKind] {
+    self == .delivery && kind.semantics.delivery != .queued(.everything) ? [kind] : spread(kind)
+  }
+
+  /// Why programs don't ask it of a subject; nil if they do.
+  func isUnasked(of subject: Subject) -> String? {
+    if let lacking = needs.subtracting(subject.capabilities).first { return "lacks \(lacking)" }
+    if self == .cancelling, !subject.semantics.isCancelModelled { return "its cancel is none that the model knows" }
+    return self == .failsInListOrder && subject.semantics.isStartedByOperators ? "its operators start the work" : nil
   }
 }
 
-// MARK: In words
-
 extension Question {
-  var words: String {
-    switch self {
-    case .runs: "when the work runs, and how often"
-    case .delivery: "where handlers and blocks run"
-    case .slots: "how often a promise can be used"
-    case .cancelling: "what a cancelled promise becomes"
-    case .settledAgain: "what a second settlement does"
-    case .attachedWhileNotifying: "when a handler runs that another one attaches"
-    case .failsInListOrder: "with which error `all` fails"
-    case .rings: "what becomes of a ring"
-    case .inheritsQueues: "whether blocks inherit queues"
-    case .startsAfterNotifying: "whether work starts while others are notified"
-    case .goesDeep: "whether what follows from an observer comes before the next observer"
-    case .sharesTurns: "whether handlers share a turn"
-    case .followsAtOnce: "whether a block follows in the same turn"
-    case .waitsForWork: "whether work that settles its own promise returns first"
-    case .decidesAtOnce: "whether a combination that is decided starts its other members first"
-    }
-  }
+  private static let later = "later, on a queue"
 
-  /// What a promise must offer to have an answer.
-  var needs: Set<Capability> {
-    switch self {
-    case .cancelling: [.cancel]
-    case .rings: [.identity]
-    case .inheritsQueues: [.thenOn]
-    default: []
-    }
-  }
+  static let runs = Question(
+    "when the work runs, and how often", \.semantics.runs,
+    [
+      (.whenMade, "once, as the promise is made"), (.onFirstObserver, "once, when it is first needed"),
+      (.forEachObserver, "again each time it is needed"),
+    ])
+  static let delivery = Question(
+    "where handlers and blocks run", \.semantics.delivery,
+    [
+      (.queued(.blocks), "\(later); each block and handler that runs takes a turn"),
+      (.queued(.links), "\(later); each link takes a turn"),
+      (.queued(.everything), "\(later); every way from one promise to another takes a turn"),
+      (.sameStack, "inside the call that settles or attaches"),
+    ])
+  static let slots = Question(
+    "how often a promise can be used", needs: [.then], \.semantics.hasOneSlot,
+    [(false, "as often as you like"), (true, "once")])
+  static let cancelling = Question(
+    "what a cancelled promise becomes", needs: [.cancel], \.semantics.cancelling,
+    [
+      (.startsAnew, "it can be started again"), (.settles, "it is settled with an error"),
+      (.detaches, "it runs no block any more, and its dependents get an error"),
+    ])
+  static let settledAgain = Question(
+    "what a second settlement does", \.semantics.trapsWhenSettledAgain,
+    [(false, "nothing"), (true, "it ends the process")])
+  static let attachedWhileNotifying = Question(
+    "when a handler runs that another one attaches", \.semantics.notifiesAtOnce,
+    [(false, "in its turn"), (true, "at once")])
+  static let failsInListOrder = Question(
+    "with which error `all` fails", needs: [.all], \.semantics.failsInListOrder,
+    [(false, "the first that comes"), (true, "the first in the list")])
+  static let rings = Question(
+    "what becomes of a ring", needs: [.identity], \.semantics.rings,
+    [
+      (.rejects, "it is rejected"), (.startsAnew, "it stays unfinished, and can be started again"),
+      (.ignoresItself, "it is rejected, but if its own block returns it, it stays pending"),
+    ])
+  static let inheritsQueues = Question(
+    "whether blocks inherit queues", needs: [.thenOn], \.semantics.inheritsQueues,
+    [(true, "yes"), (false, "no, where each call says")])
 
-  /// What a promise answers.
-  func answer(of kind: PromiseKind) -> String {
-    let semantics = kind.semantics
-    switch self {
-    case .runs:
-      return switch semantics.runs {
-      case .whenMade: "once, as the promise is made"
-      case .onFirstObserver: "once, when it is first needed"
-      case .forEachObserver: "again each time it is needed"
-      }
-    case .delivery:
-      return switch semantics.delivery {
-      case .sameStack: "inside the call that settles or attaches"
-      case .queued: "later, on a queue"
-      }
-    case .slots: return semantics.hasOneSlot ? "once" : "as often as you like"
-    case .cancelling:
-      return switch semantics.cancelling {
-      case .startsAnew: "it can be started again"
-      case .settles: "it is settled with an error"
-      case .detaches: "it runs no block any more, and its dependents get an error"
-      }
-    case .settledAgain: return semantics.trapsWhenSettledAgain ? "it ends the process" : "nothing"
-    case .attachedWhileNotifying: return semantics.notifiesAtOnce ? "at once" : "in its turn"
-    case .failsInListOrder: return semantics.failsInListOrder ? "the first in the list" : "the first that comes"
-    case .rings:
-      return switch semantics.rings {
-      case .rejects: "it is rejected"
-      case .startsAnew: "it stays unfinished, and can be started again"
-      case .ignoresItself: "it is rejected, but if its own block returns it, it stays pending"
-      }
-    case .inheritsQueues: return semantics.inheritsQueues ? "yes" : "no, where each call says"
-    case .startsAfterNotifying, .goesDeep, .sharesTurns, .followsAtOnce, .waitsForWork, .decidesAtOnce:
-      return kind.choices.contains(choice) ? "yes" : "no"
-    }
+  /// Those about ways that the laws leave.
+  static let choices = [
+    Question("whether work starts while others are notified", .startsAfterNotifying),
+    Question("whether what follows from an observer comes before the next observer", .goesDeep),
+    Question("whether handlers share a turn", .sharesTurns),
+    Question("whether a block follows in the same turn", .followsAtOnce),
+    Question("whether work that settles its own promise returns first", .waitsForWork),
+    Question("whether a combination that is decided starts its other members first", .decidesAtOnce),
+  ]
+
+  static let all =
+    [
+      runs, delivery, slots, cancelling, settledAgain, attachedWhileNotifying, failsInListOrder, rings, inheritsQueues,
+    ] + choices
+}
+
+extension PromiseKind {
+  fileprivate subscript(choice choice: Choices) -> Bool {
+    get { choices.contains(choice) }
+    set { choices = newValue ? choices.union(choice) : choices.subtracting(choice) }
   }
 }
 
 extension Set<Question> {
   /// The questions, in words.
-  var words: String { Question.allCases.filter(contains).map(\.words).joined(separator: ", and ") }
+  var words: String { Question.all.filter(contains).map(\.words).joined(separator: ", and ") }
 }

@@ -56,10 +56,10 @@ public struct Subject: Sendable {
   public let name: String
 
   /// What it can do.
-  public let capabilities: Set<Capability>
+  public internal(set) var capabilities: Set<Capability>
 
   /// What kind of promise it is, for the reference model.
-  public private(set) var semantics: Semantics
+  public internal(set) var semantics: Semantics
 
   /// What it does differently on purpose, by the clause's name.
   public internal(set) var differences: [String: Difference] {

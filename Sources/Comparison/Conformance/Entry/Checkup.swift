@@ -66,9 +66,7 @@ public final class Checkup: Sendable {
   private func found() -> [String: Finding] {
     do {
       let subject = try known.map { try Conformance.declared(in: $0, of: [self.subject], clauses)[0] } ?? self.subject
-      var runner = Runner()
-      runner.isolation = try .inChildren(of: program)
-      let rows = runner.run(clauses, on: [subject]).rows
+      let rows = try Runner(.inChildren(of: program)).run(clauses, on: [subject]).rows
       return Dictionary(rows.map { ($0.clause.id, $0.finding(on: subject)) }) { first, _ in first }
     } catch {
       return Dictionary(clauses.map { ($0.id, .fails("\(error)")) }) { first, _ in first }

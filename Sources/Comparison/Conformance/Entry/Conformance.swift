@@ -7,7 +7,7 @@ import Report
 public enum Conformance {
   /// Runs the suite on `subjects`, prints the matrix, and ends the program. The code is 0 if all clauses hold, 1 if one
   /// fails, and 75 if none fails and one wasn't run. It is 64 if the arguments can't be understood, and 73 if the
-  /// output can't be written. With `--trace` it plays a program instead.
+  /// output can't be written. With `--trace` or `--kind` it plays programs instead.
   ///
   /// The argument `--help` lists the others. Without arguments the clauses of the core profile run. A list of `clauses`
   /// that is given runs as it is. A program that has arguments of its own hands over those that are for the suite.
@@ -44,13 +44,13 @@ public enum Conformance {
         return 0
       }
       let subjects = try order.known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
-      var runner = Runner()
-      runner.isolation = order.isInProcess ? .inThisProcess : isolation
+      let runner = Runner(order.isInProcess ? .inThisProcess : isolation)
       if let program = order.program { return try play(program, on: subjects, by: runner, order.output, print: print) }
+      let meter = Meter(order.isQuiet ? nil : place)
+      if order.wantsKind { return kinds(of: subjects, by: runner, meter, print: print) }
       let file = try order.output.map { path in try OutputFile(path, named: order.format.file) }
       let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
       strangers.forEach { say($0 + "\n") }
-      let meter = Meter(order.isQuiet ? nil : place)
       if !order.isQuiet {
         place?.show("\(order.clauses.count) clauses: usually done in half a minute, or in two where many hang.\n")
       }
@@ -82,6 +82,20 @@ public enum Conformance {
     let text = try UnfitFile.text(of: path)
     do { return try Declarations(text, of: subjects, among: Suite.clauses + clauses).subjects } catch {
       throw UnfitFile(code: EX_DATAERR, message: "'\(path)', \(error)")
+    }
+  }
+
+  /// Prints which kind of promise each is.
+  private static func kinds(
+    of subjects: [Subject], by runner: Runner, _ meter: Meter, print: (String) -> Void
+  ) -> Int32 {
+    subjects.reduce(0) { code, subject in
+      let search = KindSearch(subject, by: runner) {
+        meter.report(Progress(part: "programs", done: $0, total: 0, what: subject.name))
+      }
+      meter.finish()
+      search.lines.forEach { print($0 + "\n") }
+      return search.isWrong ? 1 : code
     }
   }
 

@@ -104,12 +104,14 @@ struct Order {
   static let trace = Option(
     name: "--trace", value: "FILE",
     help: "plays a program instead; --output is then a folder for its page")
+  static let kind = Option(
+    name: "--kind", value: nil, help: "plays programs instead, until they show which kind of promise it is")
   static let known = Option(
     name: "--known", value: "FILE", help: "known failures and differences, a line each, beside those of the adapter")
   static let list = Option(
     name: "--list", value: nil, help: "prints what the clauses say, need and allow instead, and runs nothing")
   static let options: [Option] = [
-    .profile, .law, .clause, .quickClauses, list, .matrixFormat, output, known, .quiet, .inProcess, trace, .help,
+    .profile, .law, .clause, .quickClauses, list, .matrixFormat, output, known, .quiet, .inProcess, trace, kind, .help,
   ]
 
   let clauses: [Clause]
@@ -122,6 +124,7 @@ struct Order {
   let isQuiet: Bool
   /// The file of a program that is played instead.
   let program: String?
+  let wantsKind: Bool
   let wantsHelp: Bool
 
   /// A list of `clauses` that the program gives runs as it is, unless the arguments choose among them.
@@ -138,10 +141,11 @@ struct Order {
     known = words.last(Self.known)
     isInProcess = words.has(.inProcess)
     program = words.last(Self.trace)
-    if program != nil,
-      let idle = [.profile, .law, .clause, .quickClauses, .matrixFormat].first(where: words.has)
-    {
-      throw Misuse(message: "\(idle.name) belongs to clauses, not to a program that --trace plays.")
+    wantsKind = words.has(Self.kind)
+    let others =
+      [.profile, .law, .clause, .quickClauses, .matrixFormat] + (wantsKind ? [Self.output, Self.trace] : [])
+    if wantsKind || program != nil, let idle = others.first(where: words.has) {
+      throw Misuse(message: "\(idle.name) doesn't go with \(wantsKind ? Self.kind.name : Self.trace.name).")
     }
     wantsHelp = words.has(.help)
     wantsList = words.has(Self.list)
@@ -160,7 +164,8 @@ struct Order {
 
       Exit codes
         0   no clause fails, apart from known failures
-        1   a clause fails, or a known failure has gone; a program crashes, hangs, or does otherwise than the model
+        1   a clause fails, or a known failure has gone; a program crashes, hangs, or does otherwise than the model;
+            the promise isn't of the kind that it declares
         64  the arguments can't be understood
         65  the file is no program, or a line of it declares nothing
         66  the file can't be read

@@ -19,6 +19,14 @@ public struct Replay: Sendable {
   /// How long the program may take on one subject before it counts as hanging, in seconds.
   public var seconds = 2.0
   private(set) var program: Program
+  /// How it is played on a promise of an unknown kind.
+  var blind: Blind?
+
+  /// Where its blocks run, and for which events of each step one waits at most.
+  package struct Blind: Codable, Sendable {
+    let delivery: Semantics.Delivery
+    let awaited: Trace
+  }
 
   /// Reads a program as differences print it, and ends it with `drain()`, which lets everything be delivered. Empty
   /// lines and comments count for nothing.
@@ -40,7 +48,7 @@ public struct Replay: Sendable {
     /// What the player of the traces shows of each subject.
     package let performances: [TraceRecord.Performance]
     /// Each step with the subjects' answers, in their order; nil from where one couldn't go on.
-    let rows: [(code: String, answers: [String?])]
+    let rows: [Sketch.Row]
   }
 
   /// Plays the program on one subject after the other, in this process.
@@ -50,26 +58,19 @@ public struct Replay: Sendable {
 
   /// Plays a program that was read from a text, where the runner runs clauses.
   package func run(on subjects: [Subject], by runner: Runner) -> Finding {
-    let sketch = Sketch(program)
-    let errand = Errand.replay(program.steps.map(sketch.line).joined(separator: "\n"), seconds: seconds)
-    return finding(on: subjects, sketch) { runner.run(errand, on: $0) }
+    finding(on: subjects, Sketch(program)) { runner.run(errand, on: $0) }
   }
+
+  /// For a child.
+  var errand: Errand { .replay(Sketch.lines(program).joined(separator: "\n"), seconds: seconds, blind: blind) }
 
   private func finding(on subjects: [Subject], _ sketch: Sketch, _ play: (Subject) -> Errand.Result) -> Finding {
     let columns = subjects.map { subject in
       (name: subject.name, column: column(of: subject, sketch, play(subject)))
     }
-    let rows = program.steps.indices.map { step in
-      (
-        code: sketch.line(program.steps[step]),
-        answers: columns.map { step < $0.column.answers.count ? $0.column.answers[step] : nil }
-      )
-    }
-    let lines = rows.flatMap { code, answers in
-      [code] + grouped(answers, columns.map(\.name)).map { "  // \($0.names.joined(separator: ", ")): \($0.key)" }
-    }
+    let rows = sketch.rows(program, columns.map(\.column.answers))
     return Finding(
-      lines: lines, differing: columns.filter(\.column.differs).map(\.name),
+      lines: Sketch.lines(rows, columns.map(\.name)), differing: columns.filter(\.column.differs).map(\.name),
       performances: zip(subjects, columns).map { subject, each in
         Self.performance(
           of: subject, program, each.column.trace,
@@ -86,8 +87,9 @@ public struct Replay: Sendable {
 
   /// Plays it on a subject, in this process. `say` gets what was seen after each step.
   func result(on subject: Subject, say: @escaping @Sendable (Trace) -> Void) -> Errand.Result {
-    let played = played(by: subject)
-    let expected = played.trace(subject.semantics, [])
+    let subject = blind.map { subject.delivering($0.delivery) } ?? subject
+    let played = blind == nil ? played(by: subject) : program
+    let expected = blind?.awaited ?? played.trace(subject.semantics, [])
     let found = Lock(Trace())
     let held = Lock(0)
     let done = onThread {
@@ -104,7 +106,7 @@ public struct Replay: Sendable {
       held.withLock { $0 = left }
     }
     let hangs = !done.wait(until: Deadline(seconds: seconds, busySeconds: 10 * seconds))
-    let isHeld = held.withLock { $0 > 0 }
+    let isHeld = blind == nil && held.withLock { $0 > 0 }
     return Errand.Result(
       trace: found.withLock { $0 }, end: hangs ? "hangs" : isHeld ? "what the steps handed over is held for ever" : nil)
   }
@@ -116,7 +118,7 @@ public struct Replay: Sendable {
     let played = played(by: subject)
     let expected = played.trace(subject.semantics, [])
     let trace = result.trace
-    var answers = trace.ends.indices.map { sketch.text(Array(trace[$0])) }
+    var answers = sketch.answers(trace)
     let differs = played.trace(subject.semantics, explaining: trace) == nil
     var odd: [Int] = []
     if differs, let step = trace.ends.indices.first(where: { trace[$0] != expected[$0] }) {
@@ -129,6 +131,24 @@ public struct Replay: Sendable {
       answers.append("isn't offered, or the laws leave open what it does")
     }
     return (answers, odd + (trace.ends.count..<answers.count), result.end != nil || differs, trace)
+  }
+}
+
+extension Sketch {
+  /// A step with what it made happen in each of several plays; nil from where one couldn't go on.
+  typealias Row = (code: String, answers: [String?])
+
+  func answers(_ trace: Trace) -> [String] { trace.ends.indices.map { text(Array(trace[$0])) } }
+
+  func rows(_ program: Program, _ columns: [[String]]) -> [Row] {
+    program.steps.enumerated().map { step, each in (line(each), columns.map { step < $0.count ? $0[step] : nil }) }
+  }
+
+  /// The rows with comments, one for each kind of answer.
+  static func lines(_ rows: [Row], _ names: [String]) -> [String] {
+    rows.flatMap { code, answers in
+      [code] + grouped(answers, names).map { "  // \($0.names.joined(separator: ", ")): \($0.key)" }
+    }
   }
 }
 

@@ -14,7 +14,7 @@ public struct Semantics: Hashable, Sendable {
   }
 
   /// Where handlers and blocks run.
-  public enum Delivery: Hashable, Sendable {
+  public enum Delivery: Codable, Hashable, Sendable {
     /// On the stack of whoever settles or attaches, before that call returns.
     case sameStack
     /// Later, on a queue. What takes a turn of that queue is known or, if nil, not; then a program waits after each
@@ -23,7 +23,7 @@ public struct Semantics: Hashable, Sendable {
   }
 
   /// What takes a turn of the queue. All else follows inside the call or the turn that caused it.
-  public enum Turns: Hashable, Sendable {
+  public enum Turns: Codable, Hashable, Sendable {
     /// Handlers and blocks that run. An outcome that passes a block by takes none.
     case blocks
     /// Every link, also one that an outcome passes by. Adopting and combining take none.

@@ -10,7 +10,9 @@ package enum Errand: Codable, Sendable {
   /// Every small program, so many steps longer than in a run of the suite.
   case small(longer: Int)
   /// One program, as a text.
-  case replay(String, seconds: Double)
+  case replay(String, seconds: Double, blind: Replay.Blind?)
+  /// Finds out where blocks run.
+  case delivery
 
   /// What came of it.
   package struct Result: Codable, Sendable {
@@ -23,6 +25,8 @@ package enum Errand: Codable, Sendable {
     var trace = Trace()
     /// Why it came no further.
     var end: String?
+    /// Where blocks run, if that was asked.
+    var delivery: Semantics.Delivery?
   }
 
   /// Does it in this process. `say` gets what comes next, in case the process doesn't survive it.
@@ -47,12 +51,13 @@ package enum Errand: Codable, Sendable {
       fuzz.say = sayProgram
       let (reaches, difference) = fuzz.runSmall(longer: longer, on: subject, progress: progress)
       return Result(reaches: reaches, difference: difference)
-    case .replay(let text, let seconds):
+    case .replay(let text, let seconds, let blind):
       guard var replay = try? Replay(text) else { return Result(end: "isn't a program") }
-      replay.seconds = seconds
+      (replay.seconds, replay.blind) = (seconds, blind)
       return replay.result(on: subject) { trace in
         if let data = try? JSONEncoder().encode(trace) { say(String(decoding: data, as: UTF8.self)) }
       }
+    case .delivery: return Result(delivery: subject.delivery())
     }
   }
 

@@ -54,6 +54,8 @@ public struct Runner: Sendable {
   /// A runner with the usual limits.
   public init() {}
 
+  package init(_ isolation: Isolation) { self.isolation = isolation }
+
   /// Runs `clauses` for `subjects`. `progress` is called before each cell with the number done, of how many, and what.
   public func run(
     _ clauses: [Clause] = Suite.clauses, on subjects: [Subject],

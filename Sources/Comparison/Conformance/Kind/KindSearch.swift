@@ -1,0 +1,124 @@
+/// Which kind of promise is it? The one that does in small programs what the promise does.
+///
+/// The promise is played, and not asked: of what it declares only its operations count. One inquiry comes after the
+/// other. Each answer makes another kind, and a kind is crossed out when its model does otherwise than the promise. The
+/// program that splits the kinds that are left best is played next, and of those the shortest.
+///
+/// - Tests: `KindTests`.
+package struct KindSearch: Sendable {
+  let declared: Subject
+  /// The same, with its blocks where they were found to run.
+  let subject: Subject
+  /// The kinds between which no program shows a difference.
+  private(set) var left: [PromiseKind]
+  private(set) var played: [Played] = []
+  /// Whether none of them does what the promise did last.
+  private(set) var isUnexplained = false
+  private let runner: Runner
+
+  /// A program, and what it made happen before it ended, or why it came no further.
+  struct Played: Sendable {
+    let program: Program
+    let trace: Trace
+    let end: String?
+  }
+
+  /// Plays programs on a subject where the runner runs clauses. `progress` is called after each with their number.
+  package init(_ declared: Subject, by runner: Runner, progress: (_ played: Int) -> Void = { _ in }) {
+    (self.declared, self.runner) = (declared, runner)
+    subject = declared.delivering(runner.run(.delivery, on: declared).delivery ?? .queued(nil))
+    // Nothing is used or settled twice before that is asked.
+    var kind = PromiseKind(semantics: subject.semantics, choices: [])
+    (kind.semantics.hasOneSlot, kind.semantics.trapsWhenSettledAgain) = (true, true)
+    left = [kind]
+    for inquiry in Inquiry.all where !isUnexplained { ask(inquiry, progress) }
+  }
+
+  private mutating func ask(_ inquiry: Inquiry, _ progress: (_ played: Int) -> Void) {
+    for question in inquiry.questions where question.isUnasked(of: subject) == nil {
+      left = left.flatMap(question.answers)
+    }
+    // The first of several that are as good is the shortest.
+    var splits = inquiry.programs(for: left, subject).map { program in
+      (program, expected: left.map { Expectation(of: $0, in: program, subject) })
+    }
+    while let best = splits.indices.min(by: { worst(splits[$0].expected) < worst(splits[$1].expected) }),
+      worst(splits[best].expected) < left.count
+    {
+      let (program, expected) = splits.remove(at: best)
+      let result = play(program, expected)
+      played.append(result)
+      progress(played.count)
+      let stays = expected.map { $0.admits(result) }
+      isUnexplained = !stays.contains(true)
+      if isUnexplained { return }
+      left = left.keeping(stays)
+      splits = splits.map { ($0, $1.keeping(stays)) }
+    }
+  }
+
+  /// How many kinds are left in the worst case.
+  private func worst(_ expected: [Expectation]) -> Int {
+    var counts = expected.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let open = counts.removeValue(forKey: .open) ?? 0
+    return open + (counts.values.max() ?? 0)
+  }
+
+  /// Plays a program, and once more with more time if no kind does the same: the machine may be busy.
+  private func play(_ program: Program, _ expected: [Expectation]) -> Played {
+    let traces = expected.compactMap(\.trace)
+    var awaited = Trace()
+    for step in program.steps.indices {
+      awaited.append(traces.map { Array($0[step]) }.max { $0.count < $1.count } ?? [])
+    }
+    func played(_ seconds: Double) -> Played {
+      var replay = Replay(program)
+      replay.blind = Replay.Blind(delivery: subject.semantics.delivery, awaited: awaited)
+      replay.seconds = seconds
+      let result = runner.run(replay.errand, on: declared)
+      return Played(program: program, trace: result.trace, end: result.end)
+    }
+    let first = played(0.5)
+    return expected.contains { $0.admits(first) } ? first : played(2)
+  }
+
+  /// What a kind lets a program do.
+  enum Expectation: Hashable {
+    case this(Trace)
+    /// A second use of a promise with one slot: not what one with more does.
+    case other(than: Trace)
+    /// A second settlement that ends the process.
+    case end
+    /// The laws leave it open.
+    case open
+
+    init(of kind: PromiseKind, in program: Program, _ subject: Subject) {
+      func admits(_ kind: PromiseKind) -> Bool { program.isAdmitted(kind.semantics, subject.capabilities) }
+      var free = kind
+      free.semantics.hasOneSlot = false
+      let isOnceTooOften = admits(free)
+      free.semantics.trapsWhenSettledAgain = false
+      self =
+        admits(kind)
+        ? .this(kind.trace(program))
+        : !admits(free)
+          ? .open
+          : isOnceTooOften ? .other(than: free.trace(program)) : .end
+    }
+
+    var trace: Trace? { if case .this(let trace) = self { trace } else { nil } }
+
+    func admits(_ played: Played) -> Bool {
+      switch self {
+      case .this(let trace): played.end == nil && played.trace == trace
+      case .other(let trace): played.end != nil || played.trace != trace
+      case .end: played.end != nil
+      case .open: true
+      }
+    }
+  }
+}
+
+extension Array {
+  fileprivate func keeping(_ stays: [Bool]) -> [Element] { zip(self, stays).compactMap { $1 ? $0 : nil } }
+}
