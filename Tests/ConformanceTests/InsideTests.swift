@@ -36,6 +36,53 @@ struct InsideTests {
     #expect(!again.contains { $0.contains("handler") && $0.contains("gets") })
   }
 
+  @Test("A ring through a combination is rejected if that waits for all, and otherwise waits for somebody outside")
+  func combinedRing() async throws {
+    func lines(_ combination: String, on names: [String]) async throws -> [String] {
+      try await self.lines(
+        """
+        let a = make()
+        let b = make()
+        let c = a.then { value in .promise(d) }
+        let d = \(combination)([c, b])
+        d.observe { print(1, $0) }
+        settle(a, .success(1))
+        drain()
+        settle(b, .failure(2))
+        """, on: names)
+    }
+    let closed = try await lines("settled", on: ["Control (eager)"])
+    #expect(closed.contains { $0.contains("handler 1 gets value") })
+    let open = try await lines("all", on: ["Control (eager)", "StatefulPromise", "FullPromises"])
+    #expect(open.contains { $0.contains("handler 1 gets error 2") })
+  }
+
+  @Test(
+    "What a closure has captured does a step when it is released: when it has run, was passed by, or was dropped",
+    arguments: ["settle(a, .success(1))", "settle(a, .failure(1))", "a.cancel()"])
+  func released(step: String) async throws {
+    let text = """
+      let a = make()
+      let b = make()
+      let c = make()
+      b.observe { print(1, $0) }
+      c.observe { print(2, $0) }
+      let d = a.then { value in deinit { settle(b, .success(2)) }; .value(value + 1) }
+      d.observe { print(3, $0); deinit { settle(c, .success(3)) } }
+      \(step)
+      drain()
+      """
+    let names = ["StatefulPromise", "ResolveBlockPromise", "Control (lazy)"]
+    let found = try await lines(text, on: step == "a.cancel()" ? names : names + ["FullPromises"])
+    #expect(found.contains { $0.contains("handler 2 gets value 3") }, "\(found)")
+    #expect(step == "a.cancel()" || found.contains { $0.contains("handler 1 gets value 2") }, "\(found)")
+    #expect(!found.contains { $0.hasSuffix("isn't offered, or the laws leave open what it does") }, "\(found)")
+    for (text, subject) in [(text.replacing("settle(c, .s", with: "settle(b, .s"), Subject.full), (text, .linkedList)] {
+      let program = try ProgramReader.program(text)
+      #expect(!Rules.admit(program, subject.semantics, subject.capabilities))
+    }
+  }
+
   @Test("The toy that says so leaves a promise pending that its own block returns, and rejects other rings")
   func ignored() async throws {
     let toy = ["Toy (ownPromiseIgnored)"]

@@ -65,6 +65,7 @@ struct SmallProgramsTests {
     "They find faults that lie in a crossing, and show the least program",
     arguments: [
       ("eager: recoveryForgotten", "chains"), ("lazy: lateObserverGetsOther", "adoption"),
+      ("eager: ringOfMembersHangs", "rings"), ("slot: ringOfMembersHangs", "rings"),
       ("slot: placeIsForgotten", "queues"), ("slot: movesTooLate", "queues"), ("slot: moveIsIgnored", "queues"),
       ("eager: blockIgnoresTheQueue", "queues"), ("lazy: blockIgnoresTheQueue", "queues"),
       ("value: blockIgnoresTheQueue", "queues"), ("eager: placeIsPassedOn", "queues"),

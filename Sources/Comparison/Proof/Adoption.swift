@@ -77,6 +77,8 @@ final class Abandonment: Sendable {
 final class Rings: Sendable {
   private struct Links: Sendable {
     var awaited = Weak()
+    /// Those of a combination that waits for all of them.
+    var members: [Weak] = []
     /// Whether it waits for that one to its end.
     var isAdopting = false
     var isAdopted = false
@@ -102,12 +104,25 @@ final class Rings: Sendable {
         }
         end = next
       }
-      if end === cell, cell.around.rules.rings.contains(other === cell ? .ofOne : .ofMany) { return false }
+      let kind: Rules.Ring? =
+        end === cell ? other === cell ? .ofOne : .ofMany : end.rings.waits(for: cell) ? .ofMembers : nil
+      if let kind, cell.around.rules.rings.contains(kind) { return false }
       if adopting { other.rings.links.withLock { $0.isAdopted = true } }
-      begin(end === cell ? nil : other, adopting)
+      begin(kind == nil ? other : nil, adopting)
       return true
     }
   }
+
+  /// Whether one of the members leads to the cell.
+  private func waits(for cell: Cell) -> Bool {
+    links.withLock { $0.members }.compactMap(\.cell).contains { member in
+      var end = member
+      while let next = end.rings.awaited { end = next }
+      return end === cell || end.rings.waits(for: cell)
+    }
+  }
+
+  func begin(members: [Cell]) { links.withLock { $0.members = members.map { Weak(cell: $0) } } }
 
   /// A new promise, for which nobody waits, can't close a ring.
   func begin(_ other: Cell?, _ isAdopting: Bool = false) {

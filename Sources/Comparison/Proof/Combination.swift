@@ -86,6 +86,7 @@ final class Combination: Sendable {
     let combination = Combination(kind, promises.count, into: cell, join)
     if promises.isEmpty, rules.completesEmpty { combination.complete() }
     let cells = promises.map(\.cell)
+    if kind == .settled { cell.rings.begin(members: cells) }
     let losers = rules.losers(cells)
     rules.ask(kind, cells) { index, then in
       let dependence = Dependence(cell)

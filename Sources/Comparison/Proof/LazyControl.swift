@@ -9,7 +9,7 @@ final class LazyControl: ControlPromise {
   let cell: Cell
   private let work: Lock<Hook<Cell>?>
   private let claim = Claim()
-  private let cancellations = Lock(0)
+  private let sent = Lock<[Sent]>([])
 
   init(_ around: Surroundings, _ outcome: Outcome) {
     cell = Cell(around, outcome)
@@ -57,15 +57,26 @@ final class LazyControl: ControlPromise {
     }
   }
 
-  /// Says, from now on, whether there was a cancel since.
-  func watchCancel() -> @Sendable () -> Bool {
-    let before = cancellations.withLock { $0 }
-    return { self.cell.around.rules.reach.contains(.sent) && self.cancellations.withLock { $0 } != before }
+  /// A block that was sent to a queue, until it runs or a cancel takes it back.
+  private final class Sent: Sendable {
+    private let block: Lock<Hook<Void>?>
+    init(_ block: @escaping @Sendable () -> Void) { self.block = Lock(Hook(call: block)) }
+    var isOver: Bool { block.withLock { block in if case nil = block { true } else { false } } }
+    func take() -> Hook<Void>? { block.withLock { $0.take() } }
+  }
+
+  /// The same, as long as no cancel comes first.
+  func sent(_ block: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let block = Sent(block)
+    if cell.around.rules.reach.contains(.sent) {
+      sent.withLock { sent in sent = sent.filter { !$0.isOver } + [block] }
+    }
+    return { block.take()?.call(()) }
   }
 
   func cancel() {
     cell.cancelling { [self] in
-      cancellations.withLock { $0 += 1 }
+      for block in sent.withLock({ exchange(&$0, []) }) { _ = block.take() }
       if cell.reset(cell.attempt) { cell.stopWork() }
       if !cell.isPending { forget() }  // What would do it may have been in the line.
     }

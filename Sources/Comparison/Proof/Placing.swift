@@ -53,8 +53,7 @@ extension LazyControl {
   /// A promise with the same outcome, on the queue.
   func on(_ queue: DispatchQueue) -> LazyControl {
     chain(.recover { .error($0) }) { [self] block in
-      let isCancelled = watchCancel()
-      cell.around.hop(cell.around.rules.blockHop(queue), to: queue) { if !isCancelled() { block() } }
+      cell.around.hop(cell.around.rules.blockHop(queue), to: queue, sent(block))
     }
   }
 }

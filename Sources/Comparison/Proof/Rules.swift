@@ -74,8 +74,8 @@ struct Rules: Sendable {
   /// What waits for the returned promise, to settle the adopter.
   var adopter: @Sendable (@escaping Handler) -> Handler = { $0 }
   /// Which rings are noticed?
-  enum Ring: Sendable { case ofOne, ofMany }
-  var rings: Set<Ring> = [.ofOne, .ofMany]
+  enum Ring: Sendable { case ofOne, ofMany, ofMembers }
+  var rings: Set<Ring> = [.ofOne, .ofMany, .ofMembers]
   var closeRing: @Sendable (Cell, _ returned: Cell) -> Void = { cell, _ in cell.closeRing() }
   /// Whether following a line of waiting promises makes it shorter for the next.
   var shortensWaits = true

@@ -65,6 +65,7 @@ extension Dialect {
       case .read(let id): return [read(sketch.name(id))]
       case .drop(let id): return ["// \(sketch.name(id)) isn't used any more"]
       case .drain, .deliver, .wait, .leave, .abandon: return ["drain()"]
+      case .atRelease: return []
       }
     }
     return program.steps.compactMap(\.made).reduce(program.steps.flatMap(lines)) { $0.unbound(sketch.name($1)) }
@@ -91,10 +92,12 @@ extension Sketch {
 }
 
 extension Program {
-  /// Whether each promise that a block names is there where Swift looks for it.
+  /// Whether each promise that a block names is there where Swift looks for it. A closure that does something when it
+  /// is released has to be made elsewhere.
   var isInScope: Bool {
     var known: Set<Int> = []
     return steps.allSatisfy { step in
+      if step.inside.contains(where: \.isAtRelease) { return false }
       if case .source(let id, _, _) = step { known.insert(id) }
       defer { known.formUnion(step.made.map { [$0] } ?? []) }
       return step.used.allSatisfy(known.union(step.inside.flatMap(\.makes)).contains)
@@ -103,6 +106,8 @@ extension Program {
 }
 
 extension Program.Step {
+  fileprivate var isAtRelease: Bool { if case .atRelease = self { true } else { false } }
+
   fileprivate var isCancel: Bool { if case .cancel = self { true } else { false } }
 }
 

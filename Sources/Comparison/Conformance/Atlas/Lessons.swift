@@ -63,6 +63,7 @@ extension Program.Step {
       case .drop: "drop"
       case .drain, .deliver: "drain"
       case .wait, .leave, .abandon: "wait"
+      case .atRelease: "atRelease"
       }
     let stop: [Self] = if case .source(_, _, let stop) = self { stop } else { [] }
     return inside.reduce(into: [own]) { $0.formUnion($1.kinds.map { "\($0), inside \(own) \(stop.isEmpty)" }) }

@@ -174,6 +174,7 @@ extension Program.Step {
     case .read(let id): return "read-\(letter(id))"
     case .drop(let id): return "drop-\(letter(id))"
     case .drain, .deliver, .wait, .leave, .abandon: return "drain"
+    case .atRelease: return "deinit"
     }
   }
 }

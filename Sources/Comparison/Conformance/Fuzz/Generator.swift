@@ -4,6 +4,9 @@ struct Generator {
   /// Draws queues, so that programs without them stay as they are.
   private var places: Random
   private let namesQueues: Bool
+  /// Draws what is done deeper inside, likewise.
+  private var depths: Random
+  private let goesDeeper: Bool
   private var rules: Rules
   private let capabilities: Set<Capability>
   private var program = Program(steps: [])
@@ -26,7 +29,8 @@ struct Generator {
     var tries = 0
     while generator.program.steps.count < length, tries < 60 {
       tries += 1
-      generator.add(generator.placed(generator.proposal()))
+      let step = generator.placed(generator.proposal())
+      if !generator.add(generator.deepened(step)) { generator.add(step) }
     }
     generator.end()
     return generator.program
@@ -36,16 +40,20 @@ struct Generator {
     random = Random(seed: seed)
     places = Random(seed: ~seed)
     namesQueues = places.chance(1, in: 4)
+    depths = Random(seed: seed ^ 0x5555_5555_5555_5555)
+    goesDeeper = depths.chance(1, in: 4)
     rules = Rules(semantics, capabilities)
     self.capabilities = capabilities
   }
 
-  private mutating func add(_ step: Program.Step) {
-    guard rules.take(step) else { return }
+  @discardableResult
+  private mutating func add(_ step: Program.Step) -> Bool {
+    guard rules.take(step) else { return false }
     program.steps.append(step)
     if let made = step.made { promises.append(made) }
     sources += step.sources
     number = max(number, (step.makes.max() ?? -1) + 1)
+    return true
   }
 
   /// A block that names the last of a few promises which come from its own, one from the other. Some of them may lead
@@ -111,6 +119,33 @@ struct Generator {
     case .observe(let id, let promise, let does, _): return .observe(id, of: promise, does: does, on: queue)
     case .resolved, .read: return .move(promises[places.below(promises.count)], to: queue)
     default: return step
+    }
+  }
+
+  /// In every fourth program some steps do something deeper inside, or when what they hand over is released.
+  private mutating func deepened(_ step: Program.Step) -> Program.Step {
+    guard goesDeeper, depths.chance(1, in: 2) else { return step }
+    let next = 1 + max(number, step.makes.max() ?? 0)
+    switch step {
+    case .source(let id, let work, let stop): return .source(id, work: work + [deeper(next, id)], stop: stop)
+    case .chain(let id, let source, var block):
+      block.does.append(deeper(next))
+      return .chain(id, to: source, block)
+    case .observe(let id, let promise, let does, let queue):
+      return .observe(id, of: promise, does: does + [deeper(next)], on: queue)
+    default: return step
+    }
+  }
+
+  private mutating func deeper(_ next: Int, _ own: Int? = nil) -> Program.Step {
+    swap(&random, &depths)
+    defer { swap(&random, &depths) }
+    switch random.below(8) {
+    case 0: return .move(promise(), to: random.chance(1, in: 2) ? .first : .second)
+    case 1: return .chain(next, to: promise(), Program.Block(kind: .then, answer: .promise(promise())))
+    case 2: return own.map { .cancel($0) } ?? .observe(newHandler(), of: promise(), on: .first)
+    case 3..<6: return .atRelease([stepInside(nil)])
+    default: return .observe(newHandler(), of: promise(), does: [stepInside(nil)])
     }
   }
 

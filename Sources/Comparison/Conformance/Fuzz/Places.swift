@@ -11,7 +11,7 @@ final class Places: Sendable {
     var calls = 0
     var hops = 0
     var events = 0
-    var named: Named?
+    var named: NamedQueues?
   }
 
   private let home: DispatchQueue
@@ -36,7 +36,7 @@ final class Places: Sendable {
   func queue(_ name: Program.Queue) -> DispatchQueue {
     state.withLock { state in
       state.hops += 1
-      let named = state.named ?? Named()
+      let named = state.named ?? NamedQueues()
       state.named = named
       return named.queues[name.rawValue - 1]
     }
@@ -70,36 +70,5 @@ final class Places: Sendable {
       events = state.events
       return left > 0
     }
-  }
-}
-
-/// Two serial queues that wait for each other, and for the program.
-private final class Named: Sendable {
-  private static let key = DispatchSpecificKey<Program.Queue>()
-  private let root = DispatchQueue(label: "named queues")
-  let queues: [DispatchQueue]
-
-  init() {
-    let root = root
-    queues = Program.Queue.allCases.map { name in
-      let queue = DispatchQueue(label: name.word, target: root)
-      queue.setSpecific(key: Self.key, value: name)
-      return queue
-    }
-    root.suspend()
-  }
-
-  deinit { root.resume() }
-
-  var here: Place? { DispatchQueue.getSpecific(key: Self.key).map { Place(queue: $0) } }
-
-  func name(of queue: DispatchQueue) -> Program.Queue? {
-    zip(queues, Program.Queue.allCases).first { $0.0 === queue }?.1
-  }
-
-  func run(while goesOn: () -> Bool) {
-    root.resume()
-    repeat { root.sync {} } while goesOn()
-    root.suspend()
   }
 }

@@ -15,8 +15,8 @@ final class Play: Sendable {
   /// What the promises were given.
   private let alive = Alive()
   private let clock = Clock()
-  private let places: Places
-  private let things = Lock(Things())
+  let places: Places
+  let things = Lock(Things())
 
   /// There is no such promise.
   private struct Absent: Error {}
@@ -47,7 +47,7 @@ final class Play: Sendable {
     shared = subject.operations(Environment(queue: queue, executor: isAsked ? executor : nil), alive)
   }
 
-  private var operations: Operations<Specimen> { shared.operations }
+  var operations: Operations<Specimen> { shared.operations }
 
   /// How many of the blocks, handlers and pieces of work aren't freed in so many seconds.
   func held(waiting seconds: Double) -> Int {
@@ -110,11 +110,11 @@ final class Play: Sendable {
   }
 
   /// What one run of a block made.
-  private typealias Made = [Int: Specimen]
+  typealias Made = [Int: Specimen]
 
   /// Takes the steps of a block. Returns what is known to it then.
   @discardableResult
-  private func run(_ steps: [Program.Step], knowing known: Made = [:]) -> Made {
+  func run(_ steps: [Program.Step], knowing known: Made = [:]) -> Made {
     steps.reduce(into: known) { made, step in
       let promise = places.inside { admitted { try attempt(step, made) } } ?? nil
       if let promise, let id = step.made { made[id] = promise }
@@ -148,6 +148,7 @@ final class Play: Sendable {
       source(id).end()
       withExtendedLifetime(things.withLock { $0.drop(id) }) {}
     case .leave(let id): things.withLock { $0.tasks[id] }?.cancel()
+    case .atRelease: break
     }
     return nil
   }
@@ -177,62 +178,17 @@ final class Play: Sendable {
     }
   }
 
-  private func chain(_ id: Int, _ source: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
-    let promise = try promise(source, made)
-    let answer = answer(of: block, of: block.turns > 1 ? id : source, id, made)
-    switch block.kind {
-    case .then where block.turns > 1: return try operations.loop(promise, block.turns) { answer(.success($0), $0, $1) }
-    case .then: return try promise.then(on: block.queue.map(places.queue)) { answer(.success($0), $0, 0) }
-    case .recover: return try need(.recover, operations.recover)(promise) { answer(.failure($0), $0.code ?? 0, 0) }
-    case .watch: return try need(.watch, operations.watch)(promise) { _ = answer(.failure($0), 0, 0) }
-    }
-  }
-
-  private func answer(
-    of block: Program.Block, of source: Int, _ id: Int, _ made: Made
-  ) -> @Sendable (Outcome, Int, _ turn: Int) -> Reply<Specimen> {
-    let (reply, first) = (reply(block.answer, made), block.first.map { self.reply($0, made) })
-    let known = hold(made, for: block.does)
-    return { [self] outcome, number, turn in
-      log.note(.ran(of: source, id, Received(outcome), places.note()))
-      return (turn == 0 ? first ?? reply : reply)(number, run(block.does, knowing: known))
-    }
-  }
-
-  private func retry(_ id: Int, _ delay: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
-    let answer = answer(of: block, of: id, id, made)
-    let count = Lock(0)
-    return try need(.retry, operations.retry)(Tries(attempts: block.turns - 1, delay: Double(delay))) {
-      let number = count.withLock { exchange(&$0, with: $0 + 1) }
-      return answer(.success(number), number, number)
-    }
-  }
-
   private func read(_ id: Int, _ made: Made) throws -> Received? {
     try need(.read, operations.read)(promise(id, made)).map { Received($0) }
-  }
-
-  private func reply(_ answer: Program.Answer, _ known: Made) -> @Sendable (Int, Made) -> Reply<Specimen> {
-    switch answer {
-    case .same: return { number, _ in .value(number) }
-    case .plus(let more): return { number, _ in .value(number &+ more) }
-    case .error(let code): return { _, _ in .error(Reason(code)) }
-    case .thrown(let code): return { _, _ in .thrown(Reason(code)) }
-    case .fresh(let outcome): return { [self] _, _ in .promise(operations.promise(outcome.outcome)) }
-    case .promise(let id):
-      if let promise = try? promise(id, known) { things.withLock { $0.returned.append(promise) } }
-      let known = hold(known.filter { $0.key == id })
-      return { [self] _, made in
-        (try? promise(id, known.merging(made) { $1 })).map { .promise($0) } ?? .error(Reason(0))
-      }
-    }
   }
 
   private func observe(
     _ id: Int, _ promise: Int, _ does: [Program.Step], _ queue: Program.Queue?, _ made: Made
   ) throws {
     let known = hold(made, for: does)
+    let last = last(of: does)
     try self.promise(promise, made).observe(on: queue.map(places.queue)) { [self] outcome in
+      defer { withExtendedLifetime(last) {} }
       log.note(.received(of: promise, id, Received(outcome), places.note()))
       run(does, knowing: known)
     }
@@ -248,16 +204,16 @@ final class Play: Sendable {
   }
 
   /// What a block will know of what was made in this run.
-  private func hold(_ made: Made, for steps: [Program.Step]) -> Made {
+  func hold(_ made: Made, for steps: [Program.Step]) -> Made {
     hold(made.filter { steps.flatMap(\.used).contains($0.key) })
   }
 
-  private func hold(_ made: Made) -> Made {
+  func hold(_ made: Made) -> Made {
     if !made.isEmpty { things.withLock { $0.mayHoldItself = true } }
     return made
   }
 
-  private func promise(_ id: Int, _ made: Made = [:]) throws -> Specimen {
+  func promise(_ id: Int, _ made: Made = [:]) throws -> Specimen {
     guard let promise = made[id] ?? things.withLock({ $0.promise(id) }) else { throw Absent() }
     return promise
   }

@@ -37,6 +37,7 @@ struct ProgramReader {
     if scanner.takes("drain()") { return .drain }
     if scanner.takes("deliver()") { return .deliver }
     if scanner.takes("leave(") { return .leave(try closedNumber()) }
+    if scanner.takes("deinit {") { return .atRelease(try steps()) }
     if scanner.takes("pass(") { return .pass(try closedNumber()) }
     if scanner.takes("abandon(") { return .abandon(try closed()) }
     if scanner.takes("drop(") { return .drop(try closed()) }

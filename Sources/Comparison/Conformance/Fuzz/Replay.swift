@@ -102,7 +102,7 @@ public struct Replay: Sendable {
             return trace
           })
       }
-      let left = sequential.end()
+      let left = sequential.end(played)
       held.withLock { $0 = left }
     }
     let hangs = !done.wait(until: Deadline(seconds: seconds, busySeconds: 10 * seconds))

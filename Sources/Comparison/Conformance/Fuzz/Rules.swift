@@ -4,10 +4,10 @@
 /// - two settlements whose order no law decides;
 /// - who wins a race between promises that settle in one turn of a queue whose turns aren't known;
 /// - which of two promises has its blocks run first, as those of both attach to a third;
-/// - a ring through a combination, which another member may open, or through a loop or a timer;
+/// - a ring through a combination that nobody else can decide, or through a loop or a timer;
 /// - a second use of a promise that has one slot.
 struct Rules: Sendable {
-  private struct Promise: Sendable {
+  struct Promise: Sendable {
     var canBeSettled = false
     /// A step or a handler has settled it, or will.
     var isSettled = false
@@ -36,14 +36,20 @@ struct Rules: Sendable {
     mutating func share() { (isUsed, isShared) = (true, true) }
 
     mutating func abandon() { (isDropped, canBeSettled) = (true, false) }
+    /// Whether it is open what a ring through it becomes.
+    var endsNoRing = false
   }
 
   let semantics: Semantics
   let capabilities: Set<Capability>
-  private var promises: [Int: Promise] = [:]
+  var promises: [Int: Promise] = [:]
   /// Whether everything was delivered.
   private(set) var isQuiet = true
   private var hasOpenRing = false
+  /// A ring through a combination, and a cancel, which has no end in it.
+  private var hasWideRing = false
+  private var hasCancel = false
+  var meetings = Meetings()
   private var namesQueue = false
   /// The tasks that wait, or did, and aren't cancelled; nil before there was one.
   private var waiters: Set<Int>?
@@ -58,8 +64,9 @@ struct Rules: Sendable {
     var next = self
     guard next.admits(step) else { return false }
     next.note(step)
-    guard step.inside.allSatisfy({ next.takeInside($0, of: step) }), !step.runsBesideQueue(semantics),
-      next.takeAnswer(of: step), !next.hasOpenRing
+    guard step.inside.allSatisfy({ next.takeInside($0, of: [step]) }), !step.runsBesideQueue(semantics),
+      next.takeAnswer(of: step), !next.hasOpenRing, !(next.hasWideRing && next.hasCancel),
+      next.meetings.areDecided(next.promises.values.map(\.line))
     else { return false }
     next.namesQueue = namesQueue || step.queues > 0
     if next.namesQueue, next.waiters != nil, semantics.delivery == .sameStack { return false }
@@ -83,7 +90,7 @@ struct Rules: Sendable {
 
   func isUsed(_ id: Int) -> Bool { promises[id]?.isUsed ?? false }
 
-  private func admits(_ step: Program.Step) -> Bool {
+  func admits(_ step: Program.Step) -> Bool {
     switch step {
     case .source, .resolved: true
     case .chain(_, let source, let block):
@@ -108,6 +115,7 @@ struct Rules: Sendable {
     case .wait(_, let promise, let policy): canWait(policy) && isUsable(promise)
     case .leave(let id): waiters?.contains(id) ?? false
     case .abandon(let id): promises[id].map { canAbandon($0) } ?? false
+    case .atRelease: false
     }
   }
 
@@ -125,7 +133,7 @@ struct Rules: Sendable {
   private func offers(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 
   /// Notes what a block answers, and that only this block knows what it made.
-  private mutating func takeAnswer(of step: Program.Step) -> Bool {
+  mutating func takeAnswer(of step: Program.Step) -> Bool {
     if let id = step.made, let block = step.block {
       guard canRepeat(block, of: id) else { return false }
       for other in block.named {
@@ -151,7 +159,7 @@ struct Rules: Sendable {
   }
 
   /// Whether no block runs before the call that makes its promise has returned.
-  private var canNameLater: Bool {
+  var canNameLater: Bool {
     offers(.identity) && (semantics.runs == .onFirstObserver || !semantics.isQuietAfterEachStep)
   }
 
@@ -167,57 +175,10 @@ struct Rules: Sendable {
         && members.allSatisfy { id in promises[id].map { $0.isRoot && !$0.isSettledInside } ?? false }
   }
 
-  /// Notes a step inside a block of another one. It is done at a time that no rule knows, or never.
-  private mutating func takeInside(_ step: Program.Step, of outer: Program.Step) -> Bool {
-    guard step.inside.isEmpty, admits(step), canDo(step, in: outer) else { return false }
-    if let origin = outer.origin, promises[origin]?.isCutOff ?? false { return false }
-    note(step)
-    switch step {
-    case .settle(let id, _): promises[id]?.isSettledInside = true
-    case .cancel(let id): for each in promises[id]?.line ?? [] { promises[each]?.isSettledInside = true }
-    case .observe(_, let id, _, _): promises[id]?.attachedBy = outer.origin
-    default: break
-    }
-    if let made = step.made { promises[made]?.isMadeInside = true }
-    return takeAnswer(of: step)
-  }
-
-  private func canDo(_ step: Program.Step, in outer: Program.Step) -> Bool {
-    if case .source(let id, let work, _) = outer, semantics.runs == .whenMade, work.contains(step),
-      step.used.contains(id)
-    {
-      if case .settle = step { return true }
-      return false
-    }
-    switch step {
-    case .source, .chain, .timed, .retry:
-      return canMakeInside && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
-    case .combine: return canMakeInside
-    case .settle(let id, _):
-      guard !isRacing(id) else { return false }
-      // A promise without state passes each settlement on, so that a block could come back to itself for ever.
-      guard semantics.runs == .forEachObserver, !outer.inside.contains(where: { $0.made == id }) else { return true }
-      if promises[id]?.isMadeInside ?? false { return false }
-      if case .observe(_, let observed, _, _) = outer { return observed < id }
-      return false
-    case .cancel(let id): return !(promises[id]?.line.contains(where: isRacing) ?? true)
-    case .observe(_, let id, _, _):
-      guard semantics.delivery == .queued(nil), let other = promises[id]?.attachedBy else { return true }
-      return other == outer.origin
-    case .read(let id):
-      return promises[id].map { $0.isRoot || semantics.delivery != .queued(nil) && !$0.isCombined } ?? false
-    case .drop(let id): return !outer.makes.contains(id)
-    default: return true
-    }
-  }
-
-  /// On a queue the work of what is made inside begins at a time that nobody knows.
-  private var canMakeInside: Bool { semantics.delivery != .queued(nil) }
-
-  private func isRacing(_ id: Int) -> Bool { !isOrdered && promises[id]?.isRacing ?? false }
+  func isRacing(_ id: Int) -> Bool { !isOrdered && promises[id]?.isRacing ?? false }
 
   /// Whether it is known which of two promises settles first.
-  private var isOrdered: Bool { semantics.delivery != .queued(nil) }
+  var isOrdered: Bool { semantics.delivery != .queued(nil) }
 
   private func isSpent(_ source: Promise) -> Bool { semantics.trapsWhenSettledAgain && source.isSettled }
 
@@ -225,20 +186,21 @@ struct Rules: Sendable {
     promises[id].map { !$0.isDropped } ?? false
   }
 
-  private mutating func note(_ step: Program.Step) {
+  mutating func note(_ step: Program.Step) {
     switch step {
     case .source(let id, _, _):
       promises[id] = Promise(canBeSettled: true, isRoot: true, isUsed: isNamed(id), line: [id])
     case .resolved(let id, _): promises[id] = Promise(isRoot: true, isUsed: isNamed(id), line: [id])
-    case .chain(let id, let source, let block): make(id, from: [source], isCombined: block.turns > 1)
+    case .chain(let id, let source, let block):
+      make(id, from: [source], isCombined: block.turns > 1, endsNoRing: block.turns > 1)
     case .combine(let id, let combination, let members):
-      make(id, from: members, isCombined: true)
+      make(id, from: members, isCombined: true, endsNoRing: !endsRing(combination, members))
       if combination != .settled { for member in members { promises[member]?.isRacing = true } }
     case .retry(let id, _, _):
-      make(id, from: [], isCombined: true)
+      make(id, from: [], isCombined: true, endsNoRing: true)
       promises[id]?.isTimed = true
     case .timed(let id, _, let source, _):
-      make(id, from: [source], isCombined: true)
+      make(id, from: [source], isCombined: true, endsNoRing: true)
       promises[id]?.isTimed = true
     case .observe(_, let promise, _, _): promises[promise]?.share()
     case .settle(let id, _): promises[id]?.isSettled = true
@@ -250,12 +212,19 @@ struct Rules: Sendable {
       waiters = (waiters ?? []).union([id])
     case .leave(let id): waiters?.remove(id)
     case .abandon(let id): promises[id]?.abandon()
-    case .move, .cancel, .read, .pass, .drain, .deliver: break
+    case .move, .cancel, .read, .pass, .drain, .deliver, .atRelease: break
     }
+    if case .cancel = step { hasCancel = semantics.cancelling != .startsAnew }
   }
 
-  private mutating func make(_ id: Int, from ids: [Int], isCombined: Bool = false) {
-    promises[id] = Promise(isUsed: isNamed(id), isCombined: isCombined, line: [id])
+  /// One that waits for all would wait for ever. Another one waits until somebody outside the ring decides it.
+  private func endsRing(_ combination: Program.Combination, _ members: [Int]) -> Bool {
+    combination == .settled
+      ? semantics.rings != .startsAnew : members.contains { promises[$0].map { $0.isRoot && !$0.isSettled } ?? false }
+  }
+
+  private mutating func make(_ id: Int, from ids: [Int], isCombined: Bool = false, endsNoRing: Bool = false) {
+    promises[id] = Promise(isUsed: isNamed(id), isCombined: isCombined, line: [id], endsNoRing: endsNoRing)
     for each in ids { use(each, in: id) }
   }
 
@@ -267,7 +236,11 @@ struct Rules: Sendable {
     if id != dependent { promises[id]?.share() }
     let source = promises[id] ?? Promise(line: [id])
     let isCombined = source.isCombined || promises[dependent]?.isCombined ?? false
-    hasOpenRing = hasOpenRing || isCombined && id != dependent && source.line.contains(dependent)
+    if isCombined, id != dependent, source.line.contains(dependent) {
+      let ring = source.line.filter { promises[$0]?.line.contains(dependent) ?? false }
+      hasOpenRing = hasOpenRing || ring.contains { promises[$0]?.endsNoRing ?? false }
+      hasWideRing = true
+    }
     for (each, promise) in promises where promise.line.contains(dependent) {
       promises[each]?.isCombined = promise.isCombined || isCombined
       promises[each]?.isCutOff = promise.isCutOff || source.isCutOff

@@ -35,10 +35,10 @@ struct Sequential {
 
   mutating func difference(_ program: Program) -> Difference? {
     var difference = playedDifference(program)
-    if difference == nil, semantics.freesWhenSettled, program.settlesAll(semantics, ways[0]) {
+    if difference == nil, semantics.freesWhenSettled, program.end(semantics, ways[0]).isSettled {
       difference = kept(play.held(waiting: patience), by: program, "though no promise is pending")
     }
-    let held = end()
+    let held = end(program)
     return difference ?? kept(held, by: program, "for ever")
   }
 
@@ -88,8 +88,8 @@ struct Sequential {
     while !expected.contains(.read(id, play.perform(.read(id)))), play.quiesce(1, until: deadline), !deadline.isOver {}
   }
 
-  /// Ends the program. Returns how much of what its steps handed over is never freed.
-  mutating func end() -> Int {
+  /// Ends the program. Returns how much of what its steps handed over is never freed, and should be.
+  mutating func end(_ program: Program) -> Int {
     play.clear()
     var held = play.held(waiting: patience)
     if held > 0, waits {
@@ -98,7 +98,7 @@ struct Sequential {
       held = play.held(waiting: patience)
     }
     if waits || !play.reset() { play = Play(subject, queue: queue) }
-    return held
+    return held > 0 && program.end(semantics, ways[0]).hasRing ? 0 : held
   }
 
   /// For how long something may be held that a queue frees.

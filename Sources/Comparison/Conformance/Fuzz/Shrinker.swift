@@ -76,13 +76,13 @@ extension Program.Step {
   fileprivate var plainer: [Self] {
     switch self {
     case .source(let id, let work, let stop):
-      work.shorter.map { .source(id, work: $0, stop: stop) } + stop.shorter.map { .source(id, work: work, stop: $0) }
+      work.plainer.map { .source(id, work: $0, stop: stop) } + stop.plainer.map { .source(id, work: work, stop: $0) }
     case .resolved(let id, let outcome): outcome.plainer.map { .resolved(id, $0) }
     case .chain(let id, let source, let block): block.plainer.map { .chain(id, to: source, $0) }
     case .combine(let id, let combination, let members):
       combination == .race && members.count == 1 ? [] : members.shorter.map { .combine(id, combination, $0) }
     case .observe(let id, let promise, let does, let queue):
-      does.shorter.map { .observe(id, of: promise, does: $0, on: queue) }
+      does.plainer.map { .observe(id, of: promise, does: $0, on: queue) }
         + (queue == nil ? [] : [.observe(id, of: promise, does: does)])
     case .settle(let id, let outcome): outcome.plainer.map { .settle(id, $0) }
     case .retry(let id, let delay, let block):
@@ -90,14 +90,14 @@ extension Program.Step {
     case .timed(let id, let timing, let source, let seconds):
       seconds > 1 ? [.timed(id, timing, of: source, seconds - 1)] : []
     case .pass(let seconds): seconds > 1 ? [.pass(seconds - 1)] : []
-    case .move, .cancel, .read, .drop, .drain, .deliver, .wait, .leave, .abandon: []
+    case .move, .cancel, .read, .drop, .drain, .deliver, .wait, .leave, .abandon, .atRelease: []
     }
   }
 }
 
 extension Program.Block {
   fileprivate var plainer: [Self] {
-    does.shorter.map { changed(\.does, to: $0) } + answer.plainer.map { changed(\.answer, to: $0) }
+    does.plainer.map { changed(\.does, to: $0) } + answer.plainer.map { changed(\.answer, to: $0) }
       + (first.map { $0.plainer.map { changed(\.first, to: $0) } + [changed(\.first, to: nil)] } ?? [])
       + (turns > 1 ? [changed(\.turns, to: turns - 1)] : []) + (queue == nil ? [] : [changed(\.queue, to: nil)])
   }
@@ -117,6 +117,20 @@ extension Array {
       rest.remove(at: index)
       return rest
     }
+  }
+}
+
+extension [Program.Step] {
+  /// Without one of them, or with less inside one.
+  fileprivate var plainer: [Self] {
+    shorter
+      + indices.flatMap { index in self[index].inside.isEmpty ? [] : self[index].plainer.map { changed(index, $0) } }
+  }
+
+  private func changed(_ index: Int, _ step: Program.Step) -> Self {
+    var changed = self
+    changed[index] = step
+    return changed
   }
 }
 

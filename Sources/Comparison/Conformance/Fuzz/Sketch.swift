@@ -59,6 +59,7 @@ struct Sketch {
       "\(name(promise)).wait\(policy.map { "(.\($0))" } ?? "") { print(\(handler(id)), $0) }"
     case .leave(let id): "leave(\(handler(id)))"
     case .abandon(let id): "abandon(\(name(id)))"
+    case .atRelease(let steps): "deinit\(body(steps, before: " {"))"
     }
   }
 

@@ -35,7 +35,7 @@ extension Program.Step {
   var movesOutcomes: Bool {
     switch self {
     case .source(_, let work, _): !work.isEmpty
-    case .resolved, .move, .read, .drop, .drain: false
+    case .resolved, .move, .read, .drop, .drain, .atRelease: false
     default: true
     }
   }

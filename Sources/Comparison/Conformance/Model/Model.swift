@@ -117,7 +117,10 @@ struct Model: Hashable, Sendable {
   }
 
   subscript(id: Int) -> Node {
-    get { id < 0 ? copies[~id] : nodes[id] }
+    get {
+      precondition(id < nodes.count, "a program that no rules admit: it uses promise \(id) before it is there")
+      return id < 0 ? copies[~id] : nodes[id]
+    }
     _modify { if id < 0 { yield &copies[~id] } else { yield &nodes[id] } }
   }
 
@@ -137,7 +140,7 @@ struct Model: Hashable, Sendable {
     case .settle(let id, let outcome): settleSource(name(id), outcome)
     case .cancel(let id): cancel(id)
     case .read(let id): events.append(.read(name(id), outcome(of: id)))
-    case .drop: break
+    case .drop, .atRelease: break
     case .pass(let seconds): pass(seconds)
     case .drain: drain()
     case .deliver: deliver()
@@ -223,7 +226,7 @@ extension Model.Node {
       self.init(origin: .timed(timing, of: source, seconds), state: .new)
     case .retry(_, let delay, let block): self.init(origin: .retry(delay: delay, block), state: .new)
     case .resolved(_, let outcome): self.init(origin: .resolved, state: .settled(outcome))
-    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon:
+    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
       self = .absent
     }
   }

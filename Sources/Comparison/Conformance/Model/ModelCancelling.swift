@@ -40,7 +40,7 @@ extension Model {
 
   mutating func startAnew(_ listener: Listener) {
     switch listener {
-    case .handler: break
+    case .handler(_, let does, _): release(does)
     case .waiter(let id): resume(id, .foreign)
     case .link(let id, let attempt), .retry(let id, let attempt), .adopter(let id, let attempt),
       .block(let id, _, let attempt):
@@ -70,7 +70,7 @@ extension Model {
     return reached
   }
 
-  private func sources(of id: Int) -> [Int] {
+  func sources(of id: Int) -> [Int] {
     if case .combination(_, let members, _) = self[id].origin { return members }
     return self[id].source.map { [$0] } ?? []
   }
@@ -91,6 +91,7 @@ extension Model {
     }
     for each in settled { stop(each) }
     for each in settled { publish(each, .foreign) }
+    for each in settled { releaseBlock(of: each) }
   }
 
   /// First all of them are detached, then the work is stopped, then their observers are notified.
@@ -112,6 +113,7 @@ extension Model {
     }
     for each in stopped { stop(each) }
     for listener in notified { detach(listener) }
+    for each in stopped { releaseBlock(of: each) }
   }
 
   /// Takes back the block that was sent to its queue, if nobody else waits for it.
@@ -127,7 +129,8 @@ extension Model {
   /// What waits for a promise that is detached is settled with an error; a handler gets nothing.
   mutating func detach(_ listener: Listener) {
     switch listener {
-    case .handler, .block: break
+    case .handler(_, let does, _): release(does)
+    case .block: break
     case .waiter(let id): resume(id, .foreign)
     case .link(let id, let attempt), .adopter(let id, let attempt): settle(id, .foreign, attempt: attempt)
     case .retry(let id, let attempt): retry(id, .foreign, attempt)

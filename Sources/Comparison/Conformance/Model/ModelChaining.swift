@@ -62,9 +62,29 @@ extension Model {
   }
 
   private func isRing(_ id: Int) -> Bool {
-    var next = self[id].source
-    while let each = next, each != id { next = self[each].source }
-    return next == id
+    var left = [self[id].source].compactMap(\.self)
+    while let each = left.popLast() {
+      if each == id { return true }
+      if case .combination(.settled, let members, let outcomes) = self[each].origin {
+        left += zip(members, outcomes).filter { $1 == nil }.map(\.0)
+      } else {
+        left += [self[each].source].compactMap(\.self)
+      }
+    }
+    return false
+  }
+
+  /// Whether promises wait for each other, and hold each other: one of several members may have ended that.
+  var hasRing: Bool {
+    (Array(nodes.indices) + copies.indices.map { ~$0 }).contains { id in
+      var (left, seen) = ([id], Set<Int>())
+      while let each = left.popLast() {
+        for next in self[each].state == .pending ? sources(of: each) : [] where seen.insert(next).inserted {
+          left.append(next)
+        }
+      }
+      return seen.contains(id)
+    }
   }
 
   /// What the block answers. Nobody knows a promise that isn't there yet.

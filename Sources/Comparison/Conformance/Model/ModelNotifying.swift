@@ -38,6 +38,7 @@ extension Model {
     }
     close(id, outcome)
     publish(id, outcome)
+    releaseBlock(of: id)
   }
 
   /// Gives a promise its outcome, and notifies nobody yet.
@@ -132,6 +133,7 @@ extension Model {
     case .handler(let handler, let does, _):
       events.append(.received(of: name(id), handler, outcome, place))
       run(does)
+      release(does)
     case .link(let next, let attempt): pass(outcome, of: id, to: next, attempt)
     case .retry(let next, let attempt): retry(next, outcome, attempt)
     case .adopter(let next, let attempt): settle(next, outcome, attempt: attempt)

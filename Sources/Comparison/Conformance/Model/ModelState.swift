@@ -14,6 +14,19 @@ extension Model {
   }
 }
 
+extension Model {
+  /// Whether no promise waits for anything, and everything is delivered.
+  var isSettled: Bool {
+    turns.isEmpty
+      && (nodes + copies).allSatisfy { node in
+        switch node.state {
+        case .settled, .detached: true
+        case .new, .starting, .pending: false
+        }
+      }
+  }
+}
+
 extension Model.Node {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
     var node = self
@@ -35,9 +48,10 @@ extension Model.Listener {
 
 extension Program.Step {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
+    if case .atRelease(let steps) = self { return .atRelease(steps.map { $0.renamed(&names) }) }
     guard case .observe(let id, let promise, let does, let queue) = self else { return self }
     let name = names[id] ?? names.count
     names[id] = name
-    return .observe(name, of: promise, does: does, on: queue)
+    return .observe(name, of: promise, does: does.map { $0.renamed(&names) }, on: queue)
   }
 }

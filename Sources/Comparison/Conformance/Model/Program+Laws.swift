@@ -12,7 +12,7 @@ extension Program {
         observed[id, default: 0] += 1
         if settled[id] != nil { laws.insert(.lateness) }
       }
-      for case .settle(let source, _) in step.inside { settled[source, default: 0] += 1 }
+      for case .settle(let source, _) in step.allInside { settled[source, default: 0] += 1 }
     }
     if settled.values.contains(where: { $0 > 1 }) { laws.formUnion([.settling, .producers]) }
     if observed.values.contains(where: { $0 > 1 }) { laws.insert(.order) }
@@ -32,6 +32,7 @@ extension Program.Step {
       case .cancel: [.cancelling, .ripples, .cancelRaces]
       case .read: [.settling]
       case .wait, .leave, .abandon: [.awaiting]
+      case .atRelease: [.ownership]
       }
     let placed = queue == nil ? outside : outside.union([.places, .hops])
     return inside.reduce(inside.isEmpty ? placed : placed.union([.notifying, .deadlocks])) { $0.union($1.laws) }

@@ -37,6 +37,8 @@ struct Program: Hashable, Sendable {
     case leave(Int)
     /// Releases a promise that only tasks wait for, and what could settle it.
     case abandon(Int)
+    /// Inside a block or handler: is done when that is released, by what it has captured.
+    case atRelease([Step])
   }
 
   /// Does the steps, and then answers.
@@ -87,7 +89,8 @@ extension Program.Step {
     case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
       .timed(let id, _, _, _), .retry(let id, _, _):
       id
-    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon: nil
+    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
+      nil
     }
   }
 
@@ -101,7 +104,7 @@ extension Program.Step {
   var used: [Int] {
     let outside: [Int] =
       switch self {
-      case .source, .resolved, .pass, .drain, .deliver, .leave: []
+      case .source, .resolved, .pass, .drain, .deliver, .leave, .atRelease: []
       case .timed(_, _, let source, _): [source]
       case .retry(_, _, let block): block.named
       case .chain(_, let source, let block): [source] + block.named
@@ -122,17 +125,20 @@ extension Program.Step {
   }
 
   /// The promises that the step makes, outside and inside.
-  var makes: [Int] { [made].compactMap(\.self) + inside.flatMap(\.makes) }
+  var makes: [Int] { ([self] + allInside).compactMap(\.made) }
 
   /// What is done inside the blocks that the step hands over.
   var inside: [Self] {
     switch self {
     case .source(_, let work, let stop): work + stop
     case .chain(_, _, let block), .retry(_, _, let block): block.does
-    case .observe(_, _, let does, _): does
+    case .observe(_, _, let does, _), .atRelease(let does): does
     default: []
     }
   }
+
+  /// The same, and what is done inside those.
+  var allInside: [Self] { inside.flatMap { [$0] + $0.allInside } }
 
   /// The queue that the step names, outside.
   var queue: Program.Queue? {
@@ -166,6 +172,7 @@ extension Program.Step {
     case .drop(let id): .drop(promise(id))
     case .abandon(let id): .abandon(promise(id))
     case .wait(let id, let awaited, let policy): .wait(id, of: promise(awaited), policy)
+    case .atRelease(let steps): .atRelease(mapped(steps))
     }
   }
 }

@@ -70,20 +70,14 @@ extension Program {
 }
 
 extension Program {
-  /// Whether no promise waits for anything when it is over, and everything is delivered.
-  func settlesAll(_ semantics: Semantics, _ choices: Choices) -> Bool {
+  /// Where the model stands when it is over.
+  func end(_ semantics: Semantics, _ choices: Choices = []) -> Model {
     var model = Model(semantics, choices)
     for step in steps {
       model.take(step)
       model.endStep()
     }
-    return model.turns.isEmpty
-      && (model.nodes + model.copies).allSatisfy { node in
-        switch node.state {
-        case .settled, .detached: true
-        case .new, .starting, .pending: false
-        }
-      }
+    return model
   }
 
   /// What should happen, in the first way that explains what was found so far; nil if none does.

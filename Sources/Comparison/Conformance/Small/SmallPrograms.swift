@@ -106,7 +106,7 @@ struct SmallPrograms {
             level.pairs += 1
             level.end = calls
           }
-          let state = calls < end ? follower.program.model(semantics, choices()).state : nil
+          let state = calls < end ? follower.program.end(semantics, choices()).state : nil
           if let state, seen.insert(state).inserted { next.append(follower) }
         }
       }
@@ -123,7 +123,7 @@ extension SmallPrograms.Branch {
 
   /// Whether something waits for a turn of the queue.
   fileprivate func hasTurns(_ choices: Choices) -> Bool {
-    semantics.map { !program.model($0, choices).turns.isEmpty } ?? false
+    semantics.map { !program.end($0, choices).turns.isEmpty } ?? false
   }
 
   /// Whether so many steps can join all parts. A step joins three at most.
@@ -160,14 +160,4 @@ extension Program {
 
   /// How many of its steps aren't deliveries.
   fileprivate var calls: Int { steps.count { $0 != .deliver } }
-
-  /// Where the model stands after it.
-  fileprivate func model(_ semantics: Semantics, _ choices: Choices) -> Model {
-    var model = Model(semantics, choices)
-    for step in steps {
-      model.take(step)
-      model.endStep()
-    }
-    return model
-  }
 }

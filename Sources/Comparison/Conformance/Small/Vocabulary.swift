@@ -9,7 +9,7 @@ struct Vocabulary: Hashable, Sendable {
     /// A block that answers a value, an error, or a promise made before.
     case then, failing, returning
     /// A block that answers its own promise or the one that is made next; or one that it makes itself. That one is a
-    /// source, or depends on a promise made before or on the block's own.
+    /// source, or depends on a promise made before or on the block's own, or is a combination of both.
     case returningLater, returningMade
     /// The same with one step inside.
     case thenDoing
@@ -19,6 +19,8 @@ struct Vocabulary: Hashable, Sendable {
     case observe
     /// A handler with one step inside.
     case observeDoing
+    /// A handler, or a block that answers a value, which does one step when it is released.
+    case observeReleasing, thenReleasing
     /// A block, or a handler without or with one step inside, on a queue with a name; and what is attached later.
     case thenOn, observeOn, observeOnDoing, move
     /// Two turns, which answer a value or a promise made before; or two tries, of which the first may fail.
@@ -35,7 +37,8 @@ struct Vocabulary: Hashable, Sendable {
 
   let name: String
   let words: [Word]
-  /// What was done before: promises that are settled later, or are settled when they start.
+  /// What was done before: promises that are settled later, or are settled when they start; or one whose block returns
+  /// a later promise, with a chain from it that leads nowhere.
   let before: [Program.Step]
   /// How long its programs are in one run of the suite.
   let length: Int
@@ -46,6 +49,12 @@ struct Vocabulary: Hashable, Sendable {
       "chains", [.make, .then, .failing, .recover, .observe, .fulfill, .reject, .drain], length: 4),
     Vocabulary("adoption", [.make, .returning, .observe, .fulfill, .cancel, .drop, .drain], length: 5),
     Vocabulary("rings", [.make, .returningLater, .returningMade, .observe, .fulfill, .cancel], length: 3),
+    Vocabulary(
+      "circles", [.thenOn, .both, .observe, .fulfill],
+      before: [
+        .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
+        .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
+      ], length: 7),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
@@ -65,8 +74,11 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "queues", [.make, .then, .thenOn, .move, .observe, .observeOn, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
-      "places", [.both, .returningLater, .thenOn, .observe, .observeOn, .observeOnDoing, .fulfill, .cancel],
+      "places", [.both, .move, .thenOn, .observe, .observeOn, .observeOnDoing, .fulfill, .cancel],
       before: [.source(0), .source(1)], length: 4),
+    Vocabulary(
+      "releases", [.make, .then, .observe, .observeReleasing, .thenReleasing, .fulfill, .reject, .cancel, .drain],
+      length: 4),
     Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 4),
   ]
 
@@ -145,9 +157,9 @@ struct Draft: Hashable, Sendable {
 
   /// The single steps that can be done inside, by a handler whose number comes next or the one after it.
   fileprivate func inside(_ handler: Int, own: Int? = nil) -> [Program.Step] {
-    let known = sources + (own.map { [$0] } ?? [])
-    return known.map { .settle($0, .value(value(for: $0))) }
-      + promises.flatMap { [.observe(handler, of: $0), .cancel($0), .drop($0)] }
+    let own = own.map { [$0] } ?? []
+    return (sources + own).map { .settle($0, .value(value(for: $0))) }
+      + (promises + own).flatMap { [.observe(handler, of: $0), .cancel($0)] } + promises.map { .drop($0) }
   }
 }
 
@@ -166,7 +178,9 @@ extension Vocabulary.Word {
     case .returningMade:
       let link = Program.Block(kind: .then, answer: .plus(30))
       return there.flatMap { source in
-        let makes: [Program.Step] = [.source(id + 1)] + [source, id].map { .chain(id + 1, to: $0, link) }
+        let makes: [Program.Step] =
+          [.source(id + 1)] + [source, id].map { .chain(id + 1, to: $0, link) }
+          + there.flatMap { other in Program.Combination.allCases.map { .combine(id + 1, $0, [id, other]) } }
         return makes.map {
           Program.Step.chain(id, to: source, Program.Block(kind: .then, does: [$0], answer: .promise(id + 1)))
         }
@@ -200,13 +214,22 @@ extension Vocabulary.Word {
       return draft.inside(draft.handlers + 1).flatMap { step in
         there.map { .observe(draft.handlers, of: $0, does: [step]) }
       }
+    case .observeReleasing:
+      return draft.inside(draft.handlers + 1).flatMap { step in
+        there.map { .observe(draft.handlers, of: $0, does: [.atRelease([step])]) }
+      }
+    case .thenReleasing:
+      return draft.inside(draft.handlers).flatMap { step in
+        there.map { .chain(id, to: $0, Program.Block(kind: .then, does: [.atRelease([step])], answer: .plus(10))) }
+      }
     case .thenOn:
       return draft.queues.flatMap { queue in
         there.map { .chain(id, to: $0, Program.Block(kind: .then, answer: .plus(10), queue: queue)) }
       }
     case .observeOn: return draft.queues.flatMap { queue in there.map { .observe(draft.handlers, of: $0, on: queue) } }
     case .observeOnDoing:
-      return draft.inside(draft.handlers + 1).flatMap { step in
+      let bound = there.map { Program.Step.observe(draft.handlers + 1, of: $0, on: .first) }
+      return (draft.inside(draft.handlers + 1) + bound).flatMap { step in
         draft.queues.flatMap { queue in there.map { .observe(draft.handlers, of: $0, does: [step], on: queue) } }
       }
     case .move: return draft.queues.flatMap { queue in there.map { .move($0, to: queue) } }

@@ -30,8 +30,11 @@ extension Fault {
     Fault(
       "selfAdoptionHangs", .withState, "A promise returned by its own block waits for itself in silence.",
       shows: .alone
-    ) { $0.rings = [.ofMany] },
+    ) { $0.rings = [.ofMany, .ofMembers] },
     Fault("ringHangs", .withState, "Only a ring of one promise is noticed.", shows: .alone) { $0.rings = [.ofOne] },
+    Fault("ringOfMembersHangs", [.eager, .slot], "A ring through a combination that waits for all isn't noticed.") {
+      $0.rings = [.ofOne, .ofMany]
+    },
     Fault("ringRejects", [.lazy], "A ring is rejected with an error that was made up.", shows: .alone) {
       $0.closeRing = { cell, _ in cell.settle(.failure(Reason(RingError()))) }
     },
