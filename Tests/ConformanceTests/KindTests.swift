@@ -8,7 +8,7 @@ import Testing
 @testable import Toys
 
 /// Do programs show which kind a promise is, whatever it declares?
-@Suite("The kind of a promise")
+@Suite("The kind of a promise", .serialized)
 struct KindTests {
   private static let sound = Subjects.designs + Subjects.controls + Subjects.toys.dropFirst().prefix(3).map(\.subject)
 

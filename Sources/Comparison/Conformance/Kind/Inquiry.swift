@@ -44,12 +44,6 @@ struct Inquiry {
   static let orders = """
     let a = make()
     let b = a.then { value in .value(value + 1) }
-    b.observe { print(1, $0) }
-    settle(a, .failure(1))
-    b.cancel()
-
-    let a = make()
-    let b = a.then { value in .value(value + 1) }
     let c = make()
     let d = race([b, c])
     d.observe { print(1, $0) }

@@ -64,7 +64,7 @@ package struct KindSearch: Sendable {
     return open + (counts.values.max() ?? 0)
   }
 
-  /// Plays a program, and once more with more time if no kind does the same: the machine may be busy.
+  /// Plays a program, and once more with more time if no model does the same: the machine may be busy.
   private func play(_ program: Program, _ expected: [Expectation]) -> Played {
     let traces = expected.compactMap(\.trace)
     var awaited = Trace()
@@ -79,7 +79,7 @@ package struct KindSearch: Sendable {
       return Played(program: program, trace: result.trace, end: result.end)
     }
     let first = played(0.5)
-    return expected.contains { $0.admits(first) } ? first : played(2)
+    return expected.contains { $0.trace != nil && $0.admits(first) } ? first : played(5)
   }
 
   /// What a kind lets a program do.
