@@ -50,7 +50,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary("adoption", [.make, .returning, .observe, .fulfill, .cancel, .drop, .drain], length: 5),
     Vocabulary("rings", [.make, .returningLater, .returningMade, .observe, .fulfill, .cancel], length: 3),
     Vocabulary(
-      "circles", [.thenOn, .both, .observe, .fulfill],
+      "branches", [.thenOn, .both, .observe, .fulfill],
       before: [
         .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
         .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
