@@ -103,10 +103,9 @@ let awaitingClauses: [Clause] = [
       Clause.Alternative("waits-on", "In whatever order they come, cancelled callers get the result too.")
     ]
   ) { try $0.expectOrders(of: [.waiting]) },
-  awaiting(
+  Chapter(.awaiting, "here", needs: [.waitAs], arrivals: .scripted)(
     "await-policies-under-every-schedule",
-    "The same, where callers say what happens when they are cancelled: each as it said, whoever waits beside it.",
-    needs: [.waitAs], arrivals: .scripted
+    "The same, where callers say what happens when they are cancelled: each as it said, whoever waits beside it."
   ) { try $0.expectOrders(of: [.policies]) },
 ]
 

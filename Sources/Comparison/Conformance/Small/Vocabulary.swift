@@ -54,7 +54,7 @@ struct Vocabulary: Hashable, Sendable {
       before: [
         .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
         .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
-      ], length: 7),
+      ], length: 5),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
@@ -79,7 +79,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "releases", [.make, .then, .observe, .observeReleasing, .thenReleasing, .fulfill, .reject, .cancel, .drain],
       length: 4),
-    Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 4),
+    Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 3),
   ]
 
   /// What several threads can call, in every order of calls and deliveries.
