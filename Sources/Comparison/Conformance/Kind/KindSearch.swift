@@ -40,7 +40,8 @@ package struct KindSearch: Sendable {
     }
     // The first of several that are as good is the shortest.
     var splits = inquiry.programs(for: left, subject).map { program in
-      (program, expected: left.map { Expectation(of: $0, in: program, subject) })
+      let expected = left.map { Expectation(of: $0, in: program, subject) }
+      return (program, expected: inquiry.questions == [.slots] ? expected : expected.map(\.afterwards))
     }
     while let best = splits.indices.min(by: { worst(splits[$0].expected) < worst(splits[$1].expected) }),
       worst(splits[best].expected) < left.count
@@ -85,7 +86,7 @@ package struct KindSearch: Sendable {
   /// What a kind lets a program do.
   enum Expectation: Hashable {
     case this(Trace)
-    /// A second use of a promise with one slot: not what one with more does.
+    /// A second use of a promise with one slot: less happens than with more of them, or an error of the design comes.
     case other(than: Trace)
     /// A second settlement that ends the process.
     case end
@@ -106,12 +107,17 @@ package struct KindSearch: Sendable {
           : isOnceTooOften ? .other(than: free.trace(program)) : .end
     }
 
+    /// When it is known how often a promise can be used, a use too many is open.
+    var afterwards: Expectation { if case .other = self { .open } else { self } }
+
     var trace: Trace? { if case .this(let trace) = self { trace } else { nil } }
 
     func admits(_ played: Played) -> Bool {
       switch self {
       case .this(let trace): played.end == nil && played.trace == trace
-      case .other(let trace): played.end != nil || played.trace != trace
+      case .other(let trace):
+        played.end != nil || played.trace.events.count < trace.events.count
+          || played.trace.events.contains(where: \.isRefusal)
       case .end: played.end != nil
       case .open: true
       }
@@ -121,4 +127,14 @@ package struct KindSearch: Sendable {
 
 extension Array {
   fileprivate func keeping(_ stays: [Bool]) -> [Element] { zip(self, stays).compactMap { $1 ? $0 : nil } }
+}
+
+extension Event {
+  /// Whether somebody gets an error of the design.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .ran(_, _, .foreign, _), .received(_, _, .foreign, _): true
+    default: false
+    }
+  }
 }
