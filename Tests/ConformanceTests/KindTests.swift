@@ -39,7 +39,9 @@ struct KindTests {
     #expect(search.lines[denial + 1] == "  let a = make()", "\(search.lines)")
   }
 
-  @Test("What no kind does is shown with its program", arguments: ["eager: workRunsTwice", "lazy: workRunsTwice", "eager: orderInverted"])
+  @Test(
+    "What no kind does is shown with its program",
+    arguments: ["eager: workRunsTwice", "lazy: workRunsTwice", "eager: orderInverted"])
   func unexplained(_ name: String) async throws {
     let lines = try await search(try Subjects.named(name)).lines
     #expect(lines[0] == "✗ \(name): no kind of promise does this" && lines[1].hasPrefix("  let a = "), "\(lines)")
