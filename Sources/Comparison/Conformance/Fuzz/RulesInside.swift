@@ -50,9 +50,9 @@ extension Rules {
       return false
     }
     switch step {
-    case .source, .chain, .timed, .retry:
-      return canMakeInside && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
-    case .combine: return canMakeInside && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
+    case .source, .chain, .timed, .retry, .combine:
+      // On a queue the work of what is made inside begins at a time that nobody knows.
+      return isOrdered && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
     case .settle(let id, _):
       guard !isRacing(id) else { return false }
       // A promise without state passes each settlement on, so that a block could come back to itself for ever.
@@ -70,9 +70,6 @@ extension Rules {
     default: return true
     }
   }
-
-  /// On a queue the work of what is made inside begins at a time that nobody knows.
-  private var canMakeInside: Bool { isOrdered }
 
   /// Which promises meet, and what is done as closures are released?
   ///
