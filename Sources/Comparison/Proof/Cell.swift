@@ -21,8 +21,8 @@ final class Cell: Sendable {
   let rings = Rings()
   /// What cancelling reaches next.
   let sources = Lock<[Weak]>([])
-  /// Stops the work, once, as long as the promise is pending.
-  let stop = Lock<Held<Hook<Void>>?>(nil)
+  /// Stops the work of each attempt, once, as long as it is under way.
+  let stop = Lock<[Int: Held<Hook<Void>>]>([:])
   let room: Room?
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) {
@@ -61,7 +61,7 @@ final class Cell: Sendable {
         return around.rules.settledAgain(self, outcome, isProducer)
       }
       rings.end()
-      if around.rules.forgetsStop { _ = stop.withLock { $0.take() } }
+      if around.rules.forgetsStop { _ = stop.withLock { exchange(&$0, [:]) } }
       around.rules.handOver(self, handlers, outcome)
     }
   }
@@ -167,7 +167,9 @@ final class Cell: Sendable {
   func reset(_ meant: Int?) -> Bool {
     var isReset = false
     around.rules.release {
-      state.withLock { state -> State? in
+      // Whoever is released may start it again, and then waits anew.
+      defer { if isReset { rings.leave() } }
+      return state.withLock { state -> State? in
         switch state {
         case .pending(_, let attempt):
           isReset = meant == attempt
@@ -178,8 +180,13 @@ final class Cell: Sendable {
         }
       }
     }
-    if isReset { rings.leave() }
     return isReset
+  }
+
+  /// The same for the attempt that is under way, whose work is stopped then.
+  func resetAndStop() {
+    let attempt = attempt
+    if reset(attempt), let attempt { stopWork(of: attempt) }
   }
 
   /// Puts another outcome in place of the one that handlers in line still wait for.
@@ -191,7 +198,7 @@ final class Cell: Sendable {
     }
   }
 
-  func stopWork() { around.rules.stop(self) }
+  func stopWork(of attempt: Int = 0) { around.rules.stop(self, attempt) }
 }
 
 /// A handler that is attached when there is an outcome.

@@ -77,7 +77,7 @@ final class LazyControl: ControlPromise {
   func cancel() {
     cell.cancelling { [self] in
       for block in sent.withLock({ exchange(&$0, []) }) { _ = block.take() }
-      if cell.reset(cell.attempt) { cell.stopWork() }
+      cell.resetAndStop()
       if !cell.isPending { forget() }  // What would do it may have been in the line.
     }
   }
@@ -123,7 +123,8 @@ extension Subject {
       operations.makeCancellable = { work, stop in
         let work = around.rules.work(work)
         return LazyControl(around) { cell in
-          cell.stop.withLock { $0 = Held(Hook(call: stop), around.rules.releaseStop) }
+          let stop = Held(Hook(call: stop), around.rules.releaseStop)
+          if let attempt = cell.attempt { cell.stop.withLock { $0[attempt] = stop } }
           work(Resolver.settle(cell))
         }
       }

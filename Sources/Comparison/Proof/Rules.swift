@@ -86,7 +86,9 @@ struct Rules: Sendable {
   /// What does cancelling reach?
   enum Reach: Sendable { case source, sharedSource, adopted, members, step, returned, line, sent }
   var reach: Set<Reach> = [.source, .adopted, .members, .step, .returned, .line, .sent]
-  var stop: @Sendable (Cell) -> Void = { cell in cell.stop.withLock { $0.take() }?.use { $0.call(()) } }
+  var stop: @Sendable (Cell, _ attempt: Int) -> Void = { cell, attempt in
+    cell.stop.withLock { $0.removeValue(forKey: attempt) }?.use { $0.call(()) }
+  }
   /// Whether the way to stop the work is released with the work's outcome.
   var forgetsStop = true
   /// What runs though its promise is cancelled.

@@ -125,7 +125,7 @@ extension Subject {
       operations.cancel = { $0.cancel() }
       operations.makeCancellable = { work, stop in
         let promise = SlotControl(around)
-        promise.cell.stop.withLock { $0 = Held(Hook(call: stop), around.rules.releaseStop) }
+        promise.cell.stop.withLock { $0[0] = Held(Hook(call: stop), around.rules.releaseStop) }
         around.rules.work(work)(Resolver.settle(promise.cell))
         return promise
       }

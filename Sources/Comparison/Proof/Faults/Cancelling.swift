@@ -45,7 +45,7 @@ extension Fault {
       $0.reach.insert(.sharedSource)
       $0.cancel = { cell, body in
         body()
-        for cell in cell.upstream where cell.reset(cell.attempt) { cell.stopWork() }
+        for cell in cell.upstream { cell.resetAndStop() }
       }
     },
     Fault("cancelMissesAdopted", [.slot], "Cancel doesn't reach a promise that a block returned.") {
@@ -70,10 +70,10 @@ extension Fault {
     Fault("cancelsRecursively", [.slot], "Cancel goes down the stack from link to link.", shows: .alone) {
       $0.cancel = { cell, _ in cell.cancelRecursively() }
     },
-    Fault("workNotStopped", .cancellable, "Cancel doesn't stop the work.") { $0.stop = { _ in } },
+    Fault("workNotStopped", .cancellable, "Cancel doesn't stop the work.") { $0.stop = { _, _ in } },
     Fault("workStoppedAgain", [.slot], "Each cancel stops the work anew.") {
       $0.stopSettled()
-      $0.stop = { cell in cell.stop.withLock { $0 }?.use { $0.call(()) } }
+      $0.stop = { cell, attempt in cell.stop.withLock { $0[attempt] }?.use { $0.call(()) } }
     },
     Fault("settledWorkStopped", [.slot], "Cancel stops the work of a settled promise.") {
       $0.stopSettled()
@@ -86,16 +86,16 @@ extension Fault {
         body()
         for cell in cell.upstream { cell.stopWork() }
       }
-      $0.stop = { cell in
-        let stop = cell.stop.withLock { $0 }
+      $0.stop = { cell, attempt in
+        let stop = cell.stop.withLock { $0[attempt] }
         letOthersIn(for: .milliseconds(20))
-        _ = cell.stop.withLock { $0.take() }
+        _ = cell.stop.withLock { $0.removeValue(forKey: attempt) }
         stop?.use { $0.call(()) }
       }
     },
     Fault("stopsBeforeCancelling", .cancellable, "The work is stopped while the promise still counts as pending.") {
       $0.cancel = { cell, body in
-        if cell.isPending { cell.stopWork() }
+        if let attempt = cell.attempt { cell.stopWork(of: attempt) }
         body()
       }
     },
