@@ -37,7 +37,8 @@ struct OnMainTests {
     await #expect(throws: PromiseError.validationFailure) {
       try await Promise(11).onMain.validate(screen.isShort).result()
     }
-    #expect(screen.lines == ["Oops(code: 1)", "done"])
+    await #expect(throws: Oops()) { try await Promise<Int>(Oops()).onMain.always(screen.done).result() }
+    #expect(screen.lines == ["Oops(code: 1)", "done", "done"])
   }
 
   @Test("A main-actor block that throws rejects")

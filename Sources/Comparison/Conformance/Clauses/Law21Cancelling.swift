@@ -56,6 +56,28 @@ let cancellingClauses: [Clause] = [
     try trial.expect(right.contains(trial.log.notes), "noted \(trial.log.notes)")
   },
   cancelling(
+    "observed-again-in-its-work", "Work that cancels its promise and observes it again serves the new handler.",
+    "001 cancel",
+    "here", needs: [.makeCancellable, .sharedRun], arrivals: .scripted, noting: ["again: value 1"]
+  ) { trial in
+    guard trial.subject.semantics.runs == .onFirstObserver else {
+      throw Violation("its work runs before anybody knows the promise", .lacking)
+    }
+    let (log, ring, gate) = (trial.log, Ring(), trial.gate())
+    let isFirst = Lock(true)
+    trial.atEnd(ring.open)
+    ring.append(
+      try need(.makeCancellable, trial.operations.makeCancellable)(
+        { settle in
+          gate.enter(settle)
+          guard isFirst.withLock({ exchange(&$0, false) }) else { return }
+          try? ring.after(0, of: 1).cancel()
+          ring.after(0, of: 1).observe(log, "again")
+        }, {}))
+    ring.after(0, of: 1).observe(log, "first")
+    gate.open([value(1)])
+  },
+  cancelling(
     "cancelled-while-told", "When a handler cancels its promise, those that wait behind it get no outcome.",
     "001 cancel", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
     alternatives: [.init("runs-what-was-sent", runsWhatWasSent, noting: ["first", "second: value 1"])],

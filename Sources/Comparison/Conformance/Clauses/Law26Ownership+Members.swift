@@ -58,6 +58,14 @@ let memberClauses: [Clause] = [
     observe(try source.timeout(5), trial)
     try trial.passTimer(of: 5)
   },
+  Chapter(.ownership, "here", needs: [.timeout, .controlledTime], arrivals: .whilePending, isolated: true)(
+    "timeout-frees-the-dropped", "The timer of a promise that nobody can settle any more keeps none of its handlers.",
+    noting: ["freed"]
+  ) { trial in
+    try trial.drop { try $0.timeout(5).observe { [token = Token(trial.log)] _ in withExtendedLifetime(token) {} } }
+    try trial.expect("freed")
+    try trial.pass(5)
+  },
 ]
 
 private let members = Chapter(.ownership, "here", arrivals: .whilePending)
@@ -96,7 +104,7 @@ private func losing(
         Clause.Alternative("in-list-order", "A member that is given after the one that failed keeps nothing.") {
           trial in
           let (first, gate) = trial.gated()
-          try decideMany(trial) { loser, member in
+          try decideMany(trial) { loser, member, _ in
             try trial.all([first, member, loser])
           } finish: {
             try trial.expect([])
@@ -105,16 +113,18 @@ private func losing(
         }
       ]
   ) { trial in
-    try decideMany(trial) { try combine(trial, [$0, $1]) }
+    try decideMany(trial) { loser, member, isFirst in try combine(trial, isFirst ? [loser, member] : [member, loser]) }
   }
 }
 
 private func decideMany(
-  _ trial: Trial, _ combine: (_ loser: Specimen, _ member: Specimen) throws -> Specimen,
+  _ trial: Trial, _ combine: (_ loser: Specimen, _ member: Specimen, _ isFirst: Bool) throws -> Specimen,
   finish: () throws -> Void = {}
 ) throws {
   let loser = pending(trial)
-  for _ in 0..<decisions { try decide(trial) { try combine(loser, $0) } }
+  for number in 0..<decisions {
+    try decide(trial, isEarly: number % 2 == 0) { try combine(loser, $0, number % 4 < 2) }
+  }
   try finish()
   try trial.expectUnordered(["given", "freed"].flatMap { Array(repeating: $0, count: decisions) })
 }
@@ -122,14 +132,19 @@ private func decideMany(
 /// How many combinations are decided that have the same loser.
 private let decisions = 100
 
-/// A combination of the loser and of a member that fails with an error, which can be seen to be freed.
+/// A combination of the loser and of a member with an error, which can be seen to be freed. An early one has it before
+/// they are combined.
 private func decide(
-  _ trial: Trial, _ combine: (_ member: Specimen) throws -> Specimen
+  _ trial: Trial, isEarly: Bool, _ combine: (_ member: Specimen) throws -> Specimen
 ) throws {
-  let (member, gate) = trial.gated()
   let log = trial.log
-  try combine(member).observe { _ in log.note("given") }
   let held = Lock<Outcome?>(.failure(Reason(1, holding: Token(log))))
+  if isEarly {
+    try held.withLock { $0.take() }.map { try combine(trial.resolved($0)).observe { _ in log.note("given") } }
+    return
+  }
+  let (member, gate) = trial.gated()
+  try combine(member).observe { _ in log.note("given") }
   trial.arrive {
     held.withLock { $0.take() }.map { gate.open([$0]) }
     gate.drop()

@@ -56,6 +56,17 @@ struct Vocabulary: Hashable, Sendable {
         .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
       ], length: 5),
     Vocabulary(
+      "circles", [.then, .thenOn, .observe],
+      before: [
+        .source(0), .settle(0, .value(1)), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
+      ], length: 6),
+    Vocabulary(
+      "left-out", [.observe, .fulfill, .reject, .cancel, .read, .drop],
+      before: [
+        .source(0), .settle(0, .value(1)),
+        .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))), .observe(0, of: 1),
+      ], length: 7),
+    Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
     Vocabulary(
