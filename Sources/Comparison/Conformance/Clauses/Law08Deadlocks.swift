@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Can a handler do anything with promises without a deadlock?
 let deadlockClauses: [Clause] = [
   deadlocks(
@@ -32,6 +34,23 @@ let deadlockClauses: [Clause] = [
   elsewhere(
     "cancel-elsewhere-while-told", "Another thread can cancel a promise while its handler runs.", needs: [.cancel]
   ) { promise, _ in try promise.cancel() },
+  deadlocks(
+    "work-waits-for-a-handler",
+    "Work that an observer began may wait for what the handler does with an outcome that another thread gave.",
+    arrivals: .scripted, noting: ["value 1", "work goes on"], inAnyOrder: true
+  ) { trial in
+    // Work that began before could wait for ever.
+    let isObserved = trial.subject.semantics.runs != .whenMade
+    let (log, handled) = (trial.log, DispatchSemaphore(value: 0))
+    let promise = trial.make { settle in
+      onThread { settle(value(1)) }.wait()
+      if !isObserved || handled.wait(until: trial.deadline) { log.note("work goes on") }
+    }
+    promise.observe { outcome in
+      log.note("", outcome)
+      handled.signal()
+    }
+  },
 ]
 
 private let deadlocks = Chapter(.deadlocks, "here")

@@ -58,6 +58,19 @@ extension Fault {
         }
       }
     },
+    Fault(
+      "workHoldsOutcomesBack", .onStack, "What another thread settles waits until the work has returned."
+    ) {
+      $0.work = { work in
+        { settle in
+          let held = Lock<[Outcome]?>([])
+          work { outcome in
+            if held.withLock({ $0?.append(outcome) }) == nil { settle(outcome) }
+          }
+          for outcome in held.withLock({ $0.take() }) ?? [] { settle(outcome) }
+        }
+      }
+    },
     Fault("chainStartsAgain", [.value], "A link starts the work of its source once more.") { $0.sourceRuns = 2 },
     Fault("workThrowLost", [.eager], "What the work throws is lost.") { $0.workThrew = { _, _, _ in } },
     Fault("workThrowOverwrites", [.eager], "What the work throws takes the place of an outcome that is there.") {
