@@ -92,7 +92,10 @@ extension Subject {
       }
       operations.waitHere = { around.waits.wait(for: $0.cell, $1) }
       operations.makeAndWaitHere = { work, _ in
-        around.waits.wait(for: EagerControl(around, work: starting(work)).chain(.watch { _ in }).cell, nil)
+        // It may be called inside a release, whose loop goes on only afterwards.
+        Trampoline.outside {
+          around.waits.wait(for: EagerControl(around, work: starting(work)).chain(.watch { _ in }).cell, nil)
+        }
       }
       combine(&operations, around)
       place(&operations, around, starting)

@@ -19,7 +19,8 @@ import Dispatch
 /// - Cost: one blocked thread. On Linux `.global()` replaces one blocked thread a second, up to 255 in all. Wait on a
 ///   serial queue of your own if the promise needs blocks on `.global()`.
 /// - Clauses: `wait-for-a-value`, `wait-for-an-error`, `wait-in-a-block`, `wait-for-itself`, `wait-in-a-cycle`,
-///   `wait-on-main-for-main`, `wait-on-main-refused-later`, `wait-for-temporary-dropped`, `wait-for-consumed-dropped`.
+///   `wait-on-main-for-main`, `wait-on-main-refused-later`, `wait-for-temporary-dropped`, `wait-for-consumed-dropped`,
+///   `wait-inside-a-release`.
 /// - Source: document 004, "AwaitPromise".
 @discardableResult
 public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>) throws -> Value {

@@ -15,6 +15,18 @@ let dropClauses: [Clause] = [
     "A thread that consumes the promise for which it waits gets an error when nobody can settle it any more.", .consumed
   ),
   drops(
+    "wait-inside-a-release",
+    "A thread that waits inside a release gets an error when nobody can settle the promise any more.",
+    needs: [.makeAndWaitHere], noting: ["foreign error"]
+  ) { trial in
+    let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
+    let log = trial.log
+    try trial.drop { promise in
+      let last = Last { note(wait({ _ in }, .consumed), log) }
+      promise.observe { _ in withExtendedLifetime(last) {} }
+    }
+  },
+  drops(
     "lost-block-is-reported",
     "A block that its executor releases without having run it counts as a drop, and is reported.",
     needs: [.then, .thenIn, .reports, .executor], arrivals: .scripted
@@ -90,12 +102,14 @@ private func waiting(_ id: String, _ statement: String, _ handover: Handover) ->
   drops(id, statement, needs: [.makeAndWaitHere], noting: ["foreign error"]) { trial in
     let (gate, log) = (Gate(), trial.log)
     let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
-    onThread {
-      if case .outcome(let outcome) = wait(gate.enter, handover) { log.note("", outcome) } else { log.note("refused") }
-    }
+    onThread { note(wait(gate.enter, handover), log) }
     try gate.waitForRun(until: trial.deadline)
     trial.arrive { gate.drop() }
   }
+}
+
+private func note(_ waited: Waited, _ log: Recorder) {
+  if case .outcome(let outcome) = waited { log.note("", outcome) } else { log.note("refused") }
 }
 
 /// Lets the executor drop the block of a chain. Returns what is reported.
