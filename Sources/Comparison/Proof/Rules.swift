@@ -205,6 +205,7 @@ struct Rules: Sendable {
   var wakesAll = true
   var limit: @Sendable (Double?) -> Double? = { $0 }
   var patience = 60.0
+  var notesLimitedWaits = false
   /// Waits that a thread is refused; by right those that could never end.
   enum Refused: Sendable { case ofItself, inRings, boundForMain, boundForMainLater, inBlocks, inWork, onMain }
   var refused: Set<Refused> = [.ofItself, .inRings, .boundForMain, .boundForMainLater]

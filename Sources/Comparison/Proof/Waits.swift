@@ -57,7 +57,8 @@ final class Waits: Sendable {
     if let outcome = cell.outcome { return received(outcome, rules) }
     let (waiter, target) = (Self.running.map { ObjectIdentifier($0) }, ObjectIdentifier(cell))
     let wait = Wait()
-    guard enter(waiter, target, wait, rules.refused) else { return .refused }
+    let isNoted = rules.notesLimitedWaits || rules.limit(seconds) == nil
+    guard enter(waiter, target, wait, rules.refused, isNoted: isNoted) else { return .refused }
     defer { leave(waiter, target) }
     if isFirst(to: target) || rules.wakesAll { cell.rings.atEnd { wait.done.signal() } }
     _ = wait.done.wait(timeout: .now() + (rules.limit(seconds) ?? rules.patience))
@@ -72,7 +73,7 @@ final class Waits: Sendable {
 
   /// False for a wait that is refused.
   private func enter(
-    _ waiter: ObjectIdentifier?, _ target: ObjectIdentifier, _ wait: Wait, _ refused: Set<Rules.Refused>
+    _ waiter: ObjectIdentifier?, _ target: ObjectIdentifier, _ wait: Wait, _ refused: Set<Rules.Refused>, isNoted: Bool
   ) -> Bool {
     let isOnMain = Main.isHere
     return state.withLock { state in
@@ -80,7 +81,7 @@ final class Waits: Sendable {
       if isOnMain { traits.formUnion(state.boundForMain.contains(target) ? [.onMain, .boundForMain] : [.onMain]) }
       if Self.isInWork { traits.insert(.inWork) }
       guard traits.isDisjoint(with: refused) else { return false }
-      if let waiter { state.pairs[waiter] = target }
+      if let waiter, isNoted { state.pairs[waiter] = target }
       if isOnMain { state.onMain[target] = wait }
       return true
     }

@@ -32,7 +32,7 @@ public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>) t
 /// - `interval`: seconds. Zero, negative numbers and not-a-number only ask; an interval beyond the clock (292 years),
 ///   infinity included, never ends.
 /// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise goes on.
-/// - Clauses: `wait-gives-up`, `wait-in-time`, `wait-of-no-time-for-settled`, `wait-lasts`.
+/// - Clauses: `wait-gives-up`, `wait-in-time`, `wait-of-no-time-for-settled`, `wait-lasts`, `limit-breaks-a-cycle`.
 /// - Tests: `IntervalTests`.
 @discardableResult
 public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value

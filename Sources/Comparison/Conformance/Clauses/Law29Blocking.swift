@@ -52,24 +52,11 @@ let blockingClauses: [Clause] = [
   waiting(
     "wait-in-a-cycle", "Of blocks that wait for each other's promises the last one is refused; both end.",
     needs: [.thenOn, .identity], alternatives: [waitsOn], noting: ["about to wait", "refused", "waited"]
-  ) { trial in
-    // The second block begins when the first is about to wait.
-    let (log, members, entered) = (trial.log, Ring(), DispatchSemaphore(value: 0))
-    trial.atEnd(members.open)
-    let gates = (0..<2).map { _ in trial.gated() }
-    for index in 0..<2 {
-      let member = try gates[index].0.then(on: trial.queue("\(index)")) { _ in
-        if index == 0 { entered.signal() } else { log.note("about to wait") }
-        let waited = try? members.after(index, of: 2).waitHere()
-        log.note(waited == .refused ? "refused" : "waited")
-        return .value(1)
-      }
-      members.append(member)
-    }
-    gates[0].1.open([value(0)])
-    _ = entered.wait(until: trial.deadline)
-    gates[1].1.open([value(0)])
-  },
+  ) { try waitForEachOther($0) },
+  waiting(
+    "limit-breaks-a-cycle", "A wait for a block that waits in turn, but has a limit, isn't refused.",
+    needs: [.thenOn, .identity], alternatives: [noLimit(0)], noting: ["about to wait", "waited"]
+  ) { try waitForEachOther($0, limit: Play.moment) },
   waiting(
     "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.",
     arrivals: .elsewhere, isolated: true, given: [value(1)], noting: ["main: value 1"]
@@ -175,6 +162,27 @@ private func waitOnMain(_ trial: Trial, for make: @escaping @Sendable (Recorder)
     note(log, "main") { try promise?.waitHere() ?? .timedOut }
   }
   _ = begins.wait(until: trial.deadline)
+}
+
+/// Runs two blocks that wait for each other's promises. The second one begins when the first is about to wait, which
+/// isn't noted if it waits with a limit: that may close the ring, and be refused.
+private func waitForEachOther(_ trial: Trial, limit: Double? = nil) throws {
+  let (log, members, entered) = (trial.log, Ring(), DispatchSemaphore(value: 0))
+  trial.atEnd(members.open)
+  let gates = (0..<2).map { _ in trial.gated() }
+  for index in 0..<2 {
+    let member = try gates[index].0.then(on: trial.queue("\(index)")) { _ in
+      if index == 0 { entered.signal() } else { log.note("about to wait") }
+      let seconds = index == 0 ? limit : nil
+      let waited = try? members.after(index, of: 2).waitHere(seconds)
+      if seconds == nil { log.note(waited == .refused ? "refused" : "waited") }
+      return .value(1)
+    }
+    members.append(member)
+  }
+  gates[0].1.open([value(0)])
+  _ = entered.wait(until: trial.deadline)
+  gates[1].1.open([value(0)])
 }
 
 /// Makes a promise whose block runs on a queue and can name the promise.

@@ -59,6 +59,9 @@ extension Fault {
       "waitMissesDrop", [.eager], "A thread waits on for a promise that nobody can settle any more.", shows: .alone
     ) { $0.wakesAbandoned = false },
     Fault("waitHangsForItself", [.eager], "A block may wait for its own promise.") { $0.refused.remove(.ofItself) },
+    Fault("waitWithLimitClosesRings", [.eager], "A wait with a time counts in a ring of waits.") {
+      $0.notesLimitedWaits = true
+    },
     Fault("waitHangsInRings", [.eager], "Blocks may wait for each other.") { $0.refused.remove(.inRings) },
     Fault(
       "waitHangsOnMain", [.eager], "The main queue may wait for a block that it would have to run.", shows: .alone
