@@ -26,6 +26,8 @@ final class JobLine: Sendable {
 
   init(_ around: Surroundings) { self.around = around }
 
+  var isInBlock: Bool { state.withLock { $0.isInBlock } }
+
   func add(_ work: @escaping @Sendable () -> Reply<SlotControl>) -> SlotControl {
     let result = SlotControl(around)
     around.keep(work, .loop)

@@ -81,6 +81,28 @@ let jobClauses: [Clause] = [
     try first.cancel()
   },
   queueing(
+    "cancelled-job-keeps-its-turn",
+    "The next job begins when the block of a job that was cancelled at work has returned, and not before.",
+    needs: [.cancel], arrivals: .scripted, noting: ["first begins", "first returns", "second begins"]
+  ) { trial in
+    let shared = trial.another(Environment(queue: concurrentQueue()))
+    let line = try need(.jobs, shared.operations.jobs)()
+    let (log, cancelled) = (trial.log, DispatchSemaphore(value: 0))
+    let first = line {
+      log.note("first begins")
+      _ = cancelled.wait(until: trial.deadline)
+      // What isn't to happen has a moment in which it could.
+      _ = log.wait(for: 2, until: Deadline(seconds: 0.02))
+      log.note("first returns")
+      return .value(1)
+    }
+    first.observe { _ in }
+    add("second", trial.value(2), to: line, log)
+    try trial.begun(1)
+    try first.cancel()
+    cancelled.signal()
+  },
+  queueing(
     "job-is-freed", "A job's captures are freed when it has run, though the line lives on.", arrivals: .scripted
   ) { trial in
     let line = try trial.jobs()

@@ -75,7 +75,7 @@ private let oneAfterTheOther = Clause.Alternative(
   try trial.expect("missed", "met", "met", "met")
 }
 
-private func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
+func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
 
 /// Ways to attach two handlers, each of which waits for the other and notes whether it came.
 private func meetings(

@@ -59,6 +59,20 @@ extension Fault {
     Fault("cancelledJobStopsLine", [.slot], "After a job that is cancelled at work none begins.") {
       $0.lineGoesOn = { !$0.isCancelled }
     },
+    Fault(
+      "cancelledJobIsOvertaken", [.slot], "The next job begins while the block of a cancelled one still runs."
+    ) {
+      let lines = Lock<[JobLine]>([])
+      $0.jobLine = { around in
+        let line = JobLine(around)
+        lines.withLock { $0.append(line) }
+        return line
+      }
+      $0.cancel = { _, goOn in
+        goOn()
+        for line in lines.withLock({ $0 }) where line.isInBlock { line.around.rules.turn(line) }
+      }
+    },
     Fault("cancelledJobRuns", [.slot], "A job that was cancelled while it waited runs.") { $0.runsCancelled = [.job] },
     Fault(
       "cancelMissesTheTurn", [.slot], "A job that is cancelled when its turn has come, before its block, runs."
