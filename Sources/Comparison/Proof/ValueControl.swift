@@ -22,7 +22,8 @@ struct ValueControl: Chained {
 
   init(_ around: Surroundings, _ outcome: Outcome) {
     self.around = around
-    task = { $0(outcome) }
+    let held = Held(outcome, around.rules.release)
+    task = { held.use($0) }
   }
 
   init(_ around: Surroundings, task: @escaping Task) {

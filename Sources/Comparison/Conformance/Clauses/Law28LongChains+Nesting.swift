@@ -27,6 +27,12 @@ let longNestingClauses: [Clause] =
       }
       _ = last.withLock { $0.take() }
     },
+    long(
+      "long-outcomes-released", "Many promises are released, each held by the outcome of the next.", noting: ["freed"]
+    ) { trial in
+      var last = trial.resolved(.failure(Reason(0, holding: Token(trial.log))))
+      for _ in 0..<trial.levels { last = trial.resolved(.failure(Reason(0, holding: Held(last)))) }
+    },
   ]
 
 private func nesting(_ name: String, _ what: String, _ capability: Capability, _ level: @escaping Level) -> [Clause] {

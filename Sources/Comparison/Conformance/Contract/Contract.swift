@@ -17,15 +17,15 @@ public struct Reason: Error, Hashable, Sendable, CustomStringConvertible {
   /// One word for people.
   public let description: String
 
-  /// Shows whether anybody still holds the error.
-  private let token: Token?
+  /// Held as long as the error is.
+  private let content: (any AnyObject & Sendable)?
 
   /// An error of the clause's own.
   public init(_ code: Int) { self.init(code, holding: nil) }
 
-  init(_ code: Int, holding token: Token?) {
+  init(_ code: Int, holding content: (any AnyObject & Sendable)?) {
     self.code = code
-    self.token = token
+    self.content = content
     description = "\(code)"
   }
 
@@ -35,14 +35,14 @@ public struct Reason: Error, Hashable, Sendable, CustomStringConvertible {
       self = reason
     } else {
       code = nil
-      token = nil
+      content = nil
       description = "\(error)"
     }
   }
 }
 
 extension Reason {
-  /// The token doesn't count.
+  /// The content doesn't count.
   public static func == (one: Reason, other: Reason) -> Bool {
     one.code == other.code && one.description == other.description
   }
