@@ -65,12 +65,11 @@ extension Subjects {
     Fault.all.flatMap { fault in fault.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
     + [sharesNoTurn, .pretender("lazy", Subject.lazyControl), .pretender("slot", Subject.slotControl)]
 
-  /// It declares what two designs do and no control does.
+  /// It declares what designs do and no control does.
   private static let sharesNoTurn: Mutant = {
     let reason = "A block follows the one before it in the same turn."
-    let shared = ["waits-for-an-earlier-block", "waits-for-an-earlier-barrier"].map { clause in
-      Subject.Difference(clause, "in-one-turn", reason)
-    }
+    let clauses = ["waits-for-an-earlier-block", "waits-for-an-earlier-barrier", "returned-promise's-block-first"]
+    let shared = clauses.map { Subject.Difference($0, "in-one-turn", reason) }
     return .declaring(.eagerControl("declares sharedTurns", nil, shared), reason)
   }()
 }

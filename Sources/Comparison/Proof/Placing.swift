@@ -5,7 +5,7 @@ import PromiseConformance
 extension Subject {
   /// The differences that a control declares as its design does. No control shares turns of a queue.
   var differencesOfControl: [Difference] {
-    differences.filter { clause, _ in !clause.hasPrefix("waits-for-an-earlier-") }.map(\.value)
+    differences.filter { clause, _ in alternative(to: clause) != "in-one-turn" }.map(\.value)
   }
 }
 

@@ -143,6 +143,24 @@ let hopClauses: [Clause] = [
     try promise.observe(on: queue) { _ in log.note("last") }
   },
   hops(
+    "returned-promise's-block-first",
+    "A chain that goes on from a returned promise doesn't overtake a block of that promise on the same queue.",
+    needs: [.thenOn], arrivals: .scripted,
+    alternatives: [
+      .init(
+        "in-one-turn", "The chain goes on in the turn of the block that returned the promise.", noting: ["next", "own"])
+    ],
+    noting: ["own", "next"]
+  ) { trial in
+    let (log, queue) = (trial.log, trial.queue("given"))
+    let returned = trial.value(1)
+    queue.suspend()
+    let end = try trial.value(0).then(on: queue) { _ in .promise(returned) }.then(on: queue, log.noting("next"))
+    end.observe { _ in }
+    try returned.then(on: queue, log.noting("own")).observe { _ in }
+    queue.resume()
+  },
+  hops(
     "handlers-settled-on-their-queue",
     "Handlers of one promise run in the order in which they were attached, also if a block on their queue settles it.",
     needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)],
