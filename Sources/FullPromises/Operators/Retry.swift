@@ -17,7 +17,8 @@ import Dispatch
 /// - `work`: gives a promise of the result; called once for each try.
 /// - Cost: one hop a try; a timer for each that follows a failure.
 /// - Clauses: `retry-counts-retries`, `retry-without-attempts`, `retry-ends-with-success`,
-///   `retry-asks-while-some-remain`, `retry-refused`, `retry-by-default`, `retry-after-the-delay`, `long-retry`.
+///   `retry-asks-while-some-remain`, `retry-asks-after-throws`, `retry-refused`, `retry-by-default`,
+///   `retry-after-the-delay`, `long-retry`.
 /// - Tests: `RetryTests`, `IntervalTests`.
 /// - Source: document 004, "Retry".
 #if Migration

@@ -20,17 +20,12 @@ let retryClauses: [Clause] = [
   retrying(
     "retry-ends-with-success", "The first success ends it.", noting: ["try 1", "try 2", "try 3", "value 3"]
   ) { try $0.retry(tries(5), failing($0, succeedingAt: 3)).observe($0.log) },
-  retrying(
+  asking(
     "retry-asks-while-some-remain",
-    "The condition is asked with the attempts that remain and the error, never after the last.",
-    noting: ["try 1", "2 left after error 1", "try 2", "1 left after error 2", "try 3", "error 3"]
-  ) { trial in
-    let tries = tries(2) { remaining, error in
-      trial.log.note("\(remaining) left after error \(error)")
-      return true
-    }
-    try trial.retry(tries, failing(trial)).observe(trial.log)
-  },
+    "The condition is asked with the attempts that remain and the error, never after the last.", throwing: false),
+  asking(
+    "retry-asks-after-throws", "The condition is asked about what the work throws as well, never after the last try.",
+    throwing: true),
   retrying(
     "retry-refused", "A condition that says no ends it with the error that it was asked about.",
     noting: ["try 1", "try 2", "error 2"]
@@ -82,12 +77,28 @@ let retryClauses: [Clause] = [
 private let retrying = Chapter(.loops, "004 retry", needs: [.retry], arrivals: .scripted)
 
 /// Fails with 1, 2, 3 and so on until the try with this number, which gives its number as a value.
-func failing(_ trial: Trial, succeedingAt last: Int = .max) -> @Sendable () -> Reply<Specimen> {
+func failing(
+  _ trial: Trial, succeedingAt last: Int = .max, throwing: Bool = false
+) -> @Sendable () -> Reply<Specimen> {
   let count = Lock(0)
   return { [log = trial.log] in
     let number = count.withLock { exchange(&$0, $0 + 1) } + 1
     log.note("try \(number)")
-    return number == last ? .promise(trial.value(number)) : .promise(trial.error(number))
+    if number == last { return .promise(trial.value(number)) }
+    return throwing ? .thrown(Reason(number)) : .promise(trial.error(number))
+  }
+}
+
+private func asking(_ id: String, _ statement: String, throwing: Bool) -> Clause {
+  retrying(
+    id, statement,
+    noting: ["try 1", "2 left after error 1", "try 2", "1 left after error 2", "try 3", "error 3"]
+  ) { trial in
+    let tries = tries(2) { remaining, error in
+      trial.log.note("\(remaining) left after error \(error)")
+      return true
+    }
+    try trial.retry(tries, failing(trial, throwing: throwing)).observe(trial.log)
   }
 }
 
