@@ -8,7 +8,7 @@ extension Stage {
     3: { stage in stage.program3() },
     4: { stage in stage.program4() },
     5: { stage in stage.program5() },
-    6: { stage in stage.program6() },
+    7: { stage in stage.program7() },
     8: { stage in stage.program8() },
     9: { stage in stage.program9() },
   ]
@@ -28,9 +28,11 @@ extension Stage {
     begin("a")
     _ = a.then(on: queue) { value -> Promise<Int> in
       ran("b", value)
-      a.then(on: queue) { value -> Void in got(1, .success(value)) }
-      a.catch(on: queue) { error in got(1, .failure(error)) }
-      return Promise(value + 10)
+      let c = a.then(on: queue) { value -> Promise<Int> in
+        ran("c", value)
+        return Promise(value + 30)
+      }
+      return c
     }
     a.fulfill(90)
     drain()
@@ -41,7 +43,12 @@ extension Stage {
     // snippet: program 3, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    a.fulfill(1)
+    _ = a.then(on: queue) { value -> Promise<Int> in
+      ran("b", value)
+      a.then(on: queue) { value -> Void in got(1, .success(value)) }
+      a.catch(on: queue) { error in got(1, .failure(error)) }
+      return Promise(value + 10)
+    }
     a.fulfill(90)
     drain()
     // end
@@ -51,16 +58,7 @@ extension Stage {
     // snippet: program 4, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    let b = a.then(on: queue) { value -> Promise<Int> in
-      ran("b", value)
-      let c = a.then(on: queue) { value -> Promise<Int> in
-        ran("c", value)
-        return Promise(value + 30)
-      }
-      return c
-    }
-    b.then(on: queue) { value -> Void in got(1, .success(value)) }
-    b.catch(on: queue) { error in got(1, .failure(error)) }
+    a.fulfill(1)
     a.fulfill(90)
     drain()
     // end
@@ -79,17 +77,21 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, FullPromises
+  fileprivate func program7() {
+    // snippet: program 7, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    _ = a.then(on: queue) { value -> Promise<Int> in
+    a.fulfill(1)
+    let b = a.then(on: queue) { value -> Promise<Int> in
       ran("b", value)
       let c = Promise<Int>.pending()
       begin("c")
       return c
     }
-    a.fulfill(90)
+    b.then(on: queue) { value -> Void in got(1, .success(value)) }
+    b.catch(on: queue) { error in got(1, .failure(error)) }
+    a.then(on: queue) { value -> Void in got(2, .success(value)) }
+    a.catch(on: queue) { error in got(2, .failure(error)) }
     drain()
     // end
   }

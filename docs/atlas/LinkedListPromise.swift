@@ -5,9 +5,9 @@ extension Stage {
   package static let linkedListPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
     2: { stage in stage.program2() },
-    4: { stage in stage.program4() },
+    3: { stage in stage.program3() },
     5: { stage in stage.program5() },
-    6: { stage in stage.program6() },
+    7: { stage in stage.program7() },
     8: { stage in stage.program8() },
     9: { stage in stage.program9() },
   ]
@@ -25,26 +25,25 @@ extension Stage {
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
-      a.task { result in got(1, result) }
-      return Promise(result: value + 10)
-    }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program4() {
-    // snippet: program 4, LinkedListPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
       let c = a.then { value -> Promise<Int, Problem> in
         ran("c", value)
         return Promise(result: value + 30)
       }
       return c
     }
-    b.task { result in got(1, result) }
+    settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program3() {
+    // snippet: program 3, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    _ = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      a.task { result in got(1, result) }
+      return Promise(result: value + 10)
+    }
     settle("a", .success(90))
     drain()
     // end
@@ -62,15 +61,17 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, LinkedListPromise
+  fileprivate func program7() {
+    // snippet: program 7, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    _ = a.then { value -> Promise<Int, Problem> in
+    settle("a", .success(1))
+    let b = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
       let c = Promise<Int, Problem> { done in begin("c", done) }
       return c
     }
-    settle("a", .success(90))
+    b.task { result in got(1, result) }
+    a.task { result in got(2, result) }
     drain()
     // end
   }

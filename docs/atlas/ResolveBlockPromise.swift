@@ -4,10 +4,9 @@ import ResolveBlockPromise
 extension Stage {
   package static let resolveBlockPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
-    3: { stage in stage.program3() },
+    4: { stage in stage.program4() },
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
-    7: { stage in stage.program7() },
     9: { stage in stage.program9() },
     10: { stage in stage.program10() },
   ]
@@ -20,8 +19,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program3() {
-    // snippet: program 3, ResolveBlockPromise
+  fileprivate func program4() {
+    // snippet: program 4, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     a.resolve(1)
@@ -45,21 +44,6 @@ extension Stage {
 
   fileprivate func program6() {
     // snippet: program 6, ResolveBlockPromise
-    let a = Promise<Int>().run(on: queue)
-    begin("a")
-    _ = a.then { value -> Resolution<Int> in
-      ran("b", value)
-      let c = Promise<Int>().run(on: queue)
-      begin("c")
-      return .promise(c)
-    }
-    a.resolve(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program7() {
-    // snippet: program 7, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
     begin("a")
     let b = a.then { value -> Resolution<Int> in

@@ -28,8 +28,11 @@ extension Stage {
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
-      a.start { result in got(1, result) }
-      return Promise(result: value + 10)
+      let c = a.then { value -> Promise<Int, Problem> in
+        ran("c", value)
+        return Promise(result: value + 30)
+      }
+      return c
     }
     settle("a", .success(90))
     drain()
@@ -38,8 +41,11 @@ extension Stage {
 
   fileprivate func program3() {
     // snippet: program 3, StatefulPromise
-    _ = Promise<Int, Problem> { done in
-      begin("a", done) { settle("a", .success(1)) }
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    _ = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      a.start { result in got(1, result) }
+      return Promise(result: value + 10)
     }
     settle("a", .success(90))
     drain()
@@ -48,16 +54,9 @@ extension Stage {
 
   fileprivate func program4() {
     // snippet: program 4, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      let c = a.then { value -> Promise<Int, Problem> in
-        ran("c", value)
-        return Promise(result: value + 30)
-      }
-      return c
+    _ = Promise<Int, Problem> { done in
+      begin("a", done) { settle("a", .success(1)) }
     }
-    b.start { result in got(1, result) }
     settle("a", .success(90))
     drain()
     // end
@@ -77,19 +76,6 @@ extension Stage {
 
   fileprivate func program6() {
     // snippet: program 6, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    _ = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      let c = Promise<Int, Problem> { done in begin("c", done) }
-      return c
-    }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program7() {
-    // snippet: program 7, StatefulPromise
     let a = Promise<Int, Problem>(cancellableTask: { done in
       begin("a", done)
       return { stopped("a") }
@@ -101,6 +87,21 @@ extension Stage {
     }
     b.cancel()
     settle("a", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program7() {
+    // snippet: program 7, StatefulPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    settle("a", .success(1))
+    let b = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      let c = Promise<Int, Problem> { done in begin("c", done) }
+      return c
+    }
+    b.start { result in got(1, result) }
+    a.start { result in got(2, result) }
     drain()
     // end
   }

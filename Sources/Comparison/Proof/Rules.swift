@@ -173,6 +173,8 @@ struct Rules: Sendable {
   var timedOut: @Sendable (_ source: Cell, _ target: Cell) -> Void = { $1.settle(.failure(Reason(TimedOut()))) }
   var inTime: @Sendable (Outcome) -> Outcome? = { $0 }
   var stopsTimer = true
+  /// Whether the timer of a timeout keeps its promise.
+  var timerHolds = false
 
   // MARK: Places
 

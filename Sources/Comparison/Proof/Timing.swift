@@ -37,7 +37,11 @@ extension EagerControl {
       source.attach { target.settle($0) }
       return next
     }
-    let stop = around.after(seconds) { around.rules.timedOut(source, target) }
+    let kept = around.rules.timerHolds ? target : nil
+    let stop = around.after(seconds) { [kept, weak source, weak target] in
+      guard let target = target ?? kept else { return }
+      around.rules.timedOut(source ?? target, target)
+    }
     source.attach { outcome in
       if around.rules.stopsTimer { stop() }
       if let outcome = around.rules.inTime(outcome) { target.settle(outcome) }

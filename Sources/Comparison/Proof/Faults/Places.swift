@@ -72,6 +72,7 @@ extension Fault {
     },
     Fault("timeoutDropsErrors", [.eager], "An error in time is lost.") { $0.inTime = { $0.error == nil ? $0 : nil } },
     Fault("timeoutGetsDefault", [.eager], "A value in time becomes a default.") { $0.inTime = { $0.map { _ in 0 } } },
+    Fault("timerKeepsPromise", [.eager], "A timer keeps the promise that it is for.") { $0.timerHolds = true },
     Fault("timerIsLeft", [.eager], "The timer runs on when the outcome is there.") { $0.stopsTimer = false },
   ]
 }
