@@ -180,7 +180,7 @@ struct HalfTests {
         return retry(tries.map { Tries(attempts: $0.attempts, delay: $0.delay) }, block)
       }
     }
-    let clauses = ["retry-of-success", "retry-asks-while-some-remain", "retry-refused"]
+    let clauses = ["retry-of-success", "retry-asks-while-some-remain", "retry-asks-after-throws", "retry-refused"]
     try await expect(clauses, of: [.loops], "a retry takes no condition", on: subject)
   }
 

@@ -56,7 +56,7 @@ struct Vocabulary: Hashable, Sendable {
         .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
       ], length: 5),
     Vocabulary(
-      "circles", [.then, .thenOn, .observe],
+      "long-rings", [.then, .thenOn, .observe],
       before: [
         .source(0), .settle(0, .value(1)), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
       ], length: 6),
