@@ -103,6 +103,35 @@ let jobClauses: [Clause] = [
     cancelled.signal()
   },
   queueing(
+    "job-outlives-a-cancelled-one",
+    "A job that goes on after the cancel of a later one, for which it waited, ends before the next begins.",
+    needs: [.cancel, .then, .recover], arrivals: .scripted, noting: ["first begins", "second begins", "fourth begins"],
+    inAnyOrder: true
+  ) { trial in
+    let (line, log) = (try trial.jobs(), trial.log)
+    let later = Lock<Specimen?>(nil)
+    let ((ofFirst, endFirst), (ofSecond, endSecond)) = (trial.gated(), trial.gated())
+    trial.holdQueue()
+    let first = line {
+      log.note("first begins")
+      // The cancelled promise's own block needn't run.
+      let rest = try? later.withLock { $0.take() }?.then { .value($0) }.recover { _ in .promise(ofFirst) }
+      return .promise(rest ?? trial.error(0))
+    }
+    first.observe { _ in }
+    add("second", ofSecond, to: line, log)
+    let third = line(beginning("third", trial.value(3), log))
+    later.withLock { $0 = third }
+    add("fourth", trial.value(4), to: line, log)
+    trial.releaseQueue()
+    try trial.quiesce()
+    try third.cancel()
+    endSecond.open([value(2)])
+    try trial.quiesce()
+    try trial.expect(!log.notes.contains("fourth begins"), "two jobs are at work")
+    endFirst.open([value(1)])
+  },
+  queueing(
     "job-is-freed", "A job's captures are freed when it has run, though the line lives on.", arrivals: .scripted
   ) { trial in
     let line = try trial.jobs()
