@@ -122,7 +122,8 @@ public struct Fuzz: Sendable {
 
   private func sequential(on subject: Subject, _ label: String, _ seconds: Double, _ ways: [Choices]) -> Sequential {
     Sequential(
-      subject, queue: DispatchQueue(label: label), seconds: seconds, ways: ways, hasHook: Conformance.isChild.withLock { $0 })
+      subject, queue: DispatchQueue(label: label), seconds: seconds, ways: ways,
+      hasHook: Conformance.isChild.withLock { $0 })
   }
 
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
