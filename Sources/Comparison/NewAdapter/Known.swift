@@ -21,6 +21,7 @@ extension Template.Kind {
     fails long-chain-released A chain is released recursively.
     fails long-chain-released-by-two A chain is released recursively.
     fails nested-adoption-released A chain is released recursively.
+    fails long-outcomes-released A chain is released recursively.
 
     """
 
@@ -57,6 +58,7 @@ extension Template.Kind {
     fails nested-completions-run It recurses with the length of a chain.
     fails nested-adoption-inside-out It recurses with the length of a chain.
     fails nested-adoption-released It recurses with the length of a chain.
+    fails long-outcomes-released It recurses with the length of a chain.
 
     """
 }
