@@ -99,13 +99,13 @@ struct AvatarsTests {
     let study = Study(
       name: "Stage", problem: "Say what is wrong.", scripts: [script, Avatars.scripts[0]],
       solutions: ["right": { Avatars.completionHandlers(client: $0.client, screen: $0.screen) }])
-    let scenarios = study.run(deadline: 180).scenarios
+    let scenarios = study.run(deadline: patience).scenarios
     #expect(scenarios[0].transcripts[0].lines == ["failed: disk can't be read: it is full"])
     #expect(scenarios[1].wrong.isEmpty)
   }
 
   private func playingLateAnswer(
-    deadline: Double = 180, _ solution: @escaping @Sendable (AvatarStage) -> Void
+    deadline: Double = patience, _ solution: @escaping @Sendable (AvatarStage) -> Void
   ) -> StudyResult {
     let scripts = Avatars.scripts.filter { $0.scenario.name == "late answer" }
     return Study(name: "One", problem: "Be noticed.", scripts: scripts, solutions: ["It": solution])

@@ -85,7 +85,7 @@ struct OtherServerTests {
 
   /// Plays the script that asks, with a second server of this kind as the other one.
   private func asking(
-    _ study: Study, below path: String = "", solutions: [String] = [], deadline: Double = 180,
+    _ study: Study, below path: String = "", solutions: [String] = [], deadline: Double = patience,
     _ answer: @escaping @Sendable (Study.Question) -> Answer
   ) async throws -> StudyResult.Scenario {
     try await onOwnThread {

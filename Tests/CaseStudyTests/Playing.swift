@@ -5,8 +5,8 @@ import Testing
 
 extension Study {
   /// Plays one scenario to every solution, on a thread of its own: playing blocks, and `async` solutions need the few
-  /// threads on which tests run. Other tests keep those for minutes on a busy machine, so the guard is a long one.
-  func played(_ scenario: String, deadline: Double = 180) async throws -> StudyResult.Scenario {
+  /// threads on which tests run.
+  func played(_ scenario: String, deadline: Double = patience) async throws -> StudyResult.Scenario {
     let result = await withCheckedContinuation { continuation in
       Thread { continuation.resume(returning: run(scenario: scenario, deadline: deadline)) }.start()
     }
@@ -24,5 +24,9 @@ func expectAllRight(_ study: Study, _ scenario: String) async throws {
   }
 }
 
+/// How many seconds a play may take. Each task waits behind all the tests that haven't begun, so this is longer than all
+/// of them take.
+let patience = 400.0
+
 /// When a test gives up on what should have happened long ago.
-var guardTime: DispatchTime { .now() + 180 }
+var guardTime: DispatchTime { .now() + patience }

@@ -9,7 +9,7 @@ import Testing
 struct StudiesTests {
   @Test("A study and a solution can be chosen by name")
   func chosen() throws {
-    let results = try Studies.run(names: ["Avatars"], solutions: ["Completion handlers"], deadline: 180)
+    let results = try Studies.run(names: ["Avatars"], solutions: ["Completion handlers"], deadline: patience)
     #expect(results.map(\.name) == ["Avatars"])
     #expect(results.flatMap(\.scenarios).allSatisfy { $0.transcripts.map(\.solution) == ["Completion handlers"] })
     #expect(results.map(\.holds) == [true])

@@ -11,7 +11,7 @@ struct StudyViewTests {
   @Test("It is shown the lines of each transcript and no others, under a head for each solution")
   func linesOfTranscripts() async throws {
     let screens = RecordedScreens()
-    let result = try await onOwnThread { TableView.study.run(deadline: 180, view: screens.view) }
+    let result = try await onOwnThread { TableView.study.run(deadline: patience, view: screens.view) }
     #expect(result.holds)
     let expected = result.scenarios.flatMap { scenario in
       scenario.transcripts.map { (head: "TableView, \(scenario.name), \($0.solution)", lines: $0.lines) }
@@ -78,7 +78,7 @@ struct StudyViewTests {
   }
 
   private func lines(
-    solutions count: Int = 1, deadline: Double = 180, ends: Bool = true,
+    solutions count: Int = 1, deadline: Double = patience, ends: Bool = true,
     _ play: @escaping @Sendable (Transcript) -> Void
   ) async throws -> [StudyView.Line] {
     let screens = RecordedScreens()

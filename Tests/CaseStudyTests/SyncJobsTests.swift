@@ -26,7 +26,7 @@ struct SyncJobsTests {
   }
 
   private func playing(
-    _ scenario: String, deadline: Double = 180, _ solution: @escaping @Sendable (SyncJobsStage) -> Void
+    _ scenario: String, deadline: Double = patience, _ solution: @escaping @Sendable (SyncJobsStage) -> Void
   ) async throws -> StudyResult.Scenario {
     try await Study(name: "One", problem: "Be noticed.", scripts: SyncJobs.scripts, solutions: ["It": solution])
       .played(scenario, deadline: deadline)
