@@ -10,7 +10,7 @@ import Testing
 struct HeldTests {
   private func kept(by name: String, _ text: String) throws -> String? {
     var player = Sequential(try Subjects.named(name), queue: DispatchQueue(label: "held"), seconds: 1)
-    return player.difference(try ProgramReader.program(text))?.left
+    return player.difference(try ProgramReader.program(text))?.kept
   }
 
   @Test(

@@ -108,6 +108,15 @@ struct InsideTests {
     #expect(lines.contains { $0.contains("handler 1 gets value 5, then handler 2 gets value 5") })
   }
 
+  @Test(
+    "Work that cancels and asks for its own promise may begin without end, and isn't played",
+    arguments: ["a.cancel(); a.observe { print(1, $0) }", "a.observe { print(1, $0); a.cancel() }"])
+  func endless(work: String) async throws {
+    let text = "let a = make() { \(work) }\na.observe { print(2, $0) }"
+    let found = try await lines(text, on: ["StatefulPromise", "Control (lazy)"])
+    #expect(found.count { $0.hasSuffix("isn't offered, or the laws leave open what it does") } == 2, "\(found)")
+  }
+
   @Test("A promise that isn't there yet is an error, and one that a block makes is known to that block alone")
   func scope() async throws {
     let text = """

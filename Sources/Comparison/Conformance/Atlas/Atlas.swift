@@ -152,7 +152,7 @@ extension Sketch {
   /// The program with what differs.
   static func lines(_ program: Program, difference: Sequential.Difference) -> [String] {
     lines(program, after: difference.step) { sketch in
-      if let left = difference.left { return [left] }
+      if let left = difference.kept { return [left] }
       return ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
     }
   }

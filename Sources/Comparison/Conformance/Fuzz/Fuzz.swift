@@ -117,13 +117,7 @@ public struct Fuzz: Sendable {
   }
 
   func sequential(on subject: Subject, ways: [Choices] = Choices.all) -> Sequential {
-    sequential(on: subject, "programs", seconds, ways)
-  }
-
-  private func sequential(on subject: Subject, _ label: String, _ seconds: Double, _ ways: [Choices]) -> Sequential {
-    Sequential(
-      subject, queue: DispatchQueue(label: label), seconds: seconds, ways: ways,
-      hasHook: Conformance.isChild.withLock { $0 })
+    Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds, ways: ways)
   }
 
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
@@ -144,13 +138,14 @@ public struct Fuzz: Sendable {
   func least(
     _ program: Program, _ found: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]
   ) -> Difference {
+    let queue = DispatchQueue(label: "shrinking")
     let end = DispatchTime.now() + 0.5
     var found = found
     let isLate = found.isLate
     var shrinker = Shrinker(semantics: subject.semantics, capabilities: subject.capabilities) { candidate in
       guard DispatchTime.now() < end else { return false }
       say?(seed, Sketch.lines(candidate) + Self.shrunk)
-      var sequential = sequential(on: subject, "shrinking", seconds, ways)
+      var sequential = Sequential(subject, queue: queue, seconds: seconds, ways: ways)
       guard let difference = sequential.difference(candidate), isLate || !difference.isLate,
         difference.isLike(found)
       else { return false }
@@ -216,7 +211,8 @@ public struct Fuzz: Sendable {
     say?(seed, Sketch.lines(program) + Self.shrunk)
     let verdict = Lock(Verdict.hangs)
     let done = onThread {
-      var sequential = sequential(on: subject, "program", limit / 2, ways)
+      let queue = DispatchQueue(label: "program")
+      var sequential = Sequential(subject, queue: queue, seconds: limit / 2, ways: ways)
       guard let difference = sequential.difference(program) else { return verdict.withLock { $0 = .same } }
       verdict.withLock { $0 = .differs(difference) }
     }

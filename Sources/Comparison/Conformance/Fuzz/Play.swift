@@ -55,10 +55,10 @@ final class Play: Sendable {
       ? 0 : alive.wait(until: Deadline(seconds: seconds, busySeconds: 5 * seconds))
   }
 
-  /// Ends the program and releases everything. Unless it is known that something took each error, what a block would
-  /// have returned is observed first.
-  func clear(takesReturned: Bool = true) {
-    if takesReturned { for promise in things.withLock({ $0.returned }) { promise.observe { _ in } } }
+  /// Ends the program and releases everything. What a block would have returned is observed first, so that no error of
+  /// it counts as one that nobody took.
+  func clear() {
+    for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     drain()
     backlog.clear()
     let old = things.withLock { exchange(&$0, with: $0.end) }

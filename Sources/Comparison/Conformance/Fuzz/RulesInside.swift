@@ -49,6 +49,8 @@ extension Rules {
       if case .settle = step { return semantics.runs == .whenMade && work.contains(step) }
       return false
     }
+    // What is cancelled and asked for again before its work has returned may begin it again and again.
+    if case .source(_, let work, _) = outer, step.isObserve, work.contains(where: \.cancels) { return false }
     switch step {
     case .source, .chain, .timed, .retry, .combine:
       // On a queue the work of what is made inside begins at a time that nobody knows.
@@ -114,6 +116,10 @@ extension [Set<Int>] {
 
 extension Program.Step {
   fileprivate var isObserve: Bool { if case .observe = self { true } else { false } }
+
+  fileprivate var cancels: Bool {
+    ([self] + allInside).contains { if case .cancel = $0 { true } else { false } }
+  }
 
   /// Whether it changes nothing for the observers of a promise that is settled or cancelled.
   fileprivate var isHarmlessWhenSettled: Bool {

@@ -9,17 +9,13 @@ struct Sequential {
     let step: Int
     let expected: [Event]
     let found: [Event]
-    /// What is wrong when the program is over, though it did what it should.
-    var left: String?
+    /// What is held when the program is over.
+    var kept: String?
     /// Whether something hadn't come when the time was up, so that a busy machine may be the reason.
     let isLate: Bool
 
-    static func over(_ program: Program, _ left: String, isLate: Bool = false) -> Difference {
-      Difference(step: program.steps.count - 1, expected: [], found: [], left: left, isLate: isLate)
-    }
-
-    /// Whether both are about what happened, or both about what is left.
-    func isLike(_ other: Difference) -> Bool { (left == nil) == (other.left == nil) }
+    /// Whether both are about what happened, or both about what is kept.
+    func isLike(_ other: Difference) -> Bool { (kept == nil) == (other.kept == nil) }
   }
 
   private let subject: Subject
@@ -27,42 +23,30 @@ struct Sequential {
   /// Where blocks run elsewhere each program has its own, so that what comes late finds nobody.
   private var play: Play
   private let seconds: Double
-  /// Whether nobody else in this process uses the hook for reports.
-  private let hasHook: Bool
   var semantics: Semantics { subject.semantics }
   /// The ways that no program has ruled out, as far as they were asked: a program that the first one explains rules out
   /// none.
   private(set) var ways: [Choices]
 
-  init(
-    _ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices] = Choices.all, hasHook: Bool = false
-  ) {
-    (self.subject, self.queue, self.seconds, self.ways, self.hasHook) = (subject, queue, seconds, ways, hasHook)
+  init(_ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices] = Choices.all) {
+    (self.subject, self.queue, self.seconds, self.ways) = (subject, queue, seconds, ways)
     play = Play(subject, queue: queue)
   }
 
   mutating func difference(_ program: Program) -> Difference? {
-    guard hasHook, !waits, let reports = play.operations.reports,
-      let due = program.reports(program.end(semantics, ways[0]))
-    else { return unreportedDifference(program) }
-    var difference: Difference?
-    let lines = reports { difference = unreportedDifference(program, takesReturned: false) }
-    if difference != nil || due.contains(lines.count) { return difference }
-    return .over(program, lines.first.map { "reported, though nothing is wrong: \($0)" } ?? "a ring isn't reported")
-  }
-
-  private mutating func unreportedDifference(_ program: Program, takesReturned: Bool = true) -> Difference? {
     var difference = playedDifference(program)
     if difference == nil, semantics.freesWhenSettled, program.end(semantics, ways[0]).isSettled {
       difference = kept(play.held(waiting: patience), by: program, "though no promise is pending")
     }
-    let held = end(program, takesReturned: takesReturned)
+    let held = end(program)
     return difference ?? kept(held, by: program, "for ever")
   }
 
   private func kept(_ held: Int, by program: Program, _ words: String) -> Difference? {
     if held == 0 { return nil }
-    return .over(program, "held \(words): \(held) of the blocks, handlers and pieces of work", isLate: waits)
+    return Difference(
+      step: program.steps.count - 1, expected: [], found: [],
+      kept: "held \(words): \(held) of the blocks, handlers and pieces of work", isLate: waits)
   }
 
   private mutating func playedDifference(_ program: Program) -> Difference? {
@@ -105,8 +89,8 @@ struct Sequential {
   }
 
   /// Ends the program. Returns how much of what its steps handed over is never freed, and should be.
-  mutating func end(_ program: Program, takesReturned: Bool = true) -> Int {
-    play.clear(takesReturned: takesReturned)
+  mutating func end(_ program: Program) -> Int {
+    play.clear()
     var held = play.held(waiting: patience)
     if held > 0, waits {
       // A queue may have set a timer after the last one was fired.

@@ -52,8 +52,6 @@ struct Model: Hashable, Sendable {
     var source: Int?
     /// Counts how often it was reset.
     var attempt = 0
-    /// Whether something has asked for its outcome.
-    var isTaken = false
     /// How often its block has run, if that may run more than once.
     var turn = 0
     /// The observers are being notified; a new one waits behind them.
@@ -112,8 +110,6 @@ struct Model: Hashable, Sendable {
   /// What happened since somebody looked.
   var events: [Event] = []
   var loop = Loop()
-  /// How often a promise would have waited for itself.
-  var rings = 0
 
   init(_ semantics: Semantics, _ choices: Choices = []) {
     self.semantics = semantics

@@ -54,7 +54,6 @@ extension Model {
   mutating func wait(_ listener: Listener, by id: Int, for other: Int) {
     self[id].source = other
     guard isRing(id) else { return attach(listener, to: other) }
-    rings += 1
     if semantics.rings == .startsAnew {
       startAnew(id)
     } else {

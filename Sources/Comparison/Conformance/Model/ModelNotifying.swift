@@ -108,7 +108,6 @@ extension Model {
   }
 
   mutating func wait(_ listener: Listener, for id: Int) {
-    self[id].isTaken = true
     let node = self[id]
     switch node.state {
     case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || current == id && here == nil):

@@ -5,7 +5,6 @@ extension Model {
     var state = self
     state.events = []
     state.now = 0
-    state.rings = 0
     for index in timers.indices { state.timers[index].due -= now }
     var names: [Int: Int] = [:]
     state.nodes = nodes.map { $0.renamed(&names) }
@@ -31,7 +30,6 @@ extension Model {
 extension Model.Node {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
     var node = self
-    node.isTaken = false
     node.waiting = waiting.map { $0.renamed(&names) }
     // What has an outcome, and nothing to do any more, is what it is.
     if waiting.isEmpty, case .settled = state, case .link = origin { node.origin = .resolved }

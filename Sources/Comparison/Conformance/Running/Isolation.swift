@@ -34,9 +34,6 @@ extension Conformance {
   /// Whether this program has said that it runs clauses when it is started as a child.
   static let servesChildren = Lock(false)
 
-  /// Whether this process runs clauses for a parent, and nobody else's code beside them.
-  static let isChild = Lock(false)
-
   /// Why `program` must not be started as a child; nil if it may.
   static func refusal(of program: String) -> String? {
     if ProcessInfo.processInfo.environment[Child.mark] != nil { return "it is a child itself, and runs no clauses" }

@@ -8,7 +8,6 @@ extension Conformance {
   public static func serveIfChild(_ subjects: @autoclosure () -> [Subject]) {
     servesChildren.withLock { $0 = true }
     guard ProcessInfo.processInfo.environment[Child.mark] != nil else { return }
-    isChild.withLock { $0 = true }
     // What this process starts itself is no child of the suite.
     unsetenv(Child.mark)
     // An interrupt from the terminal reaches the whole group; the parent decides what it means.
