@@ -25,6 +25,7 @@ struct AtlasCommandTests {
     #expect(two.code == .fine && two.recorder.received.results == "FullPromises-Control 2\n\n")
     #expect(run("atlas").recorder.received.results.split(separator: "\n").count == 6)
     #expect(run("atlas", isWrong: true).code == .failed)
+    #expect(run("atlas", "FullPromises").code == .usage)
   }
 
   @Test("With a folder it writes the pages, of all designs")

@@ -33,8 +33,8 @@ struct ReplayTests {
     let text = "// a comment\n\n  let a=make( ) // made\n\ta.observe {print( 1,$0);settle(a,.failure(foreign))} \n"
     #expect(throws: Replay.Failure(line: 3, reason: "'make' isn't made before")) { try ProgramReader.program(text) }
     let program = try ProgramReader.program(text.replacing("make( )", with: "make()"))
-    #expect(
-      program.steps == [.source(0), .observe(1, of: 0, does: [.settle(0, .foreign)])])
+    #expect(program.steps == [.source(0), .observe(1, of: 0, does: [.settle(0, .foreign)])])
+    #expect(try ProgramReader.program(text.replacing("\n", with: "\r\n")) == program)
   }
 
   @Test(
@@ -48,6 +48,9 @@ struct ReplayTests {
       ("let c = a.then { value in .value(error.code + 1) }", "expected '.promise(', found"),
       ("let c = all([a, a", "expected '])', found the end of the line"), ("let = a", "expected the name of a promise"),
       ("a.observe { print(99999999999999999999, $0) }", "expected a number"),
+      ("let b = a.loop(1000) { value in .value(value + 1) }", "1000 isn't from 1 to 100"),
+      ("let b = retry(-1, 1) { count in .thrown(1) }", "-1 isn't from 0 to 100"),
+      ("a.observe { print(1, $0); " + String(repeating: "deinit { ", count: 10_000), "too many steps"),
       ("a.observe(on: queue3) { print(1, $0) }", "expected 'queue1' or 'queue2', found 'queue3"),
     ])
   func refused(line: String, reason: String) throws {

@@ -63,7 +63,9 @@ struct Arguments: Sendable {
 
   private func checkOperands() throws(Refusal) {
     let isAsked = has(.help) || has(.version)
-    if let operand = subcommand.operand, operand.isRequired, operands.count < operand.count, !isAsked {
+    if let operand = subcommand.operand, operand.isRequired || !operands.isEmpty, operands.count < operand.count,
+      !isAsked
+    {
       throw .usage("'\(subcommand.spelled)' needs \(operand.name).")
     }
     let allowed = subcommand.operand?.count ?? 0

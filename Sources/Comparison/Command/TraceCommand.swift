@@ -11,7 +11,9 @@ extension Subcommand {
     operand: Operand(name: "SCENARIO|FILE", isRequired: false), options: [.design, .svg]
   ) { invocation in
     let engine = invocation.engines.traces
-    if let path = invocation.arguments.operands.first, path.contains("/") || Files.isFolder(path) != nil {
+    if let path = invocation.arguments.operands.first,
+      path.contains(where: "/.".contains) || Files.isFolder(path) != nil
+    {
       return try invocation.replay(path)
     }
     let names = try invocation.arguments.operands.map {

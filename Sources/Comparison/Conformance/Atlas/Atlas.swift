@@ -30,6 +30,8 @@ package struct Atlas: Sendable {
     package fileprivate(set) var programs = 0
     /// In how many of them the two differ.
     package fileprivate(set) var differing = 0
+    /// How many only one of them offers, since the promises of the other one can be used once.
+    package fileprivate(set) var unshared = 0
     /// What no set of answers explains, or the model of one doesn't do: an error, here or there.
     package fileprivate(set) var unexplained: [[String]] = []
     var differences: [Difference] = []
@@ -108,6 +110,7 @@ package struct Atlas: Sendable {
       semantics.hasOneSlot = false
       guard Rules.admit(Program(steps: program.steps.filter { $0 != .drain }), semantics, subjects[index].capabilities)
       else { return }
+      finding.unshared += 1
       note([.slots], program, vocabulary)
     }
 

@@ -34,7 +34,9 @@ package struct AtlasPages {
     let page = AtlasPage(
       designs: names,
       lessons: zip(lessons, played).map { lesson, played in
-        AtlasPage.Lesson(steps: played.rows, reasons: lesson.reasons.map { ($0.key.words, $0.names) })
+        AtlasPage.Lesson(
+          steps: played.rows.map { ($0.code, $0.answers.map(Replay.offered)) },
+          reasons: lesson.reasons.map { ($0.key.words, $0.names) })
       }, length: recorded, recorded: recording.text(names, explanations.pairs.map { [$0.first, $0.second] }))
     files = [
       ("atlas.md", text(zip(lessons, played).map { ($0, $1.lines) }, programs, pairs)), ("atlas/index.html", page.text),
@@ -56,7 +58,8 @@ package struct AtlasPages {
       # The atlas of small programs
 
       By what do the designs differ? Every small program of \(Vocabulary.all.count) [vocabularies](fuzzing.md#every-small-program) was played
-      on each two designs that offer it: \(Scale.count(played)) programs for \(pairs.count) pairs. A *reason* is the least set of
+      on each two designs that offer it: \(Scale.count(played)) programs for \(pairs.count) pairs, all
+      of \(pairs[0].atlas.lengths). A *reason* is the least set of
       answers that explains a difference, as [the method](fuzzing.md#by-what-two-promises-differ) says. No difference is
       without one. [Trade-offs](trade-offs.md) has the same answers, and more. The [glossary](glossary.md) explains the words.
 
@@ -71,7 +74,7 @@ package struct AtlasPages {
 
       ## \(lessons.count) programs that teach most
 
-      Of all pairs these programs were taken one after the other: each time the one that adds most reasons. Among equals it
+      They were chosen one by one from the programs of all pairs: each time the one that adds most reasons. Among equals it
       is the one that adds most kinds of steps, and then the shorter one.
 
       A comment under a step says what it made happen, promise by promise: between two of them *then* is no order.
@@ -118,7 +121,7 @@ package struct AtlasPages {
     return """
       ### \(pair.atlas.names.joined(separator: " and "))
 
-      \(Scale.count(pair.finding.differing)) of \(Scale.count(pair.finding.programs)) programs differ.
+      \(pair.finding.counts)
 
       \(reasons.joined(separator: "\n"))
       """

@@ -5,12 +5,17 @@ extension Atlas {
   /// The names of the two.
   package var names: [String] { subjects.map(\.name) }
 
+  /// How long the programs are, the vocabularies' steps before them included.
+  var lengths: String {
+    let all = Vocabulary.all.map { $0.length + longer }
+    return "up to \(all.min() ?? 0) to \(all.max() ?? 0) steps, as their vocabulary says"
+  }
+
   /// What a finding says, line by line.
   package func lines(_ finding: Finding) -> [String] {
-    let (differing, programs) = (Scale.count(finding.differing), Scale.count(finding.programs))
-    let head = "\(names[0]) and \(names[1]): \(differing) of \(programs) programs differ"
+    let head = "\(names[0]) and \(names[1]): \(finding.counts)"
     let wrong = finding.unexplained.flatMap { ["", "✗ " + $0[0]] + $0.dropFirst().map { "  " + $0 } }
-    return [head] + wrong
+    return [head, "Played were all programs of \(lengths)."] + wrong
       + finding.reasons.flatMap { difference in
         ["", "≠ \(difference.title): \(Scale.count(difference.count))"] + played(difference.program).map { "  " + $0 }
       }
@@ -21,6 +26,13 @@ extension Atlas {
 }
 
 extension Atlas.Finding {
+  /// How many programs were played on both, and how many only one of them offers.
+  var counts: String {
+    let played = "\(Scale.count(differing)) of \(Scale.count(programs)) programs that both offer differ."
+    if unshared == 0 { return played }
+    return "\(played) \(Scale.count(unshared)) more use a promise twice, which one of them doesn't offer."
+  }
+
   /// One difference for each reason: the shortest program. Few answers come first.
   var reasons: [Atlas.Difference] {
     let all = Dictionary(grouping: differences, by: \.reasons).values.map { same in

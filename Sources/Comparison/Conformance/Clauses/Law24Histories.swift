@@ -80,6 +80,9 @@ extension Trial {
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
     let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: share)
+    if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
+      throw Violation("it offers no program of this vocabulary", .lacking)
+    }
     remark(reach.words)
     try expect(difference)
   }

@@ -7,16 +7,22 @@ struct ProgramReader {
   private var made: Set<Int> = []
   private var handlers: Set<Int> = []
 
+  /// A program is small. One that goes on for long would look like one that hangs.
+  private static let (mostSteps, mostBlocks, mostTurns) = (200, 20, 100)
+
   static func program(_ text: String) throws(Replay.Failure) -> Program {
     var reader = ProgramReader()
     var program = Program(steps: [])
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for line in lines {
       for name in line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex).matches(of: /\blet (\w+)/) {
         reader.promises[String(name.1)] = reader.promises[String(name.1)] ?? reader.promises.count
       }
     }
     for (index, line) in lines.enumerated() {
+      if program.steps.count == mostSteps || line.count(where: { $0 == "{" }) > mostBlocks {
+        throw Replay.Failure(line: index + 1, reason: "too many steps")
+      }
       reader.scanner = Scanner(line)
       if reader.scanner.isAtEnd { continue }
       do { program.steps.append(try reader.line()) } catch {
@@ -128,7 +134,7 @@ struct ProgramReader {
     if scanner.takes("any([") { return .combine(id, .any, try members()) }
     if scanner.takes("race([") { return .combine(id, .race, try members()) }
     if scanner.takes("retry(") {
-      let attempts = try scanner.number()
+      let attempts = try turns(from: 0)
       try scanner.take(",")
       let delay = try closedNumber()
       try scanner.take("{ count in")
@@ -136,7 +142,8 @@ struct ProgramReader {
     }
     let source = try promise()
     if scanner.takes(".loop(") {
-      let turns = try closedNumber()
+      let turns = try turns(from: 1)
+      try scanner.take(")")
       try scanner.take("{ value in")
       return .chain(id, to: source, try block(.then, given: "value", turns: turns))
     }
@@ -172,6 +179,14 @@ struct ProgramReader {
     }
     try scanner.take("}")
     return block
+  }
+
+  private mutating func turns(from least: Int) throws(Scanner.Failure) -> Int {
+    let turns = try scanner.number()
+    guard (least...Self.mostTurns).contains(turns) else {
+      throw Scanner.Failure(reason: "\(turns) isn't from \(least) to \(Self.mostTurns)")
+    }
+    return turns
   }
 
   private mutating func members() throws(Scanner.Failure) -> [Int] {
@@ -269,7 +284,7 @@ private struct Scanner {
 
   mutating func number() throws(Failure) -> Int {
     let digits = rest.prefix { $0.isNumber || $0 == "-" }
-    guard let number = Int(digits) else { throw failure("a number") }
+    guard let number = Int(digits), abs(number) <= 1_000_000 else { throw failure("a number up to a million") }
     rest.removeFirst(digits.count)
     skipSpaces()
     return number
@@ -284,8 +299,8 @@ private struct Scanner {
   }
 
   func failure(_ expected: String) -> Failure {
-    Failure(reason: "expected \(expected), found \(rest.isEmpty ? "the end of the line" : "'\(rest)'")")
+    Failure(reason: "expected \(expected), found \(rest.isEmpty ? "the end of the line" : "'\(rest.prefix(60))'")")
   }
 
-  private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "\r" } }
+  private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 }

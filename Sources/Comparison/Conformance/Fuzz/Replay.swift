@@ -111,6 +111,11 @@ public struct Replay: Sendable {
       trace: found.withLock { $0 }, end: hangs ? "hangs" : isHeld ? "what the steps handed over is held for ever" : nil)
   }
 
+  private static let open = "isn't offered, or the laws leave open what it does"
+
+  /// An answer, unless it is that the step wasn't played.
+  static func offered(_ answer: String?) -> String? { answer == open ? nil : answer }
+
   /// A subject's answers, step by step, as far as they go; the odd ones aren't events alone.
   private func column(
     of subject: Subject, _ sketch: Sketch, _ result: Errand.Result
@@ -128,7 +133,7 @@ public struct Replay: Sendable {
     if let end = result.end {
       answers.append(end)
     } else if played != program {
-      answers.append("isn't offered, or the laws leave open what it does")
+      answers.append(Self.open)
     }
     return (answers, odd + (trace.ends.count..<answers.count), result.end != nil || differs, trace)
   }

@@ -34,7 +34,7 @@ extension Fuzz {
           goesOn = play(program, nil)
           return goesOn
         }
-        reaches.withLock { $0.append(reach) }
+        if reach.programs > 0 { reaches.withLock { $0.append(reach) } }
       }
     }
     return (reaches.withLock { $0 }, finding.difference)

@@ -80,9 +80,10 @@
       item.append(made("b", questions[set]), ": " + pairs.map(between).join("; ") + ". The least program: ", link(leastOf(set, pairs[0])));
       return item;
     }));
-    const said = first < 0 ? "All designs that offer the program do the same so far."
-      : "The first difference is in step " + (first + 1) + ": " + explained(shown[first]).map(([set]) => questions[set]).join("; ") + ".";
-    byId("why").replaceChildren(made("p", said), ...(because.length ? [made("p", "What explains the whole program, pair by pair:"), list] : []));
+    const said = made("p", first < 0 ? "All designs that offer the program do the same so far." : "The first difference is in step " + (first + 1) + ": ");
+    if (first >= 0) said.append(...explained(shown[first]).flatMap(([set, pairs], index) =>
+      [(index ? "; " : "") + questions[set] + ", as in ", link(leastOf(set, pairs[0]))]), ".");
+    byId("why").replaceChildren(said, ...(because.length ? [made("p", "What explains the whole program, pair by pair:"), list] : []));
   };
 
   const show = (said = "") => {
