@@ -3,14 +3,13 @@ import PromiseConformance
 import ResolveBlockPromise
 
 /// How are aggregates, iteration and jobs of Carlson's model said in the words of the suite?
-func addGroups(to operations: inout Operations<Promise<Int>>, _ environment: Environment) {
-  let queue = environment.queue
+func addGroups(to operations: inout Operations<Promise<Int>>, _ queue: DispatchQueue, named: DispatchQueue?) {
   operations.settled = { promises, join in
-    Promise.after(keyed(promises), on: queue) { results, _ -> Int in
+    Promise.after(keyed(promises), on: named) { results, _ -> Int in
       join(promises.indices.compactMap { results[$0]?.mapError { Reason($0) } })
     }
   }
-  operations.countErrors = { promises in Promise.after(keyed(promises), on: queue) { _, errors in errors } }
+  operations.countErrors = { promises in Promise.after(keyed(promises), on: named) { _, errors in errors } }
   operations.iterate = { promise, block in
     promise.iterate { result, step in
       switch block(result, step) {

@@ -8,8 +8,16 @@ extension Subject {
     semantics: .init(delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays])
   ) { environment in
     typealias Tested = Promise<Int>
-    let scheduler = environment.executor.map { Scheduler(enqueue: $0.enqueue) }
-    @Sendable func made() -> Tested { Tested(scheduler: scheduler).run(on: environment.queue) }
+    // Where the suite takes all blocks, no queue is named: the design's own default stands for the suite's queue.
+    let standard = Tested.resolved(with: 0).queue
+    let scheduler = environment.executor.map { executor in
+      Scheduler { queue, block in executor.enqueue(queue === standard ? environment.queue : queue, block) }
+    }
+    let queue = scheduler == nil ? environment.queue : nil
+    @Sendable func made() -> Tested {
+      let promise = Tested(scheduler: scheduler)
+      return queue.map { promise.run(on: $0) } ?? promise
+    }
     @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
       switch outcome {
       case .success(let value): promise.resolve(value)
@@ -58,7 +66,7 @@ extension Subject {
         }
       } catch { return .failure(Reason(error)) }
     }
-    addGroups(to: &operations, environment)
+    addGroups(to: &operations, environment.queue, named: queue)
     addPlaces(to: &operations)
     operations.cancel = { $0.cancel() }
     operations.makeCancellable = { work, stop in
