@@ -37,8 +37,9 @@ struct Vocabulary: Hashable, Sendable {
 
   let name: String
   let words: [Word]
-  /// What was done before: promises that are settled later, or are settled when they start; or one whose block returns
-  /// a later promise, with a chain from it that leads nowhere.
+  /// What was done before: promises that are settled later, or are settled when they start, or were moved to a queue;
+  /// one whose block returns a later promise, with a chain from it that leads nowhere; or one that was adopted, and then
+  /// adopts another itself.
   let before: [Program.Step]
   /// How long its programs are in one run of the suite.
   let length: Int
@@ -63,9 +64,10 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "left-out", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
-        .source(0), .settle(0, .value(1)),
-        .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))), .observe(0, of: 1),
-      ], length: 7),
+        .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))),
+        .resolved(3, .value(1)), .chain(4, to: 3, Program.Block(kind: .then, answer: .promise(1))),
+        .observe(0, of: 4), .settle(0, .value(1)), .drain,
+      ], length: 9),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
@@ -86,7 +88,7 @@ struct Vocabulary: Hashable, Sendable {
       "queues", [.make, .then, .thenOn, .move, .observe, .observeOn, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
       "places", [.both, .move, .thenOn, .observe, .observeOn, .observeOnDoing, .fulfill, .cancel],
-      before: [.source(0), .source(1)], length: 4),
+      before: [.source(0), .source(1), .move(0, to: .first)], length: 5),
     Vocabulary(
       "releases", [.make, .then, .observe, .observeReleasing, .thenReleasing, .fulfill, .reject, .cancel, .drain],
       length: 4),
