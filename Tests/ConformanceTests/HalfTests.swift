@@ -40,7 +40,8 @@ struct HalfTests {
       }
     }, "resolved": half(\.resolved), "then": half(\.then),
     "recover": half(\.recover), "watch": half(\.watch), "always": half(\.always), "cancel": half(\.cancel),
-    "makeCancellable": half(\.makeCancellable), "makeThrowing": half(\.makeThrowing), "all": half(\.all),
+    "makeCancellable": half(\.makeCancellable), "addStop": half(\.addStop), "makeThrowing": half(\.makeThrowing),
+    "all": half(\.all),
     "settled": half(\.settled), "race": half(\.race), "observeOn": half(\.observeOn), "read": half(\.read),
     "any": half(\.any), "countErrors": half(\.countErrors), "iterate": half(\.iterate), "reduce": half(\.reduce),
     "retry": half(\.retry), "tryAgain": half(\.tryAgain), "jobs": half(\.jobs), "delay": half(\.delay),

@@ -74,6 +74,7 @@ extension Subject {
       work { resolve(promise, $0) }
       return promise
     }
+    operations.addStop = { promise, stop in promise.onCancel(stop) }
     operations.makeThrowing = { work in
       Tested.wrap { (done: @escaping @Sendable (Outcome) -> Void) in try work(done) }.run(on: environment.queue)
     }

@@ -114,8 +114,8 @@ struct Template {
   private var others: String { Self.others.map { "    // operations.\($0) =" }.joined(separator: "\n") }
 
   private static let others = """
-    recover watch always cancel makeCancellable makeThrowing all settled race observeOn wait waitAs makeAndWait \
-    makeAndWaitHere read any countErrors iterate reduce retry tryAgain jobs delay timeout thenOn thenIn move observeOnMain \
+    recover watch always cancel makeCancellable addStop makeThrowing all settled race observeOn wait waitAs \
+    makeAndWait makeAndWaitHere read any countErrors iterate reduce retry tryAgain jobs delay timeout thenOn thenIn move observeOnMain \
     observeAnywhere waitHere reports
     """.split(separator: " ")
 }

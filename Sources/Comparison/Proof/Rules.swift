@@ -89,6 +89,8 @@ struct Rules: Sendable {
   var stop: @Sendable (Cell, _ attempt: Int) -> Void = { cell, attempt in
     cell.stop.withLock { $0.removeValue(forKey: attempt) }?.use { $0.call(()) }
   }
+  /// Whether what stops the work runs at once when it comes after the cancel.
+  var stopsAtOnce = true
   /// Whether the way to stop the work is released with the work's outcome.
   var forgetsStop = true
   /// What runs though its promise is cancelled.

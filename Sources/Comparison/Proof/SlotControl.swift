@@ -73,6 +73,17 @@ final class SlotControl: ControlPromise {
     if cell.around.rules.moves { place.withLock { $0 = queue } }
   }
 
+  /// Stops the work with the others, or at once if it was cancelled.
+  func addStop(_ stop: @escaping @Sendable () -> Void) {
+    let (other, rules) = (cell.stop.withLock { $0[0] }, cell.around.rules)
+    let both = Hook<Void> { _ in
+      other?.use { $0.call(()) }
+      stop()
+    }
+    cell.stop.withLock { $0[0] = Held(both, rules.releaseStop) }
+    if isCancelled.isUp, rules.stopsAtOnce { cell.stopWork() }
+  }
+
   /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending. An
   /// observer that waits for this one's outcome gets the error instead.
   func cancel() {
@@ -129,6 +140,7 @@ extension Subject {
         around.rules.work(work)(Resolver.settle(promise.cell))
         return promise
       }
+      operations.addStop = { promise, stop in promise.addStop(stop) }
       operations.wait = { (promise: consuming SlotControl) in await (consume promise).wait() }
       operations.reports = { around.reports($0) }
       combine(&operations, around)

@@ -21,7 +21,7 @@ extension Promise {
   ///
   /// - Cost: an uncontended lock and a place in an array.
   /// - Clauses: `cancel-stops-the-work`, `small-programs-work`, `racing-cancels-stop-once`, `stop-may-cancel`,
-  ///   `stop-freed-when-settled`, `stop-freed-when-cancelled`.
+  ///   `stop-after-the-cancel`, `stop-freed-when-settled`, `stop-freed-when-cancelled`.
   /// - Source: document 002, cancellation.
   @discardableResult @_alwaysEmitIntoClient
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> Self {

@@ -84,6 +84,18 @@ let rippleClauses: [Clause] = [
     withExtendedLifetime(gate) {}
   },
   ripples(
+    "stop-after-the-cancel", "A function that stops the work runs at once, and once, if it comes after the cancel.",
+    "002 cancellation", "here", needs: [.addStop], noting: ["stopped", "stopped late", "returned"]
+  ) { trial in
+    let (promise, gate) = try trial.cancellable(noting: "stopped")
+    let log = trial.log
+    try promise.cancel()
+    try need(.addStop, trial.operations.addStop)(promise) { log.note("stopped late") }
+    log.note("returned")
+    try promise.cancel()
+    gate.open([value(1)])
+  },
+  ripples(
     "stop-may-cancel", "A function that stops work may cancel the promise, and isn't called again.", "002 cancellation",
     "here", noting: ["stopped", "returned"]
   ) { trial in

@@ -137,6 +137,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case always
   case cancel
   case makeCancellable
+  case addStop
   case makeThrowing
   case all
   case settled

@@ -47,6 +47,9 @@ public struct Operations<Promise: Sendable>: Sendable {
         Promise
     )?
 
+  /// Gives the promise one more function that stops its work. It is called at once if the promise was cancelled before.
+  public var addStop: (@Sendable (Promise, _ stop: @escaping @Sendable () -> Void) -> Void)?
+
   /// As `make`, for work that may throw as well.
   public var makeThrowing:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) throws(Reason) -> Void) -> Promise)?

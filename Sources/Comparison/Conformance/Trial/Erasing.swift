@@ -25,6 +25,7 @@ struct Eraser<Promise: Sendable>: Sendable {
     if let make = offered.take(.makeCancellable, typed.makeCancellable) {
       erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) }
     }
+    if let add = offered.take(.addStop, typed.addStop) { erased.addStop = { add(own($0), alive.hold($1)) } }
     if let make = offered.take(.makeThrowing, typed.makeThrowing) {
       erased.makeThrowing = { work in
         let held = alive.hold { settle in Result { () throws(Reason) in try work(settle) } }

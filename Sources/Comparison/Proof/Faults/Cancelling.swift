@@ -99,6 +99,9 @@ extension Fault {
         body()
       }
     },
+    Fault("lateStopWaits", [.slot], "What stops the work waits for another cancel if it comes after the first.") {
+      $0.stopsAtOnce = false
+    },
     Fault("keepsStop", .cancellable, "What stops the work is kept when the work is done.") { $0.forgetsStop = false },
   ]
 }
