@@ -194,8 +194,9 @@ struct HalfTests {
         observe(promise, handler)
       }
     }
-    let clauses =
-      Vocabulary.all.map { "small-programs-\($0.name)" } + ["random-programs", "random-concurrent-programs"]
+    // What a block makes needs a queue whose turns are known, and this control has none.
+    let played = Vocabulary.all.filter { $0.name != "left-out" }
+    let clauses = played.map { "small-programs-\($0.name)" } + ["random-programs", "random-concurrent-programs"]
     try await expect(clauses, of: [.programs], "nothing can be observed", on: subject)
   }
 

@@ -85,7 +85,7 @@ let rippleClauses: [Clause] = [
   },
   ripples(
     "stop-after-the-cancel", "A function that stops the work runs at once, and once, if it comes after the cancel.",
-    "002 cancellation", "here", needs: [.addStop], noting: ["stopped", "stopped late", "returned"]
+    "here", needs: [.addStop], noting: ["stopped", "stopped late", "returned"]
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
