@@ -48,6 +48,12 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "chains", [.make, .then, .failing, .recover, .observe, .fulfill, .reject, .drain], length: 4),
     Vocabulary("adoption", [.make, .returning, .observe, .fulfill, .cancel, .drop, .drain], length: 5),
+    Vocabulary(
+      "adopted", [.observe, .fulfill, .cancel, .drop, .drain],
+      before: [
+        .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .plus(10))), .resolved(2, .value(1)),
+        .chain(3, to: 2, Program.Block(kind: .then, answer: .promise(1))), .observe(0, of: 3), .drain,
+      ], length: 8),
     Vocabulary("rings", [.make, .returningLater, .returningMade, .observe, .fulfill, .cancel], length: 3),
     Vocabulary(
       "branches", [.thenOn, .both, .observe, .fulfill],
