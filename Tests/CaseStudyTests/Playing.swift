@@ -24,8 +24,8 @@ func expectAllRight(_ study: Study, _ scenario: String) async throws {
   }
 }
 
-/// How many seconds a play may take. Each task waits behind all the tests that haven't begun, so this is longer than all
-/// of them take.
+/// How many seconds a play may take. A task waits behind all tests that haven't begun, so this is longer than all of
+/// them take.
 let patience = 400.0
 
 /// When a test gives up on what should have happened long ago.
