@@ -31,7 +31,7 @@ final class Cell: Sendable {
     if let outcome { state.withLock { $0 = .settled(around.rules.stored(outcome), line: [], isNotifying: false) } }
   }
 
-  deinit { around.rules.release { state.withLock { exchange(&$0, .pending([], attempt: 0)) } } }
+  deinit { around.rules.release { state.withLock { exchange(&$0, with: .pending([], attempt: 0)) } } }
 
   var isPending: Bool { attempt != nil }
 
@@ -61,7 +61,7 @@ final class Cell: Sendable {
         return around.rules.settledAgain(self, outcome, isProducer)
       }
       rings.end()
-      if around.rules.forgetsStop { _ = stop.withLock { exchange(&$0, [:]) } }
+      if around.rules.forgetsStop { _ = stop.withLock { exchange(&$0, with: [:]) } }
       around.rules.handOver(self, handlers, outcome)
     }
   }
@@ -173,10 +173,10 @@ final class Cell: Sendable {
         switch state {
         case .pending(_, let attempt):
           isReset = meant == attempt
-          return isReset ? exchange(&state, .pending([], attempt: attempt + 1)) : nil
+          return isReset ? exchange(&state, with: .pending([], attempt: attempt + 1)) : nil
         case .settled(let outcome, _, let isNotifying):
           let lets = meant == nil && around.rules.reach.contains(.line)
-          return lets ? exchange(&state, .settled(outcome, line: [], isNotifying: isNotifying)) : nil
+          return lets ? exchange(&state, with: .settled(outcome, line: [], isNotifying: isNotifying)) : nil
         }
       }
     }

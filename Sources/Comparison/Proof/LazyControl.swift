@@ -76,7 +76,7 @@ final class LazyControl: ControlPromise {
 
   func cancel() {
     cell.cancelling { [self] in
-      for block in sent.withLock({ exchange(&$0, []) }) { _ = block.take() }
+      for block in sent.withLock({ exchange(&$0, with: []) }) { _ = block.take() }
       cell.resetAndStop()
       if !cell.isPending { forget() }  // What would do it may have been in the line.
     }

@@ -234,5 +234,5 @@ final class Claim: Sendable {
 
   func has(_ number: Int) -> Bool { self.number.withLock { $0 == number } }
 
-  func take(_ number: Int) -> Bool { self.number.withLock { exchange(&$0, number) != number } }
+  func take(_ number: Int) -> Bool { self.number.withLock { exchange(&$0, with: number) != number } }
 }

@@ -91,7 +91,7 @@ extension Subjects {
         // What is combined inside such a start is started by whoever observes the whole.
         let isStarting = Lock(false)
         $0.asked = { members in
-          guard !isStarting.withLock({ exchange(&$0, true) }) else { return }
+          guard !isStarting.withLock({ exchange(&$0, with: true) }) else { return }
           for member in members { member.observe { _ in } }
           isStarting.withLock { $0 = false }
         }

@@ -95,9 +95,3 @@ struct Hook<Argument>: Sendable {
 struct Weak: Sendable {
   weak var cell: Cell?
 }
-
-/// Puts a value in the place of another, which it returns.
-func exchange<Value>(_ value: inout Value, _ other: Value) -> Value {
-  defer { value = other }
-  return value
-}

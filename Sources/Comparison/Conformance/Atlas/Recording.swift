@@ -162,19 +162,12 @@ extension Program.Step {
     case .source, .resolved: return "make"
     case .chain(_, let source, let block):
       return ([block.kind.rawValue, letter(source)] + block.named.map(letter)).joined(separator: "-")
-    case .combine(_, let combination, let members):
-      return ([combination.rawValue] + members.map(letter)).joined(separator: "-")
-    case .retry: return "retry"
-    case .timed(_, let timing, let source, _): return "\(timing)-\(letter(source))"
-    case .pass(let seconds): return "pass-\(seconds)"
-    case .move(let id, let queue): return "move-\(letter(id))-\(queue.rawValue)"
     case .observe(_, let id, _, _): return "observe-\(letter(id))"
     case .settle(let id, let outcome): return "\(outcome.isError ? "error" : "value")-\(letter(id))"
     case .cancel(let id): return "cancel-\(letter(id))"
-    case .read(let id): return "read-\(letter(id))"
     case .drop(let id): return "drop-\(letter(id))"
-    case .drain, .deliver, .wait, .leave, .abandon: return "drain"
-    case .atRelease: return "deinit"
+    case .combine, .retry, .timed, .pass, .move, .read, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
+      return "\(self)"
     }
   }
 }

@@ -24,7 +24,7 @@ let settlingClauses: [Clause] = [
     let runs = Lock(0)
     let log = trial.log
     let promise = trial.make { settle in
-      settle(runs.withLock { exchange(&$0, $0 + 1) } == 0 ? error(1) : value(2))
+      settle(runs.withLock { exchange(&$0, with: $0 + 1) } == 0 ? error(1) : value(2))
     }
     promise.observe(log, "before")
     try trial.expect("before: error 1")

@@ -27,7 +27,7 @@ let notifyingClauses: [Clause] = [
     @Sendable func attach(_ number: Int) {
       promise.observe { _ in
         log.note("\(number)")
-        if left.withLock({ exchange(&$0, $0 - 1) }) > 1 { attach(number + 1) }
+        if left.withLock({ exchange(&$0, with: $0 - 1) }) > 1 { attach(number + 1) }
       }
     }
     attach(1)

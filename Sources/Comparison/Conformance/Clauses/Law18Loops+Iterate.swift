@@ -52,7 +52,7 @@ let iterationClauses: [Clause] = [
     let running = Lock(0)
     let log = trial.log
     try trial.value(7).iterate { _, step in
-      if running.withLock({ exchange(&$0, $0 + 1) }) > 0 { log.note("step \(step) overlaps") }
+      if running.withLock({ exchange(&$0, with: $0 + 1) }) > 0 { log.note("step \(step) overlaps") }
       defer { running.withLock { $0 -= 1 } }
       if step.isMultiple(of: 50) { log.note("step \(step)") }
       return step == 200 ? .value(step) : .promise(trial.value(0))

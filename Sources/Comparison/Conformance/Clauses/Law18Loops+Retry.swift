@@ -35,7 +35,7 @@ let retryClauses: [Clause] = [
   ) { trial in
     let count = Lock(0)
     try trial.retry(tries(1)) {
-      count.withLock { exchange(&$0, 1) } == 0 ? .thrown(Reason(1)) : .promise(trial.value(2))
+      count.withLock { exchange(&$0, with: 1) } == 0 ? .thrown(Reason(1)) : .promise(trial.value(2))
     }.observe(trial.log)
   },
   retrying(
@@ -45,7 +45,7 @@ let retryClauses: [Clause] = [
     let count = Lock(0)
     try trial.retry(tries(1)) {
       log.note("try")
-      return .promise(count.withLock { exchange(&$0, 1) } == 0 ? first : trial.value(2))
+      return .promise(count.withLock { exchange(&$0, with: 1) } == 0 ? first : trial.value(2))
     }.observe(log)
   },
   retrying(
@@ -67,7 +67,7 @@ let retryClauses: [Clause] = [
     let count = Lock(0)
     let length = min(trial.length, 100_000)
     try trial.retry(tries(length)) {
-      let number = count.withLock { exchange(&$0, $0 + 1) }
+      let number = count.withLock { exchange(&$0, with: $0 + 1) }
       return .promise(number == length ? trial.value(number) : trial.error(number))
     }.observe(trial.log)
     try trial.expect("value \(length)")
@@ -82,7 +82,7 @@ func failing(
 ) -> @Sendable () -> Reply<Specimen> {
   let count = Lock(0)
   return { [log = trial.log] in
-    let number = count.withLock { exchange(&$0, $0 + 1) } + 1
+    let number = count.withLock { exchange(&$0, with: $0 + 1) } + 1
     log.note("try \(number)")
     if number == last { return .promise(trial.value(number)) }
     return throwing ? .thrown(Reason(number)) : .promise(trial.error(number))

@@ -93,7 +93,7 @@ let timeClauses: [Clause] = [
   ) { trial in
     let tries = Lock(0)
     try trial.retry(Tries(attempts: 1, delay: seconds)) {
-      .promise(tries.withLock { exchange(&$0, $0 + 1) } == 0 ? trial.error(1) : trial.value(2))
+      .promise(tries.withLock { exchange(&$0, with: $0 + 1) } == 0 ? trial.error(1) : trial.value(2))
     }.observe(trial.log)
   },
 ]

@@ -70,7 +70,7 @@ let cancellingClauses: [Clause] = [
       try need(.makeCancellable, trial.operations.makeCancellable)(
         { settle in
           gate.enter(settle)
-          guard isFirst.withLock({ exchange(&$0, false) }) else { return }
+          guard isFirst.withLock({ exchange(&$0, with: false) }) else { return }
           try? ring.after(0, of: 1).cancel()
           ring.after(0, of: 1).observe(log, "again")
         }, {}))

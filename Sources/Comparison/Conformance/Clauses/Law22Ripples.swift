@@ -104,7 +104,7 @@ let rippleClauses: [Clause] = [
     trial.atEnd(ring.open)
     let (promise, _) = try trial.cancellable {
       log.note("stopped")
-      if left.withLock({ exchange(&$0, $0 - 1) }) > 1 { try? ring.after(0, of: 1).cancel() }
+      if left.withLock({ exchange(&$0, with: $0 - 1) }) > 1 { try? ring.after(0, of: 1).cancel() }
     }
     ring.append(promise)
     promise.observe { _ in }

@@ -116,7 +116,7 @@ private func note(_ waited: Waited, _ log: Recorder) {
 private func losing(_ trial: Trial) throws -> [String] {
   let blocks = Lock(0)
   let executor = Executor { queue, block in
-    if blocks.withLock({ exchange(&$0, $0 + 1) }) > 0 { queue.async(execute: block) }
+    if blocks.withLock({ exchange(&$0, with: $0 + 1) }) > 0 { queue.async(execute: block) }
   }
   let shared = trial.another(Environment(queue: trial.environment.queue, executor: executor))
   return try shared.reports {

@@ -19,12 +19,6 @@ func text(_ outcome: Outcome) -> String {
   digits(outcomes.map { if case .success(let value) = $0 { value } else { 9 } })
 }
 
-/// Puts a value in the place of another, which it returns.
-func exchange<Value>(_ value: inout Value, _ other: Value) -> Value {
-  defer { value = other }
-  return value
-}
-
 /// What a promise without state does with a producer that settles again.
 let everyCall = "Every call of the completion handler is delivered, in the order of the calls."
 
@@ -84,5 +78,5 @@ final class Ring: Sendable {
   func after(_ index: Int, of count: Int) -> Specimen { all[(index + 1) % count] }
 
   /// They know each other no more.
-  func open() { withExtendedLifetime(members.withLock { exchange(&$0, []) }) {} }
+  func open() { withExtendedLifetime(members.withLock { exchange(&$0, with: []) }) {} }
 }

@@ -50,5 +50,5 @@ final class Backlog: TaskExecutor {
   func drain() { while runOne() {} }
 
   /// Releases all blocks.
-  func clear() { withExtendedLifetime(state.withLock { exchange(&$0, State()) }) {} }
+  func clear() { withExtendedLifetime(state.withLock { exchange(&$0, with: State()) }) {} }
 }

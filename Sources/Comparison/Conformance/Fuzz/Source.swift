@@ -28,5 +28,5 @@ final class Source: Sendable {
   }
 
   /// Releases what its runs settle, which may hold the work and so the source.
-  func end() { withExtendedLifetime(state.withLock { exchange(&$0, State()) }) {} }
+  func end() { withExtendedLifetime(state.withLock { exchange(&$0, with: State()) }) {} }
 }

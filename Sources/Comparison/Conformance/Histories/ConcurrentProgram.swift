@@ -70,7 +70,7 @@ extension ConcurrentProgram {
         if semantics.cancelling == .startsAnew {
           step = oneStart(step, on: index % count, of: count)
         } else if case .cancel(let promise) = step {
-          if exchange(&isCancelled, true) { step = .read(promise) }
+          if exchange(&isCancelled, with: true) { step = .read(promise) }
         }
         add(step, to: \.threads[index % count])
       }

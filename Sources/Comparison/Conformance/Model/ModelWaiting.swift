@@ -61,7 +61,7 @@ extension Model {
     guard self[id].isAbandoned, self[id].state == .pending, !holds else { return }
     if semantics.hasOneSlot, waiter == nil { return settle(id, .foreign, attempt: self[id].attempt) }
     self[id].state = .detached
-    for case .waiter(let waiter) in exchange(&self[id].waiting, []) { resume(waiter, .foreign) }
+    for case .waiter(let waiter) in exchange(&self[id].waiting, with: []) { resume(waiter, .foreign) }
   }
 
   mutating func resume(_ id: Int, _ outcome: Received) {

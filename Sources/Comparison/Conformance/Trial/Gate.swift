@@ -109,7 +109,7 @@ final class Producer: Sendable {
   }
 
   /// Releases the promise.
-  func drop() { withExtendedLifetime(state.withLock { exchange(&$0, State(isDropped: true)) }) {} }
+  func drop() { withExtendedLifetime(state.withLock { exchange(&$0, with: State(isDropped: true)) }) {} }
 }
 
 extension Trial {

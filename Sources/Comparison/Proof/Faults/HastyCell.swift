@@ -58,7 +58,7 @@ extension Cell {
   /// Notifies every handler that was ever attached. Once; a handler that answers by doing again what led here would go
   /// on for ever.
   func notifyEverybody(_ outcome: Outcome) {
-    for handler in room?.everybody.withLock({ exchange(&$0, []) }) ?? [] { around.deliver { handler(outcome) } }
+    for handler in room?.everybody.withLock({ exchange(&$0, with: []) }) ?? [] { around.deliver { handler(outcome) } }
   }
 
   func cancelRecursively() {
@@ -79,7 +79,7 @@ final class Room: Sendable {
   /// Nobody can settle the promise any more.
   let isLeft = Flag()
 
-  deinit { Trampoline.release { everybody.withLock { exchange(&$0, []) } } }
+  deinit { Trampoline.release { everybody.withLock { exchange(&$0, with: []) } } }
 }
 
 extension Rules {
