@@ -20,7 +20,7 @@ struct SometimesTests {
       Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
     }
     let clause = Clause("first", law: law, "It holds.", sources: ["here"], arrivals: .scripted) { _ in
-      let run = runs.withLock { exchange(&$0, $0 + 1) }
+      let run = runs.withLock { exchange(&$0, with: $0 + 1) }
       if fails(run) { throw Violation("wrong order") }
     }
     return try await onOwnThread { Runner().run([clause], on: [subject]) }
