@@ -5,7 +5,7 @@ import Dispatch
 /// A wait that provably can't end is refused with `PromiseError.deadlock`:
 /// - on the main queue, when a block that the promise needs has been sent there and hasn't started;
 /// - in the block whose return resolves the promise;
-/// - in a ring of such blocks that wait for each other without a limit.
+/// - in a ring of such blocks that wait for each other, the others without a limit.
 ///
 /// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise. A
 /// deadlock through a serial queue can't be proved, since a queue doesn't show whether it is serial. A wait for a
