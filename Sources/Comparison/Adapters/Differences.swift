@@ -33,11 +33,7 @@ let linkedListDifferences =
   + differing(["handler-after-attach", "handler-inside-handler"] + onStack, "same-stack", sameStack)
   + differing(["handler-away-from-the-producer", "place-by-default"], "where-it-is-settled", producer)
   + differing(
-    [
-      "block-freed-when-settled", "skipped-block-freed", "skipped-error-block-freed", "work-freed-when-settled",
-      "race-lets-losers-go",
-    ],
-    "kept-by-the-value",
+    ["block-freed-when-settled", "work-freed-when-settled", "race-lets-losers-go"], "kept-by-the-value",
     "A value can be run again at any time, so it keeps its blocks as long as it lives.")
   + differing(
     ["await-cancelled-while-waiting", "await-cancelled-before", "await-cancelled-at-any-moment"], "waits-on",
@@ -62,7 +58,7 @@ let statefulDifferences =
     "Others may share the promise that this one was chained from, so cancel doesn't travel up.")
   + differing(["cancelled-or-settled"], "value-or-silence", typedFailure)
   + differing(
-    ["stop-freed-when-cancelled", "block-freed-when-cancelled"], "kept-for-a-restart",
+    ["block-freed-when-cancelled"], "kept-for-a-restart",
     "A cancelled promise can be started again, so it keeps what it starts with.")
   + differing(
     ["dependent-is-told", "attached-after-cancel"], "as-new",

@@ -44,7 +44,6 @@ extension Template.Kind {
     differs other-handler-inside-handler same-stack There are no queues.
     differs handler-away-from-the-producer where-it-is-settled There are no queues.
     differs block-freed-when-settled kept-by-the-value A value can be run again.
-    differs skipped-block-freed kept-by-the-value A value can be run again.
     differs work-freed-when-settled kept-by-the-value A value can be run again.
     fails long-chain-runs It recurses with the length of a chain.
     fails long-chain-runs-at-once It recurses with the length of a chain.

@@ -8,7 +8,7 @@ import Dispatch
 /// - `queue`: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
 /// - Cost: linear in the number of members.
 /// - Clauses: `any-in-order`, `any-of-nothing`, `any-takes-errors`, `any-fails-with-last-error`,
-///   `any-waits-for-the-last`, `any-of-one-twice`.
+///   `any-of-one-twice`, `small-programs-members`.
 /// - Tests: `AnyTests`.
 /// - Source: document 004, "Any".
 @_disfavoredOverload @_alwaysEmitIntoClient

@@ -9,8 +9,8 @@ extension Promise where Value: Sendable {
   /// - `interval`: seconds. Zero, negative numbers and not-a-number mean as soon as the queue is free; an interval
   ///   beyond the clock (292 years), infinity included, never ends.
   /// - Cost: a promise and a listener; for a value a timer, which goes when it fired.
-  /// - Clauses: `delay-holds-a-value`, `delay-passes-errors-at-once`, `delay-begins-when-settled`,
-  ///   `delayed-promise-lives`, `delay-lasts`, `small-programs-time`.
+  /// - Clauses: `delay-holds-a-value`, `delay-begins-when-settled`, `delayed-promise-lives`, `delay-lasts`,
+  ///   `small-programs-time`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
   /// - Source: document 004, "Delay".
   public func delay(

@@ -7,8 +7,8 @@ import Dispatch
 ///
 /// - `queue`: where the block runs.
 /// - Cost: a copy of the items; one hop an item.
-/// - Clauses: `reduction-in-order`, `reduction-of-nothing`, `reduction-waits-for-its-promise`,
-///   `reduction-ends-with-promised-error`, `reduction-ends-with-thrown-error`, `long-reduction-waiting`.
+/// - Clauses: `reduction-in-order`, `reduction-of-nothing`, `reduction-ends-with-promised-error`,
+///   `reduction-ends-with-thrown-error`, `long-reduction-waiting`, `small-programs-loops`.
 /// - Tests: `ReduceTests`.
 /// - Source: document 004, "Reduce".
 extension Promise where Value: Sendable {

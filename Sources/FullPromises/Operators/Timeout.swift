@@ -11,8 +11,7 @@ extension Promise where Value: Sendable {
   /// - `interval`: seconds. Zero, negative numbers and not-a-number leave a pending promise no time; an interval beyond
   ///   the clock (292 years), infinity included, never ends.
   /// - Cost: as `race` of one member, and a timer.
-  /// - Clauses: `timeout-rejects`, `timeout-frees-its-timer`, `timeout-leaves-the-source-alone`, `timeout-lasts`,
-  ///   `small-programs-time`.
+  /// - Clauses: `timeout-rejects`, `timeout-of-settled`, `timeout-lasts`, `small-programs-time`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
   /// - Source: document 004, "Timeout".
   @discardableResult @_alwaysEmitIntoClient

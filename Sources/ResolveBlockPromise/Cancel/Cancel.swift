@@ -10,7 +10,7 @@ extension Promise {
   ///
   /// - Cost: linear in the number of promises reached.
   /// - Clauses: `cancel-ripples-to-the-source`, `cancel-reaches-the-adopted`, `dependent-is-told`, `cancel-twice`,
-  ///   `cancel-after-settling`, `cancelled-after-dispatch`, `cancelled-or-settled`, `long-chain-cancelled`.
+  ///   `cancelled-after-dispatch`, `cancelled-or-settled`, `long-chain-cancelled`.
   /// - Source: document 002, cancellation.
   @discardableResult @_alwaysEmitIntoClient
   public func cancel() -> Bool { core.cancel() }
@@ -21,7 +21,7 @@ extension Promise {
   ///
   /// - Cost: an uncontended lock and a place in an array.
   /// - Clauses: `cancel-stops-the-work`, `small-programs-work`, `racing-cancels-stop-once`, `stop-may-cancel`,
-  ///   `stop-after-the-cancel`, `stop-freed-when-settled`, `stop-freed-when-cancelled`.
+  ///   `stop-after-the-cancel`.
   /// - Source: document 002, cancellation.
   @discardableResult @_alwaysEmitIntoClient
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> Self {

@@ -28,8 +28,8 @@ extension Promise where Value: Sendable {
   /// only where it is given, or is `Value` or `Void`.
   ///
   /// - Cost: as `then`; a step costs two objects beyond the caller's promise.
-  /// - Clauses: `iteration-counts-from-zero`, `iteration-waits-for-its-promise`, `iteration-ends-with-thrown-error`,
-  ///   `iteration-ends-with-promised-error`, `cancelled-iteration-stops`, `long-iteration-waiting`.
+  /// - Clauses: `iteration-counts-from-zero`, `iteration-ends-with-thrown-error`, `cancelled-iteration-stops`,
+  ///   `long-iteration-waiting`, `small-programs-loops`.
   /// - Source: document 002, iteration.
   @discardableResult @_alwaysEmitIntoClient
   public func iterate<End>(

@@ -24,7 +24,7 @@ extension Promise {
 
   /// Runs the block of this promise on `queue`.
   ///
-  /// - Clauses: `block-on-its-queue`, `each-block-on-its-queue`, `place-is-passed-on`.
+  /// - Clauses: `block-on-its-queue`, `place-is-passed-on`, `small-programs-queues`.
   @discardableResult @_alwaysEmitIntoClient
   public func run(on queue: DispatchQueue) -> Self {
     core.queue = queue

@@ -53,7 +53,7 @@ extension Promise where Value: Sendable {
   ///   result, or is dropped.
   /// - Cost: linear in the number of observers, those of chained promises included.
   /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`, `cancel-races-settle`,
-  ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `handler-freed-when-cancelled`.
+  ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `small-programs-releases`.
   /// - Source: document 001, "cancel".
   @_alwaysEmitIntoClient
   public func cancel() { content.cancel(sentCore) }

@@ -39,15 +39,6 @@ let attachingClauses: [Clause] = [
     "error-handler-after-attach", "A handler of an error never runs before the call that attached it returns.",
     error(1)),
   chained(
-    "error-block-after-attach", "A block for errors never runs before the call that chained it returns.", error(1),
-    [.recover]
-  ) { promise, log in
-    try promise.recover { _ in
-      log.note("block")
-      return .value(0)
-    }
-  },
-  chained(
     "watcher-after-attach", "A block that watches never runs before the call that attached it returns.", error(1),
     [.watch]
   ) { promise, log in try promise.watch { _ in log.note("block") } },

@@ -12,15 +12,6 @@ let deadlockClauses: [Clause] = [
     }
   },
   deadlocks(
-    "cancel-inside-handler", "A handler may cancel its own promise.", needs: [.cancel], given: [value(1)],
-    noting: ["value 1"]
-  ) { promise, log, _ in
-    promise.observe { outcome in
-      do { try promise.cancel() } catch { log.note("\(error)") }
-      log.note("", outcome)
-    }
-  },
-  deadlocks(
     "return-own-inside-block", "A block may return the promise that runs it.", "A+ 2.3.2", "here",
     needs: [.then, .manyObservers, .sharedRun], given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in try promise.then { _ in .promise(promise) }.observe(log) },

@@ -68,12 +68,6 @@ private func gathering(
       "\(name)-of-one-twice", "A promise that is given twice counts in both places.", needs: twice, given: [value(2)],
       noting: ["value 1232"]
     ) { promise, log, trial in try combine(trial, [promise, trial.value(3), promise]).observe(log) },
-    gathers(
-      "\(name)-waits-for-the-last", "The outcome is there when the last promise has settled, and not before.",
-      given: [value(2)], before: [], noting: ["value \(outcomeDigits([other(1), value(2), value(3)]))"]
-    ) { promise, log, trial in
-      try combine(trial, [trial.resolved(other(1)), promise, trial.value(3)]).observe(log)
-    },
     countingOnce(
       gathers, "\(name)-counts-a-member-once", "A member that is settled twice counts once.", other(2), combine),
     meeting(

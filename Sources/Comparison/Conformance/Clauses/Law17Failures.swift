@@ -77,23 +77,6 @@ let failureClauses: [Clause] = [
     "002 multiple parallel promises", needs: [.countErrors], given: [error(5)], noting: ["value 2"]
   ) { promise, log, trial in try trial.countErrors([promise, trial.value(2), promise]).observe(log) },
   failures(
-    "settled-with-cancelled-member", "A member that is cancelled counts as an error, and hangs nobody.",
-    "002 cancellation", needs: [.settled, .cancel], arrivals: .scripted,
-    noting: ["before: value 119", "after: value 129"]
-  ) { trial in
-    let (member, gate) = trial.gated()
-    let (cancelled, other) = trial.gated()
-    try cancelled.cancel()
-    try trial.settled([member, cancelled]).observe(trial.log, "before")
-    gate.open([value(1)])
-    try trial.expect("before: value 119")
-    let (late, lateGate) = trial.gated()
-    try trial.settled([trial.value(2), late]).observe(trial.log, "after")
-    try late.cancel()
-    try trial.expect("before: value 119", "after: value 129")
-    for gate in [other, lateGate] { gate.open([value(3)]) }
-  },
-  failures(
     "settled-with-taken-member",
     "A member that has its consumer already counts as an error, and its consumer is served.",
     "002 multiple parallel promises", "here", needs: [.settled, .then],

@@ -20,31 +20,11 @@ let iterationClauses: [Clause] = [
     noting: ["step 0", "value 1"]
   ) { promise, log, _ in try promise.iterate(stepping(log) { _ in .value(1) }).observe(log) },
   iterating(
-    "iteration-waits-for-its-promise", "The next step waits for the promise that the last one returned.",
-    given: [value(5)], before: ["step 0"], noting: ["step 1", "value 5"]
-  ) { first, log, trial in
-    try trial.value(7).iterate { result, step in
-      log.note("step \(step)")
-      return step == 0 ? .promise(first) : .value(result)
-    }.observe(log)
-  },
-  iterating(
     "iteration-ends-with-thrown-error", "An error that the block throws ends it.", given: [value(7)],
     noting: ["step 0", "step 1", "error 3"]
   ) { promise, log, trial in
     try promise.iterate(stepping(log) { $0 == 1 ? .thrown(Reason(3)) : .promise(trial.value(0)) }).observe(log)
   },
-  iterating(
-    "iteration-ends-with-promised-error", "An error of a promise that the block returned ends it.", given: [error(3)],
-    noting: ["step 0", "error 3"]
-  ) { failing, log, trial in
-    try trial.value(7).iterate(stepping(log) { _ in .promise(failing) }).observe(log)
-    try trial.begun(1)
-  },
-  iterating(
-    "failed-source-isn't-iterated", "An error of the source passes; the block never runs.", given: [error(3)],
-    noting: ["error 3"]
-  ) { promise, log, _ in try promise.iterate(stepping(log) { _ in .value(1) }).observe(log) },
   iterating(
     "iteration-runs-each-step-once", "Of two hundred steps each runs once, one after the other.", arrivals: .scripted,
     noting: ["step 0", "step 50", "step 100", "step 150", "step 200", "value 200"]
@@ -57,13 +37,6 @@ let iterationClauses: [Clause] = [
       if step.isMultiple(of: 50) { log.note("step \(step)") }
       return step == 200 ? .value(step) : .promise(trial.value(0))
     }.observe(log)
-  },
-  freeing(iterating, "iteration-frees-its-block", "The block's captures are freed when the iteration has ended.") {
-    promise, token, trial in
-    try promise.iterate { result, step in
-      token.touch()
-      return step == 3 ? .value(6) : .promise(trial.value(result))
-    }
   },
   iterating(
     "cancelled-iteration-stops", "Cancelling the end stops the work of the promise waited for; no step follows.",
@@ -114,19 +87,4 @@ private func stepping(
 /// A promise of one more than another one's value.
 func increased(_ promise: Specimen) -> Reply<Specimen> {
   (try? promise.then { .value($0 + 1) }).map { .promise($0) } ?? .error(Reason(0))
-}
-
-/// A loop over a promise of 0 ends with 6, and its block holds a token.
-func freeing(
-  _ chapter: Chapter, _ id: String, _ statement: String,
-  _ loop: @escaping @Sendable (Specimen, Token, Trial) throws -> Specimen
-) -> Clause {
-  chapter(id, statement) { trial in
-    let settling = try trial.settling(value(0))
-    let end = try loop(settling.promise, Token(trial.log), trial)
-    end.observe(trial.log)
-    settling.arrive()
-    try trial.expectUnordered(["value 6", "freed"])
-    withExtendedLifetime(end) {}
-  }
 }

@@ -11,12 +11,6 @@ let reductionClauses: [Clause] = [
     noting: ["value 1"]
   ) { promise, log, _ in try promise.reduce([], noting(log) { _, _ in .value(0) }).observe(log) },
   reducing(
-    "reduction-waits-for-its-promise", "An item waits for the promise of the one before.", given: [value(5)],
-    before: ["1 and 2"], noting: ["5 and 3", "value 8"]
-  ) { first, log, trial in
-    try trial.value(1).reduce([2, 3], noting(log) { $1 == 2 ? .promise(first) : .value($0 + $1) }).observe(log)
-  },
-  reducing(
     "reduction-ends-with-promised-error", "An error of a step's promise is the end; later items are skipped.",
     given: [error(6)], noting: ["1 and 2", "error 6"]
   ) { failing, log, trial in
@@ -31,13 +25,6 @@ let reductionClauses: [Clause] = [
     "failed-source-isn't-reduced", "An error of the source passes; no item is touched.", given: [error(6)],
     noting: ["error 6"]
   ) { promise, log, _ in try promise.reduce([2, 3], noting(log) { _, _ in .value(0) }).observe(log) },
-  freeing(reducing, "reduction-frees-its-block", "The block's captures are freed when the last item is done.") {
-    promise, token, trial in
-    try promise.reduce([1, 2, 3]) { partial, item in
-      token.touch()
-      return .promise(trial.value(partial + item))
-    }
-  },
   reducing(
     "long-reduction", "Many items are reduced with a small stack.", "here", arrivals: .scripted, isolated: true
   ) { trial in

@@ -57,12 +57,6 @@ let retryClauses: [Clause] = [
     try trial.expect("try 1", "try 2", "try 3", "early: value 3")
     end.observe(trial.log, "late")
   },
-  retrying("retry-frees-its-work", "The captures of the work are freed when the last try is over.") { trial in
-    let end = try retry(trial, Token(trial.log))
-    end.observe(trial.log)
-    try trial.expectUnordered(["error 1", "freed"])
-    withExtendedLifetime(end) {}
-  },
   retrying("long-retry", "Many tries run with a small stack.", "here", isolated: true) { trial in
     let count = Lock(0)
     let length = min(trial.length, 100_000)
@@ -104,11 +98,4 @@ private func asking(_ id: String, _ statement: String, throwing: Bool) -> Clause
 
 private func tries(_ attempts: Int, _ condition: (@Sendable (Int, Reason) -> Bool)? = nil) -> Tries {
   Tries(attempts: attempts, delay: 0, condition: condition)
-}
-
-private func retry(_ trial: Trial, _ token: Token) throws -> Specimen {
-  try trial.retry(tries(1)) {
-    token.touch()
-    return .promise(trial.error(1))
-  }
 }

@@ -27,10 +27,6 @@ let timeClauses: [Clause] = [
     try trial.passTimer(of: 5)
   },
   timed(
-    "delay-passes-errors-at-once", "An error is not held back, and sets no timer.", "004 delay", needs: [.delay],
-    given: [error(1)], noting: ["error 1"]
-  ) { promise, log, _ in try promise.delay(5).observe(log) },
-  timed(
     "delay-begins-when-settled", "The time before the value was there doesn't count.", "004 delay", needs: [.delay],
     arrivals: .whilePending, noting: ["value 1"]
   ) { trial in
@@ -46,23 +42,6 @@ let timeClauses: [Clause] = [
     "004 timeout", needs: [.timeout], given: [value(1)], before: ["foreign error"], noting: []
   ) { source, log, trial in
     try source.timeout(5).observe(log)
-    try trial.passTimer(of: 5)
-  },
-  timed(
-    "timeout-frees-its-timer", "What is there in time passes as it is, and the timer goes.", "004 timeout",
-    needs: [.timeout], given: [value(1)], before: [], noting: ["value 1"]
-  ) { source, log, trial in
-    try source.timeout(5).observe(log)
-    try trial.expectTimer()
-  },
-  timed(
-    "timeout-leaves-the-source-alone",
-    "The promise that took too long goes on, and its other observers get its outcome.", "004 timeout",
-    needs: [.timeout, .manyObservers], given: [value(1)], before: ["timeout: foreign error"],
-    noting: ["source: value 1"]
-  ) { source, log, trial in
-    try source.timeout(5).observe(log, "timeout")
-    source.observe(log, "source")
     try trial.passTimer(of: 5)
   },
   timed(

@@ -51,14 +51,6 @@ let placeClauses: [Clause] = [
     try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in }
   },
   places(
-    "each-block-on-its-queue", "Blocks of one chain run each on its own queue.", "002 queues", needs: [.thenOn],
-    given: [value(1)], noting: ["first on a", "second on b", "third on a"]
-  ) { promise, log, trial in
-    let (a, b) = (trial.queue("a"), trial.queue("b"))
-    try promise.then(on: a, log.placing("first")).then(on: b, log.placing("second"))
-      .then(on: a, log.placing("third")).observe { _ in }
-  },
-  places(
     "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
     "002 queues", needs: [.thenOn], alternatives: saidAtEachCall("block on given", "handler on home"),
     given: [value(1)], noting: ["block on given", "handler on given"]

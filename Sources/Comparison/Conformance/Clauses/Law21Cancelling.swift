@@ -20,14 +20,6 @@ let cancellingClauses: [Clause] = [
     for _ in 0..<3 { try promise.cancel() }
   },
   cancelling(
-    "cancel-after-settling", "Cancelling a settled promise whose handler ran changes nothing.", "001 cancel",
-    noting: ["value 1"]
-  ) { trial in
-    let promise = try trial.settle([value(1)]) { $0.observe(trial.log) }
-    try trial.expect("value 1")
-    try promise.cancel()
-  },
-  cancelling(
     "cancelled-after-dispatch", "After cancel, a block that was dispatched and hadn't run doesn't run.", "001 cancel",
     "here", needs: [.then],
     alternatives: [

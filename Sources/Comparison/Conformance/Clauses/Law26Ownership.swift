@@ -8,22 +8,28 @@ let ownershipClauses: [Clause] = [
     try trial.expect("value 1", "freed")
     withExtendedLifetime(promise) {}
   },
-  freedByOutcome(
-    "block-freed-when-settled", "A block's captures are freed when it has run, though its promise lives on.",
-    ["004 ownership", "here"], [.then], value(1), notes: ["block"], chain),
-  freedByOutcome(
-    "skipped-block-freed", "The captures of a block that an error passed are freed as well.", ["here"], [.then],
-    error(1), chain),
-  freedByOutcome(
-    "skipped-error-block-freed", "The captures of a block for errors that a value passed are freed as well.", ["here"],
-    [.recover], value(1)
-  ) { try $0.recover(Token($1.log).recover) },
   ownership(
-    "handler-freed-when-cancelled", "A handler's captures are freed when it is cancelled.", "002 cancellation", "here",
-    needs: [.cancel], given: [value(1)], before: ["freed"], noting: []
-  ) { promise, _, trial in
-    promise.observe(Token(trial.log).take)
-    try promise.cancel()
+    "block-freed-when-settled", "A block's captures are freed when it has run, though its promise lives on.",
+    "004 ownership", "here", needs: [.then],
+    alternatives: [
+      Clause.Alternative("kept-by-the-value", keptByValue) { trial in
+        let settling = try trial.settling(value(1))
+        let held = Held(try chain(settling.promise, trial))
+        held.use { $0.observe(trial.log) }
+        settling.arrive()
+        try trial.expect("block", "value 1")
+        held.letGo()
+        settling.drop()
+        try trial.expect("block", "value 1", "freed")
+      }
+    ]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let end = try chain(settling.promise, trial)
+    end.observe { _ in }
+    settling.arrive()
+    try trial.expect("block", "freed")
+    withExtendedLifetime(end) {}
   },
   ownership(
     "lives-while-pending", "A chain that nobody holds lives as long as its source is pending, and runs.",
@@ -67,19 +73,24 @@ let ownershipClauses: [Clause] = [
     held.use { _ in }
   },
   ownership(
-    "stop-freed-when-settled", "The function that stops the work is freed when the promise settles.",
-    "002 cancellation", "here", needs: [.makeCancellable], arrivals: .whilePending
+    "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.", "002 cancellation",
+    "here", needs: [.then, .cancel], arrivals: .scripted,
+    alternatives: [
+      Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
+        let (held, gate) = try blocking(trial)
+        try held.use { try $0.cancel() }
+        try trial.expect([])
+        held.letGo()
+        gate.drop()
+        try trial.expect("freed")
+      }
+    ]
   ) { trial in
-    let (held, gate) = try stoppable(trial)
-    trial.arrive { gate.open([value(1)]) }
+    let (held, _) = try blocking(trial)
+    try held.use { try $0.cancel() }
     try trial.expect("freed")
     held.use { _ in }
   },
-  freedByCancel(
-    "stop-freed-when-cancelled", "The function that stops the work is freed after the cancel.", [.makeCancellable],
-    stoppable),
-  freedByCancel(
-    "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.", [.then], blocking),
   ownership(
     "settling-breaks-a-ring", "A handler that holds its own promise is freed with it when it has run.",
     "004 ownership", arrivals: .whilePending, noting: ["freed"]
@@ -131,60 +142,6 @@ private func chain(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   }
 }
 
-/// What becomes of a block's token when its source is settled?
-private func freedByOutcome(
-  _ id: String, _ statement: String, _ sources: [String], _ needs: Set<Capability>, _ outcome: Outcome,
-  notes: [String] = [], _ chain: @escaping @Sendable (Specimen, Trial) throws -> Specimen
-) -> Clause {
-  Chapter(.ownership, sources, needs: needs)(
-    id, statement,
-    alternatives: [
-      Clause.Alternative("kept-by-the-value", keptByValue) { trial in
-        let settling = try trial.settling(outcome)
-        let held = Held(try chain(settling.promise, trial))
-        held.use { $0.observe(trial.log) }
-        settling.arrive()
-        try trial.expect(notes + [text(outcome)])
-        held.letGo()
-        settling.drop()
-        try trial.expect(notes + [text(outcome), "freed"])
-      }
-    ]
-  ) { trial in
-    let settling = try trial.settling(outcome)
-    let end = try chain(settling.promise, trial)
-    end.observe { _ in }
-    settling.arrive()
-    try trial.expect(notes + ["freed"])
-    withExtendedLifetime(end) {}
-  }
-}
-
-/// What becomes of a held promise's token when the promise is cancelled?
-private func freedByCancel(
-  _ id: String, _ statement: String, _ needs: Set<Capability>,
-  _ make: @escaping @Sendable (Trial) throws -> (Held, Gate)
-) -> Clause {
-  ownership(
-    id, statement, "002 cancellation", "here", needs: needs.union([.cancel]), arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
-        let (held, gate) = try make(trial)
-        try held.use { try $0.cancel() }
-        try trial.expect([])
-        held.letGo()
-        gate.drop()
-        try trial.expect("freed")
-      }
-    ]
-  ) { trial in
-    let (held, _) = try make(trial)
-    try held.use { try $0.cancel() }
-    try trial.expect("freed")
-    held.use { _ in }
-  }
-}
-
 private let keptByValue = "A promise keeps its functions as long as it lives."
 
 private let keptForRestart = "A cancelled promise keeps its functions as long as it lives: it can be started again."
@@ -196,13 +153,6 @@ private func working(_ trial: Trial) -> (Held, Gate) {
     token.touch()
     gate.enter(settle)
   }
-  return (Held(promise), gate)
-}
-
-/// A held promise whose stop holds a token, observed.
-private func stoppable(_ trial: Trial) throws -> (Held, Gate) {
-  let (promise, gate) = try trial.cancellable(Token(trial.log).touch)
-  promise.observe { _ in }
   return (Held(promise), gate)
 }
 

@@ -40,8 +40,6 @@ final class Token: Sendable {
   @Sendable func take(_ outcome: Outcome) {}
 
   @Sendable func pass(_ value: Int) -> Reply<Specimen> { .value(value) }
-
-  @Sendable func recover(_ error: Reason) -> Reply<Specimen> { .value(0) }
 }
 
 /// Notes the outcome, and when the handler is released.

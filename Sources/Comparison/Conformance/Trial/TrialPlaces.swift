@@ -66,15 +66,10 @@ extension Trial {
     try quiesce()
   }
 
-  /// Waits until a timer is set.
-  func expectTimer() throws {
-    if !clock.wait(for: 1, until: deadline) { throw Violation("no timer is set", .timeout) }
-    try expect(clock.timers == 1, "\(clock.timers) timers are set")
-  }
-
   /// Waits until a timer of so many seconds is set, and lets them pass; until then nothing more may have been noted.
   func passTimer(of seconds: Double, after expected: String...) throws {
-    try expectTimer()
+    if !clock.wait(for: 1, until: deadline) { throw Violation("no timer is set", .timeout) }
+    try expect(clock.timers == 1, "\(clock.timers) timers are set")
     try pass(seconds * 0.75)
     try expect(expected)
     try pass(seconds * 0.25)
