@@ -81,25 +81,6 @@ extension Stage {
     // snippet: program 7, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    a.fulfill(1)
-    let b = a.then(on: queue) { value -> Promise<Int> in
-      ran("b", value)
-      let c = Promise<Int>.pending()
-      begin("c")
-      return c
-    }
-    b.then(on: queue) { value -> Void in got(1, .success(value)) }
-    b.catch(on: queue) { error in got(1, .failure(error)) }
-    a.then(on: queue) { value -> Void in got(2, .success(value)) }
-    a.catch(on: queue) { error in got(2, .failure(error)) }
-    drain()
-    // end
-  }
-
-  fileprivate func program8() {
-    // snippet: program 8, FullPromises
-    let a = Promise<Int>.pending()
-    begin("a")
     let b = Promise<Int>.pending()
     begin("b")
     _ = all(on: queue, [a, b]).then(on: queue) { values -> Int in joined(values) }
@@ -119,8 +100,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, FullPromises
+  fileprivate func program8() {
+    // snippet: program 8, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     let b = Promise<Int>.pending()
@@ -141,6 +122,29 @@ extension Stage {
     }
     a.fulfill(90)
     b.fulfill(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, FullPromises
+    let a = Promise<Int>.pending()
+    begin("a")
+    let b = a.then(on: queue) { value -> Promise<Int> in
+      ran("b", value)
+      return Promise(value + 10)
+    }
+    let c = Promise<Int>(1)
+    let d = c.then(on: queue) { value -> Promise<Int> in
+      ran("d", value)
+      return b
+    }
+    d.then(on: queue) { value -> Void in got(1, .success(value)) }
+    d.catch(on: queue) { error in got(1, .failure(error)) }
+    drain()
+    a.then(on: queue) { value -> Void in got(2, .success(value)) }
+    a.catch(on: queue) { error in got(2, .failure(error)) }
+    a.fulfill(90)
     drain()
     // end
   }

@@ -64,21 +64,6 @@ extension Stage {
   fileprivate func program7() {
     // snippet: program 7, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    settle("a", .success(1))
-    let b = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      let c = Promise<Int, Problem> { done in begin("c", done) }
-      return c
-    }
-    b.task { result in got(1, result) }
-    a.task { result in got(2, result) }
-    drain()
-    // end
-  }
-
-  fileprivate func program8() {
-    // snippet: program 8, LinkedListPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     _ = all([a, b]).map(joined)
     a.task { result in
@@ -91,8 +76,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, LinkedListPromise
+  fileprivate func program8() {
+    // snippet: program 8, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     let c = a.on(queue1).then { value -> Promise<Int, Problem> in
@@ -105,6 +90,26 @@ extension Stage {
     }
     settle("a", .success(90))
     settle("b", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, LinkedListPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      return Promise(result: value + 10)
+    }
+    let c = Promise<Int, Problem>(.success(1))
+    let d = c.then { value -> Promise<Int, Problem> in
+      ran("d", value)
+      return b
+    }
+    d.task { result in got(1, result) }
+    drain()
+    a.task { result in got(2, result) }
+    settle("a", .success(90))
     drain()
     // end
   }

@@ -7,7 +7,7 @@ extension Stage {
     4: { stage in stage.program4() },
     5: { stage in stage.program5() },
     6: { stage in stage.program6() },
-    9: { stage in stage.program9() },
+    8: { stage in stage.program8() },
     10: { stage in stage.program10() },
   ]
 
@@ -57,8 +57,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, ResolveBlockPromise
+  fileprivate func program8() {
+    // snippet: program 8, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     let b = Promise<Int>().run(on: queue)

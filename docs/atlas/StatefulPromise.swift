@@ -94,21 +94,6 @@ extension Stage {
   fileprivate func program7() {
     // snippet: program 7, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
-    settle("a", .success(1))
-    let b = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      let c = Promise<Int, Problem> { done in begin("c", done) }
-      return c
-    }
-    b.start { result in got(1, result) }
-    a.start { result in got(2, result) }
-    drain()
-    // end
-  }
-
-  fileprivate func program8() {
-    // snippet: program 8, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     _ = all([a, b]).map(joined)
     a.start { result in
@@ -121,8 +106,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, StatefulPromise
+  fileprivate func program8() {
+    // snippet: program 8, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     let c = a.on(queue1).then { value -> Promise<Int, Problem> in
@@ -135,6 +120,26 @@ extension Stage {
     }
     settle("a", .success(90))
     settle("b", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, StatefulPromise
+    let a = Promise<Int, Problem> { done in begin("a", done) }
+    let b = a.then { value -> Promise<Int, Problem> in
+      ran("b", value)
+      return Promise(result: value + 10)
+    }
+    let c = Promise<Int, Problem>(.success(1))
+    let d = c.then { value -> Promise<Int, Problem> in
+      ran("d", value)
+      return b
+    }
+    d.start { result in got(1, result) }
+    drain()
+    a.start { result in got(2, result) }
+    settle("a", .success(90))
     drain()
     // end
   }

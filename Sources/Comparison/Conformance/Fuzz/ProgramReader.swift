@@ -7,9 +7,6 @@ struct ProgramReader {
   private var made: Set<Int> = []
   private var handlers: Set<Int> = []
 
-  /// A program is small. One that goes on for long would look like one that hangs.
-  private static let (mostSteps, mostBlocks, mostTurns) = (200, 20, 100)
-
   static func program(_ text: String) throws(Replay.Failure) -> Program {
     var reader = ProgramReader()
     var program = Program(steps: [])
@@ -20,7 +17,8 @@ struct ProgramReader {
       }
     }
     for (index, line) in lines.enumerated() {
-      if program.steps.count == mostSteps || line.count(where: { $0 == "{" }) > mostBlocks {
+      // One that goes on for long would look like one that hangs.
+      if program.steps.count == 200 || line.count(where: { $0 == "{" }) > 20 {
         throw Replay.Failure(line: index + 1, reason: "too many steps")
       }
       reader.scanner = Scanner(line)
@@ -129,10 +127,9 @@ struct ProgramReader {
       return .source(id, work: work, stop: scanner.takes("stop: {") ? try steps() : [])
     }
     if scanner.takes("resolved(") { return .resolved(id, try closedOutcome()) }
-    if scanner.takes("all([") { return .combine(id, .all, try members()) }
-    if scanner.takes("settled([") { return .combine(id, .settled, try members()) }
-    if scanner.takes("any([") { return .combine(id, .any, try members()) }
-    if scanner.takes("race([") { return .combine(id, .race, try members()) }
+    for combination in Program.Combination.allCases where scanner.takes("\(combination)([") {
+      return .combine(id, combination, try members())
+    }
     if scanner.takes("retry(") {
       let attempts = try turns(from: 0)
       try scanner.take(",")
@@ -143,8 +140,7 @@ struct ProgramReader {
     let source = try promise()
     if scanner.takes(".loop(") {
       let turns = try turns(from: 1)
-      try scanner.take(")")
-      try scanner.take("{ value in")
+      try scanner.take(") { value in")
       return .chain(id, to: source, try block(.then, given: "value", turns: turns))
     }
     if scanner.takes(".delay(") { return .timed(id, .delay, of: source, try closedNumber()) }
@@ -183,10 +179,8 @@ struct ProgramReader {
 
   private mutating func turns(from least: Int) throws(Scanner.Failure) -> Int {
     let turns = try scanner.number()
-    guard (least...Self.mostTurns).contains(turns) else {
-      throw Scanner.Failure(reason: "\(turns) isn't from \(least) to \(Self.mostTurns)")
-    }
-    return turns
+    if (least...100).contains(turns) { return turns }
+    throw Scanner.Failure(reason: "\(turns) isn't from \(least) to 100")
   }
 
   private mutating func members() throws(Scanner.Failure) -> [Int] {
@@ -243,8 +237,7 @@ struct ProgramReader {
       try scanner.take(".failure(")
       outcome = scanner.takes("foreign") ? .foreign : .error(try scanner.number())
     }
-    try scanner.take(")")
-    try scanner.take(")")
+    try scanner.take(") )")
     return outcome
   }
 }

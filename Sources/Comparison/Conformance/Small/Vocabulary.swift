@@ -92,7 +92,10 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "queues", [.make, .then, .thenOn, .move, .observe, .observeOn, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
-      "places", [.both, .thenOn, .observe, .move, .observeOn, .observeOnDoing, .fulfill, .cancel],
+      "places", [.both, .move, .thenOn, .observe, .observeOn, .observeOnDoing, .fulfill, .cancel],
+      before: [.source(0), .source(1)], length: 4),
+    Vocabulary(
+      "inherited", [.both, .then, .observe, .fulfill],
       before: [.source(0), .source(1), .move(0, to: .first)], length: 5),
     Vocabulary(
       "releases", [.make, .then, .observe, .observeReleasing, .thenReleasing, .fulfill, .reject, .cancel, .drain],
