@@ -41,8 +41,7 @@ struct SmallPrograms {
   }
 
   let vocabulary: Vocabulary
-  /// What every program begins with; nil if that isn't admitted, and so no program is.
-  let root: Branch?
+  let root: Branch
   /// Where laws leave two ways, which one it goes; asked again and again, for a run finds out.
   let choices: () -> Choices
 
@@ -50,12 +49,12 @@ struct SmallPrograms {
   init(_ vocabulary: Vocabulary, _ rules: [Rules], choices: @escaping () -> Choices = { [] }) {
     self.choices = choices
     self.vocabulary = vocabulary
-    root = vocabulary.before.reduce(Branch(rules: rules)) { $0?.followed(by: $1) }
+    root = vocabulary.before.reduce(Branch(rules: rules)) { $0.followed(by: $1) ?? $0 }
   }
 
   /// Calls `body` with every program of so many steps, until it answers false. False if it did. One that some kind
   /// doesn't admit is shown, and none that is longer.
-  func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { root.map { visit($0, length, body) } ?? true }
+  func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length, body) }
 
   private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
     let left = length - branch.program.calls
@@ -92,7 +91,7 @@ struct SmallPrograms {
 
   /// From each state that no shorter program reached, once each step that can come next.
   private func pairs(to end: Int, _ reach: inout Reach, _ play: (Program) -> Bool) {
-    guard let root, let semantics = root.semantics else { return }
+    guard let semantics = root.semantics else { return }
     var seen: Set<Model> = []
     var edge = [root]
     while !edge.isEmpty {
