@@ -42,6 +42,8 @@ struct SmallPrograms {
 
   let vocabulary: Vocabulary
   let root: Branch
+  /// How many steps it doesn't begin with, for they aren't admitted. They count for the length all the same.
+  private let missing: Int
   /// Where laws leave two ways, which one it goes; asked again and again, for a run finds out.
   let choices: () -> Choices
 
@@ -50,11 +52,12 @@ struct SmallPrograms {
     self.choices = choices
     self.vocabulary = vocabulary
     root = vocabulary.before.reduce(Branch(rules: rules)) { $0.followed(by: $1) ?? $0 }
+    missing = vocabulary.before.count - root.program.steps.count
   }
 
   /// Calls `body` with every program of so many steps, until it answers false. False if it did. One that some kind
   /// doesn't admit is shown, and none that is longer.
-  func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length, body) }
+  func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length - missing, body) }
 
   private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
     let left = length - branch.program.calls
@@ -99,7 +102,7 @@ struct SmallPrograms {
       var level = reach
       for branch in edge {
         for follower in followers(of: branch) {
-          let calls = follower.program.calls
+          let calls = follower.program.calls + missing
           guard calls <= end, follower.canMeet(in: end - calls) else { continue }
           if calls > reach.length, follower.isWhole {
             guard play(follower.ended) else { return }
