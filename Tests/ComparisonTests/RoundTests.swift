@@ -96,9 +96,13 @@ import Testing
     var session = Session(tables: [table, table], seed: 1)
     _ = try session.run { _ in }
     let samples = session.conditions.samples
-    #expect(samples.map(\.before) == ["whole 1", ""])
+    #expect(samples.first?.before == "whole 1" && samples.last?.before == "")
+    #expect(samples.dropLast().map(\.before).allSatisfy { $0 == "whole 1" })
     #expect(samples.allSatisfy { $0.work > 0 && $0.load >= 0 })
-    #expect(samples.map(\.seconds) == samples.map(\.seconds).sorted())
+    let seconds = samples.map(\.seconds)
+    #expect(seconds == seconds.sorted())
+    // To a millisecond, as the figures are. How many fit between depends on the machine.
+    #expect(zip(seconds, seconds.dropFirst().dropLast()).allSatisfy { $1 - $0 > 0.998 })
   }
 
   @Test("What plain Dispatch has no part in is compared with the raw callbacks, which then have a control")
