@@ -57,11 +57,12 @@ package struct AtlasPages {
     return """
       # The atlas of small programs
 
-      By what do the designs differ? Every small program of \(Vocabulary.all.count) [vocabularies](fuzzing.md#every-small-program) was played
-      on each two designs that offer it: \(Scale.count(played)) programs for \(pairs.count) pairs, all
-      of \(pairs[0].atlas.lengths). A *reason* is the least set of
-      answers that explains a difference, as [the method](fuzzing.md#by-what-two-promises-differ) says. No difference is
-      without one. [Trade-offs](trade-offs.md) has the same answers, and more. The [glossary](glossary.md) explains the words.
+      By what do the designs differ? Every small program of \(Vocabulary.all.count)
+      [vocabularies](fuzzing.md#every-small-program) was played on each two designs that offer it: \(Scale.count(played))
+      programs for \(pairs.count) pairs, all of \(pairs[0].atlas.lengths).
+      A *reason* is the least set of answers that explains a difference, as
+      [the method](fuzzing.md#by-what-two-promises-differ) says. No difference is without one. [Trade-offs](trade-offs.md)
+      has the same answers, and more. The [glossary](glossary.md) explains the words.
 
       To make a program yourself, step by step, open [the page](atlas/index.html) in a browser. It shows what each design
       did, and where and why they differ, and can ask you what comes next. Every program on it has a link.

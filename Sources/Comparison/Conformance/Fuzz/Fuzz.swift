@@ -104,10 +104,11 @@ public struct Fuzz: Sendable {
     var differs: [Choices]?
   }
 
-  /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline.
+  /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline, but not
+  /// before it has played twenty: a busy machine may give no time at all.
   func first(_ count: Int, on subject: Subject, until deadline: DispatchTime) -> Difference? {
     var sequential = sequential(on: subject)
-    for index in 0..<count where DispatchTime.now() < deadline {
+    for index in 0..<count where index < 20 || DispatchTime.now() < deadline {
       let seed = seed &+ UInt64(index)
       let program = program(seed, subject)
       guard let difference = difference(program, seed, &sequential, subject) else { continue }
