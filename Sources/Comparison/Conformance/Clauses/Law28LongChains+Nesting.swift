@@ -32,6 +32,8 @@ let longNestingClauses: [Clause] =
     ) { trial in
       var last = trial.resolved(.failure(Reason(0, holding: Token(trial.log))))
       for _ in 0..<trial.levels { last = trial.resolved(.failure(Reason(0, holding: Held(last)))) }
+      // What a queue still holds would be released on one of its threads, whose stack is larger.
+      try withExtendedLifetime(last) { try trial.quiesce() }
     },
   ]
 

@@ -70,10 +70,10 @@ public struct Fuzz: Sendable {
       var sequential = fuzz.sequential(on: subject)
       func play(_ program: Program, _ seed: UInt64?) -> Bool {
         state.withLock { ($0.program, $0.seed) = (program, seed) }
-        let differs = fuzz.difference(program, seed, &sequential, subject) != nil
+        let difference = fuzz.difference(program, seed, &sequential, subject)
         return state.withLock { state in
-          if differs { state.differs = sequential.ways } else { state.done += 1 }
-          return !differs
+          if let difference { state.found = (difference, sequential.ways) } else { state.done += 1 }
+          return difference == nil
         }
       }
       body(play) { sequential.ways[0] }
@@ -85,34 +85,41 @@ public struct Fuzz: Sendable {
       if now.done != last.done {
         last = (now.done, .now())
       } else if let program = now.program, DispatchTime.now() > last.since + seconds {
-        if isWrong(program, now.seed, subject) {
-          return Finding(programs: now.done + 1, difference: shrunk(program, now.seed, subject, Choices.all))
+        // Alone too, if it isn't only slow because the machine is busy.
+        let verdict = verdict(program, now.seed, subject, Choices.all, 2 * seconds, busySeconds: 20 * seconds)
+        if case .same = verdict {
+          last.since = .now()
+        } else {
+          return Finding(
+            programs: now.done + 1, difference: shrunk(program, verdict, now.seed, subject, Choices.all))
         }
-        last.since = .now()
       }
     }
     let end = state.withLock { $0 }
-    guard let program = end.program, let ways = end.differs else { return Finding(programs: end.done, difference: nil) }
-    return Finding(programs: end.done + 1, difference: shrunk(program, end.seed, subject, ways))
+    guard let program = end.program, let (found, ways) = end.found else {
+      return Finding(programs: end.done, difference: nil)
+    }
+    return Finding(
+      programs: end.done + 1, difference: shrunk(program, .differs(found), end.seed, subject, ways))
   }
 
-  /// How far a run is: the program under way, and the ways that were left when it differed.
+  /// How far a run is: the program under way, what differed, and the ways that were left then.
   private struct Watched: Sendable {
     var done = 0
     var program: Program?
     var seed: UInt64?
-    var differs: [Choices]?
+    var found: (Sequential.Difference, ways: [Choices])?
   }
 
-  /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline, but not
-  /// before it has played twenty: a busy machine may give no time at all.
+  /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline, but
+  /// not before it has played twenty: a busy machine may give no time at all.
   func first(_ count: Int, on subject: Subject, until deadline: DispatchTime) -> Difference? {
     var sequential = sequential(on: subject)
     for index in 0..<count where index < 20 || DispatchTime.now() < deadline {
       let seed = seed &+ UInt64(index)
       let program = program(seed, subject)
       guard let difference = difference(program, seed, &sequential, subject) else { continue }
-      return least(program, difference, seed, subject, sequential.ways)
+      return shrunk(program, .differs(difference), seed, subject, sequential.ways, until: .now() + 0.5)
     }
     return nil
   }
@@ -134,52 +141,18 @@ public struct Fuzz: Sendable {
     return sequential.difference(program)
   }
 
-  /// The difference of a program that is shrunk while there is a moment left. A smaller program that is only late, or
-  /// that only keeps something, shows another difference than one that was seen.
-  func least(
-    _ program: Program, _ found: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]
-  ) -> Difference {
-    let queue = DispatchQueue(label: "shrinking")
-    let end = DispatchTime.now() + 0.5
-    var found = found
-    let isLate = found.isLate
-    var shrinker = Shrinker(semantics: subject.semantics, capabilities: subject.capabilities) { candidate in
-      guard DispatchTime.now() < end else { return false }
-      say?(seed, Sketch.lines(candidate) + Self.shrunk)
-      var sequential = Sequential(subject, queue: queue, seconds: seconds, ways: ways)
-      guard let difference = sequential.difference(candidate), isLate || !difference.isLate,
-        difference.isLike(found)
-      else { return false }
-      found = difference
-      return true
-    }
-    // What comes after the step that differs has no part in it.
-    let least = shrinker.shrink(Program(steps: Array(program.steps[...found.step])))
-    return Difference(
-      seed: seed, sketch: sketch(least, .differs(found)), steps: least.steps.count, laws: least.laws,
-      isLate: found.isLate)
-  }
-
   private func program(_ seed: UInt64, _ subject: Subject) -> Program {
     Generator.program(seed: seed, subject.semantics, subject.capabilities)
   }
 
-  /// Whether the program hangs alone too, and isn't only slow because the machine is busy.
-  private func isWrong(_ program: Program, _ seed: UInt64?, _ subject: Subject) -> Bool {
-    let found = verdict(program, seed, subject, Choices.all, 2 * seconds, busySeconds: 20 * seconds)
-    return if case .same = found { false } else { true }
-  }
-
   // MARK: Shrinking
 
-  private static let shrunk = ["// shrunk"]
-
-  private enum Verdict: Sendable {
+  enum Verdict: Sendable {
     case same
     case differs(Sequential.Difference)
     case hangs
 
-    /// Whether both show a fault of one kind.
+    /// Whether another one shows the same kind of fault.
     func isLike(_ other: Verdict) -> Bool {
       switch (self, other) {
       case (.hangs, .hangs): true
@@ -189,19 +162,32 @@ public struct Fuzz: Sendable {
     }
   }
 
-  private func shrunk(_ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]) -> Difference {
-    let first = verdict(program, seed, subject, ways, seconds)
+  /// The least program that shows what was found, as far as there is time to look for it.
+  func shrunk(
+    _ program: Program, _ first: Verdict, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices],
+    until end: DispatchTime = .distantFuture
+  ) -> Difference {
+    var (start, found, isLate) = (program, first, false)
+    if case .differs(let difference) = first {
+      // What comes after the step that differs has no part in it.
+      start.steps.removeSubrange((difference.step + 1)...)
+    }
     let isHang = first.isLike(.hangs)
     var shrinker = Shrinker(
       semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
     ) { candidate in
-      verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds).isLike(first)
+      guard DispatchTime.now() < end else { return false }
+      let verdict = verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds)
+      guard first.isLike(verdict) else { return false }
+      found = verdict
+      return true
     }
-    var least = shrinker.shrink(program)
-    var found = verdict(least, seed, subject, ways, seconds)
+    var least = shrinker.shrink(start)
     // On a busy machine a program may have seemed to hang that was only slow.
-    if isHang, case .same = found { (least, found) = (program, .hangs) }
-    return Difference(seed: seed, sketch: sketch(least, found), steps: least.steps.count, laws: least.laws)
+    if isHang, case .same = verdict(least, seed, subject, ways, seconds) { least = program }
+    if case .differs(let difference) = found { isLate = difference.isLate }
+    return Difference(
+      seed: seed, sketch: sketch(least, found), steps: least.steps.count, laws: least.laws, isLate: isLate)
   }
 
   /// Each program has promises and a thread of its own, so that a hang is left behind.
@@ -209,7 +195,7 @@ public struct Fuzz: Sendable {
     _ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices], _ limit: Double,
     busySeconds: Double? = nil
   ) -> Verdict {
-    say?(seed, Sketch.lines(program) + Self.shrunk)
+    say?(seed, Sketch.lines(program) + ["// shrunk"])
     let verdict = Lock(Verdict.hangs)
     let done = onThread {
       let queue = DispatchQueue(label: "program")
@@ -222,11 +208,7 @@ public struct Fuzz: Sendable {
   }
 
   private func sketch(_ program: Program, _ verdict: Verdict) -> [String] {
-    switch verdict {
-    case .same: Sketch.lines(program) + ["// not always: it was the same when it was run again"]
-    case .hangs: Sketch.lines(program) + ["// hangs"]
-    case .differs(let difference):
-      Sketch.lines(program, difference: difference)
-    }
+    if case .differs(let difference) = verdict { return Sketch.lines(program, difference: difference) }
+    return Sketch.lines(program) + ["// hangs"]
   }
 }

@@ -14,8 +14,9 @@ struct Sequential {
     /// Whether something hadn't come when the time was up, so that a busy machine may be the reason.
     let isLate: Bool
 
-    /// Whether both are about what happened, or both about what is kept.
-    func isLike(_ other: Difference) -> Bool { (kept == nil) == (other.kept == nil) }
+    /// Whether another one shows the same: both are about what happened, or both about what is kept, and the other one
+    /// isn't only late where this one isn't.
+    func isLike(_ other: Difference) -> Bool { (kept == nil) == (other.kept == nil) && (isLate || !other.isLate) }
   }
 
   private let subject: Subject

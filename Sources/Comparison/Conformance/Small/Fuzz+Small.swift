@@ -15,7 +15,7 @@ extension Fuzz {
     let reach = programs.play(to: vocabulary.length) { program in
       guard DispatchTime.now() < deadline else { return false }
       guard let difference = difference(program, nil, &sequential, subject) else { return true }
-      found = least(program, difference, nil, subject, sequential.ways)
+      found = shrunk(program, .differs(difference), nil, subject, sequential.ways, until: .now() + 0.5)
       return false
     }
     return (found, reach)
