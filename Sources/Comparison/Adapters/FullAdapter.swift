@@ -115,7 +115,7 @@ extension Subject {
     }
     addOperators(to: &operations, environment)
     return operations
-  }
+  }.choosing([])
 }
 
 func answer(_ reply: Reply<Promise<Int>>) throws -> Promise<Int> {

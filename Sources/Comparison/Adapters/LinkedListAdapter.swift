@@ -32,7 +32,7 @@ extension Subject {
       do throws(Reason) { return .success(try await promise.get()) } catch { return .failure(error) }
     }
     return operations
-  }
+  }.choosing([])
 }
 
 private func answer(_ reply: Reply<Promise<Int, Reason>>) throws(Reason) -> Promise<Int, Reason> {

@@ -86,7 +86,7 @@ extension Subject {
       return lines.all
     }
     return operations
-  }
+  }.choosing(.followsAtOnce)
 }
 
 func answer(_ reply: Reply<Promise<Int>>) throws -> Resolution<Int> {

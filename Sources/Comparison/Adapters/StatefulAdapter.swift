@@ -68,7 +68,7 @@ extension Subject {
       return lines.all
     }
     return operations
-  }
+  }.choosing([.goesDeep, .waitsForWork])
 }
 
 private func outcome(_ value: () async throws(WaitError<Reason>) -> Int) async -> Outcome {

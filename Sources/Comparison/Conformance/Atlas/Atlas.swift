@@ -129,7 +129,7 @@ package struct Atlas: Sendable {
 extension Sequential {
   /// A player that knows which way the subject goes where there are two, from the programs of a run of the suite.
   init(settled subject: Subject) {
-    self.init(subject, queue: DispatchQueue(label: "atlas"), seconds: 2)
+    self.init(subject, queue: DispatchQueue(label: "atlas"), seconds: 2, ways: Choices.all)
     for vocabulary in Vocabulary.all {
       _ = vocabulary.programs(for: subject).play(to: vocabulary.length, beyond: 0) { difference($0) == nil }
     }

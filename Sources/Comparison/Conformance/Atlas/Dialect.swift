@@ -107,8 +107,6 @@ extension Program {
 
 extension Program.Step {
   fileprivate var isAtRelease: Bool { if case .atRelease = self { true } else { false } }
-
-  fileprivate var isCancel: Bool { if case .cancel = self { true } else { false } }
 }
 
 extension [String] {

@@ -96,6 +96,34 @@ let rippleClauses: [Clause] = [
     gate.open([value(1)])
   },
   ripples(
+    "stop-of-the-left-out",
+    "What stops a promise that a block returned runs, though another promise stands in for that one since.", "here",
+    needs: [.then, .addStop], noting: ["stopped", "stopped between"], inAnyOrder: true
+  ) { trial in
+    let (inner, gate) = try trial.cancellable(noting: "stopped")
+    let (log, addStop) = (trial.log, try need(.addStop, trial.operations.addStop))
+    let source = trial.value(1)
+    let outer = try trial.value(0).then { _ in
+      guard let between = try? source.then({ _ in .promise(inner) }) else { return .value(0) }
+      addStop(between) { log.note("stopped between") }
+      return .promise(between)
+    }
+    outer.observeValue(log)
+    try gate.waitForRun(until: trial.deadline)
+    try trial.quiesce()
+    try outer.cancel()
+    gate.open([value(1)])
+  },
+  ripples(
+    "cancel-of-the-refused", "Cancelling a promise that a source refused leaves the source and its consumer alone.",
+    "here", needs: [.oneConsumer, .then, .settled], noting: ["block", "first: value 1"]
+  ) { trial in
+    let (source, gate) = try trial.cancellable(noting: "stopped")
+    try source.then(trial.log.noting("block")).observe(trial.log, "first")
+    try trial.settled([source, trial.value(0)]).cancel()
+    gate.open([value(1)])
+  },
+  ripples(
     "stop-may-cancel", "A function that stops work may cancel the promise, and isn't called again.", "002 cancellation",
     "here", noting: ["stopped", "returned"]
   ) { trial in

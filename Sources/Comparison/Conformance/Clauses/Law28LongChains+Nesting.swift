@@ -115,6 +115,7 @@ private func released(_ level: @escaping Level) -> Clause.Body {
   { trial in
     let gate = Gate()
     let held = Held(try wrapped(trial, trial.make(gate.enter), trial.levels, in: level))
+    held.use { $0.observe { _ in } }
     try trial.quiesce()
     held.letGo()
     gate.drop()

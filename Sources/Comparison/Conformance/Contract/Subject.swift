@@ -69,6 +69,9 @@ public struct Subject: Sendable {
   /// The faults that its author knows of, by the clause's name.
   public internal(set) var knownFailures: [String: KnownFailure]
 
+  /// Which way it goes where the laws leave two, as far as the adapter says; its programs find out otherwise.
+  private(set) var ways = Choices.all
+
   /// What the adapter says of its kind; nil for what follows from the rest.
   private let stated: Semantics?
   /// Where the adapter says what an operation can't be asked.
@@ -97,6 +100,13 @@ public struct Subject: Sendable {
     let probe = offered(Environment(queue: DispatchQueue(label: "capabilities of \(name)")), Alive())
     capabilities = traits.union(probe.capabilities)
     self.semantics = Self.semantics(semantics, capabilities, self.differences)
+  }
+
+  /// The same, which goes these ways and no others.
+  package func choosing(_ choices: Choices) -> Subject {
+    var subject = self
+    subject.ways = [choices]
+    return subject
   }
 
   private static func semantics(

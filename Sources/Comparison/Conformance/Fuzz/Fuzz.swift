@@ -86,12 +86,12 @@ public struct Fuzz: Sendable {
         last = (now.done, .now())
       } else if let program = now.program, DispatchTime.now() > last.since + seconds {
         // Alone too, if it isn't only slow because the machine is busy.
-        let verdict = verdict(program, now.seed, subject, Choices.all, 2 * seconds, busySeconds: 20 * seconds)
+        let verdict = verdict(program, now.seed, subject, subject.ways, 2 * seconds, busySeconds: 20 * seconds)
         if case .same = verdict {
           last.since = .now()
         } else {
           return Finding(
-            programs: now.done + 1, difference: shrunk(program, verdict, now.seed, subject, Choices.all))
+            programs: now.done + 1, difference: shrunk(program, verdict, now.seed, subject, subject.ways))
         }
       }
     }
@@ -124,7 +124,7 @@ public struct Fuzz: Sendable {
     return nil
   }
 
-  func sequential(on subject: Subject, ways: [Choices] = Choices.all) -> Sequential {
+  func sequential(on subject: Subject, ways: [Choices]? = nil) -> Sequential {
     Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds, ways: ways)
   }
 

@@ -155,7 +155,7 @@ struct Rules: Sendable {
     if block.turns == 1 { return true }
     guard block.named.allSatisfy({ promises[$0] != nil && $0 != id }) else { return false }
     return !(semantics.hasOneSlot || semantics.trapsWhenSettledAgain)
-      || block.does.isEmpty && (block.answer.named.isEmpty || block.first != nil && block.turns == 2)
+      || block.does.allSatisfy(\.isCancel) && (block.answer.named.isEmpty || block.first != nil && block.turns == 2)
   }
 
   /// Whether no block runs before the call that makes its promise has returned.

@@ -49,6 +49,8 @@ extension Rules {
       if case .settle = step { return semantics.runs == .whenMade && work.contains(step) }
       return false
     }
+    // So would one without state that its own block observes.
+    if semantics.runs == .forEachObserver, step.isObserve, outer.made.map(step.used.contains) ?? false { return false }
     // What is cancelled and asked for again before its work has returned may begin it again and again.
     if case .source(_, let work, _) = outer, step.isObserve, work.contains(where: \.cancels) { return false }
     switch step {
@@ -117,9 +119,9 @@ extension [Set<Int>] {
 extension Program.Step {
   fileprivate var isObserve: Bool { if case .observe = self { true } else { false } }
 
-  fileprivate var cancels: Bool {
-    ([self] + allInside).contains { if case .cancel = $0 { true } else { false } }
-  }
+  var isCancel: Bool { if case .cancel = self { true } else { false } }
+
+  fileprivate var cancels: Bool { ([self] + allInside).contains(where: \.isCancel) }
 
   /// Whether it changes nothing for the observers of a promise that is settled or cancelled.
   fileprivate var isHarmlessWhenSettled: Bool {

@@ -29,8 +29,8 @@ struct Sequential {
   /// none.
   private(set) var ways: [Choices]
 
-  init(_ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices] = Choices.all) {
-    (self.subject, self.queue, self.seconds, self.ways) = (subject, queue, seconds, ways)
+  init(_ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices]? = nil) {
+    (self.subject, self.queue, self.seconds, self.ways) = (subject, queue, seconds, ways ?? subject.ways)
     play = Play(subject, queue: queue)
   }
 

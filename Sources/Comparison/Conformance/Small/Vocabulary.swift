@@ -11,7 +11,7 @@ struct Vocabulary: Hashable, Sendable {
     /// A block that answers its own promise or the one that is made next; or one that it makes itself. That one is a
     /// source, or depends on a promise made before or on the block's own, or is a combination of both.
     case returningLater, returningMade
-    /// The same with one step inside.
+    /// A block with one step inside that answers a value. One that cancels may answer a promise made before.
     case thenDoing
     case recover
     /// Of none, one, or two promises; or any of them, of the first two.
@@ -67,12 +67,24 @@ struct Vocabulary: Hashable, Sendable {
         .source(0), .settle(0, .value(1)), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
       ], length: 6),
     Vocabulary(
+      "wide-rings", [.then, .fulfill],
+      before: [
+        .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(5))),
+        .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
+      ], length: 8),
+    Vocabulary(
       "left-out", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
         .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))),
         .resolved(3, .value(1)), .chain(4, to: 3, Program.Block(kind: .then, answer: .promise(1))),
         .observe(0, of: 4), .settle(0, .value(1)), .drain,
       ], length: 9),
+    Vocabulary(
+      "made", [.observe, .fulfill, .reject, .cancel, .read, .drop],
+      before: [
+        .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))),
+        .observe(0, of: 1), .settle(0, .value(1)), .drain,
+      ], length: 8),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
@@ -88,7 +100,9 @@ struct Vocabulary: Hashable, Sendable {
       "loops", [.loop, .retry, .observe, .fulfill, .reject, .cancel, .pass, .drain],
       before: [.source(0), .source(1)], length: 4),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
-    Vocabulary("blocks", [.make, .thenDoing, .returning, .observe, .fulfill, .cancel], length: 4),
+    Vocabulary(
+      "blocks", [.thenDoing, .returning, .observe, .fulfill, .cancel],
+      before: [.source(0), .resolved(1, .value(1))], length: 5),
     Vocabulary(
       "queues", [.make, .then, .thenOn, .move, .observe, .observeOn, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
@@ -135,55 +149,6 @@ struct Vocabulary: Hashable, Sendable {
   func steps(after draft: Draft) -> [Program.Step] { words.flatMap { $0.steps(after: draft) } }
 }
 
-/// What a program has made and settled so far.
-struct Draft: Hashable, Sendable {
-  /// Those that the next step can use.
-  private(set) var promises: [Int] = []
-  /// The number of the next one.
-  fileprivate private(set) var promise = 0
-  /// How often each promise that can be settled was.
-  private(set) var settled: [Int: Int] = [:]
-  private(set) var handlers = 0
-  private var names: Set<Program.Queue> = []
-  /// The tasks that can be cancelled.
-  private(set) var waiters: [Int] = []
-
-  mutating func note(_ step: Program.Step) {
-    if let made = step.made { promises.append(made) }
-    count(step)
-  }
-
-  private mutating func count(_ step: Program.Step) {
-    if let made = step.made { promise = max(promise, made + 1) }
-    if let queue = step.queue { names.insert(queue) }
-    switch step {
-    case .source(let id, _, _): settled[id] = settled[id] ?? 0
-    case .settle(let id, _): settled[id, default: 0] += 1
-    case .observe: handlers += 1
-    case .wait(let id, _, _):
-      handlers += 1
-      waiters.append(id)
-    case .leave(let id): waiters.removeAll { $0 == id }
-    default: break
-    }
-    for each in step.inside { count(each) }
-  }
-
-  var sources: [Int] { settled.keys.sorted() }
-
-  /// The queues that the next step can name. The second one is only another one than the first.
-  fileprivate var queues: [Program.Queue] { names.isEmpty ? [.first] : Program.Queue.allCases }
-
-  fileprivate func value(for source: Int) -> Int { 1 + 2 * source + settled[source, default: 0] }
-
-  /// The single steps that can be done inside, by a handler whose number comes next or the one after it.
-  fileprivate func inside(_ handler: Int, own: Int? = nil) -> [Program.Step] {
-    let own = own.map { [$0] } ?? []
-    return (sources + own).map { .settle($0, .value(value(for: $0))) }
-      + (promises + own).flatMap { [.observe(handler, of: $0), .cancel($0)] } + promises.map { .drop($0) }
-  }
-}
-
 extension Vocabulary.Word {
   func steps(after draft: Draft) -> [Program.Step] {
     let (id, there) = (draft.promise, draft.promises)
@@ -207,8 +172,11 @@ extension Vocabulary.Word {
         }
       }
     case .thenDoing:
-      return draft.inside(draft.handlers).flatMap { step in
-        there.map { .chain(id, to: $0, Program.Block(kind: .then, does: [step], answer: .plus(10))) }
+      return (draft.inside(draft.handlers) + [.cancel(id)]).flatMap { step in
+        let answers = [Program.Answer.plus(10)] + (step.isCancel ? there.map { .promise($0) } : [])
+        return there.flatMap { source in
+          answers.map { Program.Step.chain(id, to: source, Program.Block(kind: .then, does: [step], answer: $0)) }
+        }
       }
     case .recover: return chains(draft, .recover, [.plus(20)])
     case .all: return combinations(draft, .all)
@@ -223,7 +191,11 @@ extension Vocabulary.Word {
       let answers: [(Program.Answer?, Program.Answer)] =
         [(nil, .plus(10))]
         + there.flatMap { [(.promise($0), .plus(10)), (.plus(10), .promise($0))] }
-      return there.flatMap { source in answers.map { .chain(id, to: source, repeated($0, $1)) } }
+      return there.flatMap { source in
+        answers.flatMap { first, answer in
+          [[], [.cancel(id)]].map { .chain(id, to: source, repeated(first, answer, doing: $0)) }
+        }
+      }
     case .retry:
       return ([.plus(70)] + there.map { .promise($0) }).map { .retry(id, delay: 1, repeated(.thrown(60), $0)) }
         + there.map { .retry(id, delay: 1, repeated(.promise($0), .plus(70))) }
@@ -279,9 +251,9 @@ extension Vocabulary.Word {
     }
   }
 
-  private func repeated(_ first: Program.Answer?, _ answer: Program.Answer) -> Program.Block {
-    Program.Block(kind: .then, answer: answer, first: first, turns: 2)
-  }
+  private func repeated(
+    _ first: Program.Answer?, _ answer: Program.Answer, doing steps: [Program.Step] = []
+  ) -> Program.Block { Program.Block(kind: .then, does: steps, answer: answer, first: first, turns: 2) }
 
   private func combinations(_ draft: Draft, _ combination: Program.Combination) -> [Program.Step] {
     let there = draft.promises
