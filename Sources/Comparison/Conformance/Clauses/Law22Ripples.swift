@@ -120,7 +120,7 @@ let rippleClauses: [Clause] = [
   ) { trial in
     let (source, gate) = try trial.cancellable(noting: "stopped")
     try source.then(trial.log.noting("block")).observe(trial.log, "first")
-    try trial.settled([source, trial.value(0)]).cancel()
+    try trial.settled([source, trial.gated().0]).cancel()
     gate.open([value(1)])
   },
   ripples(

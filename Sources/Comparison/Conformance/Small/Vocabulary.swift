@@ -67,11 +67,12 @@ struct Vocabulary: Hashable, Sendable {
         .source(0), .settle(0, .value(1)), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
       ], length: 6),
     Vocabulary(
-      "wide-rings", [.then, .fulfill],
+      "wide-rings", [.then, .observe, .fulfill, .cancel],
       before: [
         .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(5))),
         .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
-      ], length: 8),
+      ] + [(3, 1), (4, 3), (5, 4)].map { .chain($0, to: $1, Program.Block(kind: .then, answer: .plus(10))) }
+        + [.observe(1, of: 5)], length: 10),
     Vocabulary(
       "left-out", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
@@ -97,7 +98,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "time", [.delay, .timeout, .pass, .then, .observe, .fulfill, .reject, .drain], before: [.source(0)], length: 4),
     Vocabulary(
-      "loops", [.loop, .retry, .observe, .fulfill, .reject, .cancel, .pass, .drain],
+      "loops", [.loop, .retry, .move, .observe, .fulfill, .reject, .cancel, .pass, .drain],
       before: [.source(0), .source(1)], length: 4),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
