@@ -24,7 +24,8 @@ struct AtlasProgramTests {
     for (number, run) in programs {
       let stage = Stage()
       run(stage)
-      #expect(stage.events.sorted() == (try Self.said(of: design, number)).sorted(), "program \(number)")
+      #expect(
+        stage.events.sorted() == (try Self.said(of: design, number)).sorted(), "program \(number): \(stage.events)")
     }
   }
 

@@ -7,10 +7,9 @@ extension Stage {
     2: { stage in stage.program2() },
     3: { stage in stage.program3() },
     4: { stage in stage.program4() },
-    5: { stage in stage.program5() },
+    6: { stage in stage.program6() },
     7: { stage in stage.program7() },
-    8: { stage in stage.program8() },
-    9: { stage in stage.program9() },
+    10: { stage in stage.program10() },
   ]
 
   fileprivate func program1() {
@@ -43,12 +42,7 @@ extension Stage {
     // snippet: program 3, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
-    _ = a.then(on: queue) { value -> Promise<Int> in
-      ran("b", value)
-      a.then(on: queue) { value -> Void in got(1, .success(value)) }
-      a.catch(on: queue) { error in got(1, .failure(error)) }
-      return Promise(value + 10)
-    }
+    a.fulfill(1)
     a.fulfill(90)
     drain()
     // end
@@ -56,16 +50,6 @@ extension Stage {
 
   fileprivate func program4() {
     // snippet: program 4, FullPromises
-    let a = Promise<Int>.pending()
-    begin("a")
-    a.fulfill(1)
-    a.fulfill(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program5() {
-    // snippet: program 5, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     _ = a.recover(on: queue) { error -> Promise<Int> in
@@ -77,8 +61,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, FullPromises
+  fileprivate func program6() {
+    // snippet: program 6, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     let b = Promise<Int>.pending()
@@ -100,8 +84,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, FullPromises
+  fileprivate func program7() {
+    // snippet: program 7, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     let b = Promise<Int>.pending()
@@ -126,8 +110,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, FullPromises
+  fileprivate func program10() {
+    // snippet: program 10, FullPromises
     let a = Promise<Int>.pending()
     begin("a")
     let b = a.then(on: queue) { value -> Promise<Int> in

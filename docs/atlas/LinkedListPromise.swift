@@ -5,11 +5,10 @@ extension Stage {
   package static let linkedListPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
     2: { stage in stage.program2() },
-    3: { stage in stage.program3() },
-    5: { stage in stage.program5() },
+    4: { stage in stage.program4() },
+    6: { stage in stage.program6() },
     7: { stage in stage.program7() },
-    8: { stage in stage.program8() },
-    9: { stage in stage.program9() },
+    10: { stage in stage.program10() },
   ]
 
   fileprivate func program1() {
@@ -36,21 +35,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program3() {
-    // snippet: program 3, LinkedListPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    _ = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      a.task { result in got(1, result) }
-      return Promise(result: value + 10)
-    }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program5() {
-    // snippet: program 5, LinkedListPromise
+  fileprivate func program4() {
+    // snippet: program 4, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.recover { error -> Promise<Int, Problem> in
       ran("b", error)
@@ -61,8 +47,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, LinkedListPromise
+  fileprivate func program6() {
+    // snippet: program 6, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     _ = all([a, b]).map(joined)
@@ -76,8 +62,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, LinkedListPromise
+  fileprivate func program7() {
+    // snippet: program 7, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     let c = a.on(queue1).then { value -> Promise<Int, Problem> in
@@ -94,8 +80,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program9() {
-    // snippet: program 9, LinkedListPromise
+  fileprivate func program10() {
+    // snippet: program 10, LinkedListPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = a.then { value -> Promise<Int, Problem> in
       ran("b", value)

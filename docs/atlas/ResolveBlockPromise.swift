@@ -4,11 +4,12 @@ import ResolveBlockPromise
 extension Stage {
   package static let resolveBlockPromise: [Int: @Sendable (Stage) -> Void] = [
     1: { stage in stage.program1() },
+    3: { stage in stage.program3() },
     4: { stage in stage.program4() },
     5: { stage in stage.program5() },
-    6: { stage in stage.program6() },
+    7: { stage in stage.program7() },
     8: { stage in stage.program8() },
-    10: { stage in stage.program10() },
+    9: { stage in stage.program9() },
   ]
 
   fileprivate func program1() {
@@ -19,8 +20,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program4() {
-    // snippet: program 4, ResolveBlockPromise
+  fileprivate func program3() {
+    // snippet: program 3, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     a.resolve(1)
@@ -29,8 +30,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program5() {
-    // snippet: program 5, ResolveBlockPromise
+  fileprivate func program4() {
+    // snippet: program 4, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     _ = a.then({ value in .value(value) }, error: { error -> Resolution<Int> in
@@ -42,23 +43,28 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, ResolveBlockPromise
+  fileprivate func program5() {
+    // snippet: program 5, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
     begin("a")
-    let b = a.then { value -> Resolution<Int> in
-      ran("b", value)
+    let b = Promise<Int>.resolved(with: 1).run(on: queue)
+    let c = a.then { value -> Resolution<Int> in
+      ran("c", value)
       a.resolve(1)
       return .value(value + 10)
     }
-    b.cancel()
+    _ = b.then { value -> Resolution<Int> in
+      ran("d", value)
+      a.cancel()
+      return .promise(c)
+    }
     a.resolve(90)
     drain()
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, ResolveBlockPromise
+  fileprivate func program7() {
+    // snippet: program 7, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue)
     begin("a")
     let b = Promise<Int>().run(on: queue)
@@ -77,23 +83,36 @@ extension Stage {
     // end
   }
 
-  fileprivate func program10() {
-    // snippet: program 10, ResolveBlockPromise
+  fileprivate func program8() {
+    // snippet: program 8, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
     begin("a")
     let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
     begin("b")
-    a.thenError { result in got(1, result) }
+    a.cancel()
     let c = Promise<Int>().run(on: queue).onCancel { stopped("c") }
     begin("c")
-    b.cancel()
-    let d = Promise<Int>().run(on: queue).onCancel { stopped("d") }
-    begin("d")
-    b.thenError { result in got(2, result) }
+    a.thenError { result in got(1, result) }
     a.resolve(90)
     b.resolve(90)
     c.resolve(90)
-    d.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
+    begin("a")
+    let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
+    begin("b")
+    b.thenError { result in
+      got(1, result)
+      a.resolve(1)
+    }
+    b.cancel()
+    a.resolve(90)
+    b.resolve(90)
     drain()
     // end
   }

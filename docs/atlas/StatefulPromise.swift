@@ -41,19 +41,6 @@ extension Stage {
 
   fileprivate func program3() {
     // snippet: program 3, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    _ = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
-      a.start { result in got(1, result) }
-      return Promise(result: value + 10)
-    }
-    settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program4() {
-    // snippet: program 4, StatefulPromise
     _ = Promise<Int, Problem> { done in
       begin("a", done) { settle("a", .success(1)) }
     }
@@ -62,8 +49,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program5() {
-    // snippet: program 5, StatefulPromise
+  fileprivate func program4() {
+    // snippet: program 4, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     _ = a.recover { error -> Promise<Int, Problem> in
       ran("b", error)
@@ -74,25 +61,30 @@ extension Stage {
     // end
   }
 
-  fileprivate func program6() {
-    // snippet: program 6, StatefulPromise
+  fileprivate func program5() {
+    // snippet: program 5, StatefulPromise
     let a = Promise<Int, Problem>(cancellableTask: { done in
       begin("a", done)
       return { stopped("a") }
     })
-    let b = a.then { value -> Promise<Int, Problem> in
-      ran("b", value)
+    let b = Promise<Int, Problem>(.success(1))
+    let c = a.then { value -> Promise<Int, Problem> in
+      ran("c", value)
       settle("a", .success(1))
       return Promise(result: value + 10)
     }
-    b.cancel()
+    _ = b.then { value -> Promise<Int, Problem> in
+      ran("d", value)
+      a.cancel()
+      return c
+    }
     settle("a", .success(90))
     drain()
     // end
   }
 
-  fileprivate func program7() {
-    // snippet: program 7, StatefulPromise
+  fileprivate func program6() {
+    // snippet: program 6, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     _ = all([a, b]).map(joined)
@@ -106,8 +98,8 @@ extension Stage {
     // end
   }
 
-  fileprivate func program8() {
-    // snippet: program 8, StatefulPromise
+  fileprivate func program7() {
+    // snippet: program 7, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = Promise<Int, Problem> { done in begin("b", done) }
     let c = a.on(queue1).then { value -> Promise<Int, Problem> in
@@ -124,8 +116,50 @@ extension Stage {
     // end
   }
 
+  fileprivate func program8() {
+    // snippet: program 8, StatefulPromise
+    let a = Promise<Int, Problem>(cancellableTask: { done in
+      begin("a", done)
+      return { stopped("a") }
+    })
+    _ = Promise<Int, Problem>(cancellableTask: { done in
+      begin("b", done) { a.cancel() }
+      return { stopped("b") }
+    })
+    _ = Promise<Int, Problem>(cancellableTask: { done in
+      begin("c", done) { a.start { result in got(1, result) } }
+      return { stopped("c") }
+    })
+    settle("a", .success(90))
+    settle("b", .success(90))
+    settle("c", .success(90))
+    drain()
+    // end
+  }
+
   fileprivate func program9() {
     // snippet: program 9, StatefulPromise
+    _ = Promise<Int, Problem>(cancellableTask: { done in
+      begin("a", done)
+      return { stopped("a") }
+    })
+    let b = Promise<Int, Problem>(cancellableTask: { done in
+      begin("b", done)
+      return { stopped("b") }
+    })
+    b.start { result in
+      got(1, result)
+      settle("a", .success(1))
+    }
+    b.cancel()
+    settle("a", .success(90))
+    settle("b", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program10() {
+    // snippet: program 10, StatefulPromise
     let a = Promise<Int, Problem> { done in begin("a", done) }
     let b = a.then { value -> Promise<Int, Problem> in
       ran("b", value)
@@ -140,32 +174,6 @@ extension Stage {
     drain()
     a.start { result in got(2, result) }
     settle("a", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program10() {
-    // snippet: program 10, StatefulPromise
-    let a = Promise<Int, Problem>(cancellableTask: { done in
-      begin("a", done)
-      return { stopped("a") }
-    })
-    let b = Promise<Int, Problem>(cancellableTask: { done in
-      begin("b", done) { a.start { result in got(1, result) } }
-      return { stopped("b") }
-    })
-    _ = Promise<Int, Problem>(cancellableTask: { done in
-      begin("c", done) { b.cancel() }
-      return { stopped("c") }
-    })
-    _ = Promise<Int, Problem>(cancellableTask: { done in
-      begin("d", done) { b.start { result in got(2, result) } }
-      return { stopped("d") }
-    })
-    settle("a", .success(90))
-    settle("b", .success(90))
-    settle("c", .success(90))
-    settle("d", .success(90))
     drain()
     // end
   }

@@ -93,11 +93,11 @@ extension Sketch {
 
 extension Program {
   /// Whether each promise that a block names is there where Swift looks for it. A closure that does something when it
-  /// is released has to be made elsewhere.
+  /// is released has to be made elsewhere; and nobody outside could settle what a block makes.
   var isInScope: Bool {
     var known: Set<Int> = []
     return steps.allSatisfy { step in
-      if step.inside.contains(where: \.isAtRelease) { return false }
+      if step.inside.contains(where: { $0.isAtRelease || $0.isSource }) { return false }
       if case .source(let id, _, _) = step { known.insert(id) }
       defer { known.formUnion(step.made.map { [$0] } ?? []) }
       return step.used.allSatisfy(known.union(step.inside.flatMap(\.makes)).contains)
@@ -107,6 +107,8 @@ extension Program {
 
 extension Program.Step {
   fileprivate var isAtRelease: Bool { if case .atRelease = self { true } else { false } }
+
+  fileprivate var isSource: Bool { if case .source = self { true } else { false } }
 }
 
 extension [String] {

@@ -103,7 +103,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
       "blocks", [.thenDoing, .returning, .observe, .fulfill, .cancel],
-      before: [.source(0), .resolved(1, .value(1))], length: 5),
+      before: [.source(0), .resolved(1, .value(1))], length: 4),
     Vocabulary(
       "queues", [.make, .then, .thenOn, .move, .observe, .observeOn, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
