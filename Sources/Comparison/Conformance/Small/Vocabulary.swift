@@ -38,7 +38,8 @@ struct Vocabulary: Hashable, Sendable {
   let name: String
   let words: [Word]
   /// What was done before. Promises are settled later, or are settled when they start, or one was moved to a queue. A
-  /// block returns a later promise, with a chain that leads nowhere. Or a promise is adopted, and then adopts another.
+  /// block returns a later promise, beside a chain that leads nowhere, or one that it makes itself. Or a promise is
+  /// adopted, and then adopts another.
   let before: [Program.Step]
   /// How long its programs are in one run of the suite.
   let length: Int
