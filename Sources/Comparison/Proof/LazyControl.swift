@@ -98,6 +98,8 @@ final class LazyControl: ControlPromise {
       guard next.attempt == attempt || next.around.rules.runsCancelled.contains(.block) else { return }
       next.around.rules.beforeBlock(next, step.kind, outcome)
       let reply = Trampoline.outside { step.reply(to: outcome, next.around) }
+      // What was returned to an attempt that is over isn't started for it.
+      if case .promise? = reply, next.attempt != attempt { return }
       next.take(reply, attempt: attempt)
     }
 

@@ -34,9 +34,12 @@ final class SlotControl: ControlPromise {
     return await waiter.outcome(cancellable: true)
   }
 
+  /// Whether it has its consumer.
+  fileprivate var isTaken: Bool { claim.has(1) }
+
   /// A consumer that comes second gets an error.
   func join(_ handler: @escaping Cell.Handler) {
-    if claim.has(1) { return handler(.failure(Reason(Taken()))) }
+    if isTaken { return handler(.failure(Reason(Taken()))) }
     observe(handler)
   }
 
@@ -58,9 +61,7 @@ final class SlotControl: ControlPromise {
         let outcome = sent()
         guard cell.isPending || around.rules.runsCancelled.contains(.block) else { return }
         let reply = step.reply(to: outcome, around)
-        if !cell.isPending, case .promise(let promise)? = reply, around.rules.reach.contains(.returned) {
-          promise.cancel()
-        }
+        cell.cancelReturned(reply)
         cell.take(reply)
       }
       guard let target = around.rules.placeAtCall(self, target) else { return run() }
@@ -95,6 +96,13 @@ final class SlotControl: ControlPromise {
       for cell in cancelled { cell.stopWork() }
       for cell in cancelled { cell.notifyClosed() }
     }
+  }
+}
+
+extension Cell {
+  /// What a block returns to a promise that was cancelled meanwhile is cancelled too.
+  fileprivate func cancelReturned(_ reply: Reply<SlotControl>?) {
+    if !isPending, case .promise(let promise)? = reply, around.rules.reach.contains(.returned) { promise.cancel() }
   }
 }
 
@@ -159,7 +167,7 @@ private func combine(_ operations: inout Operations<SlotControl>, _ around: Surr
   }
   operations.settled = { promises, join in
     made { cell in
-      cell.reach(promises.map(\.cell), .members)
+      cell.reach(promises.filter { !$0.isTaken }.map(\.cell), .members)
       Combination.settled(promises, into: cell, join)
     }
   }
@@ -167,9 +175,11 @@ private func combine(_ operations: inout Operations<SlotControl>, _ around: Surr
   operations.iterate = { promise, block in
     let place = promise.place.withLock { $0 }
     let iterated = SlotControl(around, on: place)
-    Loop.iterate(promise, into: iterated.cell) { value, step in
+    let cell = iterated.cell
+    Loop.iterate(promise, into: cell) { value, step in
       let reply = block(value, step)
       if let place, case .promise(let next) = reply { next.move(to: place) }
+      cell.cancelReturned(reply)
       return reply
     }
     return iterated

@@ -49,8 +49,8 @@ extension Rules {
       if case .settle = step { return semantics.runs == .whenMade && work.contains(step) }
       return false
     }
-    // So would one without state that its own block observes.
-    if semantics.runs == .forEachObserver, step.isObserve, outer.made.map(step.used.contains) ?? false { return false }
+    // A block may run before its own promise is there, where the suite doesn't run it.
+    if outer.block != nil, outer.made.map(step.used.contains) ?? false, !isOrdered || !canNameLater { return false }
     // What is cancelled and asked for again before its work has returned may begin it again and again.
     if case .source(_, let work, _) = outer, step.isObserve, work.contains(where: \.cancels) { return false }
     switch step {

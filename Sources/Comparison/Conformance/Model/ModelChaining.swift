@@ -26,7 +26,7 @@ extension Model {
     }
   }
 
-  /// Does with a promise what its block answered. What was returned to a detached one is detached too.
+  /// Does with a promise what its block answered. What was returned to a cancelled one is cancelled too.
   mutating func conclude(_ id: Int, _ answered: Answered, _ attempt: Int) {
     if isRepeated(id), self[id].state == .pending, self[id].attempt == attempt { return goOn(id, answered, attempt) }
     switch (answered, self[id].state) {
@@ -34,6 +34,7 @@ extension Model {
       turns.append(Turn(promise: id, listener: .block(id, .settled(outcome), attempt: attempt), queue: nil))
     case (.settled(let outcome), _), (.fresh(let outcome), _): settle(id, outcome, attempt: attempt)
     case (.promise(let other), .detached): cancel(other)
+    case (.promise(let other), .settled) where semantics.cancelling == .settles: cancel(other)
     case (.promise(let other), .pending) where self[id].attempt == attempt:
       if choices.contains(.goesDeep), loop.notifying > 0 {
         loop.later.append(.adopt(other, by: id, attempt: attempt))

@@ -99,7 +99,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "time", [.delay, .timeout, .pass, .then, .observe, .fulfill, .reject, .drain], before: [.source(0)], length: 4),
     Vocabulary(
-      "loops", [.loop, .retry, .move, .observe, .fulfill, .reject, .cancel, .pass, .drain],
+      "loops", [.loop, .retry, .observe, .fulfill, .reject, .cancel, .pass, .drain],
       before: [.source(0), .source(1)], length: 4),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
