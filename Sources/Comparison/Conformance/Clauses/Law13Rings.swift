@@ -16,13 +16,6 @@ let ringClauses: [Clause] = [
     settle(gates, trial, error(1))
   },
   ring(
-    "reduction-returns-itself", profile: .house, "A reduction whose block returns the reduction itself is rejected.",
-    "here", needs: [.reduce], received: ["0: foreign error"]
-  ) { trial in
-    let gates = try ring(trial, of: 1) { source, next in try source.reduce([2, 3]) { _, _ in .promise(next()) } }
-    settle(gates, trial, value(1))
-  },
-  ring(
     "circle-closed-by-threads", profile: .house,
     "Promises that adopt each other on two threads at once are rejected.", "here", needs: [.then],
     received: ["0: foreign error", "1: foreign error"], reports: 2
