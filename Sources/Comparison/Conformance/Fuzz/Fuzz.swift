@@ -147,6 +147,7 @@ public struct Fuzz: Sendable {
 
   // MARK: Shrinking
 
+  /// What came of playing a program alone.
   enum Verdict: Sendable {
     case same
     case differs(Sequential.Difference)
