@@ -13,7 +13,8 @@ extension ConformanceEngine {
     Subjects.silenceReports()
     let subjects = subjects(named: request.designs)
     let clauses = request.selection.clauses()
-    let runner = Runner.command(for: subjects, links: request.links, inProcess: request.inProcess)
+    var runner = Runner.command(for: subjects, links: request.links, inProcess: request.inProcess)
+    runner.programSeconds = request.selection.programSeconds
     let matrix = runner.run(clauses, on: subjects) { done, total, what in
       progress(Progress(part: "conformance", done: done, total: total, what: what))
     }

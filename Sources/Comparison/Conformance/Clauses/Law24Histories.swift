@@ -102,7 +102,7 @@ extension Trial {
   }
 
   /// The end of the time that a vocabulary has which begins now.
-  private var share: DispatchTime { .now() + min(limits.seconds, 1) / 5 }
+  private var share: DispatchTime { .now() + limits.programSeconds }
 
   private func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
     try expectModelled()

@@ -44,7 +44,8 @@ public enum Conformance {
         return 0
       }
       let subjects = try order.known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
-      let runner = Runner(order.isInProcess ? .inThisProcess : isolation)
+      var runner = Runner(order.isInProcess ? .inThisProcess : isolation)
+      runner.programSeconds = order.programSeconds
       if let program = order.program { return try play(program, on: subjects, by: runner, order.output, print: print) }
       let meter = Meter(order.isQuiet ? nil : place)
       if order.wantsKind { return kinds(of: subjects, by: runner, meter, print: print) }

@@ -29,6 +29,8 @@ package struct Selection: Sendable, Equatable {
   package var names: [String]?
   /// Whether those that take long are left out.
   package var isQuick = false
+  /// How long the programs of one vocabulary are played, in seconds: those that are asked for have more time.
+  package var programSeconds: Double { names == nil ? 0.2 : 1 }
 
   package init(profile: Profile? = nil, names: [String]? = nil) {
     self.profile = profile
@@ -115,6 +117,7 @@ struct Order {
   ]
 
   let clauses: [Clause]
+  let programSeconds: Double
   let format: Format
   let output: String?
   /// The file that declares what the adapter doesn't.
@@ -136,6 +139,7 @@ struct Order {
     let all = clauses ?? Suite.clauses
     let selection = try Selection(words, usual: clauses == nil ? .core : nil, among: all.map { ($0.id, $0.law.number) })
     self.clauses = selection.clauses(of: all)
+    programSeconds = selection.programSeconds
     format = try words.choice(.matrixFormat).flatMap(Format.init(rawValue:)) ?? .text
     output = words.last(Self.output)
     known = words.last(Self.known)

@@ -26,6 +26,8 @@ public struct Runner: Sendable {
   public var chainLength = 20_000
   /// How often a clause runs for the arrival that is a race.
   public var races = 8
+  /// How long a run plays the programs of one vocabulary, in seconds.
+  package var programSeconds = 0.2
   /// Where clauses run.
   public var isolation = Isolation.none
   /// How many subjects are under test at the same time. A column is always run from top to bottom.
@@ -159,7 +161,7 @@ public struct Runner: Sendable {
     _ ends: Clause.Alternative.End
   ) -> Violation? {
     say(nil)
-    let limits = Patience(seconds: seconds, busySeconds: limit(of: clause))
+    let limits = Patience(seconds: seconds, busySeconds: limit(of: clause), programSeconds: programSeconds)
     let found = Lock<Violation?>(nil)
     let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
     let trial = Trial(
@@ -183,6 +185,8 @@ public struct Runner: Sendable {
   struct Patience: Sendable {
     let seconds: Double
     let busySeconds: Double
+    /// How long the programs of one vocabulary are played.
+    var programSeconds = 0.2
 
     var deadline: Deadline { Deadline(seconds: seconds, busySeconds: busySeconds) }
     var doubled: Patience { Patience(seconds: seconds * 2, busySeconds: busySeconds * 2) }
@@ -204,10 +208,13 @@ extension Runner {
     let isolatedSeconds: Double
     let chainLength: Int
     let races: Int
+    let programSeconds: Double
   }
 
   var limits: Limits {
-    Limits(seconds: seconds, isolatedSeconds: isolatedSeconds, chainLength: chainLength, races: races)
+    Limits(
+      seconds: seconds, isolatedSeconds: isolatedSeconds, chainLength: chainLength, races: races,
+      programSeconds: programSeconds)
   }
 
   init(_ limits: Limits, isAlone: Bool, red: Set<String>, say: @escaping @Sendable (String?) -> Void) {
@@ -215,6 +222,7 @@ extension Runner {
     isolatedSeconds = limits.isolatedSeconds
     chainLength = limits.chainLength
     races = limits.races
+    programSeconds = limits.programSeconds
     isolation = .inThisProcess
     self.isAlone = isAlone
     self.red = red
