@@ -23,6 +23,8 @@ final class Cell: Sendable {
   let sources = Lock<[Weak]>([])
   /// Stops the work of each attempt, once, as long as it is under way.
   let stop = Lock<[Int: Held<Hook<Void>>]>([:])
+  /// Whether a cancel settled it, for good.
+  let isCancelled = Flag()
   let room: Room?
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) {
@@ -66,9 +68,10 @@ final class Cell: Sendable {
     }
   }
 
-  func begin(_ outcome: Outcome, _ attempt: Int?) -> [Handler]? {
+  func begin(_ outcome: Outcome, _ attempt: Int?, isCancel: Bool = false) -> [Handler]? {
     state.withLock { state in
       guard case .pending(let handlers, let current) = state, attempt ?? current == current else { return nil }
+      if isCancel { isCancelled.raise() }
       let line = around.rules.line(handlers)
       state = .settled(around.rules.stored(outcome), line: line, isNotifying: !line.isEmpty)
       return handlers
@@ -77,9 +80,9 @@ final class Cell: Sendable {
 
   func handOver(_ handlers: [Handler]) { if !handlers.isEmpty { around.deliver { self.notify() } } }
 
-  /// Settles and notifies nobody yet. False if it was settled before.
+  /// Cancels and notifies nobody yet. False if it was settled before.
   func close(_ outcome: Outcome) -> Bool {
-    guard begin(outcome, nil) != nil else { return false }
+    guard begin(outcome, nil, isCancel: true) != nil else { return false }
     rings.leave()
     return true
   }
@@ -140,6 +143,9 @@ final class Cell: Sendable {
 
   // MARK: Cancelling
 
+  /// Whether a cancel leaves the work alone, for whoever is attached next: nothing can stop it.
+  let keepsWork = Flag()
+
   /// Runs the body in the way in which the promise is cancelled.
   func cancelling(_ body: @escaping @Sendable () -> Void) {
     around.rules.cancel(self) { self.during(.cancelling, body) }
@@ -173,7 +179,7 @@ final class Cell: Sendable {
         switch state {
         case .pending(_, let attempt):
           isReset = meant == attempt
-          return isReset ? exchange(&state, with: .pending([], attempt: attempt + 1)) : nil
+          return isReset ? exchange(&state, with: .pending([], attempt: keepsWork.isUp ? attempt : attempt + 1)) : nil
         case .settled(let outcome, _, let isNotifying):
           let lets = meant == nil && around.rules.reach.contains(.line)
           return lets ? exchange(&state, with: .settled(outcome, line: [], isNotifying: isNotifying)) : nil

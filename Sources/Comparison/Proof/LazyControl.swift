@@ -36,7 +36,10 @@ final class LazyControl: ControlPromise {
       let work = work.withLock({ $0 })?.call
     else { return }
     cell.attach { [weak self] _ in self?.forget() }
-    cell.around.loop(.start) { [cell] in if cell.attempt == attempt { work(cell) } }
+    cell.around.loop(.start) { [cell, weak self] in
+      if cell.attempt == attempt { work(cell) }
+      if cell.keepsWork.isUp { self?.forget() }
+    }
   }
 
   /// The work isn't needed any more.
@@ -117,7 +120,13 @@ extension Subject {
       let around = Surroundings(
         rules, queue: rules.deliversOnQueue ? environment.queue : nil, reportsMisuse: true)
       var operations = Operations<LazyControl>(
-        around, make: { work in LazyControl(around) { work(Resolver.settle($0)) } },
+        around,
+        make: { work in
+          LazyControl(around) { cell in
+            cell.keepsWork.raise()
+            work(Resolver.settle(cell))
+          }
+        },
         resolved: { LazyControl(around, $0) })
       operations.addWatching()
       operations.addMakeAndWait(around)

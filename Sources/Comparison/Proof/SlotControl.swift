@@ -70,7 +70,7 @@ final class SlotControl: ControlPromise {
     return next
   }
 
-  func move(to queue: DispatchQueue) {
+  func move(to queue: DispatchQueue?) {
     if cell.around.rules.moves { place.withLock { $0 = queue } }
   }
 
@@ -82,7 +82,9 @@ final class SlotControl: ControlPromise {
       stop()
     }
     cell.stop.withLock { $0[0] = Held(both, rules.releaseStop) }
-    if isCancelled.isUp, rules.stopsAtOnce { cell.stopWork() }
+    if cell.isPending { return }
+    if cell.isCancelled.isUp, rules.stopsAtOnce { return cell.stopWork() }
+    if !cell.isCancelled.isUp, rules.forgetsStop { cell.stop.withLock { $0 = [:] } }
   }
 
   /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending. An
@@ -178,7 +180,7 @@ private func combine(_ operations: inout Operations<SlotControl>, _ around: Surr
     let cell = iterated.cell
     Loop.iterate(promise, into: cell) { value, step in
       let reply = block(value, step)
-      if let place, case .promise(let next) = reply { next.move(to: place) }
+      if case .promise(let next) = reply { next.move(to: place) }
       cell.cancelReturned(reply)
       return reply
     }

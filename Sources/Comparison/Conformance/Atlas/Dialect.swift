@@ -42,7 +42,7 @@ extension Dialect {
     func lines(_ step: Program.Step) -> [String] {
       switch step {
       case .source(let id, let work, let stop):
-        return make(binding(id), sketch.name(id), work.flatMap(lines), stops ? stop.flatMap(lines) : nil)
+        return make(binding(id), sketch.name(id), work.flatMap(lines), stops ? stop.map { $0.flatMap(lines) } : nil)
       case .resolved(let id, let outcome): return resolved(binding(id), outcome.outcome)
       case .chain(let id, let source, let block):
         let given = block.kind == .then ? "value" : "error"
@@ -54,7 +54,7 @@ extension Dialect {
             answer: sketch.answer(block.answer, given)))
       case .combine(let id, let combination, let members):
         return combine(binding(id), isAll: combination == .all, members.map(sketch.name).joined(separator: ", "))
-      case .retry, .timed, .pass: return ["// isn't offered by two designs"]
+      case .retry, .timed, .pass, .addStop: return ["// isn't offered by two designs"]
       case .move(let id, let queue): return [move(sketch.name(id), to: queue.word)]
       case .observe(let id, let promise, let does, let queue):
         return observe(sketch.name(promise), on: queue?.word) {

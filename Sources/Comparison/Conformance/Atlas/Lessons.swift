@@ -48,7 +48,7 @@ extension Program.Step {
   fileprivate var kinds: Set<String> {
     let own: String =
       switch self {
-      case .source: "make"
+      case .source(_, _, let stop): "make \(stop == nil)"
       case .resolved: "resolved"
       case .retry: "retry"
       case .chain(_, _, let block): "\(block.kind) \(block.named.count) \(block.answer.isError) \(block.queue == nil)"
@@ -56,6 +56,7 @@ extension Program.Step {
       case .timed(_, let timing, _, _): timing.rawValue
       case .pass: "pass"
       case .observe(_, _, _, let queue): "observe \(queue == nil)"
+      case .addStop: "addStop"
       case .move: "move"
       case .settle(_, let outcome): "settle \(outcome.isError)"
       case .cancel: "cancel"
@@ -65,7 +66,7 @@ extension Program.Step {
       case .wait, .leave, .abandon: "wait"
       case .atRelease: "atRelease"
       }
-    let stop: [Self] = if case .source(_, _, let stop) = self { stop } else { [] }
+    let stop: [Self] = if case .source(_, _, let stop?) = self { stop } else { [] }
     return inside.reduce(into: [own]) { $0.formUnion($1.kinds.map { "\($0), inside \(own) \(stop.isEmpty)" }) }
   }
 }

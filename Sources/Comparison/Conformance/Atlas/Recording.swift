@@ -166,7 +166,7 @@ extension Program.Step {
     case .settle(let id, let outcome): return "\(outcome.isError ? "error" : "value")-\(letter(id))"
     case .cancel(let id): return "cancel-\(letter(id))"
     case .drop(let id): return "drop-\(letter(id))"
-    case .combine, .retry, .timed, .pass, .move, .read, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
+    case .combine, .retry, .timed, .pass, .addStop, .move, .read, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
       return "\(self)"
     }
   }

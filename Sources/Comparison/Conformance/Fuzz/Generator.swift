@@ -91,7 +91,8 @@ struct Generator {
     if isTimed, random.chance(1, in: 8) { return random.chance(1, in: 2) ? .pass(1 + random.below(3)) : timed(id) }
     if hasLoops, random.chance(1, in: 12) { return .chain(id, to: promise(), repeated(least: 2)) }
     switch random.below(40) {
-    case 0..<4: return .source(id, work: inside(orSettling: id), stop: inside())
+    case 0..<4:
+      return .source(id, work: inside(orSettling: id), stop: random.chance(1, in: 8) ? nil : inside())
     case 4..<6: return .resolved(id, outcome())
     case 6..<11: return .chain(id, to: promise(), block(.then, of: id))
     case 11..<15: return .chain(id, to: promise(), block(.recover, of: id))
@@ -102,7 +103,7 @@ struct Generator {
     case 19..<27: return .observe(newHandler(), of: promise(), does: inside())
     case 27..<32: return .settle(sources[random.below(sources.count)], outcome())
     case 32..<35: return .cancel(promise())
-    case 35: return .read(promise())
+    case 35: return random.chance(1, in: 4) ? .addStop(promise()) : .read(promise())
     case 36: return .drop(promise())
     default: return .drain
     }

@@ -133,6 +133,8 @@ final class Play: Sendable {
     case .timed(_, .delay, let source, let seconds): return try promise(source, made).delay(Double(seconds))
     case .timed(_, .timeout, let source, let seconds): return try promise(source, made).timeout(Double(seconds))
     case .observe(let id, let promise, let does, let queue): try observe(id, promise, does, queue, made)
+    case .addStop(let id):
+      try need(.addStop, operations.addStop)(promise(id, made)) { [log] in log.note(.stopped(id)) }
     case .move(let id, let queue): try promise(id, made).move(to: places.queue(queue))
     case .settle(let id, let outcome): source(id).settle(outcome.outcome)
     case .cancel(let id): try need(.cancel, operations.cancel)(promise(id, made))
@@ -160,7 +162,7 @@ final class Play: Sendable {
     return things.withLock { $0.sources.values }.allSatisfy { $0.begun.wait(for: 1, until: deadline) }
   }
 
-  private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]) -> Specimen {
+  private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]?) -> Specimen {
     let source = source(id)
     let work: @Sendable (@escaping Specimen.Settle) -> Void = { [self] settle in
       // Whoever sees the event can settle the run.
@@ -169,7 +171,7 @@ final class Play: Sendable {
         run(work)
       }
     }
-    guard operations.cancel != nil, let make = operations.makeCancellable else {
+    guard operations.cancel != nil, let stop, let make = operations.makeCancellable else {
       return operations.make(work)
     }
     return make(work) { [self] in

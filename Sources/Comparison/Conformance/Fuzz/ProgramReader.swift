@@ -54,6 +54,7 @@ struct ProgramReader {
     let promise = try promise()
     if scanner.takes(".cancel()") { return .cancel(promise) }
     if scanner.takes(".read()") { return .read(promise) }
+    if scanner.takes(".addStop()") { return .addStop(promise) }
     if scanner.takes(".move(to:") {
       let queue = try queue()
       try scanner.take(")")
@@ -125,7 +126,7 @@ struct ProgramReader {
     if !made.insert(id).inserted { throw Scanner.Failure(reason: "'\(name)' is there already") }
     if scanner.takes("make()") {
       let work = scanner.takes("{") ? try steps() : []
-      return .source(id, work: work, stop: scanner.takes("stop: {") ? try steps() : [])
+      return .source(id, work: work, stop: scanner.takes("stop: none") ? nil : scanner.takes("stop: {") ? try steps() : [])
     }
     if scanner.takes("resolved(") { return .resolved(id, try closedOutcome()) }
     for combination in Program.Combination.allCases where scanner.takes("\(combination)([") {

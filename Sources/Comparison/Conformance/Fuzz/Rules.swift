@@ -92,7 +92,8 @@ struct Rules: Sendable {
 
   func admits(_ step: Program.Step) -> Bool {
     switch step {
-    case .source, .resolved: true
+    case .source(_, _, let stop): stop != nil || semantics.isCancelModelled && offers(.makeCancellable)
+    case .resolved: true
     case .chain(_, let source, let block):
       (block.turns > 1 ? offers(.reduce) || offers(.iterate) : offers(block.capability)) && isUsable(source)
         && (block.queue == nil || offers(.thenOn) && isOrdered)
@@ -105,6 +106,7 @@ struct Rules: Sendable {
     // What a queue does meanwhile may set a timer while the clock is being turned, or afterwards.
     case .pass(let seconds): promises.values.contains(where: \.isTimed) && (isOrdered || seconds == 1)
     case .observe(_, let promise, _, let queue): isUsable(promise) && (queue == nil || offers(.observeOn) && isOrdered)
+    case .addStop(let id): offers(.addStop) && semantics.isCancelModelled && canCancel(id)
     case .move(let id, _): offers(.move) && isOrdered && promises[id].map { !$0.isDropped } ?? false
     case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
     case .cancel(let id): offers(.cancel) && semantics.isCancelModelled && canCancel(id)
@@ -212,7 +214,7 @@ struct Rules: Sendable {
       waiters = (waiters ?? []).union([id])
     case .leave(let id): waiters?.remove(id)
     case .abandon(let id): promises[id]?.abandon()
-    case .move, .cancel, .read, .pass, .drain, .deliver, .atRelease: break
+    case .addStop, .move, .cancel, .read, .pass, .drain, .deliver, .atRelease: break
     }
     if case .cancel = step { hasCancel = semantics.cancelling != .startsAnew }
   }

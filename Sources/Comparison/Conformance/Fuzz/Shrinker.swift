@@ -76,7 +76,8 @@ extension Program.Step {
   fileprivate var plainer: [Self] {
     switch self {
     case .source(let id, let work, let stop):
-      work.plainer.map { .source(id, work: $0, stop: stop) } + stop.plainer.map { .source(id, work: work, stop: $0) }
+      work.plainer.map { .source(id, work: $0, stop: stop) }
+        + (stop?.plainer ?? [[]]).map { .source(id, work: work, stop: $0) }
     case .resolved(let id, let outcome): outcome.plainer.map { .resolved(id, $0) }
     case .chain(let id, let source, let block): block.plainer.map { .chain(id, to: source, $0) }
     case .combine(let id, let combination, let members):
@@ -90,7 +91,7 @@ extension Program.Step {
     case .timed(let id, let timing, let source, let seconds):
       seconds > 1 ? [.timed(id, timing, of: source, seconds - 1)] : []
     case .pass(let seconds): seconds > 1 ? [.pass(seconds - 1)] : []
-    case .move, .cancel, .read, .drop, .drain, .deliver, .wait, .leave, .abandon, .atRelease: []
+    case .addStop, .move, .cancel, .read, .drop, .drain, .deliver, .wait, .leave, .abandon, .atRelease: []
     }
   }
 }

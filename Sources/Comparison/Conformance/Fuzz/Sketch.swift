@@ -36,7 +36,7 @@ struct Sketch {
   func line(_ step: Program.Step) -> String {
     switch step {
     case .source(let id, let work, let stop):
-      "let \(name(id)) = make()\(body(work, before: " {"))\(body(stop, before: " stop: {"))"
+      "let \(name(id)) = make()\(body(work, before: " {"))\(stop.map { body($0, before: " stop: {") } ?? " stop: none")"
     case .resolved(let id, let outcome): "let \(name(id)) = resolved(\(outcome.literal))"
     case .chain(let id, let source, let block): "let \(name(id)) = \(name(source)).\(text(block))"
     case .combine(let id, let combination, let members): "let \(name(id)) = \(combination)(\(list(members)))"
@@ -47,6 +47,7 @@ struct Sketch {
     case .observe(let id, let promise, let does, let queue):
       "\(name(promise)).observe\(on(queue))"
         + " { \((["print(\(handler(id)), $0)"] + does.map(line)).joined(separator: "; ")) }"
+    case .addStop(let id): "\(name(id)).addStop()"
     case .move(let id, let queue): "\(name(id)).move(to: \(queue.word))"
     case .settle(let id, let outcome): "settle(\(name(id)), \(outcome.literal))"
     case .cancel(let id): "\(name(id)).cancel()"

@@ -29,13 +29,13 @@ extension Program.Step {
   /// Whether the queue may run blocks before the work, or the stop action, has done its last step.
   func runsBesideQueue(_ semantics: Semantics) -> Bool {
     guard semantics.delivery == .queued(nil), case .source(_, let work, let stop) = self else { return false }
-    return work.count > 1 || stop.count > 1
+    return work.count > 1 || (stop ?? []).count > 1
   }
 
   var movesOutcomes: Bool {
     switch self {
     case .source(_, let work, _): !work.isEmpty
-    case .resolved, .move, .read, .drop, .drain, .atRelease: false
+    case .resolved, .addStop, .move, .read, .drop, .drain, .atRelease: false
     default: true
     }
   }

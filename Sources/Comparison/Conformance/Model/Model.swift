@@ -29,7 +29,8 @@ struct Model: Hashable, Sendable {
 
     struct Source: Hashable, Sendable {
       let work: [Program.Step]
-      let stop: [Program.Step]
+      /// Nil if nothing stops it.
+      let stop: [Program.Step]?
       /// What a program settled it with first.
       var opened: Received?
       var runs: [Run] = []
@@ -67,6 +68,9 @@ struct Model: Hashable, Sendable {
     var original: Int?
     /// Where the blocks run that are attached from now on.
     var queue: Program.Queue?
+    /// How many actions were added that stop its work; and whether a cancel gave it its outcome.
+    var stops = 0
+    var isCancelled = false
 
     /// In the place of a promise that a program hasn't made.
     static let absent = Node(origin: .resolved, state: .detached)
@@ -136,6 +140,7 @@ struct Model: Hashable, Sendable {
     case .observe(let id, let promise, let does, let queue):
       let (source, queue) = bind(promise, to: queue)
       attach(.handler(id, does: does, on: queue), to: source)
+    case .addStop(let id): addStop(id)
     case .move(let id, let queue): self[id].queue = queue
     case .settle(let id, let outcome): settleSource(name(id), outcome)
     case .cancel(let id): cancel(id)
@@ -226,7 +231,8 @@ extension Model.Node {
       self.init(origin: .timed(timing, of: source, seconds), state: .new)
     case .retry(_, let delay, let block): self.init(origin: .retry(delay: delay, block), state: .new)
     case .resolved(_, let outcome): self.init(origin: .resolved, state: .settled(outcome))
-    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
+    case .observe, .addStop, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon,
+      .atRelease:
       self = .absent
     }
   }

@@ -16,6 +16,7 @@ extension Model {
     self[id].waiting = []
     switch node.state {
     case .starting: self[id].state = .new
+    case .pending where !node.canBeStopped: break
     case .pending where node.isWorking && choices.contains(.waitsForWork): self[id].isStopDue = true
     case .pending: reset(id)
     case .new, .settled, .detached: break
@@ -50,11 +51,22 @@ extension Model {
     }
   }
 
-  /// Stops the work of a source.
+  /// Stops the work of a promise.
   private mutating func stop(_ id: Int) {
-    guard case .source(let source) = self[id].origin else { return }
-    events.append(.stopped(name(id)))
-    run(source.stop)
+    if case .source(let source) = self[id].origin, let stop = source.stop {
+      events.append(.stopped(name(id)))
+      run(stop)
+    }
+    for _ in 0..<exchange(&self[id].stops, with: 0) { events.append(.stopped(name(id))) }
+  }
+
+  /// Adds an action that stops the work: one that was cancelled before is stopped at once.
+  mutating func addStop(_ id: Int) {
+    switch self[id].state {
+    case .detached: events.append(.stopped(name(id)))
+    case .settled: if self[id].isCancelled { events.append(.stopped(name(id))) }
+    case .new, .starting, .pending: self[id].stops += 1
+    }
   }
 
   /// The promise and all that it waits for, each with the one that waits for it; the sources last. One that wasn't
@@ -82,9 +94,12 @@ extension Model {
     var settled: [Int] = []
     for (each, _) in upwards(from: id).reversed() {
       switch self[each].state {
-      case .new, .starting: self[each].state = .settled(.foreign)
+      case .new, .starting:
+        self[each].state = .settled(.foreign)
+        self[each].isCancelled = true
       case .pending:
         close(each, .foreign)
+        self[each].isCancelled = true
         settled.append(each)
       case .settled, .detached: break
       }
@@ -137,6 +152,11 @@ extension Model {
     case .member(let id, let index, let attempt): gather(.foreign, at: index, in: id, attempt)
     }
   }
+}
+
+extension Model.Node {
+  /// Whether a cancel ends what is under way: a piece of work that nothing stops goes on, for whoever joins it.
+  fileprivate var canBeStopped: Bool { if case .source(let source) = origin { source.stop != nil } else { true } }
 }
 
 extension Model.Listener {

@@ -29,7 +29,7 @@ extension Program.Step {
       case .retry(_, _, let block): block.laws.union([.loops, .time])
       case .combine: [.combining, .failures]
       case .timed, .pass: [.time]
-      case .cancel: [.cancelling, .ripples, .cancelRaces]
+      case .cancel, .addStop: [.cancelling, .ripples, .cancelRaces]
       case .read: [.settling]
       case .wait, .leave, .abandon: [.awaiting]
       case .atRelease: [.ownership]

@@ -4,8 +4,11 @@
 /// makes a promise makes another one in each run, which is known to that run alone; `settle` settles all of them.
 struct Program: Hashable, Sendable {
   enum Step: Hashable, Sendable {
-    /// A promise that `settle` settles. What its work does when it is run, and what it does when it is stopped.
-    case source(Int, work: [Step] = [], stop: [Step] = [])
+    /// A promise that `settle` settles. What its work does when it is run, and what it does when it is stopped; nil if
+    /// nothing stops it.
+    case source(Int, work: [Step] = [], stop: [Step]? = [])
+    /// Gives the promise one more action that stops its work.
+    case addStop(Int)
     /// A promise that is settled from the beginning.
     case resolved(Int, Received)
     case chain(Int, to: Int, Block)
@@ -89,7 +92,8 @@ extension Program.Step {
     case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
       .timed(let id, _, _, _), .retry(let id, _, _):
       id
-    case .observe, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
+    case .observe, .addStop, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon,
+      .atRelease:
       nil
     }
   }
@@ -109,8 +113,8 @@ extension Program.Step {
       case .retry(_, _, let block): block.named
       case .chain(_, let source, let block): [source] + block.named
       case .combine(_, _, let members): members
-      case .observe(_, let id, _, _), .move(let id, _), .settle(let id, _), .cancel(let id), .read(let id),
-        .drop(let id), .wait(_, let id, _), .abandon(let id):
+      case .observe(_, let id, _, _), .addStop(let id), .move(let id, _), .settle(let id, _), .cancel(let id),
+        .read(let id), .drop(let id), .wait(_, let id, _), .abandon(let id):
         [id]
       }
     return outside + inside.flatMap(\.used)
@@ -130,7 +134,7 @@ extension Program.Step {
   /// What is done inside the blocks that the step hands over.
   var inside: [Self] {
     switch self {
-    case .source(_, let work, let stop): work + stop
+    case .source(_, let work, let stop): work + (stop ?? [])
     case .chain(_, _, let block), .retry(_, _, let block): block.does
     case .observe(_, _, let does, _), .atRelease(let does): does
     default: []
@@ -158,13 +162,14 @@ extension Program.Step {
     func mapped(_ steps: [Self]) -> [Self] { steps.map { $0.mapped(promise) } }
     return switch self {
     case .resolved, .pass, .drain, .deliver, .leave: self
-    case .source(let id, let work, let stop): .source(id, work: mapped(work), stop: mapped(stop))
+    case .source(let id, let work, let stop): .source(id, work: mapped(work), stop: stop.map(mapped))
     case .chain(let id, let source, let block): .chain(id, to: promise(source), block.mapped(promise))
     case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
     case .retry(let id, let delay, let block): .retry(id, delay: delay, block.mapped(promise))
     case .timed(let id, let timing, let source, let seconds): .timed(id, timing, of: promise(source), seconds)
     case .observe(let id, let observed, let does, let queue):
       .observe(id, of: promise(observed), does: mapped(does), on: queue)
+    case .addStop(let id): .addStop(promise(id))
     case .move(let id, let queue): .move(promise(id), to: queue)
     case .settle(let id, let outcome): .settle(promise(id), outcome)
     case .cancel(let id): .cancel(promise(id))

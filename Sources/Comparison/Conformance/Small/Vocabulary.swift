@@ -4,6 +4,8 @@ struct Vocabulary: Hashable, Sendable {
   enum Word: String, CaseIterable, Sendable {
     /// A promise that is settled later; with one step in its work, or in its stop action.
     case make, making, stopping
+    /// A promise whose work nothing stops; and one more action that stops the work.
+    case makeEndless, addStop
     /// A promise that has an error from the beginning.
     case rejected
     /// A block that answers a value, an error, or a promise made before.
@@ -75,7 +77,7 @@ struct Vocabulary: Hashable, Sendable {
       ] + [(3, 1), (4, 3), (5, 4)].map { .chain($0, to: $1, Program.Block(kind: .then, answer: .plus(10))) }
         + [.observe(1, of: 5)], length: 10),
     Vocabulary(
-      "left-out", [.observe, .fulfill, .reject, .cancel, .read, .drop],
+      "left-out", [.observe, .addStop, .fulfill, .reject, .cancel, .read, .drop],
       before: [
         .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))),
         .resolved(3, .value(1)), .chain(4, to: 3, Program.Block(kind: .then, answer: .promise(1))),
@@ -84,9 +86,11 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "made", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
-        .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))),
+        .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2, stop: nil)], answer: .promise(2))),
         .observe(0, of: 1), .settle(0, .value(1)), .drain,
       ], length: 8),
+    Vocabulary(
+      "endless", [.make, .makeEndless, .then, .returning, .both, .observe, .fulfill, .cancel, .read], length: 4),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
@@ -99,7 +103,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "time", [.delay, .timeout, .pass, .then, .observe, .fulfill, .reject, .drain], before: [.source(0)], length: 4),
     Vocabulary(
-      "loops", [.loop, .retry, .observe, .fulfill, .reject, .cancel, .pass, .drain],
+      "loops", [.loop, .retry, .move, .observe, .fulfill, .reject, .cancel, .pass, .drain],
       before: [.source(0), .source(1)], length: 4),
     Vocabulary("handlers", [.make, .then, .observe, .observeDoing, .fulfill, .cancel, .drain], length: 4),
     Vocabulary(
@@ -158,6 +162,8 @@ extension Vocabulary.Word {
     case .make: return [.source(id)]
     case .making: return draft.inside(draft.handlers, own: id).map { .source(id, work: [$0]) }
     case .stopping: return draft.inside(draft.handlers).map { .source(id, stop: [$0]) }
+    case .makeEndless: return [.source(id, stop: nil)]
+    case .addStop: return there.map { .addStop($0) }
     case .rejected: return [.resolved(id, .error(40 + id))]
     case .then: return chains(draft, .then, [.plus(10)])
     case .failing: return chains(draft, .then, [.error(60 + id)])
