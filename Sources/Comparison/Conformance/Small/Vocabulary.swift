@@ -77,7 +77,7 @@ struct Vocabulary: Hashable, Sendable {
       ] + [(3, 1), (4, 3), (5, 4)].map { .chain($0, to: $1, Program.Block(kind: .then, answer: .plus(10))) }
         + [.observe(1, of: 5)], length: 10),
     Vocabulary(
-      "left-out", [.observe, .addStop, .fulfill, .reject, .cancel, .read, .drop],
+      "left-out", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
         .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))),
         .resolved(3, .value(1)), .chain(4, to: 3, Program.Block(kind: .then, answer: .promise(1))),
@@ -90,7 +90,7 @@ struct Vocabulary: Hashable, Sendable {
         .observe(0, of: 1), .settle(0, .value(1)), .drain,
       ], length: 8),
     Vocabulary(
-      "endless", [.make, .makeEndless, .then, .returning, .both, .observe, .fulfill, .cancel, .read], length: 4),
+      "stops", [.make, .makeEndless, .addStop, .then, .returning, .both, .observe, .fulfill, .cancel], length: 4),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
