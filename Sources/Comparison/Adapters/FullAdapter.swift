@@ -6,7 +6,12 @@ extension Subject {
   public static let full = Subject(
     "FullPromises", traits: [.manyObservers, .sharedRun, .identity, .executor, .controlledTime],
     differences: fullDifferences,
-    semantics: .init(delivery: .queued(.blocks), waits: [.leaves, .stays])
+    semantics: .init(
+      delivery: .queued(.blocks), waits: [.leaves, .stays], refusesCancelled: true,
+      errors: [
+        .cancelled: "\(CancellationError())", .dropped: "\(PromiseError.dropped)", .ring: "\(PromiseError.cycle)",
+        .timedOut: "\(PromiseError.timedOut)",
+      ])
   ) { environment in
     let queue = environment.queue
     let scheduler = environment.scheduler

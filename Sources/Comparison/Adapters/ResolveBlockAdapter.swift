@@ -5,7 +5,11 @@ extension Subject {
   /// Carlson's model. One consumer: attaching twice is what this design doesn't do.
   public static let resolveBlock = Subject(
     "ResolveBlockPromise", traits: [.oneConsumer, .identity, .executor], differences: resolveBlockDifferences,
-    semantics: .init(delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays])
+    semantics: .init(
+      delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays],
+      errors: [
+        .cancelled: "\(PromiseError.cancelled)", .dropped: "\(PromiseError.dropped)", .ring: "\(PromiseError.cycle)",
+      ])
   ) { environment in
     typealias Tested = Promise<Int>
     // Where the suite takes all blocks, no queue is named: the design's own default stands for the suite's queue.

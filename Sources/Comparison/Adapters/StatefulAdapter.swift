@@ -7,7 +7,7 @@ extension Subject {
     "StatefulPromise", traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences,
     semantics: .init(
       runs: .onFirstObserver, delivery: .sameStack, cancelling: .startsAnew, waits: [.leaves, .stays, .cancels],
-      refusesCancelled: true)
+      refusesCancelled: true, errors: [.cancelled: "cancelled", .dropped: "dropped", .ring: "dropped"])
   ) { _ in
     typealias Tested = Promise<Int, Reason>
     var operations = Operations<Tested>(

@@ -76,7 +76,7 @@ extension Subject {
     Subject(
       name, traits: traits.union([.manyObservers, .sharedRun, .identity, .controlledTime]),
       differences: declared + eagerDifferences,
-      semantics: .init(delivery: delivery, waits: [.leaves, .stays])
+      semantics: .init(delivery: delivery, waits: [.leaves, .stays], errors: .ofControls)
     ) { environment in
       let around = Surroundings(
         Rules(fault), queue: environment.queue, executor: environment.executor, clock: environment.clock)

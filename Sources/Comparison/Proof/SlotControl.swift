@@ -131,7 +131,7 @@ extension Subject {
     Subject(
       name, traits: [.oneConsumer, .identity, .executor],
       differences: declared + Subject.resolveBlock.differencesOfControl,
-      semantics: .init(delivery: .queued(.everything), hasOneSlot: true)
+      semantics: .init(delivery: .queued(.everything), hasOneSlot: true, errors: .ofControls)
     ) { environment in
       let around = Surroundings(
         Rules(fault), queue: environment.queue, executor: environment.executor, rejectsDropped: true)

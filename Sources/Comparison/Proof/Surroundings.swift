@@ -113,6 +113,13 @@ struct Dropped: Error {}
 /// The error of a promise that would wait for itself.
 struct RingError: Error {}
 
+extension [Semantics.Cause: String] {
+  /// What the controls call their errors.
+  static let ofControls: Self = [
+    .cancelled: "\(Cancelled())", .dropped: "\(Dropped())", .ring: "\(RingError())", .timedOut: "\(TimedOut())",
+  ]
+}
+
 /// What all controls can do.
 protocol Chained: Sendable {
   func observe(_ handler: @escaping Cell.Handler)

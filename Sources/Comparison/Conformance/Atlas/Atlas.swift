@@ -13,7 +13,7 @@ package struct Atlas: Sendable {
   let subjects: [Subject]
 
   /// The atlas of two promises.
-  package init(_ first: Subject, _ second: Subject) { subjects = [first, second] }
+  package init(_ first: Subject, _ second: Subject) { subjects = [first.withoutErrors, second.withoutErrors] }
 
   /// A difference with its reason.
   struct Difference: Hashable, Sendable {
@@ -158,5 +158,14 @@ extension Sketch {
       if let left = difference.kept { return [left] }
       return ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
     }
+  }
+}
+
+extension Subject {
+  /// The same, whose own errors are all alike: in their names any two promises differ.
+  var withoutErrors: Subject {
+    var subject = self
+    subject.semantics.errors = [:]
+    return subject
   }
 }

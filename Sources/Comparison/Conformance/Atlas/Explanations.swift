@@ -18,6 +18,7 @@ struct Explanations {
   }
 
   init(_ subjects: [Subject]) {
+    let subjects = subjects.map(\.withoutErrors)
     self.subjects = subjects
     let players = subjects.map(Sequential.init(settled:))
     pairs = subjects.indices.flatMap { first in

@@ -6,6 +6,8 @@ final class Play: Sendable {
   static let moment = 0.25
 
   let shared: SharedOperations
+  /// Whether the errors that the subject makes itself are told apart.
+  let namesErrors: Bool
   /// Where the jobs of tasks wait, in one line with the subject's blocks if it lets the suite run them.
   private let backlog = Backlog()
   /// Whether the subject does.
@@ -25,6 +27,7 @@ final class Play: Sendable {
   init(_ subject: Subject, queue: DispatchQueue) {
     let places = Places(home: queue)
     handsOver = subject.capabilities.contains(.executor)
+    namesErrors = !subject.semantics.errors.isEmpty
     self.queue = queue
     self.places = places
     log = EventLog {}
@@ -36,6 +39,7 @@ final class Play: Sendable {
   /// blocks and work, and before a block goes to the queue.
   init(_ subject: Subject, queue: DispatchQueue, pause: @escaping @Sendable () -> Void) {
     handsOver = false
+    namesErrors = !subject.semantics.errors.isEmpty
     places = Places(home: queue)
     self.queue = queue
     log = EventLog(pause: pause)
@@ -181,7 +185,7 @@ final class Play: Sendable {
   }
 
   private func read(_ id: Int, _ made: Made) throws -> Received? {
-    try need(.read, operations.read)(promise(id, made)).map { Received($0) }
+    try need(.read, operations.read)(promise(id, made)).map { Received($0, named: namesErrors) }
   }
 
   private func observe(
@@ -191,16 +195,16 @@ final class Play: Sendable {
     let last = last(of: does)
     try self.promise(promise, made).observe(on: queue.map(places.queue)) { [self] outcome in
       defer { withExtendedLifetime(last) {} }
-      log.note(.received(of: promise, id, Received(outcome), places.note()))
+      log.note(.received(of: promise, id, Received(outcome, named: namesErrors), places.note()))
       run(does, knowing: known)
     }
   }
 
   private func wait(_ id: Int, _ promise: Int, _ policy: Semantics.Waiting?, _ made: Made) throws {
     let given = Given(try self.promise(promise, made))
-    let task = Task(executorPreference: backlog) { [log, operations] in
+    let task = Task(executorPreference: backlog) { [log, operations, namesErrors] in
       guard let outcome = await operations.outcome(of: given, policy) else { return }
-      log.note(.received(of: promise, id, Received(outcome)))
+      log.note(.received(of: promise, id, Received(outcome, named: namesErrors)))
     }
     things.withLock { $0.tasks[id] = task }
   }

@@ -19,7 +19,7 @@ extension Play {
     let last = last(of: block.does)
     return { [self] outcome, number, turn in
       defer { withExtendedLifetime(last) {} }
-      log.note(.ran(of: source, id, Received(outcome), places.note()))
+      log.note(.ran(of: source, id, Received(outcome, named: namesErrors), places.note()))
       return (turn == 0 ? first ?? reply : reply)(number, run(block.does, knowing: known))
     }
   }

@@ -137,7 +137,7 @@ extension Received {
     switch self {
     case .value(let value): "value \(value)"
     case .error(let code): "error \(code)"
-    case .foreign: "an error of the design"
+    case .foreign(let name): name.map { "the error '\($0)'" } ?? "an error of the design"
     }
   }
 }

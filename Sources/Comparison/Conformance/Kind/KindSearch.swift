@@ -26,7 +26,7 @@ package struct KindSearch: Sendable {
   /// Plays programs on a subject where the runner runs clauses. `progress` is called after each with their number.
   package init(_ declared: Subject, by runner: Runner, progress: (_ played: Int) -> Void = { _ in }) {
     (self.declared, self.runner) = (declared, runner)
-    subject = declared.delivering(runner.run(.delivery, on: declared).delivery ?? .queued(nil))
+    subject = declared.delivering(runner.run(.delivery, on: declared).delivery ?? .queued(nil)).withoutErrors
     // Nothing is used or settled twice before that is asked.
     var kind = PromiseKind(semantics: subject.semantics, choices: [])
     (kind.semantics.hasOneSlot, kind.semantics.trapsWhenSettledAgain) = (true, true)
@@ -77,7 +77,7 @@ package struct KindSearch: Sendable {
       replay.blind = Replay.Blind(delivery: subject.semantics.delivery, awaited: awaited)
       replay.seconds = seconds
       let result = runner.run(replay.errand, on: declared)
-      return Played(program: program, trace: result.trace, end: result.end)
+      return Played(program: program, trace: result.trace.withoutErrors, end: result.end)
     }
     let first = played(0.5)
     return expected.contains { $0.trace != nil && $0.admits(first) } ? first : played(5)

@@ -9,7 +9,7 @@ extension Model {
   }
 
   /// Drops the observers that have no outcome yet, and resets the promise if it is pending.
-  mutating func startAnew(_ id: Int) {
+  mutating func startAnew(_ id: Int, _ cause: Semantics.Cause = .cancelled) {
     let node = self[id]
     let dropped = turns.filter { $0.promise == id }.compactMap(\.listener) + node.waiting
     turns.removeAll { $0.promise == id }
@@ -23,9 +23,9 @@ extension Model {
     }
     for listener in dropped {
       if choices.contains(.startsAfterNotifying), loop.notifying > 0 {
-        loop.later.append(.startAnew(listener))
+        loop.later.append(.startAnew(listener, cause))
       } else {
-        startAnew(listener)
+        startAnew(listener, cause)
       }
     }
   }
@@ -39,13 +39,13 @@ extension Model {
     stop(id)
   }
 
-  mutating func startAnew(_ listener: Listener) {
+  mutating func startAnew(_ listener: Listener, _ cause: Semantics.Cause) {
     switch listener {
     case .handler(_, let does, _): release(does)
-    case .waiter(let id): resume(id, .foreign)
+    case .waiter(let id): resume(id, foreign(cause))
     case .link(let id, let attempt), .retry(let id, let attempt), .adopter(let id, let attempt),
       .block(let id, _, let attempt):
-      if self[id].attempt == attempt, self[id].state == .pending { startAnew(id) }
+      if self[id].attempt == attempt, self[id].state == .pending { startAnew(id, cause) }
     case .member(let id, _, let attempt):
       if self[id].attempt == attempt, self[id].state == .pending { decide(id, nil, attempt) }
     }
@@ -90,22 +90,23 @@ extension Model {
   /// First all of them are settled, then the work is stopped, then their observers are notified. An observer that a
   /// settled promise hasn't notified yet gets the error instead.
   private mutating func settleUpwards(_ id: Int) {
-    if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { self[id].state = .settled(.foreign) }
+    let error = foreign(.cancelled)
+    if outcome(of: id) != nil, turns.contains(where: { $0.promise == id }) { self[id].state = .settled(error) }
     var settled: [Int] = []
     for (each, _) in upwards(from: id).reversed() {
       switch self[each].state {
       case .new, .starting:
-        self[each].state = .settled(.foreign)
+        self[each].state = .settled(error)
         self[each].isCancelled = true
       case .pending:
-        close(each, .foreign)
+        close(each, error)
         self[each].isCancelled = true
         settled.append(each)
       case .settled, .detached: break
       }
     }
     for each in settled { stop(each) }
-    for each in settled { publish(each, .foreign) }
+    for each in settled { publish(each, error) }
     for each in settled { releaseBlock(of: each) }
   }
 
@@ -143,13 +144,14 @@ extension Model {
 
   /// What waits for a promise that is detached is settled with an error; a handler gets nothing.
   mutating func detach(_ listener: Listener) {
+    let error = foreign(.cancelled)
     switch listener {
     case .handler(_, let does, _): release(does)
     case .block: break
-    case .waiter(let id): resume(id, .foreign)
-    case .link(let id, let attempt), .adopter(let id, let attempt): settle(id, .foreign, attempt: attempt)
-    case .retry(let id, let attempt): retry(id, .foreign, attempt)
-    case .member(let id, let index, let attempt): gather(.foreign, at: index, in: id, attempt)
+    case .waiter(let id): resume(id, error)
+    case .link(let id, let attempt), .adopter(let id, let attempt): settle(id, error, attempt: attempt)
+    case .retry(let id, let attempt): retry(id, error, attempt)
+    case .member(let id, let index, let attempt): gather(error, at: index, in: id, attempt)
     }
   }
 }

@@ -56,9 +56,9 @@ extension Model {
     self[id].source = other
     guard isRing(id) else { return attach(listener, to: other) }
     if semantics.rings == .startsAnew {
-      startAnew(id)
+      startAnew(id, .ring)
     } else {
-      settle(id, .foreign, attempt: self[id].attempt)
+      settle(id, foreign(.ring), attempt: self[id].attempt)
     }
   }
 

@@ -14,10 +14,13 @@ extension Model {
     case start(Int, attempt: Int)
     case notify(Int, Received)
     case adopt(Int, by: Int, attempt: Int)
-    case startAnew(Listener)
+    case startAnew(Listener, Semantics.Cause)
     case enqueue(Listener, of: Int)
     case endJoining(Int, attempt: Int)
   }
+
+  /// An error of the promise's own.
+  func foreign(_ cause: Semantics.Cause) -> Received { .foreign(semantics.errors[cause]) }
 
   /// The first time opens the source for all runs to come; every time, all runs that began before are settled.
   mutating func settleSource(_ id: Int, _ outcome: Received) {
@@ -93,7 +96,7 @@ extension Model {
       case .start(let id, let attempt): if self[id].state == .starting, self[id].attempt == attempt { begin(id) }
       case .notify(let id, let outcome): notify(id, outcome)
       case .adopt(let other, let id, let attempt): adopt(other, by: id, attempt)
-      case .startAnew(let listener): startAnew(listener)
+      case .startAnew(let listener, let cause): startAnew(listener, cause)
       case .enqueue(let listener, let id): enqueue(listener, of: id)
       case .endJoining(let id, let attempt): endJoining(id, attempt)
       }

@@ -17,7 +17,7 @@ extension Model {
     case .source: runWork(id, node.attempt)
     case .link(let source, _), .moved(let source, _): wait(.link(id, attempt: node.attempt), by: id, for: source)
     case .timed(let timing, let source, let seconds):
-      if timing == .timeout, outcome(of: source) == nil { setTimer(seconds, .settled(.foreign), for: id) }
+      if timing == .timeout, outcome(of: source) == nil { setTimer(seconds, .settled(foreign(.timedOut)), for: id) }
       wait(.link(id, attempt: node.attempt), by: id, for: source)
     case .retry: startRetry(id)
     case .combination(_, let members, _): startCombination(id, members, node.attempt)

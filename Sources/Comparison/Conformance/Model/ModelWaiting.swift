@@ -23,7 +23,7 @@ extension Model {
 
   private mutating func leaveNow(_ id: Int) {
     guard let waiter = waiters[id], waiter.policy != .stays, waiter.outcome == nil else { return }
-    resume(id, .foreign)
+    resume(id, foreign(.cancelled))
     let isAlone = self[waiter.promise].waiting.allSatisfy {
       if case .waiter(let other) = $0 { isOver(other) } else { false }
     }
@@ -41,7 +41,8 @@ extension Model {
   private mutating func begin(_ id: Int, _ waiter: Waiter) {
     let isEarly = waiter.isCancelled && waiter.policy != .stays && outcome(of: waiter.promise) == nil
     if isEarly, semantics.refusesCancelled {
-      resume(id, .foreign)
+      resume(id, foreign(.cancelled))
+      release(waiter.promise, by: id)
     } else {
       attach(.waiter(id), to: waiter.promise)
       release(waiter.promise, by: id)
@@ -59,9 +60,9 @@ extension Model {
   private mutating func release(_ id: Int, by waiter: Int? = nil) {
     let holds = waiters.contains { $0.key != waiter && $0.value.promise == id && !$0.value.hasBegun }
     guard self[id].isAbandoned, self[id].state == .pending, !holds else { return }
-    if semantics.hasOneSlot, waiter == nil { return settle(id, .foreign, attempt: self[id].attempt) }
+    if semantics.hasOneSlot, waiter == nil { return settle(id, foreign(.dropped), attempt: self[id].attempt) }
     self[id].state = .detached
-    for case .waiter(let waiter) in exchange(&self[id].waiting, with: []) { resume(waiter, .foreign) }
+    for case .waiter(let waiter) in exchange(&self[id].waiting, with: []) { resume(waiter, foreign(.dropped)) }
   }
 
   mutating func resume(_ id: Int, _ outcome: Received) {

@@ -203,16 +203,17 @@ extension Program.Answer {
   }
 }
 
-/// An outcome, as a trace shows it. Errors that a design makes up itself are all alike.
+/// An outcome, as a trace shows it. An error that a design makes itself has the name that its semantics give it.
 enum Received: Codable, Hashable, Sendable {
   case value(Int)
   case error(Int)
-  case foreign
+  case foreign(String?)
 
-  init(_ outcome: Outcome) {
+  init(_ outcome: Outcome, named: Bool = false) {
     switch outcome {
     case .success(let value): self = .value(value)
-    case .failure(let error): self = error.code.map { .error($0) } ?? .foreign
+    case .failure(let error):
+      self = error.code.map { .error($0) } ?? .foreign(named && !error.description.isEmpty ? error.description : nil)
     }
   }
 
@@ -234,5 +235,5 @@ enum Received: Codable, Hashable, Sendable {
     }
   }
 
-  private struct Foreign: Error {}
+  private struct Foreign: Error, CustomStringConvertible { let description = "" }
 }

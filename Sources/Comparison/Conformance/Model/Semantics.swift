@@ -65,6 +65,18 @@ public struct Semantics: Hashable, Sendable {
     case ignoresItself
   }
 
+  /// Why a promise, or a task that waits, gets an error of the design's own.
+  public enum Cause: Hashable, Sendable {
+    /// The promise, or one that it waits for, was cancelled; or the task was.
+    case cancelled
+    /// Nobody can settle it any more.
+    case dropped
+    /// It would wait for itself.
+    case ring
+    /// Its time was up.
+    case timedOut
+  }
+
   /// When the work runs.
   public var runs: Runs
   /// Where handlers run.
@@ -82,6 +94,9 @@ public struct Semantics: Hashable, Sendable {
   public var failsInListOrder = false
   /// What a promise does that would wait for itself.
   public var rings = Rings.rejects
+  /// What the errors are called that it makes itself: what `Reason.description` says. Empty if they aren't to be told
+  /// apart.
+  public var errors: [Cause: String] = [:]
   /// What cancelling a task can do that waits; the first is what it does unasked.
   public var waits: [Waiting]
   /// Whether a task that was cancelled before it waits has its error at once, and starts and cancels nothing.
@@ -90,7 +105,8 @@ public struct Semantics: Hashable, Sendable {
   /// An eager promise that notifies many observers on a queue.
   public init(
     runs: Runs = .whenMade, delivery: Delivery = .queued(nil), hasOneSlot: Bool = false,
-    cancelling: Cancelling = .settles, waits: [Waiting] = [.leaves], refusesCancelled: Bool = false
+    cancelling: Cancelling = .settles, waits: [Waiting] = [.leaves], refusesCancelled: Bool = false,
+    errors: [Cause: String] = [:]
   ) {
     self.runs = runs
     self.delivery = delivery
@@ -98,6 +114,7 @@ public struct Semantics: Hashable, Sendable {
     self.cancelling = cancelling
     self.waits = waits
     self.refusesCancelled = refusesCancelled
+    self.errors = errors
   }
 
   /// What follows from the traits and the differences that an adapter declares.

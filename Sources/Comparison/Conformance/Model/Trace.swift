@@ -27,6 +27,17 @@ enum Event: Codable, Hashable, Sendable {
   }
 }
 
+extension Event {
+  fileprivate var withoutErrors: Event {
+    switch self {
+    case .ran(let source, let id, .foreign, let place): .ran(of: source, id, .foreign(nil), place)
+    case .received(let source, let id, .foreign, let place): .received(of: source, id, .foreign(nil), place)
+    case .read(let id, .foreign): .read(id, .foreign(nil))
+    default: self
+    }
+  }
+}
+
 /// Where a block or handler runs, if not where all do that no queue is named for.
 struct Place: Codable, Hashable, Sendable {
   /// Nil for a queue that the program doesn't name.
@@ -48,6 +59,13 @@ struct Trace: Codable, Hashable, Sendable {
   }
 
   subscript(step: Int) -> ArraySlice<Event> { events[(step == 0 ? 0 : ends[step - 1])..<ends[step]] }
+
+  /// The same, with the errors alike that a promise makes itself.
+  var withoutErrors: Trace {
+    var trace = self
+    trace.events = events.map(\.withoutErrors)
+    return trace
+  }
 
   func isBeginning(of other: Trace) -> Bool {
     ends.indices.allSatisfy { $0 < other.ends.count && self[$0] == other[$0] }
