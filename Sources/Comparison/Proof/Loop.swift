@@ -40,6 +40,7 @@ struct Loop<Promise: ControlPromise>: Sendable {
   }
 
   private func wait(for promise: Promise, _ number: Int) {
+    if promise.cell === cell { return cell.closeRing() }
     around.keep(promise, .steps)
     cell.reach([promise.cell], .step)
     around.rules.wait(.step, promise.cell, promise.observe) { turn($0, number) }

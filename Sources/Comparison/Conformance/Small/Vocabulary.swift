@@ -25,7 +25,7 @@ struct Vocabulary: Hashable, Sendable {
     case observeReleasing, thenReleasing
     /// A block, or a handler without or with one step inside, on a queue with a name; and what is attached later.
     case thenOn, observeOn, observeOnDoing, move
-    /// Two turns, which answer a value or a promise made before; or two tries, of which the first may fail.
+    /// Two turns, which answer a value, a promise made before, or their own; or two tries, of which the first may fail.
     case loop, retry
     /// Two seconds; one or two pass.
     case delay, timeout, pass
@@ -198,15 +198,15 @@ extension Vocabulary.Word {
     case .loop:
       let answers: [(Program.Answer?, Program.Answer)] =
         [(nil, .plus(10))]
-        + there.flatMap { [(.promise($0), .plus(10)), (.plus(10), .promise($0))] }
+        + (there + [id]).flatMap { [(.promise($0), .plus(10)), (.plus(10), .promise($0))] }
       return there.flatMap { source in
         answers.flatMap { first, answer in
           [[], [.cancel(id)]].map { .chain(id, to: source, repeated(first, answer, doing: $0)) }
         }
       }
     case .retry:
-      return ([.plus(70)] + there.map { .promise($0) }).map { .retry(id, delay: 1, repeated(.thrown(60), $0)) }
-        + there.map { .retry(id, delay: 1, repeated(.promise($0), .plus(70))) }
+      return ([.plus(70)] + (there + [id]).map { .promise($0) }).map { .retry(id, delay: 1, repeated(.thrown(60), $0)) }
+        + (there + [id]).map { .retry(id, delay: 1, repeated(.promise($0), .plus(70))) }
     case .delay: return there.map { .timed(id, .delay, of: $0, 2) }
     case .timeout: return there.map { .timed(id, .timeout, of: $0, 2) }
     case .pass: return [.pass(1), .pass(2)]
