@@ -34,7 +34,7 @@ struct ReplayTests {
     #expect(throws: Replay.Failure(line: 3, reason: "'make' isn't made before")) { try ProgramReader.program(text) }
     let right = text.replacing("make( )", with: "make()")
     let program = try ProgramReader.program(right)
-    #expect(program.steps == [.source(0), .observe(1, of: 0, does: [.settle(0, .foreign)])])
+    #expect(program.steps == [.source(0), .observe(1, of: 0, does: [.settle(0, .foreign(nil))])])
     #expect(try ProgramReader.program(right.replacing("\n", with: "\r\n")) == program)
   }
 
@@ -186,7 +186,7 @@ struct ReplayTests {
       ).events
     }
     #expect(events(.startsAnew) == [.work(0), .received(of: 0, 1, .value(1))])
-    #expect(events(.settles) == [.received(of: 0, 1, .foreign)])
+    #expect(events(.settles) == [.received(of: 0, 1, .foreign(nil))])
     #expect(events(.detaches).isEmpty)
   }
 }

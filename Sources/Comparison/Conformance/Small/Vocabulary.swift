@@ -84,6 +84,15 @@ struct Vocabulary: Hashable, Sendable {
         .observe(0, of: 4), .settle(0, .value(1)), .drain,
       ], length: 9),
     Vocabulary(
+      "stand-ins", [.observe, .addStop, .fulfill, .reject, .cancel, .read, .drop],
+      before: [.source(0), .source(1), .source(2)] + [
+        .chain(
+          3, to: 0,
+          Program.Block(
+            kind: .then, does: [.chain(4, to: 1, Program.Block(kind: .then, answer: .promise(2)))], answer: .promise(4))
+        ), .addStop(3), .observe(0, of: 3), .settle(0, .value(1)), .settle(1, .value(1)), .drain,
+      ], length: 11),
+    Vocabulary(
       "made", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
         .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2, stop: nil)], answer: .promise(2))),
