@@ -43,7 +43,7 @@ extension HookTests {
       #expect(end.withLock { $0 }?.outcome() == "handled 9001")
     }
 
-    @Test("A handled error, a cancelled chain and a value that nobody takes are not reported")
+    @Test("A handled error, one that an adopter took, a cancelled chain and a value that nobody takes are not reported")
     func silent() {
       let problem = report(about: "silent") {
         let handled = Promise<Int>(name: "silent handled")
@@ -53,6 +53,10 @@ extension HookTests {
         cancelled.then { _ in }.name = "silent next"
         cancelled.cancel()
         Promise<Int>(name: "silent value").resolve(1)
+        let (adopted, adopter) = (Promise<Int>(name: "silent adopted"), Promise<Int>(name: "silent adopter"))
+        adopter.thenError { _ in 0 }
+        adopter.resolve(adopted)
+        adopted.resolve(error: Oops())
         _ = Promise<Int>(name: "silent marker")
       }
       #expect(problem == .dropped)

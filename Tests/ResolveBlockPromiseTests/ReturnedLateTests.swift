@@ -53,6 +53,22 @@ struct ReturnedLateTests {
     #expect(end.status == .cancelled)
   }
 
+  @Test("A promise returned to a Next Promise that was resolved meanwhile goes on", arguments: forms)
+  func resolvedMeanwhile(_ form: Form) {
+    let hand = Hand()
+    let next = Lock<Promise<Int>?>(nil)
+    let returned = Promise<Int>()
+    let end = form.attach(hand) {
+      next.withLock { exchange(&$0, with: nil) }?.resolve(5)
+      return returned
+    }
+    next.withLock { $0 = end }
+    hand.run()
+    #expect(end.status == .resolved)
+    #expect(returned.status == .pending)
+    returned.cancel()
+  }
+
   @Test("A job that waited, cancelled when it had the permit and before its block, never runs; the next one does")
   func sentJob() {
     let hand = Hand()

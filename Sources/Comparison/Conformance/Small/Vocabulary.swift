@@ -99,7 +99,8 @@ struct Vocabulary: Hashable, Sendable {
         .observe(0, of: 1), .settle(0, .value(1)), .drain,
       ], length: 8),
     Vocabulary(
-      "stops", [.make, .makeEndless, .addStop, .then, .returning, .both, .observe, .fulfill, .cancel], length: 4),
+      "stops", [.makeEndless, .addStop, .then, .returning, .both, .observe, .fulfill, .cancel],
+      before: [.source(0, stop: nil), .source(1)], length: 4),
     Vocabulary(
       "combinations", [.make, .rejected, .all, .settled, .any, .race, .observe, .fulfill, .reject, .cancel], length: 3),
     Vocabulary("races", [.make, .making, .both, .observe, .fulfill, .cancel], length: 3),
