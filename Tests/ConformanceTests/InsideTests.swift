@@ -28,7 +28,7 @@ struct InsideTests {
     let isTaken = block.contains("b.")
     let text = "let a = make()\n\(block)\n\(isTaken ? "" : "b.observe { print(1, $0) }\n")settle(a, .success(1))"
     let lines = try await lines(text, on: Self.rejecting)
-    #expect(isTaken || lines.contains { $0.hasSuffix("handler 1 gets an error of the design") }, "\(lines)")
+    #expect(isTaken || lines.contains { $0.hasSuffix("handler 1 gets the error 'RingError()'") }, "\(lines)")
     let again = try await self.lines(
       "let a = make()\n\(block)\nb.observe { print(1, $0) }\nsettle(a, .success(1))\nb.observe { print(2, $0) }",
       on: Self.startingAnew)
@@ -91,7 +91,7 @@ struct InsideTests {
     #expect(try await !lines(own, on: toy).contains { $0.contains("handler 1") })
     let through = own.replacing(
       ".promise(b)", with: "let c = b.then { value in .value(value + 1) }; .promise(c)")
-    #expect(try await lines(through, on: toy).contains { $0.contains("handler 1 gets an error of the design") })
+    #expect(try await lines(through, on: toy).contains { $0.contains("handler 1 gets the error 'RingError()'") })
   }
 
   @Test("Each run of a block makes a promise of its own, and a settlement outside settles all of them")

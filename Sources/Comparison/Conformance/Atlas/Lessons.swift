@@ -48,7 +48,7 @@ extension Program.Step {
   fileprivate var kinds: Set<String> {
     let own: String =
       switch self {
-      case .source(_, _, let stop): "make \(stop == nil)"
+      case .source: "make"
       case .resolved: "resolved"
       case .retry: "retry"
       case .chain(_, _, let block): "\(block.kind) \(block.named.count) \(block.answer.isError) \(block.queue == nil)"

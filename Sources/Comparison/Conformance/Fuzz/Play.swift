@@ -6,7 +6,7 @@ final class Play: Sendable {
   static let moment = 0.25
 
   let shared: SharedOperations
-  /// Whether the errors that the subject makes itself are told apart.
+  /// Whether the errors that the subject makes itself have names.
   let namesErrors: Bool
   /// Where the jobs of tasks wait, in one line with the subject's blocks if it lets the suite run them.
   private let backlog = Backlog()

@@ -94,8 +94,7 @@ public struct Semantics: Hashable, Sendable {
   public var failsInListOrder = false
   /// What a promise does that would wait for itself.
   public var rings = Rings.rejects
-  /// What the errors are called that it makes itself: what `Reason.description` says. Empty if they aren't to be told
-  /// apart.
+  /// The names of the errors that it makes itself, as `Reason.description` has them. Empty if all count as alike.
   public var errors: [Cause: String] = [:]
   /// What cancelling a task can do that waits; the first is what it does unasked.
   public var waits: [Waiting]
