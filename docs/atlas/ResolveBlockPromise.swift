@@ -85,23 +85,6 @@ extension Stage {
 
   fileprivate func program8() {
     // snippet: program 8, ResolveBlockPromise
-    let a = Promise<Int>().run(on: queue)
-    begin("a")
-    let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
-    begin("b")
-    let c = b.then { value -> Resolution<Int> in
-      ran("c", value)
-      return .promise(a)
-    }
-    c.cancel()
-    a.resolve(90)
-    b.resolve(90)
-    drain()
-    // end
-  }
-
-  fileprivate func program9() {
-    // snippet: program 9, ResolveBlockPromise
     let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
     begin("a")
     let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
@@ -113,6 +96,23 @@ extension Stage {
     a.resolve(90)
     b.resolve(90)
     c.resolve(90)
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, ResolveBlockPromise
+    let a = Promise<Int>().run(on: queue).onCancel { stopped("a") }
+    begin("a")
+    let b = Promise<Int>().run(on: queue).onCancel { stopped("b") }
+    begin("b")
+    b.thenError { result in
+      got(1, result)
+      a.resolve(1)
+    }
+    b.cancel()
+    a.resolve(90)
+    b.resolve(90)
     drain()
     // end
   }

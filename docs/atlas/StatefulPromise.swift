@@ -118,24 +118,6 @@ extension Stage {
 
   fileprivate func program8() {
     // snippet: program 8, StatefulPromise
-    let a = Promise<Int, Problem> { done in begin("a", done) }
-    let b = Promise<Int, Problem>(cancellableTask: { done in
-      begin("b", done)
-      return { stopped("b") }
-    })
-    let c = b.then { value -> Promise<Int, Problem> in
-      ran("c", value)
-      return a
-    }
-    c.cancel()
-    settle("a", .success(90))
-    settle("b", .success(90))
-    drain()
-    // end
-  }
-
-  fileprivate func program9() {
-    // snippet: program 9, StatefulPromise
     let a = Promise<Int, Problem>(cancellableTask: { done in
       begin("a", done)
       return { stopped("a") }
@@ -151,6 +133,27 @@ extension Stage {
     settle("a", .success(90))
     settle("b", .success(90))
     settle("c", .success(90))
+    drain()
+    // end
+  }
+
+  fileprivate func program9() {
+    // snippet: program 9, StatefulPromise
+    _ = Promise<Int, Problem>(cancellableTask: { done in
+      begin("a", done)
+      return { stopped("a") }
+    })
+    let b = Promise<Int, Problem>(cancellableTask: { done in
+      begin("b", done)
+      return { stopped("b") }
+    })
+    b.start { result in
+      got(1, result)
+      settle("a", .success(1))
+    }
+    b.cancel()
+    settle("a", .success(90))
+    settle("b", .success(90))
     drain()
     // end
   }
