@@ -94,6 +94,20 @@ struct ReplayTests {
     #expect(showing > 0)
   }
 
+  @Test("A promise that goes another way than it says does otherwise than its model", arguments: ways.indices)
+  func otherWay(_ index: Int) async throws {
+    let (subject, choice) = (try Subjects.named(Self.ways[index].name), Self.ways[index].choice)
+    let chosen = Self.chosen[subject.name, default: []]
+    let programs = try Inquiry.orders.map { try Replay($0).program }
+      .filter { $0.isAdmitted(subject.semantics, subject.capabilities) }
+    for (choices, differs) in [(chosen, false), (chosen.subtracting(choice), true)] {
+      let differing = try await onOwnThread {
+        programs.filter { !Replay($0).run(on: [subject.choosing(choices)]).differing.isEmpty }
+      }
+      #expect(differing.isEmpty != differs)
+    }
+  }
+
   @Test("Every way is tried")
   func allWays() {
     #expect(Set(Choices.all).count == 1 << Self.ways.count)

@@ -98,11 +98,6 @@ extension Program {
     return model
   }
 
-  /// What should happen, in the first way that explains what was found so far; nil if none does.
-  func trace(_ semantics: Semantics, explaining found: Trace) -> Trace? {
-    Choices.all.lazy.map { trace(semantics, $0) }.first(where: found.isBeginning)
-  }
-
   /// How many queues may follow one another, from a promise to the last one that its outcome reaches.
   var hops: Int { steps.count { $0.made != nil } + 2 }
 }
