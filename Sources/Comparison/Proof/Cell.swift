@@ -167,15 +167,13 @@ final class Cell: Sendable {
     return cells.reversed()
   }
 
-  /// Releases the handlers, and can be started again, if the promise is pending and it is the attempt that is meant.
-  /// Returns whether it was.
+  /// Can be started again, and releases the handlers, if the promise is pending and it is the attempt that is meant. Its
+  /// work may be stopped between the two. Returns whether it was.
   @discardableResult
-  func reset(_ meant: Int?) -> Bool {
+  func reset(_ meant: Int?, stops: Bool = false) -> Bool {
     var isReset = false
     around.rules.release {
-      // Whoever is released may start it again, and then waits anew.
-      defer { if isReset { rings.leave() } }
-      return state.withLock { state -> State? in
+      let old = state.withLock { state -> State? in
         switch state {
         case .pending(_, let attempt):
           isReset = meant == attempt
@@ -185,15 +183,16 @@ final class Cell: Sendable {
           return lets ? exchange(&state, with: .settled(outcome, line: [], isNotifying: isNotifying)) : nil
         }
       }
+      // Whoever is stopped or released may start it again, and then waits anew.
+      if isReset { rings.leave() }
+      if isReset, stops, let meant { Trampoline.outside { stopWork(of: meant) } }
+      return old
     }
     return isReset
   }
 
   /// The same for the attempt that is under way, whose work is stopped then.
-  func resetAndStop() {
-    let attempt = attempt
-    if reset(attempt), let attempt { stopWork(of: attempt) }
-  }
+  func resetAndStop() { reset(attempt, stops: true) }
 
   /// Puts another outcome in place of the one that handlers in line still wait for.
   func overwriteForLine(_ outcome: Outcome) {

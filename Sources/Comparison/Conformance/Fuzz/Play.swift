@@ -65,15 +65,20 @@ final class Play: Sendable {
     for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
     drain()
     backlog.clear()
-    let old = things.withLock { exchange(&$0, with: $0.end) }
-    for task in old.tasks.values { task.cancel() }
-    withExtendedLifetime(old) { for source in old.sources.values { source.end() } }
+    endThings()
     // A timer may hold what it settles until it fires, and may set another then; a faulty one does so without end.
     for _ in 0..<100 where clock.timers > 0 {
       clock.advance(1_000)
       if handsOver { backlog.drain() } else { for _ in 0..<20 { queue.sync {} } }
+      endThings()
     }
     drain()
+  }
+
+  private func endThings() {
+    let old = things.withLock { exchange(&$0, with: $0.end) }
+    for task in old.tasks.values { task.cancel() }
+    withExtendedLifetime(old) { for source in old.sources.values { source.end() } }
   }
 
   /// Makes it ready for another program. False if something of the last one is left.

@@ -5,7 +5,11 @@ extension Model {
     guard case .combination(let combination, _, _) = self[id].origin else { return }
     self[id].origin = .combination(
       combination, members: members, outcomes: [Received?](repeating: nil, count: members.count))
-    if members.isEmpty { return settle(id, .value(joined([])), attempt: attempt) }
+    if members.isEmpty {
+      guard semantics.runs == .forEachObserver else { return settle(id, .value(joined([])), attempt: attempt) }
+      self[id].joining = .decided(.value(joined([])))
+      return endJoining(id, attempt)
+    }
     let listeners = members.indices.map { Listener.member(of: id, index: $0, attempt: attempt) }
     // Where nothing goes deep, what is decided early comes in its turn, after those that start.
     let isHeld =
