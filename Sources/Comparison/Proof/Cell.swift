@@ -167,8 +167,8 @@ final class Cell: Sendable {
     return cells.reversed()
   }
 
-  /// Can be started again, and releases the handlers, if the promise is pending and it is the attempt that is meant. Its
-  /// work may be stopped between the two. Returns whether it was.
+  /// Can be started again, and releases the handlers, if the promise is pending and it is the attempt that is meant.
+  /// The work may be stopped between the two. Returns whether it was so.
   @discardableResult
   func reset(_ meant: Int?, stops: Bool = false) -> Bool {
     var isReset = false
