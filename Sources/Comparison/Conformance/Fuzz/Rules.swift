@@ -152,10 +152,10 @@ struct Rules: Sendable {
   }
 
   /// A block that runs again uses again what it names, and settles it again. Whether a loop notices that it waits for
-  /// another promise that waits for it is open.
+  /// another promise that waits for it is open. A loop with one slot that returns itself may be used twice.
   private func canRepeat(_ block: Program.Block, of id: Int) -> Bool {
     if block.turns == 1 { return true }
-    guard block.named.allSatisfy({ $0 == id || promises[$0] != nil }) else { return false }
+    guard block.named.allSatisfy({ $0 == id ? !semantics.hasOneSlot : promises[$0] != nil }) else { return false }
     return !(semantics.hasOneSlot || semantics.trapsWhenSettledAgain)
       || block.does.allSatisfy(\.isCancel) && (block.answer.named.isEmpty || block.first != nil && block.turns == 2)
   }
