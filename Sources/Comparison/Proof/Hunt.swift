@@ -48,6 +48,8 @@ public final class Hunt: Sendable {
       progress(index, mutants.count, mutants[index].subject.name)
       hunt(index)
     }
+    // Beside seven others few programs were played.
+    for index in mutants.indices where !areAllAsked && isFree(index) { hunt(index) }
     for assertion in state.withLock({ $0.idle }) { askOthers(assertion) }
     let (idle, caughtBy) = state.withLock { ($0.idle, $0.caughtBy) }
     let caught = zip(mutants, caughtBy).map { ($0, clauses.map(\.id).filter($1.contains)) }
@@ -117,12 +119,11 @@ public final class Hunt: Sendable {
 }
 
 extension Runner {
-  /// What hangs has little time, and takes none from others. Programs have more, since so many share the processors.
+  /// What hangs has little time, and takes none from others.
   fileprivate static let hunt: Runner = {
     var runner = Runner(.inChildrenOfThisProgram)
     runner.chainLength = 100_000
     runner.seconds = 0.5
-    runner.programSeconds = 0.5
     runner.isolatedSeconds = 10
     runner.hangs = 16
     runner.secondRunSeconds = 0
