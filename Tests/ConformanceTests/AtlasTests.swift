@@ -11,7 +11,7 @@ import Testing
 struct AtlasTests {
   private static func finding(_ first: Subject, _ second: Subject) async throws -> (Atlas, Atlas.Finding) {
     var atlas = Atlas(first, second)
-    atlas.longer = 0
+    atlas.longer = -1
     let asked = atlas
     return (atlas, try await onOwnThread { asked.run() })
   }

@@ -25,9 +25,9 @@ struct FuzzTests {
   }
 
   private func same(_ subject: Subject) async throws {
-    let finding = try await onOwnThread { Fuzz(seed: 1).run(3_000, on: subject) }
+    let finding = try await onOwnThread { Fuzz(seed: 1).run(1_000, on: subject) }
     if let difference = finding.difference { Issue.record("\(difference)") }
-    #expect(finding.programs == 3_000)
+    #expect(finding.programs == 1_000)
   }
 
   /// Faults that a program on one thread can see, each for every control that can have it.
