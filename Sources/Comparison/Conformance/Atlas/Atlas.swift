@@ -129,7 +129,7 @@ package struct Atlas: Sendable {
 extension Sequential {
   /// A player that knows which way the subject goes where there are two, from the programs of a run of the suite.
   init(settled subject: Subject) {
-    self.init(subject, queue: DispatchQueue(label: "atlas"), seconds: 2, ways: Choices.all)
+    self.init(subject, seconds: 2, ways: Choices.all)
     for vocabulary in Vocabulary.all {
       _ = vocabulary.programs(for: subject).play(to: vocabulary.length, beyond: 0) { difference($0) == nil }
     }
@@ -149,16 +149,6 @@ extension Sequential {
 extension Explanation {
   /// Why two of which these are the players differ.
   init(_ first: Sequential, _ second: Sequential) { self.init(first.nearest(to: second), second.nearest(to: first)) }
-}
-
-extension Sketch {
-  /// The program with what differs.
-  static func lines(_ program: Program, difference: Sequential.Difference) -> [String] {
-    lines(program, after: difference.step) { sketch in
-      if let left = difference.kept { return [left] }
-      return ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
-    }
-  }
 }
 
 extension Subject {

@@ -93,7 +93,7 @@ public struct Replay: Sendable {
     let found = Lock(Trace())
     let held = Lock(0)
     let done = onThread {
-      var sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
+      var sequential = Sequential(subject, seconds: seconds / 2)
       for (index, step) in played.steps.enumerated() {
         let events = sequential.take(step, of: played, awaiting: expected[index]).events
         say(
