@@ -8,7 +8,6 @@ struct Generator {
   private var depths: Random
   private let goesDeeper: Bool
   private var rules: Rules
-  private let capabilities: Set<Capability>
   private var program = Program(steps: [])
   private var draft = Draft()
   private var promises: [Int] { draft.promises }
@@ -16,8 +15,8 @@ struct Generator {
   /// The number of the next promise.
   private var number: Int { draft.promise }
   private var handlers = 0
-  private var isTimed: Bool { capabilities.contains(.controlledTime) }
-  private var hasLoops: Bool { !capabilities.isDisjoint(with: [.reduce, .iterate]) }
+  private var isTimed: Bool { rules.capabilities.contains(.controlledTime) }
+  private var hasLoops: Bool { !rules.capabilities.isDisjoint(with: [.reduce, .iterate]) }
 
   /// A program of three to fourteen steps, after which everything is settled and delivered.
   static func program(
@@ -44,7 +43,6 @@ struct Generator {
     depths = Random(seed: seed ^ 0x5555_5555_5555_5555)
     goesDeeper = depths.chance(1, in: 4)
     rules = Rules(semantics, capabilities)
-    self.capabilities = capabilities
   }
 
   @discardableResult
