@@ -1,5 +1,4 @@
 import Adapters
-import Dispatch
 import Proof
 import Testing
 
@@ -9,7 +8,7 @@ import Testing
 @Suite("What programs hand over")
 struct HeldTests {
   private func kept(by name: String, _ text: String) throws -> String? {
-    var player = Sequential(try Subjects.named(name), queue: DispatchQueue(label: "held"), seconds: 1)
+    var player = Sequential(try Subjects.named(name), seconds: 1)
     return player.difference(try ProgramReader.program(text))?.kept
   }
 

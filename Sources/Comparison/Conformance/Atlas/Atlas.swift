@@ -10,10 +10,11 @@ import Dispatch
 package struct Atlas: Sendable {
   /// How many steps more than a run of the suite takes, for each vocabulary.
   package var longer = 1
-  let subjects: [Subject]
+  private let explanations: Explanations
+  var subjects: [Subject] { explanations.subjects }
 
   /// The atlas of two promises.
-  package init(_ first: Subject, _ second: Subject) { subjects = [first.withoutErrors, second.withoutErrors] }
+  package init(_ first: Subject, _ second: Subject) { explanations = Explanations([first, second]) }
 
   /// A difference with its reason.
   struct Difference: Hashable, Sendable {
@@ -42,10 +43,11 @@ package struct Atlas: Sendable {
     let state = Lock(Finding())
     let atlas = self
     let done = onThread {
-      var work = Comparison(atlas)
+      var work = Comparison(atlas.explanations)
+      let rules = atlas.subjects.map { Rules($0.semantics, $0.capabilities) }
       for vocabulary in Vocabulary.all {
         for length in 1...vocabulary.length + atlas.longer {
-          let goesOn = work.small(vocabulary).forEach(of: length) { branch in
+          let goesOn = SmallPrograms(vocabulary, rules).forEach(of: length) { branch in
             work.compare(branch, vocabulary.name)
             state.withLock { $0.programs = work.finding.programs }
             return work.finding.unexplained.isEmpty
@@ -62,65 +64,40 @@ package struct Atlas: Sendable {
   // MARK: One program after the other
 
   private struct Comparison {
-    let subjects: [Subject]
-    let explanation: Explanation
-    var players: [Sequential]
+    let explanations: Explanations
+    private var players: [Sequential]
     var finding = Finding()
-    /// Where each reason stands in the finding.
-    private var places: [Reason: Int] = [:]
 
-    private struct Reason: Hashable {
-      let questions: Set<Question>
-      let vocabulary: String
-    }
+    init(_ explanations: Explanations) { (self.explanations, players) = (explanations, explanations.players) }
 
-    init(_ atlas: Atlas) {
-      subjects = atlas.subjects
-      players = subjects.map(Sequential.init(settled:))
-      explanation = Explanation(players[0], players[1])
-    }
-
-    func small(_ vocabulary: Vocabulary) -> SmallPrograms {
-      SmallPrograms(vocabulary, subjects.map { Rules($0.semantics, $0.capabilities) })
-    }
-
+    /// One that a single promise offers counts if the other one offers it but for its slots.
     mutating func compare(_ branch: SmallPrograms.Branch, _ vocabulary: String) {
       let program = branch.ended
-      guard !branch.isRefused else { return refuse(branch, program, vocabulary) }
+      let reasons = explanations.reasons(program)[0]
+      if let reasons { note(reasons, program, vocabulary) }
+      if branch.isRefused {
+        if reasons != nil { finding.unshared += 1 }
+        return
+      }
       finding.programs += 1
-      for (index, subject) in subjects.enumerated() {
+      if reasons != nil { finding.differing += 1 }
+      for index in players.indices {
         guard let difference = players[index].difference(program) else { continue }
         finding.unexplained.append(
-          ["\(subject.name) doesn't do what its model does:"] + Sketch.lines(program, difference: difference))
+          ["\(players[index].subject.name) doesn't do what its model does:"]
+            + Sketch.lines(program, difference: difference))
       }
-      guard let reasons = explanation.reasons(program) else { return }
-      finding.differing += 1
-      note(reasons, program, vocabulary)
-      if reasons.isEmpty {
+      if reasons?.isEmpty ?? false {
         finding.unexplained.append(["No answer explains why they differ:"] + Sketch.lines(program))
       }
     }
 
-    /// A program that one of them offers, and the other one only if it had as many slots.
-    private mutating func refuse(_ branch: SmallPrograms.Branch, _ program: Program, _ vocabulary: String) {
-      guard Question.slots.separates(explanation.first, explanation.second),
-        let index = branch.rules.firstIndex(where: { $0 == nil })
-      else { return }
-      var semantics = subjects[index].semantics
-      semantics.hasOneSlot = false
-      guard Rules.admit(Program(steps: program.steps.filter { $0 != .drain }), semantics, subjects[index].capabilities)
-      else { return }
-      finding.unshared += 1
-      note([.slots], program, vocabulary)
-    }
-
-    private mutating func note(_ questions: Set<Question>, _ program: Program, _ vocabulary: String) {
-      let reason = Reason(questions: questions, vocabulary: vocabulary)
-      if let place = places[reason] {
+    private mutating func note(_ reasons: Set<Question>, _ program: Program, _ vocabulary: String) {
+      let isSame = { (each: Difference) in each.vocabulary == vocabulary && each.reasons == reasons }
+      if let place = finding.differences.firstIndex(where: isSame) {
         finding.differences[place].count += 1
       } else {
-        places[reason] = finding.differences.count
-        finding.differences.append(Difference(reasons: questions, vocabulary: vocabulary, program: program))
+        finding.differences.append(Difference(reasons: reasons, vocabulary: vocabulary, program: program))
       }
     }
   }
@@ -129,35 +106,20 @@ package struct Atlas: Sendable {
 extension Sequential {
   /// A player that knows which way the subject goes where there are two, from the programs of a run of the suite.
   init(settled subject: Subject) {
-    self.init(subject, queue: DispatchQueue(label: "atlas"), seconds: 2, ways: Choices.all)
+    self.init(subject, seconds: 2, ways: Choices.all)
     for vocabulary in Vocabulary.all {
       _ = vocabulary.programs(for: subject).play(to: vocabulary.length, beyond: 0) { difference($0) == nil }
     }
   }
 
   /// Its kind, by the way that has most in common with one of the other's.
-  fileprivate func nearest(to other: Sequential) -> PromiseKind {
+  func nearest(to other: Sequential) -> PromiseKind {
     let way = ways.min { other.distance(of: $0) < other.distance(of: $1) } ?? []
     return PromiseKind(semantics: semantics, choices: way)
   }
 
   private func distance(of way: Choices) -> Int {
     ways.map { $0.symmetricDifference(way).rawValue.nonzeroBitCount }.min() ?? 0
-  }
-}
-
-extension Explanation {
-  /// Why two of which these are the players differ.
-  init(_ first: Sequential, _ second: Sequential) { self.init(first.nearest(to: second), second.nearest(to: first)) }
-}
-
-extension Sketch {
-  /// The program with what differs.
-  static func lines(_ program: Program, difference: Sequential.Difference) -> [String] {
-    lines(program, after: difference.step) { sketch in
-      if let left = difference.kept { return [left] }
-      return ["expected: \(sketch.text(difference.expected))", "found:    \(sketch.text(difference.found))"]
-    }
   }
 }
 

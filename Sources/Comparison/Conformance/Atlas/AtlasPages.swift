@@ -117,7 +117,7 @@ package struct AtlasPages {
 
   private func pair(_ pair: (atlas: Atlas, finding: Atlas.Finding)) -> String {
     let reasons = pair.finding.reasons.map { difference in
-      "*\(difference.title)*: \(Scale.count(difference.count))\n\n\(block(pair.atlas.played(difference.program)))\n"
+      "*\(difference.reasons.words)*: \(Scale.count(difference.count))\n\n\(block(pair.atlas.played(difference.program)))\n"
     }
     return """
       ### \(pair.atlas.names.joined(separator: " and "))

@@ -17,7 +17,8 @@ extension Atlas {
     let wrong = finding.unexplained.flatMap { ["", "✗ " + $0[0]] + $0.dropFirst().map { "  " + $0 } }
     return [head, "Played were all programs of \(lengths)."] + wrong
       + finding.reasons.flatMap { difference in
-        ["", "≠ \(difference.title): \(Scale.count(difference.count))"] + played(difference.program).map { "  " + $0 }
+        ["", "≠ \(difference.reasons.words): \(Scale.count(difference.count))"]
+          + played(difference.program).map { "  " + $0 }
       }
   }
 
@@ -45,8 +46,5 @@ extension Atlas.Finding {
 }
 
 extension Atlas.Difference {
-  fileprivate var rank: (Int, Int, String) { (reasons.count, program.steps.count, title) }
-
-  /// The questions, in words.
-  var title: String { reasons.words }
+  fileprivate var rank: (Int, Int, String) { (reasons.count, program.steps.count, reasons.words) }
 }

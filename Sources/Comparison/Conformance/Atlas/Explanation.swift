@@ -1,6 +1,6 @@
 /// Why do two promises differ in a program? By the least set of answers: with those of the other one, the first does
 /// what the other does.
-struct Explanation {
+struct Explanation: Sendable {
   let first: PromiseKind
   let second: PromiseKind
   /// The questions that they answer differently.

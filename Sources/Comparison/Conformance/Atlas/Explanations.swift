@@ -1,5 +1,5 @@
 /// Why do some of several promises differ in a program? Pair by pair.
-struct Explanations {
+struct Explanations: Sendable {
   struct Pair {
     let first: Int
     let second: Int
@@ -8,22 +8,20 @@ struct Explanations {
 
   let subjects: [Subject]
   let pairs: [Pair]
-  /// What each is like, as the first of its pairs, or the last of all.
+  let players: [Sequential]
+  /// What each is like beside the first one, and that one beside the second.
   var kinds: [PromiseKind] {
-    subjects.indices.compactMap { index in
-      pairs.lazy.compactMap { pair in
-        pair.first == index ? pair.explanation.first : pair.second == index ? pair.explanation.second : nil
-      }.first
-    }
+    pairs.prefix(1).map(\.explanation.first) + pairs.prefix(subjects.count - 1).map(\.explanation.second)
   }
 
   init(_ subjects: [Subject]) {
     let subjects = subjects.map(\.withoutErrors)
-    self.subjects = subjects
     let players = subjects.map(Sequential.init(settled:))
+    (self.subjects, self.players) = (subjects, players)
     pairs = subjects.indices.flatMap { first in
       subjects.indices[(first + 1)...].map { second in
-        Pair(first: first, second: second, explanation: Explanation(players[first], players[second]))
+        let kinds = (players[first].nearest(to: players[second]), players[second].nearest(to: players[first]))
+        return Pair(first: first, second: second, explanation: Explanation(kinds.0, kinds.1))
       }
     }
   }

@@ -44,27 +44,16 @@ struct Lessons {
 }
 
 extension Program.Step {
-  /// What is done, outside and inside.
+  /// What is done, outside and inside: the names of the cases, with what else tells them apart.
   fileprivate var kinds: Set<String> {
     let own: String =
       switch self {
-      case .source: "make"
-      case .resolved: "resolved"
-      case .retry: "retry"
       case .chain(_, _, let block): "\(block.kind) \(block.named.count) \(block.answer.isError) \(block.queue == nil)"
       case .combine(_, let combination, let members): "\(combination) \(members.isEmpty)"
       case .timed(_, let timing, _, _): timing.rawValue
-      case .pass: "pass"
       case .observe(_, _, _, let queue): "observe \(queue == nil)"
-      case .addStop: "addStop"
-      case .move: "move"
       case .settle(_, let outcome): "settle \(outcome.isError)"
-      case .cancel: "cancel"
-      case .read: "read"
-      case .drop: "drop"
-      case .drain, .deliver: "drain"
-      case .wait, .leave, .abandon: "wait"
-      case .atRelease: "atRelease"
+      default: String("\(self)".prefix(while: \.isLetter))
       }
     let stop: [Self] = if case .source(_, _, let stop?) = self { stop } else { [] }
     return inside.reduce(into: [own]) { $0.formUnion($1.kinds.map { "\($0), inside \(own) \(stop.isEmpty)" }) }

@@ -55,7 +55,10 @@ public struct Fuzz: Sendable {
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
     let fuzz = self
     return watch(subject, progress) { play, _ in
-      for seed in (0..<count).map({ fuzz.seed &+ UInt64($0) }) where !play(fuzz.program(seed, subject), seed) { return }
+      for seed in (0..<count).map({ fuzz.seed &+ UInt64($0) }) {
+        let program = Generator.program(seed: seed, subject.semantics, subject.capabilities)
+        if !play(program, seed) { return }
+      }
     }
   }
 
@@ -67,10 +70,10 @@ public struct Fuzz: Sendable {
     let state = Lock(Watched())
     let fuzz = self
     let done = onThread {
-      var sequential = fuzz.sequential(on: subject)
+      var sequential = Sequential(subject, seconds: fuzz.seconds)
       func play(_ program: Program, _ seed: UInt64?) -> Bool {
         state.withLock { ($0.program, $0.seed) = (program, seed) }
-        let difference = fuzz.difference(program, seed, &sequential, subject)
+        let difference = fuzz.difference(program, seed, &sequential)
         return state.withLock { state in
           if let difference { state.found = (difference, sequential.ways) } else { state.done += 1 }
           return difference == nil
@@ -86,21 +89,17 @@ public struct Fuzz: Sendable {
         last = (now.done, .now())
       } else if let program = now.program, DispatchTime.now() > last.since + seconds {
         // Alone too, if it isn't only slow because the machine is busy.
-        let verdict = verdict(program, now.seed, subject, subject.ways, 2 * seconds, busySeconds: 20 * seconds)
-        if case .same = verdict {
-          last.since = .now()
-        } else {
-          return Finding(
-            programs: now.done + 1, difference: shrunk(program, verdict, now.seed, subject, subject.ways))
+        if let found = alone(program, now.seed, subject, subject.ways, 2 * seconds, busySeconds: 20 * seconds) {
+          return Finding(programs: now.done + 1, difference: shrunk(program, found, now.seed, subject, subject.ways))
         }
+        last.since = .now()
       }
     }
     let end = state.withLock { $0 }
     guard let program = end.program, let (found, ways) = end.found else {
       return Finding(programs: end.done, difference: nil)
     }
-    return Finding(
-      programs: end.done + 1, difference: shrunk(program, .differs(found), end.seed, subject, ways))
+    return Finding(programs: end.done + 1, difference: shrunk(program, found, end.seed, subject, ways))
   }
 
   /// How far a run is: the program under way, what differed, and the ways that were left then.
@@ -114,102 +113,65 @@ public struct Fuzz: Sendable {
   /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline, but
   /// not before it has played twenty: a busy machine may give no time at all.
   func first(_ count: Int, on subject: Subject, until deadline: DispatchTime) -> Difference? {
-    var sequential = sequential(on: subject)
+    var sequential = Sequential(subject, seconds: seconds)
     for index in 0..<count where index < 20 || DispatchTime.now() < deadline {
       let seed = seed &+ UInt64(index)
-      let program = program(seed, subject)
-      guard let difference = difference(program, seed, &sequential, subject) else { continue }
-      return shrunk(program, .differs(difference), seed, subject, sequential.ways, until: .now() + 0.5)
+      let program = Generator.program(seed: seed, subject.semantics, subject.capabilities)
+      guard let difference = difference(program, seed, &sequential) else { continue }
+      return shrunk(program, difference, seed, subject, sequential.ways, until: .now() + 0.5)
     }
     return nil
   }
 
-  func sequential(on subject: Subject, ways: [Choices]? = nil) -> Sequential {
-    Sequential(subject, queue: DispatchQueue(label: "programs"), seconds: seconds, ways: ways)
-  }
-
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
   /// again.
-  func difference(
-    _ program: Program, _ seed: UInt64?, _ sequential: inout Sequential, _ subject: Subject
-  ) -> Sequential.Difference? {
+  func difference(_ program: Program, _ seed: UInt64?, _ sequential: inout Sequential) -> Sequential.Difference? {
     say?(seed, Sketch.lines(program))
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
     awaitGlobalQueue(until: .now() + 30 * seconds)
-    sequential = self.sequential(on: subject, ways: sequential.ways)
+    sequential = Sequential(sequential.subject, seconds: seconds, ways: sequential.ways)
     return sequential.difference(program)
-  }
-
-  private func program(_ seed: UInt64, _ subject: Subject) -> Program {
-    Generator.program(seed: seed, subject.semantics, subject.capabilities)
   }
 
   // MARK: Shrinking
 
-  /// What came of playing a program alone.
-  enum Verdict: Sendable {
-    case same
-    case differs(Sequential.Difference)
-    case hangs
-
-    /// Whether another one shows the same kind of fault.
-    func isLike(_ other: Verdict) -> Bool {
-      switch (self, other) {
-      case (.hangs, .hangs): true
-      case (.differs(let first), .differs(let second)): first.isLike(second)
-      default: false
-      }
-    }
-  }
-
   /// The least program that shows what was found, as far as there is time to look for it.
   func shrunk(
-    _ program: Program, _ first: Verdict, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices],
+    _ program: Program, _ first: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices],
     until end: DispatchTime = .distantFuture
   ) -> Difference {
-    var (start, found, isLate) = (program, first, false)
-    if case .differs(let difference) = first {
-      // What comes after the step that differs has no part in it.
-      start.steps.removeSubrange((difference.step + 1)...)
-    }
-    let isHang = first.isLike(.hangs)
-    var shrinker = Shrinker(
-      semantics: subject.semantics, capabilities: subject.capabilities, tries: isHang ? 40 : 2_000
-    ) { candidate in
-      guard DispatchTime.now() < end else { return false }
-      let verdict = verdict(candidate, seed, subject, ways, isHang ? 0.2 : seconds)
-      guard first.isLike(verdict) else { return false }
-      found = verdict
+    var found = first
+    var shrinker = Shrinker(subject: subject, tries: first.isHang ? 40 : 2_000) { candidate in
+      guard DispatchTime.now() < end,
+        let other = alone(candidate, seed, subject, ways, first.isHang ? 0.2 : seconds), first.isLike(other)
+      else { return false }
+      found = other
       return true
     }
-    var least = shrinker.shrink(start)
+    // What comes after the step that differs has no part in it.
+    var least = shrinker.shrink(Program(steps: Array(program.steps[...first.step])))
     // On a busy machine a program may have seemed to hang that was only slow.
-    if isHang, case .same = verdict(least, seed, subject, ways, seconds) { least = program }
-    if case .differs(let difference) = found { isLate = difference.isLate }
+    if first.isHang, alone(least, seed, subject, ways, seconds) == nil { (least, found) = (program, first) }
     return Difference(
-      seed: seed, sketch: sketch(least, found), steps: least.steps.count, laws: least.laws, isLate: isLate)
+      seed: seed, sketch: Sketch.lines(least, difference: found), steps: least.steps.count, laws: least.laws,
+      isLate: found.isLate)
   }
 
-  /// Each program has promises and a thread of its own, so that a hang is left behind.
-  private func verdict(
+  /// What differs in a program that has promises and a thread of its own, so that a hang is left behind.
+  private func alone(
     _ program: Program, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices], _ limit: Double,
     busySeconds: Double? = nil
-  ) -> Verdict {
+  ) -> Sequential.Difference? {
     say?(seed, Sketch.lines(program) + ["// shrunk"])
-    let verdict = Lock(Verdict.hangs)
+    let found = Lock<Sequential.Difference?>(
+      Sequential.Difference(step: program.steps.count - 1, expected: [], found: [], isHang: true, isLate: false))
     let done = onThread {
-      let queue = DispatchQueue(label: "program")
-      var sequential = Sequential(subject, queue: queue, seconds: limit / 2, ways: ways)
-      guard let difference = sequential.difference(program) else { return verdict.withLock { $0 = .same } }
-      verdict.withLock { $0 = .differs(difference) }
+      var sequential = Sequential(subject, seconds: limit / 2, ways: ways)
+      let difference = sequential.difference(program)
+      found.withLock { $0 = difference }
     }
     _ = done.wait(until: Deadline(seconds: limit, busySeconds: busySeconds))
-    return verdict.withLock { $0 }
-  }
-
-  private func sketch(_ program: Program, _ verdict: Verdict) -> [String] {
-    if case .differs(let difference) = verdict { return Sketch.lines(program, difference: difference) }
-    return Sketch.lines(program) + ["// hangs"]
+    return found.withLock { $0 }
   }
 }

@@ -8,15 +8,15 @@ struct Generator {
   private var depths: Random
   private let goesDeeper: Bool
   private var rules: Rules
-  private let capabilities: Set<Capability>
   private var program = Program(steps: [])
-  private var promises: [Int] = []
-  private var sources: [Int] = []
-  private var handlers = 0
-  private var isTimed: Bool { capabilities.contains(.controlledTime) }
-  private var hasLoops: Bool { !capabilities.isDisjoint(with: [.reduce, .iterate]) }
+  private var draft = Draft()
+  private var promises: [Int] { draft.promises }
+  private var sources: [Int] { draft.sources }
   /// The number of the next promise.
-  private var number = 0
+  private var number: Int { draft.promise }
+  private var handlers = 0
+  private var isTimed: Bool { rules.capabilities.contains(.controlledTime) }
+  private var hasLoops: Bool { !rules.capabilities.isDisjoint(with: [.reduce, .iterate]) }
 
   /// A program of three to fourteen steps, after which everything is settled and delivered.
   static func program(
@@ -43,16 +43,13 @@ struct Generator {
     depths = Random(seed: seed ^ 0x5555_5555_5555_5555)
     goesDeeper = depths.chance(1, in: 4)
     rules = Rules(semantics, capabilities)
-    self.capabilities = capabilities
   }
 
   @discardableResult
   private mutating func add(_ step: Program.Step) -> Bool {
     guard rules.take(step) else { return false }
     program.steps.append(step)
-    if let made = step.made { promises.append(made) }
-    sources += step.sources
-    number = max(number, (step.makes.max() ?? -1) + 1)
+    draft.note(step)
     return true
   }
 
@@ -236,13 +233,5 @@ struct Generator {
     case 8: return .read(promise())
     default: return .drop(promise())
     }
-  }
-}
-
-extension Program.Step {
-  /// Those that it makes, outside and inside, and that can be settled.
-  fileprivate var sources: [Int] {
-    let own: [Int] = if case .source(let id, _, _) = self { [id] } else { [] }
-    return own + inside.flatMap(\.sources)
   }
 }

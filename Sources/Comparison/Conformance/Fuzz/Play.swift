@@ -23,32 +23,23 @@ final class Play: Sendable {
   /// There is no such promise.
   private struct Absent: Error {}
 
-  /// All on this thread, as far as the subject lets the suite run its blocks.
-  init(_ subject: Subject, queue: DispatchQueue) {
-    let places = Places(home: queue)
-    handsOver = subject.capabilities.contains(.executor)
+  /// All on this thread, as far as the subject lets the suite run its blocks. With `pause` they are on the queue, and it
+  /// is called wherever the suite has a say inside a call: in handlers, blocks and work, and before a block goes there.
+  init(_ subject: Subject, queue: DispatchQueue, pause: (@Sendable () -> Void)? = nil) {
+    let (places, isAsked) = (Places(home: queue), subject.capabilities.contains(.executor))
+    handsOver = isAsked && pause == nil
     namesErrors = !subject.semantics.errors.isEmpty
     self.queue = queue
     self.places = places
-    log = EventLog {}
-    let executor = Executor { [backlog] queue, block in backlog.append(places.placed(block, on: queue)) }
-    shared = subject.operations(Environment(queue: queue, executor: handsOver ? executor : nil, clock: clock), alive)
-  }
-
-  /// With the subject's blocks on the queue. `pause` is called wherever the suite has a say inside a call: in handlers,
-  /// blocks and work, and before a block goes to the queue.
-  init(_ subject: Subject, queue: DispatchQueue, pause: @escaping @Sendable () -> Void) {
-    handsOver = false
-    namesErrors = !subject.semantics.errors.isEmpty
-    places = Places(home: queue)
-    self.queue = queue
-    log = EventLog(pause: pause)
-    let executor = Executor { queue, block in
+    log = EventLog(pause: pause ?? {})
+    let executor = Executor { [backlog] queue, block in
+      guard let pause else { return backlog.append(places.placed(block, on: queue)) }
       pause()
       queue.async(execute: block)
     }
-    let isAsked = subject.capabilities.contains(.executor)
-    shared = subject.operations(Environment(queue: queue, executor: isAsked ? executor : nil), alive)
+    let environment = Environment(
+      queue: queue, executor: isAsked ? executor : nil, clock: pause == nil ? clock : nil)
+    shared = subject.operations(environment, alive)
   }
 
   var operations: Operations<Specimen> { shared.operations }

@@ -1,7 +1,7 @@
 /// How does a text become a program again? Reads what `Sketch` writes: a step a line, in the words of the contract.
 /// Empty lines and comments count for nothing.
 struct ProgramReader {
-  private var scanner = Scanner("")
+  private var scanner = Scanner("", line: 0)
   /// All that the program makes: a block may name a promise that is made later.
   private var promises: [String: Int] = [:]
   private var made: Set<Int> = []
@@ -17,27 +17,20 @@ struct ProgramReader {
       }
     }
     for (index, line) in lines.enumerated() {
-      reader.scanner = Scanner(line)
+      reader.scanner = Scanner(line, line: index + 1)
       if reader.scanner.isAtEnd { continue }
       // One that goes on for long would look like one that hangs. A player adds a `drain()`.
       if program.steps.count(where: { $0 != .drain }) == 200 || line.count(where: { $0 == "{" }) > 20, line != "drain()"
       {
-        throw Replay.Failure(line: index + 1, reason: "too many steps")
+        throw reader.scanner.failure(reason: "too many steps")
       }
-      do { program.steps.append(try reader.line()) } catch {
-        throw Replay.Failure(line: index + 1, reason: error.reason)
-      }
+      program.steps.append(try reader.step())
+      if !reader.scanner.isAtEnd { throw reader.scanner.failure("the end of the line") }
     }
     return program
   }
 
-  private mutating func line() throws(Scanner.Failure) -> Program.Step {
-    let step = try step()
-    if !scanner.isAtEnd { throw scanner.failure("the end of the line") }
-    return step
-  }
-
-  private mutating func step() throws(Scanner.Failure) -> Program.Step {
+  private mutating func step() throws(Replay.Failure) -> Program.Step {
     if scanner.takes("let") { return try making() }
     if scanner.takes("drain()") { return .drain }
     if scanner.takes("deliver()") { return .deliver }
@@ -66,7 +59,7 @@ struct ProgramReader {
     throw scanner.failure("'.observe {', '.wait', '.cancel()' or '.read()'")
   }
 
-  private mutating func waiting(_ promise: Int) throws(Scanner.Failure) -> Program.Step {
+  private mutating func waiting(_ promise: Int) throws(Replay.Failure) -> Program.Step {
     var policy: Semantics.Waiting?
     if scanner.takes("(.") {
       policy = Semantics.Waiting(rawValue: try scanner.name())
@@ -79,17 +72,15 @@ struct ProgramReader {
     return .wait(handler, of: promise, policy)
   }
 
-  private mutating func handler() throws(Scanner.Failure) -> Int {
+  private mutating func handler() throws(Replay.Failure) -> Int {
     try scanner.take("print(")
     let handler = try scanner.number()
-    guard handlers.insert(handler).inserted else {
-      throw Scanner.Failure(reason: "handler \(handler) is there already")
-    }
+    if !handlers.insert(handler).inserted { throw scanner.failure(reason: "handler \(handler) is there already") }
     try scanner.take(", $0)")
     return handler
   }
 
-  private mutating func observing(_ promise: Int, on queue: Program.Queue?) throws(Scanner.Failure) -> Program.Step {
+  private mutating func observing(_ promise: Int, on queue: Program.Queue?) throws(Replay.Failure) -> Program.Step {
     let handler = try handler()
     if scanner.takes(";") { return .observe(handler, of: promise, does: try steps(), on: queue) }
     try scanner.take("}")
@@ -97,20 +88,20 @@ struct ProgramReader {
   }
 
   /// A call with a queue, up to its block.
-  private mutating func takesBound(_ call: String) throws(Scanner.Failure) -> Program.Queue? {
+  private mutating func takesBound(_ call: String) throws(Replay.Failure) -> Program.Queue? {
     guard scanner.takes("\(call)(on:") else { return nil }
     let queue = try queue()
     try scanner.take(") {")
     return queue
   }
 
-  private mutating func queue() throws(Scanner.Failure) -> Program.Queue {
+  private mutating func queue() throws(Replay.Failure) -> Program.Queue {
     for queue in Program.Queue.allCases where scanner.takes(queue.word) { return queue }
     throw scanner.failure("'queue1' or 'queue2'")
   }
 
   /// Steps up to the end of a block.
-  private mutating func steps() throws(Scanner.Failure) -> [Program.Step] {
+  private mutating func steps() throws(Replay.Failure) -> [Program.Step] {
     var steps: [Program.Step] = []
     repeat { steps.append(try step()) } while scanner.takes(";")
     try scanner.take("}")
@@ -119,11 +110,11 @@ struct ProgramReader {
 
   // MARK: Making
 
-  private mutating func making() throws(Scanner.Failure) -> Program.Step {
+  private mutating func making() throws(Replay.Failure) -> Program.Step {
     let name = try scanner.name()
     try scanner.take("=")
     let id = promises[name] ?? 0
-    if !made.insert(id).inserted { throw Scanner.Failure(reason: "'\(name)' is there already") }
+    if !made.insert(id).inserted { throw scanner.failure(reason: "'\(name)' is there already") }
     if scanner.takes("make()") {
       let work = scanner.takes("{") ? try steps() : []
       if scanner.takes("stop: none") { return .source(id, work: work, stop: nil) }
@@ -165,7 +156,7 @@ struct ProgramReader {
   /// Steps, and an answer, which begins with a point.
   private mutating func block(
     _ kind: Program.Block.Kind, given: String, turns: Int = 1
-  ) throws(Scanner.Failure) -> Program.Block {
+  ) throws(Replay.Failure) -> Program.Block {
     var block = Program.Block(kind: kind, turns: turns)
     while !scanner.isAt(".") {
       block.does.append(try step())
@@ -180,13 +171,13 @@ struct ProgramReader {
     return block
   }
 
-  private mutating func turns(from least: Int) throws(Scanner.Failure) -> Int {
+  private mutating func turns(from least: Int) throws(Replay.Failure) -> Int {
     let turns = try scanner.number()
     if (least...100).contains(turns) { return turns }
-    throw Scanner.Failure(reason: "\(turns) isn't from \(least) to 100")
+    throw scanner.failure(reason: "\(turns) isn't from \(least) to 100")
   }
 
-  private mutating func members() throws(Scanner.Failure) -> [Int] {
+  private mutating func members() throws(Replay.Failure) -> [Int] {
     var members: [Int] = []
     if scanner.takes("])") { return members }
     repeat { members.append(try promise()) } while scanner.takes(",")
@@ -194,7 +185,7 @@ struct ProgramReader {
     return members
   }
 
-  private mutating func answer(to given: String) throws(Scanner.Failure) -> Program.Answer {
+  private mutating func answer(to given: String) throws(Replay.Failure) -> Program.Answer {
     let answer: Program.Answer
     if scanner.takes(".value(\(given) +") {
       answer = .plus(try scanner.number())
@@ -214,25 +205,25 @@ struct ProgramReader {
 
   // MARK: Parts
 
-  private mutating func promise() throws(Scanner.Failure) -> Int {
+  private mutating func promise() throws(Replay.Failure) -> Int {
     let name = try scanner.name()
-    guard let promise = promises[name] else { throw Scanner.Failure(reason: "'\(name)' isn't made before") }
+    guard let promise = promises[name] else { throw scanner.failure(reason: "'\(name)' isn't made before") }
     return promise
   }
 
-  private mutating func closed() throws(Scanner.Failure) -> Int {
+  private mutating func closed() throws(Replay.Failure) -> Int {
     let promise = try promise()
     try scanner.take(")")
     return promise
   }
 
-  private mutating func closedNumber() throws(Scanner.Failure) -> Int {
+  private mutating func closedNumber() throws(Replay.Failure) -> Int {
     let number = try scanner.number()
     try scanner.take(")")
     return number
   }
 
-  private mutating func closedOutcome() throws(Scanner.Failure) -> Received {
+  private mutating func closedOutcome() throws(Replay.Failure) -> Received {
     let outcome: Received
     if scanner.takes(".success(") {
       outcome = .value(try scanner.number())

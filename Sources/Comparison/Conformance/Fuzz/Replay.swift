@@ -53,28 +53,25 @@ public struct Replay: Sendable {
 
   /// Plays the program on one subject after the other, in this process.
   public func run(on subjects: [Subject]) -> Finding {
-    finding(on: subjects, Sketch(program)) { result(on: $0) { _ in } }
+    finding(on: subjects) { result(on: $0) { _ in } }
   }
 
   /// Plays a program that was read from a text, where the runner runs clauses.
   package func run(on subjects: [Subject], by runner: Runner) -> Finding {
-    finding(on: subjects, Sketch(program)) { runner.run(errand, on: $0) }
+    finding(on: subjects) { runner.run(errand, on: $0) }
   }
 
   /// For a child.
   var errand: Errand { .replay(Sketch.lines(program).joined(separator: "\n"), seconds: seconds, blind: blind) }
 
-  private func finding(on subjects: [Subject], _ sketch: Sketch, _ play: (Subject) -> Errand.Result) -> Finding {
-    let columns = subjects.map { subject in
-      (name: subject.name, column: column(of: subject, sketch, play(subject)))
-    }
-    let rows = sketch.rows(program, columns.map(\.column.answers))
+  private func finding(on subjects: [Subject], _ play: (Subject) -> Errand.Result) -> Finding {
+    let (sketch, names) = (Sketch(program), subjects.map(\.name))
+    let columns = subjects.map { column(of: $0, sketch, play($0)) }
+    let rows = sketch.rows(program, columns.map(\.answers))
     return Finding(
-      lines: Sketch.lines(rows, columns.map(\.name)), differing: columns.filter(\.column.differs).map(\.name),
-      performances: zip(subjects, columns).map { subject, each in
-        Self.performance(
-          of: subject, program, each.column.trace,
-          remarks: each.column.odd.map { ($0, each.column.answers[$0]) })
+      lines: Sketch.lines(rows, names), differing: zip(names, columns).filter(\.1.differs).map(\.0),
+      performances: zip(subjects, columns).map { subject, column in
+        Self.performance(of: subject, program, column.trace, remarks: column.odd.map { ($0, column.answers[$0]) })
       }, rows: rows)
   }
 
@@ -93,7 +90,7 @@ public struct Replay: Sendable {
     let found = Lock(Trace())
     let held = Lock(0)
     let done = onThread {
-      var sequential = Sequential(subject, queue: DispatchQueue(label: "replay"), seconds: seconds / 2)
+      var sequential = Sequential(subject, seconds: seconds / 2)
       for (index, step) in played.steps.enumerated() {
         let events = sequential.take(step, of: played, awaiting: expected[index]).events
         say(

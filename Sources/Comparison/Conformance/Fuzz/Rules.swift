@@ -33,11 +33,10 @@ struct Rules: Sendable {
     /// A block makes it.
     var isMadeInside = false
 
-    mutating func share() { (isUsed, isShared) = (true, true) }
-
-    mutating func abandon() { (isDropped, canBeSettled) = (true, false) }
     /// Whether it is open what a ring through it becomes.
     var endsNoRing = false
+
+    mutating func share() { (isUsed, isShared) = (true, true) }
   }
 
   let semantics: Semantics
@@ -213,7 +212,9 @@ struct Rules: Sendable {
       promises[promise]?.isUsed = true
       waiters = (waiters ?? []).union([id])
     case .leave(let id): waiters?.remove(id)
-    case .abandon(let id): promises[id]?.abandon()
+    case .abandon(let id):
+      promises[id]?.isDropped = true
+      promises[id]?.canBeSettled = false
     case .addStop, .move, .cancel, .read, .pass, .drain, .deliver, .atRelease: break
     }
     if case .cancel = step { hasCancel = semantics.cancelling != .startsAnew }

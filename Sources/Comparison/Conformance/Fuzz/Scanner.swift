@@ -1,13 +1,10 @@
 /// One line of a program, word by word. Spaces count for nothing.
 struct Scanner {
-  struct Failure: Error {
-    let reason: String
-  }
-
   private var rest: Substring
+  private let line: Int
 
-  init(_ line: Substring) {
-    rest = line
+  init(_ text: Substring, line: Int) {
+    (rest, self.line) = (text, line)
     skipSpaces()
   }
 
@@ -27,11 +24,11 @@ struct Scanner {
     return true
   }
 
-  mutating func take(_ words: String) throws(Failure) {
+  mutating func take(_ words: String) throws(Replay.Failure) {
     if !takes(words) { throw failure("'\(words)'") }
   }
 
-  mutating func number() throws(Failure) -> Int {
+  mutating func number() throws(Replay.Failure) -> Int {
     let digits = rest.prefix { $0.isNumber || $0 == "-" }
     guard let number = Int(digits), abs(Double(number)) <= 1e6 else { throw failure("a number up to a million") }
     rest.removeFirst(digits.count)
@@ -39,7 +36,7 @@ struct Scanner {
     return number
   }
 
-  mutating func name() throws(Failure) -> String {
+  mutating func name() throws(Replay.Failure) -> String {
     let name = rest.prefix { $0.isLetter || $0.isNumber }
     guard name.first?.isLetter == true else { throw failure("the name of a promise") }
     rest.removeFirst(name.count)
@@ -47,9 +44,11 @@ struct Scanner {
     return String(name)
   }
 
-  func failure(_ expected: String) -> Failure {
-    Failure(reason: "expected \(expected), found \(rest.isEmpty ? "the end of the line" : "'\(rest.prefix(60))'")")
+  func failure(_ expected: String) -> Replay.Failure {
+    failure(reason: "expected \(expected), found \(rest.isEmpty ? "the end of the line" : "'\(rest.prefix(60))'")")
   }
+
+  func failure(reason: String) -> Replay.Failure { Replay.Failure(line: line, reason: reason) }
 
   private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 }

@@ -11,16 +11,20 @@ struct Sequential {
     let found: [Event]
     /// What is held when the program is over.
     var kept: String?
+    /// Whether the program isn't over in time.
+    var isHang = false
     /// Whether something hadn't come when the time was up, so that a busy machine may be the reason.
     let isLate: Bool
 
-    /// Whether another one shows the same: both are about what happened, or both about what is kept, and the other one
-    /// isn't only late where this one isn't.
-    func isLike(_ other: Difference) -> Bool { (kept == nil) == (other.kept == nil) && (isLate || !other.isLate) }
+    /// Whether another one shows the same: both are about what happened, or about what is kept, or hang; and the other
+    /// one isn't only late where this one isn't.
+    func isLike(_ other: Difference) -> Bool {
+      isHang == other.isHang && (kept == nil) == (other.kept == nil) && (isLate || !other.isLate)
+    }
   }
 
-  private let subject: Subject
-  private let queue: DispatchQueue
+  let subject: Subject
+  private let queue = DispatchQueue(label: "programs")
   /// Where blocks run elsewhere each program has its own, so that what comes late finds nobody.
   private var play: Play
   private let seconds: Double
@@ -29,8 +33,8 @@ struct Sequential {
   /// none.
   private(set) var ways: [Choices]
 
-  init(_ subject: Subject, queue: DispatchQueue, seconds: Double, ways: [Choices]? = nil) {
-    (self.subject, self.queue, self.seconds, self.ways) = (subject, queue, seconds, ways ?? subject.ways)
+  init(_ subject: Subject, seconds: Double, ways: [Choices]? = nil) {
+    (self.subject, self.seconds, self.ways) = (subject, seconds, ways ?? subject.ways)
     play = Play(subject, queue: queue)
   }
 

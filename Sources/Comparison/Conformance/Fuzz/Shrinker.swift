@@ -3,62 +3,44 @@
 /// Steps are taken out, larger parts first, with all that depends on them; then what is left is made plainer. A program
 /// that the rules don't admit isn't tried.
 struct Shrinker {
-  let semantics: Semantics
-  let capabilities: Set<Capability>
+  let subject: Subject
   /// How many programs may be tried.
-  var tries = 2_000
+  var tries: Int
   let fails: (Program) -> Bool
 
   mutating func shrink(_ program: Program) -> Program {
     var best = program
-    while let smaller = shorter(than: best) ?? bypassing(best) ?? plainer(than: best) { best = smaller }
+    while let smaller = (best.shorter + best.bypassed + best.plainer).first(where: { accepts($0) }) { best = smaller }
     return best
   }
 
-  private mutating func shorter(than program: Program) -> Program? {
-    var size = program.steps.count / 2
-    while size > 0 {
-      for start in stride(from: 0, through: program.steps.count - size, by: 1) {
-        var candidate = program
-        candidate.steps.removeSubrange(start..<start + size)
-        if let found = accept(candidate.pruned) { return found }
-      }
-      size /= 2
-    }
-    return nil
-  }
-
-  /// Takes out a link of a chain: what was chained to it is chained to what it was chained to.
-  private mutating func bypassing(_ program: Program) -> Program? {
-    for (index, step) in program.steps.enumerated() {
-      guard let made = step.made, let source = step.needed.first else { continue }
-      var candidate = program
-      candidate.steps.remove(at: index)
-      candidate.steps = candidate.steps.map { each in each.mapped { $0 == made ? source : $0 } }
-      if let found = accept(candidate.pruned) { return found }
-    }
-    return nil
-  }
-
-  private mutating func plainer(than program: Program) -> Program? {
-    for (index, step) in program.steps.enumerated() {
-      for plain in step.plainer {
-        var candidate = program
-        candidate.steps[index] = plain
-        if let found = accept(candidate) { return found }
-      }
-    }
-    return nil
-  }
-
-  private mutating func accept(_ program: Program) -> Program? {
-    guard tries > 0, Rules.admit(program, semantics, capabilities) else { return nil }
+  private mutating func accepts(_ program: Program) -> Bool {
+    guard tries > 0, Rules.admit(program, subject.semantics, subject.capabilities) else { return false }
     tries -= 1
-    return fails(program) ? program : nil
+    return fails(program)
   }
 }
 
 extension Program {
+  fileprivate var shorter: [Program] {
+    sequence(first: steps.count / 2) { $0 / 2 }.prefix { $0 > 0 }
+      .flatMap { size in steps.shorter(by: size).map { Program(steps: $0).pruned } }
+  }
+
+  /// Without a link of a chain: what was chained to it is chained to what it was chained to.
+  fileprivate var bypassed: [Program] {
+    steps.indices.compactMap { index in
+      guard let made = steps[index].made, let source = steps[index].needed.first else { return nil }
+      var rest = steps
+      rest.remove(at: index)
+      return Program(steps: rest.map { step in step.mapped { $0 == made ? source : $0 } }).pruned
+    }
+  }
+
+  fileprivate var plainer: [Program] {
+    steps.indices.flatMap { index in steps[index].plainer.map { Program(steps: steps.changed(index, $0)) } }
+  }
+
   /// Without the steps that need a promise which isn't there.
   var pruned: Program {
     var there: Set<Int> = []
@@ -81,7 +63,7 @@ extension Program.Step {
     case .resolved(let id, let outcome): outcome.plainer.map { .resolved(id, $0) }
     case .chain(let id, let source, let block): block.plainer.map { .chain(id, to: source, $0) }
     case .combine(let id, let combination, let members):
-      combination == .race && members.count == 1 ? [] : members.shorter.map { .combine(id, combination, $0) }
+      combination == .race && members.count == 1 ? [] : members.shorter().map { .combine(id, combination, $0) }
     case .observe(let id, let promise, let does, let queue):
       does.plainer.map { .observe(id, of: promise, does: $0, on: queue) }
         + (queue == nil ? [] : [.observe(id, of: promise, does: does)])
@@ -111,11 +93,11 @@ extension Program.Block {
 }
 
 extension Array {
-  /// Without one of them.
-  fileprivate var shorter: [Self] {
-    indices.map { index in
+  /// Without so many of them that follow each other.
+  fileprivate func shorter(by size: Int = 1) -> [Self] {
+    stride(from: 0, through: count - size, by: 1).map { start in
       var rest = self
-      rest.remove(at: index)
+      rest.removeSubrange(start..<start + size)
       return rest
     }
   }
@@ -124,11 +106,11 @@ extension Array {
 extension [Program.Step] {
   /// Without one of them, or with less inside one.
   fileprivate var plainer: [Self] {
-    shorter
+    shorter()
       + indices.flatMap { index in self[index].inside.isEmpty ? [] : self[index].plainer.map { changed(index, $0) } }
   }
 
-  private func changed(_ index: Int, _ step: Program.Step) -> Self {
+  fileprivate func changed(_ index: Int, _ step: Program.Step) -> Self {
     var changed = self
     changed[index] = step
     return changed

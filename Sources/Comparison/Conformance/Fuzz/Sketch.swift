@@ -3,14 +3,20 @@ struct Sketch {
   private var names: [Int: String] = [:]
   private var handlers: [Int: Int] = [:]
 
-  /// The program as lines, the comment after the step that it belongs to.
-  static func lines(_ program: Program, after step: Int? = nil, _ comment: (Sketch) -> [String] = { _ in [] })
-    -> [String]
-  {
+  /// The program as lines, with a comment after the step that differs.
+  static func lines(_ program: Program, difference: Sequential.Difference? = nil) -> [String] {
     let sketch = Sketch(program)
-    return program.steps.enumerated().flatMap { index, each in
-      [sketch.line(each)] + (index == step ? comment(sketch).map { "// \($0)" } : [])
+    var lines = program.steps.map(sketch.line)
+    if let difference {
+      lines.insert(contentsOf: sketch.words(difference).map { "// \($0)" }, at: difference.step + 1)
     }
+    return lines
+  }
+
+  private func words(_ difference: Sequential.Difference) -> [String] {
+    if difference.isHang { return ["hangs"] }
+    if let left = difference.kept { return [left] }
+    return ["expected: \(text(difference.expected))", "found:    \(text(difference.found))"]
   }
 
   init(_ program: Program) { for step in program.steps { name(step) } }

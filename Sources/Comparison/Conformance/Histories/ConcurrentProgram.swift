@@ -32,7 +32,6 @@ extension ConcurrentProgram {
     var program = ConcurrentProgram(beginning: [], threads: [], end: [])
     private var random: Random
     private var rules: Rules
-    private let semantics: Semantics
     private let chains: Bool
     private var draft = Draft()
     /// What threads may use: what was made in the beginning.
@@ -44,7 +43,6 @@ extension ConcurrentProgram {
     init(seed: UInt64, _ semantics: Semantics, _ capabilities: Set<Capability>, chains: Bool) {
       random = Random(seed: seed)
       rules = Rules(semantics, capabilities)
-      self.semantics = semantics
       self.chains = chains
     }
 
@@ -53,7 +51,7 @@ extension ConcurrentProgram {
       for _ in 0..<(chains ? 1 + random.below(2) : 1) { add(.source(draft.promises.count), to: \.beginning) }
       for _ in 0..<(chains ? 1 + random.below(2) : 0) { add(drawn(Self.links), to: \.beginning) }
       shared = draft.promises
-      if semantics.runs == .onFirstObserver || random.chance(1, in: 2) {
+      if rules.semantics.runs == .onFirstObserver || random.chance(1, in: 2) {
         for promise in draft.promises { add(.observe(draft.handlers, of: promise), to: \.beginning) }
       }
     }
@@ -67,7 +65,7 @@ extension ConcurrentProgram {
       let words = calls + [chains ? Self.links[random.below(Self.links.count)] : .read]
       for index in 0..<(count + 1 + random.below(8 - count)) {
         var step = drawn(words)
-        if semantics.cancelling == .startsAnew {
+        if rules.semantics.cancelling == .startsAnew {
           step = oneStart(step, on: index % count, of: count)
         } else if case .cancel(let promise) = step {
           if exchange(&isCancelled, with: true) { step = .read(promise) }

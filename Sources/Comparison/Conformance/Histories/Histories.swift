@@ -35,34 +35,35 @@ public struct Histories: Sendable {
   /// Whether there is anything to check: a promise without shared state has no histories.
   public static func apply(to subject: Subject) -> Bool { subject.semantics.runs != .forEachObserver }
 
-  /// Records and checks `count` histories. Hangs are left behind on their threads.
-  public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
-    run(count, on: subject, until: .distantFuture, progress: progress)
-  }
-
-  /// Stops early at the deadline.
-  func run(
-    _ count: Int, on subject: Subject, until deadline: DispatchTime, progress: (_ done: Int) -> Void = { _ in }
+  /// Records and checks `count` histories; fewer, if the deadline comes first. Hangs are left behind on their threads.
+  public func run(
+    _ count: Int, on subject: Subject, until deadline: DispatchTime = .distantFuture,
+    progress: (_ done: Int) -> Void = { _ in }
   ) -> Finding {
-    guard Self.apply(to: subject) else { return Finding(histories: 0, overlapping: 0, difference: nil) }
-    let stage = Stage(subject, queue: DispatchQueue(label: "histories"), seconds: seconds)
     var overlapping = 0
+    func finding(_ count: Int, _ difference: Fuzz.Difference? = nil) -> Finding {
+      Finding(histories: count, overlapping: overlapping, difference: difference)
+    }
+    guard Self.apply(to: subject) else { return finding(0) }
+    let stage = Stage(subject, queue: DispatchQueue(label: "histories"), seconds: seconds)
     for index in 0..<count {
-      if DispatchTime.now() > deadline { return Finding(histories: index, overlapping: overlapping, difference: nil) }
+      if DispatchTime.now() > deadline { return finding(index) }
       let seed = seed &+ UInt64(index)
       let program = ConcurrentProgram.drawn(seed: seed, subject.semantics, subject.capabilities, chains: chains)
       say(seed, program.sketch)
       guard let (history, isExplained) = stage.history(program) else {
-        return Finding(histories: index + 1, overlapping: overlapping, difference: hang(program, seed))
+        let end = "// hangs, with the middle of it on \(program.threads.count) threads"
+        return finding(
+          index + 1, difference(seed, program.inLine, Sketch.lines(program.inLine) + [end], isLate: true))
       }
       if history.isOverlapping { overlapping += 1 }
       if !isExplained {
-        let difference = difference(shrunk(history, subject, stage, until: deadline + 0.5), seed)
-        return Finding(histories: index + 1, overlapping: overlapping, difference: difference)
+        let least = shrunk(history, subject, stage, until: deadline + 0.5)
+        return finding(index + 1, difference(seed, least.program.inLine, Sketch.lines(least)))
       }
       if index % 64 == 63 { progress(index + 1) }
     }
-    return Finding(histories: count, overlapping: overlapping, difference: nil)
+    return finding(count)
   }
 
   // MARK: What is printed
@@ -71,32 +72,19 @@ public struct Histories: Sendable {
   private func shrunk(
     _ history: History, _ subject: Subject, _ stage: Stage, until end: DispatchTime
   ) -> History {
-    var best = history
-    while let smaller = smaller(than: best, subject, stage, until: end) { best = smaller }
-    return best
-  }
-
-  private func smaller(
-    than history: History, _ subject: Subject, _ stage: Stage, until end: DispatchTime
-  ) -> History? {
     for program in history.program.smaller where program.isAdmitted(subject.semantics, subject.capabilities) {
       for _ in 0..<60 where DispatchTime.now() < end {
-        guard let (history, isExplained) = stage.history(program) else { break }
-        if !isExplained { return history }
+        guard let (smaller, isExplained) = stage.history(program) else { break }
+        if !isExplained { return shrunk(smaller, subject, stage, until: end) }
       }
     }
-    return nil
+    return history
   }
 
-  private func hang(_ program: ConcurrentProgram, _ seed: UInt64) -> Fuzz.Difference {
-    let lines = Sketch.lines(program.inLine) + ["// hangs, with the middle of it on \(program.threads.count) threads"]
-    return Fuzz.Difference(
-      seed: seed, sketch: lines, steps: program.inLine.steps.count, laws: program.inLine.laws, isLate: true)
-  }
-
-  private func difference(_ history: History, _ seed: UInt64) -> Fuzz.Difference {
-    let program = history.program.inLine
-    return Fuzz.Difference(seed: seed, sketch: Sketch.lines(history), steps: program.steps.count, laws: program.laws)
+  private func difference(
+    _ seed: UInt64, _ program: Program, _ sketch: [String], isLate: Bool = false
+  ) -> Fuzz.Difference {
+    Fuzz.Difference(seed: seed, sketch: sketch, steps: program.steps.count, laws: program.laws, isLate: isLate)
   }
 }
 

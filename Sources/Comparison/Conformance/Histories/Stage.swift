@@ -58,7 +58,6 @@ final class Stage: Sendable {
     }
     var history = look()
     var isExplained = Linearization.explains(history, subject.semantics)
-    if isExplained { return (history, true) }
     let deadline = Deadline(seconds: Play.moment)
     while !isExplained, play.quiesce(1, until: deadline), !deadline.isOver {
       let next = look()

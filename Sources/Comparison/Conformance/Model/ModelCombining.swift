@@ -1,8 +1,7 @@
 /// How should several promises be combined?
 extension Model {
   /// Waits for all members first; then starts those that are new. Those without state are run one after the other.
-  mutating func startCombination(_ id: Int, _ members: [Int], _ attempt: Int) {
-    guard case .combination(let combination, _, _) = self[id].origin else { return }
+  mutating func startCombination(_ id: Int, _ combination: Program.Combination, _ members: [Int], _ attempt: Int) {
     self[id].origin = .combination(
       combination, members: members, outcomes: [Received?](repeating: nil, count: members.count))
     if members.isEmpty {

@@ -13,9 +13,6 @@ extension Model {
 
   func hasTurn(_ id: Int) -> Bool { block(of: id).map { $0.turns == 1 || self[id].turn < $0.turns } ?? false }
 
-  /// The first try, in a turn of the queue.
-  mutating func startRetry(_ id: Int) { enqueue(.link(id, attempt: self[id].attempt), of: settled(.value(0))) }
-
   /// Does with a promise what one of the runs of its block answered. A value of the last run is the outcome.
   mutating func goOn(_ id: Int, _ answered: Answered, _ attempt: Int) {
     let listener: Listener = isRetry(id) ? .retry(id, attempt: attempt) : .link(id, attempt: attempt)
@@ -47,7 +44,7 @@ extension Model {
   }
 
   /// A promise with an outcome, which nobody else knows.
-  private mutating func settled(_ outcome: Received) -> Int {
+  mutating func settled(_ outcome: Received) -> Int {
     copies.append(Node(origin: .resolved, state: .settled(outcome)))
     return ~(copies.count - 1)
   }

@@ -19,8 +19,8 @@ extension Model {
     case .timed(let timing, let source, let seconds):
       if timing == .timeout, outcome(of: source) == nil { setTimer(seconds, .settled(foreign(.timedOut)), for: id) }
       wait(.link(id, attempt: node.attempt), by: id, for: source)
-    case .retry: startRetry(id)
-    case .combination(_, let members, _): startCombination(id, members, node.attempt)
+    case .retry: enqueue(.link(id, attempt: node.attempt), of: settled(.value(0)))
+    case .combination(let combination, let members, _): startCombination(id, combination, members, node.attempt)
     case .resolved: break
     }
   }

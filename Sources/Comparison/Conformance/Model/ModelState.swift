@@ -12,9 +12,7 @@ extension Model {
     for index in turns.indices { state.turns[index].listener = turns[index].listener?.renamed(&names) }
     return state
   }
-}
 
-extension Model {
   /// Whether no promise waits for anything, and everything is delivered.
   var isSettled: Bool {
     turns.isEmpty

@@ -25,7 +25,7 @@ extension Model {
     guard let waiter = waiters[id], waiter.policy != .stays, waiter.outcome == nil else { return }
     resume(id, foreign(.cancelled))
     let isAlone = self[waiter.promise].waiting.allSatisfy {
-      if case .waiter(let other) = $0 { isOver(other) } else { false }
+      if case .waiter(let other) = $0 { waiters[other].map { $0.outcome != nil } ?? true } else { false }
     }
     if waiter.policy == .cancels, isAlone { cancel(waiter.promise) }
   }
@@ -70,8 +70,6 @@ extension Model {
     waiters[id]?.outcome = outcome
     if waiter.hasBegun { sendJob(of: id) }
   }
-
-  private func isOver(_ id: Int) -> Bool { waiters[id].map { $0.outcome != nil } ?? true }
 
   private mutating func sendJob(of id: Int) { turns.append(Turn(promise: .max, listener: .waiter(id), isJob: true)) }
 }

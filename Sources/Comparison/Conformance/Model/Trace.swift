@@ -76,24 +76,20 @@ extension Program {
   /// What should happen in each step.
   func trace(_ semantics: Semantics, _ choices: Choices) -> Trace {
     var trace = Trace()
-    var model = Model(semantics, choices)
-    for step in steps {
-      model.take(step)
-      model.endStep()
+    _ = end(semantics, choices) { model in
       trace.append(model.events)
       model.events.removeAll(keepingCapacity: true)
     }
     return trace
   }
-}
 
-extension Program {
   /// Where the model stands when it is over.
-  func end(_ semantics: Semantics, _ choices: Choices = []) -> Model {
+  func end(_ semantics: Semantics, _ choices: Choices = [], each: (inout Model) -> Void = { _ in }) -> Model {
     var model = Model(semantics, choices)
     for step in steps {
       model.take(step)
       model.endStep()
+      each(&model)
     }
     return model
   }

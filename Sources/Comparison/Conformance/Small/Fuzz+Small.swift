@@ -9,13 +9,13 @@ extension Fuzz {
   func first(
     of vocabulary: Vocabulary, on subject: Subject, until deadline: DispatchTime
   ) -> (difference: Difference?, reach: SmallPrograms.Reach) {
-    var sequential = sequential(on: subject)
+    var sequential = Sequential(subject, seconds: seconds)
     var found: Difference?
     let programs = vocabulary.programs(for: subject) { sequential.ways[0] }
     let reach = programs.play(to: vocabulary.length) { program in
       guard DispatchTime.now() < deadline else { return false }
-      guard let difference = difference(program, nil, &sequential, subject) else { return true }
-      found = shrunk(program, .differs(difference), nil, subject, sequential.ways, until: .now() + 0.5)
+      guard let difference = difference(program, nil, &sequential) else { return true }
+      found = shrunk(program, difference, nil, subject, sequential.ways, until: .now() + 0.5)
       return false
     }
     return (found, reach)

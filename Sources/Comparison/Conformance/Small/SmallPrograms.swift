@@ -14,6 +14,8 @@ struct SmallPrograms {
   /// A program, and what is known of it.
   struct Branch {
     fileprivate(set) var program = Program(steps: [])
+    /// How many of its steps aren't deliveries, those included that it should begin with and that aren't admitted.
+    fileprivate var calls = 0
     fileprivate(set) var draft = Draft()
     /// The promises that meet, directly or by way of others; each part is a set of bits.
     fileprivate var parts: [Int] = []
@@ -28,6 +30,7 @@ struct SmallPrograms {
         next.rules[index] = nil
       }
       next.program.steps.append(step)
+      if step != .deliver { next.calls += 1 }
       next.draft.note(step)
       next.join((step.used + step.makes).reduce(0) { $0 | 1 << $1 })
       return next
@@ -42,8 +45,6 @@ struct SmallPrograms {
 
   let vocabulary: Vocabulary
   let root: Branch
-  /// How many steps it doesn't begin with, for they aren't admitted. They count for the length all the same.
-  private let missing: Int
   /// Where laws leave two ways, which one it goes; asked again and again, for a run finds out.
   let choices: () -> Choices
 
@@ -51,16 +52,17 @@ struct SmallPrograms {
   init(_ vocabulary: Vocabulary, _ rules: [Rules], choices: @escaping () -> Choices = { [] }) {
     self.choices = choices
     self.vocabulary = vocabulary
-    root = vocabulary.before.reduce(Branch(rules: rules)) { $0.followed(by: $1) ?? $0 }
-    missing = vocabulary.before.count - root.program.steps.count
+    var root = vocabulary.before.reduce(Branch(rules: rules)) { $0.followed(by: $1) ?? $0 }
+    root.calls = vocabulary.before.count
+    self.root = root
   }
 
   /// Calls `body` with every program of so many steps, until it answers false. False if it did. One that some kind
   /// doesn't admit is shown, and none that is longer.
-  func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length - missing, body) }
+  func forEach(of length: Int, _ body: (Branch) -> Bool) -> Bool { visit(root, length, body) }
 
   private func visit(_ branch: Branch, _ length: Int, _ body: (Branch) -> Bool) -> Bool {
-    let left = length - branch.program.calls
+    let left = length - branch.calls
     if left <= 0 { return left == 0 && branch.isWhole ? body(branch) : true }
     guard branch.canMeet(in: left), !branch.isRefused else { return true }
     return followers(of: branch).allSatisfy { visit($0, length, body) }
@@ -102,14 +104,13 @@ struct SmallPrograms {
       var level = reach
       for branch in edge {
         for follower in followers(of: branch) {
-          let calls = follower.program.calls + missing
-          guard calls <= end, follower.canMeet(in: end - calls) else { continue }
-          if calls > reach.length, follower.isWhole {
+          guard follower.calls <= end, follower.canMeet(in: end - follower.calls) else { continue }
+          if follower.calls > reach.length, follower.isWhole {
             guard play(follower.ended) else { return }
             level.pairs += 1
-            level.end = calls
+            level.end = follower.calls
           }
-          let state = calls < end ? follower.program.end(semantics, choices()).state : nil
+          let state = follower.calls < end ? follower.program.end(semantics, choices()).state : nil
           if let state, seen.insert(state).inserted { next.append(follower) }
         }
       }
@@ -160,7 +161,4 @@ extension Program {
       }
     }
   }
-
-  /// How many of its steps aren't deliveries.
-  fileprivate var calls: Int { steps.count { $0 != .deliver } }
 }

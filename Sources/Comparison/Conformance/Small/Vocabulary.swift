@@ -220,15 +220,9 @@ extension Vocabulary.Word {
     case .delay: return there.map { .timed(id, .delay, of: $0, 2) }
     case .timeout: return there.map { .timed(id, .timeout, of: $0, 2) }
     case .pass: return [.pass(1), .pass(2)]
-    case .observe: return there.map { .observe(draft.handlers, of: $0) }
-    case .observeDoing:
-      return draft.inside(draft.handlers + 1).flatMap { step in
-        there.map { .observe(draft.handlers, of: $0, does: [step]) }
-      }
-    case .observeReleasing:
-      return draft.inside(draft.handlers + 1).flatMap { step in
-        there.map { .observe(draft.handlers, of: $0, does: [.atRelease([step])]) }
-      }
+    case .observe: return handlers(draft, [[]])
+    case .observeDoing: return handlers(draft, draft.inside(draft.handlers + 1).map { [$0] })
+    case .observeReleasing: return handlers(draft, draft.inside(draft.handlers + 1).map { [.atRelease([$0])] })
     case .thenReleasing:
       return draft.inside(draft.handlers).flatMap { step in
         there.map { .chain(id, to: $0, Program.Block(kind: .then, does: [.atRelease([step])], answer: .plus(10))) }
@@ -237,12 +231,10 @@ extension Vocabulary.Word {
       return draft.queues.flatMap { queue in
         there.map { .chain(id, to: $0, Program.Block(kind: .then, answer: .plus(10), queue: queue)) }
       }
-    case .observeOn: return draft.queues.flatMap { queue in there.map { .observe(draft.handlers, of: $0, on: queue) } }
+    case .observeOn: return handlers(draft, [[]], on: draft.queues)
     case .observeOnDoing:
       let bound = there.map { Program.Step.observe(draft.handlers + 1, of: $0, on: .first) }
-      return (draft.inside(draft.handlers + 1) + bound).flatMap { step in
-        draft.queues.flatMap { queue in there.map { .observe(draft.handlers, of: $0, does: [step], on: queue) } }
-      }
+      return handlers(draft, (draft.inside(draft.handlers + 1) + bound).map { [$0] }, on: draft.queues)
     case .move: return draft.queues.flatMap { queue in there.map { .move($0, to: queue) } }
     case .fulfill: return draft.sources.map { .settle($0, .value(draft.value(for: $0))) }
     case .reject: return draft.sources.map { .settle($0, .error(draft.value(for: $0))) }
@@ -266,6 +258,14 @@ extension Vocabulary.Word {
   ) -> [Program.Step] {
     draft.promises.flatMap { source in
       answers.map { .chain(draft.promise, to: source, Program.Block(kind: kind, answer: $0)) }
+    }
+  }
+
+  private func handlers(
+    _ draft: Draft, _ does: [[Program.Step]], on queues: [Program.Queue?] = [nil]
+  ) -> [Program.Step] {
+    does.flatMap { does in
+      queues.flatMap { queue in draft.promises.map { .observe(draft.handlers, of: $0, does: does, on: queue) } }
     }
   }
 
