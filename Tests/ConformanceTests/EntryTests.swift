@@ -77,7 +77,8 @@ struct EntryTests {
     #expect(try ids("--clause", house, "--profile", "core") == [house])
     #expect(try ids(among: Self.clauses) == ["holds", "fails", "cancels"])
     #expect(try ids("--profile", "house", among: Self.clauses) == ["cancels"])
-    #expect(try Order(["--in-process"], among: nil).isInProcess && !Order([], among: nil).isInProcess)
+    func isInProcess(_ arguments: [String]) throws -> Bool { try Order(arguments, among: nil).words.has(.inProcess) }
+    #expect(try isInProcess(["--in-process"]) && !isInProcess([]))
   }
 
   @Test(

@@ -7,7 +7,10 @@ import Testing
 struct LinearTests {
   private func trial(isAlone: Bool = true) -> Trial {
     let subject = Subject("subject", traits: []) { _ in Operations<Int>(make: { _ in 0 }, observe: { _, _ in }) }
-    return Trial(subject, arrival: .later, length: 1, limits: .init(seconds: 1, busySeconds: 1), isAlone: isAlone)
+    let clause = Clause("linear", law: .longChains, "It is linear.", sources: ["here"]) { _ in }
+    var runner = Runner()
+    runner.isAlone = isAlone
+    return Trial(subject, clause, .later, by: runner)
   }
 
   /// Whether something passes that takes so long.

@@ -146,7 +146,9 @@ struct RunnerTests {
     runner.isolation = .inItsOwnProcess { subject, clause in .fails("\(subject) crashes in \(clause)") }
     #expect(runner.verdict(on: clause, for: subject()) == .fails("subject crashes in crashes"))
     #expect(runner.runIsolated(clause, for: subject()) == .fails("was run here"))
-    let measuring = self.clause("measures", isolated: true) { trial in try trial.expect(!trial.isAlone, "is alone") }
+    let measuring = self.clause("measures", isolated: true) { trial in
+      try trial.expect(!trial.runner.isAlone, "is alone")
+    }
     #expect(runner.runIsolated(measuring, for: subject()) == .holds)
   }
 

@@ -12,52 +12,43 @@ extension Template.Kind {
 
   private var lines: String {
     switch self {
-    case .object, .loop: Self.ofClass
-    case .value: Self.ofValue
+    case .object, .loop:
+      Self.lines(
+        "fails", "A chain is released recursively.",
+        "long-chain-released long-chain-released-by-two nested-adoption-released long-outcomes-released")
+    case .value:
+      Self.lines(
+        "differs", "every-call Nobody remembers that the work called.",
+        """
+        value-then-value value-then-error error-then-value error-then-error adopts-what-is-settled-twice \
+        racing-producers settled-late
+        """)
+        + Self.lines(
+          "differs", "on-first-observer Work begins when somebody observes.", "work-starts-when-made")
+        + Self.lines(
+          "differs", "runs-again Each observer has a run of its own.",
+          "late-observer-hears-value late-observer-hears-error late-observer-of-a-chain")
+        + Self.lines(
+          "differs", "same-stack There are no queues.",
+          """
+          handler-after-attach handler-inside-handler handler-after-settling error-handler-after-attach \
+          other-handler-inside-handler
+          """)
+        + Self.lines("differs", "where-it-is-settled There are no queues.", "handler-away-from-the-producer")
+        + Self.lines(
+          "differs", "kept-by-the-value A value can be run again.", "block-freed-when-settled work-freed-when-settled")
+        + Self.lines(
+          "fails", "It recurses with the length of a chain.",
+          """
+          long-chain-runs long-chain-runs-at-once long-chain-fails long-chain-released long-chain-released-by-two \
+          nested-promises-run nested-promises-fail captured-chain-runs long-returning-chain-runs \
+          nested-completions-run nested-adoption-inside-out nested-adoption-released long-outcomes-released
+          """)
     }
   }
 
-  private static let ofClass = """
-    fails long-chain-released A chain is released recursively.
-    fails long-chain-released-by-two A chain is released recursively.
-    fails nested-adoption-released A chain is released recursively.
-    fails long-outcomes-released A chain is released recursively.
-
-    """
-
-  private static let ofValue = """
-    differs value-then-value every-call Nobody remembers that the work called.
-    differs value-then-error every-call Nobody remembers that the work called.
-    differs error-then-value every-call Nobody remembers that the work called.
-    differs error-then-error every-call Nobody remembers that the work called.
-    differs adopts-what-is-settled-twice every-call Nobody remembers that the work called.
-    differs racing-producers every-call Nobody remembers that the work called.
-    differs settled-late every-call Nobody remembers that the work called.
-    differs work-starts-when-made on-first-observer Work begins when somebody observes.
-    differs late-observer-hears-value runs-again Each observer has a run of its own.
-    differs late-observer-hears-error runs-again Each observer has a run of its own.
-    differs late-observer-of-a-chain runs-again Each observer has a run of its own.
-    differs handler-after-attach same-stack There are no queues.
-    differs handler-inside-handler same-stack There are no queues.
-    differs handler-after-settling same-stack There are no queues.
-    differs error-handler-after-attach same-stack There are no queues.
-    differs other-handler-inside-handler same-stack There are no queues.
-    differs handler-away-from-the-producer where-it-is-settled There are no queues.
-    differs block-freed-when-settled kept-by-the-value A value can be run again.
-    differs work-freed-when-settled kept-by-the-value A value can be run again.
-    fails long-chain-runs It recurses with the length of a chain.
-    fails long-chain-runs-at-once It recurses with the length of a chain.
-    fails long-chain-fails It recurses with the length of a chain.
-    fails long-chain-released It recurses with the length of a chain.
-    fails long-chain-released-by-two It recurses with the length of a chain.
-    fails nested-promises-run It recurses with the length of a chain.
-    fails nested-promises-fail It recurses with the length of a chain.
-    fails captured-chain-runs It recurses with the length of a chain.
-    fails long-returning-chain-runs It recurses with the length of a chain.
-    fails nested-completions-run It recurses with the length of a chain.
-    fails nested-adoption-inside-out It recurses with the length of a chain.
-    fails nested-adoption-released It recurses with the length of a chain.
-    fails long-outcomes-released It recurses with the length of a chain.
-
-    """
+  /// A line for each of the clauses.
+  private static func lines(_ word: String, _ detail: String, _ clauses: String) -> String {
+    clauses.split(separator: " ").map { "\(word) \($0) \(detail)\n" }.joined()
+  }
 }

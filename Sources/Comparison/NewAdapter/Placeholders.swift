@@ -76,7 +76,18 @@ extension Template.Kind {
         }
       }
 
-    \(then)
+      func then(_ block: @escaping @Sendable (Int) -> Answer) -> Placeholder {
+        let next = Placeholder(on: place)
+        observe { outcome in
+          switch outcome.map(block) {
+          case .success(.success(let value)): next.settle(.success(value))
+          case .success(.failure(let error)), .failure(let error): next.settle(.failure(error))
+          case .success(.promise(let promise)) where promise === next: next.settle(.failure(Reason(WaitsForItself())))
+          case .success(.promise(let promise)): promise.observe { outcome in next.settle(outcome) }
+          }
+        }
+        return next
+      }
     }
 
     """
@@ -112,21 +123,6 @@ extension Template.Kind {
 
 
     """ + classText.replacing("DispatchQueue", with: "Loop")
-
-  private static let then = """
-      func then(_ block: @escaping @Sendable (Int) -> Answer) -> Placeholder {
-        let next = Placeholder(on: place)
-        observe { outcome in
-          switch outcome.map(block) {
-          case .success(.success(let value)): next.settle(.success(value))
-          case .success(.failure(let error)), .failure(let error): next.settle(.failure(error))
-          case .success(.promise(let promise)) where promise === next: next.settle(.failure(Reason(WaitsForItself())))
-          case .success(.promise(let promise)): promise.observe { outcome in next.settle(outcome) }
-          }
-        }
-        return next
-      }
-    """
 
   private static let valueText = """
     /// A small promise without state, so that there is something to see. Put your own in its place. It is a value

@@ -72,7 +72,7 @@ private let histories = Chapter(.histories, "here", needs: [.identity], arrivals
 
 extension Trial {
   /// How long a program waits for one step, in seconds: several steps have the time of the clause.
-  private var step: Double { limits.seconds / 4 }
+  private var step: Double { runner.seconds / 4 }
 
   func expectPrograms(_ count: Int, seed: UInt64) throws {
     try expect(try fuzz(seed).first(count, on: subject, until: soon))
@@ -83,7 +83,7 @@ extension Trial {
     if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
       throw Violation("it offers no program of this vocabulary", .lacking)
     }
-    remark(reach.words)
+    runner.remark(reach.words)
     try expect(difference)
   }
 
@@ -96,13 +96,13 @@ extension Trial {
     for vocabulary in vocabularies {
       let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: share)
       words.append("\(vocabulary.name): \(reach.words(beside: vocabulary.before.count))")
-      remark(words.joined(separator: "; "))
+      runner.remark(words.joined(separator: "; "))
       try expect(difference)
     }
   }
 
   /// The end of the time that a vocabulary has which begins now.
-  private var share: DispatchTime { .now() + limits.programSeconds }
+  private var share: DispatchTime { .now() + runner.programSeconds }
 
   private func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
     try expectModelled()
@@ -118,7 +118,7 @@ extension Trial {
     try expect(histories.run(count, on: subject, until: soon).difference)
   }
 
-  var sayProgram: Fuzz.Say { { [say] in say(Fuzz.text($0, $1)) } }
+  var sayProgram: Fuzz.Say { { [say = runner.say] in say(Fuzz.text($0, $1)) } }
 
   func expectModelled() throws {
     if subject.semantics.isStartedByOperators {
@@ -134,7 +134,7 @@ extension Trial {
 
   /// Names red cells of these laws, if there are any: the fault may be theirs.
   func repeating(_ laws: Set<Law>) -> String {
-    let cells = Suite.clauses.filter { laws.contains($0.law) && red.contains($0.id) }.prefix(3).map(\.id)
+    let cells = Suite.clauses.filter { laws.contains($0.law) && runner.red.contains($0.id) }.prefix(3).map(\.id)
     return cells.isEmpty ? "" : "red too: \(cells.joined(separator: ", ")); "
   }
 }

@@ -49,7 +49,7 @@ let awaitingClauses: [Clause] = [
   cancelled(
     "await-cancelled-before", "A task that was cancelled before it waits is resumed with an error.",
     otherwise: "A cancelled task waits like any other, and gets the result."
-  ) { trial, promise, _ in _ = try promise.waitCancelled(trial.log) },
+  ) { trial, promise, _ in try promise.wait(trial.log, late: true).cancel() },
   awaiting(
     "await-cancel-races-settle", "A waiting caller is resumed once when cancelling its task and settling race.",
     arrivals: .race

@@ -19,37 +19,29 @@ public struct Arrivals: Sendable, Hashable {
   /// What the clause speaks of, so that the others have no meaning for it; nil when it runs for all five.
   public let reason: String?
 
-  private init(_ cases: Arrival..., reason: String) {
-    self.cases = cases
-    self.reason = reason
-  }
-
-  private init() {
-    cases = Arrival.allCases
-    reason = nil
-  }
+  private init(_ cases: [Arrival], reason: String? = nil) { (self.cases, self.reason) = (cases, reason) }
 
   /// All, for what is said of settling.
-  public static let five = Arrivals()
+  public static let five = Arrivals(Arrival.allCases)
   /// After something that only a pending promise can be asked.
   public static let whilePending = Arrivals(
-    .later, .otherThread,
+    [.later, .otherThread],
     reason: "something happens before a promise is settled or released, which is done here or elsewhere")
   /// Before the clause begins.
-  public static let afterwards = Arrivals(.already, reason: "nothing is left to settle when it begins")
+  public static let afterwards = Arrivals([.already], reason: "nothing is left to settle when it begins")
   /// Whenever the clause's own threads do it.
-  public static let race = Arrivals(.racing, reason: "several threads do something at once")
+  public static let race = Arrivals([.racing], reason: "several threads do something at once")
   /// When the clause's own script does it.
-  public static let scripted = Arrivals(.later, reason: "its script says what is settled and when, if anything is")
+  public static let scripted = Arrivals([.later], reason: "its script says what is settled and when, if anything is")
   /// Whenever the work can do it.
   public static let byWork = Arrivals(
-    .atOnce, .later, .otherThread, .racing, reason: "the work is counted, and a promise made settled has none")
+    [.atOnce, .later, .otherThread, .racing], reason: "the work is counted, and a promise made settled has none")
   /// All but a race, whose winner nobody can foresee.
   public static let unraced = Arrivals(
-    .already, .atOnce, .later, .otherThread, reason: "what happens depends on which of two threads comes first")
+    [.already, .atOnce, .later, .otherThread], reason: "what happens depends on which of two threads comes first")
   /// On another thread only.
-  public static let elsewhere = Arrivals(.otherThread, reason: "the thread that settles can't be the one that waits")
+  public static let elsewhere = Arrivals([.otherThread], reason: "the thread that settles can't be the one that waits")
   /// In the call that makes the promise.
   public static let whenMade = Arrivals(
-    .atOnce, .otherThread, reason: "the work throws in the call that makes the promise")
+    [.atOnce, .otherThread], reason: "the work throws in the call that makes the promise")
 }

@@ -146,15 +146,12 @@ struct Violation: Error, CustomStringConvertible {
     case lacking
   }
 
-  /// How a violation begins that took all the time there was.
-  private static let hang = "hangs"
-  let description: String
+  private let what: String
   let kind: Kind
 
-  init(_ description: String, _ kind: Kind = .wrong) {
-    self.description = kind == .timeout ? "\(Self.hang): \(description)" : description
-    self.kind = kind
-  }
+  init(_ what: String, _ kind: Kind = .wrong) { (self.what, self.kind) = (what, kind) }
+
+  var description: String { kind == .timeout ? "hangs: \(what)" : what }
 
   /// The body of the clause didn't return.
   init(hangsAfter notes: [String], isBusy: Bool) {
@@ -164,8 +161,6 @@ struct Violation: Error, CustomStringConvertible {
 
   /// The same, seen for this arrival.
   func at(_ arrival: Arrival) -> Violation {
-    kind == .lacking ? self : Violation(text: "\(description) (\(arrival.rawValue))", kind)
+    kind == .lacking ? self : Violation("\(what) (\(arrival.rawValue))", kind)
   }
-
-  private init(text: String, _ kind: Kind) { (description, self.kind) = (text, kind) }
 }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// What time is it in a clause about time? Its own: time passes when the clause says so, and nobody waits for it.
 public final class Clock: Sendable {
   private struct Timer: Sendable {
@@ -12,23 +10,18 @@ public final class Clock: Sendable {
     var now = 0.0
     var made = 0
     var timers: [Timer] = []
-    var waiters: [(count: Int, signal: DispatchSemaphore)] = []
   }
 
-  private let state = Lock(State())
+  private let state = Awaited(State(), number: \.timers.count)
 
   /// Calls `fire` when so many seconds have passed, never inside this call; it should send its work to a queue. The
   /// function returned cancels that and releases what `fire` holds.
   public func after(_ seconds: Double, _ fire: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    let (number, due) = state.withLock { state in
+    let number = state.withLock { state in
       state.made += 1
       state.timers.append(Timer(number: state.made, due: state.now + max(seconds, 0), fire: fire))
-      let count = state.timers.count
-      let due = state.waiters.filter { $0.count <= count }
-      state.waiters.removeAll { $0.count <= count }
-      return (state.made, due.map(\.signal))
+      return state.made
     }
-    for signal in due { signal.signal() }
     return { self.cancel(number) }
   }
 
@@ -36,15 +29,7 @@ public final class Clock: Sendable {
   var timers: Int { state.withLock { $0.timers.count } }
 
   /// Waits until so many timers wait. False when the deadline passed first.
-  func wait(for count: Int, until deadline: Deadline) -> Bool {
-    let signal = DispatchSemaphore(value: 0)
-    let isThere = state.withLock { state in
-      if state.timers.count >= count { return true }
-      state.waiters.append((count, signal))
-      return false
-    }
-    return isThere || signal.wait(until: deadline)
-  }
+  func wait(for count: Int, until deadline: Deadline) -> Bool { state.wait(for: count, until: deadline) }
 
   /// Lets time pass and fires what is due, in the order of the times.
   func advance(_ seconds: Double) {

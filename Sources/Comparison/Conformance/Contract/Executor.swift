@@ -11,12 +11,7 @@ public struct Executor: Sendable {
 
 /// Blocks, and the jobs of tasks, that wait for somebody to run them.
 final class Backlog: TaskExecutor {
-  private struct State: Sendable {
-    var blocks: [@Sendable () -> Void] = []
-    var first = 0
-  }
-
-  private let state = Lock(State())
+  private let blocks = Lock<[@Sendable () -> Void]>([])
 
   var executor: Executor { Executor { _, block in self.append(block) } }
 
@@ -25,23 +20,14 @@ final class Backlog: TaskExecutor {
     append { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  func append(_ block: @escaping @Sendable () -> Void) { state.withLock { $0.blocks.append(block) } }
+  func append(_ block: @escaping @Sendable () -> Void) { blocks.withLock { $0.append(block) } }
 
-  var isEmpty: Bool { state.withLock { $0.first == $0.blocks.count } }
+  var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
 
   /// Runs the oldest block. False if there was none.
   @discardableResult
   func runOne() -> Bool {
-    let block: (@Sendable () -> Void)? = state.withLock { state in
-      guard state.first < state.blocks.count else { return nil }
-      state.first += 1
-      let block = state.blocks[state.first - 1]
-      if state.first == state.blocks.count {
-        state.blocks.removeAll(keepingCapacity: true)
-        state.first = 0
-      }
-      return block
-    }
+    let block = blocks.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     block?()
     return block != nil
   }
@@ -50,5 +36,5 @@ final class Backlog: TaskExecutor {
   func drain() { while runOne() {} }
 
   /// Releases all blocks.
-  func clear() { withExtendedLifetime(state.withLock { exchange(&$0, with: State()) }) {} }
+  func clear() { withExtendedLifetime(blocks.withLock { exchange(&$0, with: []) }) {} }
 }

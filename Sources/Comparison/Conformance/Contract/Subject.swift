@@ -133,16 +133,12 @@ final class Habit: Sendable {
 
   func begins(_ subject: Subject, _ seconds: Double) -> Bool {
     if let known = begins.withLock({ $0 }) { return known }
-    let found = Self.begins(subject, Deadline(seconds: seconds))
-    begins.withLock { $0 = found }
-    return found
-  }
-
-  private static func begins(_ subject: Subject, _ deadline: Deadline) -> Bool {
     let producer = Producer()
     let shared = subject.operations(Environment(queue: DispatchQueue(label: "habit")), Alive())
     let promise = shared.operations.make(producer.keep)
-    defer { withExtendedLifetime(promise) { producer.settle(.success(0)) } }
-    return producer.waitForRun(until: deadline)
+    let found = producer.waitForRun(until: Deadline(seconds: seconds))
+    begins.withLock { $0 = found }
+    withExtendedLifetime(promise) { producer.settle(.success(0)) }
+    return found
   }
 }

@@ -64,15 +64,6 @@ package struct Words: Sendable {
     return given
   }
 
-  /// All values given for an option that names things, each of them known.
-  package func names(
-    _ option: Option, _ kind: String, among known: [String], many: String? = nil
-  ) throws(Misuse) -> [String]? {
-    guard let names = all(option) else { return nil }
-    for name in names { try Self.check(name, kind, among: known, many: many) }
-    return names
-  }
-
   /// Refuses an unknown name, with the near ones.
   package static func check(
     _ name: String, _ kind: String, among known: [String], many: String? = nil

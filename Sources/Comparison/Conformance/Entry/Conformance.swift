@@ -35,26 +35,29 @@ public enum Conformance {
   ) -> Int32 {
     do {
       let order = try Order(arguments, among: clauses)
-      if order.wantsHelp {
+      if order.words.has(.help) {
         print(Order.help)
         return 0
       }
-      if order.wantsList {
+      if order.words.has(Order.list) {
         print(order.format == .json ? try ConformanceRecord(order.clauses).json() : order.clauses.list)
         return 0
       }
-      let subjects = try order.known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
-      var runner = Runner(order.isInProcess ? .inThisProcess : isolation)
+      let known = order.words.last(Order.known)
+      let subjects = try known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
+      var runner = Runner(order.words.has(.inProcess) ? .inThisProcess : isolation)
       runner.programSeconds = order.programSeconds
-      if let program = order.program { return try play(program, on: subjects, by: runner, order.output, print: print) }
-      let meter = Meter(order.isQuiet ? nil : place)
-      if order.wantsKind { return kinds(of: subjects, by: runner, meter, print: print) }
-      let file = try order.output.map { path in try OutputFile(path, named: order.format.file) }
+      let output = order.words.last(Order.output)
+      if let program = order.words.last(Order.trace) {
+        return try play(program, on: subjects, by: runner, output, print: print)
+      }
+      let place = order.words.has(.quiet) ? nil : place
+      let meter = Meter(place)
+      if order.words.has(Order.kind) { return kinds(of: subjects, by: runner, meter, print: print) }
+      let file = try output.map { path in try OutputFile(path, named: order.format.file) }
       let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
       strangers.forEach { say($0 + "\n") }
-      if !order.isQuiet {
-        place?.show("\(order.clauses.count) clauses: usually done in half a minute, or in two where many hang.\n")
-      }
+      place?.show("\(order.clauses.count) clauses: usually done in half a minute, or in two where many hang.\n")
       let matrix = runner.run(order.clauses, on: subjects) { done, total, what in
         meter.report(Progress(part: "conformance", done: done, total: total, what: what))
       }
@@ -67,12 +70,9 @@ public enum Conformance {
     } catch let misuse as Misuse {
       say("\(misuse.message) The argument --help shows more.\n")
       return EX_USAGE
-    } catch let unfit as UnfitFile {
-      say("\(unfit.message)\n")
-      return unfit.code
     } catch {
       say("\(error)\n")
-      return EX_CANTCREAT
+      return (error as? UnfitFile)?.code ?? EX_CANTCREAT
     }
   }
 
@@ -82,7 +82,7 @@ public enum Conformance {
   ) throws(UnfitFile) -> [Subject] {
     let text = try UnfitFile.text(of: path)
     do { return try Declarations(text, of: subjects, among: Suite.clauses + clauses).subjects } catch {
-      throw UnfitFile(code: EX_DATAERR, message: "'\(path)', \(error)")
+      throw UnfitFile(code: EX_DATAERR, description: "'\(path)', \(error)")
     }
   }
 
@@ -114,7 +114,7 @@ public enum Conformance {
         TraceRecord(program: URL(filePath: path).lastPathComponent, finding.performances).playerFile().text)
       return finding.differing.isEmpty ? 0 : 1
     } catch let failure as Replay.Failure {
-      throw UnfitFile(code: EX_DATAERR, message: "'\(path)' isn't a program: \(failure).")
+      throw UnfitFile(code: EX_DATAERR, description: "'\(path)' isn't a program: \(failure).")
     }
   }
 }
@@ -135,11 +135,9 @@ extension Subject {
   /// What it declares of clauses that there aren't, as a slip of the pen does; a line for each.
   func strangers(among clauses: [Clause]) -> [String] {
     let known = Set(clauses.map(\.id))
-    func lines(_ ids: some Collection<String>, _ what: String) -> [String] {
-      ids.filter { !known.contains($0) }.sorted().map {
-        "✗ \(name) declares a \(what) in '\($0)', which isn't a clause"
+    return [("difference", differences.keys.sorted()), ("known failure", knownFailures.keys.sorted())]
+      .flatMap { what, ids in
+        ids.filter { !known.contains($0) }.map { "✗ \(name) declares a \(what) in '\($0)', which isn't a clause" }
       }
-    }
-    return lines(differences.keys, "difference") + lines(knownFailures.keys, "known failure")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Record
 
 /// How is a matrix written down for other programs? As the record that is JSON, and as the XML that servers for
@@ -120,11 +121,7 @@ extension ConformanceRecord.Clause {
 
 extension Double {
   /// As a server reads seconds.
-  fileprivate var milliseconds: String {
-    let thousandths = Int((self * 1_000).rounded())
-    let rest = "\(thousandths % 1_000)"
-    return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
-  }
+  fileprivate var milliseconds: String { String(format: "%.3f", self) }
 }
 
 extension String {

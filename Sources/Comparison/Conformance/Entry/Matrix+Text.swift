@@ -50,20 +50,18 @@ extension Matrix: CustomStringConvertible {
     var lines: [String] = []
     for row in rows {
       let clause = row.clause
-      if let remark = row.remarks[subject] {
-        lines.append("\((row.kind(of: subject) ?? .holds).rawValue) \(subject), \(clause.id): \(remark)")
-      }
+      let head = "\((row.kind(of: subject) ?? .holds).rawValue) \(subject), \(clause.id): "
+      if let remark = row.remarks[subject] { lines.append(head + remark) }
       switch row.verdicts[subject] {
       case .fails(let detail):
         if let reason = row.known[subject] {
-          lines.append("\(Kind.known.rawValue) \(subject), \(clause.id): known: \(reason)\n    \(detail)")
+          lines.append("\(head)known: \(reason)\n    \(detail)")
         } else {
           let choices = clause.alternatives.map { "\n    known on purpose as '\($0.name)': \($0.statement)" }
-          lines.append(
-            "\(Kind.fails.rawValue) \(subject), \(clause.id): \(clause.statement)\n    \(detail)" + choices.joined())
+          lines.append("\(head)\(clause.statement)\n    \(detail)" + choices.joined())
         }
-      case .notRun(let reason): lines.append("\(Kind.notRun.rawValue) \(subject), \(clause.id): not run: \(reason)")
-      case .differs(let reason): lines.append("\(Kind.differs.rawValue) \(subject), \(clause.id): \(reason)")
+      case .notRun(let reason): lines.append("\(head)not run: \(reason)")
+      case .differs(let reason): lines.append(head + reason)
       case .notOffered(let reason): missing[reason, default: []].append(clause.id)
       case .holds, nil: break
       }

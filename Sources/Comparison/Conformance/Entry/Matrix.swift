@@ -57,9 +57,7 @@ public struct Matrix: Sendable {
 
   /// `columns` are the answers of each subject, in the order of the clauses.
   init(_ subjects: [Subject], _ clauses: [Clause], columns: [[Answer]]) {
-    let named = zip(subjects, columns).reduce(into: [String: (Subject, [Answer])]()) { named, column in
-      if named[column.0.name] == nil { named[column.0.name] = column }
-    }
+    let named = Dictionary(zip(subjects, columns).map { ($0.name, ($0, $1)) }) { first, _ in first }
     self.subjects = subjects.map { ($0.name, $0.capabilities) }
     rows = clauses.enumerated().map { row, clause in
       let cells: [String: (verdict: Verdict, known: String?)] = named.mapValues { subject, column in

@@ -34,13 +34,7 @@ package final class Meter: Sendable {
     var part = ""
     var tenth = -1
     var begun = ContinuousClock.now
-    var drawn: ContinuousClock.Instant?
-  }
-
-  fileprivate enum Action {
-    case nothing
-    case draw(left: Double?)
-    case show(left: Double?)
+    var drawn = ContinuousClock.now
   }
 
   /// Nil when it is quiet.
@@ -57,10 +51,14 @@ package final class Meter: Sendable {
   package func report(_ progress: Progress) {
     guard let place else { return }
     let now = now()
-    switch shown.withLock({ $0.next(progress, isLive: place.isLive, now) }) {
-    case .nothing: break
-    case .draw(let left): place.draw(Self.bar(progress, left: left, width: place.width))
-    case .show(let left): place.show(Self.line(progress, left: left))
+    let (isDue, left) = shown.withLock { shown in
+      (shown.isDue(progress, isLive: place.isLive, now), shown.timeLeft(progress, now))
+    }
+    if !isDue { return }
+    if place.isLive {
+      place.draw(Self.bar(progress, left: left, width: place.width))
+    } else {
+      place.show(Self.line(progress, left: left))
     }
   }
 
@@ -91,24 +89,17 @@ package final class Meter: Sendable {
 
 extension Meter.Shown {
   /// At most 20 pictures a second, at most eleven lines a part.
-  fileprivate mutating func next(_ news: Progress, isLive: Bool, _ now: ContinuousClock.Instant) -> Meter.Action {
+  fileprivate mutating func isDue(_ news: Progress, isLive: Bool, _ now: ContinuousClock.Instant) -> Bool {
     let isNew = news.part != part
-    part = news.part
     if isNew { begun = now }
-    let left = timeLeft(news, now)
-    if isLive {
-      if !isNew, let drawn, now - drawn < .milliseconds(50) { return .nothing }
-      drawn = now
-      return .draw(left: left)
-    }
     let reached = news.total > 0 ? 10 * news.done / news.total : 0
-    if !isNew, reached <= tenth { return .nothing }
-    tenth = reached
-    return .show(left: left)
+    guard isNew || (isLive ? now - drawn >= .milliseconds(50) : reached > tenth) else { return false }
+    (part, tenth, drawn) = (news.part, reached, now)
+    return true
   }
 
   /// How many seconds the rest takes if it goes on as before; nil while too little was done to say.
-  private func timeLeft(_ news: Progress, _ now: ContinuousClock.Instant) -> Double? {
+  fileprivate func timeLeft(_ news: Progress, _ now: ContinuousClock.Instant) -> Double? {
     let passed = (now - begun) / .seconds(1)
     guard passed >= 1, news.done * 20 >= news.total, news.done < news.total else { return nil }
     return passed * Double(news.total - news.done) / Double(news.done)

@@ -1,17 +1,15 @@
 /// Which known names may someone have meant who wrote an unknown one?
 package enum NearNames {
   /// The names within a few edits, and those that contain the text or are contained in it; the nearest first.
-  package static func of(_ text: String, among names: [String], atMost limit: Int = 5) -> [String] {
+  package static func of(_ text: String, among names: [String]) -> [String] {
     let wanted = text.lowercased()
-    let limitOfEdits = max(2, wanted.count / 3)
-    let scored = names.map { name -> (name: String, distance: Int, isNear: Bool) in
+    let near = names.compactMap { name -> (distance: Int, name: String)? in
       let candidate = name.lowercased()
       let distance = distance(wanted, candidate)
-      let contained = wanted.count >= 2 && (candidate.contains(wanted) || wanted.contains(candidate))
-      return (name, distance, contained || distance <= limitOfEdits)
+      let isPart = wanted.count >= 2 && (candidate.contains(wanted) || wanted.contains(candidate))
+      return isPart || distance <= max(2, wanted.count / 3) ? (distance, name) : nil
     }
-    let near = scored.filter(\.isNear).sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    return near.prefix(limit).map(\.name)
+    return near.sorted(by: <).prefix(5).map(\.name)
   }
 
   /// The sentence that follows "unknown …": the near names, or all of them where they are few. Where they are many,

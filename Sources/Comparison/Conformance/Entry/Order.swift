@@ -32,17 +32,13 @@ package struct Selection: Sendable, Equatable {
   /// How long the programs of one vocabulary are played, in seconds: those that are asked for have more time.
   package var programSeconds: Double { names == nil ? 0.2 : 1 }
 
-  package init(profile: Profile? = nil, names: [String]? = nil) {
-    self.profile = profile
-    self.names = names
-  }
+  package init(profile: Profile? = nil, names: [String]? = nil) { (self.profile, self.names) = (profile, names) }
 
   /// What the words ask for, among `clauses`. Without a word the profile is `usual`.
   package init(
     _ words: Words, usual: Profile?, among clauses: [(id: String, law: Int)], many: String? = nil
   ) throws(Misuse) {
-    let profile = try words.choice(.profile).map(Profile.init(rawValue:)) ?? usual
-    var names: [String]?
+    profile = try words.choice(.profile).map(Profile.init(rawValue:)) ?? usual
     for pattern in words.all(.clause) ?? [] {
       names = try (names ?? []) + Self.ids(pattern, among: clauses.map(\.id), many)
     }
@@ -51,29 +47,19 @@ package struct Selection: Sendable, Equatable {
       if members.isEmpty { throw Misuse(message: "'\(law)' isn't the number of a law that has clauses here.") }
       names = (names ?? []) + members
     }
-    self.init(profile: profile, names: names)
     isQuick = words.has(.quickClauses)
   }
 
   /// The names that a pattern means, in which a star stands for any letters.
   private static func ids(_ pattern: String, among known: [String], _ many: String?) throws(Misuse) -> [String] {
-    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-    if parts.count == 1 {
+    guard pattern.contains("*") else {
       try Words.check(pattern, "clause", among: known, many: many)
       return [pattern]
     }
-    let meant = known.filter { matches($0[...], parts) }
+    let form = NSRegularExpression.escapedPattern(for: pattern).replacing("\\*", with: ".*")
+    let meant = known.filter { $0.range(of: "^\(form)$", options: .regularExpression) != nil }
     if meant.isEmpty { throw Misuse(message: "no clause has a name like '\(pattern)'.") }
     return meant
-  }
-
-  /// Whether a name consists of the parts, with anything between them.
-  private static func matches(_ name: Substring, _ parts: [Substring]) -> Bool {
-    guard let first = parts.first, name.hasPrefix(first) else { return false }
-    let rest = name.dropFirst(first.count)
-    if parts.count == 2 { return rest.hasSuffix(parts[1]) }
-    let others = Array(parts.dropFirst())
-    return rest.indices.contains { matches(rest[$0...], others) }
   }
 
   /// The clauses of a list that are meant.
@@ -119,20 +105,11 @@ struct Order {
   let clauses: [Clause]
   let programSeconds: Double
   let format: Format
-  let output: String?
-  /// The file that declares what the adapter doesn't.
-  let known: String?
-  let isInProcess: Bool
-  let wantsList: Bool
-  let isQuiet: Bool
-  /// The file of a program that is played instead.
-  let program: String?
-  let wantsKind: Bool
-  let wantsHelp: Bool
+  let words: Words
 
   /// A list of `clauses` that the program gives runs as it is, unless the arguments choose among them.
   init(_ arguments: [String], among clauses: [Clause]?) throws(Misuse) {
-    let words = try Words(arguments, options: Self.options) { name in
+    words = try Words(arguments, options: Self.options) { name in
       "unknown option '\(name)'. \(NearNames.advice(name, among: Self.options.map(\.name)))"
     }
     if let operand = words.operands.first { throw Misuse(message: "the suite doesn't know what '\(operand)' means.") }
@@ -141,20 +118,17 @@ struct Order {
     self.clauses = selection.clauses(of: all)
     programSeconds = selection.programSeconds
     format = try words.choice(.matrixFormat).flatMap(Format.init(rawValue:)) ?? .text
-    output = words.last(Self.output)
-    known = words.last(Self.known)
-    isInProcess = words.has(.inProcess)
-    program = words.last(Self.trace)
-    wantsKind = words.has(Self.kind)
-    let others =
-      [.profile, .law, .clause, .quickClauses, .matrixFormat] + (wantsKind ? [Self.output, Self.trace] : [])
-    if wantsKind || program != nil, let idle = others.first(where: words.has) {
-      throw Misuse(message: "\(idle.name) doesn't go with \(wantsKind ? Self.kind.name : Self.trace.name).")
+    if let instead = [Self.kind, Self.trace].first(where: words.has) {
+      let others =
+        [.profile, .law, .clause, .quickClauses, .matrixFormat]
+        + (instead == Self.kind ? [Self.output, Self.trace] : [])
+      if let idle = others.first(where: words.has) {
+        throw Misuse(message: "\(idle.name) doesn't go with \(instead.name).")
+      }
     }
-    wantsHelp = words.has(.help)
-    wantsList = words.has(Self.list)
-    isQuiet = words.has(.quiet)
-    if wantsList, ![.text, .json].contains(format) { throw Misuse(message: "--list is printed as text or as json.") }
+    if words.has(Self.list), ![.text, .json].contains(format) {
+      throw Misuse(message: "--list is printed as text or as json.")
+    }
   }
 
   static var help: String {

@@ -1,25 +1,19 @@
 import Foundation
 
-/// A file that can't be read or understood, and the code with which the program ends.
+/// A file that can't be read, understood or written, and the code with which the program ends.
 struct UnfitFile: Error, CustomStringConvertible {
   let code: Int32
-  let message: String
-
-  var description: String { message }
+  let description: String
 
   static func text(of path: String) throws(UnfitFile) -> String {
     do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
-      throw UnfitFile(code: EX_NOINPUT, message: "'\(path)' can't be read.")
+      throw UnfitFile(code: EX_NOINPUT, description: "'\(path)' can't be read.")
     }
   }
 }
 
 /// A file for the results. Whether it can be written is found out before any work.
 struct OutputFile {
-  struct Problem: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private let file: URL
 
   /// The file at `path`; for a folder, or a path that ends with a slash, a file in it.
@@ -40,7 +34,7 @@ struct OutputFile {
 
   private static func attempt(_ path: String, _ body: () throws -> Void) throws {
     do { try body() } catch {
-      throw Problem(description: "'\(path)' can't be written: \(error.localizedDescription)")
+      throw UnfitFile(code: EX_CANTCREAT, description: "'\(path)' can't be written: \(error.localizedDescription)")
     }
   }
 }

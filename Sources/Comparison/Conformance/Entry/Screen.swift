@@ -17,12 +17,7 @@ package final class Screen: Sendable {
   }
 
   /// Removes the line of progress and shows the cursor.
-  package func clear() {
-    hasLine.withLock { hasLine in
-      if hasLine { place.write(Self.cleaning) }
-      hasLine = false
-    }
-  }
+  package func clear() { say("") }
 
   /// Writes a message in lines of its own.
   package func say(_ text: String) {

@@ -1,35 +1,33 @@
 import Dispatch
 
-/// How do the threads that run clauses send their progress to the one that shows it?
+/// How does a thread take lines from others, such as the progress of those that run clauses?
 final class Channel: Sendable {
   private struct State: Sendable {
     var lines: [String] = []
-    var senders: Int
+    var isClosed = false
   }
 
-  private let state: Lock<State>
+  private let state = Lock(State())
   private let changes = DispatchSemaphore(value: 0)
-
-  init(senders: Int) { state = Lock(State(senders: senders)) }
 
   func send(_ line: String) {
     state.withLock { $0.lines.append(line) }
     changes.signal()
   }
 
-  /// One of the senders has no more to say.
+  /// Nothing more is sent.
   func close() {
-    state.withLock { $0.senders -= 1 }
+    state.withLock { $0.isClosed = true }
     changes.signal()
   }
 
-  /// Waits for the next line. Nil when there is none and all senders have closed.
+  /// Waits for the next line. Nil when there is none, and none can come.
   func next() -> String? {
     while true {
-      let (line, isOver) = state.withLock { state in
-        (state.lines.isEmpty ? nil : state.lines.removeFirst(), state.senders == 0)
+      let (line, isClosed) = state.withLock { state in
+        (state.lines.isEmpty ? nil : state.lines.removeFirst(), state.isClosed)
       }
-      if line != nil || isOver { return line }
+      if line != nil || isClosed { return line }
       changes.wait()
     }
   }

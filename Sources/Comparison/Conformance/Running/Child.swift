@@ -13,10 +13,6 @@ final class Child {
     /// What the parent knows of it; not all of that need stand in the program.
     let differences: [String: Subject.Difference]
     let limits: Runner.Limits
-
-    init(_ subject: Subject, _ limits: Runner.Limits) {
-      (self.subject, differences, self.limits) = (subject.name, subject.differences, limits)
-    }
   }
 
   /// What a child is asked.
@@ -56,12 +52,12 @@ final class Child {
   private let words: LastWords
 
   /// Starts `program`; it has to call `Conformance.serveIfChild` before anything else.
-  init(program: String, _ job: Job) throws {
+  init(_ program: String, for subject: Subject, _ limits: Runner.Limits) throws(Ending) {
     self.program = program
     words = try LastWords()
     (process, socket) = try start(program, errors: words.descriptor)
     lines = Lines(socket)
-    send(job)
+    send(Job(subject: subject.name, differences: subject.differences, limits: limits))
   }
 
   /// Asks it, and returns what it says at last. When the child ends instead, or says nothing for so many seconds, the
@@ -69,7 +65,9 @@ final class Child {
   func ask(
     _ request: Request, silence seconds: Double, progress: (_ done: Int) -> Void = { _ in }
   ) throws(Ending) -> Message {
-    if let ending = awaitGreeting() { throw ending }
+    // Most programs that aren't made to be one do something else instead.
+    if !hasGreeted { hasGreeted = lines.next(timeout: Self.secondsToBegin) == Self.greeting }
+    if !hasGreeted { throw .noChild(program) }
     words.clear()
     send(request)
     var doing: String?
@@ -85,13 +83,6 @@ final class Child {
       case nil: throw .unreadable
       }
     }
-  }
-
-  /// A new child says that it is one. How it ends otherwise: most programs do something else instead.
-  private func awaitGreeting() -> Ending? {
-    if hasGreeted { return nil }
-    hasGreeted = lines.next(timeout: Self.secondsToBegin).map { $0 == Self.greeting } ?? false
-    return hasGreeted ? nil : .noChild(program)
   }
 
   /// Ends the child, whatever it does.
@@ -168,11 +159,11 @@ private let starting = Lock(())
 
 /// Starts a program with one end of a socket, a place for what it says of errors, and no input or output. Returns its
 /// number and the other end.
-private func start(_ program: String, errors: CInt) throws -> (process: pid_t, socket: CInt) {
-  if let refusal = Conformance.refusal(of: program) { throw NotStarted(program, refusal) }
-  return try starting.withLock { _ in
+private func start(_ program: String, errors: CInt) throws(Child.Ending) -> (process: pid_t, socket: CInt) {
+  if let refusal = Conformance.refusal(of: program) { throw .notStarted(program, refusal) }
+  return try starting.withLock { _ throws(Child.Ending) in
     var ends: [CInt] = [-1, -1]
-    guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw NotStarted(program, errno) }
+    guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw .notStarted(program, errno) }
     #if canImport(Darwin)
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #endif
@@ -202,7 +193,7 @@ private func start(_ program: String, errors: CInt) throws -> (process: pid_t, s
     let code = posix_spawn(&process, program, &actions, nil, &words, &variables)
     guard code == 0 else {
       close(ends[0])
-      throw NotStarted(program, code)
+      throw .notStarted(program, code)
     }
     return (process, ends[0])
   }
@@ -217,12 +208,3 @@ private let childEnvironment = ProcessInfo.processInfo.environment
 #else
   private let streamType = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
 #endif
-
-/// Why there is no child.
-struct NotStarted: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ program: String, _ reason: String) { description = "\(program) can't be started: \(reason)" }
-
-  init(_ program: String, _ code: CInt) { self.init(program, String(cString: strerror(code))) }
-}

@@ -40,7 +40,7 @@ struct Column {
     }
     var second = first
     for _ in 0..<3 {
-      (second, _) = Self.run(clause, runner.patient, subject, in: nil, program, isAlone: true)
+      (second, _) = run(clause, runner.patient, in: nil, program, isAlone: true)
       if second.kind != nil { break }
     }
     if second.kind == nil {
@@ -56,32 +56,28 @@ struct Column {
     guard case .inChildren(let program) = runner.isolation else { return runner.answer(on: clause, for: subject) }
     let isAlone = clause.isIsolated(for: subject)
     if let unfit { return unfit }
-    let used = isAlone ? nil : child
-    if !isAlone { child = nil }
-    let (answer, rest) = Self.run(clause, runner, subject, in: used, program, isAlone: isAlone)
+    let (answer, rest) = run(clause, runner, in: isAlone ? nil : child, program, isAlone: isAlone)
     if !isAlone { child = rest }
     if case .notRun = answer.verdict { unfit = answer }
     return answer
   }
 
   /// Runs a clause in a child, a new one if there is none. Returns the child if it is fit for another clause.
-  private static func run(
-    _ clause: Clause, _ runner: Runner, _ subject: Subject, in child: Child?, _ program: String, isAlone: Bool
+  private func run(
+    _ clause: Clause, _ runner: Runner, in child: Child?, _ program: String, isAlone: Bool
   ) -> (Answer, Child?) {
-    do {
-      let child = try child ?? Child(program: program, Child.Job(subject, runner.limits))
+    do throws(Child.Ending) {
+      let child = if let child { child } else { try Child(program, for: subject, runner.limits) }
       let request = Child.Request.clause(clause.id, isAlone: isAlone, red: runner.red)
       guard case .answer(let answer) = try child.ask(request, silence: runner.silence(in: clause)) else {
-        throw Child.Ending.unreadable
+        throw .unreadable
       }
       return (answer, answer.kind == nil && answer.isOver ? child : nil)
-    } catch let ending as Child.Ending {
-      if ending.isTrap, clause.alternative(of: subject)?.ends == .trapping {
+    } catch {
+      if error.isTrap, clause.alternative(of: subject)?.ends == .trapping {
         return (Answer(.differs(subject.differences[clause.id]?.reason ?? "")), nil)
       }
-      return (ending.answer, nil)
-    } catch {
-      return (Answer(.notRun("\(error)")), nil)
+      return (error.answer, nil)
     }
   }
 }

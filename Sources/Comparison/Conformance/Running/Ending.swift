@@ -2,50 +2,48 @@ import Foundation
 
 extension Child {
   /// Why is there no verdict?
-  enum Ending: Error {
-    case noChild(String)
-    /// With what it wrote last, and what it was about to do.
-    case ended(CInt, words: String?, doing: String?)
-    case silent(Double, doing: String?)
-    case unreadable
+  struct Ending: Error {
+    /// What the process did instead.
+    let what: String
+    /// What it was about to do.
+    var doing: String?
+    /// What that says of the promise; nil if nothing.
+    var kind: Violation.Kind? = .crash
+    var isTrap = false
+
+    static func notStarted(_ program: String, _ reason: String) -> Ending {
+      Ending(what: "\(program) can't be started: \(reason)", kind: nil)
+    }
+
+    static func notStarted(_ program: String, _ code: CInt) -> Ending {
+      notStarted(program, String(cString: strerror(code)))
+    }
+
+    static func noChild(_ program: String) -> Ending {
+      Ending(
+        what: "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with "
+          + "the same subjects", kind: nil)
+    }
+
+    /// With what it wrote last.
+    static func ended(_ status: CInt, words: String?, doing: String?) -> Ending {
+      Ending(
+        what: crash(status) + (words.map { "; \($0)" } ?? ""), doing: doing, isTrap: traps.contains(status & 0x7f))
+    }
+
+    static func silent(_ seconds: Double, doing: String?) -> Ending {
+      Ending(what: "the process says nothing for \(Int(seconds)) seconds", doing: doing, kind: .timeout)
+    }
+
+    static let unreadable = Ending(what: "the process gives a verdict that can't be read")
+
+    var answer: Answer {
+      guard let kind else { return Answer(.notRun(what)) }
+      return Answer(Violation(what + (doing.map { "; \($0)" } ?? ""), kind))
+    }
 
     /// The signals with which a check that fails ends a process.
     private static let traps = [SIGILL, SIGTRAP, SIGABRT]
-
-    var isTrap: Bool {
-      if case .ended(let status, _, _) = self { Self.traps.contains(status & 0x7f) } else { false }
-    }
-
-    /// What it was about to do.
-    var doing: String? {
-      switch self {
-      case .ended(_, _, let doing), .silent(_, let doing): doing
-      case .noChild, .unreadable: nil
-      }
-    }
-
-    /// What the process did instead.
-    var what: String {
-      switch self {
-      case .noChild(let program):
-        "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with the same "
-          + "subjects"
-      case .ended(let status, let words, _):
-        Self.crash(status) + (words.map { "; \($0)" } ?? "")
-      case .silent(let seconds, _): "the process says nothing for \(Int(seconds)) seconds"
-      case .unreadable: "the process gives a verdict that can't be read"
-      }
-    }
-
-    var answer: Answer {
-      switch self {
-      case .noChild: Answer(.notRun(what))
-      case .silent: Answer(Violation(whole, .timeout))
-      case .ended, .unreadable: Answer(Violation(whole, .crash))
-      }
-    }
-
-    private var whole: String { what + (doing.map { "; \($0)" } ?? "") }
 
     private static func crash(_ status: CInt) -> String {
       switch status & 0x7f {

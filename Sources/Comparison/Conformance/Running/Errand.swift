@@ -77,16 +77,14 @@ extension Runner {
     _ errand: Errand, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }
   ) -> Errand.Result {
     guard case .inChildren(let program) = isolation else { return errand.run(on: subject, progress: progress) }
-    do {
-      let child = try Child(program: program, Child.Job(subject, limits))
+    do throws(Child.Ending) {
+      let child = try Child(program, for: subject, limits)
       guard case .result(let result) = try child.ask(.errand(errand), silence: 60, progress: progress) else {
-        throw Child.Ending.unreadable
+        throw .unreadable
       }
       return result
-    } catch let ending as Child.Ending {
-      return errand.result(after: ending)
     } catch {
-      return Errand.Result(difference: Fuzz.Difference(text: "", end: "\(error)"), end: "\(error)")
+      return errand.result(after: error)
     }
   }
 }

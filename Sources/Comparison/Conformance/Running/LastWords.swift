@@ -12,10 +12,10 @@ final class LastWords {
   /// How the message of a trap begins, after the place in the source.
   private static let heads = ["Fatal error: ", "Precondition failed: ", "Assertion failed: "]
 
-  init() throws {
+  init() throws(Child.Ending) {
     let path = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)").path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw NotStarted("a file for the output of errors", errno) }
+    if descriptor < 0 { throw .notStarted("a file for the output of errors", errno) }
     unlink(path)
   }
 

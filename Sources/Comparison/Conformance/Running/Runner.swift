@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Locking
 
 /// How does a clause become a cell of the matrix?
 public struct Runner: Sendable {
@@ -51,7 +52,7 @@ public struct Runner: Sendable {
   var say: @Sendable (String?) -> Void = { _ in }
 
   /// Where a clause says what belongs beside its verdict.
-  private var remark: @Sendable (String) -> Void = { _ in }
+  var remark: @Sendable (String) -> Void = { _ in }
 
   /// A runner with the usual limits.
   public init() {}
@@ -63,17 +64,15 @@ public struct Runner: Sendable {
     _ clauses: [Clause] = Suite.clauses, on subjects: [Subject],
     progress: (_ done: Int, _ total: Int, _ what: String) -> Void = { _, _, _ in }
   ) -> Matrix {
-    let columns = Lock(subjects.map { _ in [Answer]() })
-    let turn = Lock(subjects.indices.makeIterator())
-    let threads = min(max(subjectsAtOnce, 1), subjects.count)
-    let begun = Channel(senders: threads)
-    for _ in 0..<threads {
-      onThread {
-        while let index = turn.withLock({ $0.next() }) {
-          let column = column(clauses, for: subjects[index], begun)
-          columns.withLock { $0[index] = column }
+    let begun = Channel()
+    let columns = beside {
+      defer { begun.close() }
+      return inParallel(subjects.count, atOnce: max(subjectsAtOnce, 1)) { index in
+        var column = Column(self, subjects[index])
+        return clauses.map { clause in
+          begun.send("\(subjects[index].name): \(clause.id)")
+          return column.judge(clause)
         }
-        begun.close()
       }
     }
     var done = 0
@@ -81,16 +80,7 @@ public struct Runner: Sendable {
       progress(done, clauses.count * subjects.count, what)
       done += 1
     }
-    let answers = columns.withLock { $0 }
-    return Matrix(subjects, clauses, columns: answers)
-  }
-
-  private func column(_ clauses: [Clause], for subject: Subject, _ begun: Channel) -> [Answer] {
-    var column = Column(self, subject)
-    return clauses.map { clause in
-      begun.send("\(subject.name): \(clause.id)")
-      return column.judge(clause)
-    }
+    return Matrix(subjects, clauses, columns: columns())
   }
 
   /// Runs `clauses` for one subject, one after the other, and passes each verdict to `tell` at once.
@@ -116,40 +106,30 @@ public struct Runner: Sendable {
     if clause.isIsolated(for: subject), case .inItsOwnProcess(let start) = isolation {
       return Answer(start(subject.name, clause.id))
     }
-    guard let difference = subject.differences[clause.id] else {
-      return remarked { $0.violation(of: clause.body, in: clause, clause.arrivals, for: subject) }
-    }
-    guard let alternative = clause.alternative(of: subject) else {
+    let (difference, alternative) = (subject.differences[clause.id], clause.alternative(of: subject))
+    if let difference, alternative == nil {
       return Answer(.fails("declared to differ as '\(difference.alternative)', which the clause doesn't know"))
     }
-    let found = violation(
-      of: alternative.body ?? clause.body, in: clause, alternative.arrivals ?? clause.arrivals, for: subject,
-      ends: alternative.ends)
-    let violation = alternative.ends == .trapping && found?.kind != .lacking ? Violation("The process goes on.") : found
-    return violation.map { Answer($0, "declared to differ, and doesn't: \(alternative.statement) ") }
-      ?? Answer(.differs(difference.reason))
-  }
-
-  /// What comes of a body as the clause has it, with what it says beside that.
-  private func remarked(_ run: (Runner) -> Violation?) -> Answer {
     let said = Lock<String?>(nil)
     var runner = self
     runner.remark = { words in said.withLock { $0 = words } }
-    if let violation = run(runner) { return Answer(violation) }
-    var answer = Answer(.holds)
+    var found = runner.violation(of: clause, as: alternative, by: subject)
+    if alternative?.ends == .trapping, found?.kind != .lacking { found = Violation("The process goes on.") }
+    if let found {
+      return Answer(found, alternative.map { "declared to differ, and doesn't: \($0.statement) " } ?? "")
+    }
+    var answer = Answer(difference.map { .differs($0.reason) } ?? .holds)
     answer.remark = said.withLock { $0 }
     return answer
   }
 
-  /// Runs a body for every arrival. Returns the first violation.
-  private func violation(
-    of body: @escaping Clause.Body, in clause: Clause, _ arrivals: Arrivals, for subject: Subject,
-    ends: Clause.Alternative.End = .returning
-  ) -> Violation? {
-    for arrival in arrivals.cases {
+  /// Runs the body for every arrival. Returns the first violation.
+  private func violation(of clause: Clause, as alternative: Clause.Alternative?, by subject: Subject) -> Violation? {
+    let arrivals = (alternative?.arrivals ?? clause.arrivals).cases
+    for arrival in arrivals {
       for _ in 0..<(arrival == .racing ? races : 1) {
-        if let found = violation(of: body, in: clause, for: subject, arrival, ends) {
-          return arrivals.cases.count > 1 ? found.at(arrival) : found
+        if let found = violation(of: clause, as: alternative, by: subject, arrival) {
+          return arrivals.count > 1 ? found.at(arrival) : found
         }
       }
     }
@@ -157,39 +137,29 @@ public struct Runner: Sendable {
   }
 
   private func violation(
-    of body: @escaping Clause.Body, in clause: Clause, for subject: Subject, _ arrival: Arrival,
-    _ ends: Clause.Alternative.End
+    of clause: Clause, as alternative: Clause.Alternative?, by subject: Subject, _ arrival: Arrival
   ) -> Violation? {
     say(nil)
-    let limits = Patience(seconds: seconds, busySeconds: limit(of: clause), programSeconds: programSeconds)
+    let body = alternative?.body ?? clause.body
     let found = Lock<Violation?>(nil)
-    let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
-    let trial = Trial(
-      subject, arrival: arrival, length: chainLength, limits: limits, clock: clock, isAlone: isAlone,
-      leavesPending: clause.isIsolated || clause.law == .ownership, red: red, say: say, remark: remark)
+    let trial = Trial(subject, clause, arrival, by: self)
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
         try body(trial)
-        if ends != .waiting { try trial.expectNothingAlive() }
+        if alternative?.ends != .waiting { try trial.expectNothingAlive() }
       } catch {
         found.withLock { $0 = error as? Violation ?? Violation("\(error)") }
       }
     }
-    let deadline = limits.doubled.deadline
+    let deadline = deadline(of: clause, times: 2)
     let ended = deadline.wait { done.wait(timeout: $0) == .success || trial.lack.reason != nil }
     if let reason = trial.lack.reason { return Violation(reason, .lacking) }
     return ended ? found.withLock { $0 } : Violation(hangsAfter: trial.log.notes, isBusy: deadline.isBusy)
   }
 
-  /// How long a run is waited for.
-  struct Patience: Sendable {
-    let seconds: Double
-    let busySeconds: Double
-    /// How long the programs of one vocabulary are played.
-    var programSeconds = 0.2
-
-    var deadline: Deadline { Deadline(seconds: seconds, busySeconds: busySeconds) }
-    var doubled: Patience { Patience(seconds: seconds * 2, busySeconds: busySeconds * 2) }
+  /// How long a run is waited for, or so many times as long.
+  func deadline(of clause: Clause, times factor: Double = 1) -> Deadline {
+    Deadline(seconds: seconds * factor, busySeconds: limit(of: clause) * factor)
   }
 
   func limit(of clause: Clause) -> Double {

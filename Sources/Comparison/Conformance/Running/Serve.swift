@@ -20,7 +20,7 @@ extension Conformance {
 
   /// Clauses block the thread on which they run, so that the main thread drains the main queue meanwhile.
   private static func serve(_ subjects: [Subject]) -> Never {
-    let requests = Channel(senders: 1)
+    let requests = Channel()
     Thread.detachNewThread {
       let lines = Lines(Child.descriptor)
       while let line = lines.next() { requests.send(String(decoding: line, as: UTF8.self)) }

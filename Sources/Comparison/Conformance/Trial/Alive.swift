@@ -1,9 +1,6 @@
-import Dispatch
-
 /// What does a promise still hold when a clause is over? Every closure that a design is given holds one life.
 final class Alive: Sendable {
-  private let count = Lock(0)
-  private let lastEnded = DispatchSemaphore(value: 0)
+  private let count = Awaited(0) { -$0 }
 
   /// The closure, with a life that ends when the last holder releases the closure.
   func hold<Input, Output>(_ body: @escaping @Sendable (Input) -> Output) -> @Sendable (Input) -> Output {
@@ -21,10 +18,8 @@ final class Alive: Sendable {
 
   /// Waits until all lives have ended. Returns how many haven't when the deadline passed.
   func wait(until deadline: Deadline) -> Int {
-    while true {
-      let left = count.withLock { $0 }
-      if left == 0 || !lastEnded.wait(until: deadline) { return left }
-    }
+    _ = count.wait(for: 0, until: deadline)
+    return count.withLock { $0 }
   }
 
   private final class Life: Sendable {
@@ -35,12 +30,6 @@ final class Alive: Sendable {
       alive.count.withLock { $0 += 1 }
     }
 
-    deinit {
-      let isLast = alive.count.withLock { count in
-        count -= 1
-        return count == 0
-      }
-      if isLast { alive.lastEnded.signal() }
-    }
+    deinit { alive.count.withLock { $0 -= 1 } }
   }
 }

@@ -67,7 +67,7 @@ extension Trial {
       }
       if !isDone { throw Violation("two threads wait for each other at one promise", .timeout) }
       contests.forEach(last)
-      let deadline = limits.deadline
+      let deadline = runner.deadline(of: clause)
       _ = contests.allSatisfy { $0.received.wait(for: deliveries, until: deadline) }
       try quiesce()
       try contests.forEach(check)

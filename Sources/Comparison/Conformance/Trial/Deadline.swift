@@ -8,10 +8,10 @@ import Foundation
 final class Deadline: Sendable {
   private struct State: Sendable {
     /// When somebody looked last, and the processor time until then.
-    var looked: UInt64
+    var looked: SuspendingClock.Instant
     var processor: Double
     /// The end of the last work.
-    var worked: UInt64
+    var worked: SuspendingClock.Instant
   }
 
   /// How often the process is looked at.
@@ -21,7 +21,7 @@ final class Deadline: Sendable {
   /// How many times the processor time may pass before it is too late whatever the process does.
   static let most = 10.0
 
-  private let begun = DispatchTime.now()
+  private let begun = SuspendingClock.now
   private let processor = processorTime()
   private let seconds: Double
   private let busySeconds: Double
@@ -32,24 +32,23 @@ final class Deadline: Sendable {
   init(seconds: Double, busySeconds: Double? = nil) {
     self.seconds = seconds
     self.busySeconds = max(busySeconds ?? seconds, seconds)
-    let now = begun.uptimeNanoseconds
-    state = Lock(State(looked: now, processor: processor, worked: now))
+    state = Lock(State(looked: begun, processor: processor, worked: begun))
   }
 
   /// Whether the process was at work when somebody looked last.
   var isBusy: Bool { state.withLock { $0.worked == $0.looked } }
 
   var isOver: Bool {
-    let (now, spent) = (DispatchTime.now().uptimeNanoseconds, processorTime())
+    let (now, spent) = (SuspendingClock.now, processorTime())
     let rest = state.withLock { state in
-      let passed = Self.seconds(from: state.looked, to: now)
+      let passed = (now - state.looked) / .seconds(1)
       if passed >= Self.look {
         if spent - state.processor > passed * Self.idle { state.worked = now }
         (state.looked, state.processor) = (now, spent)
       }
-      return Self.seconds(from: state.worked, to: now)
+      return (now - state.worked) / .seconds(1)
     }
-    let passed = Self.seconds(from: begun.uptimeNanoseconds, to: now)
+    let passed = (now - begun) / .seconds(1)
     if passed < seconds { return false }
     return rest >= seconds || spent - processor >= busySeconds || passed >= busySeconds * Self.most
   }
@@ -58,10 +57,6 @@ final class Deadline: Sendable {
   func wait(_ isThere: (_ moment: DispatchTime) -> Bool) -> Bool {
     while !isThere(.now() + min(Self.look, seconds)) { if isOver { return isThere(.now()) } }
     return true
-  }
-
-  private static func seconds(from first: UInt64, to last: UInt64) -> Double {
-    last > first ? Double(last - first) / 1_000_000_000 : 0
   }
 }
 

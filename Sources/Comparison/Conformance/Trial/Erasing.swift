@@ -49,18 +49,10 @@ struct Eraser<Promise: Sendable>: Sendable {
       erased.observeAnywhere = { observe(alive.hold($0), alive.hold($1)) }
     }
     if let wait = offered.take(.wait, typed.wait) {
-      erased.wait = { (specimen: consuming Specimen) in
-        let promise = own(specimen)
-        _ = consume specimen
-        return await wait(consume promise)
-      }
+      erased.wait = { (specimen: consuming Specimen) in await wait(own(consume specimen)) }
     }
     if let wait = offered.take(.waitAs, typed.waitAs) {
-      erased.waitAs = { (specimen: consuming Specimen, policy) in
-        let promise = own(specimen)
-        _ = consume specimen
-        return await wait(consume promise, policy)
-      }
+      erased.waitAs = { (specimen: consuming Specimen, policy) in await wait(own(consume specimen), policy) }
     }
     if let wait = offered.take(.makeAndWait, typed.makeAndWait) {
       erased.makeAndWait = { await wait(alive.hold($0), $1) }
@@ -88,12 +80,12 @@ struct Eraser<Promise: Sendable>: Sendable {
     if let then = offered.take(.thenIn, typed.thenIn) { erased.thenIn = { made(then(own($0), $1, block($2))) } }
     if let move = offered.take(.move, typed.move) { erased.move = { move(own($0), $1) } }
     if let reports = offered.take(.reports, typed.reports) { erased.reports = reports }
-    return Offer(operations: erased, capabilities: offered)
+    return Offer(erased, offered)
   }
 
   private func made(_ promise: Promise) -> Specimen { Specimen(base: promise, shared: shared) }
 
-  private func own(_ specimen: Specimen) -> Promise {
+  private func own(_ specimen: consuming Specimen) -> Promise {
     guard let promise = specimen.base as? Promise else { preconditionFailure("a specimen of another subject") }
     return promise
   }
@@ -130,9 +122,14 @@ struct Eraser<Promise: Sendable>: Sendable {
 }
 
 /// What an adapter offers.
-struct Offer: Sendable {
+final class Offer: Sendable {
   let operations: Operations<Specimen>
+  /// Those that follow from the operations that are set.
   let capabilities: Set<Capability>
+
+  init(_ operations: Operations<Specimen>, _ capabilities: Set<Capability>) {
+    (self.operations, self.capabilities) = (operations, capabilities)
+  }
 }
 
 extension Set<Capability> {
@@ -145,27 +142,20 @@ extension Set<Capability> {
 
 /// The operations of all specimens of a run. A copy of them in each would hold every closure anew.
 final class SharedOperations: Sendable {
-  private final class Kept: Sendable {
-    let offer: Offer
-
-    init(_ offer: Offer) { self.offer = offer }
-  }
-
   /// Set once: the operations make specimens, which hold this object.
-  private let kept = AtomicLazyReference<Kept>()
+  private let kept = AtomicLazyReference<Offer>()
 
   init<Promise: Sendable>(_ typed: Operations<Promise>, _ alive: Alive) {
-    _ = kept.storeIfNil(Kept(Eraser(alive: alive, shared: self).offer(of: typed)))
+    _ = kept.storeIfNil(Eraser(alive: alive, shared: self).offer(of: typed))
   }
 
   private var offer: Offer {
-    guard let kept = kept.load() else { preconditionFailure("operations that aren't there yet") }
-    return kept.offer
+    guard let offer = kept.load() else { preconditionFailure("operations that aren't there yet") }
+    return offer
   }
 
   var operations: Operations<Specimen> { offer.operations }
 
-  /// Those that follow from the operations that are set.
   var capabilities: Set<Capability> { offer.capabilities }
 
   /// What the design reports through its hook while `body` runs.

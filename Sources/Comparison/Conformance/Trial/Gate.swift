@@ -30,12 +30,8 @@ final class Gate: Sendable {
   /// The work.
   func enter(_ settle: @escaping Specimen.Settle) {
     let outcomes: [Outcome] = state.withLock { state in
-      switch state {
-      case .closed(let waiting): state = .closed(waiting + [settle])
-      case .open(let outcomes): return outcomes
-      case .dropped: break
-      }
-      return []
+      if case .closed(let waiting) = state { state = .closed(waiting + [settle]) }
+      return if case .open(let outcomes) = state { outcomes } else { [] }
     }
     begun.note("run")
     for outcome in outcomes { settle(outcome) }
@@ -122,7 +118,7 @@ extension Trial {
   /// Waits for work that the design begins by itself. Code on a queue doesn't wait: the work may begin there too.
   func awaitStart(_ wait: (Deadline) -> Bool) {
     guard here() == "elsewhere", subject.semantics.runs == .whenMade else { return }
-    if subject.habit.begins(subject, limits.seconds) { _ = wait(deadline) }
+    if subject.habit.begins(subject, runner.seconds) { _ = wait(deadline) }
   }
 
   /// The work must have been run so often when everything under way was delivered.

@@ -12,7 +12,7 @@ extension Trial {
     var (once, inParts) = (Double.infinity, Double.infinity)
     for _ in 0..<repeats {
       once = min(once, try seconds(whole))
-      if once < enough || !isAlone { return }
+      if once < enough || !runner.isAlone { return }
       inParts = min(inParts, try (0..<parts).reduce(0) { sum, _ in try sum + seconds(max(whole / parts, 1)) })
       if once < limit * inParts { return }
     }

@@ -33,7 +33,7 @@ struct Memory {
 
   /// A run beside others passes.
   func expectFlat(_ trial: Trial) throws {
-    guard trial.isAlone, let before, let after = Self.resident() else { return }
+    guard trial.runner.isAlone, let before, let after = Self.resident() else { return }
     let limit = Self.slack + Self.perStep * Self.steps(trial)
     try trial.expect(
       after - before <= limit, "holds \((after - before) >> 20) MiB more after \(Self.steps(trial)) steps")

@@ -1,24 +1,10 @@
-import Dispatch
-
 /// What happened, in which order, whatever thread it happened on?
 final class Recorder: Sendable {
-  private struct State: Sendable {
-    var notes: [String] = []
-    var waiters: [(count: Int, signal: DispatchSemaphore)] = []
-  }
+  private let list = Awaited([String](), number: \.count)
 
-  private let state = Lock(State())
+  var notes: [String] { list.withLock { $0 } }
 
-  func note(_ text: String) {
-    let signals = state.withLock { state in
-      state.notes.append(text)
-      let count = state.notes.count
-      let due = state.waiters.filter { $0.count <= count }
-      state.waiters.removeAll { $0.count <= count }
-      return due.map(\.signal)
-    }
-    for signal in signals { signal.signal() }
-  }
+  func note(_ text: String) { list.withLock { $0.append(text) } }
 
   func note(_ label: String, _ outcome: Outcome) {
     let text =
@@ -30,20 +16,15 @@ final class Recorder: Sendable {
   }
 
   /// A block that notes that it runs, and answers the value that it gets.
-  func noting(_ label: String) -> @Sendable (Int) -> Reply<Specimen> {
+  func noting(_ label: @autoclosure @escaping @Sendable () -> String) -> @Sendable (Int) -> Reply<Specimen> {
     { value in
-      self.note(label)
+      self.note(label())
       return .value(value)
     }
   }
 
   /// A block that notes where it runs, and answers the value that it gets.
-  func placing(_ label: String) -> @Sendable (Int) -> Reply<Specimen> {
-    { value in
-      self.note("\(label) on \(here())")
-      return .value(value)
-    }
-  }
+  func placing(_ label: String) -> @Sendable (Int) -> Reply<Specimen> { noting("\(label) on \(here())") }
 
   /// A block that notes the error that it gets, and answers otherwise.
   func recovering(_ label: String, _ reply: Reply<Specimen>) -> @Sendable (Reason) -> Reply<Specimen> {
@@ -53,18 +34,8 @@ final class Recorder: Sendable {
     }
   }
 
-  var notes: [String] { state.withLock { $0.notes } }
-
-  func clear() { state.withLock { $0.notes = [] } }
+  func clear() { list.withLock { $0 = [] } }
 
   /// Waits until there are `count` notes. False when the deadline passed first.
-  func wait(for count: Int, until deadline: Deadline) -> Bool {
-    let signal = DispatchSemaphore(value: 0)
-    let isThere = state.withLock { state in
-      if state.notes.count >= count { return true }
-      state.waiters.append((count, signal))
-      return false
-    }
-    return isThere || signal.wait(until: deadline)
-  }
+  func wait(for count: Int, until deadline: Deadline) -> Bool { list.wait(for: count, until: deadline) }
 }

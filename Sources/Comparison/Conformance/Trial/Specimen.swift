@@ -77,21 +77,13 @@ struct Specimen: Sendable {
   /// Blocks this thread.
   func waitHere(_ seconds: Double? = nil) throws -> Waited { try need(.waitHere, operations.waitHere)(self, seconds) }
 
-  /// Waits in a task of its own and notes what it is resumed with.
-  func wait(_ recorder: Recorder, _ label: String = "") throws -> Task<Void, Never> {
+  /// Waits in a task of its own and notes what it is resumed with. One that is `late` waits to be cancelled before.
+  func wait(_ recorder: Recorder, _ label: String = "", late: Bool = false) throws -> Task<Void, Never> {
     let (wait, given) = (try need(.wait, operations.wait), Given(self))
-    return Task(executorPreference: WaitingExecutor.shared) { recorder.note(label, await wait(given.take())) }
-  }
-
-  /// The same in a task that is cancelled before it begins to wait.
-  func waitCancelled(_ recorder: Recorder) throws -> Task<Void, Never> {
-    let (wait, given) = (try need(.wait, operations.wait), Given(self))
-    let task = Task(executorPreference: WaitingExecutor.shared) {
-      while !Task.isCancelled { await Task.yield() }
-      recorder.note("", await wait(given.take()))
+    return Task(executorPreference: WaitingExecutor.shared) {
+      while late, !Task.isCancelled { await Task.yield() }
+      recorder.note(label, await wait(given.take()))
     }
-    task.cancel()
-    return task
   }
 }
 

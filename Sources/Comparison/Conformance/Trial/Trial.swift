@@ -2,22 +2,12 @@ import Dispatch
 
 /// What does the body of a clause work with? One run, for one subject and one arrival.
 final class Trial: Sendable {
+  let clause: Clause
   let arrival: Arrival
-  /// The number of links in a long chain.
-  let length: Int
-  /// Whether the process runs nothing else.
-  let isAlone: Bool
-  private let leavesPending: Bool
-  /// The clauses that the subject was seen to fail before.
-  let red: Set<String>
+  let runner: Runner
   let log = Recorder()
   let subject: Subject
-  let limits: Runner.Patience
   let deadline: Deadline
-  /// Where a clause says what it is about to do, in case the process doesn't survive it.
-  let say: @Sendable (String?) -> Void
-  /// Where a clause says what belongs beside its verdict.
-  let remark: @Sendable (String) -> Void
   /// What the adapter finds that it can't be asked.
   let lack = Lack()
   let environment: Environment
@@ -25,27 +15,20 @@ final class Trial: Sendable {
   private let alive = Alive()
   private let ends = Lock<[@Sendable () -> Void]>([])
 
-  init(
-    _ subject: Subject, arrival: Arrival, length: Int, limits: Runner.Patience, clock: Clock? = nil,
-    isAlone: Bool = false, leavesPending: Bool = true, red: Set<String> = [],
-    say: @escaping @Sendable (String?) -> Void = { _ in }, remark: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    self.arrival = arrival
+  init(_ subject: Subject, _ clause: Clause, _ arrival: Arrival, by runner: Runner) {
+    (self.clause, self.arrival, self.runner) = (clause, arrival, runner)
     var subject = subject
     subject.lack = lack
     self.subject = subject
-    self.length = length
-    self.isAlone = isAlone
-    self.leavesPending = leavesPending
-    self.red = red
-    self.limits = limits
-    self.say = say
-    self.remark = remark
-    deadline = limits.deadline
+    deadline = runner.deadline(of: clause)
+    let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
     environment = Environment(queue: DispatchQueue(label: "clause"), clock: clock)
     shared = subject.operations(environment, alive)
     namePlaces()
   }
+
+  /// The number of links in a long chain.
+  var length: Int { runner.chainLength }
 
   /// What the clause will do when it is over, to release what it holds on purpose in a ring.
   func atEnd(_ body: @escaping @Sendable () -> Void) { ends.withLock { $0.append(body) } }
@@ -58,7 +41,7 @@ final class Trial: Sendable {
   /// promise pending: what becomes of those that nobody can settle any more isn't what the others ask.
   func gate() -> Gate {
     let gate = Gate()
-    atEnd(leavesPending ? gate.drop : gate.finish)
+    atEnd(clause.isIsolated || clause.law == .ownership ? gate.drop : gate.finish)
     return gate
   }
 
@@ -98,24 +81,19 @@ final class Trial: Sendable {
 
   func settling(_ outcomes: [Outcome]) throws -> Settling {
     let gate = gate()
+    if arrival == .already, outcomes.count == 1, let resolved = operations.resolved {
+      return Settling(promise: resolved(outcomes[0]), gate: nil) {}
+    }
+    if [.already, .atOnce].contains(arrival) { gate.open(outcomes) }
+    let promise = arrival == .atOnce ? make(gate.enter) : made(make(gate.enter), gate)
     switch arrival {
     case .already:
-      if outcomes.count == 1, let resolved = operations.resolved {
-        gate.open(outcomes)
-        return Settling(promise: resolved(outcomes[0]), gate: nil) {}
-      }
-      gate.open(outcomes)
-      let promise = made(make(gate.enter), gate)
       try quiesce()
       return Settling(promise: promise, gate: gate) {}
-    case .atOnce:
-      gate.open(outcomes)
-      return Settling(promise: make(gate.enter), gate: gate) {}
-    case .later: return Settling(promise: made(make(gate.enter), gate), gate: gate) { gate.open(outcomes) }
-    case .otherThread:
-      return Settling(promise: made(make(gate.enter), gate), gate: gate) { onThread { gate.open(outcomes) }.wait() }
+    case .atOnce: return Settling(promise: promise, gate: gate) {}
+    case .later: return Settling(promise: promise, gate: gate) { gate.open(outcomes) }
+    case .otherThread: return Settling(promise: promise, gate: gate) { onThread { gate.open(outcomes) }.wait() }
     case .racing:
-      let promise = made(make(gate.enter), gate)
       let spins = Int.random(in: 0..<2_000)
       let done = onThread {
         for _ in 0..<spins { spin() }
@@ -210,7 +188,7 @@ final class Trial: Sendable {
   }
 
   /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less.
-  var soon: DispatchTime { .now() + min(limits.seconds, 1) / 3 }
+  var soon: DispatchTime { .now() + min(runner.seconds, 1) / 3 }
 
   /// Does something here, or on another thread if the arrival says so, and returns when it is done.
   func arrive(_ body: @escaping @Sendable () -> Void) {
@@ -290,7 +268,7 @@ final class Trial: Sendable {
     if let clock = environment.clock { try expect(clock.timers == 0, "a timer is left") }
     for end in ends.withLock({ $0 }) { end() }
     ends.withLock { $0 = [] }
-    let left = alive.wait(until: limits.deadline)
+    let left = alive.wait(until: runner.deadline(of: clause))
     if left > 0 {
       throw Violation(
         "leaks: does what the clause asks, and keeps alive \(left) of the closures that it was given", .leak)
