@@ -44,7 +44,7 @@ struct Lessons {
 }
 
 extension Program.Step {
-  /// What is done, outside and inside: the names of the cases, with what else tells them apart.
+  /// What is done, outside and inside: the names of the cases, with what else makes a difference.
   fileprivate var kinds: Set<String> {
     let own: String =
       switch self {

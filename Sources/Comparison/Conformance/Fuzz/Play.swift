@@ -23,8 +23,8 @@ final class Play: Sendable {
   /// There is no such promise.
   private struct Absent: Error {}
 
-  /// All on this thread, as far as the subject lets the suite run its blocks. With `pause` they are on the queue, and it
-  /// is called wherever the suite has a say inside a call: in handlers, blocks and work, and before a block goes there.
+  /// All on this thread, as far as the subject lets the suite run its blocks. With `pause` they are on the queue. It is
+  /// called wherever the suite has a say inside a call: in handlers, blocks and work, and before a block goes there.
   init(_ subject: Subject, queue: DispatchQueue, pause: (@Sendable () -> Void)? = nil) {
     let (places, isAsked) = (Places(home: queue), subject.capabilities.contains(.executor))
     handsOver = isAsked && pause == nil
