@@ -131,7 +131,7 @@ struct RunnerTests {
           handler(.success(1))
         })
     }
-    let matrix = runner(0.2).run(Array(repeating: settled, count: 8), on: [keeping])
+    let matrix = runner(1).run(Array(repeating: settled, count: 8), on: [keeping])
     let leak = "leaks: does what the clause asks, and keeps alive 5 of the closures that it was given"
     #expect(matrix.rows[0].verdicts["keeping"] == .fails(leak))
     #expect(matrix.failures(of: "keeping").count == 8)
