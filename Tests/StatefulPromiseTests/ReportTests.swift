@@ -181,8 +181,9 @@ final class ReportTests {
     let reports = Probe<Report>()
     let earlier = Report.hook { report in if report.place?.contains("ReportTests") == true { reports.put(report) } }
     #expect(await outcome(of: Promise<Int, Oops> { _ in }) == .failure(.dropped))
+    #expect(await outcome(of: Promise<Int, Oops> { _ in }.map { $0 }.map { $0 }) == .failure(.dropped))
     Report.hook(earlier)
-    #expect(reports.all.map(\.problem) == [.completionHandlerDropped])
+    #expect(reports.all.map(\.problem) == [.completionHandlerDropped, .completionHandlerDropped])
   }
 
   @Test("The hook can be replaced, and the earlier one comes back")
