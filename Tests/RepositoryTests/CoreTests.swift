@@ -32,8 +32,7 @@ struct CoreTests {
     for (name, texts) in texts { #expect(Set(texts).count == 1, "\(name)") }
   }
 
-  @Test(
-    "The first line of a core says in which order to read it, and each file begins with a question", arguments: designs)
+  @Test("The first line of a core says in which order to read it", arguments: designs)
   func order(_ design: String) throws {
     let folder = Page.root.appending(path: "Sources/\(design)/Core")
     let texts = try Compiler.files(in: folder).map { file in
@@ -45,10 +44,6 @@ struct CoreTests {
     #expect(Set(order) == Set(texts.map(\.name)) && order.count == texts.count)
     let parts = ["Promise", "State", "Observers", "Then", "Adopt", "Run", "Release", "Outcome"]
     #expect(order.filter(parts.contains) == parts.filter(order.contains))
-    for (name, text) in texts {
-      let comment = Prose.docComments(in: text).trimmingCharacters(in: .whitespacesAndNewlines)
-      #expect(comment.components(separatedBy: "\n\n")[0].contains("?"), "\(name)")
-    }
   }
 
   @Test("Every function of the walk through a core is in the file that the page names, and calls the next")

@@ -26,21 +26,17 @@ struct Page {
     text.replacing(/(?s)```.*?\n *```/, with: "").replacing(/(?s)<!--.*?-->/, with: "").replacing(/`[^`\n]*`/, with: "")
   }
 
-  /// The words of the page, those of its code and tables included.
-  var words: Int { Prose.words(in: visible) }
-
-  /// The words of the page besides its code and tables.
-  var wordsOfProse: Int {
-    Prose.words(in: visible.replacing(/(?s)```.*?\n *```/, with: "").replacing(/(?m)^\|.*$/, with: ""))
+  /// The number of words on the page, code and tables included. Dashes and signs don't count.
+  var words: Int {
+    let visible = text.replacing(/(?s)<!--.*?-->/, with: "").replacing(/(?m)^\[[^\]]+\]: .*$/, with: "")
+    return visible.split(whereSeparator: \.isWhitespace).count { word in
+      word.contains { $0.isLetter || $0.isNumber }
+    }
   }
 
   /// The headings below the page's own, in their order.
   var headings: [String] {
     text.replacing(/(?s)```.*?\n *```/, with: "").matches(of: /(?m)^##+ (.+)$/).map { match in String(match.1) }
-  }
-
-  private var visible: String {
-    text.replacing(/(?s)<!--.*?-->/, with: "").replacing(/(?m)^\[[^\]]+\]: .*$/, with: "")
   }
 
   /// Where the links and pictures of the page lead, those of other sites left out.
