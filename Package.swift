@@ -56,6 +56,7 @@ let package = Package(
           "PromiseConformance", "Adapters", "Proof", "Record", "Benchmark", "CaseStudies", "Report", "Locking",
         ],
         path: "Sources/Comparison/Command"),
+      .executableTarget(name: "Storms", dependencies: ["FullPromises"], path: "Tests/Storms"),
       .executableTarget(
         name: "Instructions", dependencies: designDependencies, path: "Tests/Instructions", exclude: ["run"]),
       .testTarget(

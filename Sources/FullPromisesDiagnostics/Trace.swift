@@ -65,10 +65,12 @@ final class Trace: Sendable {
     if settle(.rejected(error, (cause?.steps ?? []).prefix(Self.most - 1) + [place])) { error.take() }
   }
 
-  /// Keeps the first outcome. Returns whether its error is taken: by a wait that isn't over, for one.
+  /// Keeps the first outcome. Returns whether its error is taken: by a wait that isn't over, for one. An outcome that
+  /// is ignored takes nothing.
   private func settle(_ state: State) -> Bool {
-    let (isTaken, waits) = content.withLock { content in
-      if case .pending = content.state { content.state = state }
+    let (isTaken, waits): (Bool, [any Waiting]) = content.withLock { content in
+      guard case .pending = content.state else { return (false, []) }
+      content.state = state
       return (content.isTaken, exchange(&content.waits, with: []))
     }
     return isTaken || waits.contains { wait in !wait.isOver }

@@ -26,6 +26,23 @@
       }
     }
 
+    @Test("An error that a settled promise ignores is still reported for the sibling that ends with it")
+    func ignored() async {
+      await #expect(processExitsWith: .success) {
+        let steps = await ways(2) {
+          for way in 0...1 {
+            let source = Promise<Int>.pending()
+            let settled = source.then(on: serial) { $0 }
+            settled.fulfill(1)
+            if way == 0 { for await _ in outcomes(settled) {} } else { _ = try? await settled.get() }
+            source.then(on: serial) { $0 + 1 }
+            source.reject(Oops())
+          }
+        }
+        #expect(steps == ["promise then", "promise then"])
+      }
+    }
+
     @Test("No alarm: one wait of several goes on, or the last one cancelled the work")
     func stayed() async {
       await #expect(processExitsWith: .success) {

@@ -89,6 +89,34 @@ struct NestingTests {
     #expect(live.count == 0)
   }
 
+  /// Each step but the first has a promise that is behind nothing yet when it adopts. The first then finds the whole row.
+  @Test("A row that adopts from the outside in is settled and released", arguments: [true, false])
+  func outsideIn(_ isSettled: Bool) {
+    let live = Live()
+    onSmallStack {
+      let (last, queue) = (Promise<Int>.pending(), DispatchQueue(label: "outside in"))
+      var (starts, row) = ([Promise<Int>](), [last])
+      for _ in 0..<Self.levels {
+        let (inner, start) = (row[row.count - 1], Promise<Int>.pending())
+        starts.append(start)
+        row.append(start.then(on: queue) { _ in inner })
+      }
+      row[row.count - 1].always(on: queue) { [token = live.token()] in _ = token }
+      for start in starts.dropFirst().reversed() { start.fulfill(1) }
+      queue.sync {}
+      let (end, first) = (row[row.count - 1], starts[0])
+      (row, starts) = ([], [])
+      first.fulfill(1)
+      queue.sync {}
+      if isSettled {
+        last.fulfill(7)
+        #expect(throws: Never.self) { try #expect(end.get() == 7) }
+        queue.sync {}
+      }
+    }
+    #expect(live.isEmpty())
+  }
+
   /// An optimized build leaves the promises of the rounds out. The look of `first` shortens the way of `waiting` so
   /// that it leads to the link of such a round.
   @Test("A loop whose blocks return the next promise keeps nothing for those who wait for it from further up")

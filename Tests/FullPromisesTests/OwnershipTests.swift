@@ -35,6 +35,22 @@ struct OwnershipTests {
     #expect(live.count == 0)
   }
 
+  @Test("A block whose own promise was settled by hand still runs, so its captures stay until its source is settled")
+  func settledByHand() {
+    let (live, ran) = (Live(), Box(0))
+    let source = Promise<Int>.pending()
+    let next = source.then(on: serial) { [token = live.token()] number in
+      ran.change { $0 += 1 }
+      return number + token.zero
+    }
+    next.fulfill(7)
+    #expect(live.count == 1 && ran.value == 0)
+    source.fulfill(1)
+    serial.sync {}
+    #expect(live.count == 0 && ran.value == 1)
+    #expect(next.value == 7)
+  }
+
   @Test("The cycle of the first story lasts until the promise is resolved")
   func firstStory() {
     let live = Live()

@@ -107,6 +107,69 @@ struct ReleaseTests {
     #expect(ends.value == ["7"])
   }
 
+  @Test("The deinit of what a block captured may wait for the block that follows on the same queue, and for later ones")
+  func waitsForTheFollowing() {
+    let (ends, chain) = (Box<[String]>([]), Box<[Promise<Int>]>([]))
+    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let source = Promise<Int>.pending()
+    let first = source.then(on: queue) { [waiting = Waiting(ends, for: { chain.value })] number -> Int in
+      withExtendedLifetime(waiting) { number }
+    }
+    let second = first.then(on: queue) { $0 + 1 }
+    chain.change { $0 = [second.then(on: queue) { $0 + 1 }, second] }
+    source.fulfill(1)
+    #expect(throws: Never.self) { try chain.value[0].get() }
+    queue.sync(flags: .barrier) {}
+    #expect(ends.value == ["2", "3"])
+  }
+
+  /// Runs a function when it goes.
+  private final class Last: Sendable {
+    let end: @Sendable () -> Void
+    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+    deinit { end() }
+  }
+
+  @Test("A wait in a deinit ends, though another deinit of the same release waits for that", arguments: [0.01, 60])
+  func waitsApart(limit: Double) {
+    let (never, settled, ended) = (Promise<Int>.pending(), Promise<Int>.pending(), Promise<Int>.pending())
+    let wasTold = DispatchSemaphore(value: 0)
+    onSmallStack {
+      _ = Promise([
+        Promise(
+          Last {
+            settled.fulfill(1)
+            if (try? awaitPromise(ended, timeout: 30)) != nil { wasTold.signal() }
+          }),
+        Promise(
+          Last {
+            _ = try? awaitPromise(limit < 1 ? never : settled, timeout: limit)
+            ended.fulfill(1)
+          }),
+      ])
+    }
+    #expect(wasTold.isSignalled())
+  }
+
+  @Test("Deinits of one release may wait for one another, whatever their order")
+  func waitsForOneAnother() {
+    let (promises, ends) = ((0..<5).map { _ in Promise<Int>.pending() }, DispatchSemaphore(value: 0))
+    onSmallStack {
+      for order in [Array(0..<4), (0..<4).reversed()] {
+        _ = Promise(
+          order.map { index in
+            Promise(
+              Last {
+                _ = try? awaitPromise(promises[index + 1], timeout: 60)
+                promises[index].fulfill(1)
+                if index == 0 { ends.signal() }
+              })
+          } + [Promise(Last { promises[4].fulfill(1) })])
+        #expect(ends.isSignalled())
+      }
+    }
+  }
+
   @Test(
     "The deinit of a member's value may wait for the promise that the member belonged to", arguments: [false, true])
   func waitsForTheWhole(byHand: Bool) {
@@ -136,11 +199,6 @@ struct ReleaseTests {
 
   @Test("A wait that another one calls in a deinit ends alone: the ring that the outer one closes is still found")
   func nestedWaits() throws {
-    final class Last: Sendable {
-      let end: @Sendable () -> Void
-      init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-      deinit { end() }
-    }
     let (never, first, ready) = (Promise<Int>.pending(), Box<Promise<Int>?>(nil), DispatchSemaphore(value: 0))
     let second = Promise<Int>(on: DispatchQueue(label: "second")) {
       guard ready.isSignalled(), let first = first.value else { return 0 }

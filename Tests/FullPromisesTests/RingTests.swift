@@ -91,6 +91,66 @@ struct RingTests {
     }
   }
 
+  /// The natural way in: work that is under way is returned to whoever asks for it again, also from within.
+  @Test("A try that returns what is chained behind the retry rejects it, with tries left and without", arguments: 0...2)
+  func retries(attempts: Int) {
+    let underWay = Box<[Promise<Int>]>([])
+    let queue = DispatchQueue(label: "retry")
+    queue.suspend()
+    let first = retry(on: queue, attempts: attempts, delay: 0) { underWay.value[0] }
+    underWay.append(first.then(on: serial) { $0 + 1 })
+    queue.resume()
+    #expect(throws: PromiseError.cycle) { try first.get() }
+    underWay.change { $0 = [] }
+  }
+
+  @Test("A later try that does so rejects the retry, too")
+  func laterTries() {
+    let (underWay, tries) = (Box<[Promise<Int>]>([]), Box(0))
+    let queue = DispatchQueue(label: "retry")
+    queue.suspend()
+    let first = retry(on: queue, attempts: 5, delay: 0) {
+      let tried = tries.change { tries in
+        tries += 1
+        return tries
+      }
+      return tried < 3 ? Promise(Oops()) : underWay.value[0]
+    }
+    underWay.append(first.recover(on: serial) { _ in 1 }.always(on: serial) {})
+    queue.resume()
+    #expect(throws: PromiseError.cycle) { try first.get() }
+    #expect(tries.value == 3)
+    underWay.change { $0 = [] }
+  }
+
+  @Test("A reduction whose block returns what is chained behind it is rejected, at whatever item", arguments: 0...2)
+  func reductions(item: Int) {
+    let behind = Box<[Promise<Int>]>([])
+    let queue = DispatchQueue(label: "reduce")
+    queue.suspend()
+    let reduced = Promise(0).reduce(on: queue, 0, 1, 2) { partial, current in
+      current == item ? behind.value[0] : Promise(on: serial) { partial + current }
+    }
+    behind.append(reduced.then(on: serial) { $0 + 1 })
+    queue.resume()
+    #expect(throws: PromiseError.cycle) { try reduced.get() }
+    behind.change { $0 = [] }
+  }
+
+  @Test("A retry and a reduction whose blocks return one another are rejected")
+  func both() {
+    let other = Box<[Promise<Int>]>([])
+    let queues = [DispatchQueue(label: "retry"), DispatchQueue(label: "reduce")]
+    for queue in queues { queue.suspend() }
+    let tried = retry(on: queues[0], attempts: 3, delay: 0) { other.value[0] }
+    let reduced = Promise(0).reduce(on: queues[1], 1, 2, 3) { _, _ in tried }
+    other.append(reduced)
+    for queue in queues { queue.resume() }
+    #expect(throws: PromiseError.cycle) { try tried.get() }
+    #expect(throws: PromiseError.cycle) { try reduced.get() }
+    other.change { $0 = [] }
+  }
+
   @Test("Promises that wait for the same one may wait for each other, and one of several may wait for its own")
   func none() throws {
     let ring = Ring()

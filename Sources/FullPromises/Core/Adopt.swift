@@ -1,4 +1,4 @@
-/// How does a promise take over the outcome of one that a block returns? And would that close a ring of waits?
+/// How does a promise wait for one that its block returns? And would that close a ring of waits?
 extension Run {
   /// The adopter takes over the outcome of another promise, now or when it has one. A ring rejects it.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
@@ -6,13 +6,28 @@ extension Run {
     if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
     var adopter = consume adopter
     let leftOut = other.leaveOut(&adopter)
-    if other === adopter || other.closesRing(under: adopter, leftOut) {
-      return settle(adopter, .error(PromiseError.cycle))
+    if adopter.outcome == nil { wait(adopter, for: other, .adopter(adopter), leftOut) }
+  }
+
+  /// Another block of the promise gets the outcome of `other`, if it wants that. A ring rejects the promise.
+  mutating func wait(
+    _ promise: any AnyPromise, for other: any AnyPromise, _ wanted: Wanted, _ block: @escaping Block
+  ) {
+    let observer = Observer.block(promise, block, wanted)
+    other.noteObserver(observer)
+    wait(promise, for: other, observer)
+  }
+
+  private mutating func wait(
+    _ promise: any AnyPromise, for other: any AnyPromise, _ observer: Observer, _ leftOut: Link? = nil
+  ) {
+    if other === promise || other.closesRing(under: promise, leftOut) {
+      return settle(promise, .error(PromiseError.cycle))
     }
-    if adopter.outcome == nil, let outcome = other.withState({ state in state.observe(.adopter(adopter)) }) {
-      settle(adopter, outcome)
-    } else if other.isBehind(adopter) {
-      settle(adopter, .error(PromiseError.cycle))
+    if let outcome = other.withState({ state in state.observe(observer) }) {
+      notify(.one(observer), outcome)
+    } else if other.isBehind(promise) {
+      settle(promise, .error(PromiseError.cycle))
     }
   }
 }
@@ -66,13 +81,15 @@ final class Link: Sendable {
   func setAbove(_ link: Link?) { above.withLock { above in above = link } }
 
   /// Whether the way up from here reaches `link`, or goes round in a ring, where no promise can be settled. Each step
-  /// takes one link out of a ring, until a link is two steps from itself.
+  /// takes one link out of a ring, until a link is two steps from itself. Between the two reads that show this, another
+  /// thread that leaves a promise out may turn the link round, so the first one is read again.
   func leads(to link: Link) -> Bool {
     var current = self
     while let next = current.next {
       if next === link { return true }
       guard let after = next.next else { return false }
-      if after === link || after === current { return true }
+      if after === link { return true }
+      if after === current { return current.next === next }
       current.above.withLock { above in if above === next { above = after } }
       current = after
     }

@@ -43,15 +43,40 @@ protocol Listener: AnyObject, Sendable {
 
   /// Whether the outcome changes nothing for it any more, and it holds nothing of the caller's.
   var isOver: Bool { get }
+
+  /// Whether it needs an outcome.
+  var isWaiting: Bool { get }
+}
+
+extension Listener {
+  var isWaiting: Bool { !isOver }
 }
 
 extension Observer {
   var isOver: Bool {
     if case .listener(let listener, _) = self { listener.isOver } else { false }
   }
+
+  /// Whether it needs an outcome. A block does even if its promise was settled by hand, for it runs all the same.
+  fileprivate var isWaiting: Bool {
+    switch self {
+    case .adopter(let promise): promise.outcome == nil
+    case .block: true
+    case .listener(let listener, _): listener.isWaiting
+    }
+  }
 }
 
 extension Observers {
+  /// Whether anybody needs the outcome. Asked under no lock, since others are taken to find out.
+  var areWaiting: Bool {
+    switch self {
+    case .none: false
+    case .one(let observer): observer.isWaiting
+    case .many(let all): all.contains(where: \.isWaiting)
+    }
+  }
+
   mutating func attach(_ observer: consuming Observer) { append(observer) { all in all.makeRoom() } }
 }
 

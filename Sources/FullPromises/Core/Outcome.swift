@@ -46,6 +46,8 @@ enum Answer: Sendable {
   case outcome(Outcome)
   /// The outcome that this promise has, now or later.
   case promise(any AnyPromise)
+  /// What another block makes of the outcome of this promise, if that block wants it.
+  case more(any AnyPromise, Wanted, Block)
   /// The promise is settled later.
   case later
 

@@ -1,4 +1,4 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Hop, Box, Few,
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Hop, Turn, Box, Few,
 // Queue, Scheduler, Place, PromiseError and Seams.
 
 import Dispatch
@@ -29,7 +29,7 @@ public final class Promise<Value>: AnyPromise {
   deinit {
     noteEnd()
     var (remains, isDropped) = core.end()
-    if isDropped { noteDrop(isObserved: remains != nil) }
+    if isDropped { noteDrop(isAwaited: remains?.isAwaited == true) }
     if remains != nil { release(&remains) }
   }
 }

@@ -10,12 +10,8 @@ func release(_ slot: inout Remains?) {
     if let remains = slot.take() { releasing.pointee.waiting.append(remains) }
     return
   }
-  var releasing = Releasing()
-  withUnsafeMutablePointer(to: &releasing) { releasing in
-    Releasing.slot.pointer = UnsafeMutableRawPointer(releasing)
-    Remains.free(&slot, releasing)
-    Releasing.slot.pointer = nil
-  }
+  var waiting: [Remains] = []
+  Releasing.begin(&slot, &waiting)
 }
 
 /// The remains of a dying object.
@@ -39,22 +35,25 @@ extension Core {
 
 /// What a thread has still to free.
 struct Releasing {
-  var waiting: [Remains] = []
-  /// How many waits stand on each other in the loop.
-  var depth = 0
-  static let slot = ThreadSlot()
+  var waiting: [Remains]
+  private static let slot = ThreadSlot()
 
   static var underWay: UnsafeMutablePointer<Releasing>? {
     slot.pointer?.assumingMemoryBound(to: Releasing.self)
   }
-}
 
-extension Remains {
-  static func free(_ slot: inout Remains?, _ releasing: UnsafeMutablePointer<Releasing>) {
-    while slot != nil {
-      if case .uncalled(let promise) = slot { promise.settle(.error(PromiseError.dropped)) }
-      slot = nil
-      slot = releasing.pointee.waiting.popLast()
+  /// The loop of this thread. It frees what is in the slot, and what waits already.
+  @inline(never)
+  static func begin(_ slot: inout Remains?, _ waiting: inout [Remains]) {
+    var releasing = Releasing(waiting: exchange(&waiting, with: []))
+    withUnsafeMutablePointer(to: &releasing) { releasing in
+      Self.slot.pointer = UnsafeMutableRawPointer(releasing)
+      while slot != nil {
+        if case .uncalled(let promise) = slot { promise.settle(.error(PromiseError.dropped)) }
+        slot = nil
+        slot = releasing.pointee.waiting.popLast()
+      }
+      Self.slot.pointer = nil
     }
   }
 }

@@ -13,9 +13,10 @@ struct Run: ~Copyable {
   private var leaving = Few<Hop>.none
   /// The queue of the blocks that leave.
   private var there: ObjectIdentifier?
-  /// The queue of this thread, unless a block was sent there that has to run first.
-  private var here: ObjectIdentifier?
-  private var next: Hop?
+  /// The turn of a queue in which this runs, if blocks may follow in it.
+  private let turn: UnsafeMutablePointer<Turn>?
+
+  private init(in turn: UnsafeMutablePointer<Turn>? = nil) { self.turn = turn }
 
   private enum Leftover {
     /// A block that an outcome passed by.
@@ -38,16 +39,19 @@ struct Run: ~Copyable {
 
   /// Runs the blocks of an arrival on their queue, and those that may follow a lone one.
   static func begin(_ arrival: Arrival) {
-    var run = Run()
-    run.next = arrival.take()
-    let queue = run.next?.promise.queue
+    guard let first = arrival.take() else { return }
+    let queue = first.promise.queue
     defer { withExtendedLifetime(queue) {} }
-    if arrival.isAlone { run.here = run.next?.promise.sharedQueue }
-    var left = longest
-    while let hop = run.next.take() ?? arrival.take() {
-      if left == 0 { run.here = nil }
-      left -= 1
-      run.perform(hop)
+    let here = arrival.isAlone ? first.promise.sharedQueue : nil
+    Turn.enter { turn in
+      (turn.pointee.here, turn.pointee.next) = (here, first)
+      var run = Run(in: turn)
+      var left = longest
+      while let hop = turn.pointee.next.take() ?? arrival.take() {
+        if left == 0 { turn.pointee.here = nil }
+        left -= 1
+        run.perform(hop)
+      }
     }
   }
 
@@ -58,6 +62,7 @@ struct Run: ~Copyable {
     switch consume answer {
     case .outcome(let outcome): settle(promise, outcome)
     case .promise(let other): adopt(other, by: consume promise)
+    case .more(let other, let wanted, let block): wait(promise, for: other, wanted, block)
     case .later: return
     }
     finish()
@@ -70,7 +75,7 @@ struct Run: ~Copyable {
       now.reverse()
       while let (promise, outcome) = now.takeLast() { settle(promise, outcome) }
     }
-    if case .none = next, !leftover.isEmpty { leftover = [] }
+    if case .none = turn?.pointee.next, !leftover.isEmpty { leftover = [] }
   }
 
   /// Keeps an operator's content until the promises on the list are settled.
@@ -90,7 +95,7 @@ struct Run: ~Copyable {
   /// Later observers may send their blocks at once, so these blocks have left when this returns. Of several blocks none
   /// follows, since it may wait for another.
   mutating func notify(_ observers: consuming Observers, _ outcome: Outcome) {
-    if observers.count > 1 { here = nil }
+    if observers.count > 1 { turn?.pointee.here = nil }
     observers.reverse()
     while let observer = observers.takeLast() { notify(observer, outcome) }
     send()
@@ -120,12 +125,12 @@ struct Run: ~Copyable {
 
   private mutating func hop(_ hop: consuming Hop) {
     let queue = hop.promise.sharedQueue
-    if queue != nil, queue == here {
-      if case .none = next {
-        next = consume hop
+    if let turn, queue != nil, queue == turn.pointee.here {
+      if case .none = turn.pointee.next {
+        turn.pointee.next = consume hop
         return
       }
-      here = nil
+      turn.pointee.here = nil
     }
     if queue == nil || queue != there || leaving.count == Self.most { send() }
     there = queue

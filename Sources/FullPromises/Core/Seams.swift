@@ -15,7 +15,7 @@ extension Seams {
   func noteEnd() {}
 
   /// `Reports/Notes`: the promise is released while pending.
-  func noteDrop(isObserved: Bool) {}
+  func noteDrop(isAwaited: Bool) {}
 
   /// `Reports/Notes`: the observer begins to wait.
   func noteObserver(_ observer: Observer) {}

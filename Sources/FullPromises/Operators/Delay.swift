@@ -19,7 +19,7 @@ extension Promise where Value: Sendable {
   ) -> Promise {
     let next = Promise(on: queue, isByHand: false, Place("delay", fileID, line), scheduler)
     noteObserver(.adopter(next))
-    listen { outcome, run in
+    listen(for: next) { outcome, run in
       guard case .value = outcome else { return run.pass(outcome, to: next) }
       next.after(interval, on: queue) { next.settle(outcome) }
     }

@@ -45,15 +45,12 @@ extension Promise where Value: Sendable {
     let items = Array(items)
     if items.isEmpty { return self }
     let next = Promise(on: queue, isByHand: false, Place("reduce", fileID, line), scheduler)
-    @Sendable func step(_ partial: Promise, at index: Int) {
-      partial.observe(.value, by: next) { outcome in
-        let combined = try reducer(outcome.get(Value.self), items[index])
-        if index + 1 == items.count || combined === next { return .promise(combined) }
-        step(combined, at: index + 1)
-        return .later
-      }
+    @Sendable func combine(_ outcome: Outcome, with index: Int) throws -> Answer {
+      let combined = try reducer(outcome.get(Value.self), items[index])
+      if index + 1 == items.count { return .promise(combined) }
+      return .more(combined, .value) { outcome in try combine(outcome, with: index + 1) }
     }
-    step(self, at: 0)
+    observe(.value, by: next) { outcome in try combine(outcome, with: 0) }
     return next
   }
 }

@@ -45,9 +45,8 @@ package func retry<Value: Sendable>(
   @Sendable func attempt(remaining: Int) -> Answer {
     do {
       let attempt = try work()
-      guard remaining > 0, attempt !== result else { return .promise(attempt) }
-      attempt.observe(.error, by: result) { outcome in failed(outcome, remaining: remaining) }
-      return .later
+      if remaining <= 0 { return .promise(attempt) }
+      return .more(attempt, .error) { outcome in failed(outcome, remaining: remaining) }
     } catch { return failed(.rejection(error), remaining: remaining) }
   }
   @Sendable func failed(_ outcome: Outcome, remaining: Int) -> Answer {

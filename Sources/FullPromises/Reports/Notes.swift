@@ -35,9 +35,9 @@ extension AnyPromise {
   }
 
   @inline(__always)
-  func noteDrop(isObserved: Bool) {
+  func noteDrop(isAwaited: Bool) {
     DispatchGroup.promises.leave()
-    if isObserved, isByHand, !Places.areKept { Report.send(.droppedPending, "\(Self.self)") }
+    if isAwaited, isByHand, !Places.areKept { Report.send(.droppedPending, "\(Self.self)") }
   }
 
   /// The watcher gets to know which promise this one settles, if the observer is one.
@@ -51,14 +51,20 @@ extension AnyPromise {
 
   @inline(never)
   private func watchEnd() {
-    let (error, isObserved) = withState { state in (state.outcome?.error, state.isObserved) }
-    Places.watcher?.ends(address, Self.self, error, isDropped: isObserved && isByHand)
+    let state = withState { state in state }
+    Places.watcher?.ends(address, Self.self, state.outcome?.error, isDropped: state.isAwaited && isByHand)
+  }
+}
+
+extension Remains {
+  var isAwaited: Bool {
+    if case .state(let state) = self { state.isAwaited } else { false }
   }
 }
 
 extension State {
-  /// Whether it is pending and somebody waits for it.
-  fileprivate var isObserved: Bool {
-    if case .pending(_, let observers) = self { !observers.isEmpty } else { false }
+  /// Whether it is pending and somebody needs the outcome.
+  fileprivate var isAwaited: Bool {
+    if case .pending(_, let observers) = self { observers.areWaiting } else { false }
   }
 }

@@ -24,7 +24,7 @@ import Dispatch
 /// - Source: document 004, "AwaitPromise".
 @discardableResult
 public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>) throws -> Value {
-  try Wait.outcome(of: promise, until: .distantFuture).get(Value.self)
+  try Wait.outcome(of: promise, within: .infinity).get(Value.self)
 }
 
 /// As above, but waits so many seconds at most.
@@ -37,7 +37,7 @@ public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>) t
 @discardableResult
 public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value
 {
-  try Wait.outcome(of: promise, until: .now() + Interval.seconds(interval)).get(Value.self)
+  try Wait.outcome(of: promise, within: Interval.seconds(interval)).get(Value.self)
 }
 
 /// One wait: ended by the promise's outcome, its drop or a refusal, whatever comes first.
@@ -49,13 +49,15 @@ private final class Wait: Expecting {
 
   private init(for promise: any AnyPromise) { self.promise = promise }
 
-  static func outcome<Value>(of promise: consuming Promise<Value>, until deadline: DispatchTime) throws -> Outcome {
+  static func outcome<Value>(of promise: consuming Promise<Value>, within seconds: Double) throws -> Outcome {
     if let outcome = promise.taken { return outcome }
+    let deadline = DispatchTime.now() + seconds
     let target = promise.address
     let waiter = Running.promise
     guard Waits.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }
-    let wait = Wait(for: copy promise)
     let isOnMain = MainWait.isOnMain
+    if seconds == 0 { throw isOnMain && promise.needsMain ? PromiseError.deadlock : PromiseError.timedOut }
+    let wait = Wait(for: copy promise)
     let outer = isOnMain ? MainWait.begin(target, wait) : nil
     defer {
       if isOnMain { MainWait.end(in: outer) }

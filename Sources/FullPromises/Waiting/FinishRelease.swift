@@ -1,27 +1,17 @@
 import Dispatch
 
-/// What must a thread do before it blocks inside the `deinit` of an object that a promise held?
+/// What must a thread hand over before it blocks inside the `deinit` of an object that a promise or a block held?
 ///
-/// It frees what the release under way on this thread has still to free, since it may wait for the end of one of these
-/// promises.
-///
-/// If that frees another such object, its wait stands on the stack of this one. A wait that would stand too deep leaves
-/// the rest to another thread.
+/// The block that was to follow in this turn goes to its queue, and another thread frees what the release under way has
+/// still to free. The wait may be for one of these. Freed here, they would stand on the stack of this wait, which would
+/// last as long as the waits in their own `deinit`s, and longer than its limit.
 @usableFromInline
 func finishRelease() {
-  guard let releasing = Releasing.underWay else { return }
-  if releasing.pointee.depth == deepest {
-    let rest = Rest(exchange(&releasing.pointee.waiting, with: []))
-    return DispatchQueue(label: "FullPromises.release").async { rest.free() }
-  }
-  releasing.pointee.depth += 1
-  var slot = releasing.pointee.waiting.popLast()
-  Remains.free(&slot, releasing)
-  releasing.pointee.depth -= 1
+  if let turn = Turn.current { Arrival.send(turn.pointee.sendNext()) }
+  guard let releasing = Releasing.underWay, !releasing.pointee.waiting.isEmpty else { return }
+  let rest = Rest(exchange(&releasing.pointee.waiting, with: []))
+  DispatchQueue(label: "FullPromises.release").async { rest.free() }
 }
-
-/// Some more could overflow a small stack.
-private let deepest = 16
 
 /// What another thread frees. It gives its content away, so nothing remains that would be freed outside the loop.
 private final class Rest: Sendable {
@@ -30,10 +20,8 @@ private final class Rest: Sendable {
   init(_ waiting: consuming [Remains]) { self.waiting = Lock(waiting) }
 
   func free() {
-    var slot = waiting.withLock { waiting in waiting.popLast() }
-    while slot != nil {
-      release(&slot)
-      slot = waiting.withLock { waiting in waiting.popLast() }
-    }
+    var waiting = waiting.withLock { waiting in exchange(&waiting, with: []) }
+    var slot = waiting.popLast()
+    Releasing.begin(&slot, &waiting)
   }
 }

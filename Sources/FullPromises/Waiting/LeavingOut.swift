@@ -11,6 +11,8 @@ extension AnyPromise {
     while self !== adopter, isKnownUniquelyReferenced(&adopter),
       let ceded = adopter.withState({ state in state.cedeAdopter() })
     {
+      // Straight to the first, for a row of links that hold one another would be released one inside the other.
+      if let leftOut { ceded.link.setAbove(leftOut) }
       (adopter, leftOut) = (ceded.adopter, leftOut ?? ceded.link)
       noteObserver(.adopter(adopter))
     }

@@ -8,8 +8,13 @@
 extension AnyPromise {
   /// Whether this promise waits for another one, by way of a few promises. One that its caller settles waits for
   /// nobody.
-  func isBehind(_ other: any AnyPromise) -> Bool {
-    if core.isByHand { return false }
+  ///
+  /// The steps of a way are read one after the other. Meanwhile somebody may settle the promise of a step that was read
+  /// by hand, and what was behind it may wait for others by now. A step that is gone doesn't come back, so a way that
+  /// is found twice was there in between.
+  func isBehind(_ other: any AnyPromise) -> Bool { !core.isByHand && isFound(below: other) && isFound(below: other) }
+
+  private func isFound(below other: any AnyPromise) -> Bool {
     var search = Search()
     var current = search.step(down: other)
     while let next = current {

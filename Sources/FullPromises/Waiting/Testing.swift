@@ -21,10 +21,12 @@ import Dispatch
 /// - Source: document 004, "Testing".
 @_alwaysEmitIntoClient
 public func waitForPromises(timeout interval: Double) -> Bool {
-  let deadline = DispatchTime.now() + Interval.seconds(interval)
+  let seconds = Interval.seconds(interval)
+  if seconds == 0 { return DispatchGroup.promises.isEmpty }
+  let deadline = DispatchTime.now() + seconds
   finishRelease()
   guard MainWait.isOnMain else { return DispatchGroup.promises.wait(timeout: deadline) == .success }
-  let isServed = interval > 0 && !DispatchGroup.promises.isEmpty && MainLoop.servesMainQueue()
+  let isServed = !DispatchGroup.promises.isEmpty && MainLoop.servesMainQueue()
   while !DispatchGroup.promises.isEmpty {
     guard DispatchTime.now() < deadline else { return false }
     if isServed {
@@ -58,7 +60,7 @@ public func waitForPromises(within interval: Double) async -> Bool {
 
 extension DispatchGroup {
   @usableFromInline
-  var isEmpty: Bool { wait(timeout: .now()) == .success }
+  var isEmpty: Bool { wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success }
 }
 
 /// Who is called when the group of promises is empty? A block can't be taken out of the group. So one block in it
