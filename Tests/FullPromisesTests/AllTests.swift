@@ -40,6 +40,13 @@ struct AllTests {
     #expect(all(a, b, a, b, b).value?.count == 5)
   }
 
+  @Test("A nil of any type stays nil")
+  func nothing() throws {
+    let members = try all(Promise<(any Sendable)?>(nil), Promise<(any Sendable)?>(1)).get()
+    #expect(members.0 == nil)
+    #expect(members.1 as? Int == 1)
+  }
+
   @Test("It keeps no pending member alive")
   func membersDropped() {
     let combined: Promise<(Int, Live.Token)>

@@ -69,6 +69,14 @@ struct AwaitTests {
     #expect(try awaitPromise(Promise(1).then(on: serial) { $0 + 1 }) == 2)
   }
 
+  @Test("On the main thread nothing proves a deadlock through the block of an earlier step, so the wait lasts")
+  @MainActor
+  func earlierStep() {
+    let (step, members) = (Promise<Int>(on: .main) { 1 }, all([Promise<Int>(on: .main) { 2 }]))
+    #expect(throws: PromiseError.timedOut) { try awaitPromise(step.then(on: serial) { $0 }, timeout: 0.02) }
+    #expect(throws: PromiseError.timedOut) { try awaitPromise(members, timeout: 0.02) }
+  }
+
   @Test("On the main thread a wait is refused when the block is sent to main, and not if the error passes it by")
   @MainActor
   func later() {

@@ -151,6 +151,21 @@ struct RingTests {
     other.change { $0 = [] }
   }
 
+  @Test("A long branch beside it can use up the search")
+  func branches() {
+    for (steps, isFound) in [(15, true), (16, false)] {
+      let ring = Ring()
+      let promise = ring.promises[0]
+      let behind = promise.then(on: serial) { $0 }
+      let branch = (0..<steps).reduce(promise) { last, _ in last.then(on: serial) { $0 + 1 } }
+      ring.close(behind)
+      ring.end()
+      #expect(promise.isPending == !isFound)
+      promise.reject(Oops())
+      withExtendedLifetime(branch) {}
+    }
+  }
+
   @Test("Promises that wait for the same one may wait for each other, and one of several may wait for its own")
   func none() throws {
     let ring = Ring()

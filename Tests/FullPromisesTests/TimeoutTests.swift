@@ -20,4 +20,16 @@ struct TimeoutTests {
     #expect(live.count == 1)
     withExtendedLifetime(other) {}
   }
+
+  @Test("It rejects as soon as its queue is free, and not before")
+  func busy() {
+    let (source, queue) = (Promise<Int>.pending(), DispatchQueue(label: "busy"))
+    queue.suspend()
+    let limited = source.timeout(on: queue, 0)
+    _ = source.timeout(on: serial, 0.02).settled()
+    #expect(limited.isPending)
+    queue.resume()
+    _ = limited.settled()
+    #expect(limited.error as? PromiseError == .timedOut)
+  }
 }

@@ -90,6 +90,19 @@ struct WrapTests {
     #expect(caught.wait() == ["catch \(Oops())"])
   }
 
+  @Test("Where an optional error is asked for, the error rejects too")
+  func optionalError() throws {
+    let (seen, caught) = (Probe<String>(), Probe<String>())
+    let stated: Promise<(any Error)?> = wrap(on: serial) { Self.save(Oops(), $0) }
+    #expect(throws: Oops()) { try stated.get() }
+    wrap(on: serial) { Self.save(Oops(), $0) }
+      .then(on: serial) { (error: (any Error)?) in seen.put("\(error as Any)") }
+      .catch(on: serial) { error in caught.put("\(error)") }
+    #expect(caught.wait() == ["\(Oops())"])
+    wrap(on: serial) { Self.save(nil, $0) }.then(on: serial) { (error: (any Error)?) in seen.put("\(error as Any)") }
+    #expect(seen.wait() == ["nil"])
+  }
+
   @Test("A handler of a result gives a promise of the value")
   func result() throws {
     let loaded = wrap(on: serial) { Self.load(.success(1), $0) }

@@ -41,12 +41,18 @@ struct FigureTests {
     #expect(benchmark.conditions?.isEmpty == false)
   }
 
-  @Test("The README shows the verdicts of the committed record")
+  @Test("The README counts clauses as the page on conformance does")
   func verdicts() throws {
-    let lines = try Page("README.md").text.split(separator: "\n").map { line in line.split(separator: " ") }
-    for design in try #require(try Self.record().conformance).designs {
-      let counts = [design.holds, design.differs, design.notOffered, design.fails].map { "\($0)"[...] }
-      #expect(lines.contains([design.name[...]] + counts), "\(design.name): \(counts)")
+    let (readme, page) = (try Page("README.md").text, try Page("docs/conformance.md"))
+    let clauses = try #require(page.text.firstMatch(of: /(?m)^(\d+) clauses in/)).1
+    #expect(readme.contains("fails one of \(clauses) clauses."), "\(clauses)")
+    let rows = try #require(page.section("The outcomes, counted")).split(separator: "\n").filter { line in
+      line.hasPrefix("|") && !line.hasPrefix("| -")
+    }
+    #expect(rows.count == 5)
+    for row in rows {
+      let cells = row.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
+      #expect(readme.contains("\n| \(cells.joined(separator: " | ")) |\n"), "\(row)")
     }
   }
 

@@ -108,10 +108,10 @@ struct TradeOffTests {
   @Test("The page names every problem that a module reports", arguments: Self.designs.dropFirst())
   func problems(design: String) throws {
     let code = try Page("Sources/\(design)/Reports/Report.swift").text.components(separatedBy: "enum Problem")
-    let cases = code[1].prefix { $0 != "}" }.matches(of: /case (\w+)/).map { match in "`\(match.1)`" }
-    let row = "| \(design) | \(cases.joined(separator: ", ")) |"
+    let cases = code[1].prefix { $0 != "}" }.matches(of: /case (\w+)/).map { match in match.1 }
+    let page = try Page("docs/trade-offs.md").text
     #expect(cases.count >= 2)
-    #expect(try Page("docs/trade-offs.md").text.contains("\n\(row)\n"), "\(row)")
+    for problem in cases { #expect(page.contains("\n| \(design) | `\(problem)` | "), "\(problem)") }
   }
 
   @Test("The page names the number of every error that a module makes")

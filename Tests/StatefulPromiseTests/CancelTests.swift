@@ -37,6 +37,21 @@ struct CancelTests {
     #expect(runs.all == [1])
   }
 
+  @Test("A promise without a task of its own is created again, and what it waits for goes on")
+  func createdAgain() {
+    let (held, inner) = (Held<Int, Oops>(), Held<Int, Oops>())
+    let source = held.promise()
+    let adopter = Promise<Int, Oops>(result: 0).then { _ in inner.promise() }
+    for promise in [source.map { $0 + 1 }, all([source]).map { $0[0] }, race(source), adopter] {
+      promise.start { _ in Issue.record("a dropped handler was called") }
+      #expect(promise.stage == "started")
+      promise.cancel()
+      #expect(promise.stage == "created")
+    }
+    #expect(source.stage == "started")
+    held.complete(0, .success(1))
+  }
+
   @Test("The block of always isn't called when the run is cancelled")
   func always() {
     let calls = Probe<Int>()

@@ -2,7 +2,8 @@ import Dispatch
 
 /// How long may it take? `timeout` rejects when the promise isn't resolved in time.
 ///
-/// The promise itself goes on, and its other observers get its outcome. The timer is freed as soon as the returned
+/// The rejection comes in a block on the queue, so it has to wait while something else keeps that queue busy. The
+/// promise itself goes on, and its other observers get its outcome. The timer is freed as soon as the returned
 /// promise is resolved or released. It keeps no promise alive. If the source is dropped, the returned promise is
 /// released too, unless somebody holds it. Then it is rejected when the time has passed.
 extension Promise where Value: Sendable {

@@ -3,12 +3,13 @@ import Dispatch
 /// How does a thread wait for a promise? `awaitPromise` blocks it until the promise is resolved.
 ///
 /// A wait that provably can't end is refused with `PromiseError.deadlock`:
-/// - on the main queue, when a block that the promise needs has been sent there and hasn't started;
+/// - on the main queue, when the promise's own block has been sent there and hasn't started;
 /// - in the block whose return resolves the promise;
 /// - in a ring of such blocks that wait for each other, the others without a limit.
 ///
 /// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise. A
-/// deadlock through a serial queue can't be proved, since a queue doesn't show whether it is serial. A wait for a
+/// deadlock through a serial queue can't be proved, since a queue doesn't show whether it is serial. The block of an
+/// earlier step that is bound for main isn't looked for, so that such a wait on the main queue never ends. A wait for a
 /// promise that a block's return resolves is refused even if somebody calls `fulfill` on that promise. Make such a
 /// promise with `pending()`.
 ///

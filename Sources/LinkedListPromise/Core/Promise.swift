@@ -73,8 +73,8 @@ extension Promise where Value: Sendable {
   /// once, later otherwise. If a task calls its handler before it returns, the outcome goes on as soon as the task has
   /// returned.
   ///
-  /// - Cost: one allocation for each pause, and one or two for a value that doesn't fit a word, on a stack of constant
-  ///   depth.
+  /// - Cost: two allocations for each task of the chain, an array of its links, and for each value what a promise of it
+  ///   takes, on a stack of constant depth.
   /// - Clauses: `work-runs-once`, `small-programs-handlers`, `handler-after-attach` as a declared difference,
   ///   `long-chain-runs`, `long-chain-runs-at-once`.
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.

@@ -61,7 +61,7 @@ extension Need {
         "ResolveBlockPromise": "docs/trade-offs.md#errors", "FullPromises": "docs/trade-offs.md#errors",
       ]),
     Need("a queue for each step", "block-on-its-queue", by: ["on", "on", "on:", "on:"]),
-    Need("a queue that later steps keep", "place-is-passed-on", by: ["on", "on", "run(on:)", no]),
+    Need("a queue that later steps keep", "place-is-passed-on", by: ["on", "on", "on:", no]),
     Need("blocks in a managed object context", "context-beats-the-queue", by: [no, no, "runInContext", no]),
     Need("handlers never inside your call", "handler-after-attach", by: [no, no, yes, yes]),
     Need("stopping the work", "cancel-stops-the-work", by: [no, "cancel", "cancel", no]),
