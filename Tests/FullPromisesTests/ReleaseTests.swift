@@ -123,6 +123,28 @@ struct ReleaseTests {
     #expect(ends.value == ["2", "3"])
   }
 
+  @Test("A wait in a deinit doesn't let later blocks of a serial queue overtake the one that follows")
+  func keepsTheOrder() {
+    let (never, order, first) = (Promise<Int>.pending(), Box<[Int]>([]), Box<Promise<Int>?>(nil))
+    let (queue, source) = (DispatchQueue(label: "order"), Promise<Int>.pending())
+    let last = Box<Last?>(
+      Last {
+        first.value?.then(on: queue) { _ in order.append(3) }
+        _ = try? awaitPromise(never, timeout: 0.01)
+      })
+    first.change { first in
+      first = source.then(on: queue) { [last = last.change { $0.take() }] number -> Int in
+        withExtendedLifetime(last) { order.append(1) }
+        return number
+      }
+    }
+    first.value?.then(on: queue) { _ in order.append(2) }
+    source.fulfill(1)
+    for _ in 0..<3 { queue.sync {} }
+    #expect(order.value == [1, 2, 3])
+    first.change { $0 = nil }
+  }
+
   /// Runs a function when it goes.
   private final class Last: Sendable {
     let end: @Sendable () -> Void

@@ -25,11 +25,14 @@ final class Arrival: Sendable {
     self.hops = Lock(hops)
   }
 
-  static func send(_ hops: consuming Few<Hop>) {
-    guard let promise = hops.first?.promise else { return }
+  @discardableResult
+  static func send(_ hops: consuming Few<Hop>) -> Arrival? {
+    guard let promise = hops.first?.promise else { return nil }
     guard let queue = promise.queue else { preconditionFailure("a promise without a block can't hop") }
     let turns = hops.count == 1 ? 1 : min(hops.count, promise.mostTurns)
-    promise.send(Arrival(hops), turns, to: queue)
+    let arrival = Arrival(hops)
+    promise.send(arrival, turns, to: queue)
+    return arrival
   }
 
   func take() -> Hop? { hops.withLock { hops in hops.takeLast() } }

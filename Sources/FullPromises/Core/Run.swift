@@ -47,7 +47,7 @@ struct Run: ~Copyable {
       (turn.pointee.here, turn.pointee.next) = (here, first)
       var run = Run(in: turn)
       var left = longest
-      while let hop = turn.pointee.next.take() ?? arrival.take() {
+      while let hop = turn.pointee.takeNext() ?? arrival.take() {
         if left == 0 { turn.pointee.here = nil }
         left -= 1
         run.perform(hop)

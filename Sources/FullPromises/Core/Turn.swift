@@ -7,14 +7,18 @@ struct Turn: Sendable {
   var here: ObjectIdentifier?
   /// The block that follows on this thread.
   var next: Hop?
+  /// That block, while another thread of the queue may run it.
+  private var lent: Arrival?
 
   private static let slot = ThreadSlot()
+
+  private init(in outer: UnsafeMutablePointer<Turn>?) { promise = outer?.pointee.promise ?? 0 }
 
   static var current: UnsafeMutablePointer<Turn>? { slot.pointer?.assumingMemoryBound(to: Turn.self) }
 
   static func enter(_ body: (UnsafeMutablePointer<Turn>) -> Void) {
     let outer = slot.pointer
-    var turn = Turn(promise: current?.pointee.promise ?? 0)
+    var turn = Turn(in: current)
     withUnsafeMutablePointer(to: &turn) { turn in
       slot.pointer = UnsafeMutableRawPointer(turn)
       body(turn)
@@ -22,10 +26,13 @@ struct Turn: Sendable {
     slot.pointer = outer
   }
 
-  /// Sends the block that was to follow to its queue, before this thread blocks. Later ones follow it there.
-  mutating func sendNext() -> Few<Hop> {
-    guard let hop = next.take() else { return .none }
-    here = nil
-    return .one(hop)
+  mutating func takeNext() -> Hop? { next.take() ?? lent.take()?.take() }
+
+  /// Lets another thread of the queue run the block that was to follow, before this thread blocks. A serial queue has no
+  /// other thread: then the block follows here all the same, before any that was sent meanwhile.
+  static func lendNext() {
+    guard let turn = current, let hop = turn.pointee.next.take() else { return }
+    turn.pointee.here = nil
+    turn.pointee.lent = Arrival.send(.one(hop))
   }
 }

@@ -2,12 +2,12 @@ import Dispatch
 
 /// What must a thread hand over before it blocks inside the `deinit` of an object that a promise or a block held?
 ///
-/// The block that was to follow in this turn goes to its queue, and another thread frees what the release under way has
-/// still to free. The wait may be for one of these. Freed here, they would stand on the stack of this wait, which would
+/// Another thread may run the block that was to follow in this turn, and frees what the release under way has still to
+/// free, since the wait may be for one of these. Freed here, they would stand on the stack of this wait, which would
 /// last as long as the waits in their own `deinit`s, and longer than its limit.
 @usableFromInline
 func finishRelease() {
-  if let turn = Turn.current { Arrival.send(turn.pointee.sendNext()) }
+  Turn.lendNext()
   guard let releasing = Releasing.underWay, !releasing.pointee.waiting.isEmpty else { return }
   let rest = Rest(exchange(&releasing.pointee.waiting, with: []))
   DispatchQueue(label: "FullPromises.release").async { rest.free() }
