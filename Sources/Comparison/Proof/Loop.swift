@@ -40,7 +40,7 @@ struct Loop<Promise: ControlPromise>: Sendable {
   }
 
   private func wait(for promise: Promise, _ number: Int) {
-    if promise.cell === cell { return cell.closeRing() }
+    guard cell.wait(for: promise.cell) else { return }
     around.keep(promise, .steps)
     cell.reach([promise.cell], .step)
     around.rules.wait(.step, promise.cell, promise.observe) { turn($0, number) }

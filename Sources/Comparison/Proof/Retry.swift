@@ -20,8 +20,8 @@ struct Retry<Promise: ControlPromise>: Sendable {
 
   private func tryOnce(_ remaining: Int, _ first: Reason?) {
     switch work() {
-    case .promise(let promise) where promise.cell === cell: cell.closeRing()
     case .promise(let promise):
+      guard cell.wait(for: promise.cell) else { return }
       around.rules.wait(.attempt, promise.cell, promise.observe) { ended($0, remaining, first) }
     case .value(let value): ended(.success(value), remaining, first)
     case .error(let error): ended(.failure(error), remaining, first)

@@ -21,6 +21,28 @@ let ringClauses: [Clause] = [
     received: ["0: foreign error", "1: foreign error"], reports: 2
   ) { trial in trial.atOnce(try ring(trial, of: 2).map { gate in { gate.open([value(1)]) } }) },
   rings(
+    "retry-behind-itself", profile: .house, "A retry whose later try returns what is chained behind it is rejected.",
+    "here", needs: [.then, .retry], noting: ["0: foreign error"]
+  ) { trial in
+    let gates = try ring(trial, of: 1) { source, next in
+      let isLater = Lock(false)
+      return try trial.retry(Tries(attempts: 3, delay: 0)) {
+        .promise(isLater.withLock { exchange(&$0, with: true) } ? next() : source)
+      }.then { .value($0) }
+    }
+    settle(gates, trial, error(1))
+  },
+  rings(
+    "reduction-behind-itself", profile: .house,
+    "A reduction whose block returns what is chained behind it is rejected, with items left.", "here",
+    needs: [.then, .reduce], noting: ["0: foreign error"]
+  ) { trial in
+    let gates = try ring(trial, of: 1) { source, next in
+      try source.reduce([1, 2]) { _, _ in .promise(next()) }.then { .value($0) }
+    }
+    settle(gates, trial, value(1))
+  },
+  rings(
     "adopting-itself-freed", profile: .house,
     "A promise whose block returned that same promise is freed when nobody holds it any more.", "here",
     needs: [.then], noting: ["freed"]
