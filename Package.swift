@@ -64,7 +64,8 @@ let package = Package(
         dependencies: ["PromiseConformance", "Adapters", "Proof", "Record", "Report", "TestSupport", "Toys"]),
       .testTarget(
         name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
-      .testTarget(name: "DocsTests", dependencies: designDependencies + ["AtlasPrograms", "TestSupport"]),
+      .testTarget(
+        name: "DocsTests", dependencies: designDependencies + ["AtlasPrograms", "PromiseConformance", "TestSupport"]),
       .testTarget(
         name: "RepositoryTests",
         dependencies: designDependencies + ["PromiseConformance", "Record", "Report", "TestSupport"]),

@@ -22,6 +22,22 @@ enum Full {
 
   private static let queue = DispatchQueue(label: "check")
 
+  /// The front page: two uses of one promise.
+  static func front(
+    _ fetchName: @escaping @Sendable (Int, @escaping @Sendable (String) -> Void) -> Void,
+    _ show: @escaping @Sendable (String) -> Void
+  ) {
+    func name(_ id: Int) -> Promise<String> { wrap(on: queue) { handler in fetchName(id, handler) } }
+    // swift-format-ignore
+    do {
+      // snippet: front-full
+      let ada = name(7)                           // FullPromises: the name is being fetched
+      ada.then(on: queue) { name in show(name) }  // waits for it
+      ada.then(on: queue) { name in show(name) }  // gets the same name
+      // end
+    }
+  }
+
   static func saver(
     _ send: @escaping (String) -> Promise<Int>, _ check: @escaping @Sendable (Int) throws -> Void
   ) -> (String) -> Promise<Int> {

@@ -34,6 +34,22 @@ enum LinkedList {
     return greet
   }
 
+  /// The front page: two uses of one promise.
+  static func front(
+    _ fetchName: @escaping @Sendable (Int, @escaping @Sendable (Result<String, Never>) -> Void) -> Void,
+    _ show: @escaping @Sendable (String) -> Void
+  ) {
+    func name(_ id: Int) -> Promise<String, Never> { Promise { completionHandler in fetchName(id, completionHandler) } }
+    // swift-format-ignore
+    do {
+      // snippet: front-linked-list
+      let ada = name(7)                           // LinkedListPromise: nothing has happened yet
+      ada.task { result in show(result.get()) }   // fetches the name
+      ada.task { result in show(result.get()) }   // fetches it again
+      // end
+    }
+  }
+
   /// How often does the work run?
   static func twice(
     _ fetchName: @escaping Promise<String, Missing>.AsyncTask, _ show: @escaping @Sendable ([String]?) -> Void

@@ -10,7 +10,8 @@ struct SampleTests {
     try expectSnippets(
       of: "README.md", "docs/fifteen-minutes.md", "docs/trade-offs.md",
       in: [
-        "Callbacks.swift", "LinkedList.swift", "Stateful.swift", "ResolveBlock.swift", "Full.swift", "Meeting.swift",
+        "Callbacks.swift", "Front.swift", "LinkedList.swift", "Stateful.swift", "ResolveBlock.swift", "Full.swift",
+        "Meeting.swift",
       ])
   }
 
@@ -25,6 +26,25 @@ struct SampleTests {
       #expect(greeting == expected)
       #expect(await Callbacks.greeting(id) == expected)
     }
+  }
+
+  @Test("The front page fetches twice in one design and once in the other, and shows the name twice in both")
+  func front() {
+    let (shown, fetched) = (Probe<String>(), Probe<Int>())
+    LinkedList.front(
+      { id, completionHandler in
+        fetched.put(id)
+        completionHandler(.success("Ada"))
+      }, shown.put)
+    #expect(shown.wait(for: 2) == ["Ada", "Ada"])
+    #expect(fetched.all == [7, 7])
+    Full.front(
+      { id, handler in
+        fetched.put(id)
+        handler("Ada")
+      }, shown.put)
+    #expect(shown.wait(for: 4) == ["Ada", "Ada", "Ada", "Ada"])
+    #expect(fetched.all == [7, 7, 7])
   }
 
   @Test("With completion handlers, an error that one path forgets reaches nobody")
