@@ -89,7 +89,7 @@ struct NestingTests {
     #expect(live.count == 0)
   }
 
-  /// Each step but the first has a promise that is behind nothing yet when it adopts. The first then finds the whole row.
+  /// Each but the first adopts when nothing is known of what it returns. The first then finds the whole row.
   @Test("A row that adopts from the outside in is settled and released", arguments: [true, false])
   func outsideIn(_ isSettled: Bool) {
     let live = Live()

@@ -4,8 +4,8 @@
   import FullPromisesDiagnostics
   import Testing
 
-  /// Law 27: a promise that is dropped while pending is reported only if somebody still waits for it. The hook is global,
-  /// so each test has a process of its own.
+  /// Law 27: a promise that is dropped while pending is reported only if somebody still waits for it. The hook is
+  /// global, so each test has a process of its own.
   @Suite("Dropped when nobody waits any more")
   struct NobodyWaitsTests {
     /// Ways in which a wait for a pending promise ends before the promise does.

@@ -80,6 +80,13 @@ extension Observers {
   mutating func attach(_ observer: consuming Observer) { append(observer) { all in all.makeRoom() } }
 }
 
+extension State {
+  /// Whether it is pending and somebody needs the outcome.
+  var isAwaited: Bool {
+    if case .pending(_, let observers) = self { observers.areWaiting } else { false }
+  }
+}
+
 extension [Observer] {
   /// Removes those that are over from a full list. The list grows only if it is more than half full then.
   @inline(never)

@@ -22,6 +22,13 @@ enum Remains: Sendable {
   case uncalled(any AnyPromise)
 }
 
+extension Remains {
+  /// Whether somebody still needs the outcome.
+  var isAwaited: Bool {
+    if case .state(let state) = self { state.isAwaited } else { false }
+  }
+}
+
 extension Core {
   /// The content of a dying promise, which never notifies its observers, and whether it was pending. Nothing remains
   /// of a plain value, which refers to nothing, or without observers.

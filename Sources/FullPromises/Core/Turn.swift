@@ -28,8 +28,8 @@ struct Turn: Sendable {
 
   mutating func takeNext() -> Hop? { next.take() ?? lent.take()?.take() }
 
-  /// Lets another thread of the queue run the block that was to follow, before this thread blocks. A serial queue has no
-  /// other thread: then the block follows here all the same, before any that was sent meanwhile.
+  /// Lets another thread of the queue run the block that was to follow, before this thread blocks. A serial queue has
+  /// no other thread: then the block follows here all the same, before any that was sent meanwhile.
   static func lendNext() {
     guard let turn = current, let hop = turn.pointee.next.take() else { return }
     turn.pointee.here = nil

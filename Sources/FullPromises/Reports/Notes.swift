@@ -55,16 +55,3 @@ extension AnyPromise {
     Places.watcher?.ends(address, Self.self, state.outcome?.error, isDropped: state.isAwaited && isByHand)
   }
 }
-
-extension Remains {
-  var isAwaited: Bool {
-    if case .state(let state) = self { state.isAwaited } else { false }
-  }
-}
-
-extension State {
-  /// Whether it is pending and somebody needs the outcome.
-  fileprivate var isAwaited: Bool {
-    if case .pending(_, let observers) = self { observers.areWaiting } else { false }
-  }
-}
