@@ -9,12 +9,6 @@ enum Shop {
   }
 }
 
-/// Runs `body` on a stack of 512 KiB. If that overflows, the process ends at once, without a report of all its frames.
-func onSmallStackWithoutReport(_ body: @escaping @Sendable () -> Void) async {
-  for overflow in [SIGSEGV, SIGBUS] { signal(overflow, SIG_DFL) }
-  await onSmallStack { body() }
-}
-
 /// The marked parts of a file of this folder.
 func snippets(in file: String) throws -> [String: String] {
   try marks(in: URL(filePath: #filePath).deletingLastPathComponent().appending(path: file))

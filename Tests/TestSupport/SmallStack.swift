@@ -31,6 +31,12 @@ package func onSmallStacks(
   if !ended { Issue.record("a thread didn't end within a minute", sourceLocation: place) }
 }
 
+/// Runs `body` on a stack of 512 KiB. If that overflows, the process ends at once, without a report of all its frames.
+package func onSmallStackWithoutReport(_ body: @escaping @Sendable () -> Void) async {
+  for overflow in [SIGSEGV, SIGBUS] { signal(overflow, SIG_DFL) }
+  await onSmallStack { body() }
+}
+
 /// Runs `body` on another thread, and waits for its end.
 package func elsewhere(_ place: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable () -> Void) {
   let ended = DispatchSemaphore(value: 0)
