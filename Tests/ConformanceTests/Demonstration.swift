@@ -202,7 +202,7 @@ struct Demonstration {
           // nothing
         """),
     Demonstration(
-      question: .settledAgain, answer: "who observes it gets that outcome too",
+      question: .settledAgain, answer: "its observers get that outcome too",
       text: """
         let a = make()
         a.observe { print(1, $0) }

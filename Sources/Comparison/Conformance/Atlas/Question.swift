@@ -90,7 +90,7 @@ extension Question {
   ) { kind in
     // A promise without state passes each settlement on.
     kind.semantics.runs == .forEachObserver && !kind.semantics.trapsWhenSettledAgain
-      ? "who observes it gets that outcome too" : nil
+      ? "its observers get that outcome too" : nil
   }
   static let attachedWhileNotifying = Question(
     "when a handler runs that another one attaches", \.semantics.notifiesAtOnce,
