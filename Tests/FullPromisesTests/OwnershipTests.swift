@@ -35,6 +35,22 @@ struct OwnershipTests {
     #expect(live.count == 0)
   }
 
+  @Test("The captures of a block are gone when the next block of its chain runs, in the same turn of the queue or not")
+  func goneBeforeTheNext() throws {
+    for queue in [DispatchQueue(label: "serial"), .global()] {
+      let (live, left, promise) = (Live(), Box<[Int]>([]), Promise<Int>.pending())
+      let end = promise.then(on: queue) { [token = live.token()] in $0 + token.zero }
+        .then(on: queue) { [token = live.token()] number in
+          left.append(live.count)
+          return number + token.zero
+        }
+        .then(on: queue) { number in left.append(live.count) }
+      promise.fulfill(1)
+      #expect(try end.get() == 1)
+      #expect(left.value == [1, 0])
+    }
+  }
+
   @Test("A block whose own promise was settled by hand still runs, so its captures stay until its source is settled")
   func settledByHand() {
     let (live, ran) = (Live(), Box(0))

@@ -39,16 +39,16 @@ struct Run: ~Copyable {
 
   /// Runs the blocks of an arrival on their queue, and those that may follow a lone one.
   static func begin(_ arrival: Arrival) {
-    guard let first = arrival.take() else { return }
-    let queue = first.promise.queue
+    // Moved from hand to hand, so that a block and its captures go as soon as it has run.
+    var first = arrival.take()
+    let queue = first?.promise.queue
     defer { withExtendedLifetime(queue) {} }
-    Turn.enter(on: arrival.isAlone ? first.promise.sharedQueue : nil) { turn in
+    Turn.enter(on: arrival.isAlone ? first?.promise.sharedQueue : nil) { turn in
       var run = Run(in: turn)
-      run.perform(first)
       var left = longest
-      while let hop = turn.pointee.takeNext() ?? arrival.take() {
-        left -= 1
+      while let hop = first.take() ?? turn.pointee.takeNext() ?? arrival.take() {
         if left == 0 { turn.pointee.here = nil }
+        left -= 1
         run.perform(hop)
       }
     }

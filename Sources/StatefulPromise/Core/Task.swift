@@ -6,8 +6,8 @@ extension Promise where Value: Sendable {
   /// A promise of the result with which `task` completes. The task is called when the promise is started, once.
   ///
   /// Only the first result of a run counts. A result given inside the task's own call finishes the promise at once. The
-  /// handlers are called as soon as the task has returned. A task that releases its completion handler without calling
-  /// it is reported through `Report.hook`, and the promise is created again.
+  /// handlers are called as soon as the task has returned. If a task releases its completion handler without calling
+  /// it, the promise is created again. That is reported through `Report.hook` while somebody waits for the result.
   ///
   /// - `starting`: when the work starts; the default is that somebody calls `start`.
   /// - Cost: two allocations, and one for a task that captures something.
