@@ -96,7 +96,7 @@ def making(browser, page):
     way = browser.recorded.walk(browser.address()[1:].split("/"))
     check("the table shows what was recorded", [row[1] for row in shown] != [browser.recorded.row(each) for each in way] and shown)
     linked, stateful, block, full = zip(*[row[1] for row in shown])
-    check("a design without a cancel says so, and ends there", linked[3:] != ("isn't offered", "–") or full[3:] != linked[3:])
+    check("a design without a cancel says so, and ends there", linked[3:] != ("isn't offered (lacks cancel)", "–") or full[3:] != linked[3:])
     check("a StatefulPromise leaves its source alone, a ResolveBlockPromise stops it",
           (stateful[3], block[3]) != ("nothing", "the work of a is stopped") and (stateful, block))
     first = [row[2] for row in shown].index("first")
@@ -124,7 +124,7 @@ def looking_up(browser, page):
         browser.go(recorded.names_of(way))
         shown = browser.evaluate(SHOWN)
         rows = [recorded.row(branch) for branch in way]
-        differing = [len({cell for cell in row if cell not in ("–", "isn't offered")}) > 1 for row in rows]
+        differing = [len({cell for cell in row if cell != "–" and not cell.startswith(("isn't ", "is left "))}) > 1 for row in rows]
         right = [[recorded.codes[branch[0]], row, "first" if differs and not any(differing[:place]) else "", differs]
                  for place, (branch, row, differs) in enumerate(zip(way, rows, differing))]
         wrong += [] if shown == right else [(shown, right)]

@@ -69,6 +69,10 @@ struct FiguresTests {
     #expect([1, 10, 100, 1_000, 0, -.infinity].map { axis.place($0).short } == ["0", "50", "100", "100", "0", "0"])
     #expect(axis.ticks == [1, 2, 5, 10, 20, 50, 100])
     #expect(LogAxis(holding: [], from: 0, to: 1).place(.nan) == 0)
+    for hostile in [1.7e308, .infinity, 4.9e-324, -1, .nan] {
+      let axis = LogAxis(holding: [hostile, 1], from: 0, to: 100)
+      #expect((0...100).contains(axis.place(hostile)) && axis.ticks.count < 20)
+    }
     #expect([0.05, 1, 3_000, 100_000, 2_000_000].map(\.tick) == ["0.05", "1", "3,000", "10⁵", "2·10⁶"])
   }
 

@@ -45,6 +45,17 @@ import Testing
     }
   }
 
+  @Test("Of thousands of samples the sign test leaves out what the normal distribution says")
+  func manySamples() {
+    let (few, more) = (SignTest(samples: 1_000), SignTest(samples: 1_001))
+    #expect((few.trimmed...few.trimmed + 1).contains(more.trimmed) && abs(few.coverage - more.coverage) < 0.005)
+    for count in [1_075, 5_000, 1_000_000] {
+      let sign = SignTest(samples: count)
+      #expect((0.95..<0.96).contains(sign.coverage) && sign.trimmed < count / 2, "\(count): \(sign)")
+    }
+    #expect(Interval(of: Array(repeating: 4, count: 2_000)).median == 4)
+  }
+
   @Test("One outlier among fifteen samples doesn't move the interval to it")
   func outlier() {
     let interval = Interval(of: (1...14).map(Double.init) + [1_000])

@@ -17,12 +17,25 @@ struct KindTests {
   }
 
   @Test(
-    "Designs, controls and toys are what they declare, and a design is its own nearest", arguments: sound.map(\.name)
+    "Designs, controls and toys are what they declare and what is printed, and a design is its own nearest",
+    arguments: sound.map(\.name)
   )
   func declared(_ name: String) async throws {
     let subject = try Subjects.named(name)
     let search = try await search(subject)
     #expect(!search.isWrong, "\(search.lines)")
+    for question in Question.all {
+      let line = search.lines.first { $0.hasPrefix("  \(question.words): ") }
+      guard let answer = line?.dropFirst(question.words.count + 4) else { continue }
+      if question == .delivery, answer == "later, on a queue" {
+        #expect(try await onOwnThread { subject.delivery() } == .queued(nil))
+        continue
+      }
+      let shown = try #require(
+        Demonstration.of(question, String(answer)), "nothing shows '\(question.words): \(answer)'")
+      let failures = try await onOwnThread { try shown.failures(of: subject) }
+      #expect(failures == [], "\(question.words): \(answer)")
+    }
     guard let design = KnownDesign.all.first(where: { $0.name == name }) else { return }
     #expect(design.lacks == Set(Question.all.filter { $0.isUnasked(of: subject) != nil }))
     #expect(search.lines.contains("The nearest design is \(name). Answers that differ: 0"))

@@ -35,7 +35,8 @@ struct AtlasProgramTests {
     let text = try String(contentsOf: page, encoding: .utf8)
     let program = try #require(text.components(separatedBy: "### Program \(number)\n\n```text\n").last)
     return program.components(separatedBy: "\n```")[0].split(separator: "\n").flatMap { line -> [String] in
-      guard let comment = line.firstMatch(of: /^  \/\/ ([\w, ]+): (.*)$/),
+      // After a semicolon it says what didn't run.
+      guard let comment = line.firstMatch(of: /^  \/\/ ([\w, ]+?): ([^;]*)/),
         comment.1.components(separatedBy: ", ").contains(design), comment.2 != "nothing"
       else { return [] }
       return comment.2.components(separatedBy: ", then ")

@@ -43,7 +43,7 @@ struct SampleTests {
         fetched.put(id)
         handler("Ada")
       }, shown.put)
-    #expect(shown.wait(for: 4) == ["Ada", "Ada", "Ada", "Ada"])
+    #expect(shown.wait(for: 2) == ["Ada", "Ada", "Ada", "Ada"])
     #expect(fetched.all == [7, 7, 7])
   }
 

@@ -6,6 +6,13 @@ private protocol Blunder: Error {}
 
 extension Oops: Blunder {}
 
+/// An error of one's own that can be written as a text and read again.
+private enum Code: String, Error, LosslessStringConvertible {
+  case unknown
+  init?(_ description: String) { self.init(rawValue: description) }
+  var description: String { rawValue }
+}
+
 /// Law 9: an error rejects wherever a promise is given it as a value.
 @Suite("Errors as values")
 struct ErrorValueTests {
@@ -62,13 +69,32 @@ struct ErrorValueTests {
     #expect(end.error as? Oops == Oops(code: 11))
   }
 
-  @Test("A borrowed type that somebody made an error stays a value everywhere")
-  func borrowed() {
+  @Test("A type that somebody else made an error stays a value everywhere")
+  func foreign() {
     let promise = Promise<String>.pending()
     promise.fulfill("value")
     #expect(promise.value == "value")
     #expect(Promise("value").value == "value")
-    let box: any Sendable = "value"
+    let (text, box): (String, any Sendable) = ("value", "value")
     #expect(Promise<any Sendable>(box).isFulfilled)
+    #expect(Promise<any Sendable>(text).isFulfilled)
+    #expect(Promise<String?>(text).value == "value")
+    #expect(Promise<Substring>("value").value == "value")
+  }
+
+  @Test("Only its type's author makes an error: what else the type can do changes nothing")
+  func author() {
+    let box: any Sendable = Code.unknown
+    #expect(Promise(Code.unknown).error as? Code == .unknown)
+    #expect(Promise<Code?>(.unknown).error as? Code == .unknown)
+    #expect(Promise<any Sendable>(box).error as? Code == .unknown)
+  }
+
+  @Test("A string that is given as an error rejects, also in an optional")
+  func strings() {
+    let error: any Error = "fault"
+    #expect(Promise(error).error as? String == "fault")
+    #expect(Promise<Int>(error).error as? String == "fault")
+    #expect(Promise<(any Error)?>(error).error as? String == "fault")
   }
 }

@@ -84,17 +84,25 @@ struct ShortFormTests {
     #expect(promise { (promise: Promise<Int>) in promise.resolve(.resolved(with: 8)) } == "8")
   }
 
-  @Test("What could be a value is a value: an error type's own promise, and a string that somebody made an error")
+  @Test("A promise resolved with an error fails, whatever its type; a string that somebody made an error is a value")
   func resolveValue() {
-    let oops = Promise<Oops>()
+    let (oops, any, box, code) = (Promise<Oops>(), Promise<any Error>(), Promise<any Sendable>(), Promise<Code?>())
     oops.resolve(Oops(2))
-    #expect(oops.outcome() == "oops 2")
-    let any = Promise<any Error>()
     any.resolve(Oops(3))
-    #expect(any.outcome() == "oops 3")
-    let word = Promise<String>()
+    box.resolve(Oops(4))
+    code.resolve(.unknown)
+    #expect(oops.outcome() == "error oops 2")
+    #expect(any.outcome() == "error oops 3")
+    #expect(box.outcome() == "error oops 4")
+    #expect(code.outcome() == "error unknown")
+    #expect(Promise.resolved(with: Oops(5)).outcome() == "error oops 5")
+    let (word, optional, string) = (Promise<String>(), Promise<String?>(), Promise<any Sendable>())
     word.resolve("word")
+    optional.resolve("word")
+    string.resolve("word")
     #expect(word.outcome() == "word")
+    #expect(optional.outcome() == #"Optional("word")"#)
+    #expect(string.outcome() == "word")
   }
 
   @Test("after takes a list and gives the results in its order")

@@ -93,6 +93,13 @@ final class HandContext: ExecutionContext {
 /// What a careless user might write; it must change nothing.
 extension String: @retroactive Error {}
 
+/// An error of one's own that can be written as a text and read again.
+enum Code: String, Error, LosslessStringConvertible {
+  case unknown
+  init?(_ description: String) { self.init(rawValue: description) }
+  var description: String { rawValue }
+}
+
 /// Levels of a deep nest. Fewer prove as much: a stack of 512 KiB has 52 bytes for each of 10,000 calls.
 #if THREAD_SANITIZER
   let deepNest = 2_000

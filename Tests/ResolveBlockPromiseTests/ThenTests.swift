@@ -68,8 +68,8 @@ struct ThenTests {
     #expect(log.take() == "oops 2")
   }
 
-  @Test("The static type of a result decides: errors of one's own fail, a string extended to be an error is a value")
-  func staticTypes() {
+  @Test("A result whose type's author made it an error fails; a string that somebody made one is a value")
+  func types() {
     func start() -> Promise<Int> { .resolved(with: 1) }
     #expect(start().then { Oops($0) }.outcome() == "error oops 1")
     #expect(start().then { _ in "a string" }.outcome() == "a string")
@@ -80,7 +80,21 @@ struct ThenTests {
     #expect(typed().outcome() == "error oops 2")
     let error: any Error = Oops(3)
     #expect(start().then { _ in error }.outcome() == "error oops 3")
-    #expect(Promise<Oops>.resolved(with: Oops(4)).then { _ in 5 }.outcome() == "5")
+    #expect(start().then { _ in Code.unknown }.outcome() == "error unknown")
+    #expect(start().then { _ -> Oops? in Oops(4) }.outcome() == "error oops 4")
+    #expect(start().then { _ -> Oops? in nil }.outcome() == "nil")
+    #expect(start().then { _ -> any Sendable in Oops(5) }.outcome() == "error oops 5")
+    #expect(start().then { _ -> any Sendable in "a string" }.outcome() == "a string")
+    #expect(start().then { _ -> Resolution<Oops> in .value(Oops(6)) }.outcome() == "error oops 6")
+    #expect(start().iterate { _, _ -> Iteration<Int, Oops> in .done(Oops(7)) }.outcome() == "error oops 7")
+  }
+
+  @Test("An error block may return a value that somebody made an error")
+  func recovered() {
+    let failed = { Promise<Int>.resolved(error: Oops()) }
+    #expect(failed().then({ _ -> String? in nil }, error: { _ in "none" }).outcome() == #"Optional("none")"#)
+    #expect(failed().then({ _ in Promise<String?>() }, error: { _ in "none" }).outcome() == #"Optional("none")"#)
+    #expect(failed().then({ _ in "a" as any Sendable }, error: { _ in "none" }).outcome() == "none")
   }
 
   @Test("A chain of closures without types infers")

@@ -26,7 +26,8 @@ extension RunRecord {
     do {
       try self.init(json: data)
     } catch {
-      throw Refusal(code: .brokenData, message: "'\(path)' can't be used: \(error).")
+      let advice = if case .broken = error { " Make it again with --output." } else { "" }
+      throw Refusal(code: .brokenData, message: "'\(path)' can't be used: \(error).\(advice)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How far can the median of a few rounds be trusted? The interval is that of the sign test, which holds for any
 /// distribution: it leaves out as many samples at each end as keeps both tails together below 5 %.
 public struct Interval: Codable, Sendable, Equatable {
@@ -58,6 +60,13 @@ struct SignTest {
   let coverage: Double
 
   init(samples: Int) {
+    // The probability of one outcome of so many samples is too small for a number. The normal distribution is close.
+    guard samples <= 1_000 else {
+      let (middle, deviation) = (Double(samples - 1) / 2, Double(samples).squareRoot() / 2)
+      let left = (middle - Interval.deviations * deviation).rounded(.down)
+      (trimmed, coverage) = (Int(left), erf((middle - left) / deviation / 2.0.squareRoot()))
+      return
+    }
     var probability = 1.0
     for _ in 0..<samples { probability /= 2 }
     var (tail, left) = (probability, 0)

@@ -13,7 +13,8 @@ extension TraceRecord: RecordFile {}
 public enum RecordProblem: Error, Equatable, CustomStringConvertible {
   /// The file, or a part of it, says a version that this program doesn't know.
   case unknownVersion(Int, part: String? = nil)
-  /// The file isn't JSON, or not of the shape that its version has; the text says where.
+  /// The file isn't JSON, not of the shape that its version has, or has a number that no run can have found; the text
+  /// says where.
   case broken(String)
 
   /// One sentence for the user.
@@ -44,6 +45,12 @@ extension RecordFile {
   }
 
   private static func read(_ json: Data) throws(RecordProblem) -> Self {
+    let record = try decode(json)
+    if let misfit = RecordNumbers.misfit(in: json) { throw .broken(misfit) }
+    return record
+  }
+
+  private static func decode(_ json: Data) throws(RecordProblem) -> Self {
     do {
       return try JSONDecoder().decode(Self.self, from: json)
     } catch let problem as RecordProblem {

@@ -3,9 +3,10 @@ import Synchronization
 
 /// Is what a promise is given a value, or an error that rejects? The same rule holds for makers, `fulfill` and blocks.
 ///
-/// It rejects when its static type is an error type, and when an optional or an existential (`Any`, `any P`) holds an
-/// error. A type of the standard library or of Foundation that somebody else made an `Error` (`extension String:
-/// Error`) is a value. The answer is looked up once for each type. Source: document 004, "Then".
+/// It rejects when its static type is an error type, and when an optional or an existential (`Any`, `any P`) holds a
+/// value of one. A type is an error type if its author made it one, by a conformance in the type's own module. A
+/// conformance that another module adds (`extension String: Error`) changes nothing. The answer is looked up once for
+/// each static type. Source: document 004, "Then".
 @usableFromInline
 enum Returned {
   fileprivate enum Kind: UInt {
@@ -21,19 +22,23 @@ enum Returned {
   @_alwaysEmitIntoClient
   static func error<Value>(_ value: Value) -> (any Error)? { isValue(Value.self) ? nil : errorIfAny(value) }
 
-  /// Whether no value of the type rejects.
+  /// Whether no value of the type rejects. Nearly all values are of such types, so that is found first.
   @usableFromInline
-  static func isValue<Value>(_ type: Value.Type) -> Bool { kind(of: type) == .value }
+  static func isValue<Value>(_ type: Value.Type) -> Bool {
+    let address = UInt(bitPattern: ObjectIdentifier(type))
+    let known = Known.slots[Known.index(of: address)].word.load(ordering: .relaxed)
+    return known == address | Kind.value.rawValue || kind(of: type) == .value
+  }
 
   @usableFromInline
   static func errorIfAny<Value>(_ value: Value) -> (any Error)? {
     kind(of: Value.self) == .error ? value as? any Error : error(in: value)
   }
 
-  @inline(__always)
+  @inline(never)
   fileprivate static func kind<Value>(of type: Value.Type) -> Kind {
     let address = UInt(bitPattern: ObjectIdentifier(type))
-    let index = Int(truncatingIfNeeded: (address >> 4) % 64)
+    let index = Known.index(of: address)
     let known = Known.slots[index].word.load(ordering: .relaxed)
     if known & ~3 == address, let kind = Kind(rawValue: known & 3) { return kind }
     let kind = findKind(of: type)
@@ -42,7 +47,7 @@ enum Returned {
   }
 
   private static func findKind<Value>(of type: Value.Type) -> Kind {
-    if type is any Error.Type { return isErrorType(type) ? .error : .value }
+    if isErrorType(type) { return .error }
     if let optional = type as? any Wrapping.Type { return optional.kindOfWrapped == .value ? .value : .either }
     return NSError(domain: "", code: 0) is Value || isExistential(type) ? .either : .value
   }
@@ -55,9 +60,8 @@ enum Returned {
   }
 
   private static func error(in value: Any) -> (any Error)? {
-    if let optional = value as? any Wrapping { return optional.wrapped.flatMap(error) }
-    guard let error = value as? any Error, isErrorType(type(of: error)) else { return nil }
-    return error
+    if let optional = value as? any Wrapping { return optional.error }
+    return isErrorType(type(of: value)) ? value as? any Error : nil
   }
 
   @usableFromInline
@@ -65,18 +69,20 @@ enum Returned {
     (Value.self as? any Wrapping.Type)?.isNil(value) ?? false
   }
 
-  private static func isErrorType(_ type: Any.Type) -> Bool { isMadeAnError(type) || !isBorrowed(type) }
-
-  /// Whether the type belongs to the standard library or Foundation, which say themselves what is an error.
-  private static func isBorrowed(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    return name.hasPrefix("Swift.") || name.hasPrefix("Foundation")
+  /// Whether the type's author made it an error.
+  private static func isErrorType(_ type: Any.Type) -> Bool {
+    (type as? any Error.Type).map { type in isListed(type) || ErrorConformance.isByAuthor(of: type) } ?? false
   }
 
-  private static func isMadeAnError(_ type: Any.Type) -> Bool {
-    type == (any Error).self || type is NSError.Type || type is any CustomNSError.Type
-      || type is any LocalizedError.Type || type == CancellationError.self
-      || type == DecodingError.self || type == EncodingError.self
+  /// Whether the system itself declares the type as an error, though perhaps in another module than the type: what is
+  /// one module for a caller is several on some systems.
+  private static func isListed(_ type: any Error.Type) -> Bool {
+    #if canImport(Darwin)
+      if type == CFError.self { return true }
+    #endif
+    return type is NSError.Type || type == (any Error).self || type == CocoaError.self || type == URLError.self
+      || type == POSIXError.self || type == CancellationError.self || type == DecodingError.self
+      || type == EncodingError.self
   }
 }
 
@@ -91,12 +97,14 @@ private final class Known: Sendable {
   let word = Atomic<UInt>(0)
 
   static let slots = (0..<64).map { _ in Known() }
+
+  static func index(of address: UInt) -> Int { Int(truncatingIfNeeded: (address >> 4) % 64) }
 }
 
 private protocol Wrapping {
   static var kindOfWrapped: Returned.Kind { get }
   static func isNil<Value>(_ value: Value) -> Bool
-  var wrapped: Any? { get }
+  var error: (any Error)? { get }
 }
 
 extension Optional: Wrapping {
@@ -104,5 +112,5 @@ extension Optional: Wrapping {
   fileprivate static func isNil<Value>(_ value: Value) -> Bool {
     if case .some(.none) = value as? Self { true } else { false }
   }
-  fileprivate var wrapped: Any? { map { $0 } }
+  fileprivate var error: (any Error)? { flatMap(Returned.error) }
 }

@@ -42,14 +42,13 @@ struct Run: ~Copyable {
     guard let first = arrival.take() else { return }
     let queue = first.promise.queue
     defer { withExtendedLifetime(queue) {} }
-    let here = arrival.isAlone ? first.promise.sharedQueue : nil
-    Turn.enter { turn in
-      (turn.pointee.here, turn.pointee.next) = (here, first)
+    Turn.enter(on: arrival.isAlone ? first.promise.sharedQueue : nil) { turn in
       var run = Run(in: turn)
+      run.perform(first)
       var left = longest
       while let hop = turn.pointee.takeNext() ?? arrival.take() {
-        if left == 0 { turn.pointee.here = nil }
         left -= 1
+        if left == 0 { turn.pointee.here = nil }
         run.perform(hop)
       }
     }

@@ -12,13 +12,16 @@ struct Turn: Sendable {
 
   private static let slot = ThreadSlot()
 
-  private init(in outer: UnsafeMutablePointer<Turn>?) { promise = outer?.pointee.promise ?? 0 }
+  private init(on queue: ObjectIdentifier?, in outer: UnsafeMutablePointer<Turn>?) {
+    (promise, here) = (outer?.pointee.promise ?? 0, queue)
+  }
 
   static var current: UnsafeMutablePointer<Turn>? { slot.pointer?.assumingMemoryBound(to: Turn.self) }
 
-  static func enter(_ body: (UnsafeMutablePointer<Turn>) -> Void) {
+  @inline(__always)
+  static func enter(on queue: ObjectIdentifier?, _ body: (UnsafeMutablePointer<Turn>) -> Void) {
     let outer = slot.pointer
-    var turn = Turn(in: current)
+    var turn = Turn(on: queue, in: current)
     withUnsafeMutablePointer(to: &turn) { turn in
       slot.pointer = UnsafeMutableRawPointer(turn)
       body(turn)

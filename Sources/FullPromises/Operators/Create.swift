@@ -32,8 +32,9 @@ extension Promise where Value: Sendable {
     _ value: @autoclosure () throws -> String, fileID: StaticString = #fileID, line: UInt = #line
   ) where Value == String { self.init(settled: Outcome(catching: value), Place("promise", fileID, line)) }
 
-  /// A promise rejected with an error.
-  @_alwaysEmitIntoClient
+  /// A promise rejected with an error. An argument that could also be a value of the promise's type is taken for the
+  /// value, since anybody may make any type an error. A value that is an error rejects all the same.
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(_ error: any Error, fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(settled: .rejection(error), Place("promise", fileID, line))
   }

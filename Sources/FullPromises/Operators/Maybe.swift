@@ -9,12 +9,12 @@ public enum Maybe<Value> {
   /// The member was rejected with this error.
   case error(any Error)
 
-  /// A value.
+  /// A value. One that would reject a promise is an error here.
   @_alwaysEmitIntoClient
-  public init(_ value: Value) { self = .value(value) }
+  public init(_ value: Value) { self = Returned.error(value).map(Maybe.error) ?? .value(value) }
 
-  /// An error.
-  @_alwaysEmitIntoClient
+  /// An error. An argument that could also be a value is taken for the value, as by the makers of a promise.
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public init(_ error: any Error) { self = .error(error) }
 
   /// The value, if the member was fulfilled.

@@ -52,7 +52,7 @@ private final class Wait: Expecting {
 
   static func outcome<Value>(of promise: consuming Promise<Value>, within seconds: Double) throws -> Outcome {
     if let outcome = promise.taken { return outcome }
-    let deadline = DispatchTime.now() + seconds
+    let deadline = seconds == .infinity ? .distantFuture : DispatchTime.now() + seconds
     let target = promise.address
     let waiter = Running.promise
     guard Waits.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }

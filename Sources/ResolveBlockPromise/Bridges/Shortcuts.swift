@@ -5,7 +5,8 @@
 /// - Cost: as `resolve(_:)`.
 /// - Tests: `ResolveTests`, `ResolvedTests`.
 extension Promise where Value: Sendable {
-  /// Resolves with an error. If it could also be a value of the promise's type, it is taken for the value.
+  /// Resolves with an error. An argument that could also be a value of the promise's type is taken for the value, since
+  /// anybody may make any type an error. A value that is an error resolves as an error all the same.
   ///
   /// - Tests: `ShortFormTests`.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
@@ -23,7 +24,7 @@ extension Promise where Value: Sendable {
   @discardableResult @_alwaysEmitIntoClient
   public func resolve(_ result: Result<Value, any Error>) -> Bool {
     switch result {
-    case .success(let value): decide(Outcome(value))
+    case .success(let value): decide(Outcome(of: value))
     case .failure(let error): decide(.error(error))
     }
   }

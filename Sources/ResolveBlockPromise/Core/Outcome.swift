@@ -11,6 +11,12 @@ enum Outcome: OutcomeSeams, Sendable {
   @_alwaysEmitIntoClient
   init<Value>(_ value: Value) { self = .value(pack(value)) }
 
+  /// The outcome that a value gives: the value, or an error if the value is one.
+  ///
+  /// Cost: as `pack`, and a look-up in a table.
+  @_alwaysEmitIntoClient
+  init<Value>(of value: Value) { self = .rejection(by: value) ?? Outcome(value) }
+
   /// The value, or throws the error.
   @_alwaysEmitIntoClient
   func get<Value>(_ type: Value.Type) throws -> Value {
@@ -39,13 +45,10 @@ enum Answer: @unchecked Sendable {
   /// A step of a loop: the block waits for a new promise, which adopts another.
   case step(Core, awaiting: Core, of: AnyObject, Block)
 
-  /// The answer of a block that returns a value or throws. An error type among the values fails.
+  /// The answer of a block that returns a value, which may be an error, or throws.
   @_alwaysEmitIntoClient
   static func value<Value>(of work: () throws -> Value) -> Answer {
-    do {
-      let value = try work()
-      return .outcome(Outcome.rejection(by: value) ?? Outcome(value))
-    } catch { return .outcome(.error(error)) }
+    do { return .outcome(Outcome(of: try work())) } catch { return .outcome(.error(error)) }
   }
 
   /// The answer of a block that returns a promise, or decides when it runs.
@@ -53,16 +56,21 @@ enum Answer: @unchecked Sendable {
   static func resolution<Value>(of work: () throws -> Resolution<Value>) -> Answer {
     do {
       switch try work() {
-      case .value(let value): return .outcome(Outcome(value))
+      case .value(let value): return .outcome(Outcome(of: value))
       case .error(let error): return .outcome(.error(error))
       case .promise(let promise): return .promise(promise.core, of: promise)
       }
     } catch { return .outcome(.error(error)) }
   }
 
-  /// The answer of a block that returns an error, or throws another.
+  /// The answer of a block that returns an error, or throws another. The compiler can't tell who made a type an error.
+  /// So what isn't one by its author becomes the value, if the Next Promise can have it.
   @_alwaysEmitIntoClient
-  static func error<Failure: Error>(of work: () throws -> Failure) -> Answer {
-    do { return .outcome(.error(try work())) } catch { return .outcome(.error(error)) }
+  static func error<Failure: Error, Next>(or type: Next.Type, of work: () throws -> Failure) -> Answer {
+    do {
+      let error = try work()
+      guard Outcome.rejection(by: error) == nil, let value = error as? Next else { return .outcome(.error(error)) }
+      return .outcome(Outcome(value))
+    } catch { return .outcome(.error(error)) }
   }
 }

@@ -1,6 +1,6 @@
 /// How is a promise resolved? With a value, an error or a promise, once; every later call is ignored.
 public enum Resolution<Value> {
-  /// Resolve with a value.
+  /// Resolve with a value; one that is an error resolves as an error.
   case value(Value)
   /// Resolve with an error.
   case error(any Error)
@@ -61,11 +61,11 @@ extension Optional: Resolving where Wrapped: Resolving {
 /// - Tests: `ResolveTests`, `ResolvedTests`.
 /// - Source: document 002; Promises/A+ 2.1.
 extension Promise where Value: Sendable {
-  /// Resolves with a value.
+  /// Resolves with a value; one that is an error resolves as an error.
   ///
   /// - Clauses: `value-then-value`, `value-then-error`, `settled-by-two-at-once`, `handler-after-settling`.
   @discardableResult @_alwaysEmitIntoClient
-  public func resolve(_ value: Value) -> Bool { decide(Outcome(value)) }
+  public func resolve(_ value: Value) -> Bool { decide(Outcome(of: value)) }
 
   /// Resolves with an error.
   ///

@@ -2,9 +2,9 @@ import Dispatch
 
 /// How is a block attached, and what does its result do? It resolves the Next Promise, which every form returns.
 ///
-/// The static type of the result decides, never the object: a promise (or `Resolution`) is followed, an error type
-/// fails, any other is a value, and `Void` stands where the document says nil. An error that a block throws resolves
-/// the Next Promise. See `docs/decisions/results.md`.
+/// A promise (or `Resolution`) is followed, an error fails, anything else is a value, and `Void` stands where the
+/// document says nil. A result is an error if its type's author made it one, also in an optional or an existential. An
+/// error that a block throws resolves the Next Promise. See `docs/decisions/results.md`.
 ///
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
 /// - Cost: two allocations, the Next Promise's face and core; one for a block with captures, and one
@@ -35,7 +35,7 @@ extension Promise where Value: Sendable {
   public func then<Failure: Error>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> Failure
   ) -> Promise<Value> {
-    derive(on: queue) { outcome in .error { try block(outcome.get(Value.self)) } }
+    derive(on: queue) { outcome in .error(or: Value.self) { try block(outcome.get(Value.self)) } }
   }
 }
 

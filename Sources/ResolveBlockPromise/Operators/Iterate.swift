@@ -61,7 +61,7 @@ extension Promise where Value: Sendable {
         do {
           switch try block(outcome.get(Value.self), step) {
           case .next(let promise): return .promise(promise.core, of: promise)
-          case .done(let end): return .outcome(Outcome(end))
+          case .done(let end): return .outcome(Outcome(of: end))
           }
         } catch { return .outcome(.error(error)) }
       })

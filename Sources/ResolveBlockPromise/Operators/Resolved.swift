@@ -4,9 +4,9 @@
 /// - Tests: `ResolvedTests`.
 /// - Source: document 002, pre-resolved promises.
 extension Promise where Value: Sendable {
-  /// A promise resolved with a value.
+  /// A promise resolved with a value; one that is an error resolves as an error.
   @_alwaysEmitIntoClient
-  public static func resolved(with value: Value) -> Promise { Promise(Core(Value.self, Outcome(value))) }
+  public static func resolved(with value: Value) -> Promise { Promise(Core(Value.self, Outcome(of: value))) }
 
   /// A promise resolved with an error.
   @_alwaysEmitIntoClient

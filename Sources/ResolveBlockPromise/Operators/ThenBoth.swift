@@ -59,7 +59,9 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> Failure
   ) -> Promise<New> {
-    derive(on: queue, { value in .value { try block(value) } }, { failure in .error { try error(failure) } })
+    derive(
+      on: queue, { value in .value { try block(value) } },
+      { failure in .error(or: New.self) { try error(failure) } })
   }
 
   /// As above, where the first block returns a promise and the error block an error.
@@ -69,7 +71,8 @@ extension Promise where Value: Sendable {
     _ block: @escaping @Sendable (Value) throws -> First, error: @escaping @Sendable (any Error) throws -> Failure
   ) -> Promise<First.Resolved> {
     derive(
-      on: queue, { value in .resolution { try block(value).resolution } }, { failure in .error { try error(failure) } })
+      on: queue, { value in .resolution { try block(value).resolution } },
+      { failure in .error(or: First.Resolved.self) { try error(failure) } })
   }
 
   /// As the first form, for a type that is an `Error`.

@@ -32,6 +32,6 @@ extension Promise where Value: Sendable {
   public func thenError<Failure: Error>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> Failure
   ) -> Promise<Value> {
-    derive(on: queue) { outcome in .error { try block(outcome.result(Value.self)) } }
+    derive(on: queue) { outcome in .error(or: Value.self) { try block(outcome.result(Value.self)) } }
   }
 }

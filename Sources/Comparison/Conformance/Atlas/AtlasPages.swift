@@ -35,7 +35,7 @@ package struct AtlasPages {
       designs: names,
       lessons: zip(lessons, played).map { lesson, played in
         AtlasPage.Lesson(
-          steps: played.rows.map { ($0.code, $0.answers.map(Replay.offered)) },
+          steps: played.rows,
           reasons: lesson.reasons.map { ($0.key.words, $0.names) })
       }, length: recorded, recorded: recording.text(names, explanations.pairs.map { [$0.first, $0.second] }))
     files = [

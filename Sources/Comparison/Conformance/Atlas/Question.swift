@@ -10,10 +10,10 @@ struct Question: Hashable, Sendable {
 
   private init<Answer: Equatable & Sendable>(
     _ words: String, needs: Set<Capability> = [], _ path: WritableKeyPath<PromiseKind, Answer> & Sendable,
-    _ answers: [(answer: Answer, words: String)]
+    _ answers: [(answer: Answer, words: String)], unless: (@Sendable (PromiseKind) -> String?)? = nil
   ) {
     (self.words, self.needs) = (words, needs)
-    read = { kind in answers.first { $0.answer == kind[keyPath: path] }?.words }
+    read = { kind in unless?(kind) ?? answers.first { $0.answer == kind[keyPath: path] }?.words }
     copy = { $1[keyPath: path] = $0[keyPath: path] }
     spread = { kind in
       answers.map { answer, _ in
@@ -24,8 +24,9 @@ struct Question: Hashable, Sendable {
     }
   }
 
-  private init(_ words: String, _ choice: Choices) {
-    self.init(words, \.[choice: choice], [(false, "no"), (true, "yes")])
+  /// Whoever chooses that way says yes, or no.
+  private init(_ words: String, _ choice: Choices, isYes: Bool = true) {
+    self.init(words, \.[choice: choice], [(false, isYes ? "no" : "yes"), (true, isYes ? "yes" : "no")])
   }
 
   static func == (one: Question, other: Question) -> Bool { one.words == other.words }
@@ -85,7 +86,12 @@ extension Question {
     ])
   static let settledAgain = Question(
     "what a second settlement does", \.semantics.trapsWhenSettledAgain,
-    [(false, "nothing"), (true, "it ends the process")])
+    [(false, "nothing"), (true, "it ends the process")]
+  ) { kind in
+    // A promise without state passes each settlement on.
+    kind.semantics.runs == .forEachObserver && !kind.semantics.trapsWhenSettledAgain
+      ? "its observers get that outcome too" : nil
+  }
   static let attachedWhileNotifying = Question(
     "when a handler runs that another one attaches", \.semantics.notifiesAtOnce,
     [(false, "in its turn"), (true, "at once")])
@@ -104,12 +110,12 @@ extension Question {
 
   /// Those about ways that the laws leave.
   static let choices = [
-    Question("whether work starts while others are notified", .startsAfterNotifying),
+    Question("whether work starts while others are notified", .startsAfterNotifying, isYes: false),
     Question("whether what follows from an observer comes before the next observer", .goesDeep),
     Question("whether handlers share a turn", .sharesTurns),
     Question("whether a block follows in the same turn", .followsAtOnce),
     Question("whether work that settles its own promise returns first", .waitsForWork),
-    Question("whether a combination that is decided starts its other members first", .decidesAtOnce),
+    Question("whether a combination that is decided starts its other members first", .decidesAtOnce, isYes: false),
   ]
 
   static let all =

@@ -3,8 +3,8 @@ import Dispatch
 /// What did each promise do in every program of one vocabulary? Recorded on the promises themselves.
 ///
 /// After each step everything is delivered, and what came after the call had returned is marked. Equal parts are kept
-/// once. A promise whose rules don't admit a step ends there. A second use of a single slot is played all the same: its
-/// outcome isn't left open.
+/// once. A promise whose rules don't admit a step ends there. A second use of a single slot is played all the same, and
+/// it is said what never runs.
 ///
 /// - Tests: `AtlasPageTests`.
 struct Recording {
@@ -37,21 +37,38 @@ struct Recording {
     self.explanations = explanations
     self.length = length
     vocabulary = Vocabulary("recorded", Self.words, length: length)
-    let rules = explanations.subjects.map { subject in
-      var semantics = subject.semantics
-      semantics.hasOneSlot = false
-      return Rules(semantics, subject.capabilities)
-    }
-    _ = node(Path(rules: rules, lengths: rules.map { _ in 0 }))
+    _ = node(Path(runs: explanations.subjects.map { Path.Run(rules: Rules($0.semantics, $0.capabilities).reusing) }))
   }
 
   private struct Path {
     var steps: [Program.Step] = []
     var draft = Draft()
-    var rules: [Rules]
-    /// How many of the steps each promise offers.
-    var lengths: [Int]
+    var runs: [Run]
     var reasons: [Set<Question>?] = []
+
+    /// What one promise makes of the steps.
+    struct Run {
+      var rules: Rules
+      /// How many of them it offers, and why it doesn't offer the next one.
+      var length = 0
+      var refusal: Refusal?
+      /// What uses a single slot again, by the step.
+      var reuses: [Int: Int] = [:]
+
+      /// Whether it offers the step too.
+      mutating func take(_ step: Program.Step, at index: Int, hasOneSlot: Bool) -> Bool {
+        guard index == length else { return false }
+        let reused = step.origin.flatMap { hasOneSlot && rules.isUsed($0) ? $0 : nil }
+        guard rules.take(step) else {
+          refusal = rules.refusal(of: step)
+          return false
+        }
+        _ = rules.take(.drain)
+        reuses[index] = reused
+        length += 1
+        return true
+      }
+    }
   }
 
   /// What can come next, after all that can follow that has been played.
@@ -76,11 +93,10 @@ struct Recording {
     if let made = step.made, made >= Self.promises { return nil }
     if case .source = step, path.draft.sources.count >= Self.sources { return nil }
     var next = path
-    for index in next.rules.indices where next.lengths[index] == path.steps.count && next.rules[index].take(step) {
-      _ = next.rules[index].take(.drain)
-      next.lengths[index] += 1
+    let taken = zip(next.runs.indices, explanations.subjects).map { index, subject in
+      next.runs[index].take(step, at: path.steps.count, hasOneSlot: subject.semantics.hasOneSlot)
     }
-    guard next.lengths != path.lengths else { return nil }
+    guard taken.contains(true) else { return nil }
     next.steps.append(step)
     next.draft.note(step)
     next.reasons = explanations.reasons(Program(steps: next.steps.flatMap { [$0, .drain] }), after: path.reasons)
@@ -101,16 +117,16 @@ struct Recording {
   /// Plays a program on each promise, and keeps what each did in each step.
   private mutating func play(_ path: Path) {
     programs += 1
-    let columns = zip(explanations.subjects, path.lengths).map { column(of: $0, path.steps, upTo: $1) }
+    let columns = zip(explanations.subjects, path.runs).map { column(of: $0, path.steps, $1) }
     played = path.steps.indices.map { step in rows.place(of: columns.map { cells.place(of: $0[step]) }) }
   }
 
-  private func column(of subject: Subject, _ steps: [Program.Step], upTo end: Int) -> [String] {
+  private func column(of subject: Subject, _ steps: [Program.Step], _ run: Path.Run) -> [String] {
     let sketch = Sketch(Program(steps: steps))
     let play = Play(subject, queue: DispatchQueue(label: "recording"))
     defer { play.clear() }
     return steps.indices.map { index in
-      guard index < end else { return index == end ? "isn't offered" : "" }
+      guard index < run.length else { return index == run.length ? run.refusal?.words(sketch) ?? "" : "" }
       play.take(steps[index])
       let atOnce = play.log.take()
       play.take(.drain)
@@ -118,7 +134,8 @@ struct Recording {
       let said =
         (atOnce.isEmpty ? [] : [sketch.text(inLines(atOnce))])
         + (later.isEmpty ? [] : ["later: " + sketch.text(inLines(later))])
-      return said.isEmpty ? "nothing" : said.joined(separator: "; ")
+      let never = run.reuses[index].flatMap { origin in steps[index].runnable.map { sketch.neverRuns($0, origin) } }
+      return ((said.isEmpty ? ["nothing"] : said) + [never].compactMap(\.self)).joined(separator: "; ")
     }
   }
 }

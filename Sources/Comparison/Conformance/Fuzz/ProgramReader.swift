@@ -1,37 +1,52 @@
 /// How does a text become a program again? Reads what `Sketch` writes: a step a line, in the words of the contract.
 /// Empty lines and comments count for nothing.
 struct ProgramReader {
+  /// How many steps a program has at most, those inside its blocks included: one that runs for long would look like one
+  /// that hangs.
+  private static let most = 200
+  /// How many blocks may stand inside one another.
+  private static let deepest = 20
+
   private var scanner = Scanner("", line: 0)
   /// All that the program makes: a block may name a promise that is made later.
   private var promises: [String: Int] = [:]
   private var made: Set<Int> = []
   private var handlers: Set<Int> = []
+  /// How many steps may still come, and how many blocks are open.
+  private var left = most
+  private var depth = 0
 
-  static func program(_ text: String) throws(Replay.Failure) -> Program {
+  static func program(_ text: String) throws(Replay.Failure) -> Program { try read(text).program }
+
+  /// The program, and the names that the text gives to its promises. A handler's number is the one in the text.
+  static func read(_ text: String) throws(Replay.Failure) -> (program: Program, names: [Int: String]) {
     var reader = ProgramReader()
-    var program = Program(steps: [])
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for line in lines {
-      for name in line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex).matches(of: /\blet (\w+)/) {
-        reader.promises[String(name.1)] = reader.promises[String(name.1)] ?? reader.promises.count
-      }
+    // A text may be long. No more of it is looked at than a program can have.
+    let lines = Array(
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().lazy
+        .map { Scanner($1, line: $0 + 1) }.filter { !$0.isAtEnd }.prefix(most + 2))
+    for name in lines.lazy.flatMap(\.made) where reader.promises[name] == nil {
+      reader.promises[name] = reader.promises.count
     }
+    var program = Program(steps: [])
     for (index, line) in lines.enumerated() {
-      reader.scanner = Scanner(line, line: index + 1)
-      if reader.scanner.isAtEnd { continue }
-      // One that goes on for long would look like one that hangs. A player adds a `drain()`.
-      if program.steps.count(where: { $0 != .drain }) == 200 || line.count(where: { $0 == "{" }) > 20, line != "drain()"
-      {
-        throw reader.scanner.failure(reason: "too many steps")
-      }
+      reader.scanner = line
+      // A player adds a `drain()` where there is none at the end.
+      if index == lines.count - 1, line.isAt("drain()") { reader.left += 1 }
       program.steps.append(try reader.step())
       if !reader.scanner.isAtEnd { throw reader.scanner.failure("the end of the line") }
     }
-    return program
+    return (program, Dictionary(uniqueKeysWithValues: reader.promises.map { ($1, $0) }))
   }
 
   private mutating func step() throws(Replay.Failure) -> Program.Step {
-    if scanner.takes("let") { return try making() }
+    try count()
+    if depth > Self.deepest {
+      throw scanner.failure(reason: "blocks stand more than \(Self.deepest) deep in one another; make them fewer")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    if scanner.takesLet() { return try making() }
     if scanner.takes("drain()") { return .drain }
     if scanner.takes("deliver()") { return .deliver }
     if scanner.takes("leave(") { return .leave(try closedNumber()) }
@@ -57,6 +72,16 @@ struct ProgramReader {
     if scanner.takes(".observe {") { return try observing(promise, on: nil) }
     if scanner.takes(".wait") { return try waiting(promise) }
     throw scanner.failure("'.observe {', '.wait', '.cancel()' or '.read()'")
+  }
+
+  private mutating func count() throws(Replay.Failure) {
+    left -= 1
+    if left < 0 {
+      throw scanner.failure(
+        reason:
+          "the program has more than \(Self.most) steps, counting those inside blocks and members of combinations; "
+          + "split it")
+    }
   }
 
   private mutating func waiting(_ promise: Int) throws(Replay.Failure) -> Program.Step {
@@ -113,7 +138,7 @@ struct ProgramReader {
   private mutating func making() throws(Replay.Failure) -> Program.Step {
     let name = try scanner.name()
     try scanner.take("=")
-    let id = promises[name] ?? 0
+    guard let id = promises[name] else { throw scanner.failure(reason: "'\(name)' can't be a name") }
     if !made.insert(id).inserted { throw scanner.failure(reason: "'\(name)' is there already") }
     if scanner.takes("make()") {
       let work = scanner.takes("{") ? try steps() : []
@@ -180,7 +205,10 @@ struct ProgramReader {
   private mutating func members() throws(Replay.Failure) -> [Int] {
     var members: [Int] = []
     if scanner.takes("])") { return members }
-    repeat { members.append(try promise()) } while scanner.takes(",")
+    repeat {
+      try count()
+      members.append(try promise())
+    } while scanner.takes(",")
     try scanner.take("])")
     return members
   }

@@ -19,6 +19,8 @@ public struct Replay: Sendable {
   /// How long the program may take on one subject before it counts as hanging, in seconds.
   public var seconds = 2.0
   private(set) var program: Program
+  /// Calls what the program makes as its text does.
+  private let sketch: Sketch
   /// How it is played on a promise of an unknown kind.
   var blind: Blind?
 
@@ -32,10 +34,15 @@ public struct Replay: Sendable {
   /// lines and comments count for nothing.
   ///
   /// - Throws: `Failure`, for the first line that isn't a step.
-  public init(_ text: String) throws(Failure) { self.init(try ProgramReader.program(text)) }
+  public init(_ text: String) throws(Failure) {
+    let (program, names) = try ProgramReader.read(text)
+    self.init(program, Sketch(names: names))
+  }
 
-  init(_ program: Program) {
-    self.program = program
+  init(_ program: Program) { self.init(program, Sketch(program)) }
+
+  private init(_ program: Program, _ sketch: Sketch) {
+    (self.program, self.sketch) = (program, sketch)
     if program.steps.last != .drain { self.program.steps.append(.drain) }
   }
 
@@ -62,37 +69,34 @@ public struct Replay: Sendable {
   }
 
   /// For a child.
-  var errand: Errand { .replay(Sketch.lines(program).joined(separator: "\n"), seconds: seconds, blind: blind) }
+  var errand: Errand {
+    .replay(program.steps.map(sketch.line).joined(separator: "\n"), seconds: seconds, blind: blind)
+  }
 
   private func finding(on subjects: [Subject], _ play: (Subject) -> Errand.Result) -> Finding {
-    let (sketch, names) = (Sketch(program), subjects.map(\.name))
-    let columns = subjects.map { column(of: $0, sketch, play($0)) }
+    let names = subjects.map(\.name)
+    let columns = subjects.map { column(of: $0, play($0)) }
     let rows = sketch.rows(program, columns.map(\.answers))
     return Finding(
       lines: Sketch.lines(rows, names), differing: zip(names, columns).filter(\.1.differs).map(\.0),
       performances: zip(subjects, columns).map { subject, column in
-        Self.performance(of: subject, program, column.trace, remarks: column.odd.map { ($0, column.answers[$0]) })
+        Self.performance(of: subject, program, sketch, column.trace, remarks: column.remarks)
       }, rows: rows)
-  }
-
-  /// How far a subject can play it: to the first step that it doesn't offer, or that the laws leave open.
-  private func played(by subject: Subject) -> Program {
-    var rules = Rules(subject.semantics, subject.capabilities)
-    let open = program.steps.firstIndex { !rules.take($0) && $0 != .drain }
-    return Program(steps: Array(program.steps[..<(open ?? program.steps.count)]))
   }
 
   /// Plays it on a subject, in this process. `say` gets what was seen after each step.
   func result(on subject: Subject, say: @escaping @Sendable (Trace) -> Void) -> Errand.Result {
     let subject = blind.map { subject.delivering($0.delivery) } ?? subject
-    let played = blind == nil ? played(by: subject) : program
-    let expected = blind?.awaited ?? played.trace(subject.semantics, [])
+    let extent = blind == nil ? Extent(of: program, on: subject) : nil
+    let played = extent?.played ?? program
+    let expected = blind?.awaited ?? extent?.trace(subject, []) ?? Trace()
     let found = Lock(Trace())
     let held = Lock(0)
     let done = onThread {
       var sequential = Sequential(subject, seconds: seconds / 2)
       for (index, step) in played.steps.enumerated() {
-        let events = sequential.take(step, of: played, awaiting: expected[index]).events
+        let awaited = index < expected.ends.count ? expected[index] : nil
+        let events = sequential.take(step, of: played, awaiting: awaited).events
         say(
           found.withLock { trace in
             trace.append(events)
@@ -103,36 +107,44 @@ public struct Replay: Sendable {
       held.withLock { $0 = left }
     }
     let hangs = !done.wait(until: Deadline(seconds: seconds, busySeconds: 10 * seconds))
-    let isHeld = blind == nil && held.withLock { $0 > 0 }
+    let isHeld = extent?.isDecided ?? false && held.withLock { $0 > 0 }
     return Errand.Result(
       trace: found.withLock { $0 }, end: hangs ? "hangs" : isHeld ? "what the steps handed over is held for ever" : nil)
   }
 
-  private static let open = "isn't offered, or the laws leave open what it does"
+  /// A subject's answers, step by step, as far as they go; and what is to be said of a step beside its events.
+  private struct Column {
+    var answers: [String]
+    var remarks: [(step: Int, words: String)] = []
+    let differs: Bool
+    let trace: Trace
 
-  /// An answer, unless it is that the step wasn't played.
-  static func offered(_ answer: String?) -> String? { answer == open ? nil : answer }
+    mutating func add(_ words: String, to step: Int) {
+      if step < answers.count { answers[step] += "; \(words)" } else { answers.append(words) }
+      remarks.append((step, words))
+    }
+  }
 
-  /// A subject's answers, step by step, as far as they go; the odd ones aren't events alone.
-  private func column(
-    of subject: Subject, _ sketch: Sketch, _ result: Errand.Result
-  ) -> (answers: [String], odd: [Int], differs: Bool, trace: Trace) {
-    let played = played(by: subject)
-    let expected = played.trace(subject.semantics, [])
-    let trace = result.trace
-    var answers = sketch.answers(trace)
-    let differs = !subject.ways.contains { trace.isBeginning(of: played.trace(subject.semantics, $0)) }
-    var odd: [Int] = []
-    if differs, let step = trace.ends.indices.first(where: { trace[$0] != expected[$0] }) {
-      answers[step] += " (the model: \(sketch.text(Array(expected[step]))))"
-      odd.append(step)
+  private func column(of subject: Subject, _ result: Errand.Result) -> Column {
+    let extent = Extent(of: program, on: subject)
+    let (trace, expected) = (result.trace, extent.trace(subject, []))
+    let seen = trace.prefix(extent.decided)
+    let differs = !subject.ways.contains { seen.isBeginning(of: extent.trace(subject, $0)) }
+    // How a promise ends that is used a second time is left to it, unless it declares what comes of that.
+    let isOpen = trace.ends.count >= extent.decided && !extent.isDecided
+    let endsWrong = result.end != nil && !(isOpen && !subject.capabilities.contains(.oneConsumer))
+    var column = Column(answers: sketch.answers(trace), differs: differs || endsWrong, trace: trace)
+    if differs, let step = seen.ends.indices.first(where: { seen[$0] != expected[$0] }) {
+      column.answers[step] += " (the model: \(sketch.text(Array(expected[step]))))"
+      column.remarks.append((step, column.answers[step]))
     }
     if let end = result.end {
-      answers.append(end)
-    } else if played != program {
-      answers.append(Self.open)
+      column.add(end, to: min(trace.ends.count, program.steps.count - 1))
+    } else {
+      if let refusal = extent.refusal { column.add(refusal.words(sketch), to: trace.ends.count) }
+      for (step, words) in Unheard(extent, trace, sketch).notes { column.add(words, to: step) }
     }
-    return (answers, odd + (trace.ends.count..<answers.count), result.end != nil || differs, trace)
+    return column
   }
 }
 

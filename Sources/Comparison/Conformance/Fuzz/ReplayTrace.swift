@@ -5,9 +5,8 @@ import Record
 extension Replay {
   /// What one subject did, with a remark for each step that it didn't take as the model does.
   static func performance(
-    of subject: Subject, _ program: Program, _ trace: Trace, remarks: [(step: Int, words: String)]
+    of subject: Subject, _ program: Program, _ sketch: Sketch, _ trace: Trace, remarks: [(step: Int, words: String)]
   ) -> TraceRecord.Performance {
-    let sketch = Sketch(program)
     let events = trace.ends.indices.flatMap { step in
       sketch.own(program.steps[step], line: step + 1) + trace[step].map { sketch.event($0, line: step + 1) }
     }

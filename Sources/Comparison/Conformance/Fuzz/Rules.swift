@@ -39,8 +39,8 @@ struct Rules: Sendable {
     mutating func share() { (isUsed, isShared) = (true, true) }
   }
 
-  let semantics: Semantics
-  let capabilities: Set<Capability>
+  var semantics: Semantics
+  var capabilities: Set<Capability>
   var promises: [Int: Promise] = [:]
   /// Whether everything was delivered.
   private(set) var isQuiet = true

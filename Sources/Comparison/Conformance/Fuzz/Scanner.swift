@@ -12,6 +12,18 @@ struct Scanner {
 
   func isAt(_ word: String) -> Bool { rest.hasPrefix(word) }
 
+  /// The names that the line gives to promises, inside its blocks too.
+  var made: [String] {
+    let code = rest[..<(rest.firstRange(of: "//")?.lowerBound ?? rest.endIndex)]
+    return code.matches(of: /\blet[ \t]+(\w+)/).map { String($0.1) }
+  }
+
+  /// Takes `let`, which no name follows without a space.
+  mutating func takesLet() -> Bool {
+    guard let next = rest.dropFirst(3).first, next == " " || next == "\t" else { return false }
+    return takes("let")
+  }
+
   /// Takes the words if they come next.
   mutating func takes(_ words: String) -> Bool {
     var next = self
@@ -37,8 +49,8 @@ struct Scanner {
   }
 
   mutating func name() throws(Replay.Failure) -> String {
-    let name = rest.prefix { $0.isLetter || $0.isNumber }
-    guard name.first?.isLetter == true else { throw failure("the name of a promise") }
+    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard let first = name.first, first.isLetter || first == "_" else { throw failure("the name of a promise") }
     rest.removeFirst(name.count)
     skipSpaces()
     return String(name)

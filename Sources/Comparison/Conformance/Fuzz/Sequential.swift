@@ -75,11 +75,15 @@ struct Sequential {
     return nil
   }
 
-  /// What a step makes happen, if these events are expected of it; and whether something came too late. A reading
-  /// waits for outcomes that queues still have, which no event shows.
+  /// What a step makes happen, if these events are expected of it, or nil if nobody knows them; and whether something
+  /// came too late. A reading waits for outcomes that queues still have, which no event shows.
   func take(
-    _ step: Program.Step, of program: Program, awaiting expected: ArraySlice<Event>
+    _ step: Program.Step, of program: Program, awaiting expected: ArraySlice<Event>?
   ) -> (events: [Event], isLate: Bool) {
+    guard let expected else {
+      play.take(step)
+      return (play.log.take(), waits && !play.quiesce(program.hops, until: Deadline(seconds: seconds)))
+    }
     if case .read(let id) = step, waits { awaitReading(id, of: program, expected) }
     if case .pass = step, waits { _ = play.quiesce(program.hops, until: Deadline(seconds: seconds)) }
     play.take(step)

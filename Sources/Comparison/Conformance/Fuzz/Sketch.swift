@@ -2,6 +2,8 @@
 struct Sketch {
   private var names: [Int: String] = [:]
   private var handlers: [Int: Int] = [:]
+  /// Whether handlers keep their own numbers.
+  private var isOfText = false
 
   /// The program as lines, with a comment after the step that differs.
   static func lines(_ program: Program, difference: Sequential.Difference? = nil) -> [String] {
@@ -19,7 +21,11 @@ struct Sketch {
     return ["expected: \(text(difference.expected))", "found:    \(text(difference.found))"]
   }
 
+  /// Gives letters to promises and counts handlers, each in the order of the program.
   init(_ program: Program) { for step in program.steps { name(step) } }
+
+  /// Calls promises by the names of a text, which has the numbers of the handlers too.
+  init(names: [Int: String]) { (self.names, isOfText) = (names, true) }
 
   private mutating func name(_ step: Program.Step) {
     if let made = step.made { names[made] = Self.letters(names.count) }
@@ -37,7 +43,7 @@ struct Sketch {
 
   func name(_ id: Int) -> String { names[id] ?? "?" }
 
-  func handler(_ id: Int) -> Int { handlers[id] ?? 0 }
+  func handler(_ id: Int) -> Int { isOfText ? id : handlers[id] ?? 0 }
 
   func line(_ step: Program.Step) -> String {
     switch step {

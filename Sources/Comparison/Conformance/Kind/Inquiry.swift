@@ -103,5 +103,24 @@ struct Inquiry {
     settle(a, .success(1))
     settle(b, .failure(1))
     g.observe { print(1, $0) }
+
+    let a = resolved(.success(1))
+    let b = make() { a.observe { print(1, $0) } }
+    let c = make()
+    let d = c.then { value in .promise(b) }
+    d.observe { print(2, $0) }
+    c.observe { print(3, $0); a.observe { print(4, $0) } }
+    settle(c, .success(1))
+
+    let a = make() { a.cancel() }
+    settle(a, .success(1))
+    a.observe { print(1, $0) }
+
+    let a = make()
+    let b = make()
+    settle(a, .success(1))
+    let c = race([a, b])
+    c.observe { print(1, $0); b.cancel() }
+    settle(b, .success(2))
     """.split(separator: "\n\n").map(String.init)
 }

@@ -39,7 +39,7 @@ extension KindSearch {
   private var open: [String] {
     Question.all.filter { !isSeen($0) }.map { question in
       let answers = Set(left.map(question.answer)).sorted().joined(separator: ", or ")
-      return "– \(question.words): \(question.isUnasked(of: subject) ?? "\(answers); no small program shows it")"
+      return "– \(question.words): \(question.isUnasked(of: subject) ?? "\(answers); none of the programs shows which")"
     }
   }
 

@@ -60,6 +60,14 @@ struct Trace: Codable, Hashable, Sendable {
 
   subscript(step: Int) -> ArraySlice<Event> { events[(step == 0 ? 0 : ends[step - 1])..<ends[step]] }
 
+  /// The first so many steps of it.
+  func prefix(_ count: Int) -> Trace {
+    var trace = self
+    trace.ends = Array(ends.prefix(count))
+    trace.events = Array(events.prefix(trace.ends.last ?? 0))
+    return trace
+  }
+
   /// The same, with the errors alike that a promise makes itself.
   var withoutErrors: Trace {
     var trace = self

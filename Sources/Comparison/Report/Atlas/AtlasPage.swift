@@ -31,7 +31,7 @@ package struct AtlasPage {
       \(maker)
       <details id="lessons" open>
       <summary><h2>\(lessons.count) programs that teach most</h2></summary>
-      <p>A design with – doesn't offer the step, or the laws leave open what it does. There the program ends for it.</p>
+      <p>Where a design doesn't offer a step, or the laws leave open what it does, the program ends for it: a – follows.</p>
       \(lessons.enumerated().map { lesson($0.element, $0.offset + 1) })
       </details>
       </main>
@@ -67,7 +67,7 @@ package struct AtlasPage {
     <label><input type="checkbox" id="predict"> Predict: ask me before a step is shown, of
     <select id="design" aria-label="Design">\(designs.map { design -> Markup in "<option>\(design)</option>" })</select></label>
     </div>
-    <p class="faint">Recorded are all programs of up to \(length) steps, with up to three promises. A handler is what <code>observe</code> attaches. A design with – doesn't offer the step, or the one before it. After each step all queues run until nothing is left;
+    <p class="faint">Recorded are all programs of up to \(length) steps, with up to three promises. A handler is what <code>observe</code> attaches. Where a design doesn't offer a step, the program ends for it, and a – follows. After each step all queues run until nothing is left;
     <em>later</em> marks what ran there. It is listed promise by promise: between two of them <em>then</em> is no order. The address of the page is a link to the program. Key <kbd>←</kbd> takes a step
     back, <kbd>1</kbd> to <kbd>4</kbd> answer.</p>
     <h2>Why they differ</h2>
@@ -98,8 +98,13 @@ package struct AtlasPage {
     """
   }
 
+  /// Whether an answer says what happened, and not why nothing was played. The script asks the same.
+  private static func isPlayed(_ answer: String) -> Bool {
+    !answer.hasPrefix("isn't ") && !answer.hasPrefix("is left ")
+  }
+
   private func row(_ step: (code: String, answers: [String?])) -> Markup {
-    let differs = Set(step.answers.compactMap(\.self)).count > 1
+    let differs = Set(step.answers.compactMap(\.self).filter(Self.isPlayed)).count > 1
     let cells = zip(designs, step.answers).map { design, answer -> Markup in
       "<td role=\"cell\" data-design=\"\(design)\">\(answer ?? "–")</td>"
     }

@@ -24,7 +24,8 @@
   const score = { right: 0, all: 0 };
 
   const node = () => program.length ? program.at(-1).next : nodes.length - 1;
-  const ran = cell => cell !== "" && cell !== "isn't offered";
+  /* Whether a cell says what happened, and not why nothing was played. */
+  const ran = cell => cell !== "" && !/^is(n't| left) /.test(cell);
   const differs = step => new Set(step.cells.filter(ran)).size > 1;
   const path = names => {
     const steps = [];
@@ -55,7 +56,7 @@
       head.append(" ", made("span", "≠", { class: "mark", role: "img", "aria-label": isFirst ? "first difference" : "differs" }));
     }
     row.append(head, ...step.cells.map((cell, index) => made("td", step === asked ? "?" : cell || "–",
-      { role: "cell", "data-design": designs[index], class: ran(cell) && cell !== "nothing" ? "" : "none" })));
+      { role: "cell", "data-design": designs[index], class: ran(cell) && !/^nothing/.test(cell) ? "" : "none" })));
     return row;
   };
 

@@ -7,9 +7,12 @@ struct LogAxis {
   let from: Double
   let to: Double
 
-  /// An axis with room for all figures; none but those above zero can be shown.
+  /// What can be shown. A figure beyond it stands at an end of the axis.
+  private static let widest = 1e-100...1e100
+
+  /// An axis with room for all figures that can be shown.
   init(holding figures: [Double], from: Double, to: Double, room: Double = 1.15) {
-    let shown = figures.filter { $0.isFinite && $0 > 0 }
+    let shown = figures.filter(Self.widest.contains)
     let (low, high) = (shown.min() ?? 1, shown.max() ?? 1)
     range = (low / room)...max(high * room, low * 1.2)
     self.from = from

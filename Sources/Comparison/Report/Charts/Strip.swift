@@ -45,9 +45,11 @@ struct Strip {
       """
   }
 
+  /// Nothing is drawn outside the strip, also where a record's moments aren't in their order.
   private func place(_ second: Double) -> Double {
     let span = max((seconds.last ?? 0) - (seconds.first ?? 0), .leastNormalMagnitude)
-    return Self.left + (second - (seconds.first ?? 0)) / span * (Self.right - Self.left)
+    let share = min(max((second - (seconds.first ?? 0)) / span, 0), 1)
+    return Self.left + share * (Self.right - Self.left)
   }
 
   private func words(_ row: Row) -> String {

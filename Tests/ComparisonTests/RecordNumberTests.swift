@@ -1,0 +1,122 @@
+import Foundation
+import Record
+import Report
+import Testing
+
+@testable import compare
+
+/// Can a number in a file end the program?
+@Suite("The numbers in a record")
+struct RecordNumberTests {
+  /// A record with every number that there can be.
+  private static let run: RunRecord = {
+    var run = Sample.run
+    run.conformance?.designs[0].known = 1
+    run.conformance?.designs[0].notRun = 2
+    run.conformance?.clauses[0].results["FullPromises"]?.seconds = 0.5
+    run.conformance?.fuzz = .init(
+      programs: 5, seed: 1, concurrent: 2, overlapping: 1,
+      found: [.init(design: "FullPromises", seed: 3, sketch: ["let a = make()"])])
+    run.conformance?.small = .init(
+      reaches: ["FullPromises": [.init(vocabulary: "calls", length: 2, programs: 9, pairs: 4, end: 3)]], found: [])
+    if let table = run.benchmark?.workloads[0] {
+      var larger = table
+      (larger.scale, larger.processors) = (100_000, 2)
+      var curves = table
+      (curves.id, curves.scale) = ("chain", 100)
+      var longer = curves
+      longer.scale = 1_000
+      run.benchmark?.workloads += [larger, curves, longer]
+    }
+    run.benchmark?.conditions = [0, 2, 5].map { .init(before: "then1", seconds: $0, load: 1, work: 5) }
+    run.traces?.scenarios[0].performances[0].code = ["let a = make()"]
+    run.traces?.scenarios[0].performances[0].end = 1
+    run.traces?.scenarios[0].performances[0].events[0].line = 1
+    return run
+  }()
+
+  /// What is computed anew from the samples, whatever a file says.
+  private static let computed = ["median", "low", "high", "coverage", "floor", "ranked"]
+
+  /// The record as text, with a number of each kind in turn replaced by another one; and where that stands.
+  private static func variants(_ literal: String) throws -> [(place: String, json: Data)] {
+    var (places, numbers, kinds): ([String], [String], Set<String>) = ([], [], [])
+    func marked(_ value: Any, _ path: [String]) -> Any {
+      if let object = value as? [String: Any] {
+        return Dictionary(uniqueKeysWithValues: object.map { ($0, marked($1, path + [$0])) })
+      }
+      if let list = value as? [Any] { return list.enumerated().map { marked($1, path + ["\($0)"]) } }
+      let kind = path.filter { Int($0) == nil }.joined(separator: ".")
+      guard let number = value as? NSNumber, !computed.contains(path.last ?? ""), kinds.insert(kind).inserted else {
+        return value
+      }
+      places.append(path.joined(separator: "."))
+      numbers.append("\(number)")
+      return "@\(places.count - 1)@"
+    }
+    let whole = marked(try JSONSerialization.jsonObject(with: Data(run.json().utf8)), [])
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: whole), as: UTF8.self)
+    return places.indices.map { changed in
+      let json = text.replacing(/"@(\d+)@"/) { mark in
+        Int(mark.1) == changed ? literal : Int(mark.1).map { numbers[$0] } ?? ""
+      }
+      return (places[changed], Data(json.utf8))
+    }
+  }
+
+  @Test(
+    "A number that no run can have found is refused, with its place",
+    arguments: [
+      "1.7e308", "-1.7e308", "-1", "-0.001", "1e16", "9223372036854775807", "-9223372036854775808", "4.9e-324", "1e400",
+      "18446744073709551616", "NaN", "Infinity", "\"NaN\"", "true",
+    ])
+  func refused(literal: String) throws {
+    let variants = try Self.variants(literal)
+    #expect(variants.count > 35)
+    let wrong = variants.filter { place, _ in
+      !(place.hasSuffix("seed") && ["1e16", "9223372036854775807"].contains(literal))
+    }
+    .map { place, json in
+      do throws(RecordProblem) {
+        _ = try RunRecord(json: json)
+        return "\(place) is taken"
+      } catch {
+        let isPlain = ["version", place, "JSON", "a number that is too large"].contains { "\(error)".contains($0) }
+        return isPlain ? "" : "\(place): \(error)"
+      }
+    }
+    #expect(Set(wrong) == [""])
+  }
+
+  @Test(
+    "Numbers at the ends of the range are shown, or refused, and none ends the process",
+    arguments: ["0", "1e-15", "1e15"])
+  func shown(literal: String) throws {
+    var shown = 0
+    for (_, json) in try Self.variants(literal) {
+      guard let record = try? RunRecord(json: json) else { continue }
+      #expect(try record.files().count > 3)
+      shown += 1
+    }
+    #expect(shown > 5)
+  }
+
+  @Test("The command refuses such a record with a sentence, and writes nothing")
+  func command() throws {
+    let folder = try TemporaryFolder()
+    let (path, recorder) = (folder.path("broken.json"), Recorder())
+    let broken = try #require(try Self.variants("1.7e308").first { $0.place.contains("samples") })
+    try broken.json.write(to: URL(fileURLWithPath: path))
+    for words in [
+      ["report", path, "--output", folder.path("new")], ["diff", path, path], ["conformance-page", path],
+    ] {
+      let code = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }
+      #expect(code == .brokenData)
+    }
+    #expect(recorder.received.results.isEmpty && folder.text("new/results.json") == nil)
+    let sentence =
+      "compare: '\(path)' can't be used: it is broken: 1.7e+308 in \(broken.place) is out of range: "
+      + "a record has 0 and numbers from 1e-15 to 1e15. Make it again with --output."
+    #expect(recorder.received.messages.split(separator: "\n").map(String.init) == [sentence, sentence, sentence])
+  }
+}
