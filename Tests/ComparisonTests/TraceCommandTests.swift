@@ -47,7 +47,7 @@ struct TraceCommandTests {
     #expect(recorder.run("trace", "--output", folder.path("t")) == .fine)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("t"))
     #expect(files.sorted() == ["README.md", "chain-FullPromises.svg", "player.html"])
-    #expect(folder.text("t/README.md")?.contains("![FullPromises](chain-FullPromises.svg)") == true)
+    #expect(folder.text("t/README.md")?.contains("[FullPromises](chain-FullPromises.svg)") == true)
     #expect(recorder.received.results.isEmpty && recorder.received.messages.contains(folder.path("t")))
   }
 

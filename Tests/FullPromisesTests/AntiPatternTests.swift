@@ -2,9 +2,8 @@ import Dispatch
 import FullPromises
 import Testing
 
-/// Document 004, "Anti-patterns", and one more: each is shown with what it does wrong, and mended. The snippets stand
-/// in
-/// `docs/anti-patterns.md`, and a test holds them equal.
+/// Document 004, "Anti-patterns", and one more: each is shown with what goes wrong, and with the fix. The snippets are
+/// on `docs/full-promises-in-practice.md`, and a test keeps both the same.
 @Suite("Anti-patterns")
 struct AntiPatternTests {
   static let queue = DispatchQueue(label: "anti-patterns")

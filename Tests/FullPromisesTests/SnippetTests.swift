@@ -43,8 +43,7 @@ struct SnippetTests {
   @Test("The pages show the code that is compiled, and no other")
   func same() throws {
     try expectSnippets(
-      of: "docs/designs/full.md", "docs/anti-patterns.md", "docs/async.md", "docs/sendable.md",
-      "docs/which-step-failed.md",
+      of: "docs/designs/full.md", "docs/full-promises-in-practice.md", "docs/async.md", "docs/sendable.md",
       in: [
         "SnippetTests.swift", "AntiPatternTests.swift", "AsyncSnippetTests.swift", "SendableSnippetTests.swift",
         "WhichStepTests.swift",

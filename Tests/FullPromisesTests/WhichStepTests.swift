@@ -4,7 +4,7 @@ import FullPromises
 import FullPromisesDiagnostics
 import Testing
 
-/// The code of `docs/which-step-failed.md`, between marks. The page prints the lines of this file: change both.
+/// The code of `docs/full-promises-in-practice.md`, between marks. It prints the lines of this file: change both.
 @Suite("Which step failed?")
 struct WhichStepTests {
   private static let work = DispatchQueue(label: "work")
@@ -55,7 +55,7 @@ struct WhichStepTests {
         let failed = Self.avatar(of: 2)
         while failed.isPending { await Task.yield() }
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-          .appendingPathComponent("../../docs/which-step-failed.md")
+          .appendingPathComponent("../../docs/full-promises-in-practice.md")
         let blocks = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```text\n").dropFirst()
         let shown = blocks.map { block in block.components(separatedBy: "\n```")[0].replacing("\n  ", with: " ") }
         #expect(shown == [dropped.value[0]])

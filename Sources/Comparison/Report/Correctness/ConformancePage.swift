@@ -10,8 +10,8 @@ extension ConformanceRecord {
     var page = Document(blocks: [
       .heading(1, "Conformance"),
       .paragraph(
-        "This page is made by a command and checked to be current. It is not to be edited. The "
-          + Phrase("glossary", file: "glossary.md") + " explains the words."),
+        "This page is made by a command and checked to be current. It is not to be edited. A clause is one sentence "
+          + "that a promise has to keep, with the code that tests it; a law is a group of clauses on one subject."),
       .lines([Phrase(command)]),
       .paragraph(
         "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. The verdicts on a "
