@@ -264,7 +264,8 @@ struct Demonstration {
         let c = b.then { value in .value(value + 1) }
         c.observe { print(1, $0) }
         drain()
-          // the block of b gets value 1 on queue1, then the block of c gets value 2 on queue1, then handler 1 gets value 3 on queue1
+          // the block of b gets value 1 on queue1, then the block of c gets value 2 on queue1, \
+        then handler 1 gets value 3 on queue1
         """),
     Demonstration(
       question: .inheritsQueues, answer: "no, where each call says",

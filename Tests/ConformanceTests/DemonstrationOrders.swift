@@ -13,7 +13,8 @@ extension Demonstration {
         d.observe { print(2, $0) }
         c.observe { print(3, $0); a.observe { print(4, $0) } }
         settle(c, .success(1))
-          // handler 4 gets value 1, then handler 1 gets value 1, then the work of b runs, then the block of d gets value 1, then handler 3 gets value 1
+          // handler 4 gets value 1, then handler 1 gets value 1, then the work of b runs, \
+        then the block of d gets value 1, then handler 3 gets value 1
         """),
     Demonstration(
       question: .choices[1], answer: "yes", text: chainFirst,
