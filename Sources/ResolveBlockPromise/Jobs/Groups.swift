@@ -26,10 +26,14 @@ final class Groups: Sendable {
     }
   }
 
-  /// Forgets a group that has no job any more.
+  /// Forgets a group that has no job any more. A dictionary keeps its room, so one with much room gives way to another.
   fileprivate func forget(_ group: Group) {
     groups.withLock { groups in
-      if groups[group.name] === group, group.isIdle { groups[group.name] = nil }
+      guard groups[group.name] === group, group.isIdle else { return }
+      groups[group.name] = nil
+      if groups.capacity > 16, groups.count < groups.capacity / 4 {
+        groups = Dictionary(uniqueKeysWithValues: groups.map { name, group in (name, group) })
+      }
     }
   }
 }
@@ -51,6 +55,8 @@ final class Group: Sendable {
   func holder(before job: Job) -> Job? {
     line.withLock { line in line.isWaiting(job) ? line.holder : nil }
   }
+
+  func isWaiting(_ job: Job, behind other: Job) -> Bool { line.withLock { _ in other.number < job.number } }
 
   /// Whether jobs wait for the permit of this one.
   func isAwaited(_ job: Job) -> Bool { line.withLock { line in line.holder === job && line.count > 0 } }

@@ -32,7 +32,7 @@ final class Job: Working {
   /// The promise for the job's result, until the job is over.
   var result: Core? { state.withLock { state in state.result } }
 
-  /// The number in line, as long as the job waits.
+  /// The place in line, as long as the job waits. It changes under the line's lock.
   var number: Int { state.withLock { state in state.number } }
 
   var isOver: Bool { state.withLock { state in if case .over = state.phase { true } else { false } } }
@@ -98,6 +98,9 @@ final class Job: Working {
 
   /// Whether other jobs wait for the permit of this one.
   var isAwaited: Bool { group?.isAwaited(self) ?? false }
+
+  /// Whether this job stands behind another that waits in the same line.
+  func isBehind(_ other: Job) -> Bool { group?.isWaiting(self, behind: other) ?? false }
 
   /// Lends the permit until `other` is over.
   func lendPermit(until other: Job) { group?.lendPermit(of: self, until: other) }

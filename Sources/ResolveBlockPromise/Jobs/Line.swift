@@ -4,8 +4,7 @@ struct Line: ~Copyable, Sendable {
   /// The jobs that wait, in order, with gaps for those that were cancelled. The first of them have gone.
   private var jobs: [Job?] = []
   private var gone = 0
-  /// The number of the first that is kept.
-  private var first = 0
+  /// How many jobs wait.
   private(set) var count = 0
   /// The job that has the permit; without one the group is idle.
   private(set) var holder: Job?
@@ -18,7 +17,7 @@ struct Line: ~Copyable, Sendable {
       holder = job
       return job.takePermit()
     }
-    job.enter(first + jobs.count)
+    job.enter(jobs.count)
     jobs.append(job)
     count += 1
     return false
@@ -62,29 +61,30 @@ struct Line: ~Copyable, Sendable {
 
   private mutating func takeWaiting() -> Job? {
     while gone < jobs.count {
-      defer { forgetGone() }
-      if let job = takeJob(at: gone) { return job }
+      gone += 1
+      if let job = takeJob(at: gone - 1) { return job }
     }
     return nil
   }
 
   private func index(of job: Job) -> Int? {
-    let index = job.number - first
+    let index = job.number
     return jobs.indices.contains(index) && jobs[index] === job ? index : nil
   }
 
   private mutating func takeJob(at index: Int) -> Job? {
-    let job = exchange(&jobs[index], with: nil)
-    if job != nil { count -= 1 }
+    guard let job = exchange(&jobs[index], with: nil) else { return nil }
+    count -= 1
+    closeGaps()
     return job
   }
 
-  /// Moves on, and removes the jobs that have gone when they are more than half.
-  private mutating func forgetGone() {
-    gone += 1
-    guard gone > 16, gone > jobs.count / 2 else { return }
-    jobs.removeFirst(gone)
-    (first, gone) = (first + gone, 0)
+  /// Removes the gaps, wherever they are, when they are more than half. The jobs get new numbers in the same order.
+  private mutating func closeGaps() {
+    guard jobs.count > 16, count < jobs.count / 2 else { return }
+    jobs = jobs.filter { job in job != nil }
+    gone = 0
+    for (number, job) in jobs.enumerated() { job?.enter(number) }
   }
 }
 

@@ -4,6 +4,9 @@ import Dispatch
 extension Promise {
   /// Runs the block of this promise in `context`, which beats the queue. The Next Promise doesn't inherit the context.
   ///
+  /// The promise keeps the context until its block is on the way there, and not any longer. A context that only blocks
+  /// would keep goes with them: the Next Promise gets `PromiseError.dropped`, and that is reported.
+  ///
   /// Ignored and reported once a block is attached.
   ///
   /// - Cost: an uncontended lock.
@@ -19,6 +22,24 @@ extension Promise {
 extension Core {
   @usableFromInline
   func run(in context: any ExecutionContext) { change(.context(context)) }
+}
+
+extension Settings {
+  /// Makes the same settings again for a later step, without keeping the context until then: the context keeps its
+  /// blocks, and a block that kept the context would let neither go.
+  var withoutKeepingContext: @Sendable () -> Settings {
+    guard let extras, let context = extras.context else { return { self } }
+    return { [queue, name = extras.name, scheduler = extras.scheduler, weak context] in
+      var settings = Settings(queue: queue)
+      settings.extras = Extras(name: name, context: context ?? GoneContext(), scheduler: scheduler)
+      return settings
+    }
+  }
+}
+
+/// Stands for a context that has gone. Blocks sent here are dropped, as that one dropped those that it had.
+private final class GoneContext: ExecutionContext {
+  func enqueue(_ block: @escaping @Sendable () -> Void) {}
 }
 
 /// A context with a serial queue of its own, which knows whether the caller is inside.

@@ -72,12 +72,12 @@ extension Core {
   /// The Next Promise of an iteration. The answer of `block` is the promise to wait for, or the end.
   @usableFromInline
   func iterate(_ end: Any.Type, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
-    let (type, settings) = (type, settings)
+    let (type, settings) = (type, settings.withoutKeepingContext)
     // Runs one step. A new promise adopts the one that it returned; its block is the next step.
     @Sendable func takeStep(_ outcome: Outcome, _ step: Int) -> Answer {
       let answer = block(outcome, step)
       guard case .promise(let promise, let face) = answer else { return answer }
-      let next = Core(type, waitingFor: .nobody, settings)
+      let next = Core(type, waitingFor: .nobody, settings())
       return .step(next, awaiting: promise, of: face) { outcome in takeStep(outcome, step + 1) }
     }
     return derive(end, on: nil) { outcome in takeStep(outcome, 0) }

@@ -2,8 +2,11 @@
 extension Core {
   /// Whether it waits in a ring. If it does so only because one job waits for the permit of another, the other job
   /// lends its permit.
+  ///
+  /// A search reads each link by itself, so links read early may be gone when the last one is read. A ring stays: one
+  /// that is found again was there.
   func closesRing(adopting other: Core) -> Bool {
-    while let ring = Ring(self, adopting: other) {
+    while Ring(self, adopting: other) != nil, let ring = Ring(self, adopting: other) {
       guard let (holder, waiting) = ring.jobs else { return true }
       holder.lendPermit(until: waiting)
     }
@@ -49,7 +52,7 @@ private struct Ring {
         if case .job(let job) = before, let holder = job.holder {
           let (index, isNew) = holders.number(of: ObjectIdentifier(holder))
           if isNew { waits.append((holder, job)) }
-          if waits[index].waiting.number < job.number { waits[index].waiting = job }
+          if job.isBehind(waits[index].waiting) { waits[index].waiting = job }
         } else if seenBackward.isNew(before.identity) {
           backward += before.predecessors
         }

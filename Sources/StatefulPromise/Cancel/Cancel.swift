@@ -100,7 +100,7 @@ extension State {
 
   /// Takes out an observer that still waits, and cancels the attempt if it was the last. Returns whether it waited.
   fileprivate mutating func cancel(withdrawing id: Int, _ removed: inout Removed) -> Bool {
-    guard let observer = observers.remove(id) else { return false }
+    guard let observer = removeObserver(id) else { return false }
     if observers.isEmpty { removed = cancel() }
     removed.observers.append(observer, id: id)
     return true

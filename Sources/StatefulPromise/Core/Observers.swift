@@ -1,7 +1,8 @@
 /// In what order are observers notified, if any of them may leave?
 ///
 /// In the order of attachment, which is that of their numbers. The first is kept inline, so that one costs no
-/// allocation. Empty entries are removed when the list must grow and most are empty, or when the last one left.
+/// allocation. Empty entries are removed when the list must grow and most are empty, when the last one left, and when
+/// as many have left as half of the list.
 ///
 /// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
 struct Observers: Sendable {
@@ -24,17 +25,23 @@ struct Observers: Sendable {
 
   var isEmpty: Bool { first == nil && head == rest.count }
 
+  /// How many entries there is room for.
+  var room: Int { rest.capacity }
+
   /// The observer that waits, when it is the only one.
   var only: Observer? { head == rest.count ? first?.observer : nil }
 
   mutating func append(_ observer: consuming Observer, id: Int) {
     let entry = Entry(id: id, observer: observer)
     if isEmpty { return first = entry }
-    if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) {
-      rest = rest.filter { $0.observer != nil }
-      head = 0
-    }
+    if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) { closeGaps() }
     rest.append(entry)
+  }
+
+  /// Removes the empty entries, and the room that they leave.
+  @inline(never) mutating func closeGaps() {
+    rest = rest.filter { $0.observer != nil }
+    head = 0
   }
 
   mutating func popFirst() -> Observer? {

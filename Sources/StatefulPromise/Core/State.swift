@@ -4,6 +4,9 @@
 /// due afterwards: the lock is held for neither.
 struct State: ~Copyable, Sendable {
   var phase = Phase.created
+  /// How many observers have left since their gaps were closed. Half a word, so that it shares one with the end of
+  /// `phase`.
+  private var left: UInt32 = 0
   /// The number of the latest attempt to get an outcome. Events with another number belong to earlier ones.
   var attempt = 0
   /// The observers that wait to be notified, and how many there have been.
@@ -116,6 +119,17 @@ struct State: ~Copyable, Sendable {
   mutating func remove() -> Removed {
     guard case .started(let stop) = exchange(&phase, with: .created) else { return Removed() }
     return Removed(stop: stop, observers: takeObservers())
+  }
+
+  /// Takes out an observer that still waits.
+  mutating func removeObserver(_ id: Int) -> Observer? {
+    guard let observer = observers.remove(id) else { return nil }
+    left += 1
+    if left > 16, left > observers.room / 2 {
+      observers.closeGaps()
+      left = 0
+    }
+    return observer
   }
 
   mutating func takeObservers() -> Observers { exchange(&observers, with: Observers()) }

@@ -49,7 +49,7 @@ struct Registration: Sendable {
   @usableFromInline
   func withdraw() -> Bool {
     Run.begin { run in
-      guard let observer = core.state.withLock({ $0.observers.remove(id) }) else { return false }
+      guard let observer = core.state.withLock({ $0.removeObserver(id) }) else { return false }
       run.append(.end(observer, .cancelled))
       return true
     }

@@ -5,10 +5,14 @@
 ///
 /// The search goes up from the promise waited for and down from the one that waits in turn, one step each. It ends with
 /// the shorter way: a promise that waits for nothing, or has no observers, closes no ring.
+///
+/// Each link is read by itself, so links read early may be gone when the last one is read. A ring stays: one that is
+/// found again was there.
 extension Core {
   /// Ends the attempt if it waits for itself through `other`.
   @inline(never) func endRing(through other: Core, attempt: Int, _ run: inout Run) {
-    guard let fault = findRing(through: other), let removed = takeAttempt(attempt) else { return }
+    guard findRing(through: other) != nil, let fault = findRing(through: other), let removed = takeAttempt(attempt)
+    else { return }
     Report.send(.waitsForItself, fault.place)
     stop(removed, .dropped, &run)
   }

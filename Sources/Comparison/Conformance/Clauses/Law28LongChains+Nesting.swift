@@ -51,7 +51,7 @@ private func nesting(_ name: String, _ what: String, _ capability: Capability, _
 extension Trial {
   /// How many levels. A level takes more calls than a link, so half as many prove as much; more than 100,000 take
   /// gigabytes.
-  fileprivate var levels: Int { min(length / 2, 100_000) }
+  var levels: Int { min(length / 2, 100_000) }
 }
 
 /// One level around a promise.
