@@ -184,7 +184,8 @@ extension Toy.Flaw {
     guard self == .demands else { return [] }
     return [
       "freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed", "drop-is-heard", "long-chain-released",
-      "long-chain-released-by-two", "nested-adoption-released",
+      "long-chain-released-by-two", "nested-adoption-released", "adopted-inside-out-released",
+      "adopted-outside-in-released", "adopted-in-any-order-released",
     ].map { .init($0, "traps-when-dropped", "Every promise has to be settled.") }
   }
 
@@ -193,6 +194,7 @@ extension Toy.Flaw {
     let waits = [Subject.KnownFailure("adopting-itself", "It waits for itself.")]
     let recurses = [
       "long-chain-released", "long-chain-released-by-two", "long-outcomes-released", "nested-adoption-released",
+      "adopted-inside-out-released", "adopted-outside-in-released", "adopted-in-any-order-released",
     ].map { Subject.KnownFailure($0, "A chain is released recursively.") }
     let drops = ["freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed"]
     switch self {

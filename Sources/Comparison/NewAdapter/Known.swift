@@ -15,7 +15,10 @@ extension Template.Kind {
     case .object, .loop:
       Self.lines(
         "fails", "A chain is released recursively.",
-        "long-chain-released long-chain-released-by-two nested-adoption-released long-outcomes-released")
+        """
+        long-chain-released long-chain-released-by-two nested-adoption-released adopted-inside-out-released \
+        adopted-outside-in-released adopted-in-any-order-released long-outcomes-released
+        """)
     case .value:
       Self.lines(
         "differs", "every-call Nobody remembers that the work called.",
@@ -42,7 +45,9 @@ extension Template.Kind {
           """
           long-chain-runs long-chain-runs-at-once long-chain-fails long-chain-released long-chain-released-by-two \
           nested-promises-run nested-promises-fail captured-chain-runs long-returning-chain-runs \
-          nested-completions-run nested-adoption-inside-out nested-adoption-released long-outcomes-released
+          nested-completions-run nested-adoption-inside-out nested-adoption-released adopted-inside-out-runs \
+          adopted-inside-out-released adopted-outside-in-runs adopted-outside-in-released adopted-in-any-order-runs \
+          adopted-in-any-order-released long-outcomes-released
           """)
     }
   }

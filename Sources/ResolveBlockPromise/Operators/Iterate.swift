@@ -20,9 +20,11 @@ extension Promise where Value: Sendable {
   /// Attaches a block that runs again and again. It gets the result of the last promise, at first of this one, and the
   /// number of the step, from 0. An error that it throws, or that a promise it returned has, ends the iteration.
   ///
-  /// Every step runs where this promise's block runs. Cancelling the Next Promise cancels the promise that is waited
-  /// for. Steps don't overlap; memory and stack stay flat however many there are. Up to 33 steps share a visit to the
-  /// queue.
+  /// Every step runs where this promise's block runs. A step that is on its way to a context doesn't keep the context:
+  /// an iteration whose context has gone ends with `PromiseError.dropped`, and that is reported.
+  ///
+  /// Cancelling the Next Promise cancels the promise that is waited for. Steps don't overlap; memory and stack stay
+  /// flat however many there are. Up to 33 steps share a visit to the queue.
   ///
   /// The compiler takes the type of the result from the first `return`. If that is `.next`, it finds the result's type
   /// only where it is given, or is `Value` or `Void`.
