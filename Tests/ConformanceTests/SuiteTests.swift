@@ -47,7 +47,8 @@ struct SuiteTests {
     #expect(
       others.map(\.id).sorted() == [
         "adopting-in-a-circle", "adopting-itself-freed", "await-consumed-dropped", "await-dropped",
-        "await-temporary-dropped", "cancel-returns-then-silence", "circle-closed-by-threads",
+        "await-temporary-dropped", "cancel-returns-then-silence", "circle-closed-by-threads", "reduction-behind-itself",
+        "retry-behind-itself",
       ])
     #expect(Suite.clauses(.core).count + Suite.clauses(.house).count == Suite.clauses.count)
   }
