@@ -41,7 +41,7 @@ extension Core {
   @inline(never) fileprivate func drop(attempt: Int, _ place: Place?) {
     Run.begin { run in
       guard let removed = takeAttempt(attempt) else { return }
-      if !removed.observers.isEmpty { noteDrop(at: place) }
+      if !removed.isAbandoned { noteDrop(at: place) }
       dismiss(removed.observers, .dropped, &run)
     }
   }

@@ -31,6 +31,8 @@ struct State: ~Copyable, Sendable {
   struct Removed: Sendable {
     var stop = Stop.never
     var observers = Observers()
+    /// Whether observers have come, and all of them have left.
+    var isAbandoned = false
   }
 
   enum Attachment {
@@ -118,7 +120,8 @@ struct State: ~Copyable, Sendable {
   /// Ends the attempt that is under way.
   mutating func remove() -> Removed {
     guard case .started(let stop) = exchange(&phase, with: .created) else { return Removed() }
-    return Removed(stop: stop, observers: takeObservers())
+    let isAbandoned = observers.isEmpty && count > 0
+    return Removed(stop: stop, observers: takeObservers(), isAbandoned: isAbandoned)
   }
 
   /// Takes out an observer that still waits.

@@ -7,7 +7,7 @@ extension Promise where Value: Sendable {
   ///
   /// Only the first result of a run counts. A result given inside the task's own call finishes the promise at once. The
   /// handlers are called as soon as the task has returned. If a task releases its completion handler without calling
-  /// it, the promise is created again. That is reported through `Report.hook` while somebody waits for the result.
+  /// it, the promise is created again. That is reported through `Report.hook`, unless all who waited have left.
   ///
   /// - `starting`: when the work starts; the default is that somebody calls `start`.
   /// - Cost: two allocations, and one for a task that captures something.

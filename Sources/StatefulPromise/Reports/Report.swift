@@ -5,8 +5,8 @@
 public struct Report: Sendable, CustomStringConvertible {
   /// What can go wrong.
   public enum Problem: Sendable, Equatable {
-    /// The task released its completion handler without calling it, while somebody waited for the result. The promise
-    /// is created again, and its handlers were dropped.
+    /// The task released its completion handler without calling it. The promise is created again, and its handlers were
+    /// dropped. It isn't reported when all who waited for the result have left.
     case completionHandlerDropped
     /// A handler returned the promise that waits for it, directly or in a ring. The promise is created again, its
     /// handlers were dropped.
