@@ -29,10 +29,10 @@ struct State: ~Copyable, Sendable {
 
   /// The parts that a transition removed.
   struct Removed: Sendable {
-    var stop = Stop.never
-    var observers = Observers()
     /// Whether observers have come, and all of them have left.
     var isAbandoned = false
+    var stop = Stop.never
+    var observers = Observers()
   }
 
   enum Attachment {
@@ -120,8 +120,7 @@ struct State: ~Copyable, Sendable {
   /// Ends the attempt that is under way.
   mutating func remove() -> Removed {
     guard case .started(let stop) = exchange(&phase, with: .created) else { return Removed() }
-    let isAbandoned = observers.isEmpty && count > 0
-    return Removed(stop: stop, observers: takeObservers(), isAbandoned: isAbandoned)
+    return Removed(isAbandoned: observers.isEmpty && count > 0, stop: stop, observers: takeObservers())
   }
 
   /// Takes out an observer that still waits.
