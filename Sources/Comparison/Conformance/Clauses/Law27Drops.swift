@@ -45,10 +45,6 @@ let dropClauses: [Clause] = [
     gate.drop()
   },
   dropped(
-    "loser's-drop-is-no-fault", "Releasing a pending promise that lost a race is not reported.", needs: [.race],
-    reports: 0
-  ) { trial in try trial.drop { loser in try trial.race([loser, trial.value(1)]).observe(trial.log) } },
-  dropped(
     "cancelled-drop-is-no-fault", "Releasing a promise that was cancelled is not reported.",
     needs: [.makeCancellable, .cancel], reports: 0
   ) { trial in

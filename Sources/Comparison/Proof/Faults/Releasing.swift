@@ -70,9 +70,6 @@ extension Fault {
     Fault("settledDropReported", [.lazy], "Releasing a settled promise is reported.", shows: .alone) {
       $0.reportDrops { cell, _ in !cell.isPending }
     },
-    Fault("loser'sDropReported", [.lazy], "Releasing a promise that lost a race is reported.", shows: .alone) {
-      $0.reportDrops { cell, _ in cell.isPending && !cell.hasHandlers }
-    },
     Fault("cancelledDropReported", [.lazy], "Releasing a cancelled promise is reported.", shows: .alone) {
       $0.reportDrops { cell, attempt in cell.isPending && cell.attempt != attempt }
     },
