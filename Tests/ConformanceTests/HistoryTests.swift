@@ -41,9 +41,9 @@ struct HistoryTests {
       let (crew, goOn) = (Crew(1), DispatchSemaphore(value: 0))
       let wentOn = Lock(false)
       defer { crew.dismiss() }
-      let isDone = crew.run(2, late: DispatchTime(uptimeNanoseconds: 1), until: Deadline(seconds: 60)) { thread, meet in
+      let isDone = crew.run(2, late: DispatchTime(uptimeNanoseconds: 1), until: Deadline(seconds: 300)) { thread, meet in
         meet()
-        if thread == 1 { wentOn.withLock { $0 = goOn.wait(timeout: .now() + 20) == .success } }
+        if thread == 1 { wentOn.withLock { $0 = goOn.wait(timeout: .now() + patience) == .success } }
         meet()
         if thread == 0 { goOn.signal() }
       }

@@ -18,7 +18,7 @@ struct ArrivalTests {
       }
     }
     source.fulfill(1)
-    #expect(meeting.wait(timeout: .now() + 60) == .success)
+    #expect(meeting.wait(timeout: .now() + patience) == .success)
   }
 
   @Test("Of a chain 33 blocks run in one turn, then a block that was sent in between")

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import FullPromises
+import TestSupport
 import Testing
 
 /// What a client of the original writes without a thought.
@@ -113,7 +114,7 @@ struct ClientLineTests {
       DispatchSemaphore(value: 0),
       source.then(on: queue) { _ in queue.async(flags: .barrier) {} }
     )
-    let waits = fork.then(on: queue) { _ -> Bool in met.wait(timeout: .now() + 10) == .success }
+    let waits = fork.then(on: queue) { _ -> Bool in met.wait(timeout: .now() + patience) == .success }
     fork.then(on: queue) { _ -> Int in met.signal() }
     source.fulfill(1)
     #expect(try waits.get())

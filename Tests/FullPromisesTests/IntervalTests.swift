@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import FullPromises
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -177,6 +178,6 @@ struct IntervalTests {
   private func soon<Value>(_ promise: Promise<Value>) -> Promise<Value>? {
     let done = DispatchSemaphore(value: 0)
     promise.always(on: .global()) { done.signal() }
-    return done.wait(timeout: .now() + 30) == .success ? promise : nil
+    return done.wait(timeout: .now() + patience) == .success ? promise : nil
   }
 }

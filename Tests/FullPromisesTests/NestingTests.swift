@@ -1,5 +1,6 @@
 import Dispatch
 import FullPromises
+import TestSupport
 import Testing
 
 /// Law 28 for nesting: promises made of promises made of promises, as deep as memory holds.
@@ -49,7 +50,7 @@ struct NestingTests {
     } else {
       let bottom = DispatchSemaphore(value: 0)
       last = kind.nest(levels, around: root, on: queue, bottom)
-      #expect(bottom.wait(timeout: .now() + 300) == .success)
+      #expect(bottom.wait(timeout: .now() + patience) == .success)
     }
     for _ in 0..<3 { queue.sync {} }
     return last

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FullPromises
@@ -42,8 +43,8 @@ extension Promise where Value: Sendable {
 }
 
 extension DispatchSemaphore {
-  /// Waits for a signal, a minute at most: a guard for what takes milliseconds on an idle machine.
-  func isSignalled() -> Bool { wait(timeout: .now() + 60) == .success }
+  /// Waits for a signal, unless the test hangs.
+  func isSignalled() -> Bool { wait(timeout: .now() + patience) == .success }
 }
 
 /// Runs a block on a thread of its own, with a small stack, so that it keeps no shared thread from its work.
@@ -62,7 +63,7 @@ func onThread<Value: Sendable>(
   thread.stackSize = 512 * 1024
   thread.start()
   return { location in
-    if !done.isSignalled() { Issue.record("a thread didn't end within a minute", sourceLocation: location) }
+    if !done.isSignalled() { Issue.record("a thread didn't end", sourceLocation: location) }
     return result.value
   }
 }
@@ -97,7 +98,7 @@ final class Live: Sendable {
 
   var count: Int { tokens.value }
 
-  /// Whether all tokens have gone, within a minute: a thread of the module may free the last of them.
+  /// Whether all tokens have gone, unless the test hangs: a thread of the module may free the last of them.
   func isEmpty() -> Bool { count == 0 || end.isSignalled() && count == 0 }
 
   func token() -> Token { Token(self) }

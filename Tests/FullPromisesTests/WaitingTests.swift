@@ -63,7 +63,7 @@ final class WaitingTests: XCTestCase {
 
   func testABlockOfTheClientMayMakeThePromiseThatCountsLast() {
     let (gate, last) = (DispatchSemaphore(value: 0), Box<Promise<Int>?>(nil))
-    let first = Promise<Int>(on: serial) { gate.wait(timeout: .now() + 60) == .success ? 1 : 0 }
+    let first = Promise<Int>(on: serial) { gate.wait(timeout: .now() + patience) == .success ? 1 : 0 }
     RunLoop.main.add(
       Timer(fire: Date() + 0.05, interval: 0, repeats: false) { _ in
         DispatchQueue.main.async { last.change { $0 = Promise(42).delay(0.01) } }

@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import ResolveBlockPromise
@@ -58,7 +59,7 @@ struct IterateTests {
     let goOn = DispatchSemaphore(value: 0)
     let end = Promise<Int>.resolved(with: 0).iterate { _, step -> Iteration<Int, Int> in
       inStep.signal()
-      _ = goOn.wait(timeout: .now() + 60)
+      _ = goOn.wait(timeout: .now() + patience)
       return .next(Promise<Int>().onCancel { cancelled.put(step) })
     }
     inStep.pass()

@@ -35,7 +35,7 @@ extension ReportTests {
       hold(
         Mark {
           held.complete(0, .success(0))
-          #expect(searched.wait(timeout: .now() + 60) == .success)
+          #expect(searched.wait(timeout: .now() + patience) == .success)
         }, at: last)
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         if thread == 0 {

@@ -19,20 +19,20 @@ package final class Probe<Value: Sendable>: Sendable {
   /// Waits until `count` values more were left, and returns them all.
   @discardableResult
   package func wait(for count: Int = 1, _ place: SourceLocation = #_sourceLocation) -> [Value] {
-    for _ in 0..<count where signal.wait(timeout: .now() + 60) == .timedOut {
-      Issue.record("nothing came within a minute", sourceLocation: place)
+    for _ in 0..<count where signal.wait(timeout: .now() + patience) == .timedOut {
+      Issue.record("nothing came", sourceLocation: place)
       break
     }
     return all
   }
 }
 
-/// Waits in a task until it is so, at most a minute, without sleeping.
+/// Waits in a task until it is so, without sleeping.
 package func until(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-  let end = ContinuousClock.now + .seconds(60)
+  let end = DispatchTime.now() + patience
   while !condition() {
-    if ContinuousClock.now > end {
-      Issue.record("not within a minute", sourceLocation: place)
+    if DispatchTime.now() > end {
+      Issue.record("it never was so", sourceLocation: place)
       return
     }
     await Task.yield()

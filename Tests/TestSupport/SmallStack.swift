@@ -26,9 +26,9 @@ package func onSmallStacks(
     thread.start()
   }
   let ended = await withUnsafeContinuation { continuation in
-    Thread { continuation.resume(returning: running.wait(timeout: .now() + .seconds(60)) == .success) }.start()
+    Thread { continuation.resume(returning: running.wait(timeout: .now() + patience) == .success) }.start()
   }
-  if !ended { Issue.record("a thread didn't end within a minute", sourceLocation: place) }
+  if !ended { Issue.record("a thread didn't end", sourceLocation: place) }
 }
 
 /// Runs `body` on a stack of 512 KiB. If that overflows, the process ends at once, without a report of all its frames.
@@ -44,7 +44,7 @@ package func elsewhere(_ place: SourceLocation = #_sourceLocation, _ body: @esca
     body()
     ended.signal()
   }.start()
-  if ended.wait(timeout: .now() + 10) == .timedOut { Issue.record("a thread didn't end", sourceLocation: place) }
+  if ended.wait(timeout: .now() + patience) == .timedOut { Issue.record("a thread didn't end", sourceLocation: place) }
 }
 
 /// Links in a long chain. Fewer prove as much where frames are larger: a stack of 512 KiB has 17 bytes for each of
