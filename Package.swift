@@ -65,7 +65,8 @@ let package = Package(
       .testTarget(
         name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
       .testTarget(
-        name: "DocsTests", dependencies: designDependencies + ["AtlasPrograms", "PromiseConformance", "TestSupport"]),
+        name: "DocsTests",
+        dependencies: designDependencies + ["AtlasPrograms", "Locking", "PromiseConformance", "TestSupport"]),
       .testTarget(
         name: "RepositoryTests",
         dependencies: designDependencies + ["PromiseConformance", "Record", "Report", "TestSupport"]),

@@ -16,20 +16,4 @@ enum Callbacks {
     // end
     return greet
   }
-
-  /// The pages' small task without promises.
-  static func greeting(_ id: Int) async -> String {
-    // snippet: async
-    func name(_ id: Int) async throws -> String {
-      try await withCheckedThrowingContinuation { continuation in
-        fetchName(id) { result in continuation.resume(with: result) }
-      }
-    }
-
-    func greeting(_ id: Int) async -> String {
-      do { return "Hello, \(try await name(id))!" } catch { return "Nobody has number \(id)." }
-    }
-    // end
-    return await greeting(id)
-  }
 }

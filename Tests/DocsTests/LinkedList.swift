@@ -49,14 +49,4 @@ enum LinkedList {
       // end
     }
   }
-
-  /// How often does the work run?
-  static func twice(
-    _ fetchName: @escaping Promise<String, Missing>.AsyncTask, _ show: @escaping @Sendable ([String]?) -> Void
-  ) {
-    // snippet: check-often
-    let name = Promise<String, Missing> { completionHandler in fetchName(completionHandler) }
-    all([name, name]).task { names in show(try? names.get()) }
-    // end
-  }
 }

@@ -19,12 +19,4 @@ enum ResolveBlock {
     // end
     return greet
   }
-
-  /// What does a cancel at the end of a chain stop?
-  static func leave(_ stop: @escaping @Sendable () -> Void) -> Promise<[String]> {
-    let rows = Promise<[String]>(name: "rows").onCancel(stop)
-    let count = rows.then { rows in rows.count }
-    count.cancel()
-    return rows
-  }
 }

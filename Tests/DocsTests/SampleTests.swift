@@ -11,7 +11,7 @@ struct SampleTests {
       of: "README.md", "docs/fifteen-minutes.md", "docs/trade-offs.md",
       in: [
         "Callbacks.swift", "Front.swift", "LinkedList.swift", "Stateful.swift", "ResolveBlock.swift", "Full.swift",
-        "Meeting.swift",
+        "Meeting.swift", "SixQuestions.swift",
       ])
   }
 
@@ -24,7 +24,6 @@ struct SampleTests {
         greeter()(id) { continuation.resume(returning: $0) }
       }
       #expect(greeting == expected)
-      #expect(await Callbacks.greeting(id) == expected)
     }
   }
 
@@ -72,36 +71,6 @@ struct SampleTests {
     let shown = Probe<String>()
     LinkedList.twoSteps()(id, shown.put)
     #expect(shown.wait() == [expected])
-  }
-
-  @Test("A value that is twice a member of all works twice, an object once")
-  func twice() {
-    let (shown, fetched) = (Probe<[String]?>(), Probe<Bool>())
-    for run in [LinkedList.twice, Stateful.twice] {
-      run(
-        { completionHandler in
-          fetched.put(true)
-          completionHandler(.success("Ada"))
-        }, shown.put)
-    }
-    #expect(shown.wait(for: 2) == [["Ada", "Ada"], ["Ada", "Ada"]])
-    #expect(fetched.all.count == 3)
-  }
-
-  @Test("A cancel at the end of a chain leaves a shared source alone, and stops one with a single consumer")
-  func leaving() {
-    let (stopped, shown) = (Probe<String>(), Probe<Int>())
-    let answers = Probe<@Sendable (Result<[String], Missing>) -> Void>()
-    let rows = Stateful.leave(
-      { completionHandler in
-        answers.put(completionHandler)
-        return { stopped.put("stateful") }
-      }, shown.put)
-    answers.all[0](.success(["one"]))
-    #expect(rows.result == .success(["one"]))
-    #expect(shown.all.isEmpty && stopped.all.isEmpty)
-    #expect(ResolveBlock.leave { stopped.put("resolve block") }.status == .cancelled)
-    #expect(stopped.all == ["resolve block"])
   }
 
   @Test("The error of a step whose promise was thrown away reaches nobody")

@@ -80,8 +80,10 @@ struct TestYourselfTests {
 struct Printer: Sendable {
   private static let place = DispatchSpecificKey<String>()
 
-  let queue = Self.queue("queue")
-  let work = Self.queue("work")
+  static let shared = Self.named("queue")
+
+  let queue = Self.shared
+  let work = Self.named("work")
   private let lines = Probe<String>()
 
   func print(_ item: some Any) { lines.put("\(item)") }
@@ -89,7 +91,7 @@ struct Printer: Sendable {
   /// The name of the queue that runs the calling block.
   func here() -> String { DispatchQueue.getSpecific(key: Self.place) ?? "another queue" }
 
-  private static func queue(_ name: String) -> DispatchQueue {
+  private static func named(_ name: String) -> DispatchQueue {
     let queue = DispatchQueue(label: name)
     queue.setSpecific(key: place, value: name)
     return queue
