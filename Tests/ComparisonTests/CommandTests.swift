@@ -226,12 +226,12 @@ struct CommandTests {
   @Test(
     "A server's address that can't be one, or that nobody asks, is refused before any work",
     arguments: [
-      (["--url", "ftp://example.org"], "'ftp://example.org' is no server's address."),
-      (["--url", "http://"], "'http://' is no server's address."),
-      (["--url", "example.org"], "'example.org' is no server's address."),
-      (["--url", "http://a.b/?c"], "'http://a.b/?c' is no server's address."),
-      (["Avatars", "--url", "http://a.b"], "the study 'Avatars' asks no server"),
-      (["--show", "--url", "http://a.b"], "--show runs nothing, so --url is of no use beside it."),
+      (["--url", "ftp://example.org"], "'ftp://example.org' isn't the address of a server."),
+      (["--url", "http://"], "'http://' isn't the address of a server."),
+      (["--url", "example.org"], "'example.org' isn't the address of a server."),
+      (["--url", "http://a.b/?c"], "'http://a.b/?c' isn't the address of a server."),
+      (["Avatars", "--url", "http://a.b"], "the study 'Avatars' uses no server"),
+      (["--show", "--url", "http://a.b"], "--show runs nothing, so --url has no effect with it."),
     ])
   func badServers(words: [String], message: String) {
     let code = Program.run(["study"] + words, engines: recorder.engines(), console: recorder.console()) {

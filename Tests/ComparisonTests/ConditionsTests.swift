@@ -29,7 +29,7 @@ struct ConditionsTests {
         "Noisy: chain, 1,000. plain Dispatch (again) strayed by 1.50 times. \(hidden)",
       ])
     #expect(document.rows.contains(["then1", "plain Dispatch (again)", "2.00", "9", "noisy", "158 %"]))
-    #expect(run.text(TextOptions(width: 200)).contains("The noisiest: then1 (2.00 times)"))
+    #expect(run.text(TextOptions(width: 200)).contains("The noisiest tables: then1 (2.00 times)"))
   }
 
   @Test("The machine's pace and load are a strip with a table behind it, and a sentence")

@@ -77,9 +77,9 @@ struct DiffCommandTests {
     #expect(recorder.received.results.isEmpty)
     #expect(
       recorder.received.messages.contains(
-        "are of unlike machines: cores '2' and '64'; compiler 'Swift 6.3' and 'Swift 7'. --force compares them."))
+        "come from different machines: cores '2' and '64'; compiler 'Swift 6.3' and 'Swift 7'. Use --force"))
     #expect(diff("a.json", "other.json", "--force") == .fine)
-    #expect(recorder.received.results.contains("! The machines are unlike: cores '2' and '64'; "))
+    #expect(recorder.received.results.contains("! The machines differ: cores '2' and '64'; "))
   }
 
   @Test("A file that isn't there, is cut off, has no benchmark or an unknown version is refused by its own code")
@@ -140,10 +140,10 @@ struct DiffCommandTests {
     arguments: [
       ("then1 10000 FullPromises", "line 2: it takes a workload, a scale, a design and a ratio, not 3 words."),
       ("then1 10000 FullPromises 2 3", "line 2: it takes a workload, a scale, a design and a ratio, not 5 words."),
-      ("then1 10,000 FullPromises 2", "line 2: the scale '10,000' is no whole number above zero."),
-      ("then1 10000 FullPromises x", "line 2: the ratio 'x' is no number above zero."),
-      ("then1 10000 FullPromises -1", "line 2: the ratio '-1' is no number above zero."),
-      ("then1 10000 FullPromises inf", "line 2: the ratio 'inf' is no number above zero."),
+      ("then1 10,000 FullPromises 2", "line 2: the scale '10,000' isn't a whole number above zero."),
+      ("then1 10000 FullPromises x", "line 2: the ratio 'x' isn't a number above zero."),
+      ("then1 10000 FullPromises -1", "line 2: the ratio '-1' isn't a number above zero."),
+      ("then1 10000 FullPromises inf", "line 2: the ratio 'inf' isn't a number above zero."),
       ("thne1 10000 FullPromises 2", "line 2: unknown workload 'thne1'. Did you mean then1?"),
       ("then1 1000 FullPromises 2", "line 2: unknown scale of then1 '1000'. Did you mean 10000?"),
       ("then1 10000 FulPromises 2", "line 2: unknown design 'FulPromises'. Did you mean FullPromises?"),

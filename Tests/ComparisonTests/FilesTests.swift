@@ -22,10 +22,10 @@ struct FilesTests {
     let (file, within) = (folder.path("file"), folder.path("file/below"))
     #expect(
       recorder.received.messages.split(separator: "\n") == [
-        "compare: '\(within)' can't be written: a part of its path is no folder.",
-        "compare: '\(file)' can't be written: it is no folder.",
+        "compare: '\(within)' can't be written: a part of its path isn't a folder.",
+        "compare: '\(file)' can't be written: it isn't a folder.",
         "compare: '\(folder.url.path)' can't be written: 'index.html' in it is a folder.",
-        "compare: '\(folder.path("link"))' can't be written: it is no folder.",
+        "compare: '\(folder.path("link"))' can't be written: it isn't a folder.",
       ])
     try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: true)
     try Data().write(to: URL(fileURLWithPath: folder.path("out/charts")))
@@ -34,8 +34,8 @@ struct FilesTests {
     #expect(other.run("--output", file) == .cannotWrite)
     #expect(
       other.received.messages.split(separator: "\n") == [
-        "compare: '\(folder.path("out"))' can't be written: 'charts' in it is no folder.",
-        "compare: '\(file)' can't be written: it is no folder.",
+        "compare: '\(folder.path("out"))' can't be written: 'charts' in it isn't a folder.",
+        "compare: '\(file)' can't be written: it isn't a folder.",
       ])
   }
 
@@ -71,7 +71,7 @@ struct FilesTests {
     let problems: [(path: String, code: ExitCode, sentence: String)] = [
       (folder.url.path, .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
       (folder.path("none"), .missingFile, "can't be read: it isn't there."),
-      ("\(good)/x", .missingFile, "can't be read: a part of its path is no folder."),
+      ("\(good)/x", .missingFile, "can't be read: a part of its path isn't a folder."),
     ]
     for (path, code, sentence) in problems {
       for words in [

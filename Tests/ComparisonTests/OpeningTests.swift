@@ -11,7 +11,7 @@ struct OpeningTests {
 
   @Test("A build that isn't a release, a busy machine and changes are said in one line")
   func machine() {
-    #expect(screen.contains("Figures of a debug build, a busy machine and changes that no commit holds."))
+    #expect(screen.contains("Figures of a debug build, a busy machine and uncommitted changes."))
     #expect(!Sample.run.text(TextOptions()).contains("Figures of"))
   }
 
@@ -96,7 +96,7 @@ struct OpeningTests {
     #expect(
       try said(wide) == [
         """
-        ‘all’ of 10,000, for each member: nobody wins; LinkedListPromise, StatefulPromise, ResolveBlockPromise and \
+        ‘all’ of 10,000, for each member: there is no winner: LinkedListPromise, StatefulPromise, ResolveBlockPromise and \
         FullPromises can't be told apart.
         """
       ])
@@ -105,7 +105,8 @@ struct OpeningTests {
     #expect(
       try said(two)[0].hasSuffix("LinkedListPromise and StatefulPromise can't be told apart."), "only those in front")
     let pair = Sample.workload("all", 10, times: ["StatefulPromise": (1, 0.97, 1.03)])
-    #expect(try said(pair)[0].hasSuffix("nobody wins; LinkedListPromise and StatefulPromise can't be told apart."))
+    #expect(
+      try said(pair)[0].hasSuffix("there is no winner: LinkedListPromise and StatefulPromise can't be told apart."))
     var few = Sample.workload("floor", 1)
     few.subjects = few.subjects.map { .init(name: $0.name, samples: Array($0.samples.prefix(5))) }
     #expect(try said(few) == ["one step, nobody woken: too few rounds for a verdict."])
@@ -138,7 +139,7 @@ struct OpeningTests {
   @Test("Noisy tables are counted and named with their noise; counts are never noisy")
   func doubt() {
     #expect(screen.contains("1 of the 8 tables with a control were noisy"))
-    #expect(screen.contains("The noisiest: steps1, 100 (3.10 times)."))
+    #expect(screen.contains("The noisiest tables: steps1, 100 (3.10 times)."))
     var quiet = Sample.large
     quiet.benchmark?.workloads.removeAll { $0.id == "steps1" }
     #expect(quiet.text(TextOptions()).contains("No table was noisy"))

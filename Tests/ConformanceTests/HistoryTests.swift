@@ -41,7 +41,8 @@ struct HistoryTests {
       let (crew, goOn) = (Crew(1), DispatchSemaphore(value: 0))
       let wentOn = Lock(false)
       defer { crew.dismiss() }
-      let isDone = crew.run(2, late: DispatchTime(uptimeNanoseconds: 1), until: Deadline(seconds: 300)) { thread, meet in
+      let late = DispatchTime(uptimeNanoseconds: 1)
+      let isDone = crew.run(2, late: late, until: Deadline(seconds: 300)) { thread, meet in
         meet()
         if thread == 1 { wentOn.withLock { $0 = goOn.wait(timeout: .now() + patience) == .success } }
         meet()

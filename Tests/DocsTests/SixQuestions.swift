@@ -131,7 +131,12 @@ final class Variable<Value: Sendable>: Sendable {
   private let stored = Lock(Value?.none)
 
   var value: Value {
-    get { stored.withLock { $0! } }
+    get {
+      stored.withLock { value in
+        guard let value else { preconditionFailure("It was read before it was assigned.") }
+        return value
+      }
+    }
     set { stored.withLock { $0 = newValue } }
   }
 }

@@ -4,7 +4,7 @@ extension Subcommand {
   /// By which small programs do two promises differ?
   static let atlas = Subcommand(
     name: "atlas",
-    summary: "lists the least programs that tell two promises apart, and why",
+    summary: "finds the smallest programs on which two promises behave differently, and says why",
     operand: Operand(name: "NAME NAME", isRequired: false, count: 2), options: [.longer, .pages], useless: [.format]
   ) { invocation in
     let engine = invocation.engines.conformance
@@ -12,7 +12,9 @@ extension Subcommand {
     let pairs = names.isEmpty ? engine.designs.pairs : [names]
     let longer = try invocation.arguments.count(.longer) ?? 1
     if let folder = try invocation.folderIfAsked() {
-      guard names.isEmpty else { throw Refusal.usage("--output writes the pages about all designs: name none.") }
+      guard names.isEmpty else {
+        throw Refusal.usage("--output writes the pages about all designs, so don't name any.")
+      }
       let (files, isWrong) = engine.atlasPages(longer, invocation.meter.report)
       invocation.meter.finish()
       try folder.write(files)
@@ -24,7 +26,7 @@ extension Subcommand {
 
   /// Which kind of promise is it?
   static let kind = Subcommand(
-    name: "kind", summary: "plays small programs until they show which kind of promise one is",
+    name: "kind", summary: "runs small programs until they show what kind of promise a type is",
     operand: Operand(name: "NAME", isRequired: false), useless: [.format, .output]
   ) { invocation in
     let (engine, names) = (invocation.engines.conformance, try invocation.promises())
@@ -63,5 +65,6 @@ extension Array {
 
 extension Option {
   fileprivate static let pages = Option(
-    name: "--output", value: "DIR", help: "writes the pages about all designs, a page to make programs among them")
+    name: "--output", value: "DIR", help: "writes the pages about all designs, including one on which to write programs"
+  )
 }

@@ -19,7 +19,8 @@ extension Subcommand {
       throw Refusal(
         code: .brokenData,
         message:
-          "'\(paths[0])' and '\(paths[1])' are of unlike machines: \(reasons). \(Option.force.name) compares them.")
+          "'\(paths[0])' and '\(paths[1])' come from different machines: \(reasons). Use \(Option.force.name) to compare them anyway."
+      )
     }
     record.budgets = try budgets.map { path, file in
       try BudgetFile.refusing(path) { () throws(BudgetFile.Problem) in
@@ -40,7 +41,7 @@ extension Option {
     name: "--budgets", value: "FILE",
     help: "the largest ratios that B may have, a line 'workload scale design ratio' for each")
   fileprivate static let force = Option(
-    name: "--force", value: nil, help: "compares runs of unlike machines, toolchains or builds too")
+    name: "--force", value: nil, help: "also compares runs from different machines, toolchains or builds")
 }
 
 extension BenchmarkRecord {

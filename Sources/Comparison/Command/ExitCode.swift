@@ -22,12 +22,18 @@ enum ExitCode: Int32 {
   static let legend: [(code: ExitCode, meaning: String)] = [
     (.fine, "everything is fine"),
     (.failed, "a clause failed or caught no mutant, a mutant survived, a study went wrong, or a budget was exceeded"),
-    (.failed, "`atlas`, `trace`: a program is played otherwise than by the model; `kind`: it isn't the declared one"),
+    (
+      .failed,
+      "`atlas`, `trace`: a design does something else than the model; `kind`: a promise isn't of its declared kind"
+    ),
     (.usage, "the command line can't be understood"),
-    (.brokenData, "a results or budget file is broken or of an unknown version, or two runs are of unlike machines"),
-    (.missingFile, "a file isn't there or can't be read"),
+    (
+      .brokenData,
+      "a results or budget file is broken or of an unknown version, or two runs come from different machines"
+    ),
+    (.missingFile, "a file doesn't exist or can't be read"),
     (.cannotWrite, "the output can't be written"),
-    (.notRun, "no clause failed, and one wasn't run"),
+    (.notRun, "no clause failed, but at least one wasn't run"),
     (.interrupted, "interrupted"),
   ]
 }

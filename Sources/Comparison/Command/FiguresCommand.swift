@@ -5,7 +5,8 @@ import Report
 extension Subcommand {
   /// Do the documents quote the figures of a run? Afterwards they do.
   static let figures = Subcommand(
-    name: "figures", summary: "fills a saved run's figures into README.md and the pages under docs/, between markers",
+    name: "figures",
+    summary: "writes the figures of a saved run into README.md and the pages in docs/, between their markers",
     operand: Operand(name: "RESULTS.json", isRequired: true),
     options: [.pages], useless: [.format, .quiet], isHidden: true
   ) { invocation in

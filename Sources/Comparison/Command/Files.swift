@@ -11,8 +11,8 @@ enum Files {
       switch number {
       case ENOENT: "it isn't there."
       case EISDIR: "it is a folder."
-      case EEXIST: "it is no folder."
-      case ENOTDIR: "a part of its path is no folder."
+      case EEXIST: "it isn't a folder."
+      case ENOTDIR: "a part of its path isn't a folder."
       case EFBIG: "it is larger than \(Files.most >> 20) MiB."
       default: "\(String(cString: strerror(number)))."
       }

@@ -15,8 +15,8 @@ struct OutputFolder {
     try Refusal.forUnwritable(name) { () throws(Files.Problem) in try made.make(path) }
     for part in ["results.json", "report.md", "index.html", "player.html", "charts", "parts"]
     where Files.isFolder(file(part)) == part.contains(".") {
-      let found = part.contains(".") ? "a folder" : "no folder"
-      throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: '\(part)' in it is \(found).")
+      let found = part.contains(".") ? "is a folder" : "isn't a folder"
+      throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: '\(part)' in it \(found).")
     }
   }
 

@@ -5,7 +5,7 @@ import Report
 extension Subcommand {
   /// What does the same program look like and do in each design?
   static let study = Subcommand(
-    name: "study", summary: "runs one case study, live on a terminal, or all; prints the transcripts",
+    name: "study", summary: "runs one case study (live, on a terminal) or all of them, and prints the transcripts",
     operand: Operand(name: "NAME", isRequired: false), options: [.design, .show, .url]
   ) { invocation in
     let engine = invocation.engines.studies
@@ -37,12 +37,13 @@ extension Invocation {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false, url.query == nil, url.fragment == nil
     else {
-      throw .usage("'\(text)' is no server's address. \(Option.url.name) takes one like http://127.0.0.1:8080.")
+      throw .usage(
+        "'\(text)' isn't the address of a server. \(Option.url.name) takes an address such as http://127.0.0.1:8080.")
     }
     let networked = engines.studies.networked
     if let study, !networked.contains(study) {
       let others = networked.isEmpty ? "No study does." : "These do: \(networked.joined(separator: ", "))."
-      throw .usage("the study '\(study)' asks no server, so \(Option.url.name) is of no use to it. \(others)")
+      throw .usage("the study '\(study)' uses no server, so \(Option.url.name) has no effect on it. \(others)")
     }
     return url
   }
@@ -50,7 +51,7 @@ extension Invocation {
   /// Prints the sources, without a run. Pages in a folder begin with what a wrong solution shows, so that is played.
   fileprivate func showSolutions(_ request: StudiesEngine.Request) throws -> ExitCode {
     if arguments.has(.url) {
-      throw Refusal.usage("\(Option.show.name) runs nothing, so \(Option.url.name) is of no use beside it.")
+      throw Refusal.usage("\(Option.show.name) runs nothing, so \(Option.url.name) has no effect with it.")
     }
     let folder = try folderIfAsked()
     var request = request

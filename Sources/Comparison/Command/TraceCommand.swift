@@ -7,7 +7,7 @@ extension Subcommand {
   /// What ran when and where?
   static let trace = Subcommand(
     name: "trace",
-    summary: "draws what ran in one small scene or in all, or plays a program from a file",
+    summary: "draws what ran in one small scene, in all of them, or in a program from a file",
     operand: Operand(name: "SCENARIO|FILE", isRequired: false), options: [.design, .svg]
   ) { invocation in
     let engine = invocation.engines.traces
@@ -73,5 +73,5 @@ extension Invocation {
 }
 
 extension Option {
-  static let svg = Option(name: "--svg", value: nil, help: "a picture instead of lines")
+  static let svg = Option(name: "--svg", value: nil, help: "draws a picture instead of printing lines")
 }

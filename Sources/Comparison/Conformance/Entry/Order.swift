@@ -4,7 +4,7 @@ import Foundation
 extension Option {
   package static let profile = Option(
     name: "--profile", value: "aplus|core|house|all",
-    help: "what Promises/A+ asks, what binds every promise, what our documents ask")
+    help: "what Promises/A+ requires, what every promise must do, what our documents require")
   package static let clause = Option(
     name: "--clause", value: "ID", help: "only this clause, whatever its profile; 'await-*' names several",
     repeats: true)
@@ -16,7 +16,7 @@ extension Option {
     name: "--format", value: "text|markdown|json|junit|github", help: "how results are printed; the default is text")
   package static let inProcess = Option(
     name: "--in-process", value: nil,
-    help: "runs all in this process, for a debugger; a crash ends the run")
+    help: "runs everything in this process, for a debugger; a crash then ends the run")
   package static let quiet = Option(name: "--quiet", value: nil, help: "no progress on standard error")
   package static let help = Option(name: "--help", value: nil, help: "prints this, and does nothing else")
 }

@@ -10,8 +10,9 @@ extension ConformanceRecord {
     var page = Document(blocks: [
       .heading(1, "Conformance"),
       .paragraph(
-        "This page is made by a command and checked to be current. It is not to be edited. A clause is one sentence "
-          + "that a promise has to keep, with the code that tests it; a law is a group of clauses on one subject."),
+        "A command generates this page, and a test checks that it is current, so don't edit it. A clause is one sentence "
+          + "that a promise has to keep, together with the code that tests it. A law is a group of clauses on one subject."
+      ),
       .lines([Phrase(command)]),
       .paragraph(
         "\(clauses.count) clauses in \(matrix.laws.count) laws, each run for \(designs.count) designs. The verdicts on a "

@@ -42,7 +42,7 @@ extension ConformanceRecord.Fuzz {
   fileprivate var sentence: Phrase {
     let head = "\(programs) \(programs == 1 ? "program" : "programs") for each design, from seed \(seed): "
     return differences == 0
-      ? Phrase(head) + Phrase("each design did what the model does.", .good)
+      ? Phrase(head) + Phrase("every design did what the model does.", .good)
       : Phrase(head) + Phrase(differences == 1 ? "1 difference." : "\(differences) differences.", .bad)
   }
 

@@ -41,10 +41,10 @@ public struct BudgetFile: Sendable, Equatable {
         line: line, reason: "it takes a workload, a scale, a design and a ratio, not \(words.count) words.")
     }
     guard let scale = Int(words[1]), scale > 0 else {
-      throw Problem(line: line, reason: "the scale '\(words[1])' is no whole number above zero.")
+      throw Problem(line: line, reason: "the scale '\(words[1])' isn't a whole number above zero.")
     }
     guard let most = Double(words[3]), most > 0, most.isFinite else {
-      throw Problem(line: line, reason: "the ratio '\(words[3])' is no number above zero.")
+      throw Problem(line: line, reason: "the ratio '\(words[3])' isn't a number above zero.")
     }
     return Entry(
       line: line, workload: words[0], scale: scale, design: BenchmarkRecord.Subject.current(words[2]), most: most)

@@ -37,7 +37,7 @@ extension DiffRecord: Reportable {
   }
 
   private var warnings: [String] {
-    let machines = unlike.isEmpty ? [] : ["The machines are unlike: \(unlike.joined(separator: "; "))."]
+    let machines = unlike.isEmpty ? [] : ["The machines differ: \(unlike.joined(separator: "; "))."]
     let load = loaded.map { "The load was high in \($0). Times are not comparable." }
     return machines + load + first.warnings.map { "A: \($0)" } + second.warnings.map { "B: \($0)" }
   }

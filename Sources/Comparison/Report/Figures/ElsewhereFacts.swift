@@ -43,7 +43,7 @@ extension Elsewhere {
 
   static let chains = Elsewhere(
     id: "libraries-chains", title: "Eight published libraries and Task: chains and observers",
-    origin: "\(measured) Two figures are two measurements on machines of unlike speed.",
+    origin: "\(measured) Where there are two figures, they were measured on machines of different speed.",
     shapes: [
       .init(workload: "then1", title: "then1"), .init(workload: "then2", title: "then2"),
       .init(workload: "then3", title: "then3"), .init(workload: "floor", title: "floor"),

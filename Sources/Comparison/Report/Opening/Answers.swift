@@ -20,7 +20,7 @@ struct Answers {
     let names = able.map(\.name)
     let leaders = names.filter { name in !names.contains { row.table.isBetter($0, than: name) } }
     let tied = leaders.count == 1 ? names.filter { !row.table.isBetter(leaders[0], than: $0) } : leaders
-    return Phrase("nobody wins; \(Self.list(tied)) can't be told apart.")
+    return Phrase("there is no winner: \(Self.list(tied)) can't be told apart.")
   }
 
   private func times(_ row: OverviewRow, _ design: String) -> String {

@@ -52,7 +52,7 @@ struct Opening {
     if failing.isEmpty {
       return [
         Phrase("Correct: ", .strong)
-          + "none of \(conformance.designs.count) designs fails one of \(conformance.clauses.count) clauses."
+          + "none of the \(conformance.designs.count) designs fails any of the \(conformance.clauses.count) clauses."
       ]
     }
     let names = Answers.list(failing.map { "\($0.name) (\($0.fails))" })
@@ -95,7 +95,7 @@ extension BenchmarkRecord {
         \(noisy.count) of the \(workloads.count { $0.noise != nil }) tables with a control were noisy: a subject, \
         measured again, differs by over 20 % (5 % for floor and chain-build).
         """),
-      Phrase("The noisiest: \(Answers.list(worst)). Smaller differences are hidden there."),
+      Phrase("The noisiest tables: \(Answers.list(worst)). Smaller differences are hidden there."),
     ]
   }
 }
@@ -112,7 +112,7 @@ extension StudiesRecord {
     let wrong = scenarios.filter { !$0.1.isRight || !$0.1.agrees }.map { "\($0.0), \($0.1.name)" }
     let head = "\(studies.count) case studies, \(scenarios.count) scripts: "
     return wrong.isEmpty
-      ? Phrase(head) + Phrase("✓ every solution shows what is right.", .good)
+      ? Phrase(head) + Phrase("✓ every solution produces the expected output.", .good)
       : Phrase(head) + Phrase("✗ wrong in \(wrong.prefix(4).joined(separator: "; ")).", .bad)
   }
 }

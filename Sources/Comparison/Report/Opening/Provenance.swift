@@ -28,7 +28,7 @@ extension Machine {
   var doubts: [Phrase] {
     let reasons = [
       build == "release" ? "" : "a \(build) build", isBusy ? "a busy machine" : "",
-      commit.hasSuffix("+changes") ? "changes that no commit holds" : "",
+      commit.hasSuffix("+changes") ? "uncommitted changes" : "",
     ].filter { !$0.isEmpty }
     return reasons.isEmpty ? [] : [Phrase("Figures of \(Answers.list(reasons)).", .bad)]
   }
@@ -46,7 +46,7 @@ extension Machine {
         "The machine was busy when the run began (load \(shownLoad) on \(cores) cores): intervals are wider.")
     }
     if commit.hasSuffix("+changes") {
-      warnings.append("The checkout had changes that no commit holds: the run can't be repeated from its commit.")
+      warnings.append("The checkout had uncommitted changes, so the run can't be repeated from its commit.")
     }
     return warnings
   }

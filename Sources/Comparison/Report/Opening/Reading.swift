@@ -11,10 +11,14 @@ struct Reading {
     var items: [Phrase] = [
       term(
         "Ratio",
-        "the subject's time over the baseline's in the same round; the median of all rounds. 2.00 is twice as long."),
+        "the subject's time divided by the baseline's in the same round; the median of all rounds is shown. "
+          + "2.00 is twice as long."
+      ),
       term(
         "Interval",
-        "it holds the true median, as surely as the head of its column says. A wide one says that the rounds differed."),
+        "it holds the true median, with the confidence that the head of its column states. A wide interval means "
+          + "that the rounds differed."
+      ),
       term(
         "Verdict",
         "two subjects are compared by their ratio in each round. ‘faster’ or ‘slower’ (‘fewer’ or ‘more’ for counts) only "
@@ -66,7 +70,7 @@ struct Reading {
       term(
         "A/A control",
         "\(baseline), and one design, measured a second time as subjects of their own. Their distance from 1 is noise, "
-          + "since there is nothing to see."),
+          + "because there is no difference to find."),
       term(
         "Noise floor",
         "as far as the interval of the pair's own control reaches from 1, at least 1 %. A ratio within it is ‘no "
@@ -75,7 +79,7 @@ struct Reading {
     items.append(
       term(
         "Least slow-down shown",
-        "the least one, put into any one design, that two such runs show in 9 of 10 cases."))
+        "the smallest slow-down of a single design that two such runs show in 9 of 10 cases."))
     let hidden = record.workloads.lazy.flatMap { workload in workload.subjects.map { (workload, $0) } }.first {
       !$1.isBaseline && $1.ratio?.verdict == .noDifference && $1.ratio.map { $0.median > 1.2 } == true
     }
@@ -98,14 +102,15 @@ struct Reading {
     func example(_ outcome: ConformanceRecord.Outcome) -> String {
       matrix.explanations(of: outcome).first.map { " For example \($0.design), \($0.clauses[0]): \($0.detail)" } ?? ""
     }
-    let notRun = term("Not run", "the run couldn't ask, or not long enough to know.\(example(.notRun))")
+    let notRun = term(
+      "Not run", "the run couldn't check the clause, or not for long enough to know.\(example(.notRun))")
     return [
-      term("Holds", "the clause was run and held, for each way to settle a promise that it names."),
-      term("Differs", "on purpose. The suite ran an assertion of what the design does instead.\(example(.differs))"),
+      term("Holds", "the clause was run and held, for every way of settling a promise that it covers."),
+      term("Differs", "on purpose. The suite checked what the design does instead.\(example(.differs))"),
       term(
         "Not offered",
-        "the design lacks what the clause needs, or it can't be written in its types.\(example(.notOffered))"),
-      term("Fails", "anything else, a crash and a hang among them. Such a design has no rank."),
+        "the design lacks what the clause needs, or its types can't express it.\(example(.notOffered))"),
+      term("Fails", "anything else, including a crash or a hang. Such a design gets no rank."),
     ] + (record.outcomes.contains(.notRun) ? [notRun] : [])
   }
 

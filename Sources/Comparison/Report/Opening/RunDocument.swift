@@ -35,7 +35,7 @@ extension RunRecord: Reportable {
       + (benchmark.map {
         [
           Download(
-            name: "samples.csv", says: "every sample of the benchmark to four digits, held by the page itself",
+            name: "samples.csv", says: "every sample of the benchmark to four digits, contained in the page itself",
             text: $0.samples)
         ]
       } ?? [])
