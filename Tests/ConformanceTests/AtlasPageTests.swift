@@ -84,7 +84,7 @@ struct AtlasPageTests {
     #expect(recording.least.values.allSatisfy { $0.first == "make" && $0.count <= 4 })
   }
 
-  @Test("The programs that teach most show every reason, no program twice, the shortest first")
+  @Test("Each question has programs that tell apart all pairs that it can, the smallest one first")
   func lessons() async throws {
     let (explanations, _) = try await Self.recording.value
     let programs = Vocabulary.all.flatMap { vocabulary in
@@ -95,18 +95,28 @@ struct AtlasPageTests {
       }
       return programs
     }
-    let differences = programs.flatMap { program in
-      explanations.reasons(program).compactMap { reasons in
-        reasons.map { Atlas.Difference(reasons: $0, vocabulary: "any", program: program) }
-      }
+    let explained = programs.map { (program: $0, reasons: explanations.reasons($0)) }
+    let differences = explained.flatMap { program, reasons in
+      reasons.compactMap { set in set.map { Atlas.Difference(reasons: $0, vocabulary: "any", program: program) } }
     }
-    let sets = Set(differences.map(\.reasons))
-    let lessons = Lessons(10, of: differences, explanations).lessons
-    #expect(Set(lessons.flatMap { $0.reasons.map(\.key) }) == sets && sets.count > 2)
-    #expect(Set(lessons.map(\.program)).count == lessons.count && lessons.count == 10)
-    let lengths = lessons.map(\.program.steps.count)
-    #expect(lengths == lengths.sorted())
+    let lessons = Lessons(differences, explanations).lessons
+    let asked = differences.reduce(into: Set<Question>()) { $0.formUnion($1.reasons) }
+    #expect(Set(lessons.map(\.question)) == asked && asked.count > 2)
+    for question in asked {
+      let chosen = lessons.filter { $0.question == question }
+      for pair in explanations.pairs.indices {
+        let showing = explained.filter { $0.reasons[pair]?.contains(question) ?? false }
+        #expect(chosen.contains { $0.reasons[pair]?.contains(question) ?? false } == !showing.isEmpty)
+        let isAlone = showing.contains { $0.reasons[pair]?.count == 1 }
+        #expect(!isAlone || chosen.contains { $0.reasons.contains([question]) }, "\(question.words)")
+      }
+      let alone = explained.filter { $0.reasons.contains([question]) }.map { Self.length($0.program) }
+      #expect(alone.isEmpty || alone.min() == Self.length(chosen[0].program), "\(question.words)")
+    }
   }
+
+  /// How many steps do more than wait.
+  private static func length(_ program: Program) -> Int { program.steps.count { $0 != .drain } }
 }
 
 extension Recording {

@@ -177,7 +177,7 @@ struct Demonstration {
           // handler 1 gets an error of the design
         """),
     Demonstration(
-      question: .cancelling, answer: "it runs no block any more, and its dependents get an error",
+      question: .cancelling, answer: "it is final, and its dependents get an error",
       text: """
         let a = make()
         let b = a.then { value in .value(value + 1) }
@@ -268,7 +268,7 @@ struct Demonstration {
         then handler 1 gets value 3 on queue1
         """),
     Demonstration(
-      question: .inheritsQueues, answer: "no, where each call says",
+      question: .inheritsQueues, answer: "no, each call names its own",
       text: """
         let a = resolved(.success(1))
         let b = a.then(on: queue1) { value in .value(value + 1) }

@@ -1,6 +1,6 @@
 import Report
 
-/// How does an atlas read? Reason by reason, the least first, each with the shortest program that shows it.
+/// How does an atlas of two promises read? Reason by reason, the smallest set first, each with its shortest program.
 extension Atlas {
   /// The names of the two.
   package var names: [String] { subjects.map(\.name) }
@@ -8,14 +8,14 @@ extension Atlas {
   /// How long the programs are, the vocabularies' steps before them included.
   var lengths: String {
     let all = Vocabulary.all.map { $0.length + longer }
-    return "up to \(all.min() ?? 0) to \(all.max() ?? 0) steps, as their vocabulary says"
+    return "up to \(all.min() ?? 0) to \(all.max() ?? 0) steps, depending on the vocabulary"
   }
 
   /// What a finding says, line by line.
   package func lines(_ finding: Finding) -> [String] {
     let head = "\(names[0]) and \(names[1]): \(finding.counts)"
     let wrong = finding.unexplained.flatMap { ["", "✗ " + $0[0]] + $0.dropFirst().map { "  " + $0 } }
-    return [head, "Played were all programs of \(lengths)."] + wrong
+    return [head, "All programs of \(lengths) were run."] + wrong
       + finding.reasons.flatMap { difference in
         ["", "≠ \(difference.reasons.words): \(Scale.count(difference.count))"]
           + played(difference.program).map { "  " + $0 }

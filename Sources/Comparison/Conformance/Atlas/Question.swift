@@ -82,7 +82,7 @@ extension Question {
     "what a cancelled promise becomes", needs: [.cancel], \.semantics.cancelling,
     [
       (.startsAnew, "it can be started again"), (.settles, "it is settled with an error"),
-      (.detaches, "it runs no block any more, and its dependents get an error"),
+      (.detaches, "it is final, and its dependents get an error"),
     ])
   static let settledAgain = Question(
     "what a second settlement does", \.semantics.trapsWhenSettledAgain,
@@ -99,14 +99,14 @@ extension Question {
     "with which error `all` fails", needs: [.all], \.semantics.failsInListOrder,
     [(false, "the first that comes"), (true, "the first in the list")])
   static let rings = Question(
-    "what becomes of a ring", needs: [.identity], \.semantics.rings,
+    "what becomes of a cycle", needs: [.identity], \.semantics.rings,
     [
       (.rejects, "it is rejected"), (.startsAnew, "it stays unfinished, and can be started again"),
       (.ignoresItself, "it is rejected, but if its own block returns it, it stays pending"),
     ])
   static let inheritsQueues = Question(
-    "whether blocks inherit queues", needs: [.thenOn], \.semantics.inheritsQueues,
-    [(true, "yes"), (false, "no, where each call says")])
+    "whether later steps inherit a queue", needs: [.thenOn], \.semantics.inheritsQueues,
+    [(true, "yes"), (false, "no, each call names its own")])
 
   /// Those about ways that the laws leave.
   static let choices = [

@@ -5,6 +5,10 @@ struct SwiftProgram {
   init(_ program: Program, _ explanations: Explanations, _ dialects: [any Dialect]) {
     var program = program
     if program.steps.last != .drain { program.steps.append(.drain) }
+    guard program.isInScope else {
+      codes = []
+      return
+    }
     codes = zip(explanations.offers(program), dialects).compactMap { offer, dialect in
       offer == .whole ? (dialect.module, dialect.lines(program)) : nil
     }
@@ -16,8 +20,9 @@ struct SwiftProgram {
       program.codes.first { $0.module == dialect.module }.map { (number: index + 1, lines: $0.lines) }
     }
     let functions = numbered.map { number, lines in
-      (["fileprivate func program\(number)() {", "  // snippet: program \(number), \(dialect.module)"]
-        + lines.map { "  \($0)" } + ["  // end", "}", ""]).map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+      (["fileprivate func program\(number)() {"] + lines.map { "  \($0)" } + ["}", ""]).map {
+        $0.isEmpty ? "" : "  \($0)"
+      }.joined(separator: "\n")
     }
     let name = dialect.module.prefix(1).lowercased() + dialect.module.dropFirst()
     let all = numbered.map { "    \($0.number): { stage in stage.program\($0.number)() }," }
