@@ -7,15 +7,22 @@ Ends with 0 when all holds, with 1 when something doesn't, and with 77 where it 
 
 import os
 import random
+import re
 import sys
 
 from devtools import PALE, Reader, check, look, quiet
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/atlas/index.html")
 
+
 # The steps and answers that the page shows, the steps that can come next, and the answers to choose from.
 SHOWN = """[...document.querySelectorAll('#program tbody tr')].map(row => [row.querySelector('code').textContent,
-  [...row.querySelectorAll('td')].map(cell => cell.textContent), row.className, !!row.querySelector('.mark')])"""
+  [...row.querySelectorAll('td')].map(cell => cell.firstChild.textContent), row.className, !!row.querySelector('.mark')])"""
+STATES = """[...document.querySelectorAll('#program tbody tr')].map(row => [...row.querySelectorAll('td')]
+  .map(cell => cell.querySelector('.state')?.textContent ?? ''))"""
+END = "[...document.querySelectorAll('#program tfoot td')].map(cell => cell.textContent)"
+SWIFT = """Object.fromEntries([...document.querySelectorAll('#swift section')].map(part =>
+  [part.querySelector('h3').textContent, part.querySelector('pre')?.textContent ?? '']))"""
 NEXT = "[...document.querySelectorAll('#next button')].map(button => button.textContent)"
 CHOICES = "[...document.querySelectorAll('#choices button')].map(button => button.lastChild.textContent.trim())"
 FOCUS = "(e => e === document.body ? '' : e.id || e.textContent)(document.activeElement)"
@@ -33,6 +40,7 @@ class Recorded:
         self.pairs, self.rows, self.reasons = map(table, lines[5:8])
         self.least = [least.split(" ") for least in lines[8]]
         self.nodes, self.length = lines[9][0].split(" "), int(lines[10][0])
+        self.states = table(lines[11])
         self.root = len(self.nodes) - 1
 
     def branches(self, node):
@@ -41,6 +49,9 @@ class Recorded:
 
     def row(self, branch):
         return [self.cells[cell] or "–" for cell in self.rows[branch[1]]]
+
+    def state(self, branch):
+        return [self.cells[cell] for cell in self.states[branch[4]]]
 
     def walk(self, names):
         """The branches of a program, as far as they were recorded."""
@@ -77,6 +88,12 @@ class Atlas(Reader):
 
     def take(self, code):
         self.evaluate(f"[...document.querySelectorAll('#next button')].find(each => each.textContent === {code!r}).click()")
+
+    def type(self, text):
+        """Writes a program, and plays it."""
+        self.evaluate(f"""(() => {{ const field = document.getElementById('typed'); field.value = {text!r};
+          field.dispatchEvent(new Event('input')); }})()""")
+        self.click("play")
 
     def go(self, names):
         """Follows an address that isn't the page's own now."""
@@ -141,6 +158,80 @@ def looking_up(browser, page):
     check("and each reason a link to begin with", len(links) != len(recorded.questions) and links)
 
 
+def states(browser, page):
+    browser.start(page)
+    for code in AGAIN:
+        browser.take(code)
+    way = browser.recorded.walk(browser.address()[1:].split("/"))
+    shown = browser.evaluate(STATES)
+    check("after each step each promise's state is shown, as it was recorded",
+          shown != [browser.recorded.state(branch) for branch in way] and shown)
+    check("as of a cancelled promise that can be started again",
+          shown[3][1:3] != ["a is pending, b isn't started", "a is cancelled, b is cancelled"] and shown)
+    end = browser.evaluate(END)
+    check("and at the end which handlers never run",
+          end[0] != "–" or "handler 1 never runs" not in end[1] or "handler 1 never runs" not in end[2] and end)
+    browser.start(page, "#make/observe-a/value-a")
+    check("where all have run nothing is said", browser.evaluate(END))
+
+
+def swift(browser, page):
+    """The committed programs: what the command wrote in Swift is what the page writes."""
+    browser.start(page)
+    programs = browser.evaluate("""[...document.querySelectorAll('#lessons table')].map(table =>
+      [...table.querySelectorAll('tbody code')].map(code => code.textContent).join('\\n'))""")
+    compared, wrong = 0, []
+    for design in browser.recorded.designs:
+        with open(os.path.join(os.path.dirname(PAGE), design + ".swift")) as file:
+            codes = re.findall(r"// snippet: program (\d+), \w+\n(.*?)\n    // end", file.read(), re.S)
+        for number, code in codes:
+            browser.type(programs[int(number) - 1])
+            compared += 1
+            shown, code = browser.evaluate(SWIFT)[design], re.sub(r"(?m)^    ", "", code)
+            wrong += [] if shown == code else [(design, shown, code)]
+    check("the committed programs read in Swift as the command writes them", wrong or compared < 20 and compared)
+    browser.start(page, "#make/then-a/cancel-b")
+    shown = browser.evaluate(SWIFT)
+    check("a chosen program is written in each design that offers it", shown["LinkedListPromise"] != "" or shown["FullPromises"] != ""
+          or "return Promise(result: value + 10)" not in shown["StatefulPromise"]
+          or ".onCancel { stopped(\"a\") }" not in shown["ResolveBlockPromise"] and shown)
+
+
+def typing(browser, page):
+    browser.start(page)
+    text = "let mine = make()\n\nmine.observe { print(7, $0) } // look\nsettle(mine, .success(40))"
+    browser.type(text)
+    check("a typed program is found, with names and numbers of its own", [row[0] for row in browser.evaluate(SHOWN)]
+          != ["let a = make()", "a.observe { print(1, $0) }", "settle(a, .success(1))"] and browser.evaluate(SHOWN))
+    check("which is said", "other names or numbers" not in browser.text("problem"))
+    field = "document.getElementById('typed').value"
+    swift = browser.evaluate(SWIFT)
+    check("its Swift has them", "mine.fulfill(40)" not in swift["FullPromises"] or "got(7, " not in swift["StatefulPromise"])
+    check("and the text stays", browser.evaluate(field) != text)
+    wrong = []
+    for line, said in [("let b = a.fly()", "line 2: expected '.then { value in', '.recover { error in' or '.watch { error in', found '.fly()'."),
+                       ("settle(x, .success(1))", "line 2: 'x' isn't made before."), ("let a = make()", "line 2: 'a' is there already."),
+                       ("a.observe { print(1) }", "line 2: expected ', $0)', found ') }'."), ("a.cancel() now", "line 2: expected the end of the line, found 'now'."),
+                       ("settle(a, .success(9999999))", "line 2: expected a number up to a million, found '9999999))'.")]:
+        browser.type("let a = make()\n" + line)
+        selected = browser.evaluate("(field => field.value.slice(field.selectionStart, field.selectionEnd))(document.activeElement)")
+        wrong += [] if browser.text("problem") == said and selected == line else [(browser.text("problem"), selected)]
+        wrong += [] if browser.evaluate(field) == "let a = make()\n" + line else [line]
+    check("a wrong line is named with its reason, and selected", wrong)
+    long = "let a = make()\na.observe { print(1, $0) }\nlet b = all([a])\ndrain()"
+    browser.type(long)
+    check("of a program that wasn't recorded the beginning is shown, and how to play it",
+          len(browser.evaluate(SHOWN)) != 2 or "line 3" not in browser.text("problem") or "compare trace FILE" not in browser.text("problem"))
+    check("with all of its Swift", "all(on: queue, [a])" not in browser.evaluate(SWIFT)["FullPromises"])
+    browser.take("settle(a, .success(1))")
+    check("and its text isn't lost when a step is chosen", browser.evaluate(field) != long)
+    browser.click("clear")
+    browser.type("let a = make()")
+    browser.take("a.observe { print(1, $0) }")
+    check("a text that was played goes on with the program",
+          browser.evaluate(field) != "let a = make()\na.observe { print(1, $0) }" and browser.evaluate(field))
+
+
 def linking(browser, page):
     browser.start(page, "#make/observe-a/value-a")
     check("an address shows its program", len(browser.evaluate(SHOWN)) != 3)
@@ -192,7 +283,7 @@ def reaching(browser, page):
         reached.append(here)
         if browser.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none":
             unmarked.append(here)
-    wanted = browser.evaluate(NEXT) + ["back", "clear", "predict", "design"]
+    wanted = browser.evaluate(NEXT) + ["back", "clear", "predict", "design", "typed", "play"]
     check("Tab reaches every step and control", [each for each in wanted if each not in reached])
     check("and each shows that it has the focus", unmarked)
     browser.key("ArrowLeft")
@@ -239,4 +330,4 @@ def appearance(browser, page, folder):
     check("contrast is AA, light and dark", pale)
 
 
-sys.exit(look("atlas", Atlas, PAGE, [making, looking_up, linking, predicting, reaching, elsewhere], appearance))
+sys.exit(look("atlas", Atlas, PAGE, [making, looking_up, states, swift, typing, linking, predicting, reaching, elsewhere], appearance))

@@ -114,14 +114,14 @@ def looks(browser, pages):
 
 
 def keyboard(browser):
-    browser.visit("docs/glossary.html")
+    browser.visit("docs/fuzzing.html")
     reached = []
-    for _ in range(60):
+    for _ in range(120):
         browser.press("Tab", 9)
         reached.append(browser.evaluate(FOCUS))
     check("Tab reaches the search", not any(focus.startswith("search-query|") for focus in reached) and reached)
-    check("the contents of the site", not any("|Fifteen minutes|" in focus for focus in reached) and reached)
-    check("and those of the page", not any("|Inside a design|" in focus for focus in reached) and reached)
+    check("the contents of the site", not any("|Test yourself|" in focus for focus in reached) and reached)
+    check("and those of the page", not any(focus.endswith("|Table of contents") for focus in reached) and reached)
 
 
 def search(browser):
@@ -140,6 +140,59 @@ def search(browser):
     browser.press("Enter", 13)
     there = browser.until("location.pathname.includes('08-order-and-re-entrancy')")
     check("and Enter leads there", not there)
+    for word, place in [("timeout", "api/documentation/fullpromises/promise/timeout("), ("iterate", "api/documentation/resolveblockpromise/promise/iterate(")]:
+        browser.visit("index.html?q=" + word)
+        browser.until(found)
+        isFirst = browser.until(f"{found}?.includes({place!r})")
+        check(f"{word} is found under its design first", not isFirst and (browser.evaluate(found) or "nothing"))
+    browser.visit("docs/traces/player.html?q=timeout")
+    browser.until(found)
+    browser.evaluate("document.querySelector('.md-search-result__link').click()")
+    arrived = browser.until("location.pathname.includes('/timeout(') && document.querySelector('h1')?.textContent.includes('timeout')")
+    check("and a result leads to the page of the name", not arrived and browser.evaluate("location.pathname"))
+
+
+# A page of each kind: a page, the home page, players, the atlas, the report, a source, and a name of the API.
+KINDS = ["docs/glossary.html", "index.html", "docs/traces/player.html", "docs/benchmark/report/player.html", "docs/atlas/index.html",
+         "docs/benchmark/report/index.html", "Sources/FullPromises/Core/Then.swift.html", "api/documentation/fullpromises/promise/"]
+ENTRIES = ["Choose", "Learn", "Play", "Figures", "API"]
+
+
+def framed(browser):
+    """One site: each page has the same entries and the search, and is as dark as the reader wants all pages to be."""
+    bare, wrong = [], []
+    for page in KINDS:
+        browser.visit(page)
+        browser.until("!!document.querySelector('h1')")
+        entries = browser.evaluate("[...document.querySelectorAll('.md-tabs__link, #site a:not(:first-child)')].map(link => link.textContent.trim())")
+        bare += [] if entries == ENTRIES and browser.evaluate("!!document.querySelector('[data-md-component=search-query], #site input')") else [(page, entries)]
+    check("each page has the entries and the search", bare)
+    for shade, label in [("light", 1), ("dark", 2)]:
+        browser.visit(KINDS[label])
+        browser.until("!!document.querySelector('[data-md-component=palette] input')")
+        browser.evaluate(f"document.querySelectorAll('[data-md-component=palette] input')[{label}].click()")
+        for page in KINDS:
+            browser.visit(page)
+            browser.until("!!document.querySelector('h1')")
+            browser.look(1440, dark=shade == "light")
+            wrong += [] if browser.until(SHADE + f" === '{shade}'", 5) else [(page, shade)]
+    browser.evaluate("localStorage.clear()")
+    check("and is light or dark as was chosen on another one", wrong)
+
+
+def front(browser):
+    browser.visit("index.html")
+    entries = browser.evaluate("[...document.querySelectorAll('.entries strong a')].map(link => link.textContent)")
+    questions = browser.evaluate("[...document.querySelectorAll('.questions tbody tr')].map(row => row.cells.length)")
+    loaded = browser.until("[...document.querySelectorAll('.traces img')].filter(image => image.naturalWidth > 0).length === 2")
+    check("the home page has five entries, two traces, and six questions with four answers",
+          entries != ENTRIES or questions != [5] * 6 or not loaded)
+    words = browser.evaluate("document.querySelector('article').innerText.split(/\\s+/).length")
+    check("in at most 350 words", words > 350 and words)
+    browser.look(390)
+    lost = browser.evaluate("""[...document.querySelectorAll('.questions tbody td')].filter(cell => {
+      const box = cell.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth || box.width < 250; }).length""")
+    check("and is read on a phone without scrolling sideways", lost)
 
 
 def main(arguments):
@@ -157,6 +210,8 @@ def main(arguments):
     try:
         keyboard(browser)
         search(browser)
+        front(browser)
+        framed(browser)
         looks(browser, pages)
         here = (browser.root, "about:", "data:", "blob:")
         check("nothing is asked of another server", [url for url in browser.asked if not url.startswith(here)])

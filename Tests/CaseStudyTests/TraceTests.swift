@@ -23,21 +23,72 @@ struct TraceTests {
     }
   }
 
-  @Test("Each event has its line, and the line of a block names the block")
+  @Test("Each event has the line that names its promise or its block, in code without a trace of the stage")
   func lines() async throws {
     for scenario in Traces.all {
       for performance in await played(scenario) {
         let code = try #require(performance.code)
+        #expect(!code.joined().contains("stage"), "\(scenario.name) \(performance.design)")
         for event in performance.events {
           let spot = "\(scenario.name) \(performance.design), line \(event.line): \(event.what)"
           try #require(code.indices.contains(event.line - 1), "\(spot)")
           let line = code[event.line - 1]
-          #expect(line.contains("stage."), "\(spot)")
-          guard event.kind == .delivered, let block = event.what.split(separator: " to ").last else { continue }
-          let name = block.replacing(#/ \d+$/#, with: "")
-          #expect(line.contains("\"\(name)") || block == "screen" && line.contains("stage.screen()"), "\(spot)")
+          switch event.kind {
+          case .created: #expect(line.hasPrefix("let \(event.what) = "), "\(spot)")
+          case .started: #expect(line.contains("service.") || line.contains("{"), "\(spot)")
+          case .cancelled: #expect(line.hasSuffix("cancel()") || line.contains("service.fetch"), "\(spot)")
+          case .settled: break
+          case .delivered, .freed:
+            let name = event.what.split(separator: event.kind == .freed ? " of " : " to ").last ?? ""
+            let words = name == "screen" || name == "label" ? "show(" : name.split(separator: "'").first ?? ""
+            #expect(line.contains(words) || name.hasPrefix("step") && line.contains("{"), "\(spot)")
+          }
         }
       }
+    }
+  }
+
+  @Test("The code that is shown does what was recorded: the same requests, answers and stops, and the same is shown")
+  func shownCode() async throws {
+    for scenario in Traces.all {
+      for (design, play) in zip(scenario.designs, scenario.plays) {
+        let recorded = try #require(await played(scenario).first { $0.design == design })
+        #expect(
+          outside(await ran(play.code, usesMain: scenario.usesMain)) == outside(recorded.events),
+          "\(scenario.name) \(design)")
+      }
+    }
+  }
+
+  /// What the service and the screens see, without names.
+  private func outside(_ events: [TraceEvent]) -> [String] {
+    let screens: Set = ["screen", "first", "second", "late", "second's error block", "late's error block"]
+    return events.compactMap { event in
+      switch event.kind {
+      case .started: return "\(event.place) asks"
+      case .settled where event.place == "service" && event.isAnswer(in: events):
+        return "\(event.place) answers \(event.what.split(separator: ": ").last ?? "")"
+      case .cancelled where event.what.hasPrefix("the work of "): return "\(event.place) stops the work"
+      case .delivered:
+        guard let to = event.what.range(of: " to ", options: .backwards) else { return nil }
+        return screens.contains(String(event.what[to.upperBound...]))
+          ? "\(event.place) shows \(event.what[..<to.lowerBound])" : nil
+      case .created, .freed, .settled, .cancelled: return nil
+      }
+    }
+  }
+
+  private func ran(_ code: TraceCode, usesMain: Bool) async -> [TraceEvent] {
+    await withCheckedContinuation { continuation in
+      Thread {
+        let stage = TraceStage(usesMain: usesMain)
+        TracePlace.queue("caller").sync {
+          code.run(stage)
+          stage.rest()
+        }
+        stage.open()
+        continuation.resume(returning: stage.events)
+      }.start()
     }
   }
 
@@ -80,7 +131,7 @@ struct TraceTests {
           _ = stage.made("holder", block)
           block(1)
         }
-        stage.cancelled("marker")
+        stage.cancelling("marker") {}
         stage.letGo()
         stage.open()
         continuation.resume(returning: stage.events.map { "\($0.kind) \($0.what)" })
@@ -108,5 +159,12 @@ struct TraceTests {
     await withCheckedContinuation { continuation in
       Thread { continuation.resume(returning: scenario.run()) }.start()
     }
+  }
+}
+
+extension TraceEvent {
+  /// Whether it settles what was requested.
+  fileprivate func isAnswer(in events: [TraceEvent]) -> Bool {
+    events.contains { $0.kind == .started && what.hasPrefix("\($0.what): ") }
   }
 }

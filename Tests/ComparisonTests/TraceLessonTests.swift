@@ -26,11 +26,24 @@ struct TraceLessonTests {
     #expect(Set(TraceLesson.allCases).subtracting(used) == [.playing])
   }
 
-  @Test("A step has no mark where every design has it, as often and in the same place")
+  @Test("A scene marks the differences that it is about, and none besides")
+  func subjects() async throws {
+    let record = try await onThreadOfItsOwn { try TraceEngine.scenes.run(.init()) { _ in } }
+    #expect(Set(TraceLesson.subjects.keys) == Set(record.scenarios.map(\.name)))
+    for scenario in record.scenarios {
+      let marked = Set(scenario.lessons.joined().compactMap(\.self))
+      #expect(marked == TraceLesson.subjects[scenario.name], "\(scenario.name)")
+    }
+    var renamed = try #require(record.scenarios.first { $0.name == "avatars" })
+    renamed.name = "mine"
+    #expect(renamed.lessons == renamed.differences && renamed.lessons.joined().contains(.placing))
+  }
+
+  @Test("A step is the same where every design has it, as often and in the same place")
   func unmarked() async throws {
     let record = try await onThreadOfItsOwn { try TraceEngine.scenes.run(.init()) { _ in } }
     for scenario in record.scenarios {
-      for (performance, lessons) in zip(scenario.performances, scenario.lessons) {
+      for (performance, lessons) in zip(scenario.performances, scenario.differences) {
         for (event, lesson) in zip(performance.events, lessons) {
           let counts = Set(
             scenario.performances.map { $0.events.count { ($0.words, $0.place) == (event.words, event.place) } })

@@ -52,6 +52,29 @@ struct AtlasPageTests {
 
   private static func isRefusal(_ answer: String) -> Bool { answer.hasPrefix("isn't ") || answer.hasPrefix("is left ") }
 
+  @Test("A promise is in the state that is said: who reads it gets the outcome, or nothing")
+  func states() async throws {
+    let (_, recording) = try await Self.recording.value
+    let readable = Subjects.designs.indices.filter { Subjects.designs[$0].capabilities.contains(.read) }
+    #expect(readable.count == 2)
+    var words: Set<String> = []
+    for way in recording.ways.enumerated().filter({ $0.offset % 5 == 0 }).map(\.element) {
+      let lines = way.flatMap { [recording.steps.elements[$0[0]][1], "drain()"] }
+      let said = recording.states.elements[way[way.count - 1][4]].map { recording.cells.elements[$0] }
+      for design in readable where !said[design].isEmpty {
+        for part in said[design].split(separator: ", ") {
+          let (name, state) = (part.prefix(1), part.dropFirst(2))
+          let replay = try Replay((lines + ["\(name).read()"]).joined(separator: "\n"))
+          let rows = try await onOwnThread { replay.run(on: [Subjects.designs[design].withoutErrors]).rows }
+          let outcome = state.hasPrefix("has ") ? state.dropFirst(4) : "nothing"
+          #expect(rows[lines.count].answers[0]?.hasPrefix("\(name) reads \(outcome)") == true, "\(lines) \(part)")
+          words.insert(state.split(separator: " ").prefix(2).joined(separator: " "))
+        }
+      }
+    }
+    #expect(words.isSuperset(of: ["has value", "has error", "is pending", "isn't started"]))
+  }
+
   @Test("What isn't played has its reason, and of what is said never to run nothing is seen")
   func refused() async throws {
     let (_, recording) = try await Self.recording.value

@@ -1,4 +1,4 @@
-"""What is on the site, and in which order? The pages as they are, and every source as a page beside them."""
+"""What is on the site, and in which order? A home page, the pages as they are, and every source as a page."""
 
 import re
 import subprocess
@@ -11,6 +11,9 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import TextLexer, get_lexer_for_filename
 from pygments.lexers.shell import BashLexer
 from pygments.util import ClassNotFound
+
+from frame import Frame
+from home import front_page
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = "docs/benchmark/report"
@@ -40,13 +43,31 @@ def indented(text):
 
 # The contents
 
+# The entries of the site, and the pages that bring their path or group there. All other pages are for learning.
+HOMES = {"Choose": ["docs/fifteen-minutes.md", "docs/trade-offs.md"], "Learn": [], "Play": ["docs/traces/README.md"],
+         "Figures": ["docs/benchmark/README.md"], "API": ["api/documentation/"]}
+
+
 def contents():
-    """The paths of docs/README.md and the groups of its reference, with their pages. One page needs no group."""
+    """The paths of docs/README.md and the groups of its reference, with their pages, under the entries of the site. One
+    page needs no group."""
     text, seen = (ROOT / "docs/README.md").read_text(), set()
     *paths, (_, reference) = re.findall(r"(?ms)^## (.*?)\n(.*?)(?=^## |\Z)", text)
     groups = re.findall(r"(?ms)^\*\*(.+?)\.\*\*(.*?)(?=^\*\*|\Z)", "**To look up.**" + reference)
-    parts = [(title, linked(part, "docs/README.md", seen)) for title, part in paths + groups]
-    return ["README.md", "docs/README.md"] + [{title: pages} if pages[1:] else pages[0] for title, pages in parts if pages]
+    entries = {name: [] for name in HOMES}
+    for title, part in paths + groups:
+        if pages := linked(part, "docs/README.md", seen):
+            name = next((name for name, homes in HOMES.items() if any(home in flat(pages) for home in homes)), "Learn")
+            entries[name] += pages if name in ["Play", "Figures", "API"] else [{title: pages}] if pages[1:] else pages
+    entries["Play"].sort(key=lambda page: not any(path.endswith(".html") for path in flat([page])))
+    entries["Learn"] += ["docs/README.md", {"README": "README.md"}]
+    return [{name: pages[0]["API"] if name == "API" else pages} for name, pages in entries.items()]
+
+
+def flat(pages):
+    """All paths among pages and groups."""
+    return [path for page in pages for path in ([page] if isinstance(page, str) else
+            [path for inner in page.values() for path in flat(inner if isinstance(inner, list) else [inner])])]
 
 
 def linked(text, place, seen):
@@ -55,7 +76,7 @@ def linked(text, place, seen):
     for title, target in re.findall(r"\[([^\]]*)\]\(([^)#\s]+)", text):
         path = normpath(join(dirname(place), target))
         if path == "docs/api/build":
-            pages.append({"The API reference": "api/documentation/"})
+            pages.append({"API": "api/documentation/"})
         elif path not in seen and path.endswith((".md", ".html")) and home(path) == place:
             seen.add(path)
             pages.append(entry(title[0].upper() + title[1:], path, seen))
@@ -84,12 +105,16 @@ def index(folder):
 # The files
 
 def on_files(files, config):
+    front = front_page((ROOT / "README.md").read_text())
+    files.append(File.generated(config, "index.md", content=front, inclusion=InclusionLevel.NOT_IN_NAV))
     git = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
     paths = subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     places = {}
     for path in (path for path in paths if (ROOT / path).is_file()):
         if path == "README.md" or re.match("docs/(?!api/|site/)", path):
             file = File(path, str(ROOT), config.site_dir, config.use_directory_urls)
+            if path == "README.md":
+                file.dest_uri = "README.html"  # the home page has its place
         else:
             file = source(path, code(path), path + ".html", config)
         files.append(file)
@@ -115,10 +140,22 @@ def source(path, body, place, config):
     up = "../" * file.dest_uri.count("/")
     above = reversed(Path(path).parents)
     way = [f"<a href='{up}{visible(str(folder))}/index.html'>{folder.name or 'FourPromises'}</a>" for folder in above]
-    file.content_string = f"""<!doctype html><html lang=en><meta charset=utf-8><title>{path}</title>
-<meta name=viewport content='width=device-width'><link rel=stylesheet href='{up}source.css'>
-<nav>{' / '.join(way)}</nav><main><h1>{basename(path)}</h1>{body}</main>"""
+    file.body = f"<article class='md-content__inner md-typeset source'><nav>{' / '.join(way)}</nav>" \
+        f"<h1>{basename(path)}</h1>{body}</article>"
     return file
+
+
+def on_nav(nav, config, files):
+    config.extra["nav"] = nav
+
+
+def on_env(env, config, files):
+    """Puts what isn't a page of MkDocs into the frame of those that are."""
+    frame = config.extra["frame"] = Frame(env, config, files, config.extra["nav"])
+    for file in files:
+        if isinstance(file, Source):
+            title = basename(file.src_uri) or "FourPromises"
+            file.content_string = frame.page(file.dest_uri, title, file.body, is_small=True)
 
 
 def code(path):

@@ -4,40 +4,41 @@ import FullPromises
 /// queue.
 extension TracePlays {
   static let full = TracePlays(
-    chain: .init { stage in
+    chain: .init(FullScenes.chain) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.then(on: stage.queue, stage.step("doubled") { $0 * 2 }))
       doubled.then(on: stage.queue, stage.screen())
     },
-    recover: .init { stage in
+    recover: .init(FullScenes.recover) { stage in
       let number = stage.number(answer: .failure(TraceFailure()))
       let doubled = stage.made("doubled", number.then(on: stage.queue, stage.step("doubled") { $0 * 2 }))
       let rescued = stage.made(
         "rescued", doubled.recover(on: stage.queue, stage.step("rescued") { (_: any Error) in 0 }))
       rescued.then(on: stage.queue, stage.screen())
     },
-    queues: .init { stage in
+    queues: .init(FullScenes.queues) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.then(on: stage.queue, stage.step("doubled") { $0 * 2 }))
       let show: @Sendable (Int) -> Void = stage.screen()
       doubled.then(on: .main, show)
     },
-    shared: .init { stage in
+    shared: .init(FullScenes.shared) { stage in
       let number = stage.number()
       number.then(on: stage.queue, stage.screen("first"))
       number.then(on: stage.queue, stage.screen("second"))
       stage.rest()
       number.then(on: stage.queue, stage.screen("late"))
     },
-    combine: .init { stage in
-      let (one, two) = (stage.number("one", answer: .success(1)), stage.number("two", answer: .success(2)))
+    combine: .init(FullScenes.combine) { stage in
+      let one = stage.number("one", answer: .success(1))
+      let two = stage.number("two", answer: .success(2))
       let sum = stage.made(
         "sum",
         all(on: stage.queue, [one, two]).then(
           on: stage.queue, stage.step("sum") { (values: [Int]) in values.reduce(0, +) }))
       sum.then(on: stage.queue, stage.screen())
     },
-    iteration: .init { stage in
+    iteration: .init(FullScenes.iteration) { stage in
       let start = stage.made("start", Promise<Int>(0))
       let step: @Sendable ((sum: Int, number: Int)) -> Promise<Int> = stage.block("step") { sum, number in
         stage.promise("number \(number)", number).then(on: stage.queue) { (fetched: Int) -> Int in sum + fetched }
@@ -45,12 +46,12 @@ extension TracePlays {
       let sum = stage.made("sum", start.reduce(on: stage.queue, 1...3) { step(($0, $1)) })
       sum.then(on: stage.queue, stage.screen())
     },
-    cancel: .init { stage in
+    cancel: .init(FullScenes.cancel) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.then(on: stage.queue, stage.step("doubled") { $0 * 2 }))
       doubled.then(on: stage.queue, stage.screen())
     }.saying("This design can't cancel: others may wait for the same promise. The screen still gets its number."),
-    avatars: .init { stage in
+    avatars: .init(FullScenes.avatars) { stage in
       let user = stage.source("user", .success("Ada"))
       let contacts = stage.made(
         "contacts",

@@ -3,37 +3,37 @@ import LinkedListPromise
 /// How does each scene look when a promise is a value? Nothing starts before `task`, and each `task` starts anew.
 extension TracePlays {
   static let linkedList = TracePlays(
-    chain: .init { stage in
+    chain: .init(LinkedListScenes.chain) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       doubled.task(stage.screen())
     },
-    recover: .init { stage in
+    recover: .init(LinkedListScenes.recover) { stage in
       let number = stage.number(answer: .failure(TraceFailure()))
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       let rescued = stage.made("rescued", doubled.recover(stage.step("rescued") { (_: TraceFailure) in 0 }))
       rescued.task(stage.screen())
     },
-    queues: .init { stage in
+    queues: .init(LinkedListScenes.queues) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.on(stage.queue).map(stage.step("doubled") { $0 * 2 }))
       let show: @Sendable (Result<Int, TraceFailure>) -> Void = stage.screen()
       doubled.finishOnMainThread { show($0) }
     },
-    shared: .init { stage in
+    shared: .init(LinkedListScenes.shared) { stage in
       let number = stage.number()
       number.task(stage.screen("first"))
       number.task(stage.screen("second"))
       stage.rest()
       number.task(stage.screen("late"))
     },
-    combine: .init { stage in
-      let (one, two) = (stage.number("one", answer: .success(1)), stage.number("two", answer: .success(2)))
-      let both: Promise<[Int], TraceFailure> = all([one, two])
-      let sum = stage.made("sum", both.map(stage.step("sum") { $0.reduce(0, +) }))
+    combine: .init(LinkedListScenes.combine) { stage in
+      let one = stage.number("one", answer: .success(1))
+      let two = stage.number("two", answer: .success(2))
+      let sum = stage.made("sum", all([one, two]).map(stage.step("sum") { $0.reduce(0, +) }))
       sum.task(stage.screen())
     },
-    iteration: .init { stage in
+    iteration: .init(LinkedListScenes.iteration) { stage in
       @Sendable func rest(after count: Int, sum: Int) -> Promise<Int, TraceFailure> {
         if count == 3 { return Promise(result: sum) }
         return stage.promise("number \(count + 1)", count + 1)
@@ -42,13 +42,13 @@ extension TracePlays {
       let sum = stage.made("sum", rest(after: 0, sum: 0))
       sum.task(stage.screen())
     }.saying("This design has no operator for loops. Each block returns a promise for the remaining numbers."),
-    cancel: .init { stage in
+    cancel: .init(LinkedListScenes.cancel) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       doubled.task(stage.screen())
     }.saying(
       "This design can't cancel: a promise is a value, and there is no run to stop. The screen still gets its number."),
-    avatars: .init { stage in
+    avatars: .init(LinkedListScenes.avatars) { stage in
       let user = stage.made("user", stage.promise("user", "Ada"))
       let contacts = stage.made(
         "contacts",

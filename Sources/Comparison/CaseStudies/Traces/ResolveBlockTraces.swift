@@ -4,32 +4,33 @@ import ResolveBlockPromise
 /// blocks run on the queue of the first promise, which the others inherit.
 extension TracePlays {
   static let resolveBlock = TracePlays(
-    chain: .init { stage in
+    chain: .init(ResolveBlockScenes.chain) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.then(stage.step("doubled") { $0 * 2 }))
       doubled.then(stage.screen())
     },
-    recover: .init { stage in
+    recover: .init(ResolveBlockScenes.recover) { stage in
       let number = stage.number(answer: .failure(TraceFailure()))
       let doubled = stage.made("doubled", number.then(stage.step("doubled") { $0 * 2 }))
       let rescued = stage.made("rescued", doubled.then({ $0 }, error: stage.step("rescued") { _ in 0 }))
       rescued.then(stage.screen())
     },
-    queues: .init { stage in
+    queues: .init(ResolveBlockScenes.queues) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.then(stage.step("doubled") { $0 * 2 }))
       let show: @Sendable (Int) -> Void = stage.screen()
       doubled.thenMainQueue { show($0) }
     },
-    shared: .init { stage in
+    shared: .init(ResolveBlockScenes.shared) { stage in
       let number = stage.number()
       number.then(stage.screen("first"))
       number.then(stage.screen("second")).thenError(stage.outcome("second's error block"))
       stage.rest()
       number.then(stage.screen("late")).thenError(stage.outcome("late's error block"))
     }.saying("A promise has only one Next Promise, so the second and the late observer get an error."),
-    combine: .init { stage in
-      let (one, two) = (stage.number("one", answer: .success(1)), stage.number("two", answer: .success(2)))
+    combine: .init(ResolveBlockScenes.combine) { stage in
+      let one = stage.number("one", answer: .success(1))
+      let two = stage.number("two", answer: .success(2))
       let add: @Sendable ([Int]) -> Int = stage.step("sum") { (values: [Int]) in values.reduce(0, +) }
       let sum = stage.made(
         "sum",
@@ -38,7 +39,7 @@ extension TracePlays {
         })
       sum.then(stage.screen())
     },
-    iteration: .init { stage in
+    iteration: .init(ResolveBlockScenes.iteration) { stage in
       let numbers = stage.made("start", Promise.resolved(with: 0).run(on: stage.queue))
       let step: @Sendable ((sum: Int, number: Int)) -> Iteration<Int, Int> = stage.block("step") { sum, number in
         number > 3 ? .done(sum) : .next(stage.promise("number \(number)", number) { $0 + sum })
@@ -46,17 +47,16 @@ extension TracePlays {
       let sum = stage.made("sum", numbers.iterate { sum, count in step((sum, count + 1)) })
       sum.then(stage.screen())
     },
-    cancel: .init { stage in
+    cancel: .init(ResolveBlockScenes.cancel) { stage in
       let number = stage.made("number", Promise<Int>().run(on: stage.queue))
       number.onCancel(stage.fetch("number", .success(3)) { number.resolve($0.mapError { $0 }) })
       let doubled = stage.made("doubled", number.then(stage.step("doubled") { $0 * 2 }))
       doubled.then(stage.step("label") { "number \($0)" }).thenError(stage.outcome("screen"))
-      stage.cancelled("doubled")
-      doubled.cancel()
+      stage.cancelling("doubled") { doubled.cancel() }
     }.saying(
       "The caller cancels the doubled number. The cancel goes back to the source and stops its work; the screen gets an error."
     ),
-    avatars: .init { stage in
+    avatars: .init(ResolveBlockScenes.avatars) { stage in
       let user = stage.source("user", .success("Ada"))
       let contacts = stage.made(
         "contacts",

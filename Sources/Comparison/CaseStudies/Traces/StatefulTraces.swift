@@ -3,37 +3,37 @@ import StatefulPromise
 /// How does each scene look when a promise is one run? Nothing starts before `start`, which starts it once.
 extension TracePlays {
   static let stateful = TracePlays(
-    chain: .init { stage in
+    chain: .init(StatefulScenes.chain) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       doubled.start(stage.screen())
     },
-    recover: .init { stage in
+    recover: .init(StatefulScenes.recover) { stage in
       let number = stage.number(answer: .failure(TraceFailure()))
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       let rescued = stage.made("rescued", doubled.recover(stage.step("rescued") { (_: TraceFailure) in 0 }))
       rescued.start(stage.screen())
     },
-    queues: .init { stage in
+    queues: .init(StatefulScenes.queues) { stage in
       let number = stage.number()
       let doubled = stage.made("doubled", number.on(stage.queue).map(stage.step("doubled") { $0 * 2 }))
       let show: @Sendable (Result<Int, TraceFailure>) -> Void = stage.screen()
       doubled.finishOnMainThread { show($0) }
     },
-    shared: .init { stage in
+    shared: .init(StatefulScenes.shared) { stage in
       let number = stage.number()
       number.start(stage.screen("first"))
       number.start(stage.screen("second"))
       stage.rest()
       number.start(stage.screen("late"))
     },
-    combine: .init { stage in
-      let (one, two) = (stage.number("one", answer: .success(1)), stage.number("two", answer: .success(2)))
-      let both: Promise<[Int], TraceFailure> = all([one, two])
-      let sum = stage.made("sum", both.map(stage.step("sum") { $0.reduce(0, +) }))
+    combine: .init(StatefulScenes.combine) { stage in
+      let one = stage.number("one", answer: .success(1))
+      let two = stage.number("two", answer: .success(2))
+      let sum = stage.made("sum", all([one, two]).map(stage.step("sum") { $0.reduce(0, +) }))
       sum.start(stage.screen())
     },
-    iteration: .init { stage in
+    iteration: .init(StatefulScenes.iteration) { stage in
       @Sendable func rest(after count: Int, sum: Int) -> Promise<Int, TraceFailure> {
         if count == 3 { return Promise(result: sum) }
         return stage.promise("number \(count + 1)", count + 1)
@@ -42,17 +42,16 @@ extension TracePlays {
       let sum = stage.made("sum", rest(after: 0, sum: 0))
       sum.start(stage.screen())
     }.saying("This design has no operator for loops. Each block returns a promise for the remaining numbers."),
-    cancel: .init { stage in
+    cancel: .init(StatefulScenes.cancel) { stage in
       let number = stage.made(
         "number", Promise<Int, TraceFailure>(cancellableTask: { stage.fetch("number", .success(3), $0) }))
       let doubled = stage.made("doubled", number.map(stage.step("doubled") { $0 * 2 }))
       doubled.start(stage.screen())
-      stage.cancelled("number")
-      number.cancel()
+      stage.cancelling("number") { number.cancel() }
     }.saying(
       "The caller cancels the number. The promises chained from it are cancelled with it: their blocks are freed and never run."
     ),
-    avatars: .init { stage in
+    avatars: .init(StatefulScenes.avatars) { stage in
       let user = stage.made("user", stage.promise("user", "Ada"))
       let contacts = stage.made(
         "contacts",

@@ -39,7 +39,7 @@ public struct TraceEvent: Sendable, Equatable {
   public let kind: Kind
   /// The promise, the outcome or the block that it happened to.
   public let what: String
-  /// The line of the scene's code, from 1.
+  /// The line of the code that made it: of the source while it is recorded, of the shown code afterwards, from 1.
   public internal(set) var line: Int
 }
 

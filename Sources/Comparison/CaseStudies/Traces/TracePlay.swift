@@ -1,17 +1,16 @@
-import Foundation
-
-/// How does a design play a scene, and what is its code? A closure that remembers where it stands, so that the reader
-/// sees the lines that ran.
+/// How does a design play a scene? A closure that records every step, beside the code that a user would write.
 struct TracePlay: Sendable {
+  /// What the reader sees.
+  let code: TraceCode
   let run: @Sendable (TraceStage) -> Void
-  /// The line on which the closure begins.
-  let start: Int
   /// Why the design plays the scene in another way than the others.
   private(set) var remark = ""
-  private let file: String
+  private let source: TraceSource
 
-  init(file: String = #fileID, start: Int = #line, _ run: @escaping @Sendable (TraceStage) -> Void) {
-    (self.file, self.start, self.run) = (file, start, run)
+  init(
+    _ code: TraceCode, file: String = #fileID, start: Int = #line, _ run: @escaping @Sendable (TraceStage) -> Void
+  ) {
+    (self.code, source, self.run) = (code, TraceSource(file: file, start: start), run)
   }
 
   func saying(_ remark: String) -> TracePlay {
@@ -20,15 +19,14 @@ struct TracePlay: Sendable {
     return play
   }
 
-  /// The lines of the closure, up to the line that is indented as its first; nil where the checkout in which this
-  /// program was built is gone.
-  var code: [String]? {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let name = String(file.split(separator: "/").last ?? "")
-    guard let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else { return nil }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(start - 1)
-    let indent = lines.first?.prefix { $0 == " " }.count ?? 0
-    let isInside = { (line: Substring) in line.isEmpty || line.prefix { $0 == " " }.count > indent }
-    return lines.dropFirst().prefix(while: isInside).map { String($0.dropFirst(indent + 2)) }
+  /// The events, each with its line of the shown code; 0 where the sources are gone.
+  func placed(_ events: [TraceEvent]) -> [TraceEvent] {
+    let places = code.places(of: source) ?? []
+    return events.map { event in
+      var event = event
+      let line = event.line - source.start - 1
+      event.line = places.indices.contains(line) ? places[line] : 0
+      return event
+    }
   }
 }

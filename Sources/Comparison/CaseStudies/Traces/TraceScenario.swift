@@ -8,7 +8,8 @@ public struct TraceScenario: Sendable {
     public let design: String
     /// Why the design played the scene in another way than the others; empty if it didn't.
     public let remark: String
-    /// The code that ran, line by line; nil where the checkout in which this program was built is gone.
+    /// The code that a user would write for it, line by line; nil where the checkout that this program comes from is
+    /// gone.
     public let code: [String]?
     /// What happened, in order.
     public let events: [TraceEvent]
@@ -21,8 +22,8 @@ public struct TraceScenario: Sendable {
   /// The designs that play it.
   public let designs: [String]
 
-  private let plays: [TracePlay]
-  private let usesMain: Bool
+  let plays: [TracePlay]
+  let usesMain: Bool
 
   init(
     _ name: String, _ statement: String, usesMain: Bool = false,
@@ -46,9 +47,8 @@ public struct TraceScenario: Sendable {
         stage.rest()
         stage.letGo()
       }
-      var events = stage.events
-      for index in events.indices { events[index].line -= play.start }
-      return Performance(design: design, remark: play.remark, code: play.code, events: events)
+      return Performance(
+        design: design, remark: play.remark, code: play.code.lines, events: play.placed(stage.events))
     }
   }
 }

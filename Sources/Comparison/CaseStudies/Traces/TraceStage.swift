@@ -24,7 +24,14 @@ final class TraceStage: Sendable {
     return promise
   }
 
-  func cancelled(_ what: String, line: Int = #line) { trace.add(.cancelled, what, line) }
+  /// Records that the caller cancels a promise, and cancels it.
+  func cancelling(_ what: String, line: Int = #line, _ cancel: () -> Void) {
+    trace.add(.cancelled, what, line)
+    cancel()
+  }
+
+  /// Records a value that code shows without a block of the stage.
+  func show<Value>(_ value: Value, on screen: String) { trace.add(.delivered, "\(shown(value)) to \(screen)", 0) }
 
   /// Asks the service, which answers later on its own queue. The returned function stops the work.
   @discardableResult
@@ -92,6 +99,9 @@ final class TraceStage: Sendable {
 
   func open() { for lane in lanes { lane.open() } }
 }
+
+/// What the code of a scene calls it.
+typealias ServiceError = TraceFailure
 
 /// Why the service doesn't answer.
 struct TraceFailure: Error, CustomStringConvertible {

@@ -25,9 +25,11 @@ struct Recording {
   private(set) var steps = Table<[String]>()
   private(set) var cells = Table<String>()
   private(set) var rows = Table<[Int]>()
+  /// What became of the promises in each design, by the model of its kind.
+  private(set) var states = Table<[Int]>()
   private(set) var questions = Table<Set<Question>>()
   private(set) var reasons = Table<[Int]>()
-  /// Step, row, reasons and next node of each step that can come next.
+  /// Step, row, reasons, next node and states of each step that can come next.
   private(set) var nodes = Table<[[Int]]>()
   /// The names of the steps of a least program, by pair and set of answers.
   private(set) var least: [[Int]: [String]] = [:]
@@ -37,10 +39,16 @@ struct Recording {
     self.explanations = explanations
     self.length = length
     vocabulary = Vocabulary("recorded", Self.words, length: length)
-    _ = node(Path(runs: explanations.subjects.map { Path.Run(rules: Rules($0.semantics, $0.capabilities).reusing) }))
+    _ = node(
+      Path(
+        runs: zip(explanations.subjects, explanations.players).map { subject, player in
+          Path.Run(
+            rules: Rules(subject.semantics, subject.capabilities).reusing,
+            model: Model(subject.semantics, player.ways.first ?? []))
+        }))
   }
 
-  private struct Path {
+  fileprivate struct Path {
     var steps: [Program.Step] = []
     var draft = Draft()
     var runs: [Run]
@@ -49,6 +57,7 @@ struct Recording {
     /// What one promise makes of the steps.
     struct Run {
       var rules: Rules
+      var model: Model
       /// How many of them it offers, and why it doesn't offer the next one.
       var length = 0
       var refusal: Refusal?
@@ -64,6 +73,11 @@ struct Recording {
           return false
         }
         _ = rules.take(.drain)
+        for each in [step, .drain] {
+          model.take(each)
+          model.endStep()
+          model.events = []
+        }
         reuses[index] = reused
         length += 1
         return true
@@ -84,6 +98,7 @@ struct Recording {
         played[path.steps.count],
         reasons.place(of: follower.reasons.map { $0.map { questions.place(of: $0) } ?? -1 }),
         node,
+        states.place(of: follower.states().map { cells.place(of: $0) }),
       ]
     }
     return nodes.place(of: branches)
@@ -140,6 +155,34 @@ struct Recording {
   }
 }
 
+extension Recording.Path {
+  /// The state of each promise after the steps, for each run; empty where a run has ended, or has used a slot again:
+  /// the model has no rule for that.
+  fileprivate func states() -> [String] {
+    let sketch = Sketch(Program(steps: steps))
+    let made = steps.compactMap(\.made).filter { id in !steps.contains(.drop(id)) }
+    return runs.map { run in
+      if run.length < steps.count || !run.reuses.isEmpty { return "" }
+      if run.model.semantics.runs == .forEachObserver { return "no state" }
+      return made.map { "\(sketch.name($0)) \(run.model.words(for: $0))" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension Model {
+  /// The state of a promise in words.
+  fileprivate func words(for id: Int) -> String {
+    let node = self[id]
+    return switch node.state {
+    case .settled where node.isCancelled: "is cancelled"
+    case .settled(let outcome): "has \(outcome.words)"
+    case .new: "isn't started"
+    case .starting, .pending: "is pending"
+    case .detached: "is cancelled"
+    }
+  }
+}
+
 extension Recording {
   /// All that the page's script looks up: a line for each table. Numbers have the base 36.
   func text(_ names: [String], _ pairs: [[Int]]) -> String {
@@ -153,7 +196,7 @@ extension Recording {
       words(steps.elements.map { $0[1] }), words(cells.elements), table(pairs), table(rows.elements),
       table(reasons.elements), words(shortest),
       nodes.elements.map { $0.isEmpty ? "-" : $0.map(numbers).joined(separator: ";") }.joined(separator: " "),
-      "\(length)",
+      "\(length)", table(states.elements),
     ].joined(separator: "\n")
   }
 }

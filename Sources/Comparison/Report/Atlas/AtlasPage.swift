@@ -26,8 +26,8 @@ package struct AtlasPage {
     let body: Markup = """
       <main>
       <h1>The atlas of small programs</h1>
-      <p>What does each design do in a program? All runs were recorded on the designs themselves; nothing is computed
-      here. <a href="../atlas.md">The page in words</a> says how, and shows the programs in each design's own functions.</p>
+      <p>What does each design do in a program? All runs were recorded on the designs themselves, so nothing is
+      computed here. <a href="../atlas.md">The page in words</a> says how, and shows the programs in each design's own functions.</p>
       \(maker)
       <details id="lessons" open>
       <summary><h2>\(lessons.count) programs that teach most</h2></summary>
@@ -39,7 +39,8 @@ package struct AtlasPage {
       """
     return OfflinePage(
       title: "The atlas of small programs", style: Markup(file: PackageResources.atlas_css),
-      script: Markup(file: PackageResources.atlas_js), body: body
+      script: [PackageResources.text_js, PackageResources.swift_js, PackageResources.atlas_js]
+        .map { Markup(file: $0) }.reduce("") { "\($0)\($1)" }, body: body
     ).text
   }
 
@@ -51,6 +52,7 @@ package struct AtlasPage {
     <table id="program" role="table" aria-labelledby="title">
     <thead role="rowgroup">\(head)</thead>
     <tbody role="rowgroup"></tbody>
+    <tfoot role="rowgroup"></tfoot>
     </table>
     <p id="end"></p>
     <div id="question" role="group" aria-labelledby="asking" hidden>
@@ -67,13 +69,26 @@ package struct AtlasPage {
     <label><input type="checkbox" id="predict"> Predict: ask me before a step is shown, of
     <select id="design" aria-label="Design">\(designs.map { design -> Markup in "<option>\(design)</option>" })</select></label>
     </div>
-    <p class="faint">Recorded are all programs of up to \(length) steps, with up to three promises. A handler is what <code>observe</code> attaches. Where a design doesn't offer a step, the program ends for it, and a – follows. After each step all queues run until nothing is left;
-    <em>later</em> marks what ran there. It is listed promise by promise: between two of them <em>then</em> is no order. The address of the page is a link to the program. Key <kbd>←</kbd> takes a step
-    back, <kbd>1</kbd> to <kbd>4</kbd> answer.</p>
+    <form id="writer">
+    <label for="typed">Or write it, a step a line:</label>
+    <textarea id="typed" rows="5" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
+    <button type="submit" id="play">Play it</button>
+    <p id="problem" role="alert"></p>
+    </form>
+    <p class="faint">Recorded are all programs of up to \(length) steps, with up to three promises. A handler is what
+    <code>observe</code> attaches. Where a design doesn't offer a step, the program ends for it, and a – follows. After
+    each step all queues run until nothing is left; <em>later</em> marks what ran there. It is listed promise by promise,
+    so <em>then</em> between two of them says nothing of their order. The last line of a step has the state of each
+    promise, by the model that the design keeps to; a promise that is a value has none. The address of the page is a
+    link to the program. Key <kbd>←</kbd> takes a step back, <kbd>1</kbd> to <kbd>4</kbd> answer.</p>
+    <h2>In Swift</h2>
+    <p>In the functions of each design. The rest belongs to <a href="Stage.swift">Stage</a>, which does the work that
+    a program settles, and notes what happens.</p>
+    <div id="swift"></div>
     <h2>Why they differ</h2>
     <div id="why"></div>
     <h2>Where to begin</h2>
-    <p>For each reason, or reasons together, a least program:</p>
+    <p>For each reason, or combination of reasons, a smallest program:</p>
     <ul id="least"></ul>
     </div>
     """

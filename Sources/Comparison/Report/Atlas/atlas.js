@@ -1,6 +1,5 @@
 /* What does the page do? It looks up recorded runs. A program is a way through the nodes: each node has the steps that
    can come next, and each of these what the designs did, why they differ, and the next node. */
-"use strict";
 (() => {
   const byId = id => document.getElementById(id);
   const lines = byId("recorded").textContent.split("\n").map(line => line.split("\t"));
@@ -11,10 +10,12 @@
   const least = lines[8].map(each => each.split(" "));
   const nodes = lines[9][0].split(" ");
   const length = Number(lines[10][0]);
+  const states = table(lines[11][0]);
 
   const branches = node => nodes[node] === "-" ? [] : nodes[node].split(";").map(numbers)
-    .map(([step, row, why, next]) => ({
+    .map(([step, row, why, next, state]) => ({
       name: names[step], code: codes[step], cells: rows[row].map(cell => cells[cell]), why: reasons[why], next,
+      states: states[state].map(cell => cells[cell]),
     }));
 
   /* The program, the step that waits for a prediction, and how many predictions were right. */
@@ -55,9 +56,90 @@
     if (step !== asked && differs(step)) {
       head.append(" ", made("span", "≠", { class: "mark", role: "img", "aria-label": isFirst ? "first difference" : "differs" }));
     }
-    row.append(head, ...step.cells.map((cell, index) => made("td", step === asked ? "?" : cell || "–",
-      { role: "cell", "data-design": designs[index], class: ran(cell) && !/^nothing/.test(cell) ? "" : "none" })));
+    row.append(head, ...step.cells.map((cell, index) => {
+      const data = made("td", step === asked ? "?" : cell || "–",
+        { role: "cell", "data-design": designs[index], class: ran(cell) && !/^nothing/.test(cell) ? "" : "none" });
+      if (step !== asked && step.states[index]) data.append(made("span", step.states[index], { class: "state" }));
+      return data;
+    }));
     return row;
+  };
+
+  /* What was attached, has not run by now, and isn't said to have no chance: if nothing follows, it never runs. */
+  const unheard = design => program.flatMap(step => {
+    const handler = /\.observe \{ print\((\d+)/.exec(step.code), block = /^let (\w+) = \w+\.(then|recover)/.exec(step.code);
+    const what = handler ? "handler " + handler[1] : block ? "the block of " + block[1] : null;
+    const isSaid = cell => cell.includes(what + " gets ") || cell.includes(what + " never runs");
+    return what && ran(step.cells[design]) && !program.some(each => isSaid(each.cells[design])) ? [what + " never runs"] : [];
+  });
+
+  const end = () => {
+    const silent = asked || !program.length ? [] : designs.map((_, design) => unheard(design));
+    if (!silent.some(each => each.length)) return [];
+    const row = made("tr", "", { role: "row" });
+    row.append(made("th", "if it ends here", { role: "rowheader", scope: "row" }), ...silent.map((each, index) =>
+      made("td", program.at(-1).cells[index] ? each.join("; ") || "all has run" : "–",
+        { role: "cell", "data-design": designs[index], class: each.length ? "" : "none" })));
+    return [row];
+  };
+
+  /* The program that is written in Swift: the typed one, or the one that was chosen. */
+  let typed = null;
+  const codeOf = steps => steps.map(step => step.code).join("\n");
+  const lacks = { LinkedListPromise: ["cancel"], FullPromises: ["cancel"], ResolveBlockPromise: ["combine", "read"], StatefulPromise: [] };
+
+  const showSwift = () => {
+    const code = typed ?? ProgramText.read(codeOf(program));
+    byId("swift").replaceChildren(...designs.map(design => {
+      const part = made("section", "");
+      const uses = kind => JSON.stringify(code).includes("\"kind\":\"" + kind + "\"");
+      const missing = lacks[design].filter(uses);
+      part.append(made("h3", design), missing.length ? made("p", "isn't offered (lacks " + missing.join(", ") + ")", { class: "none" })
+        : made("pre", ProgramSwift.lines(code, design).join("\n"), { tabindex: "0" }));
+      return part;
+    }));
+  };
+
+  /* Finds a typed program among the recorded ones: names, handlers and numbers may be others. Returns the recorded
+     steps, and the first line that isn't among them. */
+  const blank = code => code.replace(/-?\d+/g, "0");
+  const find = written => {
+    const letters = new Map();
+    const steps = [];
+    for (const step of written) {
+      if (step.kind === "drain") continue;
+      if (step.made && !letters.has(step.made)) letters.set(step.made, "abcdefghijklmnopqrstuvwxyz"[letters.size]);
+      const text = step.text.replace(/\/\/.*/, "").replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word, at, all) =>
+        letters.has(word) && all[at - 1] !== "." ? letters.get(word) : word);
+      const squeezed = code => blank(code).replace(/\s+/g, "");
+      const next = branches(steps.length ? steps.at(-1).next : nodes.length - 1)
+        .find(each => squeezed(each.code) === squeezed(text));
+      if (!next) return { steps, lost: step };
+      steps.push(next);
+    }
+    return { steps, lost: null };
+  };
+
+  const problem = (text, line) => {
+    byId("problem").textContent = text;
+    byId("typed").setAttribute("aria-invalid", text !== "");
+    if (!line) return;
+    const before = byId("typed").value.split("\n").slice(0, line - 1).join("\n").length;
+    const start = line > 1 ? before + 1 : 0;
+    byId("typed").focus();
+    byId("typed").setSelectionRange(start, start + byId("typed").value.split("\n")[line - 1].length);
+  };
+
+  const play = () => {
+    let written;
+    try { written = ProgramText.read(byId("typed").value); } catch (error) { return problem(error.message + ".", error.line); }
+    const { steps, lost } = find(written);
+    goTo(steps, written);
+    isWriting = lost !== null;
+    const code = written.filter(step => step.kind !== "drain").map(step => step.text.replace(/\s*(\/\/.*)?$/, "")).join("\n");
+    problem(lost ? "line " + lost.line + ": no program that goes on like this was recorded, so the table ends before it. "
+      + "To play all of it, save it in a file, and run: swift run -c release compare trace FILE"
+      : code === codeOf(steps) ? "" : "Recorded with other names or numbers; step by step it is this program.");
   };
 
   /* Sets of answers with the pairs that they explain. */
@@ -78,7 +160,7 @@
     const list = made("ul", "");
     list.append(...because.map(([set, pairs]) => {
       const item = made("li", "");
-      item.append(made("b", questions[set]), ": " + pairs.map(between).join("; ") + ". The least program: ", link(leastOf(set, pairs[0])));
+      item.append(made("b", questions[set]), ": " + pairs.map(between).join("; ") + ". The smallest program: ", link(leastOf(set, pairs[0])));
       return item;
     }));
     const said = made("p", first < 0 ? "All designs that offer the program do the same so far." : "The first difference is in step " + (first + 1) + ": ");
@@ -91,6 +173,8 @@
     const hadFocus = byId("next").contains(document.activeElement) || byId("choices").contains(document.activeElement);
     const first = program.findIndex(step => step !== asked && differs(step));
     byId("program").tBodies[0].replaceChildren(...program.map((step, index) => row(step, index === first)));
+    byId("program").tFoot.replaceChildren(...end());
+    showSwift();
     const next = asked ? [] : branches(node());
     byId("next").replaceChildren(...next.map(step => {
       const button = made("button", step.code, { type: "button" });
@@ -129,6 +213,7 @@
       asked = step;
     }
     program.push(step);
+    write();
     show();
   };
 
@@ -144,8 +229,19 @@
     show(verdict);
   };
 
-  const goTo = steps => {
+  /* A text that is being written stays until it is played. */
+  let isWriting = false;
+  const write = (written = null) => {
+    typed = written;
+    if (written) isWriting = false;
+    if (isWriting || written) return;
+    byId("typed").value = codeOf(program);
+    problem("");
+  };
+
+  const goTo = (steps, written = null) => {
     [asked, choices, program] = [null, [], steps];
+    write(written);
     byId("verdict").textContent = "";
     show();
   };
@@ -157,13 +253,18 @@
     if (steps.length < wanted.length) byId("end").textContent = "The link's program wasn't recorded from step " + (steps.length + 1) + " on.";
   };
 
+  byId("typed").addEventListener("input", () => { isWriting = true; });
+  byId("writer").addEventListener("submit", event => {
+    event.preventDefault();
+    play();
+  });
   byId("back").addEventListener("click", () => goTo(program.slice(0, -1)));
   byId("clear").addEventListener("click", () => goTo([]));
   byId("predict").addEventListener("change", () => { if (asked) goTo(program); });
   byId("design").addEventListener("change", () => { if (asked) goTo(program.slice(0, -1)); });
   addEventListener("hashchange", follow);
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea, input:not([type=checkbox])")) return;
     if (event.key === "ArrowLeft" && program.length) goTo(program.slice(0, -1));
     else if (asked && /^[1-4]$/.test(event.key)) answer(Number(event.key) - 1);
     else return;

@@ -5,9 +5,15 @@ extension TraceRecord.Scenario {
   /// Whether all play the same code, that of a program.
   var isProgram: Bool { performances.contains { $0.events.contains { $0.place == "program" } } }
 
+  /// For each event of each performance the lesson that it belongs to; nil where the scene isn't about it.
+  var lessons: [[TraceLesson?]] {
+    guard let subjects = TraceLesson.subjects[name], !isProgram else { return differences }
+    return differences.map { lane in lane.map { $0.flatMap { subjects.contains($0) ? $0 : nil } } }
+  }
+
   /// For each event of each performance what it teaches; nil where all performances have it, in the same place and
   /// order.
-  var lessons: [[TraceLesson?]] {
+  var differences: [[TraceLesson?]] {
     let lanes = performances.map(Lane.init)
     let happenings = performances.flatMap(\.events)
     let scene = Facts(
@@ -52,9 +58,12 @@ private struct Lane {
     // What a lane that ended early lacks says nothing.
     guard let row = other.rows[names[event]] else { return other.hasEnded ? [] : [.isMissing] }
     if scene.isProgram { return other.events[row].line == events[event].line ? [] : [.isMoved] }
-    // Of two events that change places, the one that follows from a rule of its own is the one that moved.
+    // Of two events that change places, the one that follows from a rule of its own is the one that moved. In which
+    // order blocks are freed says nothing, as long as the same happens between them.
     let isMoved = names.indices.contains { next in
-      guard let place = other.rows[names[next]], events[next].weight <= events[event].weight else { return false }
+      guard let place = other.rows[names[next]], events[next].weight <= events[event].weight,
+        events[next].kind != .freed || events[event].kind != .freed
+      else { return false }
       return (event < next) != (row < place) && event != next
     }
     return (isMoved ? [.isMoved] : []) + (other.events[row].place == events[event].place ? [] : [.isElsewhere])

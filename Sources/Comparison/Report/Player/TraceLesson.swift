@@ -2,6 +2,14 @@
 enum TraceLesson: String, CaseIterable {
   case starting, running, consuming, attaching, looping, placing, cancelling, rippling, freeing, playing
 
+  /// What each scene is about. All other differences in it belong to the scenes that are about them. The designs do
+  /// the same in a scene about nothing; a scene that isn't here is about everything.
+  static let subjects: [String: Set<TraceLesson>] = [
+    "chain": [.starting, .placing], "recover": [.freeing], "queues": [.freeing],
+    "shared-observers": [.running, .consuming, .attaching], "combine": [.placing], "iteration": [.looping],
+    "cancel": [.cancelling, .rippling], "avatars": [],
+  ]
+
   /// The law's number and title, as in the table of laws.
   var law: (number: Int, title: String) {
     switch self {

@@ -11,7 +11,7 @@ struct TracePlayer {
     let body: Markup = """
       <main>
       <h1>Traces, step by step</h1>
-      <p>Each step was recorded in a real run, with the line of code that made it.</p>
+      <p>\(opening)</p>
       \(player)
       \(legend)
       \(reasons)
@@ -24,6 +24,12 @@ struct TracePlayer {
       title: "Traces, step by step", style: Markup(file: PackageResources.player_css),
       script: Markup(file: PackageResources.player_js), body: body
     ).text
+  }
+
+  private var opening: String {
+    let recorded = "Each step was recorded in a real run, with the line of code that made it."
+    if record.scenarios.contains(where: \.isProgram) { return recorded }
+    return "\(recorded) The code is what a user of the design would write: service makes promises, and show prints."
   }
 
   /// What the script brings to life.
@@ -47,8 +53,9 @@ struct TracePlayer {
     </div>
     <p id="said" class="unseen" role="status"></p>
     <div id="lanes"></div>
-    <p>All lanes take one step at a time. A step with the sign ≠ isn't the same in all of them, and its lane says why. To
-    be asked what comes next, choose a design and <em>predict</em>. The address names the scene, the design and the step.</p>
+    <p>All lanes take one step at a time. The sign ≠ marks the differences that the scene is about, and the lane says
+    why they are there; a scene without it shows what all designs share. To be asked what comes next, choose a design
+    and <em>predict</em>. The address names the scene, the design and the step.</p>
     <p class="keys">Keys: <kbd>Space</kbd> plays and pauses, <kbd>←</kbd> and <kbd>→</kbd> step, <kbd>1</kbd> to
     <kbd>4</kbd> answer.</p>
     <div class="controls">
@@ -82,7 +89,7 @@ struct TracePlayer {
     let used = Set(record.scenarios.flatMap(\.lessons).joined().compactMap(\.self))
     if used.isEmpty { return "" }
     return """
-      <h2>Why the steps with ≠ differ</h2>
+      <h2>Why the designs differ</h2>
       <ul id="reasons">
       \(TraceLesson.allCases.filter(used.contains).map(reason))
       </ul>

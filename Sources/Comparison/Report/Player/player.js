@@ -244,7 +244,7 @@
   addEventListener("hashchange", follow);
 
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, input:not([type=checkbox])")) return;
     if (event.key === " " && !event.target.matches("button, input")) toggle();
     else if (event.key === "ArrowRight") move(1);
     else if (event.key === "ArrowLeft") move(-1);
