@@ -62,7 +62,7 @@ extension Need {
       ]),
     Need("a queue for each step", "block-on-its-queue", by: ["on", "on", "on:", "on:"]),
     Need("a queue that later steps keep", "place-is-passed-on", by: ["on", "on", "on:", no]),
-    Need("blocks in a managed object context", "context-beats-the-queue", by: [no, no, "runInContext", no]),
+    Need("blocks in a context such as Core Data's", "context-beats-the-queue", by: [no, no, "runInContext", no]),
     Need("handlers never inside your call", "handler-after-attach", by: [no, no, yes, yes]),
     Need("stopping the work", "cancel-stops-the-work", by: [no, "cancel", "cancel", no]),
     Need("stopping it from the chain's end", "cancel-ripples-to-the-source", by: [no, no, "cancel", no]),
