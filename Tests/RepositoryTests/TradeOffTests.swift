@@ -52,7 +52,7 @@ struct TradeOffTests {
         }
       }
     }
-    #expect(count > 80)
+    #expect(count > 60)
   }
 
   @Test("Where two designs answer differently, and small programs can show it, the atlas has the reason")
