@@ -31,7 +31,7 @@ extension Option {
     name: "--url", value: "URL",
     help: "a server of your own for the studies that use the network; one of their scripts sends it requests")
   static let fuzz = Option(
-    name: "--fuzz", value: "COUNT", help: "also runs this many random programs, and compares each design with the model"
+    name: "--fuzz", value: "COUNT", help: "also runs this many random programs and compares the designs with the model"
   )
   static let longer = Option(
     name: "--longer", value: "STEPS",

@@ -4,7 +4,7 @@ import Foundation
 extension Option {
   package static let profile = Option(
     name: "--profile", value: "aplus|core|house|all",
-    help: "what Promises/A+ requires, what every promise must do, what our documents require")
+    help: "what Promises/A+ requires, every promise must do, or our documents require")
   package static let clause = Option(
     name: "--clause", value: "ID", help: "only this clause, whatever its profile; 'await-*' names several",
     repeats: true)
