@@ -170,7 +170,10 @@ def states(browser, page):
           shown[3][1:3] != ["a is pending, b isn't started", "a is cancelled, b is cancelled"] and shown)
     end = browser.evaluate(END)
     check("and at the end which handlers never run",
-          end[0] != "–" or "handler 1 never runs" not in end[1] or "handler 1 never runs" not in end[2] and end)
+          end[::3] != ["–", "–"] or "handler 1 never runs" not in end[1] or "handler 1 never runs" not in end[2] and end)
+    browser.start(page, "#make/then-a/observe-b/cancel-b")
+    end = browser.evaluate(END)
+    check("but not of a design that ended before", end[::3] != ["–", "–"] or "handler 1 never runs" not in end[1] and end)
     browser.start(page, "#make/observe-a/value-a")
     check("where all have run nothing is said", browser.evaluate(END))
 
