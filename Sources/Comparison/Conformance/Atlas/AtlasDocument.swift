@@ -112,7 +112,7 @@ struct AtlasDocument {
     return """
       ### \(number). \(asked.title)
 
-      \([asked.lesson, alone > 0 ? "" : asked.together, "*\(share).*"].filter { !$0.isEmpty }.joined(separator: "\n"))
+      \([asked.lesson, alone > 0 ? "" : asked.together, "*\(share).*"].filter { !$0.isEmpty }.joined(separator: "\n\n"))
 
       \(tables.joined(separator: "\n"))
       """

@@ -5,8 +5,8 @@ extension AtlasDocument {
   var surprises: String {
     let rare = pairs.filter { share($0.finding) > 0.999 }.map { pair in
       """
-      \(pair.atlas.title) in \(Scale.count(pair.finding.programs - pair.finding.differing)) of \
-      \(Scale.count(pair.finding.programs))
+      \(pair.atlas.title) do the same in \(Scale.count(pair.finding.programs - pair.finding.differing)) \
+      of \(Scale.count(pair.finding.programs))
       """
     }
     return """
@@ -21,9 +21,9 @@ extension AtlasDocument {
         4](#4-what-does-a-cancelled-promise-become). Cancelling drops the handlers that wait, and none does yet, so the next
         one starts the work as if nothing had happened. In ResolveBlockPromise the same cancel stops work that nobody has
         asked for so far, and it is final.
-      - **Some pairs agree on almost nothing.** Their programs do the same for \(rare.joined(separator: ",\n  and for ")).
-        These are the programs that make a promise with a result and leave it at that, or at cancelling it. As soon as
-        anything runs, a lazy design without queues runs it at another time or in another place.
+      - **Some pairs agree on almost nothing.** \(rare.joined(separator: ",\n  and ")): the
+        programs that make a promise with a result and leave it at that, or at cancelling it. As soon as anything runs, a
+        lazy design without queues runs it at another time or in another place.
       """
   }
 }
