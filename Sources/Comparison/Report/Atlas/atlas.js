@@ -74,11 +74,12 @@
   });
 
   const end = () => {
-    const silent = asked || !program.length ? [] : designs.map((_, design) => unheard(design));
+    const silent = asked || !program.length ? []
+      : designs.map((_, design) => ran(program.at(-1).cells[design]) ? unheard(design) : []);
     if (!silent.some(each => each.length)) return [];
     const row = made("tr", "", { role: "row" });
     row.append(made("th", "if it ends here", { role: "rowheader", scope: "row" }), ...silent.map((each, index) =>
-      made("td", program.at(-1).cells[index] ? each.join("; ") || "all has run" : "–",
+      made("td", ran(program.at(-1).cells[index]) ? each.join("; ") || "all has run" : "–",
         { role: "cell", "data-design": designs[index], class: each.length ? "" : "none" })));
     return [row];
   };
