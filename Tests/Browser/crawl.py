@@ -76,10 +76,18 @@ class Site(Browser):
     def until(self, script, seconds=20):
         """Whether it gets true."""
         end = time.monotonic() + seconds
-        while not (value := self.evaluate(script)) and time.monotonic() < end:
+        while not (value := self.now(script)) and time.monotonic() < end:
             time.sleep(0.05)
         self.note()
         return value
+
+    def now(self, script):
+        """Its value; None while the browser is on its way to another page."""
+        try:
+            return self.evaluate(script)
+        except RuntimeError as error:
+            if "navigated" not in str(error):
+                raise
 
     def note(self):
         for event in self.events:
@@ -187,6 +195,8 @@ def front(browser):
     loaded = browser.until("[...document.querySelectorAll('.traces img')].filter(image => image.naturalWidth > 0).length === 2")
     check("the home page has five entries, two traces, and six questions with four answers",
           entries != ENTRIES or questions != [5] * 6 or not loaded)
+    raw = browser.evaluate("document.querySelector('article').innerText.match(/[\\]`*]/g)")
+    check("without a trace of Markdown", raw)
     words = browser.evaluate("document.querySelector('article').innerText.split(/\\s+/).length")
     check("in at most 350 words", words > 350 and words)
     browser.look(390)

@@ -2,6 +2,8 @@
 
 import re
 
+from markdown import markdown
+
 PAGE = """\
 ---
 title: FourPromises
@@ -64,13 +66,18 @@ def questions(readme):
     rows = []
     for row in table[2:]:
         question, *answers = cells(row)
-        data = "\n".join(f"<td data-design='{design}' markdown='span'>{answer}</td>"
+        data = "\n".join(f"<td data-design='{design}'>{inline(answer)}</td>"
                          for design, answer in zip(designs, answers))
-        rows.append(f"<tr>\n<th scope='row' markdown='span'>{question}</th>\n{data}\n</tr>")
+        rows.append(f"<tr>\n<th scope='row'>{inline(question)}</th>\n{data}\n</tr>")
     head = "".join(f"<th scope='col'>{design}</th>" for design in designs)
     body = "\n".join(rows)
     head = f"<thead><tr><td></td>{head}</tr></thead>"
-    return f"<table class='questions' markdown='block'>\n{head}\n<tbody>\n{body}\n</tbody>\n</table>"
+    return f"<table class='questions'>\n{head}\n<tbody>\n{body}\n</tbody>\n</table>"
+
+
+def inline(text):
+    """Markdown as HTML, which MkDocs leaves alone. Pages are HTML on the site."""
+    return re.sub(r'(href="[^":]*)\.md(?=[#"])', r"\1.html", markdown(text).removeprefix("<p>").removesuffix("</p>"))
 
 
 def cells(row):
