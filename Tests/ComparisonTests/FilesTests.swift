@@ -76,7 +76,7 @@ struct FilesTests {
     for (path, code, sentence) in problems {
       for words in [
         ["report", path], ["diff", path, good], ["diff", good, path], ["diff", good, good, "--budgets", path],
-        ["conformance-page", path],
+        ["conformance-page", path], ["coverage-page", path],
       ] {
         let recorder = Recorder()
         let got = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }

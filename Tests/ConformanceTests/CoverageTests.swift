@@ -3,11 +3,13 @@ import Testing
 
 @testable import PromiseConformance
 
-/// Is what the page on coverage says true of the suite and of the tests?
+/// Does the page on coverage have every sentence, and is what it says true of the suite and of the tests?
 @Suite("The page on coverage is true")
 struct CoverageTests {
   private struct Row {
     let document: String
+    let heading: String
+    let number: String
     let said: String
     let clauses: [String]
     let tests: [(file: String, name: String)]
@@ -17,20 +19,57 @@ struct CoverageTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  private static func page() throws -> String {
+    try String(contentsOf: package.appendingPathComponent("docs/coverage.md"), encoding: .utf8)
+  }
+
   private static func rows() throws -> [Row] {
-    let page = try String(contentsOf: package.appendingPathComponent("docs/coverage.md"), encoding: .utf8)
-    var document = ""
-    return page.split(separator: "\n").compactMap { line in
+    var (document, heading) = ("", "")
+    return try page().split(separator: "\n").compactMap { line in
       if line.hasPrefix("## ") { document = String(line.dropFirst(3)) }
+      if line.hasPrefix("### ") { heading = String(line.dropFirst(4)) }
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard line.hasPrefix("|"), cells.count == 3, cells[0].first?.isNumber == true else { return nil }
       let tests = cells[2].matches(of: #/(\w+) "([^"]+)"/#).map { (file: String($0.1), name: String($0.2)) }
       let others = cells[2].replacing(#/"[^"]+"/#, with: "")
       let reason = cells[2].hasPrefix("— ") ? String(cells[2].dropFirst(2)) : nil
       return Row(
-        document: document, said: cells[1],
+        document: document, heading: heading, number: cells[0], said: cells[1],
         clauses: reason == nil ? others.matches(of: #/`([^`]+)`/#).map { String($0.1) } : [],
         tests: reason == nil ? tests : [], reason: reason)
+    }
+  }
+
+  @Test("The page names the clauses that cite each sentence, and has every sentence that a clause cites")
+  func current() throws {
+    let coverage = Coverage(filling: try Self.page())
+    #expect(coverage.unknown == [])
+    #expect(try coverage.page == Self.page(), "make it again with: swift run compare coverage-page docs/coverage.md")
+  }
+
+  @Test("What a clause cites and the page doesn't have is found, and so is a heading that could be any of several")
+  func unknown() throws {
+    func unknown(_ source: String) throws -> [String] {
+      let clause = Clause("cited", law: .settling, "A promise is cited.", sources: [source]) { _ in }
+      return Coverage(filling: try Self.page(), [clause]).unknown
+    }
+    for source in ["002 cancellation 3", "002 cancellation 2, 3", "004 then 1", "A+ 2.2.4", "here"] {
+      #expect(try unknown(source) == [])
+    }
+    for source in ["002 cancellation", "002 cancellation 3, 99", "004 promise 1", "003 then 1", "A+ 2.9"] {
+      #expect(try unknown(source) == ["cited: \(source)"])
+    }
+  }
+
+  @Test("No sentence has gone")
+  func complete() throws {
+    let rows = try Self.rows()
+    let counts = Dictionary(grouping: rows, by: \.document).mapValues(\.count)
+    #expect(counts == ["Document 001": 50, "Document 002": 102, "Document 004": 143, "Promises/A+": 35])
+    for (heading, rows) in Dictionary(
+      grouping: rows.filter { $0.document != "Promises/A+" }, by: { [$0.document, $0.heading] })
+    {
+      #expect(rows.map(\.number) == (1...rows.count).map(String.init), "\(heading)")
     }
   }
 
@@ -47,14 +86,6 @@ struct CoverageTests {
     }
   }
 
-  @Test("Every clause that the page names is in the suite")
-  func clauses() throws {
-    let known = Set(Suite.clauses.map(\.id))
-    for row in try Self.rows() {
-      for clause in row.clauses { #expect(known.contains(clause), "'\(row.said)' names '\(clause)'") }
-    }
-  }
-
   @Test("Every test that the page names is there")
   func tests() throws {
     let known = try Self.testsByFile()
@@ -65,30 +96,11 @@ struct CoverageTests {
     }
   }
 
-  @Test("Every clause that cites a document stands there")
-  func sources() throws {
-    let named = Dictionary(grouping: try Self.rows(), by: \.document).mapValues { Set($0.flatMap(\.clauses)) }
-    let documents = ["001": "Document 001", "002": "Document 002", "004": "Document 004", "A+": "Promises/A+"]
-    for clause in Suite.clauses {
-      for document in Set(clause.sources.compactMap { documents[String($0.prefix { $0 != " " })] }) {
-        #expect(named[document]?.contains(clause.id) == true, "\(clause.id) cites \(document): \(clause.sources)")
-      }
-    }
-  }
-
-  @Test("Each sentence of Promises/A+ that clauses check has one of its own profile, and each of those its sentence")
+  @Test("Each sentence of Promises/A+ that clauses check has one of its own profile")
   func aplus() throws {
-    let page = try String(contentsOf: Self.package.appendingPathComponent("docs/coverage.md"), encoding: .utf8)
-    let rows = page.matches(of: /\| (2\.[0-9.]+) \| [^|]* \| ([^|]*) \|/).map { (String($0.1), String($0.2)) }
-    let own = Suite.clauses(.aplus)
-    for (number, checks) in rows where !checks.hasPrefix("— ") && checks.contains("`") {
-      #expect(own.contains { checks.contains("`\($0.id)`") }, "\(number)")
-    }
-    for clause in own {
-      for source in clause.sources where source.hasPrefix("A+ ") {
-        let checks = rows.first { $0.0 == source.dropFirst(3) }?.1
-        #expect(checks?.contains("`\(clause.id)`") == true, "\(clause.id) cites \(source)")
-      }
+    let own = Set(Suite.clauses(.aplus).map(\.id))
+    for row in try Self.rows() where row.document == "Promises/A+" && !row.clauses.isEmpty {
+      #expect(!own.isDisjoint(with: row.clauses), "\(row.number)")
     }
   }
 

@@ -1,19 +1,23 @@
 /// When does the work run, and how often?
 let workClauses: [Clause] = [
   work(
-    "work-starts-when-made", "The work starts when the promise is made, before anybody asks for its result.", "004 all",
-    "002 making a call", arrivals: .scripted,
+    "work-starts-when-made", "The work starts when the promise is made, before anybody asks for its result.",
+    "001 implementation 11", "001 amenities 9", "002 making 1", "002 sequences 1", "002 queues 8", "004 all 4",
+    arrivals: .scripted,
     alternatives: [
       Clause.Alternative("on-first-observer", "The work starts when somebody asks for its result, and not before.") {
         try observeMade($0, runs: 0)
       }
     ]
   ) { try observeMade($0, runs: 1) },
-  work("work-runs-once", "The work runs once for one observer.", "001 start", arrivals: .byWork) {
+  work(
+    "work-runs-once", "The work runs once for one observer.", "001 implementation 1, 2", "004 pending promise 9",
+    arrivals: .byWork
+  ) {
     try observe($0, times: 1, runs: 1)
   },
   work(
-    "work-is-shared", "The work runs once however many observe.", "001 start", "004 what is a promise",
+    "work-is-shared", "The work runs once however many observe.", "001 amenities 5, 12", "004 what is a promise 7",
     needs: [.manyObservers], arrivals: .byWork,
     alternatives: [
       Clause.Alternative("once-per-observer", "The work runs once for each observer.") {
@@ -22,8 +26,8 @@ let workClauses: [Clause] = [
     ]
   ) { try observe($0, times: 3, runs: 1) },
   work(
-    "started-once-by-many-threads", "The work runs once when several threads ask for its result at once.", "001 start",
-    "here", needs: [.manyObservers, .sharedRun], arrivals: .race
+    "started-once-by-many-threads", "The work runs once when several threads ask for its result at once.",
+    "001 amenities 9", "here", needs: [.manyObservers, .sharedRun], arrivals: .race
   ) { trial in
     let (promise, gate) = trial.gated()
     trial.atOnce(["a", "b", "c", "d"].map { label in { promise.observe(trial.log, label) } })
@@ -32,7 +36,7 @@ let workClauses: [Clause] = [
     try trial.expectRuns(1, of: gate)
   },
   work(
-    "blocks-are-shared", "A block runs once however many observe the promise that it makes.", "004 what is a promise",
+    "blocks-are-shared", "A block runs once however many observe the promise that it makes.", "004 what is a promise 7",
     needs: [.then, .manyObservers],
     alternatives: [
       .init(
@@ -45,8 +49,8 @@ let workClauses: [Clause] = [
     for _ in 0..<3 { end.observe(log) }
   },
   work(
-    "blocks-run-unobserved", "A block runs though nobody observes its result.", "004 observing fulfillment",
-    "002 making a call", needs: [.then],
+    "blocks-run-unobserved", "A block runs though nobody observes its result.", "001 implementation 11",
+    "002 queues 8, 9", "004 observing fulfillment 1", needs: [.then],
     alternatives: [
       Clause.Alternative("on-first-observer", "A block runs when its result gets an observer, and not before.") {
         trial in

@@ -4,14 +4,14 @@ let lateClauses: [Clause] = [
   late("late-observer-hears-error", "A late observer gets the same error, and nothing is done again.", error(1)),
   lateness(
     "late-observer-of-a-chain", "A late observer of a chain gets the same, and no block runs again.",
-    "004 what is a promise", needs: [.then, .manyObservers],
+    "004 what is a promise 8", needs: [.then, .manyObservers],
     alternatives: [
       Clause.Alternative("runs-again", runsAgain) { trial in try chainedLate(trial, blocks: ["block"]) }
     ]
   ) { trial in try chainedLate(trial, blocks: []) },
   lateness(
     "late-recovery", "An error that nobody waited for is there for the block that comes later.", "A+ 2.2.6.2",
-    "004 catch", needs: [.recover], noting: ["recovers: error 1", "value 2"]
+    "004 observing rejection 1", needs: [.recover], noting: ["recovers: error 1", "value 2"]
   ) { trial in
     let settling = try trial.settling(error(1))
     settling.arrive()
@@ -53,7 +53,7 @@ private let lateness = Chapter(.lateness, "here")
 
 private func late(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   lateness(
-    id, statement, "004 what is a promise", "001 start", needs: [.manyObservers],
+    id, statement, "001 amenities 13", "004 what is a promise 8", needs: [.manyObservers],
     alternatives: [
       Clause.Alternative("runs-again", "A late observer runs the work again.", arrivals: .byWork) { trial in
         try observeLate(trial, outcome, runs: 2)

@@ -1,7 +1,12 @@
 /// Does a handler wait until the call has returned that attached it?
 let attachingClauses: [Clause] = [
-  attached("handler-after-attach", "A handler never runs before the call that attached it returns.", value(1)),
-  chained("block-after-attach", "A block never runs before the call that chained it returns.", value(1), [.then]) {
+  attached(
+    "handler-after-attach", "A handler never runs before the call that attached it returns.",
+    ["001 implementation 4", "001 amenities 13", "002 making 3"], value(1)),
+  chained(
+    "block-after-attach", "A block never runs before the call that chained it returns.", ["004 pending promise 1"],
+    value(1), [.then]
+  ) {
     try $0.then($1.noting("block"))
   },
   attaching(
@@ -26,7 +31,7 @@ let attachingClauses: [Clause] = [
   },
   attaching(
     "handler-after-settling", "A handler never runs before the call that settled its promise returns.", "A+ 2.2.4",
-    "004 default dispatch queue", arrivals: .whilePending,
+    "001 implementation 9", "002 queues 1", "002 background 2", "004 default dispatch queue 1", arrivals: .whilePending,
     alternatives: [
       .init("same-stack", "Handlers run inside the call that settles.", noting: ["settle", "value 1", "done"])
     ], noting: ["settle", "done", "value 1"]
@@ -36,10 +41,10 @@ let attachingClauses: [Clause] = [
     held(trial, "settle") { settling.arrive() }
   },
   attached(
-    "error-handler-after-attach", "A handler of an error never runs before the call that attached it returns.",
+    "error-handler-after-attach", "A handler of an error never runs before the call that attached it returns.", [],
     error(1)),
   chained(
-    "watcher-after-attach", "A block that watches never runs before the call that attached it returns.", error(1),
+    "watcher-after-attach", "A block that watches never runs before the call that attached it returns.", [], error(1),
     [.watch]
   ) { promise, log in try promise.watch { _ in log.note("block") } },
   attaching(
@@ -73,8 +78,8 @@ private func held(_ trial: Trial, _ name: String, _ act: () throws -> Void) reth
 }
 
 /// A handler attached while the queue is held.
-private func attached(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  attaching(
+private func attached(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
+  Chapter(.attaching, ["A+ 2.2.4"] + sources)(
     id, statement,
     alternatives: [
       .init(
@@ -90,10 +95,11 @@ private func attached(_ id: String, _ statement: String, _ outcome: Outcome) -> 
 
 /// A block chained while the queue is held, and its promise.
 private func chained(
-  _ id: String, _ statement: String, _ outcome: Outcome, _ needs: Set<Capability>,
+  _ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome, _ needs: Set<Capability>,
   _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
 ) -> Clause {
-  attaching(id, statement, needs: needs, noting: ["attach", "done", "block"]) { trial in
+  Chapter(.attaching, ["A+ 2.2.4"] + sources)(id, statement, needs: needs, noting: ["attach", "done", "block"]) {
+    trial in
     var next: Specimen?
     try trial.settle([outcome]) { promise in try held(trial, "attach") { next = try chain(promise, trial.log) } }
     next?.observe { _ in }

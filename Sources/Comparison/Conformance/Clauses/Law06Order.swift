@@ -1,11 +1,13 @@
 /// Do observers run in the order in which they were attached?
 let orderClauses: [Clause] = [
   order(
-    "handlers-in-order", "Handlers run in the order in which they were attached.", "A+ 2.2.6.1", given: [value(1)],
+    "handlers-in-order", "Handlers run in the order in which they were attached.", "A+ 2.2.6.1", "001 amenities 1, 11",
+    given: [value(1)],
     noting: ["a: value 1", "b: value 1", "c: value 1"]
   ) { promise, log, _ in for label in ["a", "b", "c"] { promise.observe(log, label) } },
   order(
     "error-handlers-in-order", "Handlers of an error run in the order in which they were attached.", "A+ 2.2.6.2",
+    "001 amenities 11",
     given: [error(1)], noting: ["a: error 1", "b: error 1", "c: error 1"]
   ) { promise, log, _ in for label in ["a", "b", "c"] { promise.observe(log, label) } },
   order(
@@ -54,8 +56,8 @@ let orderClauses: [Clause] = [
     trial.releaseQueue()
   },
   order(
-    "many-handlers-in-order", "Three hundred handlers run in the order in which they were attached.",
-    "A+ 2.2.6.1", "here", given: [value(1)], noting: (0..<300).map { "\($0)" }
+    "many-handlers-in-order", "Three hundred handlers run in the order in which they were attached.", "A+ 2.2.6.1",
+    "004 what is a promise 7", "here", given: [value(1)], noting: (0..<300).map { "\($0)" }
   ) { promise, log, _ in for number in 0..<300 { promise.observe { _ in log.note("\(number)") } } },
 ]
 

@@ -12,7 +12,7 @@ let deadlockClauses: [Clause] = [
     }
   },
   deadlocks(
-    "return-own-inside-block", "A block may return the promise that runs it.", "A+ 2.3.2", "here",
+    "return-own-inside-block", "A block may return the promise that runs it.", "A+ 2.3.2.2", "here",
     needs: [.then, .manyObservers, .sharedRun], given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in try promise.then { _ in .promise(promise) }.observe(log) },
   elsewhere("settle-elsewhere-while-told", "Another thread can settle another promise while a handler runs.") {

@@ -1,34 +1,39 @@
 /// Does a thrown or returned error reject?
 let errorClauses: [Clause] = [
   answering(
-    "returned-value-fulfils", "A value that a block returns fulfils the next promise.", "A+ 2.2.7.1", to: value(1),
+    "returned-value-fulfils", "A value that a block returns fulfils the next promise.", "A+ 2.2.7.1", "A+ 2.2.7",
+    "A+ 2.3.4", "002 basics 5, 6", "002 sequences 6", "004 what is a promise 1, 9", "004 observing fulfillment 4",
+    "004 then 2, 4", "004 retry 7", to: value(1),
     .value(2), value(2)),
   answering(
     "thrown-error-rejects", "An error that a block throws rejects the next promise with that error.", "A+ 2.2.7.2",
+    "004 what is a promise 1", "004 then 5", "004 observing rejection 4",
     to: value(1), .thrown(Reason(2)), error(2)),
   answering(
-    "returned-error-rejects", "An error that a block returns rejects the next promise with that error.", "004 then",
+    "returned-error-rejects", "An error that a block returns rejects the next promise with that error.", "004 then 4",
+    "004 observing rejection 4",
     to: value(1), .error(Reason(2)), error(2)),
   answering(
     "error-block-throws", "An error that a block for errors throws takes the place of the one it was given.",
     "A+ 2.2.7.2", to: error(1), .thrown(Reason(2)), error(2)),
   answering(
-    "error-block-returns-error", "An error that a block for errors returns takes the place of the first.",
-    "A+ 2.2.7.1", to: error(1), .error(Reason(2)), error(2)),
+    "error-block-returns-error", "An error that a block for errors returns takes the place of the first.", "A+ 2.2.7.1",
+    "002 basics 12", to: error(1), .error(Reason(2)), error(2)),
   throwing(
-    "work-that-throws", "An error that the work throws rejects the promise.", ["004 do", "A+ 2.3.3.3.4.2"],
+    "work-that-throws", "An error that the work throws rejects the promise.",
+    ["A+ 2.3.3.3.4.2", "004 pending promise 7"],
     "error 1"
   ) { _ throws(Reason) in throw Reason(1) },
   throwing(
     "work-throws-after-a-value", "An error that the work throws after it gave a value is ignored.",
-    ["t262 Promise constructor", "A+ 2.3.3.3.4.1"], "value 1", alternatives: [.traps()]
+    ["A+ 2.3.3.3.4.1", "t262 Promise constructor"], "value 1", alternatives: [.traps()]
   ) { settle throws(Reason) in
     settle(value(1))
     throw Reason(2)
   },
   throwing(
     "work-throws-after-an-error", "An error that the work throws after it gave another is ignored.",
-    ["t262 Promise constructor", "A+ 2.3.3.3.4.1"], "error 1", alternatives: [.traps()]
+    ["A+ 2.3.3.3.4.1", "t262 Promise constructor"], "error 1", alternatives: [.traps()]
   ) { settle throws(Reason) in
     settle(error(1))
     throw Reason(2)
@@ -45,11 +50,12 @@ let errorClauses: [Clause] = [
 private let errors = Chapter(.errors)
 
 private func answering(
-  _ id: String, _ statement: String, _ source: String, to outcome: Outcome, _ reply: Reply<Specimen>, _ result: Outcome
+  _ id: String, _ statement: String, _ sources: String..., to outcome: Outcome, _ reply: Reply<Specimen>,
+  _ result: Outcome
 ) -> Clause {
   let recovers = if case .failure = outcome { true } else { false }
-  return errors(
-    id, statement, source, needs: recovers ? [.recover] : [.then], given: [outcome], noting: [text(result)]
+  return Chapter(.errors, sources)(
+    id, statement, needs: recovers ? [.recover] : [.then], given: [outcome], noting: [text(result)]
   ) { promise, log, _ in
     try (recovers ? promise.recover { _ in reply } : promise.then { _ in reply }).observe(log)
   }

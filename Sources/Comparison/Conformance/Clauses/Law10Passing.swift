@@ -2,12 +2,14 @@
 let passingClauses: [Clause] = [
   passing(
     "error-passes-value-blocks", "An error passes blocks for values unchanged, and none of them runs.", "A+ 2.2.7.4",
-    "004 catch pipeline", needs: [.then], given: [error(1)], noting: ["error 1"]
+    "A+ 2.2.1.2", "001 error handling 5, 6", "002 basics 10, 11", "002 sequences 3", "004 catch pipeline 1",
+    needs: [.then], given: [error(1)], noting: ["error 1"]
   ) { promise, log, _ in
     try promise.then(log.noting("block 1")).then(log.noting("block 2")).then(log.noting("block 3")).observe(log)
   },
   passing(
     "value-passes-error-blocks", "A value passes blocks for errors unchanged, and none of them runs.", "A+ 2.2.7.3",
+    "A+ 2.2.1.1",
     needs: [.recover], given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in
     let block = log.recovering("block", .value(0))
@@ -15,14 +17,16 @@ let passingClauses: [Clause] = [
   },
   passing(
     "values-go-from-block-to-block", "Each block gets what the block before it returned.", "A+ 2.2.7.1",
-    "004 then pipeline", needs: [.then], given: [value(1)], noting: ["value 1111"]
+    "001 introduction 2, 4", "001 implementation 5, 8, 13", "002 sequences 2, 7", "004 what is a promise 10, 11",
+    needs: [.then], given: [value(1)], noting: ["value 1111"]
   ) { promise, log, _ in
     let block: Specimen.Block<Int> = { .value($0 * 10 + 1) }
     try promise.then(block).then(block).then(block).observe(log)
   },
   passing(
     "error-in-the-middle", "An error that arises in a chain skips blocks for values up to one for errors.",
-    "A+ 2.2.7.4", "004 catch pipeline", needs: [.then, .recover], given: [value(1)],
+    "A+ 2.2.7.4", "A+ 2.2.7.2", "001 error handling 6", "002 introduction 4", "004 what is a promise 12",
+    needs: [.then, .recover], given: [value(1)],
     noting: ["a 1", "b 2", "recovers: error 3", "e 6", "value 7"]
   ) { promise, log, _ in
     @Sendable func step(_ name: String, _ reply: Reply<Specimen>) -> Specimen.Block<Int> {

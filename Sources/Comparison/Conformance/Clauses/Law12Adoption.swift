@@ -1,14 +1,19 @@
 /// Is a returned promise adopted, at any depth?
 let adoptionClauses: [Clause] = [
   adopting(
-    "adopts-value", "The value of a promise that a block returns is the value of the next promise.", "A+ 2.3.2.2",
+    "adopts-value", "The value of a promise that a block returns is the value of the next promise.",
+    [
+      "A+ 2.3.2.2", "001 implementation 10", "002 basics 13, 14", "002 sequences 6", "004 what is a promise 9",
+      "004 then 2, 3",
+    ],
     value(1)),
   adopting(
-    "adopts-error", "The error of a promise that a block returns is the error of the next promise.", "A+ 2.3.2.3",
+    "adopts-error", "The error of a promise that a block returns is the error of the next promise.",
+    ["A+ 2.3.2.3", "A+ 2.3.3.3.2", "004 then 3"],
     error(1)),
   adoption(
     "adopts-at-depth", "Promises returned by blocks of returned promises are adopted at any depth.", "A+ 2.3.3.3.1",
-    "002 sequences", given: [value(1)], noting: ["value 1"]
+    "002 sequences 8", given: [value(1)], noting: ["value 1"]
   ) { promise, log, trial in
     @Sendable func nested(_ depth: Int) -> Specimen {
       guard depth > 0 else { return promise }
@@ -18,6 +23,7 @@ let adoptionClauses: [Clause] = [
   },
   adoption(
     "waits-for-the-adopted", "A promise that adopted a pending one stays pending with it.", "A+ 2.3.2.1",
+    "002 basics 14", "002 sequences 8", "002 background 4",
     given: [value(1)], before: [], noting: ["value 1"]
   ) { pending, log, trial in try trial.value(0).then { _ in .promise(pending) }.observe(log) },
   adoption(
@@ -29,8 +35,9 @@ let adoptionClauses: [Clause] = [
 
 private let adoption = Chapter(.adoption, needs: [.then])
 
-private func adopting(_ id: String, _ statement: String, _ source: String, _ outcome: Outcome) -> Clause {
-  adoption(id, statement, source, given: [outcome], noting: [text(outcome)]) { promise, log, trial in
+private func adopting(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
+  Chapter(.adoption, sources, needs: [.then])(id, statement, given: [outcome], noting: [text(outcome)]) {
+    promise, log, trial in
     try trial.value(0).then { _ in .promise(promise) }.observe(log)
   }
 }

@@ -5,7 +5,7 @@ let ringClauses: [Clause] = [
     isOwn: true, received: ["0: foreign error"]
   ) { trial in settle(try ring(trial, of: 1), trial, value(1)) },
   ring(
-    "adopting-in-a-circle", profile: .house, "Promises whose blocks return each other are rejected.", "A+ 2.3.3",
+    "adopting-in-a-circle", profile: .house, "Promises whose blocks return each other are rejected.", "A+ 2.3.1",
     needs: [.then], received: (0..<3).map { "\($0): foreign error" }
   ) { trial in settle(try ring(trial, of: 3), trial, value(1)) },
   ring(

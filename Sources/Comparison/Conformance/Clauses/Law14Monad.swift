@@ -2,7 +2,8 @@
 let monadClauses: [Clause] = [
   monad(
     "left-identity",
-    "A promise of a value chained to a block is the same as the promise that the block returns for that value."
+    "A promise of a value chained to a block is the same as the promise that the block returns for that value.",
+    "001 introduction 3"
   ) { trial in
     for block in [double(trial), positive(trial)] {
       for number in [0, 3] {
@@ -11,13 +12,15 @@ let monadClauses: [Clause] = [
     }
   },
   monad(
-    "right-identity", "A promise chained to a block that returns a settled promise of the value is the same."
+    "right-identity", "A promise chained to a block that returns a settled promise of the value is the same.",
+    "001 introduction 3"
   ) { trial in
     for outcome in [value(3), error(4)] {
       try equal(trial, for: outcome, [{ try $0.then { .promise(trial.value($0)) } }, { $0 }])
     }
   },
-  monad("associativity", "Two steps chained in turn are the same as the two chained inside one.") { trial in
+  monad("associativity", "Two steps chained in turn are the same as the two chained inside one.", "001 introduction 2")
+  { trial in
     for number in [0, 3] {
       try equal(
         trial, for: value(number),
@@ -33,7 +36,7 @@ let monadClauses: [Clause] = [
   },
 ]
 
-private let monad = Chapter(.monad, "001 then", needs: [.then])
+private let monad = Chapter(.monad, needs: [.then])
 
 private func double(_ trial: Trial) -> @Sendable (Int) -> Reply<Specimen> {
   { value in

@@ -15,7 +15,7 @@ let producerClauses: [Clause] = [
     try trial.expect(trial.log.notes.count == 1, "received \(trial.log.notes)")
   },
   producers(
-    "settled-late", "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3",
+    "settled-late", "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3", "A+ 2.1.2.1",
     arrivals: .whilePending, alternatives: [.traps(), .init("every-call", everyCall, noting: ["value 1", "error 2"])],
     noting: ["value 1"]
   ) { trial in

@@ -2,9 +2,15 @@
 ///
 /// The values of a list are the digits of one number behind a leading 1, with a 9 for every error.
 let combiningClauses: [Clause] =
-  gathering("all", ["004 all", "t262 Promise.all"], .all, twice: [.manyObservers], other: value) { try $0.all($1) }
+  gathering(
+    "all",
+    [["004 what is a promise 13", "004 all 1, 2, 6"], ["004 all 2"], ["004 all 6"], ["004 all 2"]].map {
+      $0 + ["t262 Promise.all"]
+    }, .all, twice: [.manyObservers], other: value
+  ) { try $0.all($1) }
   + asking(
-    "combining-starts-nothing", "all-members-work-together", "Combining", .all, noting: "value 112"
+    "combining-starts-nothing", "all-members-work-together", "Combining", "004 all 4",
+    .all, noting: "value 112"
   ) { try $0.all($1) }
   + [
     combining(
@@ -35,10 +41,18 @@ let combiningClauses: [Clause] =
     },
   ]
   + asking(
-    "racing-starts-nothing", "race-members-work-together", "Racing", .race, noting: "value 2"
+    "racing-starts-nothing", "race-members-work-together", "Racing", "004 race 2", .race, noting: "value 2"
   ) { try $0.race($1) }
-  + gathering("any", ["004 any"], .any, other: error) { try $0.any($1) }
-  + gathering("settled", ["002 multiple parallel promises"], .settled, other: error) { try $0.settled($1) }
+  + gathering(
+    "any", [["004 any 3"], ["004 any 3"], ["004 any 3"], ["004 any 4"]], .any, other: error
+  ) { try $0.any($1) }
+  + gathering(
+    "settled",
+    [
+      ["002 parallel promises 1, 5"], ["002 parallel promises 5"], ["002 parallel promises 2"],
+      ["002 parallel promises 5"],
+    ], .settled, other: error
+  ) { try $0.settled($1) }
 
 private let combining = Chapter(.combining)
 
@@ -46,14 +60,14 @@ private let combining = Chapter(.combining)
 typealias Combine = @Sendable (Trial, [Specimen]) throws -> Specimen
 
 /// What holds for each way to wait for all members. An outcome of the `other` kind doesn't decide either; `twice` is
-/// what it takes to give a member twice.
+/// what it takes to give a member twice. The first four clauses have the `sources`, in this order.
 private func gathering(
-  _ name: String, _ sources: [String], _ capability: Capability, twice: Set<Capability> = [],
+  _ name: String, _ sources: [[String]], _ capability: Capability, twice: Set<Capability> = [],
   other: @escaping @Sendable (Int) -> Outcome, _ combine: @escaping Combine
 ) -> [Clause] {
-  let gathers = Chapter(.combining, sources, needs: [capability])
+  let gathers = sources.map { Chapter(.combining, $0, needs: [capability]) }
   return [
-    gathers(
+    gathers[0](
       "\(name)-in-order", "All outcomes arrive in the order of the promises, whichever settled first.",
       noting: ["value \(outcomeDigits([value(1), value(2), other(3)]))"]
     ) { trial in
@@ -61,15 +75,15 @@ private func gathering(
       try trial.settle([value(2)]) { try combine(trial, [first, $0, trial.resolved(other(3))]).observe(trial.log) }
       gate.open([value(1)])
     },
-    gathers(
+    gathers[1](
       "\(name)-of-nothing", "No promises have an empty list of outcomes.", arrivals: .afterwards, noting: ["value 1"]
     ) { trial in try combine(trial, []).observe(trial.log) },
-    gathers(
+    gathers[2](
       "\(name)-of-one-twice", "A promise that is given twice counts in both places.", needs: twice, given: [value(2)],
       noting: ["value 1232"]
     ) { promise, log, trial in try combine(trial, [promise, trial.value(3), promise]).observe(log) },
     countingOnce(
-      gathers, "\(name)-counts-a-member-once", "A member that is settled twice counts once.", other(2), combine),
+      gathers[3], "\(name)-counts-a-member-once", "A member that is settled twice counts once.", other(2), combine),
     meeting(
       combining, "\(name)-of-racing-members",
       "Members that are settled at the same moment by as many threads all count.", capability, value,
@@ -103,7 +117,7 @@ func meeting(
 
 /// The second of two members settles first.
 func winning(_ chapter: Chapter, _ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  chapter(id, statement, "004 race", needs: [.race], noting: [text(outcome)]) { trial in
+  chapter(id, statement, "004 what is a promise 14", "004 race 1", needs: [.race], noting: [text(outcome)]) { trial in
     let (pending, gate) = trial.gated()
     try trial.settle([outcome]) { try trial.race([pending, $0]).observe(trial.log) }
     try trial.expect(text(outcome))
@@ -113,10 +127,11 @@ func winning(_ chapter: Chapter, _ id: String, _ statement: String, _ outcome: O
 
 /// How two promises are combined whose work waits for somebody to ask. The second one settles first.
 private func asking(
-  _ starting: String, _ together: String, _ what: String, _ capability: Capability, noting note: String,
+  _ starting: String, _ together: String, _ what: String, _ source: String, _ capability: Capability,
+  noting note: String,
   _ combine: @escaping Combine
 ) -> [Clause] {
-  let asks = Chapter(.combining, "004 \(capability.rawValue)", needs: [capability], arrivals: .scripted)
+  let asks = Chapter(.combining, source, needs: [capability], arrivals: .scripted)
   /// Counts how often combining runs the work of each that hadn't begun.
   @Sendable func unstarted(_ trial: Trial, runs: Int) throws {
     let members = [trial.gated(), trial.gated()]

@@ -1,7 +1,7 @@
 /// Which errors of members make the whole fail?
 let failureClauses: [Clause] = [
   failures(
-    "all-fails-with-first-error", "The first error is the error of all, though others are pending.", "004 all",
+    "all-fails-with-first-error", "The first error is the error of all, though others are pending.", "004 all 3, 5",
     "t262 Promise.all", needs: [.all], alternatives: [inListOrder(value(1), then: "error 2")], noting: ["error 2"]
   ) { trial in
     let (pending, gate) = trial.gated()
@@ -10,7 +10,7 @@ let failureClauses: [Clause] = [
     gate.open([value(1)])
   },
   failures(
-    "all-ignores-later-errors", "An error after the first one is ignored.", "004 all", needs: [.all],
+    "all-ignores-later-errors", "An error after the first one is ignored.", "004 all 3", needs: [.all],
     arrivals: .whilePending, alternatives: [inListOrder(error(1), then: "error 1")], noting: ["error 2"]
   ) { trial in
     let members = (1...2).map { _ in trial.gated() }
@@ -21,8 +21,8 @@ let failureClauses: [Clause] = [
   },
   winning(failures, "race-won-by-error", "The first promise to settle gives a race its error.", error(2)),
   failures(
-    "settled-counts-errors", "An error takes its place among the outcomes; nothing fails.",
-    "002 multiple parallel promises", needs: [.settled], given: [error(5)], noting: ["value 1193"]
+    "settled-counts-errors", "An error takes its place among the outcomes; nothing fails.", "002 parallel promises 4",
+    needs: [.settled], given: [error(5)], noting: ["value 1193"]
   ) { promise, log, trial in try trial.settled([trial.value(1), promise, trial.value(3)]).observe(log) },
   countingOnce(
     Chapter(.failures, "t262 Promise.all", needs: [.all]), "all-ignores-a-member's-change",
@@ -30,7 +30,7 @@ let failureClauses: [Clause] = [
   ) { try $0.all($1) },
   failures(
     "all-leaves-others-alone", "When one member fails, the others go on, and their observers get the outcomes.",
-    "004 all", needs: [.all, .manyObservers], arrivals: .whilePending,
+    "004 all 5", needs: [.all, .manyObservers], arrivals: .whilePending,
     alternatives: [
       inListOrder { trial in
         let (pending, gate) = trial.gated()
@@ -51,11 +51,11 @@ let failureClauses: [Clause] = [
     { _ in error(7) }, noting: "error 7"
   ) { try $0.all($1) },
   failures(
-    "any-takes-errors", "An error takes its place among the outcomes as long as there is a value.", "004 any",
+    "any-takes-errors", "An error takes its place among the outcomes as long as there is a value.", "004 any 1",
     needs: [.any], given: [error(5)], noting: ["value 1929"]
   ) { promise, log, trial in try trial.any([promise, trial.value(2), trial.error(6)]).observe(log) },
   failures(
-    "any-fails-with-last-error", "If all fail, the error is that of the promise that failed last.", "004 any",
+    "any-fails-with-last-error", "If all fail, the error is that of the promise that failed last.", "004 any 2",
     needs: [.any], arrivals: .whilePending, noting: ["error 2"]
   ) { trial in
     let members = (1...3).map { _ in trial.gated() }
@@ -63,7 +63,7 @@ let failureClauses: [Clause] = [
     for index in [2, 0, 1] { trial.arrive { members[index].1.open([error(index + 1)]) } }
   },
   failures(
-    "errors-are-counted", "The result is the number of errors, 0 if there is none.", "002 multiple parallel promises",
+    "errors-are-counted", "The result is the number of errors, 0 if there is none.", "002 parallel promises 6",
     needs: [.countErrors], noting: ["some: value 2", "none: value 0"]
   ) { trial in
     try trial.settle([error(5)]) {
@@ -73,13 +73,13 @@ let failureClauses: [Clause] = [
     try trial.countErrors([trial.value(1), trial.value(2)]).observe(trial.log, "none")
   },
   failures(
-    "errors-are-counted-by-place", "A failed promise that is given twice is counted twice.",
-    "002 multiple parallel promises", needs: [.countErrors], given: [error(5)], noting: ["value 2"]
+    "errors-are-counted-by-place", "A failed promise that is given twice is counted twice.", "002 parallel promises 6",
+    needs: [.countErrors], given: [error(5)], noting: ["value 2"]
   ) { promise, log, trial in try trial.countErrors([promise, trial.value(2), promise]).observe(log) },
   failures(
     "settled-with-taken-member",
-    "A member that has its consumer already counts as an error, and its consumer is served.",
-    "002 multiple parallel promises", "here", needs: [.settled, .then],
+    "A member that has its consumer already counts as an error, and its consumer is served.", "002 parallel promises 7",
+    "here", needs: [.settled, .then],
     alternatives: [
       Clause.Alternative("shared", "A member that others wait for counts with its outcome, and they are served.") {
         try takenMember($0, "settled: value 12")

@@ -2,12 +2,14 @@
 let iterationClauses: [Clause] = [
   iterating(
     "iteration-counts-from-zero", "The steps are numbered from 0, and run exactly until the block is done.",
+    "002 iteration 4",
     given: [value(7)], noting: ["step 0", "step 1", "step 2", "step 3", "value 9"]
   ) { promise, log, trial in
     try promise.iterate(stepping(log) { $0 == 3 ? .value(9) : .promise(trial.value(0)) }).observe(log)
   },
   iterating(
     "iteration-passes-results", "Each step gets the result of the promise before, the first one that of the source.",
+    "002 iteration 5",
     given: [value(7)], noting: ["got 7", "got 14", "got 28", "value 28"]
   ) { promise, log, trial in
     try promise.iterate { result, step in
@@ -16,17 +18,19 @@ let iterationClauses: [Clause] = [
     }.observe(log)
   },
   iterating(
-    "iteration-may-end-at-once", "A block that is done in its first step runs once.", given: [value(7)],
+    "iteration-may-end-at-once", "A block that is done in its first step runs once.", "002 iteration 6",
+    given: [value(7)],
     noting: ["step 0", "value 1"]
   ) { promise, log, _ in try promise.iterate(stepping(log) { _ in .value(1) }).observe(log) },
   iterating(
-    "iteration-ends-with-thrown-error", "An error that the block throws ends it.", given: [value(7)],
+    "iteration-ends-with-thrown-error", "An error that the block throws ends it.", "002 iteration 9", given: [value(7)],
     noting: ["step 0", "step 1", "error 3"]
   ) { promise, log, trial in
     try promise.iterate(stepping(log) { $0 == 1 ? .thrown(Reason(3)) : .promise(trial.value(0)) }).observe(log)
   },
   iterating(
-    "iteration-runs-each-step-once", "Of two hundred steps each runs once, one after the other.", arrivals: .scripted,
+    "iteration-runs-each-step-once", "Of two hundred steps each runs once, one after the other.", "002 iteration 1",
+    arrivals: .scripted,
     noting: ["step 0", "step 50", "step 100", "step 150", "step 200", "value 200"]
   ) { trial in
     let running = Lock(0)
@@ -40,6 +44,7 @@ let iterationClauses: [Clause] = [
   },
   iterating(
     "cancelled-iteration-stops", "Cancelling the end stops the work of the promise waited for; no step follows.",
+    "002 cancellation 2",
     needs: [.cancel, .makeCancellable], arrivals: .scripted, noting: ["step 0", "stopped"]
   ) { trial in
     let (first, gate) = try trial.cancellable(noting: "stopped")
@@ -72,7 +77,7 @@ let iterationClauses: [Clause] = [
   },
 ]
 
-private let iterating = Chapter(.loops, "002 iteration", needs: [.iterate])
+private let iterating = Chapter(.loops, needs: [.iterate])
 
 /// A block that notes the number of its step, and answers to it.
 private func stepping(

@@ -4,10 +4,12 @@ import Dispatch
 let jobClauses: [Clause] = [
   queueing(
     "job-starts-when-idle", "A job that is added to an idle line begins by itself, and its result is delivered.",
+    "002 jobs 4",
     given: [value(1)], before: ["job begins"], noting: ["value 1"]
   ) { pending, log, trial in try trial.jobs()(beginning("job", pending, log)).observe(log) },
   queueing(
-    "jobs-one-at-a-time", "A job begins when the one before has ended, and not before.", given: [value(1)],
+    "jobs-one-at-a-time", "A job begins when the one before has ended, and not before.", "002 jobs 5",
+    given: [value(1)],
     before: ["first begins"], noting: ["second begins", "value 2"]
   ) { pending, log, trial in
     let line = try trial.jobs()
@@ -15,14 +17,16 @@ let jobClauses: [Clause] = [
     line(beginning("second", trial.value(2), log)).observe(log)
   },
   queueing(
-    "jobs-in-order", "Jobs begin in the order in which they were added.", given: [value(0)], before: ["0 begins"],
+    "jobs-in-order", "Jobs begin in the order in which they were added.", "002 jobs 1, 8", given: [value(0)],
+    before: ["0 begins"],
     noting: (1...20).map { "\($0) begins" }
   ) { pending, log, trial in
     let line = try trial.jobs()
     for number in 0...20 { add("\(number)", number == 0 ? pending : trial.value(number), to: line, log) }
   },
   queueing(
-    "job-after-failure", "The next job begins, also when the promise of the last one failed.", arrivals: .five,
+    "job-after-failure", "The next job begins, also when the promise of the last one failed.", "002 jobs 7",
+    arrivals: .five,
     given: [error(1)], noting: ["first begins", "second begins"]
   ) { failing, log, trial in
     let line = try trial.jobs()
@@ -31,7 +35,7 @@ let jobClauses: [Clause] = [
     try trial.begun(1)
   },
   queueing(
-    "job-after-throw", "The next job begins, also when the last one threw an error, which is its result.",
+    "job-after-throw", "The next job begins, also when the last one threw an error, which is its result.", "002 jobs 7",
     arrivals: .scripted, noting: ["first: error 1", "second: value 2"], inAnyOrder: true
   ) { trial in
     let line = try trial.jobs()
@@ -39,7 +43,8 @@ let jobClauses: [Clause] = [
     line { .promise(trial.value(2)) }.observe(trial.log, "second")
   },
   queueing(
-    "job-added-by-a-job", "A job that another one adds comes after those that wait already.", given: [value(0)],
+    "job-added-by-a-job", "A job that another one adds comes after those that wait already.", "002 jobs 1",
+    given: [value(0)],
     before: ["blocker begins"], noting: ["first begins", "last begins", "added begins"]
   ) { pending, log, trial in
     let line = try trial.jobs()
@@ -52,7 +57,7 @@ let jobClauses: [Clause] = [
     add("last", trial.value(2), to: line, log)
   },
   queueing(
-    "lines-are-independent", "Jobs of different lines run at the same time.", given: [value(1)],
+    "lines-are-independent", "Jobs of different lines run at the same time.", "002 jobs 6", given: [value(1)],
     before: ["first begins", "second begins"], noting: []
   ) { pending, log, trial in
     add("first", pending, to: try trial.jobs(), log)
@@ -61,6 +66,7 @@ let jobClauses: [Clause] = [
   },
   queueing(
     "cancelled-job-is-removed", "A job that is cancelled while it waits never begins, and the next one does.",
+    "002 cancellation 4",
     needs: [.cancel], given: [value(1)], before: ["first begins"], noting: ["third begins"]
   ) { pending, log, trial in
     let line = try trial.jobs()
@@ -71,7 +77,8 @@ let jobClauses: [Clause] = [
     try second.cancel()
   },
   queueing(
-    "cancelled-job-makes-way", "When the job that is at work is cancelled, the next one begins.", needs: [.cancel],
+    "cancelled-job-makes-way", "When the job that is at work is cancelled, the next one begins.", "002 jobs 7",
+    needs: [.cancel],
     given: [value(1)], before: ["first begins", "second begins"], noting: []
   ) { pending, log, trial in
     let line = try trial.jobs()
@@ -83,6 +90,7 @@ let jobClauses: [Clause] = [
   queueing(
     "cancelled-job-keeps-its-turn",
     "The next job begins when the block of a job that was cancelled at work has returned, and not before.",
+    "002 jobs 5",
     needs: [.cancel], arrivals: .scripted, noting: ["first begins", "first returns", "second begins"]
   ) { trial in
     let shared = trial.another(Environment(queue: concurrentQueue()))
@@ -105,6 +113,7 @@ let jobClauses: [Clause] = [
   queueing(
     "job-outlives-a-cancelled-one",
     "A job that goes on after the cancel of a later one, for which it waited, ends before the next begins.",
+    "002 jobs 5",
     needs: [.cancel, .then, .recover], arrivals: .scripted, noting: ["first begins", "second begins", "fourth begins"],
     inAnyOrder: true
   ) { trial in
@@ -132,7 +141,8 @@ let jobClauses: [Clause] = [
     endFirst.open([value(1)])
   },
   queueing(
-    "job-is-freed", "A job's captures are freed when it has run, though the line lives on.", arrivals: .scripted
+    "job-is-freed", "A job's captures are freed when it has run, though the line lives on.", "002 making 6",
+    arrivals: .scripted
   ) { trial in
     let line = try trial.jobs()
     let result = job(line, Token(trial.log), trial)
@@ -157,7 +167,7 @@ let jobClauses: [Clause] = [
   queueing(
     "job-cancelled-on-its-turn",
     "A job that is cancelled when its turn has come, before its block, doesn't run, and the next one begins.",
-    "002 queuing up jobs", "002 cancellation", needs: [.cancel], arrivals: .scripted, noting: ["second begins"]
+    "002 cancellation 4", needs: [.cancel], arrivals: .scripted, noting: ["second begins"]
   ) { trial in
     let line = try trial.jobs()
     trial.holdQueue()
@@ -168,7 +178,7 @@ let jobClauses: [Clause] = [
   },
 ]
 
-private let queueing = Chapter(.loops, "002 queuing up jobs", needs: [.jobs], arrivals: .whilePending)
+private let queueing = Chapter(.loops, needs: [.jobs], arrivals: .whilePending)
 
 private typealias Line = @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Specimen
 

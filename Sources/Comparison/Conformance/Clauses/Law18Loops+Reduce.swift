@@ -1,17 +1,20 @@
 /// Do many items become one value, one step after the other?
 let reductionClauses: [Clause] = [
   reducing(
-    "reduction-in-order", "Each item is combined with the result of those before, in their order.", given: [value(1)],
+    "reduction-in-order", "Each item is combined with the result of those before, in their order.", "004 reduce 1, 2",
+    given: [value(1)],
     noting: ["1 and 2", "12 and 3", "123 and 4", "value 1234"]
   ) { promise, log, trial in
     try promise.reduce([2, 3, 4], noting(log) { .promise(trial.value($0 * 10 + $1)) }).observe(log)
   },
   reducing(
-    "reduction-of-nothing", "Without items the value stays as it is, and no block runs.", given: [value(1)],
+    "reduction-of-nothing", "Without items the value stays as it is, and no block runs.", "004 reduce 1",
+    given: [value(1)],
     noting: ["value 1"]
   ) { promise, log, _ in try promise.reduce([], noting(log) { _, _ in .value(0) }).observe(log) },
   reducing(
     "reduction-ends-with-promised-error", "An error of a step's promise is the end; later items are skipped.",
+    "004 catch pipeline 1",
     given: [error(6)], noting: ["1 and 2", "error 6"]
   ) { failing, log, trial in
     try trial.value(1).reduce([2, 3], noting(log) { _, _ in .promise(failing) }).observe(log)
@@ -19,10 +22,12 @@ let reductionClauses: [Clause] = [
   },
   reducing(
     "reduction-ends-with-thrown-error", "An error that a step throws is the end; later items are skipped.",
+    "004 observing rejection 4", "004 catch pipeline 1",
     given: [value(1)], noting: ["1 and 2", "error 6"]
   ) { promise, log, _ in try promise.reduce([2, 3], noting(log) { _, _ in .thrown(Reason(6)) }).observe(log) },
   reducing(
-    "failed-source-isn't-reduced", "An error of the source passes; no item is touched.", given: [error(6)],
+    "failed-source-isn't-reduced", "An error of the source passes; no item is touched.", "004 catch pipeline 1",
+    given: [error(6)],
     noting: ["error 6"]
   ) { promise, log, _ in try promise.reduce([2, 3], noting(log) { _, _ in .value(0) }).observe(log) },
   reducing(
@@ -45,7 +50,7 @@ let reductionClauses: [Clause] = [
   },
 ]
 
-private let reducing = Chapter(.loops, "004 reduce", needs: [.reduce])
+private let reducing = Chapter(.loops, needs: [.reduce])
 
 /// A block that notes what it combines, and answers to it.
 private func noting(

@@ -1,7 +1,7 @@
 /// How often is something tried again, and which error is delivered?
 let retryClauses: [Clause] = [
   retrying(
-    "retry-of-success", "A block that succeeds at once runs once, and the condition doesn't.",
+    "retry-of-success", "A block that succeeds at once runs once, and the condition doesn't.", "004 retry 1",
     noting: ["try 1", "value 1"]
   ) { trial in
     let tries = tries(3) { _, _ in
@@ -12,13 +12,16 @@ let retryClauses: [Clause] = [
   },
   retrying(
     "retry-counts-retries", "The attempts are counted without the first try, and the last error is delivered.",
+    "004 retry 4, 8",
     noting: ["try 1", "try 2", "try 3", "error 3"]
   ) { try $0.retry(tries(2), failing($0)).observe($0.log) },
-  retrying("retry-without-attempts", "Without attempts it is tried once.", noting: ["try 1", "error 1"]) {
+  retrying("retry-without-attempts", "Without attempts it is tried once.", "004 retry 4", noting: ["try 1", "error 1"])
+  {
     try $0.retry(tries(0), failing($0)).observe($0.log)
   },
   retrying(
-    "retry-ends-with-success", "The first success ends it.", noting: ["try 1", "try 2", "try 3", "value 3"]
+    "retry-ends-with-success", "The first success ends it.", "004 what is a promise 15", "004 retry 7",
+    noting: ["try 1", "try 2", "try 3", "value 3"]
   ) { try $0.retry(tries(5), failing($0, succeedingAt: 3)).observe($0.log) },
   asking(
     "retry-asks-while-some-remain",
@@ -27,11 +30,12 @@ let retryClauses: [Clause] = [
     "retry-asks-after-throws", "The condition is asked about what the work throws as well, never after the last try.",
     throwing: true),
   retrying(
-    "retry-refused", "A condition that says no ends it with the error that it was asked about.",
+    "retry-refused", "A condition that says no ends it with the error that it was asked about.", "004 retry 6",
     noting: ["try 1", "try 2", "error 2"]
   ) { try $0.retry(tries(5) { remaining, _ in remaining > 4 }, failing($0)).observe($0.log) },
   retrying(
-    "retry-after-throw", "An error that the work throws is tried again like any other.", noting: ["value 2"]
+    "retry-after-throw", "An error that the work throws is tried again like any other.", "004 retry 1",
+    noting: ["value 2"]
   ) { trial in
     let count = Lock(0)
     try trial.retry(tries(1)) {
@@ -39,7 +43,7 @@ let retryClauses: [Clause] = [
     }.observe(trial.log)
   },
   retrying(
-    "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", given: [error(1)],
+    "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", "004 retry 1", given: [error(1)],
     before: ["try"], noting: ["try", "value 2"]
   ) { first, log, trial in
     let count = Lock(0)
@@ -49,7 +53,8 @@ let retryClauses: [Clause] = [
     }.observe(log)
   },
   retrying(
-    "retry-settles-once", "An observer is notified once, and not before the end.", needs: [.manyObservers],
+    "retry-settles-once", "An observer is notified once, and not before the end.", "004 retry 7",
+    needs: [.manyObservers],
     noting: ["try 1", "try 2", "try 3", "early: value 3", "late: value 3"]
   ) { trial in
     let end = try trial.retry(tries(3), failing(trial, succeedingAt: 3))
@@ -68,7 +73,7 @@ let retryClauses: [Clause] = [
   },
 ]
 
-private let retrying = Chapter(.loops, "004 retry", needs: [.retry], arrivals: .scripted)
+private let retrying = Chapter(.loops, needs: [.retry], arrivals: .scripted)
 
 /// Fails with 1, 2, 3 and so on until the try with this number, which gives its number as a value.
 func failing(
@@ -85,7 +90,7 @@ func failing(
 
 private func asking(_ id: String, _ statement: String, throwing: Bool) -> Clause {
   retrying(
-    id, statement,
+    id, statement, "004 retry 5",
     noting: ["try 1", "2 left after error 1", "try 2", "1 left after error 2", "try 3", "error 3"]
   ) { trial in
     let tries = tries(2) { remaining, error in

@@ -5,7 +5,8 @@ import Dispatch
 /// The time is the clause's own, except where the wall clock itself is asked. No clause leaves a timer behind.
 let timeClauses: [Clause] = [
   timed(
-    "retry-after-the-delay", "The next try comes when the delay has passed since the failure, not before.", "004 retry",
+    "retry-after-the-delay", "The next try comes when the delay has passed since the failure, not before.",
+    "004 retry 4",
     needs: [.retry], arrivals: .scripted, noting: ["try 1", "try 2", "try 3", "error 3"]
   ) { trial in
     try trial.retry(Tries(attempts: 2, delay: 5), failing(trial)).observe(trial.log)
@@ -13,21 +14,22 @@ let timeClauses: [Clause] = [
     try trial.passTimer(of: 5, after: "try 1", "try 2")
   },
   timed(
-    "retry-by-default", "When nothing else is said it is tried once more, a second later.", "004 retry",
+    "retry-by-default", "When nothing else is said it is tried once more, a second later.", "004 retry 2, 3",
     needs: [.retry], arrivals: .scripted, noting: ["try 1", "try 2", "error 2"]
   ) { trial in
     try trial.retry(nil, failing(trial)).observe(trial.log)
     try trial.passTimer(of: 1, after: "try 1")
   },
   timed(
-    "delay-holds-a-value", "A value is delivered when the time has passed since it was there, not before.", "004 delay",
+    "delay-holds-a-value", "A value is delivered when the time has passed since it was there, not before.",
+    "004 delay 1, 3",
     needs: [.delay], noting: ["value 1"]
   ) { trial in
     try trial.settle([value(1)]) { try $0.delay(5).observe(trial.log) }
     try trial.passTimer(of: 5)
   },
   timed(
-    "delay-begins-when-settled", "The time before the value was there doesn't count.", "004 delay", needs: [.delay],
+    "delay-begins-when-settled", "The time before the value was there doesn't count.", "004 delay 1", needs: [.delay],
     arrivals: .whilePending, noting: ["value 1"]
   ) { trial in
     try trial.settle([value(1)]) { source in
@@ -38,14 +40,14 @@ let timeClauses: [Clause] = [
   },
   timed(
     "timeout-rejects",
-    "A promise that isn't settled in time fails when the time has passed, for good, and not before.",
-    "004 timeout", needs: [.timeout], given: [value(1)], before: ["foreign error"], noting: []
+    "A promise that isn't settled in time fails when the time has passed, for good, and not before.", "004 timeout 1",
+    needs: [.timeout], given: [value(1)], before: ["foreign error"], noting: []
   ) { source, log, trial in
     try source.timeout(5).observe(log)
     try trial.passTimer(of: 5)
   },
   timed(
-    "timeout-of-settled", "A promise that is settled already is in time, even for a timeout of 0.", "004 timeout",
+    "timeout-of-settled", "A promise that is settled already is in time, even for a timeout of 0.", "004 timeout 2",
     needs: [.timeout], arrivals: .afterwards, noting: ["value 1"]
   ) { trial in
     let source = trial.value(1)
@@ -55,11 +57,11 @@ let timeClauses: [Clause] = [
     try trial.pass(1)
   },
   lasting(
-    .time, "delay-lasts", "A value is held back for as many seconds as were given.", "004 delay", .delay,
+    .time, "delay-lasts", "A value is held back for as many seconds as were given.", "004 delay 1", .delay,
     noting: "value 1"
   ) { trial in try trial.value(1).delay(seconds).observe(trial.log) },
   lasting(
-    .time, "timeout-lasts", "A pending promise has as many seconds as were given.", "004 timeout", .timeout,
+    .time, "timeout-lasts", "A pending promise has as many seconds as were given.", "004 timeout 2", .timeout,
     noting: "foreign error"
   ) { trial in
     let (source, gate) = trial.gated()
@@ -67,7 +69,7 @@ let timeClauses: [Clause] = [
     trial.atEnd { withExtendedLifetime((source, gate)) {} }
   },
   lasting(
-    .time, "retry-lasts", "The next try comes as many seconds after a failure as were said.", "004 retry", .retry,
+    .time, "retry-lasts", "The next try comes as many seconds after a failure as were said.", "004 retry 4", .retry,
     noting: "value 2"
   ) { trial in
     let tries = Lock(0)

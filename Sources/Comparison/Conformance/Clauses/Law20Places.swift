@@ -2,8 +2,12 @@ import Dispatch
 
 /// Where does a block run, with a place and without one?
 let placeClauses: [Clause] = [
-  place("value-on-its-queue", "A handler of a value runs on the queue it was given.", value(1)),
-  place("error-on-its-queue", "A handler of an error runs on the queue it was given.", error(1)),
+  place(
+    "value-on-its-queue", "A handler of a value runs on the queue it was given.", ["002 basics 4", "004 features 3"],
+    value(1)),
+  place(
+    "error-on-its-queue", "A handler of an error runs on the queue it was given.",
+    ["002 queues 5", "004 features 3", "004 then 8"], error(1)),
   places(
     "handler-away-from-the-producer", "A handler doesn't run on the stack of whoever settles.", "A+ 2.2.4",
     arrivals: .whilePending,
@@ -29,7 +33,7 @@ let placeClauses: [Clause] = [
   },
   places(
     "place-by-default", "A handler for which nobody named a place runs on the main queue.",
-    "004 default dispatch queue", needs: [.observeAnywhere], arrivals: .whilePending,
+    "004 default dispatch queue 2", needs: [.observeAnywhere], arrivals: .whilePending,
     alternatives: [
       .init(
         "where-it-is-settled", "A handler for which nobody named a place runs where the promise is settled.",
@@ -45,20 +49,20 @@ let placeClauses: [Clause] = [
     trial.arrive { producer.sync { gate.open([value(1)]) } }
   },
   places(
-    "block-on-its-queue", "A block runs on the queue it was given.", "004 then", needs: [.thenOn], given: [value(1)],
+    "block-on-its-queue", "A block runs on the queue it was given.", "004 then 8", needs: [.thenOn], given: [value(1)],
     noting: ["block on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in }
   },
   places(
     "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
-    "002 queues", needs: [.thenOn], alternatives: saidAtEachCall("block on given", "handler on home"),
+    "002 queues 5", needs: [.thenOn], alternatives: saidAtEachCall("block on given", "handler on home"),
     given: [value(1)], noting: ["block on given", "handler on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in log.note("handler on \(here())") }
   },
   places(
-    "place-is-passed-on-with-an-error", "An error of a block goes on where the block ran.", "002 queues",
+    "place-is-passed-on-with-an-error", "An error of a block goes on where the block ran.", "002 queues 5",
     needs: [.thenOn, .recover], alternatives: saidAtEachCall("block on given", "error block on home"),
     given: [value(1)], noting: ["block on given", "error block on given"]
   ) { promise, log, trial in
@@ -72,7 +76,7 @@ let placeClauses: [Clause] = [
   },
   places(
     "context-beats-the-queue", "A block with a context runs in it, whatever the queue of its promise.",
-    "002 managed objects", needs: [.thenIn, .thenOn], given: [value(1)],
+    "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
     noting: ["first on given", "second on context"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("first"))
@@ -80,7 +84,7 @@ let placeClauses: [Clause] = [
   },
   places(
     "context-isn't-passed-on", "The next block after a block with a context runs on the promise's earlier queue.",
-    "002 managed objects", needs: [.thenIn, .thenOn], given: [value(1)],
+    "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
     noting: ["first on given", "second on context", "handler on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("first"))
@@ -88,16 +92,16 @@ let placeClauses: [Clause] = [
   },
   places(
     "moved-after-attaching", "A queue that is set when a block is attached comes too late for it.",
-    "002 pre-resolved promises", needs: [.move, .then], given: [value(1)], noting: ["block on home"]
+    "002 pre-resolved promises 4", needs: [.move, .then], given: [value(1)], noting: ["block on home"]
   ) { promise, log, trial in
     let next = try promise.then(log.placing("block"))
     try promise.move(to: trial.queue("late"))
     next.observe { _ in }
   },
-  onMain("value-on-main", "A value bound for the main queue arrives there.") { trial in
+  onMain("value-on-main", "A value bound for the main queue arrives there.", arrivingOnMain) { trial in
     try settleForMain(trial, value(1))
   },
-  onMain("error-on-main", "An error bound for the main queue arrives there.") { trial in
+  onMain("error-on-main", "An error bound for the main queue arrives there.", arrivingOnMain) { trial in
     try settleForMain(trial, error(1))
   },
   onMain(
@@ -137,9 +141,9 @@ let placeClauses: [Clause] = [
 
 private let places = Chapter(.places)
 
-private func place(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
-  places(
-    id, statement, "002 queues", "004 then", needs: [.observeOn], given: [outcome], noting: ["given: \(text(outcome))"]
+private func place(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
+  Chapter(.places, sources)(
+    id, statement, needs: [.observeOn], given: [outcome], noting: ["given: \(text(outcome))"]
   ) { promise, log, trial in try promise.observe(on: trial.queue("given")) { log.note(here(), $0) } }
 }
 
@@ -147,12 +151,14 @@ private func saidAtEachCall(_ notes: String...) -> [Clause.Alternative] {
   [.init("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.", noting: notes)]
 }
 
+private let arrivingOnMain = ["002 queues 4", "004 default dispatch queue 1"]
+
 private func onMain(
-  _ id: String, _ statement: String, arrivals: Arrivals = .five, needs: Set<Capability> = [],
-  _ body: @escaping Clause.Body
+  _ id: String, _ statement: String, _ sources: [String] = ["002 queues 1", "004 ownership 2"],
+  arrivals: Arrivals = .five, needs: Set<Capability> = [], _ body: @escaping Clause.Body
 ) -> Clause {
-  places(
-    id, statement, "001 finishOnMainThread", "002 queues", "004 default dispatch queue",
+  Chapter(.places, ["001 introduction 5"] + sources)(
+    id, statement,
     needs: needs.union([.observeOnMain]), arrivals: arrivals, body: body)
 }
 

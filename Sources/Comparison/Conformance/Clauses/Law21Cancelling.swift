@@ -3,14 +3,14 @@ import Dispatch
 /// What does cancelling leave behind?
 let cancellingClauses: [Clause] = [
   cancelling(
-    "cancelled-hears-no-value", "After cancel, no handler that hadn't run gets a value.", "001 cancel",
-    "002 cancellation", arrivals: .whilePending, given: [value(1)], noting: []
+    "cancelled-hears-no-value", "After cancel, no handler that hadn't run gets a value.", "001 amenities 14",
+    "002 cancellation 4", arrivals: .whilePending, given: [value(1)], noting: []
   ) { promise, log, _ in
     promise.observeValue(log)
     try promise.cancel()
   },
   cancelling(
-    "cancel-twice", "Cancelling again does nothing more.", "002 cancellation", arrivals: .whilePending,
+    "cancel-twice", "Cancelling again does nothing more.", "002 cancellation 4", arrivals: .whilePending,
     noting: []
   ) { trial in
     let promise = try trial.settle([value(1)]) { promise in
@@ -20,8 +20,8 @@ let cancellingClauses: [Clause] = [
     for _ in 0..<3 { try promise.cancel() }
   },
   cancelling(
-    "cancelled-after-dispatch", "After cancel, a block that was dispatched and hadn't run doesn't run.", "001 cancel",
-    "here", needs: [.then],
+    "cancelled-after-dispatch", "After cancel, a block that was dispatched and hadn't run doesn't run.",
+    "001 amenities 14", "here", needs: [.then],
     alternatives: [
       sendsOff { trial in
         try cancelDispatched(trial)
@@ -34,7 +34,8 @@ let cancellingClauses: [Clause] = [
   },
   cancelling(
     "settled-cancelled-after-dispatch",
-    "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 cancel", "here",
+    "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 amenities 14",
+    "here",
     needs: [.then],
     alternatives: [
       sendsOff { trial in
@@ -49,8 +50,7 @@ let cancellingClauses: [Clause] = [
   },
   cancelling(
     "observed-again-in-its-work", "Work that cancels its promise and observes it again serves the new handler.",
-    "001 cancel",
-    "here", needs: [.makeCancellable, .sharedRun], arrivals: .scripted, noting: ["again: value 1"]
+    "001 amenities 14", "here", needs: [.makeCancellable, .sharedRun], arrivals: .scripted, noting: ["again: value 1"]
   ) { trial in
     guard trial.subject.semantics.runs == .onFirstObserver else {
       throw Violation("its work runs before anybody knows the promise", .lacking)
@@ -71,7 +71,7 @@ let cancellingClauses: [Clause] = [
   },
   cancelling(
     "cancelled-while-told", "When a handler cancels its promise, those that wait behind it get no outcome.",
-    "001 cancel", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
+    "001 amenities 14", "here", needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
     alternatives: [.init("runs-what-was-sent", runsWhatWasSent, noting: ["first", "second: value 1"])],
     given: [value(1)], noting: ["first"]
   ) { promise, log, _ in
@@ -82,7 +82,8 @@ let cancellingClauses: [Clause] = [
     promise.observe(log, "second")
   },
   cancelling(
-    "cancelled-chain-runs-no-block", "After cancel, no block of the chain runs.", "001 cancel", "002 cancellation",
+    "cancelled-chain-runs-no-block", "After cancel, no block of the chain runs.", "001 amenities 14",
+    "002 cancellation 2",
     needs: [.then], arrivals: .whilePending,
     alternatives: [
       .init(
@@ -97,7 +98,8 @@ let cancellingClauses: [Clause] = [
   },
   cancelling(
     "cancelled-by-its-own-block",
-    "A promise that its own block cancels gets no outcome of the promise that the block returns.", "001 cancel", "here",
+    "A promise that its own block cancels gets no outcome of the promise that the block returns.", "001 amenities 14",
+    "here",
     needs: [.then], arrivals: .whilePending, noting: ["block"]
   ) { trial in
     let (returned, gate) = trial.gated()
@@ -105,7 +107,7 @@ let cancellingClauses: [Clause] = [
     gate.open([value(2)])
   },
   cancelling(
-    "attached-after-cancel", "Attaching to a cancelled promise doesn't bring it back.", "002 cancellation",
+    "attached-after-cancel", "Attaching to a cancelled promise doesn't bring it back.", "002 cancellation 4",
     arrivals: .scripted,
     alternatives: [
       Clause.Alternative("as-new", createdAgain) { trial in
@@ -122,8 +124,8 @@ let cancellingClauses: [Clause] = [
     promise.observeValue(log)
   },
   cancelling(
-    "cancelled-on-its-way", "After cancel, a handler that was sent to another queue gets no outcome.", "001 cancel",
-    "002 cancellation", needs: [.observeOn], arrivals: .unraced,
+    "cancelled-on-its-way", "After cancel, a handler that was sent to another queue gets no outcome.",
+    "001 amenities 14", "002 cancellation 4", needs: [.observeOn], arrivals: .unraced,
     alternatives: [.init("runs-what-was-sent", runsWhatWasSent, noting: ["cancelled", "given: value 1"])],
     noting: ["cancelled"]
   ) { trial in

@@ -3,8 +3,8 @@ import Dispatch
 /// How far does a cancellation go, and which observers get an error?
 let rippleClauses: [Clause] = [
   ripples(
-    "cancel-stops-the-work", "Cancelling a promise stops its work before the call returns, once.", "002 cancellation",
-    "001 cancel", noting: ["stopped", "returned"]
+    "cancel-stops-the-work", "Cancelling a promise stops its work before the call returns, once.", "001 amenities 3",
+    "002 cancellation 1, 5, 6", noting: ["stopped", "returned"]
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     let log = trial.log
@@ -15,7 +15,8 @@ let rippleClauses: [Clause] = [
     gate.open([value(1)])
   },
   ripples(
-    "cancel-ripples-to-the-source", "Cancelling the end of a chain stops the work at its source.", needs: [.then],
+    "cancel-ripples-to-the-source", "Cancelling the end of a chain stops the work at its source.", "002 cancellation 2",
+    needs: [.then],
     alternatives: [
       .init(
         "not-upwards", "Cancel doesn't travel up: the work goes on, the cancelled block doesn't run.",
@@ -33,6 +34,7 @@ let rippleClauses: [Clause] = [
   },
   ripples(
     "dependent-is-told", "A promise that depends on a cancelled one gets an error, after the work is stopped.",
+    "002 cancellation 7",
     needs: [.then],
     alternatives: [
       Clause.Alternative("as-new", "A dependent of a cancelled promise gets nothing, and can be started again.") {
@@ -56,7 +58,8 @@ let rippleClauses: [Clause] = [
     try trial.expect("stopped", "foreign error")
   },
   ripples(
-    "cancel-reaches-the-adopted", "Cancelling stops the work of a promise that a block returned.", needs: [.then],
+    "cancel-reaches-the-adopted", "Cancelling stops the work of a promise that a block returned.", "002 cancellation 2",
+    needs: [.then],
     alternatives: [
       .init(
         "not-upwards",
@@ -74,7 +77,7 @@ let rippleClauses: [Clause] = [
     gate.open([value(1)])
   },
   ripples(
-    "racing-cancels-stop-once", "Of threads that cancel at once, one stops the work.", "002 cancellation", "here",
+    "racing-cancels-stop-once", "Of threads that cancel at once, one stops the work.", "002 cancellation 2", "here",
     arrivals: .race
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
@@ -124,8 +127,8 @@ let rippleClauses: [Clause] = [
     gate.open([value(1)])
   },
   ripples(
-    "stop-may-cancel", "A function that stops work may cancel the promise, and isn't called again.", "002 cancellation",
-    "here", noting: ["stopped", "returned"]
+    "stop-may-cancel", "A function that stops work may cancel the promise, and isn't called again.",
+    "002 cancellation 6", "here", noting: ["stopped", "returned"]
   ) { trial in
     let (log, ring) = (trial.log, Ring())
     let left = Lock(3)
@@ -141,7 +144,8 @@ let rippleClauses: [Clause] = [
   },
   ripples(
     "returned-to-the-cancelled",
-    "A promise that a block returns to a promise which was cancelled meanwhile is cancelled.", needs: [.then],
+    "A promise that a block returns to a promise which was cancelled meanwhile is cancelled.", "002 cancellation 2",
+    needs: [.then],
     arrivals: .whilePending,
     alternatives: [
       .init(
@@ -160,4 +164,4 @@ let rippleClauses: [Clause] = [
 ]
 
 private let ripples = Chapter(
-  .ripples, "002 cancellation", needs: [.makeCancellable, .cancel], arrivals: .scripted)
+  .ripples, needs: [.makeCancellable, .cancel], arrivals: .scripted)

@@ -16,7 +16,8 @@ let cancelRaceClauses: [Clause] = [
   },
   cancelRaces(
     "cancel-returns-then-silence", profile: .house,
-    "A result isn't delivered after cancel returned, unless the block before it had begun.", "here", needs: [.then],
+    "A result isn't delivered after cancel returned, unless the block before it had begun.", "002 cancellation 4",
+    "here", needs: [.then],
     arrivals: .race
   ) { trial in
     let settling = try trial.settling(value(1))
@@ -32,6 +33,7 @@ let cancelRaceClauses: [Clause] = [
   },
   cancelRaces(
     "stop-may-settle", "When the work answers a cancellation with a value, no handler gets that value.",
+    "002 cancellation 6", "here",
     needs: [.makeCancellable], arrivals: .scripted
   ) { trial in
     let log = trial.log
@@ -48,6 +50,7 @@ let cancelRaceClauses: [Clause] = [
   },
   cancelRaces(
     "stopped-or-heard", "When cancelling and settling race, work whose value is delivered isn't stopped.",
+    "002 cancellation 6", "here",
     needs: [.makeCancellable], arrivals: .race
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
@@ -63,6 +66,7 @@ let cancelRaceClauses: [Clause] = [
   },
   cancelRaces(
     "cancelled-or-settled", "When cancelling and settling race, a promise that depends on it gets one of the two.",
+    "002 cancellation 7", "here",
     needs: [.then], arrivals: .race,
     alternatives: [
       Clause.Alternative("value-or-silence", "A promise that depends on it gets the value once, or nothing.") { trial in
@@ -77,7 +81,7 @@ let cancelRaceClauses: [Clause] = [
   },
 ]
 
-private let cancelRaces = Chapter(.cancelRaces, "002 cancellation", "here", needs: [.cancel], arrivals: .race)
+private let cancelRaces = Chapter(.cancelRaces, "here", needs: [.cancel], arrivals: .race)
 
 private func cancelRacing(_ trial: Trial) throws {
   let settling = try trial.settling(value(1))

@@ -43,7 +43,7 @@ let memberClauses: [Clause] = [
     withExtendedLifetime(race) {}
   },
   members(
-    "delayed-promise-lives", "A delayed promise that nobody holds lives until its time has come.", "004 ownership",
+    "delayed-promise-lives", "A delayed promise that nobody holds lives until its time has come.", "004 ownership 3",
     needs: [.delay, .controlledTime], noting: ["value 1"]
   ) { trial in
     let gate = trial.gate()

@@ -2,7 +2,7 @@
 let ownershipClauses: [Clause] = [
   ownership(
     "handler-freed-when-settled", "A handler's captures are freed when it has run, though the promise lives on.",
-    "004 ownership", "here"
+    "004 ownership 2", "here"
   ) { trial in
     let promise = try trial.settle([value(1)]) { observe($0, trial) }
     try trial.expect("value 1", "freed")
@@ -10,7 +10,7 @@ let ownershipClauses: [Clause] = [
   },
   ownership(
     "block-freed-when-settled", "A block's captures are freed when it has run, though its promise lives on.",
-    "004 ownership", "here", needs: [.then],
+    "002 making 6", "004 ownership 2", "here", needs: [.then],
     alternatives: [
       Clause.Alternative("kept-by-the-value", keptByValue) { trial in
         let settling = try trial.settling(value(1))
@@ -33,7 +33,7 @@ let ownershipClauses: [Clause] = [
   },
   ownership(
     "lives-while-pending", "A chain that nobody holds lives as long as its source is pending, and runs.",
-    "004 ownership", needs: [.then], arrivals: .whilePending, noting: ["value 3"]
+    "002 sequences 4", "004 ownership 1", needs: [.then], arrivals: .whilePending, noting: ["value 3"]
   ) { trial in
     let gate = Gate()
     do {
@@ -53,7 +53,7 @@ let ownershipClauses: [Clause] = [
   ) { $0.make { _ in }.observe(Token($0.log).take) },
   ownership(
     "work-freed-when-settled", "The work's captures are freed when it is done, though the promise lives on.",
-    "004 ownership", "here", arrivals: .whilePending,
+    "004 ownership 2", "here", arrivals: .whilePending,
     alternatives: [
       Clause.Alternative("kept-by-the-value", keptByValue) { trial in
         let (held, gate) = working(trial)
@@ -73,7 +73,7 @@ let ownershipClauses: [Clause] = [
     held.use { _ in }
   },
   ownership(
-    "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.", "002 cancellation",
+    "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.", "002 cancellation 3",
     "here", needs: [.then, .cancel], arrivals: .scripted,
     alternatives: [
       Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
@@ -93,7 +93,7 @@ let ownershipClauses: [Clause] = [
   },
   ownership(
     "settling-breaks-a-ring", "A handler that holds its own promise is freed with it when it has run.",
-    "004 ownership", arrivals: .whilePending, noting: ["freed"]
+    "004 features 4", "004 ownership 4", arrivals: .whilePending, noting: ["freed"]
   ) { trial in
     let gate = trial.gate()
     hold(trial.make(gate.enter), Token(trial.log).take)
@@ -101,7 +101,7 @@ let ownershipClauses: [Clause] = [
   },
   ownership(
     "cancelling-breaks-a-ring", "A handler that holds its own promise is freed with it when it is cancelled.",
-    "004 ownership", "002 cancellation", needs: [.cancel], arrivals: .scripted, noting: ["freed"]
+    "002 cancellation 3", "004 ownership 4", needs: [.cancel], arrivals: .scripted, noting: ["freed"]
   ) { trial in
     let promise = Held(trial.gated().0)
     promise.use { hold($0, Token(trial.log).take) }

@@ -5,7 +5,8 @@ import Foundation
 /// Each clause runs on a thread with a small stack, in a process of its own. So an overflow is a red cell and not the
 /// end of the run. The runner says how long a chain is.
 let longChainClauses: [Clause] = [
-  chaining("long-chain-runs", "A long chain runs when its source is settled late.") { trial in
+  chaining("long-chain-runs", "A long chain runs when its source is settled late.", "004 then pipeline 1", "here") {
+    trial in
     try trial.settle([value(0)]) { try chain(trial, from: $0).observe(trial.log) }
     try trial.expect("value \(trial.length)")
   },
@@ -13,7 +14,9 @@ let longChainClauses: [Clause] = [
     try chain(trial, from: trial.value(0)).observe(trial.log)
     try trial.expect("value \(trial.length)")
   },
-  chaining("long-chain-fails", "An error passes a long chain.", given: [error(1)], noting: ["error 1"]) {
+  chaining(
+    "long-chain-fails", "An error passes a long chain.", "002 basics 11", "here", given: [error(1)], noting: ["error 1"]
+  ) {
     source, log, trial in try chain(trial, from: source).observe(log)
   },
   chaining("long-chain-released", "A long chain is released unsettled.", alternatives: [.trapsWhenDropped]) { trial in
@@ -45,13 +48,15 @@ let longChainClauses: [Clause] = [
   },
   chaining(
     "nested-promises-run", "Promises returned by each other's blocks, nested deep, are settled by the innermost.",
+    "A+ 2.3.3.3.1", "here",
     given: [value(1)], noting: ["value 1"]
   ) { last, log, trial in
     nested(trial, trial.length, last).observe(log)
     try trial.quiesce()
   },
   chaining(
-    "nested-promises-fail", "An error of the innermost reaches the outermost of promises nested deep.",
+    "nested-promises-fail", "An error of the innermost reaches the outermost of promises nested deep.", "A+ 2.3.3.3.2",
+    "here",
     noting: ["error 1"]
   ) { trial in nested(trial, trial.length, trial.error(1)).observe(trial.log) },
   chaining(

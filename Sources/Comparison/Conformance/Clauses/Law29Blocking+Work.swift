@@ -5,7 +5,8 @@ import Foundation
 let workWaitClauses: [Clause] = [
   working(
     "wait-in-work-for-its-own",
-    "Work may wait for its own promise, because another thread can have been given the way to settle it."
+    "Work may wait for its own promise, because another thread can have been given the way to settle it.",
+    "004 awaitPromise 1"
   ) { trial in
     let (workers, producer) = (Workers(trial), trial.producer())
     try workers.make(trial, waitingFor: 0, producer)
@@ -15,7 +16,7 @@ let workWaitClauses: [Clause] = [
   },
   working(
     "works-wait-for-each-other",
-    "The works of two promises may wait for each other's, because a third thread can settle both."
+    "The works of two promises may wait for each other's, because a third thread can settle both.", "004 awaitPromise 1"
   ) { trial in
     let workers = Workers(trial)
     let producers = [trial.producer(), trial.producer()]
@@ -25,7 +26,7 @@ let workWaitClauses: [Clause] = [
     try trial.expect("work: value 1", "work: value 1")
   },
   lasting(
-    .blocking, "wait-lasts", "A thread that waits so many seconds waits as many as were said.", "004 awaitPromise",
+    .blocking, "wait-lasts", "A thread that waits so many seconds waits as many as were said.", "004 awaitPromise 1",
     .waitHere, noting: "timed out", alternatives: [noLimit(seconds)]
   ) { trial in
     let (source, gate) = trial.gated()
@@ -36,7 +37,7 @@ let workWaitClauses: [Clause] = [
 
 /// What waits in the work of a promise while others can settle what it waits for.
 private let working = Chapter(
-  .blocking, "004 awaitPromise", needs: [.waitHere, .makeThrowing], arrivals: .elsewhere)
+  .blocking, needs: [.waitHere, .makeThrowing], arrivals: .elsewhere)
 
 /// Promises whose work waits for one of them. The work hands over the way to settle its own promise before it waits.
 private final class Workers: Sendable {

@@ -2,23 +2,28 @@ import Dispatch
 
 /// Is a blocking wait refused that provably can't end, and no other?
 let blockingClauses: [Clause] = [
-  goingOn("wait-for-a-value", "A thread that waits goes on with the value.", value(1)),
-  goingOn("wait-for-an-error", "A thread that waits goes on with the error.", error(1)),
+  goingOn("wait-for-a-value", "A thread that waits goes on with the value.", "004 awaitPromise 1", value(1)),
+  goingOn("wait-for-an-error", "A thread that waits goes on with the error.", "004 awaitPromise 3", error(1)),
   waiting(
-    "many-wait", "Many threads may wait for one promise.", needs: [.manyObservers], arrivals: .five, given: [value(1)],
+    "many-wait", "Many threads may wait for one promise.", "004 awaitPromise 1", needs: [.manyObservers],
+    arrivals: .five, given: [value(1)],
     noting: (1...4).map { "\($0): value 1" }, inAnyOrder: true
   ) { promise, log, _ in for number in 1...4 { wait(for: promise, log, "\(number)") } },
   waiting(
-    "wait-gives-up", "A wait with a time ends with it; the promise goes on.", needs: [.manyObservers],
+    "wait-gives-up", "A wait with a time ends with it; the promise goes on.", "004 awaitPromise 1",
+    needs: [.manyObservers],
     alternatives: [noLimit(0)], given: [value(1)], before: ["wait: timed out"], noting: ["value 1"]
   ) { promise, log, trial in
     note(log, "wait") { try promise.waitHere(0) }
     try trial.expect("wait: timed out")
     promise.observe(log)
   },
-  goingOn("wait-in-time", "An outcome within the time is the outcome of the wait.", value(1), seconds: 60),
+  goingOn(
+    "wait-in-time", "An outcome within the time is the outcome of the wait.", "004 awaitPromise 1", value(1),
+    seconds: 60),
   waiting(
-    "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", arrivals: .afterwards,
+    "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", "004 awaitPromise 1",
+    arrivals: .afterwards,
     noting: ["wait: value 1"]
   ) { trial in
     let promise = trial.value(1)
@@ -27,6 +32,7 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-in-a-block", "A block may wait for promises whose blocks run elsewhere, one after the other.",
+    "004 awaitPromise 2",
     needs: [.thenOn], noting: ["1: value 2", "2: value 4", "3: value 6", "value 9"]
   ) { trial in
     let log = trial.log
@@ -39,7 +45,8 @@ let blockingClauses: [Clause] = [
     }.observe(log)
   },
   waiting(
-    "wait-for-itself", "A block that waits for its own promise is refused.", needs: [.thenOn, .identity],
+    "wait-for-itself", "A block that waits for its own promise is refused.", "004 awaitPromise 4",
+    needs: [.thenOn, .identity],
     alternatives: [waitsOn], noting: ["about to wait", "block: refused", "value 1"]
   ) { trial in
     let log = trial.log
@@ -51,18 +58,21 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-in-a-cycle", "Of blocks that wait for each other's promises the last one is refused; both end.",
+    "004 awaitPromise 4",
     needs: [.thenOn, .identity], alternatives: [waitsOn], noting: ["about to wait", "refused", "waited"]
   ) { try waitForEachOther($0) },
   waiting(
     "limit-breaks-a-cycle", "A wait for a block that waits in turn, but has a limit, isn't refused.",
+    "004 awaitPromise 1",
     needs: [.thenOn, .identity], alternatives: [noLimit(0)], noting: ["about to wait", "waited"]
   ) { try waitForEachOther($0, limit: Play.moment) },
   waiting(
-    "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.",
+    "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.", "004 awaitPromise 1",
     arrivals: .elsewhere, isolated: true, given: [value(1)], noting: ["main: value 1"]
   ) { promise, _, trial in waitOnMain(trial) { _ in promise } },
   waiting(
-    "wait-on-main-for-other-queues", "The main thread may wait for a block on another queue.", needs: [.thenOn],
+    "wait-on-main-for-other-queues", "The main thread may wait for a block on another queue.", "004 awaitPromise 1",
+    needs: [.thenOn],
     isolated: true, noting: ["main: value 2"]
   ) { trial in
     let other = trial.queue("other")
@@ -70,6 +80,7 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-on-main-for-main", "On the main thread a wait for a block bound for it is refused, and the block runs.",
+    "004 awaitPromise 4",
     needs: [.thenOn], isolated: true, alternatives: [waitsOn],
     noting: ["about to wait", "main: refused", "block on main"]
   ) { trial in
@@ -82,7 +93,8 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-on-main-refused-later",
-    "A wait that begins before its promise needs the main thread is refused when it does.", needs: [.thenOn],
+    "A wait that begins before its promise needs the main thread is refused when it does.", "004 awaitPromise 4",
+    needs: [.thenOn],
     arrivals: .elsewhere, isolated: true, alternatives: [waitsOn], given: [value(1)],
     noting: ["about to wait", "main: refused", "block on main"]
   ) { source, _, trial in
@@ -94,14 +106,18 @@ let blockingClauses: [Clause] = [
   },
   waiting(
     "wait-on-main-for-a-passing-error", "On the main thread an error that passes a block bound for it is waited for.",
+    "004 awaitPromise 3",
     needs: [.thenOn], arrivals: .elsewhere, isolated: true, given: [error(1)], noting: ["main: error 1"]
   ) { source, _, trial in waitOnMain(trial) { _ in try source.then(on: .main) { .value($0) } } },
 ]
 
-private let waiting = Chapter(.blocking, "004 awaitPromise", needs: [.waitHere], arrivals: .scripted)
+private let waiting = Chapter(.blocking, needs: [.waitHere], arrivals: .scripted)
 
-private func goingOn(_ id: String, _ statement: String, _ outcome: Outcome, seconds: Double? = nil) -> Clause {
-  waiting(id, statement, arrivals: .five, given: [outcome], noting: ["thread: \(text(outcome))"]) { promise, log, _ in
+private func goingOn(_ id: String, _ statement: String, _ source: String, _ outcome: Outcome, seconds: Double? = nil)
+  -> Clause
+{
+  waiting(id, statement, source, arrivals: .five, given: [outcome], noting: ["thread: \(text(outcome))"]) {
+    promise, log, _ in
     wait(for: promise, log, seconds: seconds)
   }
 }

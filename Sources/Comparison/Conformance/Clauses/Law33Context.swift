@@ -3,7 +3,7 @@ let contextClauses: [Clause] = [
   context(
     "context-is-one",
     "All blocks of a chain share one object, each sees the changes of earlier ones, and the last frees it.",
-    "002 introduction", "002 common context"
+    "002 introduction 3"
   ) { trial in
     let settling = try trial.settling(value(1))
     _ = try shareList(settling.promise, trial)
@@ -12,7 +12,8 @@ let contextClauses: [Clause] = [
     try trial.expect("[1]", "[1, 2]", "[1, 2, 3]", "freed")
   },
   context(
-    "context-freed-by-an-error", "The object that the blocks share is freed when an error has skipped the rest of them."
+    "context-freed-by-an-error",
+    "The object that the blocks share is freed when an error has skipped the rest of them.", "002 introduction 3"
   ) { trial in
     let settling = try trial.settling(error(1))
     _ = try shareList(settling.promise, trial)
@@ -22,7 +23,7 @@ let contextClauses: [Clause] = [
   },
   context(
     "context-freed-by-a-cancel", "The object that the blocks share is freed when the chain was cancelled and released.",
-    "002 introduction", "002 cancellation", needs: [.cancel], arrivals: .whilePending
+    "002 introduction 3", needs: [.cancel], arrivals: .whilePending
   ) { trial in
     let gate = trial.gate()
     let end = Held(try shareList(trial.make(gate.enter), trial))
@@ -33,7 +34,7 @@ let contextClauses: [Clause] = [
   },
   context(
     "context-of-returned-promises",
-    "Blocks of promises that a block returns share it too, and it is freed after the last."
+    "Blocks of promises that a block returns share it too, and it is freed after the last.", "002 introduction 3"
   ) { trial in
     let settling = try trial.settling(value(1))
     try nestContext(settling.promise, trial)
@@ -43,7 +44,7 @@ let contextClauses: [Clause] = [
   },
 ]
 
-private let context = Chapter(.context, "002 introduction", needs: [.then])
+private let context = Chapter(.context, needs: [.then])
 
 /// A chain of three blocks that share one list, to which each adds its number.
 private func shareList(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
