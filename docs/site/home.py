@@ -21,7 +21,7 @@ search: {exclude: true}
 - **[Play](docs/traces/player.html)** Step through scenes, or [write a program](docs/atlas/index.html) and see what each
   design does.
 - **[Figures](docs/benchmark/report/report.md)** What each design costs, and how that was measured.
-- **[API](api/documentation/)** Every public name of every module.
+- **<a href='api/documentation/'>API</a>** Every public name of every module.
 
 </div>
 

@@ -75,7 +75,7 @@ package struct AtlasPage {
     <button type="submit" id="play">Play it</button>
     <p id="problem" role="alert"></p>
     </form>
-    <p class="faint">Recorded are all programs of up to \(length) steps, with up to three promises. A handler is what
+    <p class="faint">All programs of up to \(length) steps with up to three promises are recorded. A handler is what
     <code>observe</code> attaches. Where a design doesn't offer a step, the program ends for it, and a – follows. After
     each step all queues run until nothing is left; <em>later</em> marks what ran there. It is listed promise by promise,
     so <em>then</em> between two of them says nothing of their order. The last line of a step has the state of each
