@@ -40,6 +40,7 @@ struct Loop<Promise: ControlPromise>: Sendable {
   }
 
   private func wait(for promise: Promise, _ number: Int) {
+    if promise.cell === cell { return cell.closeRing() }  // also where a block's own promise is ignored
     guard cell.wait(for: promise.cell) else { return }
     around.keep(promise, .steps)
     cell.reach([promise.cell], .step)

@@ -20,6 +20,7 @@ struct Retry<Promise: ControlPromise>: Sendable {
 
   private func tryOnce(_ remaining: Int, _ first: Reason?) {
     switch work() {
+    case .promise(let promise) where promise.cell === cell: cell.closeRing()
     case .promise(let promise):
       guard cell.wait(for: promise.cell) else { return }
       around.rules.wait(.attempt, promise.cell, promise.observe) { ended($0, remaining, first) }
