@@ -54,8 +54,21 @@ private final class Asking: Sendable {
   }
 }
 
+/// The programs of the page, whatever the design.
+protocol Playing: Sendable {
+  func when()
+  func place()
+  func uses()
+  func cycle()
+  func queues()
+}
+
+protocol Cancelling {
+  func cancels()
+}
+
 /// The programs. Each is compiled once, and run with every design that can express it.
-extension Service {
+extension Service: Playing {
   private func print(_ items: Any...) { printer.print(items.map { "\($0)" }.joined(separator: " ")) }
   private var work: DispatchQueue { printer.work }
   private func here() -> String { printer.here() }
@@ -114,7 +127,7 @@ extension Service {
   }
 }
 
-extension Service where Number: Cancellable {
+extension Service: Cancelling where Number: Cancellable {
   func cancels() {
     // snippet: what a cancelled promise becomes
     let number = fetch()

@@ -194,11 +194,7 @@ struct AtlasDocument {
       """
   }
 
-  private func inWords(_ numbers: [Int]) -> String {
-    let words = numbers.map(String.init)
-    guard let last = words.last, words.count > 1 else { return words.joined() }
-    return "\(words.dropLast().joined(separator: ", ")) and \(last)"
-  }
+  private func inWords(_ numbers: [Int]) -> String { Answers.list(numbers.map(String.init)) }
 
   private func table(_ head: [String], _ rows: [[String]]) -> [String] {
     ([head, head.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }

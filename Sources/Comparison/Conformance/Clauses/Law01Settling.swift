@@ -1,15 +1,9 @@
 /// Does a promise settle once, and never change after?
 let settlingClauses: [Clause] = [
-  settlesOnce(
-    "value-then-value", "A second value changes nothing.", "A+ 2.1.2.2", value(1), value(2)),
-  settlesOnce(
-    "value-then-error", "An error after a value changes nothing.", "A+ 2.1.2.1", value(1),
-    error(2)),
-  settlesOnce(
-    "error-then-value", "A value after an error changes nothing.", "A+ 2.1.3.1", error(1),
-    value(2)),
-  settlesOnce(
-    "error-then-error", "A second error changes nothing.", "A+ 2.1.3.2", error(1), error(2)),
+  settlesOnce("value-then-value", "A second value changes nothing.", "A+ 2.1.2.2", value(1), value(2)),
+  settlesOnce("value-then-error", "An error after a value changes nothing.", "A+ 2.1.2.1", value(1), error(2)),
+  settlesOnce("error-then-value", "A value after an error changes nothing.", "A+ 2.1.3.1", error(1), value(2)),
+  settlesOnce("error-then-error", "A second error changes nothing.", "A+ 2.1.3.2", error(1), error(2)),
   readable(
     "outcome-can-be-read", "The outcome can be read once the promise has settled, and not before.",
     ["001 amenities 2, 10", "004 what is a promise 3, 4", "004 testing 3"], value(1)),

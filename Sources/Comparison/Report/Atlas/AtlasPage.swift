@@ -26,8 +26,9 @@ package struct AtlasPage {
     let body: Markup = """
       <main>
       <h1>The atlas of small programs</h1>
-      <p>What does each design do in a program? All runs were recorded on the designs themselves, so nothing is
-      computed here. <a href="../atlas.md">The page in words</a> says how, and shows the programs in each design's own functions.</p>
+      <p>What does each design do in a program? What is shown was recorded on the designs themselves, except
+      for the state of each promise, which comes from the model that its design has to follow. <a href="../atlas.md">The page
+      in words</a> says how.</p>
       \(maker)
       <details id="lessons" open>
       <summary><h2>\(lessons.count) programs that teach most</h2></summary>

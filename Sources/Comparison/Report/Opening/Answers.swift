@@ -1,7 +1,7 @@
 import Record
 
 /// Which design wins a question, by how much and how surely, and who is next? One sentence for each question.
-struct Answers {
+package struct Answers {
   let overview: Overview
 
   var sentences: [Phrase] { overview.rows.map { row in row.name(.strong) + ": " + answer(row) } }
@@ -29,7 +29,7 @@ struct Answers {
     } ?? "without a ratio"
   }
 
-  static func list(_ items: [String], _ word: String = "and") -> String {
+  package static func list(_ items: [String], _ word: String = "and") -> String {
     items.count < 2 ? items.joined() : items.dropLast().joined(separator: ", ") + " \(word) " + (items.last ?? "")
   }
 }
