@@ -47,7 +47,7 @@ struct ArgumentsTests {
   func unknownSubcommand() {
     #expect(refusal("conformence") == "unknown subcommand 'conformence'. Did you mean conformance?")
     #expect(
-      refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, trace, atlas, kind, list, report, diff.")
+      refusal("xyzzy")?.hasSuffix("Known: conformance, benchmark, study, trace, atlas, kind, list, report.")
         == true)
   }
 
@@ -73,8 +73,6 @@ struct ArgumentsTests {
   func operands() {
     #expect(refusal("report") == "'compare report' needs RESULTS.json.")
     #expect(refusal("report", "a", "b") != nil)
-    #expect(refusal("diff", "a.json") == "'compare diff' needs A.json B.json.")
-    #expect(refusal("diff", "a", "b", "c") == "'compare diff' doesn't know what to do with 'c'.")
     #expect(refusal("list", "designs") == "'compare list' doesn't know what to do with 'designs'.")
   }
 
@@ -105,7 +103,7 @@ struct ArgumentsTests {
 
   @Test(
     "The help of a subcommand names each of its options",
-    arguments: ["conformance", "benchmark", "study", "report", "diff"])
+    arguments: ["conformance", "benchmark", "study", "report"])
   func help(_ name: String) throws {
     let subcommand = try #require(Subcommand.all.first { $0.name == name })
     let help = Help.text(for: subcommand, among: Subcommand.all)
@@ -115,11 +113,11 @@ struct ArgumentsTests {
 
   @Test("An option that would do nothing isn't offered: to measure quickly belongs to what measures")
   func useless() {
-    for name in ["diff", "report", "list", "study", "trace"] {
+    for name in ["report", "list", "study", "trace"] {
       #expect(refusal(name, "a", "b", "--quick")?.contains("unknown option '--quick'") == true, "\(name)")
     }
     #expect(
-      refusal("diff", "a", "b", "--quick")?.hasSuffix("It belongs to 'compare conformance', 'compare benchmark'.")
+      refusal("report", "a", "b", "--quick")?.hasSuffix("It belongs to 'compare conformance', 'compare benchmark'.")
         == true)
     #expect(refusal("list", "--output", "x") != nil)
   }

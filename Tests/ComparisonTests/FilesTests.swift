@@ -44,7 +44,7 @@ struct FilesTests {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path("old"), withIntermediateDirectories: true)
     for name in ["new/nested", "old"] {
-      #expect(recorder.run("diff", "none.json", "none.json", "--output", folder.path(name)) == .missingFile)
+      #expect(recorder.run("report", "none.json", "--output", folder.path(name)) == .missingFile)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old"])
     #expect(recorder.run("study", "--output", folder.path("new/nested")) == .fine)
@@ -63,7 +63,7 @@ struct FilesTests {
     #expect(recorder.received.results.isEmpty)
   }
 
-  @Test("A folder or an empty file in place of results or budgets, and a file that isn't there, get a sentence each")
+  @Test("A folder or an empty file in place of results, and a file that isn't there, get a sentence each")
   func noFile() throws {
     let folder = try TemporaryFolder()
     let good = folder.path("good.json")
@@ -75,8 +75,7 @@ struct FilesTests {
     ]
     for (path, code, sentence) in problems {
       for words in [
-        ["report", path], ["diff", path, good], ["diff", good, path], ["diff", good, good, "--budgets", path],
-        ["conformance-page", path], ["coverage-page", path],
+        ["report", path], ["conformance-page", path], ["coverage-page", path],
       ] {
         let recorder = Recorder()
         let got = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }

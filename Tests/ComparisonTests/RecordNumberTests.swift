@@ -108,7 +108,7 @@ struct RecordNumberTests {
     let broken = try #require(try Self.variants("1.7e308").first { $0.place.contains("samples") })
     try broken.json.write(to: URL(fileURLWithPath: path))
     for words in [
-      ["report", path, "--output", folder.path("new")], ["diff", path, path], ["conformance-page", path],
+      ["report", path, "--output", folder.path("new")], ["conformance-page", path],
     ] {
       let code = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }
       #expect(code == .brokenData)
@@ -117,6 +117,6 @@ struct RecordNumberTests {
     let sentence =
       "compare: '\(path)' can't be used: it is broken: 1.7e+308 in \(broken.place) is out of range: "
       + "a record has 0 and numbers from 1e-15 to 1e15. Make it again with --output."
-    #expect(recorder.received.messages.split(separator: "\n").map(String.init) == [sentence, sentence, sentence])
+    #expect(recorder.received.messages.split(separator: "\n").map(String.init) == [sentence, sentence])
   }
 }

@@ -6,13 +6,6 @@ import re
 AGAIN, DISPATCH = " (again)", "plain Dispatch"
 BASELINES = {DISPATCH, "Task", "Callbacks", "Original"}
 
-# Standard errors to either side of an interval of 99.8 %.
-MANY = 3.09
-
-# A change of a time between two runs is none below it.
-BETWEEN_RUNS = 1.05
-
-
 def current(name):
     """A name of today for one of an older record."""
     return name.replace("GCD", DISPATCH) if name in {"GCD", "GCD" + AGAIN} else name
@@ -115,15 +108,6 @@ class Table:
         best = [one for one in able if len(able) > 1 and all(one == other or self.is_better(one, other) for other in able)]
         return best[0] if best else None
 
-    @property
-    def least(self):
-        """The least slow-down that two such runs show in 9 of 10 cases."""
-        ratios = [(self.ratio(name, self.baseline), self.floor(name, self.baseline)) for name in self.designs]
-        if not self.is_time or not ratios or not all(ratio and ratio.is_sure for ratio, _ in ratios):
-            return None
-        errors = [(math.hypot(math.log(r.high / r.median), math.log(r.median / r.low)) / 1.96, floor) for r, floor in ratios]
-        return max(math.exp(max(error * (MANY + 3.4), math.log(max(floor, BETWEEN_RUNS)) * 1.3 + error * 1.28)) for error, floor in errors)
-
     def sign(self, design):
         """What stands in a cell of the overview, or the ratio that stands there."""
         ratio, verdict = self.ratio(design, self.baseline), self.verdict(design, self.baseline)
@@ -142,18 +126,6 @@ def exponent(tables, name):
     x, y = (sum(values) / len(points) for values in zip(*points)) if points else (0, 0)
     spread = sum((size - x) ** 2 for size, _ in points)
     return sum((size - x) * (cost - y) for size, cost in points) / spread if spread else None
-
-
-def is_change(first, second, name):
-    """What `compare diff` says of a time: slower, faster, or nothing."""
-    a, b = (table.ratio(name, table.baseline) for table in (first, second))
-    floor = max([BETWEEN_RUNS] + [table.floor(name, table.baseline) for table in (first, second)])
-    quotient = math.log(b.median / a.median)
-    ends = (math.log(b.median / b.low), math.log(a.high / a.median)) if quotient > 0 else (
-        math.log(b.high / b.median), math.log(a.median / a.low))
-    if abs(quotient) <= max(math.hypot(*ends) * MANY / 1.96, math.log(floor)):
-        return None
-    return "slower" if quotient > 0 else "faster"
 
 
 def slug(text):

@@ -6,7 +6,6 @@ compares them with the page and with the first screen.
 
 import html
 import json
-import math
 import re
 import sys
 from html.parser import HTMLParser
@@ -111,23 +110,6 @@ def check_table(check, table, rows):
         check.same(place, cells[1], worst + AGAIN)
         check.near(place, cells[2], table.controls[worst])
         check.same(place, cells[4], "noisy" if table.controls[worst] > table.limit else "quiet")
-        check.same(place, cells[5] == "–", table.least is None)
-        if table.least:
-            check.near(place, cells[5].removesuffix(" %"), (table.least - 1) * 100)
-
-
-def check_coarse(check, tables, page):
-    """The list of workloads, and that of tables, which show only slow-downs of more than a quarter."""
-    known = {f"{table.id}-{table.scale}": table.least for table in tables if table.controls and table.least}
-    finest = {}
-    for table in tables:
-        if table.controls and table.least:
-            finest[table.id] = min(table.least, finest.get(table.id, math.inf))
-    text = html.unescape(re.sub("<[^>]+>", "", page))
-    for what, least in (("workloads", finest), ("tables", known)):
-        coarse = sum(one > 1.25 for one in least.values())
-        said = re.search(rf"(\d+) of (\d+) {what} show only slow-downs of more than 25 %", text)
-        check.same(f"coarse {what}", said and said.groups() or ("0", str(len(least))), (str(coarse), str(len(least))))
 
 
 def check_curves(check, tables, rows):
@@ -234,7 +216,6 @@ def main(results, page, screen):
     check = Check()
     for table in tables:
         check_table(check, table, rows)
-    check_coarse(check, tables, page)
     check_curves(check, tables, rows)
     check_costs(check, tables, rows, designs)
     check_sentences(check, tables, rows, page)

@@ -28,5 +28,5 @@ struct Subcommand: Sendable {
 
   /// All of them, in the order of the help.
   static let all: [Subcommand] =
-    [.conformance, .benchmark, .study, .trace, .atlas, .kind, .list, .report, .diff] + Engines.hiddenSubcommands
+    [.conformance, .benchmark, .study, .trace, .atlas, .kind, .list, .report] + Engines.hiddenSubcommands
 }

@@ -9,10 +9,6 @@ public struct Interval: Codable, Sendable, Equatable {
   /// How many standard errors such an interval reaches to either side, if errors are normal.
   public static let deviations = 1.96
 
-  /// As many for an interval of 99.8 %. A comparison of two runs asks 250 questions at once; so chance alone changes
-  /// half a figure, where intervals of 95 % would change twelve.
-  public static let deviationsOfMany = 3.09
-
   /// The median of the samples.
   public let median: Double
   /// The lower end.

@@ -57,24 +57,6 @@ extension BenchmarkRecord.Workload {
 
   /// The subject of a name.
   public func subject(_ name: String) -> BenchmarkRecord.Subject? { subjects.first { $0.name == name } }
-
-  /// A change of a time between two runs is none below it. Code and heap lie elsewhere in each process: two runs of one
-  /// commit differed by up to 5 % with intervals of 1 %.
-  public static let leastFloorBetweenRuns = 1.05
-
-  /// The least slow-down of any one design that two runs with these intervals show in 9 of 10 cases. Nothing for
-  /// counts, and where a table has too few rounds or no ratios.
-  public var leastSlowDown: Double? {
-    let ratios = subjects.filter { !$0.isBaseline }.compactMap(\.ratio)
-    guard isTime, !ratios.isEmpty, ratios.allSatisfy(\.interval.isConfident) else { return nil }
-    return ratios.map { ratio in
-      // The standard error of the quotient of two such runs. Both runs estimate it, and the noise of the pair, from a
-      // few rounds. So a change is found in 9 of 10 cases only with the margins that draws from recorded rounds showed.
-      let error = hypot(log(ratio.high / ratio.median), log(ratio.median / ratio.low)) / Interval.deviations
-      let floor = max(ratio.floor, Self.leastFloorBetweenRuns)
-      return exp(max(error * (Interval.deviationsOfMany + 3.4), log(floor) * 1.3 + error * 1.28))
-    }.max()
-  }
 }
 
 extension BenchmarkRecord.Verdict {

@@ -44,39 +44,25 @@ extension BenchmarkRecord: Reportable {
     .section(
       Section(
         id: "doubt", title: "Doubt", summary: "noise, table by table",
-        blocks: [.list(doubts + coarse + pace), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+        blocks: [.list(doubts + undecided + pace), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
   }
 
-  /// The workloads and the tables that can't show a slow-down of a quarter, and those that show none.
-  private var coarse: [Phrase] {
+  /// The tables in which nothing is ranked, because they have too few rounds.
+  private var undecided: [Phrase] {
     let times = workloads.filter { $0.isTime && $0.noise != nil }
-    let known = times.compactMap { table in table.leastSlowDown.map { (table.title, $0) } }
-    let finest = workloads.map(\.id).withoutRepetition.compactMap { id in
-      times.filter { $0.id == id }.compactMap(\.leastSlowDown).min().map { (id, $0) }
-    }
-    func coarse(_ known: [(String, Double)]) -> [String] {
-      known.filter { $0.1 > Workload.coarse }.map { "\($0) (\(Scale.percent($1 - 1)))" }
-    }
-    let silent = times.filter { $0.leastSlowDown == nil }.map(\.title)
-    let phrases = [
-      (
-        "\(coarse(finest).count) of \(finest.count) workloads show only slow-downs of more than 25 %, at every size",
-        coarse(finest)
-      ),
-      ("\(coarse(known).count) of \(known.count) tables show only slow-downs of more than 25 %", coarse(known)),
-      ("\(silent.count) of \(times.count) tables have too few rounds for a verdict", silent),
-    ]
-    return phrases.filter { !$0.1.isEmpty }.map { Phrase("\($0): \(Answers.list($1)).") }
+    let silent = times.filter { !$0.subjects.allSatisfy(\.interval.isConfident) }.map(\.title)
+    return silent.isEmpty
+      ? []
+      : [Phrase("\(silent.count) of \(times.count) tables have too few rounds for a verdict: \(Answers.list(silent)).")]
   }
 
   private var noiseTable: Table {
     let rows = workloads.compactMap { workload in workload.noise.map { (workload, $0) } }
     return Table(
-      "How far each table's controls strayed, and what it can show",
+      "How far each table's controls strayed",
       columns: [
         .init(title: "table"), .init(title: "its worst control"), .init(title: "strays by", isNumeric: true),
         .init(title: "rounds", isNumeric: true), .init(title: "which is"),
-        .init(title: "least slow-down shown", isNumeric: true),
       ],
       rows: rows.map { workload, noise in
         Table.Row(
@@ -84,7 +70,6 @@ extension BenchmarkRecord: Reportable {
             Phrase(workload.title), Phrase(noise.control), Phrase(Scale.ratio(noise.factor)),
             Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
             noise.isTooMuch ? Phrase("noisy", .different) : "quiet",
-            Phrase(workload.leastSlowDown.map { Scale.percent($0 - 1) } ?? "–"),
           ], id: "noise-\(workload.id)-\(workload.scale)".slug)
       })
   }
@@ -131,27 +116,16 @@ struct Answer {
     let noted = workload.subjects.filter { !$0.note.isEmpty && !$0.isControl }.map {
       Phrase("\($0.name): \($0.note)", .faint)
     }
-    let items = [workload.noiseMark, workload.least, workload.place].compactMap { $0 } + noted
+    let items = [workload.noiseMark, workload.place].compactMap { $0 } + noted
     return items.isEmpty ? [] : [.list(items)]
   }
 }
 
 extension BenchmarkRecord.Workload {
-  /// The least slow-down that a table of times can show, in a sentence.
-  fileprivate var least: Phrase? {
-    guard isTime else { return nil }
-    guard let leastSlowDown else { return "No slow-down can be shown: too few rounds, or no ratios." }
-    return Phrase("Least slow-down shown: ")
-      + Phrase("\(Scale.percent(leastSlowDown - 1)).", leastSlowDown > Self.coarse ? .different : .plain)
-  }
-
   /// On how many processors it was measured, in a sentence.
   fileprivate var place: Phrase? {
     processors.map { Phrase($0 == 1 ? "All threads ran on one processor." : "The threads ran on \($0) processors.") }
   }
-
-  /// Above it a table is listed as a coarse one.
-  static let coarse = 1.25
 
   /// What is said beside the figures of a noisy table; nothing for a quiet one.
   fileprivate var noiseMark: Phrase? {

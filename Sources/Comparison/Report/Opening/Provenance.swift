@@ -33,6 +33,9 @@ extension Machine {
     return reasons.isEmpty ? [] : [Phrase("Figures of \(Answers.list(reasons)).", .bad)]
   }
 
+  /// Whether something else used the machine when the run began.
+  private var isBusy: Bool { load > Double(max(cores, 1)) / 2 }
+
   private var shownLoad: String { "\((load * 100).rounded() / 100)" }
 
   /// One sentence for each thing that makes the figures doubtful.

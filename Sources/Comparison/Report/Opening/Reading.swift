@@ -76,10 +76,6 @@ struct Reading {
         "as far as the interval of the pair's own control reaches from 1, at least 1 %. A ratio within it is ‘no "
           + "difference’. A noisy control of \(baseline) silences no comparison between two designs."),
     ]
-    items.append(
-      term(
-        "Least slow-down shown",
-        "the smallest slow-down of a single design that two such runs show in 9 of 10 cases."))
     let hidden = record.workloads.lazy.flatMap { workload in workload.subjects.map { (workload, $0) } }.first {
       !$1.isBaseline && $1.ratio?.verdict == .noDifference && $1.ratio.map { $0.median > 1.2 } == true
     }
