@@ -12,8 +12,8 @@ struct AllocationTests {
   private let links = 4_000
 
   /// The allocations per link of the benchmark's own pass, for a design that runs its links on the caller's thread.
-  private func allocations(of design: String) throws -> (build: Double, run: Double) {
-    let entry = try #require(Chain.entries.first { $0.name == design })
+  private func allocations(of design: String, _ links: Int = 1_000) throws -> (build: Double, run: Double) {
+    let entry = try #require(Chain.inlineEntries.first { $0.name == design })
     var meter = Meter(stages: Chain.stages) {
       Double(allocation_counter_read(ALLOCATIONS_OF_THREAD).allocations)
     }
@@ -50,7 +50,7 @@ struct AllocationTests {
     // The allocator gives larger places beside other tests.
     await #expect(processExitsWith: .success) { [subject, most, mostBytes] in
       let links = 4_000
-      let pass = try #require(All.passes.first { $0.name == subject })
+      let pass = try #require(All.inlinePasses.first { $0.name == subject })
       func figures(_ reading: @escaping (AllocationCount) -> Double) throws -> Meter {
         var meter = Meter(stages: All.stages) { reading(allocation_counter_read(ALLOCATIONS_OF_THREAD)) }
         _ = try allocationsOfThread { try pass.make(links, &meter) }

@@ -20,8 +20,8 @@ struct BenchmarkReportTests {
     let rows = WorkloadTable(workload).table.rows.map { $0.cells.map(\.text) }
     #expect(
       rows.suffix(2) == [
-        ["Task", "3", "8.00", "[7.90, 8.10]", "2.00", "[1.98, 2.03]", "slower"],
-        ["FullPromises", "–", "2.00", "[1.90, 2.10]", "0.50", "[0.49, 0.51]", "faster, no rank: fails a clause"],
+        ["Task", "3", "8.00", "[7.90, 8.10]", "2.00", "[1.97, 2.03]", "slower"],
+        ["FullPromises", "–", "2.00", "[1.90, 2.10]", "0.50", "[0.48, 0.52]", "faster, no rank: fails a clause"],
       ])
   }
 
@@ -62,7 +62,7 @@ struct BenchmarkReportTests {
     #expect(scale.per == "per try")
     #expect(scale.figure(2345) == "2.35")
     let samples = Array(repeating: 12_345_678.0, count: 3) + Array(repeating: 12_345_999, count: 3)
-    #expect(scale.interval(.init(name: "", samples: samples)) == "[12,345.68, 12,346.00]")
+    #expect(scale.interval(.init(name: "", samples: samples)) == "[12,345.67, 12,346.00]")
     #expect(Scale(unit: "ms in all", figures: [0.5]).figure(0.512) == "512")
     #expect(Scale(unit: "ns", figures: [0.2]).figure(0.234) == "0.23")
     #expect(Scale(unit: "bytes", figures: [232, 60_000]).figure(60_000) == "60,000")
@@ -80,7 +80,7 @@ struct BenchmarkReportTests {
   @Test("Ratios keep enough digits to be compared")
   func ratios() {
     #expect(
-      [0.0123, 0.5, 1, 2.345, 12.34, 234].map(Scale.ratio) == ["0.012", "0.50", "1.00", "2.35", "12.3", "234.0"])
+      [0.0123, 0.5, 1, 2.345, 12.34, 234].map { Scale.ratio($0) } == ["0.012", "0.50", "1.00", "2.35", "12.3", "234.0"])
   }
 
   @Test("A hostile figure is shown and doesn't crash", arguments: [0, -1, 1e300, Double.leastNonzeroMagnitude])
@@ -88,7 +88,7 @@ struct BenchmarkReportTests {
     var record = Sample.benchmark
     record.workloads[0].subjects = record.workloads[0].subjects.map { .init(name: $0.name, samples: [figure]) }
     #expect(record.text(TextOptions()).contains("Task"))
-    #expect(RunRecord(machine: Sample.machine, benchmark: record).page().contains("<svg"))
+    #expect(RunRecord(machine: Sample.machine, benchmark: record).page().contains("class=\"heat\""))
   }
 
   @Test("A debug build, a busy machine and an unclean checkout are warned of")

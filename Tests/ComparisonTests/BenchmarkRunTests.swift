@@ -11,20 +11,52 @@ import Testing
   /// A family whose subjects need no time at all.
   private func family(_ subjects: [Subject]) -> Family {
     Family(
-      parts: [.init(id: "whole", question: "?"), .init(id: "part", question: "?")], unit: "ns", scales: [1],
+      place: nil, parts: [.init(id: "whole", question: "?"), .init(id: "part", question: "?")], unit: "ns", scales: [1],
       quickScales: [1], seconds: { _ in 1 }, subjects: subjects)
   }
 
-  @Test("Every subject of every workload computes what it was asked for")
+  @Test("Every subject of every workload computes what it was asked for, in the place of its row")
   func outcomes() async throws {
     for family in Workloads.families where family.absence() == nil {
       for subject in family.subjects {
-        let figures = try await onThreadOfItsOwn { try subject.measure(min(100, subject.largest)) }
+        let figures = try await onThreadOfItsOwn {
+          try Probe.checking(family.place) { try subject.measure(min(100, subject.largest)) }
+        }
         #expect(figures.count == family.parts.count, "\(subject.name)")
         let isCount = ["count", "bytes"].contains(family.unit)
         #expect(figures.contains { $0 != nil } || isCount && !Allocations.areCounted, "\(subject.name)")
       }
     }
+  }
+
+  @Test("A subject in the wrong row ends the run, whether all of its steps stray or one")
+  func wrongRow() throws {
+    let pass: @Sendable (Int) throws -> [Double?] = { _ in
+      let gate = Gate()
+      let queue = Queue.make(.serial)
+      queue.async { gate.arrive(1) }
+      try gate.wait()
+      return [1]
+    }
+    func run(_ place: BenchmarkRecord.Place, _ measure: @escaping @Sendable (Int) throws -> [Double?]) throws {
+      let family = Family(
+        place: place, parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1],
+        seconds: { _ in 1 }, subjects: [])
+      var table = Table(
+        family: family, scale: 1, plan: .init(rounds: 1), subjects: [Subject(name: "A", measure: measure)])
+      try table.measure(0, warmUp: true)
+    }
+    #expect(throws: Never.self) { try run(.serial, pass) }
+    for place in [BenchmarkRecord.Place.caller, .concurrent, .main] {
+      #expect(throws: Benchmark.Failure.self) { try run(place, pass) }
+    }
+    #expect(throws: Benchmark.Failure.self) {
+      try run(.serial) {
+        Gate().add(1)
+        return try pass($0)
+      }
+    }
+    #expect(throws: Benchmark.Failure.self) { try run(.serial) { _ in [1] } }
   }
 
   @Test("Workload ids are unique, and each of the four timing tables has a baseline")
@@ -58,7 +90,7 @@ import Testing
       return table.subjects.map(\.name).filter { $0.hasSuffix("(again)") }
     }
     #expect(try controls("then1") == ["FullPromises (again)", "plain Dispatch (again)"])
-    #expect(try controls("cancel") == ["ResolveBlockPromise (again)", "plain Dispatch (again)"])
+    #expect(try controls("cancel-up") == ["ResolveBlockPromise (again)", "Callbacks (again)"])
     #expect(
       try controls("then1", ["StatefulPromise", "Task"]) == ["StatefulPromise (again)", "plain Dispatch (again)"])
     #expect(try controls("then1", []) == ["plain Dispatch (again)"])
@@ -68,12 +100,16 @@ import Testing
   @Test("A million parts show growth: each design and baseline takes one turn, and none has a control")
   func growth() {
     let tables = Table.chosen(designs: nil, workloads: nil, rounds: nil, quick: false).filter { $0.scale > 100_000 }
-    let names = ["chain", "fanout", "all", "iterate", "loop", "loop-memory", "cancel"]
+    let names = [
+      "chain", "chain-inline", "fanout", "fanout-inline", "all", "all-inline", "iterate", "loop", "loop-inline",
+      "loop-memory", "cancel-down", "cancel-up",
+    ]
     #expect(tables.map(\.name) == names.map { "\($0) 1000000" })
     for table in tables {
       #expect(table.plan.rounds == (table.family.isTime ? 1 : 2) && table.plan.seconds == 0, "\(table.name)")
       let names = table.subjects.map(\.name)
-      #expect(names.contains("StatefulPromise") && names.contains(Benchmark.baseline), "\(table.name)")
+      #expect(names.contains { !BenchmarkRecord.Subject.isBaseline($0) }, "\(table.name)")
+      #expect(table.family.baselines.isSubset(of: names), "\(table.name)")
       #expect(!names.contains("Task") && !names.contains { $0.hasSuffix("(again)") }, "\(table.name)")
     }
     #expect(Table.chosen(designs: ["Task"], workloads: ["all"], rounds: 3, quick: false).last?.plan.rounds == 3)
@@ -174,7 +210,7 @@ import Testing
     let subjects = [quick, slow]
     let plan = Table.Plan(rounds: 1, patience: 1, now: { time.withLock { $0 } })
     let growing = Family(
-      parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1, 1_000], quickScales: [1],
+      place: nil, parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1, 1_000], quickScales: [1],
       seconds: { Double($0) }, subjects: subjects)
     var session = Session(
       tables: growing.scales.map { Table(family: growing, scale: $0, plan: plan, subjects: subjects) }, seed: 1)

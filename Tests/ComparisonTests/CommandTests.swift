@@ -101,7 +101,7 @@ struct CommandTests {
   func everything() throws {
     let folder = try TemporaryFolder()
     #expect(recorder.run("--output", folder.path("a/b")) == .fine)
-    for part in ["Correct?", "How fast? ", "Doubt"] {
+    for part in ["  • Take ", "Correct?", "Measured on"] {
       #expect(recorder.received.results.lines.contains { $0.hasPrefix(part) })
     }
     #expect(recorder.received.results.hasSuffix("The report: \(folder.path("a/b/index.html"))\n"))
@@ -113,7 +113,7 @@ struct CommandTests {
     #expect(folder.text("a/b/report.md")?.hasPrefix("# Four promise designs") == true)
     #expect(folder.text("a/b/index.html")?.hasPrefix("<!DOCTYPE html>") == true)
     #expect(folder.text("a/b/charts/overview.svg")?.hasPrefix("<svg ") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 6)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 5)
     #expect(folder.text("a/b/player.html")?.hasPrefix("<!DOCTYPE html>") == true)
   }
 

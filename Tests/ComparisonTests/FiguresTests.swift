@@ -141,16 +141,6 @@ struct FiguresTests {
         == "allocations-run: number over that of plain Dispatch, a row for each subject")
   }
 
-  @Test("Beside figures from elsewhere, no difference in a noisy table has its own sign too")
-  func noisyBeside() throws {
-    func cells(_ control: (Double, Double)) throws -> [String] {
-      let table = Elsewhere.chains.beside(record(Sample.workload("fanout", 100_000, control: control)))
-      return try #require(table.rows.first).cells.map(\.text)
-    }
-    #expect(try cells((0.99, 1.01)) == ["LinkedListPromise, this run", "–", "–", "–", "–", "–", "="])
-    #expect(try cells((0.9, 1.3)).last == "=?")
-  }
-
   @Test("Memory and size stand in one table, and a workload that no question knows isn't lost")
   func memory() {
     let record = record(

@@ -60,11 +60,15 @@ struct MarkdownReportTests {
     }
   }
 
-  @Test("Every picture that it names is written beside it, with its figures as a table behind it")
-  func pictures() throws {
-    let files = try Sample.run.files().map(\.name)
-    let named = markdown.matches(of: #/!\[[^\]]*\]\(([^)]+)\)/#).map { String($0.1) }
-    #expect(!named.isEmpty && Set(named).isSubset(of: files))
-    #expect(markdown.contains(#/then1-10000\.svg\)\n\n[^\n]+\n\n<details><summary>As table<\/summary>\n\n\| subject/#))
+  @Test("The report as Markdown is one file, which names the tables that the overview rests on")
+  func report() throws {
+    let files = Dictionary(uniqueKeysWithValues: try Sample.run.files())
+    #expect(files.keys.sorted() == ["charts/overview.svg", "index.html", "player.html", "report.md", "results.json"])
+    let report = try #require(files["report.md"])
+    for part in ["## What it costs", "## Is it correct?", "## The tables behind it", "### then1, 10,000, serial queue"]
+    {
+      #expect(report.lines.contains(part), "\(part)")
+    }
+    #expect(!report.contains("]("), "it needs no other file")
   }
 }

@@ -16,10 +16,9 @@ struct NeedTests {
   func designs() {
     #expect(Need.designs == Subjects.designs.map(\.name))
     for need in Need.all {
-      #expect(need.means.count == Need.designs.count, "\(need.title)")
-      #expect(need.means.contains { $0 != nil }, "nobody does this: \(need.title)")
+      #expect(need.answers.count == Need.designs.count, "\(need.title)")
+      #expect(Need.designs.contains { need.means(of: $0) != nil }, "nobody does this: \(need.title)")
       #expect(!need.clauses.isEmpty || need.files.count == Need.designs.count, "nothing shows this: \(need.title)")
-      #expect(need.clauses.isEmpty == !need.reason.isEmpty, "\(need.title)")
     }
     #expect(Set(Need.all.map(\.title.slug)).count == Need.all.count)
   }
@@ -54,6 +53,17 @@ struct NeedTests {
     }
   }
 
+  @Test("A design is advised for what it alone can do, or for the first two needs that it alone meets together")
+  func alone() {
+    #expect(Need.onlyMet(by: "LinkedListPromise") == ["a new run for each observer"])
+    #expect(Need.onlyMet(by: "StatefulPromise") == ["work that starts at once", "work that starts when asked"])
+    #expect(
+      Need.onlyMet(by: "ResolveBlockPromise") == [
+        "blocks in a context such as Core Data's", "stopping it from the chain's end", "jobs, one at a time",
+      ])
+    #expect(Need.onlyMet(by: "FullPromises") == ["time limits", "retries", "a thread that waits"])
+  }
+
   @Test("A file that shows what no clause asks is there")
   func files() {
     for file in Need.all.flatMap(\.files.values) {
@@ -82,18 +92,18 @@ struct NeedTests {
     return row.matches(of: /<td.*?<\/td>/).map(\.0)
   }
 
-  @Test("On the report's page a row says what does it, or which clause says why not")
+  @Test("On the report's page a row says what does it, or what the design does instead")
   func cells() throws {
     let cells = try Self.cells("stopping-it-from-the-chain-s-end", of: Self.run())
     #expect(
       cells[0].hasPrefix("<td class=\"absent\" data-subject=\"LinkedListPromise\"><span class=\"absent\">– </span>"))
-    #expect(cells[0].contains("not offered. Cancelling the end of a chain stops the work at its source."))
+    #expect(cells[0].contains("has no cancel"))
     #expect(cells[1].contains("<a href=\"#clause-cancel-ripples-to-the-source\">"))
-    #expect(cells[1].contains("so cancel doesn&#39;t travel up."))
+    #expect(cells[1].contains("cancels what depends on a promise, and not its source"))
     #expect(cells[2] == "<td class=\"good\" data-subject=\"ResolveBlockPromise\">cancel</td>")
     let types = try Self.cells("errors-of-your-type", of: Self.run())
     #expect(
-      types[1].contains(">✓<") && types[3].contains("Its errors are of type any Error: docs/trade-offs.md#errors"))
+      types[1].contains(">✓<") && types[3].contains("has errors of type any Error"))
   }
 
   @Test("There the verdict of the run counts: a clause that fails shows nothing")

@@ -30,7 +30,7 @@ struct OpeningTests {
       #expect(lines.allSatisfy { $0.displayWidth <= 80 })
       return lines.count + 1
     }
-    #expect(lines() <= 57)
+    #expect(lines() <= 58)
     for failures in [1, 10] {
       for index in 0..<failures {
         run.conformance?.clauses[index].results["ResolveBlockPromise"] = .init(outcome: .fails, detail: "why")
@@ -41,85 +41,84 @@ struct OpeningTests {
     #expect(lines() <= 60)
   }
 
-  @Test("It says where it comes from, what is correct, how fast, what it costs and what is in doubt")
-  func parts() {
-    for part in ["Correct?", "How fast? ", "costs besides", "Doubt"] {
-      #expect(screen.lines.contains { $0.hasPrefix(part) })
-    }
+  @Test("It says what to take, what it costs, how sure that is, what is correct, and last where it was measured")
+  func parts() throws {
+    let parts = [
+      "  • Take LinkedListPromise for ", "  • It costs ", "  • How sure? ", "On a serial queue",
+      "costs besides", "Correct?", "Measured on",
+    ]
+    let places = try parts.map { part in try #require(screen.lines.firstIndex { $0.hasPrefix(part) }, "\(part)") }
+    #expect(places == places.sorted())
     #expect(screen.contains("commit 0123456789ab with changes · Processor & Sons · 2 cores"))
     #expect(screen.replacing("\n", with: " ").contains("busy when it began (load 8.25)"))
     #expect(screen.contains("… and 8 more"))
   }
 
-  /// The lines of one question on the screen.
-  private func entries(_ title: String) throws -> [String] {
-    let place = try #require(screen.lines.firstIndex { $0.hasPrefix("  \(title)") }, "\(title)")
-    return screen.lines[place...].prefix(3).map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  @Test("The fastest is marked, and no difference, one that may be hidden, and what isn't offered have a sign each")
-  func standings() throws {
+  @Test("Rows of one place stand in one table with one yardstick, and no figure is compared across tables")
+  func places() throws {
+    let inline = Sample.workload("chain-inline", 100_000, place: .caller, baseline: "Callbacks")
+    let record = BenchmarkRecord(
+      machine: Sample.machine, rounds: 9, seed: 1,
+      workloads: [Sample.workload("then1", 10_000), inline, Sample.workload("chain", 100_000)])
+    let overview = try #require(Overview(record))
     #expect(
-      try entries("one step, threads woken") == [
-        "one step, threads woken: next × 2.00 [1.94, 2.06]",
-        "LinkedList *= 1.00 [0.98, 1.02]  Stateful 2.00 [1.90, 2.10]",
-        "ResolveBlock 2.00 [1.90, 2.10]  Full 2.00 [1.90, 2.10]",
-      ])
-    #expect(try entries("100 steps at once")[0] == "100 steps at once, for each ~: next × 2.00 [1.94, 2.06]")
-    #expect(try entries("100 steps at once")[1] == "LinkedList *=? 1.00 [0.98, 1.02]  Stateful =? 2.00 [1.90, 2.10]")
-    let cancelling = try entries("cancelling a chain of 1,000")
-    #expect(!cancelling.joined().contains("LinkedList"), "what isn't offered is missing")
-  }
-
-  private func said(_ tables: BenchmarkRecord.Workload...) throws -> [String] {
-    let record = BenchmarkRecord(machine: Sample.machine, rounds: 3, seed: 1, workloads: tables)
-    return Answers(overview: try #require(Overview(record))).sentences.map(\.text)
-  }
-
-  @Test("A sentence says who wins, by how much and how surely, and who is next")
-  func answers() throws {
-    #expect(
-      try said(Sample.workload("then1", 1)) == [
-        """
-        one step, threads woken: LinkedListPromise wins, 1.00 [0.98, 1.02] times plain Dispatch; next StatefulPromise, \
-        2.00 [1.94, 2.06] times as long.
-        """
+      overview.groups.map(\.title) == [
+        "On a serial queue, times plain Dispatch", "On the caller's thread, times Callbacks",
       ])
     #expect(
-      try said(Sample.workload("then1", 1, control: (0.9, 3.1)))[0].hasPrefix(
-        "one step, threads woken ~: LinkedListPromise wins"), "a noisy control of Dispatch silences no design")
+      overview.groups.map { $0.rows.map(\.title) } == [
+        ["one step, waking a thread", "a link of a chain of 10⁵"], ["a link of a chain of 10⁵"],
+      ])
+    #expect(overview.subjects.suffix(2) == ["Callbacks", "plain Dispatch"])
+    #expect(
+      overview.tables(areShort: true)[1].rows[0].cells.map(\.text) == [
+        "a link of a chain of 10⁵", "=", "2.00", "2.00", "2.00",
+      ])
+    #expect(overview.tables(areShort: false)[1].columns.last?.title == "Callbacks")
+    #expect(overview.tables(areShort: false)[1].rows[0].cells.last?.text == "1")
   }
 
-  @Test("Nobody wins who isn't shown to be faster than each other design, and too few rounds give no verdict")
-  func nobody() throws {
-    let wide = Sample.workload("all", 10_000, times: ["LinkedListPromise": (1, 0.98, 2.2)])
-    #expect(
-      try said(wide) == [
-        """
-        ‘all’ of 10,000, for each member: there is no winner: LinkedListPromise, StatefulPromise, ResolveBlockPromise and \
-        FullPromises can't be told apart.
-        """
-      ])
-    let two = Sample.workload(
-      "all", 10, times: ["StatefulPromise": (1.5, 0.9, 1.6), "ResolveBlockPromise": (1.55, 1.5, 2)])
-    #expect(
-      try said(two)[0].hasSuffix("LinkedListPromise and StatefulPromise can't be told apart."), "only those in front")
-    let pair = Sample.workload("all", 10, times: ["StatefulPromise": (1, 0.97, 1.03)])
-    #expect(
-      try said(pair)[0].hasSuffix("there is no winner: LinkedListPromise and StatefulPromise can't be told apart."))
+  private func winners(_ tables: BenchmarkRecord.Workload...) -> [String?] { tables.map { $0.winner?.name } }
+
+  @Test("A winner leads by more than 5 % and beyond the noise, in a table without noise")
+  func winner() {
+    #expect(winners(Sample.workload("then1", 1)) == ["LinkedListPromise"])
+    #expect(winners(Sample.workload("then1", 1, control: (0.9, 3.1))) == [nil], "a noisy table has no winner")
+    let close = { (times: Double) in
+      Sample.workload("all", 1, times: ["StatefulPromise": (times, times * 0.999, times * 1.001)])
+    }
+    #expect(winners(close(1.04), close(1.08)) == [nil, "LinkedListPromise"])
+    #expect(winners(Sample.workload("all", 1, times: ["LinkedListPromise": (1, 0.98, 2.2)])) == [nil])
     var few = Sample.workload("floor", 1)
     few.subjects = few.subjects.map { .init(name: $0.name, samples: Array($0.samples.prefix(5))) }
-    #expect(try said(few) == ["one step, nobody woken: too few rounds for a verdict."])
+    #expect(winners(few) == [nil])
   }
 
-  @Test("Each row of the table and each label of the chart leads to its table")
+  @Test("A winner is strong, and no difference, what isn't offered and a noisy table have a sign each")
+  func signs() throws {
+    let record = try #require(Sample.large.benchmark)
+    let rows = try #require(Overview(record)).groups[0].rows
+    func row(_ workload: String) throws -> OverviewRow { try #require(rows.first { $0.lead.workload == workload }) }
+    #expect(try row("then1").cell(of: "LinkedListPromise") == Phrase("=", .strong))
+    #expect(try row("then1").cell(of: "StatefulPromise").text == "2.00")
+    #expect(try row("jobs").cell(of: "LinkedListPromise").text == "–")
+    #expect(try row("steps1").name(.plain).text == "one step ~")
+    #expect(try row("then1").warmth(of: "LinkedListPromise") == 0 && row("then1").warmth(of: "FullPromises") == 2)
+    #expect(try row("then1").times("FullPromises", "LinkedListPromise") == "2.00")
+    #expect(try row("then1").times("LinkedListPromise", "plain Dispatch") == "=")
+  }
+
+  @Test("Each row of the heat map leads to its table, and each cell knows what it is in relation to each subject")
   func links() throws {
     let page = Sample.large.page()
-    for workload in ["then1", "chain", "fanout", "steps1", "all", "cancel", "iterate"] {
+    for workload in ["then1", "chain", "fanout", "steps1", "all", "jobs", "loop"] {
       #expect(page.contains("<tr id=\"overview-\(workload)\"><th scope=\"row\"><a href=\"#workload-\(workload)\">"))
-      #expect(page.contains("<a href=\"#workload-\(workload)\"><text class=\"end\""))
       #expect(page.contains(" id=\"workload-\(workload)\""))
     }
+    #expect(
+      page.contains(
+        "data-times=\"LinkedListPromise:2.00;StatefulPromise:1;ResolveBlockPromise:=;FullPromises:=;plain Dispatch:2.00\""
+      ))
   }
 
   @Test("A rank is explained with an example, where one says more than the order does")
@@ -159,7 +158,7 @@ struct OpeningTests {
   func partial() {
     let screen = RunRecord(machine: Sample.machine, studies: Sample.studies).text(TextOptions())
     #expect(screen.contains("1 case studies, 2 scripts: ✗ wrong in Avatars, missing."))
-    #expect(!screen.contains("How fast?") && !screen.contains("Doubt"))
+    #expect(!screen.contains("It costs") && !screen.contains("How sure?"))
   }
 }
 
@@ -174,16 +173,18 @@ extension Sample {
   /// A table in which the first design is as fast as plain Dispatch, and the others are twice as slow.
   static func workload(
     _ id: String, _ scale: Int, unit: String = "ns per link", control: (Double, Double) = (0.99, 1.01),
-    without: String? = nil, times: [String: (Double, Double, Double)] = [:]
+    without: String? = nil, place: BenchmarkRecord.Place = .serial, baseline: String = "plain Dispatch",
+    times: [String: (Double, Double, Double)] = [:]
   ) -> BenchmarkRecord.Workload {
-    let subjects = (designs + ["plain Dispatch", "plain Dispatch (again)"]).filter { $0 != without }.map { name in
+    let subjects = (designs + [baseline, baseline + " (again)"]).filter { $0 != without }.map { name in
       let usual: [String: (Double, Double, Double)] = [
-        designs[0]: (1, 0.98, 1.02), "plain Dispatch": (1, 1, 1), "plain Dispatch (again)": (1, control.0, control.1),
+        designs[0]: (1, 0.98, 1.02), baseline: (1, 1, 1), baseline + " (again)": (1, control.0, control.1),
       ]
       let (median, low, high) = times[name] ?? usual[name] ?? (2, 1.9, 2.1)
       return BenchmarkRecord.Subject(name: name, samples: samples(median, low, high).map { $0 * 100 })
     }
-    return .init(id: id, question: "How long?", unit: unit, scale: scale, subjects: subjects)
+    return .init(
+      id: id, question: "How long?", place: place, unit: unit, scale: scale, subjects: subjects, baseline: baseline)
   }
 
   /// A run in which everything that can be said is said.
@@ -203,8 +204,8 @@ extension Sample {
     run.benchmark?.workloads = [
       workload("then1", 10_000), workload("chain", 100_000), workload("fanout", 100_000),
       workload("steps1", 100, control: (0.9, 3.1)), workload("all", 10_000),
-      workload("cancel", 100, without: designs[0]), workload("cancel", 1_000, without: designs[0]),
-      workload("iterate", 100_000), workload("allocations-pending", 1, unit: "count", control: (0.1, 9)),
+      workload("jobs", 100, without: designs[0]), workload("jobs", 1_000, without: designs[0]),
+      workload("loop", 100_000), workload("allocations-pending", 1, unit: "count", control: (0.1, 9)),
       workload("bytes", 1, unit: "bytes"), workload("size", 1, unit: "bytes"),
     ]
     run.benchmark?.conditions = [

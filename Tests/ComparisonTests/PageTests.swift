@@ -65,10 +65,11 @@ struct PageTests {
     #expect(Nesting(page).faults == [])
   }
 
-  @Test("Doubt and the answer come first, then correctness before speed, each closed")
+  @Test("What to take comes first, then what it costs, whether it is correct and where it was measured")
   func order() throws {
     let places = try [
-      "Not correct: ", "figure-overview", "id=\"correctness\"", "id=\"step\"", "id=\"studies\"", "id=\"machine\"",
+      "class=\"heat\"", "Not correct: ", "Measured on", "id=\"correctness\"", "id=\"step\"", "id=\"studies\"",
+      "id=\"machine\"",
     ]
     .map { try #require(page.range(of: $0), "\($0)").lowerBound }
     #expect(places == places.sorted())
@@ -85,7 +86,7 @@ struct PageTests {
   @Test("Every picture says what it shows, and has a table behind it")
   func pictures() {
     let drawings = page.matches(of: #/<svg class="(chart|trace)" viewBox="[^"]+" role="img" aria-label="[^"]+">/#)
-    #expect(drawings.count == page.matches(of: /<svg/).count && drawings.count > 2)
+    #expect(drawings.count == page.matches(of: /<svg/).count && !drawings.isEmpty)
     #expect(page.matches(of: #/<details><summary>as table<\/summary>\n<div class="scroll"/#).count == drawings.count)
   }
 
@@ -107,7 +108,7 @@ struct PageTests {
   @Test(
     "What isn't a plain number says what it is sorted by: no difference as 1, words last, the first of two figures",
     arguments: [
-      ("1,234.5", nil), ("−2", nil), ("=", "1"), ("=?", "1"), ("–", nil), ("", "Infinity"),
+      ("1,234.5", nil), ("−2", nil), ("=", "1"), ("–", nil), ("", "Infinity"),
       ("crash at 10⁴", "Infinity"), ("over 25 s in all", "Infinity"), ("too slow", "Infinity"), ("inf", "Infinity"),
       ("2.08 M", "2080000.0"), ("3 k", "3000.0"), ("20–30", "20"), ("[3,900, 4,100]", nil), ("[5]", nil),
       ("1.37, 1.70", "1.37"),
@@ -132,7 +133,8 @@ struct PageTests {
     where !part.contains(/^[^>]*aria-label="(The machine during the run|What happened in|Broken prom)/) {
       let body = part.split(separator: "</table>")[0]
       let rows = body.split(separator: "<tbody>").last?.matches(of: /<tr[^>]*>/).map(\.0) ?? []
-      #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(" id=\"") }, "\(body.prefix(90))")
+      let named = rows.filter { !$0.contains("class=\"place\"") }
+      #expect(!named.isEmpty && named.allSatisfy { $0.contains(" id=\"") }, "\(body.prefix(90))")
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(table.subjects[0].high > table.subjects[1].low)
     #expect(table.ratio(of: "B", to: "A")?.verdict == .faster)
     #expect(table.ranks == ["plain Dispatch": 1, "B": 2, "A": 3])
-    #expect(table.winner?.name == "B")
+    #expect(table.winner == nil, "a lead of 5 % or less makes no winner")
   }
 
   @Test("Nothing is compared with what isn't there, or has other rounds, and there is no ratio to zero")
@@ -93,7 +93,8 @@ import Testing
     }
     let noisyBaseline = table(gcd: 2, design: 1.02)
     #expect(noisyBaseline.subjects[2].ratio?.verdict == .noDifference)
-    #expect(noisyBaseline.ratio(of: "A", to: "B")?.verdict == .faster && noisyBaseline.winner?.name == "A")
+    #expect(noisyBaseline.ratio(of: "A", to: "B")?.verdict == .faster)
+    #expect(noisyBaseline.winner == nil, "a noisy table has no winner")
     #expect(noisyBaseline.noise?.control == "plain Dispatch (again)")
     let noisyDesign = table(gcd: 1, design: 1.6)
     #expect(noisyDesign.ratio(of: "A", to: "B")?.verdict == .noDifference && noisyDesign.winner == nil)

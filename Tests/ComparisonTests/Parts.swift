@@ -7,6 +7,9 @@ extension Document {
   /// What its paragraphs, lists and warnings say.
   var sentences: [String] { parts.flatMap(\.phrases).map(\.text) }
 
+  /// Its figures.
+  var figures: [Figure] { parts.compactMap { if case .figure(let figure) = $0 { figure } else { nil } } }
+
   /// The rows of its tables, those of its figures included.
   var rows: [[String]] { parts.compactMap(\.table).flatMap(\.rows).map { row in row.cells.map(\.text) } }
 }
@@ -15,7 +18,6 @@ extension Block {
   var parts: [Block] {
     switch self {
     case .section(let section): [self] + section.blocks.flatMap(\.parts)
-    case .beside(let first, let second): (first + second).flatMap(\.parts)
     case .onPage(let blocks, _): blocks.flatMap(\.parts)
     default: [self]
     }

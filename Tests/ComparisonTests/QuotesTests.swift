@@ -15,7 +15,7 @@ struct QuotesTests {
       machine: Sample.machine, rounds: 3, seed: 1,
       workloads: [
         Sample.workload("chain", 100), Sample.workload("chain", 1_000, control: (0.5, 2), without: "FullPromises"),
-        Sample.workload("bytes", 1_000, unit: "bytes"), Sample.workload("cancel", 100, without: "FullPromises"),
+        Sample.workload("bytes", 1_000, unit: "bytes"), Sample.workload("jobs", 100, without: "FullPromises"),
       ])
     return RunRecord(machine: Sample.machine, benchmark: record)
   }
@@ -37,7 +37,7 @@ struct QuotesTests {
   @Test("Between the markers of a table each row is a workload; titles and links stay")
   func many() throws {
     let page = """
-      <!-- figures: bytes, chain 100, chain 1000, cancel -->
+      <!-- figures: bytes, chain 100, chain 1000, jobs -->
 
       | question | StatefulPromise | LinkedListPromise | FullPromises |
       |---|--:|--:|--:|
@@ -52,7 +52,7 @@ struct QuotesTests {
     #expect(
       Array(rows) == [
         "| Bytes | [200][record] | 100 | 200 |", "| Links | [2.00](a.md#b) | = | 2.00 |",
-        "| Noisy | =? | =? | too slow |", "| Cancel | 2.00 | = | [–][record] |",
+        "| Noisy | = | = | too slow |", "| Cancel | 2.00 | = | [–][record] |",
       ])
     #expect(try Quotes(of: run).filling(Quotes(of: run).filling(page)) == Quotes(of: run).filling(page))
   }

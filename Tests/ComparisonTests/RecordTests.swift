@@ -64,7 +64,7 @@ struct RecordTests {
     let part = try object(Sample.benchmark.json())
     #expect(Set(part.keys).isSuperset(of: ["version", "machine", "rounds", "workloads"]))
     let workload = try first(part["workloads"])
-    #expect(Set(workload.keys) == ["id", "question", "unit", "scale", "subjects"])
+    #expect(Set(workload.keys) == ["id", "question", "place", "unit", "scale", "subjects"])
     let subject = try first(workload["subjects"])
     #expect(
       Set(subject.keys).isSuperset(of: ["name", "median", "low", "high", "coverage", "samples", "ranked", "ratio"]))

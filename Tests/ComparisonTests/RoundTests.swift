@@ -19,6 +19,7 @@ import Testing
       }
     }
     let family = Family(
+      place: nil,
       parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1], seconds: { _ in 1 },
       subjects: [subject])
     let table = Table(family: family, scale: 1, plan: plan { turns.withLock { $0.time } }, subjects: [subject])
@@ -73,6 +74,7 @@ import Testing
               return [1]
             }
             let family = Family(
+              place: nil,
               parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1],
               seconds: { _ in 1 }, processors: place, subjects: [subject])
             var session = Session(
@@ -90,6 +92,7 @@ import Testing
   func conditions() throws {
     let subject = Subject(name: Benchmark.baseline) { _ in [1] }
     let family = Family(
+      place: nil,
       parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1], seconds: { _ in 1 },
       subjects: [subject])
     let table = Table(family: family, scale: 1, plan: .init(rounds: 3), subjects: [subject])

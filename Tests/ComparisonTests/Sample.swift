@@ -40,7 +40,8 @@ enum Sample {
     machine: machine, rounds: 5, seed: 7,
     workloads: [
       .init(
-        id: "then1", question: "How long does one chained block take?", unit: "ns per try", scale: 10_000,
+        id: "then1", question: "How long does one chained block take?", place: .serial, unit: "ns per try",
+        scale: 10_000,
         subjects: [
           .init(name: "FullPromises", samples: samples(2000, 1900, 2100), ranked: false),
           .init(name: "LinkedListPromise", samples: samples(4100, 3950, 4300), note: "hops by its task"),

@@ -39,8 +39,6 @@ struct TraceReportTests {
     let files = Dictionary(uniqueKeysWithValues: try Sample.run.files())
     #expect(files["player.html"] == TracePlayer(record: Sample.traces).page)
     #expect(files["index.html"]?.contains("<a href=\"player.html\">Play them step by step</a>") == true)
-    let text = files["parts/traces.md"]
-    #expect(text?.contains("index.html draws what ran when and where, and player.html plays it") == true)
     #expect(!files.keys.contains { $0.hasPrefix("charts/trace") })
   }
 

@@ -6,6 +6,10 @@ import re
 AGAIN, DISPATCH = " (again)", "plain Dispatch"
 BASELINES = {DISPATCH, "Task", "Callbacks", "Original"}
 
+# A winner's time is shorter by more than this.
+LEAD = 1.05
+
+
 def current(name):
     """A name of today for one of an older record."""
     return name.replace("GCD", DISPATCH) if name in {"GCD", "GCD" + AGAIN} else name
@@ -38,7 +42,7 @@ class Table:
     """One workload at one size, from nothing but its samples."""
 
     def __init__(self, record):
-        self.id, self.scale, self.unit = record["id"], record["scale"], record["unit"]
+        self.id, self.scale, self.unit, self.place = record["id"], record["scale"], record["unit"], record.get("place")
         self.is_time = is_time(self.unit)
         self.samples = {current(subject["name"]): subject["samples"] for subject in record["subjects"]}
         self.unranked = {current(subject["name"]) for subject in record["subjects"] if not subject["ranked"]}
@@ -104,17 +108,15 @@ class Table:
 
     @property
     def winner(self):
+        """The design that leads each other one by more than 5 %, in a table without noise."""
         able = [name for name in self.designs if name not in self.unranked]
-        best = [one for one in able if len(able) > 1 and all(one == other or self.is_better(one, other) for other in able)]
+        if len(able) < 2 or self.is_time and max(self.controls.values(), default=1) > self.limit:
+            return None
+        best = [one for one in able if all(one == other or self.leads(one, other) for other in able)]
         return best[0] if best else None
 
-    def sign(self, design):
-        """What stands in a cell of the overview, or the ratio that stands there."""
-        ratio, verdict = self.ratio(design, self.baseline), self.verdict(design, self.baseline)
-        if verdict == "no difference":
-            hides = max(self.reach(ratio.high), self.reach(ratio.low), self.floor(design, self.baseline)) > self.limit
-            return "=?" if hides else "="
-        return (ratio.median, "?" if verdict == "too few rounds" else "")
+    def leads(self, one, other):
+        return self.is_better(one, other) and (not self.is_time or self.ratio(one, other).median * LEAD < 1)
 
 
 def exponent(tables, name):

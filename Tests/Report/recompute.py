@@ -13,8 +13,11 @@ from html.parser import HTMLParser
 from judge import AGAIN, Table, exponent, slug
 
 UNITS = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
-LEADS = {"then1": None, "steps1": None, "floor": None, "chain": 100_000, "fanout": 100_000, "pending": None, "all": 10_000,
-         "cancel": 10_000, "iterate": 100_000}
+LEADS = {"hop": None, "steps1": None, "then1": None, "floor": None, "chain": 100_000, "chain-inline": 100_000,
+         "fanout": 100_000, "fanout-main": 100_000, "fanout-inline": 100_000, "pending": None, "all": 10_000,
+         "all-inline": 10_000, "cancel-down": 10_000, "cancel-up": 10_000, "loop": 100_000, "iterate": 100_000,
+         "loop-inline": 100_000, "jobs": None}
+PLACES = {"caller's thread": "On the caller's thread", "main queue": "On the main queue"}
 COSTS = ["allocations-pending", "bytes", "size", "compile"]
 MEMORY = ["allocations-pending", "bytes", "allocations-build", "allocations-run", "bytes-link", "allocations-member",
           "bytes-member", "size", "compile"]
@@ -66,19 +69,18 @@ class Check:
             self.problems.append(f"{place}: '{shown}' is shown, and {expected * factor:.6g} is right")
 
     def interval(self, place, shown, interval, factor=1):
+        """Whether the ends in writing are rounded outward."""
         if interval.coverage == 1 or interval.coverage == 0:
             self.same(place, shown, "exact" if interval.coverage else shown)
             return
         ends = shown.strip("[]").split(", ")
-        self.near(place, ends[0], interval.low, factor)
-        self.near(place, ends[-1], interval.high, factor)
-
-    def sign(self, place, shown, expected):
-        if isinstance(expected, str):
-            self.same(place, shown, expected)
-        else:
-            self.near(place, shown.removesuffix("?"), expected[0])
-            self.same(place, "?" if shown.endswith("?") else "", expected[1])
+        self.count += 2
+        for end, right, way in ((ends[0], interval.low * factor, 1), (ends[-1], interval.high * factor, -1)):
+            digits = end.replace(",", "")
+            step = 10 ** -len(digits.partition(".")[2])
+            gap = (right - float(digits)) * way
+            if not -1e-9 * max(1, right) <= gap <= step * (1 + 1e-6):
+                self.problems.append(f"{place}: '{end}' is shown, and {right:.6g} is right, rounded outward")
 
 
 def factor(table, head):
@@ -89,6 +91,8 @@ def factor(table, head):
 def check_table(check, table, rows):
     coverage = f"{int(min(figure.coverage for figure in table.figures.values()) * 100 + 0.5)} %"
     for name, figure in table.figures.items():
+        if name.endswith(AGAIN):
+            continue
         place = slug(f"{table.id}-{table.scale}-{name}")
         if place not in rows:
             check.same(place, "nothing", "a row")
@@ -107,7 +111,7 @@ def check_table(check, table, rows):
     if table.is_time and table.controls:
         cells, _ = rows[place]
         worst = max(table.controls, key=table.controls.get)
-        check.same(place, cells[1], worst + AGAIN)
+        check.same(place, cells[1], worst)
         check.near(place, cells[2], table.controls[worst])
         check.same(place, cells[4], "noisy" if table.controls[worst] > table.limit else "quiet")
 
@@ -151,60 +155,77 @@ def leads(tables):
             yield id, (able or own[:1])[-1], own
 
 
-def check_sentences(check, tables, rows, page):
-    """Who wins, as the page says it."""
-    text = html.unescape(re.sub("<[^>]+>", "", page))
-    for id, table, _ in leads(tables):
-        title = rows[f"overview-{id}"][0][0].removesuffix(" ~")
-        said = next((line for line in text.splitlines() if re.search(re.escape(title) + "( ~)?: ", line)), "")
-        said = re.split(re.escape(title) + "(?: ~)?: ", said)[-1]
-        if len([name for name in table.designs if name not in table.unranked]) == 1:
-            continue
-        if not all(table.figures[name].is_sure for name in table.designs):
-            check.same(f"the sentence on {id}", said.startswith("too few rounds"), True)
-        elif table.winner:
-            check.same(f"the sentence on {id}", said.split(" wins, ")[0], table.winner)
-            check.near(f"the sentence on {id}", said.split(" wins, ")[1].split(" ")[0],
-                       table.ratio(table.winner, table.baseline).median)
-        else:
-            check.same(f"the sentence on {id}", said.startswith("there is no winner"), True)
+def cell(table, name, all):
+    """What stands in a cell of the overview; a ratio as a number."""
+    if name not in table.samples:
+        return "too slow" if any(name in other.samples for other in all) else "–"
+    if name == table.baseline:
+        return "1"
+    return "=" if table.verdict(name, table.baseline) == "no difference" else table.ratio(name, table.baseline).median
 
 
-def entry(check, place, shown, table, design, all):
-    """A cell of the overview: a mark for the best, a sign or a ratio, and an interval."""
-    if design not in table.samples:
-        check.same(place, shown, "too slow" if any(design in other.samples for other in all) else "–")
-        return
-    check.same(place, shown.startswith("*"), table.winner == design)
-    found = re.fullmatch(r"\*?(=\?? )?([\d.,]+)(\??) (\[.*\]|exact)", shown)
-    check.same(place, bool(found), True)
-    if found:
-        sign, ratio = table.sign(design), table.ratio(design, table.baseline)
-        check.same(place, (found[1] or "").strip() or found[3], sign if isinstance(sign, str) else sign[1])
-        check.near(place, found[2], ratio.median)
-        check.interval(place, found[4], ratio)
+def warmth(table, name):
+    """How much more a subject needs than the one that needs least, in steps."""
+    medians = [figure.median for own, figure in table.figures.items() if not own.endswith(AGAIN)]
+    factor = table.figures[name].median / min(medians)
+    return next((step for step, limit in enumerate([1.25, 2, 4, 8]) if factor < limit), 4)
 
 
-def check_overview(check, tables, rows, screen, designs):
-    short = {re.sub("Promises?$", "", design): design for design in designs}
-    text = re.split(r"\nHow fast\?[^\n]*\n", screen)[1].split("\n\n")[0]
-    blocks = [block.split("\n", 1) for block in re.split(r"\n  (?=\S)", "\n" + text)[1:]]
-    for (id, table, all), (title, entries) in zip(leads(tables), blocks, strict=True):
-        cells = rows[f"overview-{id}"][0]
+def check_cell(check, place, shown, expected):
+    if isinstance(expected, str):
+        check.same(place, shown, expected)
+    else:
+        check.near(place, shown, expected)
+
+
+def check_overview(check, tables, page, screen):
+    """The heat map: figures, winners, colours, and each figure in relation to each other subject; and the screen."""
+    rows = dict(re.findall(r'<tr id="overview-([^"]*)">(.*?)</tr>', page, re.S))
+    check.same("the rows of the overview", sorted(rows), sorted(id for id, _, _ in leads(tables)))
+    lines = screen.splitlines()
+    for id, table, all in leads(tables):
+        title = html.unescape(re.sub("<[^>]+>", "", rows[id].split("</th>")[0]))
         is_noisy = max(table.controls.values(), default=1) > table.limit
-        check.same(f"overview-{id} is noisy", [cells[0].endswith(" ~"), " ~" in title], [is_noisy] * 2)
-        check.same(f"the screen's title for {id}", title.split(": next × ")[0], cells[0])
-        check.same(f"the screen names a next one for {id}", ": next × " in title, table.winner is not None)
-        if table.winner:
-            others = [table.ratio(name, table.winner) for name in table.designs if name not in table.unranked | {table.winner}]
-            ratio, interval = title.split(": next × ")[1].split(" ", 1)
-            check.near(f"the next one for {id}", ratio, min(other.median for other in others))
-            check.interval(f"the next one for {id}", interval, min(others, key=lambda other: other.median))
-        shown = dict(entry.split(" ", 1) for entry in re.split("\n    |  +", entries.strip()))
-        for cell, design in zip(cells[1:], designs):
-            name = next(name for name in short if short[name] == design)
-            entry(check, f"overview-{id}, {design}", cell, table, design, all)
-            check.same(f"the screen's {id}, {design}", shown.get(name, "–"), cell)
+        check.same(f"overview-{id} is noisy", title.endswith(" ~"), is_noisy)
+        for style, name, times, shown in re.findall(
+                r'<td class="number([^"]*)" data-subject="([^"]*)" data-times="([^"]*)">(.*?)</td>', rows[id]):
+            place, text = f"overview-{id}, {name}", re.sub("<[^>]+>", "", shown)
+            check_cell(check, place, text, cell(table, name, all))
+            check.same(f"{place} wins", "<strong>" in shown, table.winner == name)
+            check.same(f"{place}, colour", style.strip(), f"warmth{warmth(table, name)}" if name in table.samples else "")
+            for other, ratio in (entry.split(":") for entry in times.split(";") if entry):
+                is_same = other == name or table.verdict(name, other) == "no difference"
+                check_cell(check, f"{place} by {other}", ratio,
+                           ("1" if other == name else "=") if is_same else table.ratio(name, other).median)
+        words = PLACES.get(table.place, f"On a {table.place}")
+        check.same(f"the place of {id}",
+                   html.unescape(re.sub("<[^>]+>", "", page[:page.index(rows[id])])).count(f"{words}, times {table.baseline}") > 0, True)
+        check.same(f"the screen's row of {id}", any(line.startswith(title.split(" of ")[0]) for line in lines), True)
+
+
+def check_advice(check, tables, page):
+    """The sentence on what a link of a chain costs."""
+    table = next(table for id, table, _ in leads(tables) if id == "chain")
+    text = html.unescape(re.sub("<[^>]+>", "", page))
+    said = re.search(r"It costs for a link of a chain of [^:]*: (.*)\.\n", text + "\n")[1]
+    parts = [part.rsplit(" ", 1) for part in re.split(", | and ", said)]
+    ratios = {name: table.ratio(name, table.baseline).median for name in table.samples
+              if name != table.baseline and not name.endswith(AGAIN)}
+    check.same("the order of the sentence on costs", [name for name, _ in parts], sorted(ratios, key=ratios.get))
+    for name, figure in parts:
+        check.near(f"the sentence on costs, {name}", figure, ratios[name])
+
+
+def check_example(check, tables, page):
+    """The example of an interval."""
+    text = html.unescape(re.sub("<[^>]+>", "", page))
+    said = re.search(r"For example: (\w+), ([^:]+): in (\d+) rounds it took ([\d.]+) times as long as ([\w ]+), and the "
+                     r"interval (\[[^]]+\])", text)
+    if said:
+        matching = [table for _, table, _ in leads(tables) if said[1] in table.samples and table.baseline == said[5]
+                    and len(table.samples[said[1]]) == int(said[3]) and table.place == "serial queue"]
+        check.same("the example of an interval", any(
+            abs(table.ratio(said[1], said[5]).median - float(said[4])) < 0.006 for table in matching), True)
 
 
 def main(results, page, screen):
@@ -218,8 +239,9 @@ def main(results, page, screen):
         check_table(check, table, rows)
     check_curves(check, tables, rows)
     check_costs(check, tables, rows, designs)
-    check_sentences(check, tables, rows, page)
-    check_overview(check, tables, rows, open(screen, encoding="utf-8").read(), designs)
+    check_overview(check, tables, page, open(screen, encoding="utf-8").read())
+    check_advice(check, tables, page)
+    check_example(check, tables, page)
     for problem in check.problems[:20]:
         print("✗", problem)
     print(f"{check.count} figures, verdicts and ranks of {len(tables)} tables were computed anew; "

@@ -81,22 +81,26 @@ struct Table {
     endRound()
   }
 
-  /// Lets a subject take its turn and notes its figures. To warm up, a bit of a large scale does.
+  /// Lets a subject take its turn and notes its figures. To warm up, a bit of a large scale does; meanwhile it has to
+  /// prove that it belongs into its row.
   ///
   /// What the subject before it freed goes back to the system first, outside the time. Else this one would pay for
   /// sorting it out, which after a million links doubles its figure.
-  mutating func measure(_ subject: Int, warmUp: Bool) throws(Benchmark.Failure) {
+  mutating func measure(_ place: Int, warmUp: Bool) throws(Benchmark.Failure) {
     allocation_counter_settle_heap()
     let slice = scale / family.slices
     let start = plan.now()
-    defer { durations[subject] = (plan.now() - start).nanoseconds / 1e9 }
+    defer { durations[place] = (plan.now() - start).nanoseconds / 1e9 }
     do {
-      let measured = try subjects[subject].measure(warmUp ? min(slice, 1_000) : slice)
+      let subject = subjects[place]
+      let measured =
+        try warmUp
+        ? Probe.checking(family.place) { try subject.measure(min(slice, 1_000)) } : subject.measure(slice)
       for (part, figure) in measured.enumerated() {
-        if let figure { figures[subject][part].append(figure) }
+        if let figure { figures[place][part].append(figure) }
       }
     } catch {
-      throw Benchmark.Failure(subject: subjects[subject].name, workload: name, reason: "\(error)")
+      throw Benchmark.Failure(subject: subjects[place].name, workload: name, reason: "\(error)")
     }
   }
 

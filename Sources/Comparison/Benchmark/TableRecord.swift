@@ -23,7 +23,8 @@ extension Table {
     let shown = subjects.indices.filter { !samples[$0][place].isEmpty && !others.contains(subjects[$0].name) }
     if shown.isEmpty { return nil }
     return .init(
-      id: part.id, question: part.question, unit: family.unit, scale: scale, processors: processors,
+      id: part.id, question: part.question, place: family.place, unit: family.unit, scale: scale,
+      processors: processors,
       subjects: shown.map { index in
         let subject = subjects[index]
         return .init(

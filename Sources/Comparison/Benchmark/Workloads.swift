@@ -1,9 +1,13 @@
+import Record
+
 /// A question the benchmark can ask, as it is named on the command line and in the record.
 public struct Workload: Sendable {
   /// The name that scripts rely on.
   public let id: String
   /// What is measured, in one sentence.
   public let question: String
+  /// Where the steps of all subjects run; nil where nothing runs.
+  public let place: BenchmarkRecord.Place?
   /// The unit of every figure.
   public let unit: String
   /// The sizes of a full run. Each gives a table of its own.
@@ -20,16 +24,16 @@ public enum Workloads {
   public static let all: [Workload] = families.flatMap { family in
     family.parts.map { part in
       Workload(
-        id: part.id, question: part.question, unit: family.unit, scales: family.scales,
+        id: part.id, question: part.question, place: family.place, unit: family.unit, scales: family.scales,
         quickScales: family.quickScales, subjects: family.subjects.map(\.name))
     }
   }
 
   static let families: [Family] =
-    RoundTrip.families + [
-      Wake.family, Pending.family, Floor.family, Chain.family, ChainAllocations.family, ChainMemory.family,
-    ]
+    RoundTrip.families
+    + [Hop.family, Wake.family, Pending.family, Floor.family, Chain.family, Chain.inline]
+    + [ChainAllocations.family, ChainMemory.family]
     + PendingMemory.families + Fanout.families + All.families + Iterate.families + Loop.families
-    + Jobs.families + [Cancel.family, CancelStorm.family, Contention.family, Compile.family, CompileGuide.family]
-    + [CompileChain.family, ProgramSize.family]
+    + Jobs.families + Cancel.families + [CancelStorm.family] + Contention.families
+    + [Compile.family, CompileGuide.family, CompileChain.family, ProgramSize.family]
 }

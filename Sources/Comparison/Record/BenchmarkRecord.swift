@@ -16,6 +16,18 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     case tooFewRounds = "too few rounds"
   }
 
+  /// Where the steps of a workload run. Subjects are compared only if they do the same in the same place.
+  public enum Place: String, Codable, Sendable, CaseIterable {
+    /// A serial queue of its own.
+    case serial = "serial queue"
+    /// A concurrent queue of its own.
+    case concurrent = "concurrent queue"
+    /// The main queue.
+    case main = "main queue"
+    /// The thread that makes the calls, or each of several.
+    case caller = "caller's thread"
+  }
+
   /// A subject's figure over another's, taken round by round within this run.
   public struct Ratio: Encodable, Sendable, Equatable {
     /// What it is compared with.
@@ -89,6 +101,8 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     public var id: String
     /// What it asks, in one sentence.
     public var question: String
+    /// Where the steps of all its subjects run; absent where nothing runs, and in older records.
+    public var place: Place?
     /// The unit of its figures: `ns per try`.
     public var unit: String
     /// Its size: tries, links, observers.
@@ -100,11 +114,13 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
 
     /// Creates a table, with the ratios of its subjects to the baseline.
     public init(
-      id: String, question: String, unit: String, scale: Int, processors: Int? = nil, subjects: [Subject],
+      id: String, question: String, place: Place? = nil, unit: String, scale: Int, processors: Int? = nil,
+      subjects: [Subject],
       baseline: String = BenchmarkRecord.Subject.dispatch
     ) {
       self.id = id
       self.question = question
+      self.place = place
       self.unit = unit
       self.scale = scale
       self.processors = processors
@@ -155,7 +171,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
 }
 
 extension BenchmarkRecord.Workload {
-  private enum CodingKeys: CodingKey { case id, question, unit, scale, processors, subjects }
+  private enum CodingKeys: CodingKey { case id, question, place, unit, scale, processors, subjects }
 
   /// Reads the samples of a table and judges them.
   public init(from decoder: any Decoder) throws {
@@ -176,6 +192,7 @@ extension BenchmarkRecord.Workload {
     self.init(
       id: try container.decode(String.self, forKey: .id),
       question: try container.decode(String.self, forKey: .question),
+      place: try container.decodeIfPresent(BenchmarkRecord.Place.self, forKey: .place),
       unit: try container.decode(String.self, forKey: .unit), scale: try container.decode(Int.self, forKey: .scale),
       processors: try container.decodeIfPresent(Int.self, forKey: .processors),
       subjects: subjects.map {

@@ -5,6 +5,8 @@ import Foundation
 public struct Noise: Sendable, Equatable {
   /// The control's name.
   public let control: String
+  /// The subject that was measured twice.
+  public var subject: String { BenchmarkRecord.Subject.original(of: control) }
   /// By which factor the control may differ from what it repeats; at least 1.
   public let factor: Double
   /// Up to which factor it is quiet.

@@ -48,11 +48,21 @@ extension BenchmarkRecord.Workload {
     return ranks
   }
 
-  /// The design that is shown to be better than each of the others; nothing where there is none, or only one design.
+  /// A winner's time has to be shorter than every other one by more than this: two builds of one commit differ by up to
+  /// 5 %, because code and heap lie elsewhere in each process.
+  public static let leastLead = 1.05
+
+  /// The design that is shown to be better than each of the others, and by more than 5 % if times are compared. Nothing
+  /// where there is none, where there is only one design, and in a noisy table.
   public var winner: BenchmarkRecord.Subject? {
     let designs = subjects.filter { !$0.isBaseline && $0.ranked }
-    guard designs.count > 1 else { return nil }
-    return designs.first { one in designs.allSatisfy { $0.name == one.name || isBetter(one.name, than: $0.name) } }
+    guard designs.count > 1, noise?.isTooMuch != true else { return nil }
+    return designs.first { one in designs.allSatisfy { $0.name == one.name || leads(one.name, $0.name) } }
+  }
+
+  private func leads(_ name: String, _ other: String) -> Bool {
+    guard let ratio = ratio(of: name, to: other), ratio.verdict.isBetter else { return false }
+    return !isTime || ratio.median * Self.leastLead < 1
   }
 
   /// The subject of a name.

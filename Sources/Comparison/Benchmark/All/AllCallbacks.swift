@@ -1,7 +1,6 @@
 /// Completion handlers that count down by hand.
 enum AllCallbacks {
-  static let pass = Pass(name: "Callbacks", note: "a counter behind a lock, on the caller's thread", stages: All.stages)
-  { count, meter in
+  static let pass = Pass(name: "Callbacks", note: "a counter behind a lock", stages: All.stages) { count, meter in
     let gate = Gate()
     meter.begin()
     let gathering = Lock((values: [Int](repeating: 0, count: count), missing: count))

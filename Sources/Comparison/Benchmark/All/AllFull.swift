@@ -3,8 +3,8 @@ import FullPromises
 
 /// The module's `all`.
 enum AllFull {
-  static let pass = Pass(name: "FullPromises", note: "on a serial queue", stages: All.stages) { count, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+  static let pass = Pass(name: "FullPromises", stages: All.stages) { count, meter in
+    let queue = Queue.make(.serial)
     let gate = Gate()
     let members = (0..<count).map { _ in Promise<Int>.pending() }
     meter.begin()

@@ -4,7 +4,7 @@ import Dispatch
 enum AllGCD {
   static let pass = Pass(name: Benchmark.baseline, note: "a group, and an array behind a lock", stages: All.stages) {
     count, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     let gate = Gate()
     let group = DispatchGroup()
     let values = Lock([Int](repeating: 0, count: count))

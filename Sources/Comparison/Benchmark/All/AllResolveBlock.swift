@@ -3,9 +3,9 @@ import ResolveBlockPromise
 
 /// `after` with the members' numbers as keys.
 enum AllResolveBlock {
-  static let pass = Pass(name: "ResolveBlockPromise", note: "after, with keys, on a serial queue", stages: All.stages) {
+  static let pass = Pass(name: "ResolveBlockPromise", note: "after, with keys", stages: All.stages) {
     count, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     let gate = Gate()
     let members = (0..<count).map { _ in Promise<Int>() }
     let keyed = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.offset, $0.element) })

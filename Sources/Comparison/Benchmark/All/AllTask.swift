@@ -4,10 +4,10 @@ import Dispatch
 /// them.
 enum AllTask {
   static let pass = Pass(
-    name: "Task", note: "a task group, its children started in the time, on a task executor over a serial queue",
+    name: "Task", note: "a task group, its children started in the time, on a task executor over the queue",
     stages: All.stages
   ) { count, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     let executor = QueueExecutor(queue)
     let gate = Gate()
     let waiting = Gate(arrivals: count)

@@ -8,6 +8,7 @@ enum CancelStorm {
   typealias Prepare = @Sendable (_ promises: Int, Gate) -> @Sendable (_ number: Int) -> Void
 
   static let family = Family(
+    place: .caller,
     parts: [
       .init(id: "cancel-storm", question: "So many threads that cancel the same promises", baseline: "Callbacks")
     ], unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [8],

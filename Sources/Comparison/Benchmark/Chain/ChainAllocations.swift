@@ -3,6 +3,7 @@
 /// The passes are those of `Chain`. Counts vary little, so a few rounds do.
 enum ChainAllocations {
   static let family = Family(
+    place: .serial,
     parts: [
       .init(id: "allocations-build", question: "Allocations to build a link of a chain"),
       .init(id: "allocations-run", question: "Allocations to run a link of a chain"),
@@ -10,7 +11,7 @@ enum ChainAllocations {
     unit: "count", scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 1e-6 },
     allowance: .init(full: 1),
     subjects: Chain.entries.map { entry in
-      Subject(name: entry.name, note: entry.note, largest: entry.largest) { links in
+      Subject(name: entry.name, note: entry.note) { links in
         Array(try figures(Allocations.meter, links, entry.pass)[Chain.build...Chain.run])
       }
     })

@@ -4,7 +4,7 @@ import Dispatch
 enum ChainGCD {
   static let entry = Chain.Entry(name: Benchmark.baseline, note: "nested blocks, made as they run") {
     links, gate, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     meter.begin()
     hop(1, links, queue, gate)
     try gate.wait()
@@ -13,7 +13,7 @@ enum ChainGCD {
 
   private static func hop(_ value: Int, _ links: Int, _ queue: DispatchQueue, _ gate: Gate) {
     queue.async {
-      if value == links { gate.arrive(value) } else { hop(value + 1, links, queue, gate) }
+      if value == links { gate.arrive(value) } else { hop(Probe.step(value), links, queue, gate) }
     }
   }
 }

@@ -14,7 +14,7 @@ enum Compile {
   ]
 
   static let family = Family(
-    parts: [.init(id: "compile", question: "The type checker's time for a chain of ten steps")], unit: "ms",
+    place: nil, parts: [.init(id: "compile", question: "The type checker's time for a chain of ten steps")], unit: "ms",
     scales: [10], quickScales: [], seconds: { _ in 0.5 }, allowance: .init(full: 18), leastRounds: 6,
     warmsUp: false, absence: { Toolchain.here.absence },
     subjects: fixtures.map { fixture in

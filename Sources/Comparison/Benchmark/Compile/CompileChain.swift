@@ -103,7 +103,7 @@ enum CompileChain {
   static func family(asking toolchain: Toolchain) -> Family {
     let known = Known()
     return Family(
-      parts: Kind.allCases.map { .init(id: $0.id, question: $0.question, baseline: CompileOriginal.name) },
+      place: nil, parts: Kind.allCases.map { .init(id: $0.id, question: $0.question, baseline: CompileOriginal.name) },
       unit: "scopes", scales: sizes, quickScales: [], seconds: { _ in 0.3 },
       allowance: .init(full: 0), leastRounds: 3, absence: { toolchain.absence },
       gaps: { part, count in

@@ -2,6 +2,7 @@
 /// type that the guide doesn't state: document 004, "Then", "Catch", "Any", "AwaitPromise" and "Reduce".
 enum CompileGuide {
   static let family = Family(
+    place: nil,
     parts: [.init(id: "compile-guide", question: "The type checker's time for five samples as the guide writes them")],
     unit: "ms", scales: [5], quickScales: [], seconds: { _ in 2 }, allowance: .init(full: 28),
     leastRounds: 12, warmsUp: false, absence: { Toolchain.here.absence },

@@ -4,6 +4,7 @@
 /// measured once.
 enum ProgramSize {
   static let family = Family(
+    place: nil,
     parts: [.init(id: "size", question: "Bytes added to a stripped release program by a chain of ten steps")],
     unit: "bytes", scales: [10], quickScales: [], seconds: { _ in 0.2 }, allowance: .init(full: 1),
     absence: { isRelease ? Toolchain.here.absence : "needs a release build" },

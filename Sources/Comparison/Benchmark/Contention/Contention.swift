@@ -1,3 +1,5 @@
+import Record
+
 /// What it costs that several threads meet at one promise: each attaches an observer and settles it, and one of them
 /// wins.
 ///
@@ -9,16 +11,33 @@ enum Contention {
   /// gate with the value 1.
   typealias Prepare = @Sendable (_ promises: Int, Gate) -> @Sendable (_ number: Int) -> Void
 
-  static let family = Family(
-    parts: [.init(id: "contention", question: "So many threads that observe and settle the same promises")],
-    unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [8], seconds: { _ in Double(observers) * 1e-6 },
-    allowance: .init(full: 4), processors: .all,
-    subjects: [
-      subject("StatefulPromise", "on the thread that settles", ContentionStateful.prepare),
-      subject("FullPromises", "on a serial queue", ContentionFull.prepare),
-      subject(Benchmark.baseline, "two async calls to one serial queue", ContentionGCD.prepare),
-      subject("Callbacks", "an array behind a lock, on the thread that settles", ContentionCallbacks.prepare),
-    ])
+  static let families = [
+    family(
+      "contention", .serial,
+      [
+        subject("StatefulPromise", "on(queue) for each observer", ContentionStateful.queued),
+        subject("FullPromises", "", ContentionFull.prepare),
+        subject(Benchmark.baseline, "two async calls", ContentionGCD.prepare),
+      ]),
+    family(
+      "contention-inline", .caller, baseline: "Callbacks",
+      [
+        subject("StatefulPromise", "", ContentionStateful.inline),
+        subject("Callbacks", "an array behind a lock", ContentionCallbacks.prepare),
+      ]),
+  ]
+
+  private static func family(
+    _ id: String, _ place: BenchmarkRecord.Place, baseline: String = Benchmark.baseline, _ subjects: [Subject]
+  ) -> Family {
+    Family(
+      place: place,
+      parts: [
+        .init(id: id, question: "So many threads that observe and settle the same promises", baseline: baseline)
+      ],
+      unit: "ns per operation", scales: [1, 2, 4, 8], quickScales: [8], seconds: { _ in Double(observers) * 1e-6 },
+      allowance: .init(full: 4), processors: .all, subjects: subjects)
+  }
 
   /// How many observers there are in one pass, those of all threads together.
   private static let observers = 4_000

@@ -1,21 +1,16 @@
 import Dispatch
 import FullPromises
+import Record
 
 /// Blocks on a queue.
 enum FanoutFull {
-  static func pass(_ place: Fanout.Place) -> Pass {
-    Pass(name: "FullPromises", note: "on a \(place) queue") { observers, meter in
-      let queue = place.queue
-      let gate = Gate(arrivals: observers)
-      meter.begin()
-      let promise = Promise<Int>.pending()
-      for _ in 0..<observers { promise.then(on: queue) { gate.arrive($0) } }
-      promise.fulfill(1)
-      queue.activate()
-      try gate.wait()
-      meter.end(0)
-      queue.sync(flags: .barrier) {}
-      try Fanout.check(observers, gate)
+  static func pass(_ place: BenchmarkRecord.Place) -> Pass {
+    Pass(name: "FullPromises") { observers, meter in
+      try Fanout.measure(observers, on: place, &meter) { queue, gate in
+        let promise = Promise<Int>.pending()
+        for _ in 0..<observers { promise.then(on: queue) { gate.arrive($0) } }
+        promise.fulfill(1)
+      }
     }
   }
 }

@@ -3,9 +3,9 @@ import Dispatch
 /// A task for each observer, which awaits the value of one task.
 enum FanoutTask {
   static let pass = Pass(
-    name: "Task", note: "a task per observer awaits one task, on a task executor over a serial queue"
+    name: "Task", note: "a task per observer awaits one task, on a task executor over the queue"
   ) { observers, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     let executor = QueueExecutor(queue)
     let gate = Gate(arrivals: observers)
     let source = Slot<CheckedContinuation<Int, Never>>()

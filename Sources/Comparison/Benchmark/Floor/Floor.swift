@@ -1,12 +1,13 @@
 /// What is left of a promise when nothing is dispatched: one resolved promise made, and one handler given to it and
-/// run on the caller's thread. The yardstick 'plain Dispatch' is an uncontended `queue.sync {}`.
+/// run on the caller's thread. It is compared with a completion handler; an uncontended `queue.sync {}` stands beside.
 ///
 /// The handler captures the try's number, so that every try makes a closure of its own, and adds it to the value.
 enum Floor {
   static let family = Family(
+    place: .caller,
     parts: [
       .init(
-        id: "floor", question: "One handler made and run without dispatch; plain Dispatch is an uncontended queue.sync")
+        id: "floor", question: "One handler made and run on the caller's thread", baseline: "Callbacks")
     ],
     unit: "ns", scales: [20_000], quickScales: [5_000], slices: 10, seconds: { Double($0) * 1e-6 },
     allowance: .init(full: 1),

@@ -18,6 +18,6 @@ enum IterateCallbacks {
 
   @inline(never)
   private static func step(_ value: Int, _ queue: DispatchQueue, completion: @escaping @Sendable (Int) -> Void) {
-    queue.async { completion(value + 1) }
+    queue.async { completion(Probe.step(value)) }
   }
 }

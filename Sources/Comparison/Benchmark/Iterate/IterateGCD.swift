@@ -8,7 +8,7 @@ enum IterateGCD {
 
   private static func hop(_ value: Int, _ steps: Int, _ queue: DispatchQueue, _ gate: Gate) {
     queue.async {
-      if value == steps { gate.arrive(value) } else { hop(value + 1, steps, queue, gate) }
+      if value == steps { gate.arrive(value) } else { hop(Probe.step(value), steps, queue, gate) }
     }
   }
 }

@@ -7,7 +7,7 @@ enum IterateTask {
       Task(executorPreference: executor) {
         var value = 0
         for _ in 0..<steps {
-          value = await Task(executorPreference: executor) { [value] in value + 1 }.value
+          value = await Task(executorPreference: executor) { [value] in Probe.step(value) }.value
         }
         gate.arrive(value)
       }

@@ -9,11 +9,12 @@ enum Jobs {
 
   static let families = [
     Family(
-      parts: [.init(id: "jobs", question: "So many jobs run one at a time, a hundred of them in line")],
+      place: .serial, parts: [.init(id: "jobs", question: "So many jobs run one at a time, a hundred of them in line")],
       unit: "ns per job", scales: [1_000, 10_000], quickScales: [1_000],
       seconds: { Double($0) * 4e-6 },
       allowance: .init(full: 2), subjects: passes.map(\.time)),
     Family(
+      place: .serial,
       parts: [.init(id: "jobs-memory", question: "The most bytes held while so many jobs run, a hundred in line")],
       unit: "bytes", scales: [1_000, 10_000], quickScales: [1_000], seconds: { Double($0) * 4e-6 },
       allowance: .init(full: 1), subjects: passes.map(\.memory)),

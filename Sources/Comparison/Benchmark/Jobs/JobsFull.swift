@@ -5,7 +5,7 @@ import FullPromises
 enum JobsFull {
   static let pass = Pass(name: "FullPromises", note: "each job waits for the one before; on a serial queue") {
     jobs, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     let last = Lock(Promise<Int>(0))
     try Jobs.measure(jobs, &meter, on: queue) { number, gate, ended in
       let job = last.withLock { last in

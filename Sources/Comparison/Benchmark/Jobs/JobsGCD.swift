@@ -4,7 +4,7 @@ import Dispatch
 enum JobsGCD {
   static let pass = Pass(name: Benchmark.baseline, note: "blocks on a serial queue, over when they return") {
     jobs, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     try Jobs.measure(jobs, &meter, on: queue) { number, gate, ended in
       queue.async {
         gate.count(number + 1)

@@ -5,7 +5,7 @@ enum JobsTask {
   static let pass = Pass(
     name: "Task", note: "a task per job awaits the one before, on a task executor over the queue"
   ) { jobs, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     let executor = QueueExecutor(queue)
     let last = Lock(Task<Void, Never>(executorPreference: executor) {})
     try Jobs.measure(jobs, &meter, on: queue) { number, gate, ended in

@@ -9,11 +9,12 @@ struct Crew {
   init(_ threads: Int, _ work: @escaping @Sendable () -> Void) {
     self.threads = threads
     let ready = DispatchSemaphore(value: 0)
+    let probe = Probe.current
     for _ in 0..<threads {
       Thread { [word, ended] in
         ready.signal()
         word.wait()
-        work()
+        Probe.$current.withValue(probe, operation: work)
         ended.signal()
       }.start()
     }

@@ -16,6 +16,8 @@ struct Family: Sendable {
     var quick = 0.2
   }
 
+  /// Where the steps of all subjects run; nil where nothing runs.
+  let place: BenchmarkRecord.Place?
   let parts: [Part]
   let unit: String
   let scales: [Int]

@@ -20,18 +20,21 @@ final class Gate: Sendable {
   /// Opens a gate of one arrival for one `wait()`, each time; one of several when all have arrived.
   func arrive(_ value: Int) {
     guard opensEachTime else { return count(value) }
+    Probe.look()
     total.wrappingAdd(value, ordering: .relaxed)
     semaphore.signal()
   }
 
   /// Opens the gate when all have arrived. Safe from any number of threads.
   func count(_ value: Int) {
+    Probe.look()
     total.wrappingAdd(value, ordering: .relaxed)
     if missing.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { semaphore.signal() }
   }
 
   /// Adds a value from one thread at a time; nobody waits for it.
   func add(_ value: Int) {
+    Probe.look()
     total.store(total.load(ordering: .relaxed) &+ value, ordering: .relaxed)
   }
 

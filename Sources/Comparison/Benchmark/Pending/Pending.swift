@@ -19,6 +19,7 @@ enum Pending {
   ]
 
   static let family = Family(
+    place: .concurrent,
     parts: [
       .init(id: "pending", question: "Pending promises resolved, until every chained block ran on a concurrent queue")
     ],
@@ -26,7 +27,7 @@ enum Pending {
     seconds: { Double($0) * 10e-6 }, allowance: .init(full: 4), processors: .all,
     subjects: entries.map { entry in
       Subject(name: entry.name, note: entry.note) { count in
-        let queue = DispatchQueue(label: "benchmark.concurrent", attributes: .concurrent)
+        let queue = Queue.make(.concurrent)
         return [try measure(count, queue, entry.prepare) / 1e6]
       }
     })

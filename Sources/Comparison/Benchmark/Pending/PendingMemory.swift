@@ -35,7 +35,7 @@ enum PendingMemory {
     _ part: Family.Part, _ unit: String, _ meter: @escaping @Sendable (Int) -> Meter
   ) -> Family {
     Family(
-      parts: [part], unit: unit, scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 4e-6 },
+      place: nil, parts: [part], unit: unit, scales: [1_000], quickScales: [1_000], seconds: { Double($0) * 4e-6 },
       allowance: .init(full: 1, quick: 0.1),
       subjects: passes.map { name, note, pass in
         Subject(name: name, note: note) { count in [try measure(count, meter, pass)] }
@@ -74,7 +74,7 @@ enum PendingMemory {
   }
 
   private static let resolveBlock: Pass = { count, gate, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     var promises: [ResolveBlockPromise.Promise<Int>] = []
     promises.reserveCapacity(count)
     meter.begin()
@@ -89,7 +89,7 @@ enum PendingMemory {
   }
 
   private static let full: Pass = { count, gate, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     var promises: [FullPromises.Promise<Int>] = []
     promises.reserveCapacity(count)
     meter.begin()
@@ -104,7 +104,7 @@ enum PendingMemory {
   }
 
   private static let gcd: Pass = { count, gate, meter in
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     queue.suspend()
     meter.begin()
     for _ in 0..<count { queue.async { gate.count(1) } }

@@ -6,6 +6,7 @@ import Dispatch
 /// Making the promise isn't part of the time. So this is the part of `then1` to `then3` that no design can mend.
 enum Wake {
   static let family = Family(
+    place: .serial,
     parts: [
       .init(id: "wake", question: "A pending promise resolved, its block run on an idle queue, and the caller woken")
     ],
@@ -13,7 +14,7 @@ enum Wake {
     allowance: .init(full: 2, quick: 0.5),
     subjects: Pending.entries.map { entry in
       Subject(name: entry.name, note: entry.note) { tries in
-        let queue = DispatchQueue(label: "benchmark.serial")
+        let queue = Queue.make(.serial)
         let times = try (0..<tries).map { _ in try Pending.measure(1, queue, entry.prepare) }
         return [times.reduce(0, +) / Double(tries)]
       }

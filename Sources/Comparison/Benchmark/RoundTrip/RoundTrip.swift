@@ -42,6 +42,7 @@ enum RoundTrip {
 
   private static func family(_ id: String, _ blocks: String, _ measure: KeyPath<Entry, Measure>) -> Family {
     Family(
+      place: .serial,
       parts: [.init(id: id, question: "Round trip through \(blocks) on a serial queue, average of all tries")],
       unit: "ns per try", scales: [10_000], quickScales: [1_000], slices: 100,
       seconds: { Double($0) * 1e-6 }, allowance: .init(full: 2, quick: 0.5), subjects: subjects(measure, .afterEachTry)
@@ -51,6 +52,7 @@ enum RoundTrip {
   /// The same tries, all of them in flight at once, and one wait at the end.
   private static func steps(_ id: String, _ blocks: String, _ measure: KeyPath<Entry, Measure>) -> Family {
     Family(
+      place: .serial,
       parts: [.init(id: id, question: "So many tries through \(blocks) made at once, then run on a serial queue")],
       unit: "ns per try", scales: [2_000], quickScales: [2_000], seconds: { Double($0) * 2e-6 },
       allowance: .init(full: 2, quick: 0.4), subjects: subjects(measure, .atTheEnd))
@@ -68,7 +70,7 @@ enum RoundTrip {
   static func measure(
     _ tries: Int, blocks: Int, _ pace: Pace, _ attempt: (Int, DispatchQueue, Gate) -> Void
   ) throws -> [Double?] {
-    let queue = DispatchQueue(label: "benchmark.serial")
+    let queue = Queue.make(.serial)
     let gate = Gate(arrivals: pace == .atTheEnd ? tries : 1)
     if pace == .atTheEnd { queue.suspend() }
     let start = ContinuousClock.now

@@ -9,7 +9,7 @@ enum RoundTripCallbacks {
   private static func step(
     _ value: Int, _ queue: DispatchQueue, completion: @escaping @Sendable (Int) -> Void
   ) {
-    queue.async { completion(value + 1) }
+    queue.async { completion(Probe.step(value)) }
   }
 
   @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {

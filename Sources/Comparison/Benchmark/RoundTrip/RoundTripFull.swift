@@ -14,7 +14,7 @@ enum RoundTripFull {
   @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       Promise(number)
-        .then(on: queue) { $0 + 1 }
+        .then(on: queue) { Probe.step($0) }
         .then(on: queue) { gate.arrive($0 + 1) }
     }
   }
@@ -22,8 +22,8 @@ enum RoundTripFull {
   @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       Promise(number)
-        .then(on: queue) { $0 + 1 }
-        .then(on: queue) { $0 + 1 }
+        .then(on: queue) { Probe.step($0) }
+        .then(on: queue) { Probe.step($0) }
         .then(on: queue) { gate.arrive($0 + 1) }
     }
   }

@@ -11,7 +11,7 @@ enum RoundTripGCD {
   @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       queue.async {
-        let second = number + 1
+        let second = Probe.step(number)
         queue.async { gate.arrive(second + 1) }
       }
     }
@@ -20,9 +20,9 @@ enum RoundTripGCD {
   @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       queue.async {
-        let second = number + 1
+        let second = Probe.step(number)
         queue.async {
-          let third = second + 1
+          let third = Probe.step(second)
           queue.async { gate.arrive(third + 1) }
         }
       }

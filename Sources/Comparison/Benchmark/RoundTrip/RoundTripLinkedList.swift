@@ -8,7 +8,7 @@ enum RoundTripLinkedList {
     three: three)
 
   private static func step(_ value: Int, _ queue: DispatchQueue) -> Promise<Int, Never> {
-    Promise { completion in queue.async { completion(.success(value + 1)) } }
+    Promise { completion in queue.async { completion(.success(Probe.step(value))) } }
   }
 
   @Sendable static func one(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {

@@ -14,7 +14,7 @@ enum RoundTripResolveBlock {
   @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       Promise.resolved(with: number).run(on: queue)
-        .then { (value: Int) -> Int in value + 1 }
+        .then { (value: Int) -> Int in Probe.step(value) }
         .then { (value: Int) in gate.arrive(value + 1) }
     }
   }
@@ -22,8 +22,8 @@ enum RoundTripResolveBlock {
   @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       Promise.resolved(with: number).run(on: queue)
-        .then { (value: Int) -> Int in value + 1 }
-        .then { (value: Int) -> Int in value + 1 }
+        .then { (value: Int) -> Int in Probe.step(value) }
+        .then { (value: Int) -> Int in Probe.step(value) }
         .then { (value: Int) in gate.arrive(value + 1) }
     }
   }

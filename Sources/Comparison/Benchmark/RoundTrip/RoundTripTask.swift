@@ -13,7 +13,7 @@ enum RoundTripTask {
   @Sendable static func two(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 2, pace) { number, queue, gate in
       let executor = QueueExecutor(queue)
-      let first = Task(executorPreference: executor) { number + 1 }
+      let first = Task(executorPreference: executor) { Probe.step(number) }
       Task(executorPreference: executor) { gate.arrive(await first.value + 1) }
     }
   }
@@ -21,8 +21,8 @@ enum RoundTripTask {
   @Sendable static func three(_ tries: Int, _ pace: RoundTrip.Pace) throws -> [Double?] {
     try RoundTrip.measure(tries, blocks: 3, pace) { number, queue, gate in
       let executor = QueueExecutor(queue)
-      let first = Task(executorPreference: executor) { number + 1 }
-      let second = Task(executorPreference: executor) { await first.value + 1 }
+      let first = Task(executorPreference: executor) { Probe.step(number) }
+      let second = Task(executorPreference: executor) { Probe.step(await first.value) }
       Task(executorPreference: executor) { gate.arrive(await second.value + 1) }
     }
   }

@@ -194,7 +194,7 @@ struct AtlasDocument {
       """
   }
 
-  private func inWords(_ numbers: [Int]) -> String { Answers.list(numbers.map(String.init)) }
+  private func inWords(_ numbers: [Int]) -> String { Advice.list(numbers.map(String.init)) }
 
   private func table(_ head: [String], _ rows: [[String]]) -> [String] {
     ([head, head.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }

@@ -18,30 +18,14 @@ struct Choice {
         isChoice: true)
     }
     var table = Table(
-      "What each design can do, and what it costs",
-      columns: [.init(title: "you need", wraps: true)] + designs.map { .of($0) }, rows: rows + costs(of: designs))
+      "What each design can do",
+      columns: [.init(title: "you need", wraps: true)] + designs.map { .of($0) }, rows: rows)
     table.isMixed = true
     return .section(
       Section(
         id: "which-one-for-me", title: "Which one for me?",
-        summary: "tick what you need: designs that can't do it turn grey, and say why", blocks: [.table(table)]))
-  }
-
-  /// A few figures of the report, each with a link to where it comes from.
-  private func costs(of designs: [String]) -> [Table.Row] {
-    guard let benchmark = run.benchmark else { return [] }
-    let baseline = benchmark.workloads.baseline
-    let times = OverviewRow.all(of: benchmark).filter { ["chain", "floor"].contains($0.lead.workload) }
-    return times.map { row in
-      Table.Row(
-        cells: [row.name(.plain) + Phrase(", times \(baseline)")] + designs.map { row.cell(of: $0) },
-        id: "choice-\(row.lead.workload)")
-    }
-      + Costs(record: benchmark).rows(of: designs).compactMap { row in
-        guard let place = row.id else { return nil }
-        return Table.Row(
-          cells: [Phrase(row.cells[0].text, to: place)] + row.cells.dropFirst(), id: "choice-\(place)")
-      }
+        summary: "tick what you need: designs that can't do it turn grey, and say why", fold: .open,
+        blocks: [.table(table)]))
   }
 }
 
@@ -52,21 +36,12 @@ extension Need {
       files[design] == nil
       ? clauses.contains { $0.results[design]?.outcome == outcome } : means(of: design) != nil
     if isMet { return Phrase(means(of: design) ?? "✓", .good) }
-    guard let clause = clauses.first, let cell = clause.results[design] else {
-      return Phrase("– ", .absent) + Phrase("\(reason): \(files[design] ?? "")", .reason)
-    }
-    let sign = cell.outcome == .holds ? Phrase("– ", .absent) : Phrase(cell.outcome.symbol + " ", cell.outcome.tone)
-    return sign + Phrase(clause.id, .reason, to: "clause-\(clause.id)") + Phrase(": \(clause.why(cell))", .reason)
-  }
-}
-
-extension ConformanceRecord.Clause {
-  /// Why a need isn't met that this clause shows.
-  fileprivate func why(_ cell: ConformanceRecord.Cell) -> String {
-    switch cell.outcome {
-    case .holds: statement
-    case .notOffered: "not offered. \(statement)"
-    case .differs, .fails, .notRun: cell.detail
-    }
+    let clause = clauses.first
+    let cell = clause?.results[design]
+    let sign = cell.map { $0.outcome == .holds ? "–" : $0.outcome.symbol } ?? "–"
+    let tone = cell.map { $0.outcome == .holds ? .absent : $0.outcome.tone } ?? .absent
+    let failure = cell.flatMap { [.fails, .notRun].contains($0.outcome) ? $0.detail : nil }
+    let why = failure ?? instead(of: design) ?? ""
+    return Phrase(sign + " ", tone) + Phrase(why, .reason, to: clause.map { "clause-\($0.id)" })
   }
 }

@@ -14,65 +14,119 @@ package struct Need: Sendable {
   package let clauses: [String]
   /// What has to become of such a clause: a design that differs from 'the work starts at once' is lazy.
   package let outcome: ConformanceRecord.Outcome
-  /// What does it, in the order of the designs: a name, or a sign where it needs none. Nil: nothing does.
-  package let means: [String?]
-  /// Why a design can't do it, where no clause says so.
-  package let reason: String
+  /// What each design does about it, in their order.
+  let answers: [Answer]
   /// What shows it where no clause does: a file of the repository, by design.
   package let files: [String: String]
 
   init(
-    _ title: String, _ clauses: String..., are outcome: ConformanceRecord.Outcome = .holds, by means: [String?],
-    unless reason: String = "", shownBy files: [String: String] = [:]
+    _ title: String, _ clauses: String..., are outcome: ConformanceRecord.Outcome = .holds, by answers: [Answer],
+    shownBy files: [String: String] = [:]
   ) {
     self.title = title
     self.clauses = clauses
     self.outcome = outcome
-    self.means = means
-    self.reason = reason
+    self.answers = answers
     self.files = files
   }
 
   /// What does it in a design; nil where nothing does.
   package func means(of design: String) -> String? {
-    Self.designs.firstIndex(of: design).flatMap { place in means[place] }
+    if case .by(let name) = answer(of: design) { name } else { nil }
+  }
+
+  /// What a design does that can't do it, as a predicate.
+  package func instead(of design: String) -> String? {
+    if case .no(let behaviour) = answer(of: design) { behaviour } else { nil }
+  }
+
+  private func answer(of design: String) -> Answer? {
+    Self.designs.firstIndex(of: design).map { place in answers[place] }
+  }
+
+  /// What does it: a name, or a sign where it needs none. Or what the design does instead.
+  enum Answer: Sendable, ExpressibleByStringLiteral {
+    case by(String)
+    case no(String)
+
+    init(stringLiteral name: String) { self = .by(name) }
+
+    static let yes = Answer.by("✓")
   }
 }
-
-private let yes = "✓"
-private let no: String? = nil
 
 extension Need {
   /// In the order in which they are shown: work, observers, places, stopping, several, time.
   package static let all = [
     Need(
-      "work that starts at once", "work-starts-when-made", by: [no, "starting:", yes, yes],
+      "work that starts at once", "work-starts-when-made",
+      by: [.no("starts its task when a handler asks for the result"), "starting:", .yes, .yes],
       shownBy: ["StatefulPromise": "Tests/StatefulPromiseTests/StartingTests.swift"]),
-    Need("work that starts when asked", "work-starts-when-made", are: .differs, by: ["task", "start", no, no]),
-    Need("a new run for each observer", "work-is-shared", are: .differs, by: ["task", no, no, no]),
-    Need("one run for many observers", "work-is-shared", by: [no, yes, no, yes]),
-    Need("observers called in order", "handlers-in-order", by: [no, yes, no, yes]),
-    Need("the result, read at once", "outcome-can-be-read", by: [no, "result", no, "value"]),
     Need(
-      "errors of your type", by: [yes, yes, no, no], unless: "Its errors are of type any Error",
+      "work that starts when asked", "work-starts-when-made", are: .differs,
+      by: ["task", "start", starts, starts]),
+    Need(
+      "a new run for each observer", "work-is-shared", are: .differs,
+      by: [
+        "task", .no("runs the work once, and gives each observer its result"), oneObserver,
+        .no("runs the work once, and gives each observer its result"),
+      ]),
+    Need("one run for many observers", "work-is-shared", by: [runsAgain, .yes, oneObserver, .yes]),
+    Need("observers called in order", "handlers-in-order", by: [runsAgain, .yes, oneObserver, .yes]),
+    Need(
+      "the result, read at once", "outcome-can-be-read",
+      by: [.no("keeps no result"), "result", .no("gives the result to its one block"), "value"]),
+    Need(
+      "errors of your type",
+      by: [.yes, .yes, .no("has errors of type any Error"), .no("has errors of type any Error")],
       shownBy: [
         "LinkedListPromise": "Tests/MustNotCompile/LinkedListOtherFailure.swift",
         "StatefulPromise": "Tests/MustNotCompile/StatefulOtherFailure.swift",
         "ResolveBlockPromise": "docs/trade-offs.md#errors", "FullPromises": "docs/trade-offs.md#errors",
       ]),
     Need("a queue for each step", "block-on-its-queue", by: ["on", "on", "on:", "on:"]),
-    Need("a queue that later steps keep", "place-is-passed-on", by: ["on", "on", "on:", no]),
-    Need("blocks in a context such as Core Data's", "context-beats-the-queue", by: [no, no, "runInContext", no]),
-    Need("handlers never inside your call", "handler-after-attach", by: [no, no, yes, yes]),
-    Need("stopping the work", "cancel-stops-the-work", by: [no, "cancel", "cancel", no]),
-    Need("stopping it from the chain's end", "cancel-ripples-to-the-source", by: [no, no, "cancel", no]),
-    Need("leaving an await", "await-cancelled-while-waiting", by: [no, "get", "get", "get"]),
-    Need("the first of several", "race-won-by-value", by: ["race", "race", no, "race"]),
-    Need("several, though some fail", "any-takes-errors", "settled-counts-errors", by: [no, no, "after", "any"]),
-    Need("loop operators", "iteration-counts-from-zero", "reduction-in-order", by: [no, no, "iterate", "reduce"]),
-    Need("jobs, one at a time", "jobs-one-at-a-time", by: [no, no, "JobQueue", no]),
-    Need("time limits", "timeout-rejects", by: [no, no, no, "timeout"]),
-    Need("retries", "retry-counts-retries", by: [no, no, no, "retry"]),
-    Need("a thread that waits", "wait-for-a-value", by: [no, no, no, "awaitPromise"]),
+    Need(
+      "a queue that later steps keep", "place-is-passed-on",
+      by: ["on", "on", "on:", .no("runs each step on the queue that it names, or on the main queue")]),
+    Need(
+      "blocks in a context such as Core Data's", "context-beats-the-queue",
+      by: [.no(queuesOnly), .no(queuesOnly), "runInContext", .no(queuesOnly)]),
+    Need(
+      "handlers never inside your call", "handler-after-attach",
+      by: [.no(insideTheCall), .no(insideTheCall), .yes, .yes]),
+    Need(
+      "stopping the work", "cancel-stops-the-work", by: [noCancel, "cancel", "cancel", noCancel]),
+    Need(
+      "stopping it from the chain's end", "cancel-ripples-to-the-source",
+      by: [noCancel, .no("cancels what depends on a promise, and not its source"), "cancel", noCancel]),
+    Need(
+      "leaving an await", "await-cancelled-while-waiting",
+      by: [.no("waits until the task completes, cancelled or not"), "get", "get", "get"]),
+    Need(
+      "the first of several", "race-won-by-value", by: ["race", "race", .no("waits for all of them (after)"), "race"]),
+    Need(
+      "several, though some fail", "any-takes-errors", "settled-counts-errors",
+      by: [.no(firstError), .no(firstError), "after", "any"]),
+    Need(
+      "loop operators", "iteration-counts-from-zero", "reduction-in-order",
+      by: [.no(recursion), .no(recursion), "iterate", "reduce"]),
+    Need("jobs, one at a time", "jobs-one-at-a-time", by: [noJobs, noJobs, "JobQueue", noJobs]),
+    Need("time limits", "timeout-rejects", by: [noTimer, noTimer, noTimer, "timeout"]),
+    Need(
+      "retries", "retry-counts-retries",
+      by: [.no(recursion), .no(recursion), .no("repeats work only by iterate"), "retry"]),
+    Need("a thread that waits", "wait-for-a-value", by: [noWait, noWait, noWait, "awaitPromise"]),
   ]
+
+  private static let starts = Answer.no("starts the work when the promise is made")
+  private static let runsAgain = Answer.no("runs the work again for every observer")
+  private static let oneObserver = Answer.no("has one observer, and refuses a second")
+  private static let queuesOnly = "runs blocks on dispatch queues, or where a result arrives"
+  private static let insideTheCall = "calls a handler inside the call that attaches it, if the result is there"
+  private static let noCancel = Answer.no("has no cancel")
+  private static let firstError = "fails with the first error (all)"
+  private static let recursion = "repeats work by a function that returns its own promise again"
+  private static let noJobs = Answer.no("has no queue of jobs")
+  private static let noTimer = Answer.no("has no timers")
+  private static let noWait = Answer.no("blocks no thread; await its value instead")
 }

@@ -53,21 +53,21 @@ extension BenchmarkRecord: Reportable {
     let silent = times.filter { !$0.subjects.allSatisfy(\.interval.isConfident) }.map(\.title)
     return silent.isEmpty
       ? []
-      : [Phrase("\(silent.count) of \(times.count) tables have too few rounds for a verdict: \(Answers.list(silent)).")]
+      : [Phrase("\(silent.count) of \(times.count) tables have too few rounds for a verdict: \(Advice.list(silent)).")]
   }
 
   private var noiseTable: Table {
     let rows = workloads.compactMap { workload in workload.noise.map { (workload, $0) } }
     return Table(
-      "How far each table's controls strayed",
+      "How far the same code, measured twice, differs in each table",
       columns: [
-        .init(title: "table"), .init(title: "its worst control"), .init(title: "strays by", isNumeric: true),
+        .init(title: "table"), .init(title: "measured twice"), .init(title: "differs by", isNumeric: true),
         .init(title: "rounds", isNumeric: true), .init(title: "which is"),
       ],
       rows: rows.map { workload, noise in
         Table.Row(
           cells: [
-            Phrase(workload.title), Phrase(noise.control), Phrase(Scale.ratio(noise.factor)),
+            Phrase(workload.title), Phrase(noise.subject), Phrase(Scale.ratio(noise.factor)),
             Phrase("\(workload.subjects.map(\.samples.count).max() ?? 0)"),
             noise.isTooMuch ? Phrase("noisy", .different) : "quiet",
           ], id: "noise-\(workload.id)-\(workload.scale)".slug)
@@ -132,7 +132,7 @@ extension BenchmarkRecord.Workload {
     guard let noise, noise.isTooMuch else { return nil }
     return Phrase("Noisy: \(title).", .bad)
       + Phrase(
-        " \(noise.control) strayed by \(Scale.ratio(noise.factor)) times. A smaller difference from what it controls isn't shown."
+        " \(noise.subject), measured twice, differs by \(Scale.ratio(noise.factor)) times. A smaller difference isn't shown."
       )
   }
 }

@@ -89,8 +89,7 @@ extension Elsewhere {
         Facts that this run didn't measure, beside what it did. Only ratios can be compared between machines. The \
         times of ‘all’ stand in nanoseconds, because the source gives nothing else; they show an order of magnitude. \
         ‘crash’ and ‘over 25 s’ are what happened.
-        """),
-      .paragraph(Overview.legend),
+        """)
     ]
     for source in all {
       let table = source.beside(record)
@@ -121,7 +120,6 @@ extension Elsewhere {
       let subject = table.subjects.first { $0.name == design }
       return subject.map { Phrase(written($0.median)) } ?? Phrase("–", .faint)
     }
-    let standing = Standing(of: design, in: table, among: tables)
-    return standing.map { $0.isDifferent ? Phrase($0.phrase.text) : $0.phrase } ?? Phrase("–", .faint)
+    return Phrase(Standing(of: design, in: table, among: tables).phrase.text)
   }
 }

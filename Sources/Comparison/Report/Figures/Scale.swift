@@ -33,20 +33,24 @@ package struct Scale: Equatable {
   func shown(_ value: Double) -> Double { value * factor }
 
   /// The same in writing, without the unit's name.
-  func figure(_ value: Double) -> String { Self.grouped(shown(value), decimals: decimals) }
+  func figure(_ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> String {
+    Self.grouped(shown(value), decimals: decimals, rule)
+  }
 
   /// A subject's interval in the shown unit; one pass has none, and a count that doesn't vary needs none.
   func interval(_ subject: BenchmarkRecord.Subject) -> String {
     if subject.coverage == 1 { return "exact" }
-    return subject.samples.count == 1 ? "one pass" : "[\(figure(subject.low)), \(figure(subject.high))]"
+    return subject.samples.count == 1 ? "one pass" : "[\(figure(subject.low, .down)), \(figure(subject.high, .up))]"
   }
 
   /// A ratio, to two decimals, or to two digits where it is small.
-  static func ratio(_ value: Double) -> String { grouped(value, decimals: max(1, decimals(for: value))) }
+  static func ratio(_ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> String {
+    grouped(value, decimals: max(1, decimals(for: value)), rule)
+  }
 
-  /// The interval of a ratio.
+  /// The interval of a ratio, rounded outward.
   static func interval(_ ratio: Interval) -> String {
-    ratio.coverage == 1 ? "exact" : "[\(Self.ratio(ratio.low)), \(Self.ratio(ratio.high))]"
+    ratio.coverage == 1 ? "exact" : "[\(Self.ratio(ratio.low, .down)), \(Self.ratio(ratio.high, .up))]"
   }
 
   /// A share in whole per cent.
@@ -70,11 +74,13 @@ package struct Scale: Equatable {
     }
   }
 
-  private static func grouped(_ value: Double, decimals: Int) -> String {
+  private static func grouped(
+    _ value: Double, decimals: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return String(format: "%g", value) }
     // A half is rounded away from zero everywhere; `format` alone would round it to the even digit.
     let power = pow(10, Double(decimals))
-    let text = String(format: "%.\(decimals)f", (abs(value) * power).rounded() / power)
+    let text = String(format: "%.\(decimals)f", (abs(value) * power).rounded(rule) / power)
     let whole = text.prefix { $0 != "." }
     var groups = ""
     for (index, digit) in whole.enumerated() {

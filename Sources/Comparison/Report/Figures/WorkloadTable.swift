@@ -19,7 +19,7 @@ struct WorkloadTable {
         .init(title: workload.coverage, isNumeric: true),
         .init(title: "verdict", wraps: true),
       ],
-      rows: workload.places.map { place in
+      rows: workload.places.filter { !$0.subject.isControl }.map { place in
         let subject = place.subject
         return Table.Row(
           cells: [

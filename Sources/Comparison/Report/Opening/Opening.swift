@@ -6,29 +6,33 @@ struct Opening {
 
   /// One screen: at most 60 lines on a terminal of 80 cells.
   var screen: Document {
-    var screen = Document(blocks: [.heading(1, RunRecord.title), .paragraph(Phrase(run.machine.sentence, .faint))])
-    let answer = verdict + [run.studies?.sentence].compactMap(\.self) + failures(most: 2)
-    if !answer.isEmpty { screen.add(part("Correct?", [.list(answer)])) }
+    var screen = Document(blocks: [.heading(1, RunRecord.title)] + list(Advice(run: run).sentences))
     if let overview {
-      let title = "How fast? Times \(overview.baseline), less is better, with intervals of 95 %"
-      screen.add(part(title, [.lines(overview.lines(width: 78)), .paragraph(Overview.legend)]))
+      for table in overview.tables(areShort: true) { screen.add(.table(table)) }
+      screen.add(.paragraph(Overview.legend))
     }
     if let costs { screen.add(.table(costs)) }
+    let answer = verdict + [run.studies?.sentence].compactMap(\.self) + failures(most: 2)
+    if !answer.isEmpty { screen.add(part("Correct?", [.list(answer)])) }
     let doubts = run.machine.doubts + (run.benchmark?.doubts ?? [])
-    if !doubts.isEmpty { screen.add(part("Doubt", [.list(doubts)])) }
+    let machine = Phrase(run.machine.sentence, .faint)
+    screen.add(part("Measured on", [.list([machine] + doubts)]))
     return screen
   }
 
-  /// The beginning of the page: doubt first, then the answer, then what it rests on.
+  /// The beginning of the page: what to take, why, what it costs, and how sure that is.
   var blocks: [Block] {
-    var blocks: [Block] = [.paragraph(Phrase(run.machine.sentence, .faint))]
-    if !warnings.isEmpty { blocks.append(.warning(warnings.joined(" "))) }
-    let answers = overview.map { Answers(overview: $0).sentences } ?? []
-    let answer = (answers.isEmpty ? [] : [Block.list(verdict + answers)]) + (costs.map { [.table($0)] } ?? [])
-    blocks += overview.map { [.beside(answer, [.figure($0.figure)])] } ?? answer
+    var blocks = list(Advice(run: run).sentences)
+    if let choice = Choice(run: run).section { blocks.append(choice) }
+    if let overview { blocks += [.heading(2, "What it costs"), .heatMap(overview), .paragraph(Overview.legend)] }
+    blocks += costs.map { [.table($0)] } ?? []
     if run.benchmark != nil { blocks.append(reading) }
-    return blocks + correctness
+    blocks += [.heading(2, "Is it correct?")] + list(verdict) + correctness
+    blocks += [.heading(2, "Measured on"), .paragraph(Phrase(run.machine.sentence, .faint))]
+    return blocks + (warnings.isEmpty ? [] : [.warning(warnings.joined(" "))])
   }
+
+  private func list(_ phrases: [Phrase]) -> [Block] { phrases.isEmpty ? [] : [.list(phrases)] }
 
   /// What makes the figures doubtful, the noisy tables among it.
   private var warnings: [Phrase] {
@@ -55,7 +59,7 @@ struct Opening {
           + "none of the \(conformance.designs.count) designs fails any of the \(conformance.clauses.count) clauses."
       ]
     }
-    let names = Answers.list(failing.map { "\($0.name) (\($0.fails))" })
+    let names = Advice.list(failing.map { "\($0.name) (\($0.fails))" })
     return [Phrase("Not correct: ", .bad) + Phrase("clauses fail for \(names).")]
   }
 
@@ -95,7 +99,7 @@ extension BenchmarkRecord {
         \(noisy.count) of the \(workloads.count { $0.noise != nil }) tables with a control were noisy: a subject, \
         measured again, differs by over 20 % (5 % for floor and chain-build).
         """),
-      Phrase("The noisiest tables: \(Answers.list(worst)). Smaller differences are hidden there."),
+      Phrase("The noisiest tables: \(Advice.list(worst)). Smaller differences are hidden there."),
     ]
   }
 }

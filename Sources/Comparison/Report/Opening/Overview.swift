@@ -1,121 +1,91 @@
 import Record
 
-/// How does each design stand in each question? A row for each question, a column for each design.
-struct Overview {
-  let rows: [OverviewRow]
-  let designs: [String]
-  /// Whom all are compared with.
-  let baseline: String
+/// How does each subject stand in each question? A row for each question, a column for each subject. Rows of one place
+/// stand together: nothing is compared across places.
+struct Overview: Equatable {
+  /// The rows of one place, compared with one yardstick.
+  struct Group: Equatable {
+    let place: BenchmarkRecord.Place?
+    let yardstick: String
+    let rows: [OverviewRow]
+
+    var title: String {
+      let place = place.map { $0 == .caller ? "On the caller's thread" : "On a \($0.rawValue)" } ?? "Anywhere"
+      return "\(place.replacing("a main", with: "the main")), times \(yardstick)"
+    }
+
+    /// The subjects that any of its rows has.
+    func subjects(of all: [String]) -> [String] {
+      all.filter { name in rows.contains { $0.table.subject(name) != nil } }
+    }
+  }
+
+  let groups: [Group]
+  /// The designs, and then what they are compared with.
+  let subjects: [String]
+  private let designs: [String]
 
   init?(_ record: BenchmarkRecord) {
-    rows = OverviewRow.all(of: record)
+    let rows = OverviewRow.all(of: record)
+    let keys = rows.map { Key(place: $0.table.place, yardstick: $0.yardstick) }.withoutRepetition
+    groups = keys.map { key in
+      Group(
+        place: key.place, yardstick: key.yardstick,
+        rows: rows.filter { $0.table.place == key.place && $0.yardstick == key.yardstick })
+    }
     designs = record.designs
-    baseline = record.workloads.baseline
+    let others = ["Task", "Callbacks", BenchmarkRecord.Subject.dispatch]
+    subjects = designs + others.filter { name in rows.contains { $0.table.subject(name) != nil } }
     if rows.isEmpty || designs.isEmpty { return nil }
   }
 
-  var table: Table {
-    Table(
-      "Times \(baseline), by question and design",
-      columns: [.init(title: "times \(baseline); less is better")] + designs.map { .of($0, isNumeric: true) },
-      rows: rows.map { row in
-        Table.Row(
-          cells: [row.name(.plain)] + designs.map { row.cell(of: $0) }, id: "overview-\(row.lead.workload.slug)")
-      })
+  private struct Key: Hashable {
+    let place: BenchmarkRecord.Place?
+    let yardstick: String
   }
 
-  /// The same for a terminal: below each question the designs that offer it, with their intervals, the least first.
-  func lines(width: Int) -> [Phrase] {
-    rows.flatMap { row in
-      let shown = row.standings.filter { $0.standing != .notOffered }.sorted { one, other in
-        (one.standing.ratio?.median ?? .infinity) < (other.standing.ratio?.median ?? .infinity)
-      }
-      let entries = shown.map { Phrase("\($0.design.replacing(/Promises?$/, with: "")) ") + row.cell(of: $0.design) }
-      let next = row.next.map { ": next × \(Scale.ratio($0.ratio.median)) \(Scale.interval($0.ratio.interval))" }
-      return [row.name(.strong) + Phrase(next ?? "")] + entries.packed(into: width - 2).map { "  " + $0 }
+  /// A table for each place. On a terminal there is room for short names, and none for the yardstick.
+  func tables(areShort: Bool) -> [Table] {
+    groups.map { group in
+      let subjects = group.subjects(of: subjects).filter { !areShort || $0 != group.yardstick }
+      return Table(
+        group.title,
+        columns: [.init(title: group.title, wraps: true)]
+          + subjects.map { name in
+            .init(
+              title: areShort ? name.replacing(/Promises?$/, with: "") : name, isNumeric: true,
+              subject: name)
+          },
+        rows: group.rows.map { row in
+          Table.Row(
+            cells: [row.name(.plain)] + subjects.map(row.cell), id: "overview-\(row.lead.workload.slug)")
+        })
     }
   }
 
   static let legend: Phrase = """
-    * fastest; next × how much longer the next takes; = no difference shown; =? a large one may be hidden; 1.9? too few \
-    rounds for a verdict; ~ noisy; – or missing: not offered.
+    Less is better, and a winner is in bold. – not offered; = no difference was shown; ~ noisy: the same code, \
+    measured twice, differed too much for a winner.
     """
 
-  var figure: Figure {
-    let rows = rows.map { row in
-      let (title, detail) = row.halves
-      return RatioChart.Row(
-        title: title, detail: detail, target: row.place,
-        marks: row.standings.compactMap { design, standing in
-          standing.ratio.map {
-            .init(
-              subject: design, median: $0.median, low: $0.low, high: $0.high, isHollow: !$0.verdict.isDifference)
+  /// The first place as a picture, for other pages.
+  var chart: Drawing {
+    let group = groups[0]
+    let rows = group.rows.map { row in
+      RatioChart.Row(
+        title: row.title, target: row.place,
+        marks: designs.compactMap { design in
+          row.standing(of: design).ratio.map {
+            .init(subject: design, median: $0.median, low: $0.low, high: $0.high, isHollow: !$0.verdict.isDifference)
           }
         })
     }
-    let chart = RatioChart(
-      rows: rows, baseline: baseline, legend: designs,
-      label: "Each design's time over that of \(baseline), a row for each question")
-    return Figure(
-      id: "overview",
-      caption: Phrase(
-        """
-        Times \(baseline); less is better. The line is the interval of the median; each table says what it covers. \
-        A hollow mark: no difference was shown. No mark: not offered. In the table: 
-        """) + Self.legend, drawing: chart.drawing, table: table)
+    return RatioChart(
+      rows: rows, baseline: group.yardstick, legend: designs, label: "\(group.title), a row for each question"
+    ).drawing
   }
 }
 
-extension OverviewRow {
-  /// Where its table stands on the page.
-  var place: String { "workload-\(lead.workload.slug)" }
-
-  /// What it is called, with a mark if its table is noisy, and a link to that.
-  func name(_ tone: Tone) -> Phrase { Phrase(title, tone, to: place) + Phrase(isNoisy ? " ~" : "") }
-
-  private var isNoisy: Bool { table.noise?.isTooMuch == true }
-
-  /// The designs that may win.
-  var able: [BenchmarkRecord.Subject] { table.subjects.filter { !$0.isBaseline && $0.ranked } }
-
-  /// The design after the winner, and how much longer it takes; nothing without a winner.
-  var next: (name: String, ratio: BenchmarkRecord.Ratio)? {
-    guard let winner = table.winner else { return nil }
-    let others = able.filter { $0.name != winner.name }
-    return others.compactMap { other in table.ratio(of: other.name, to: winner.name).map { (other.name, $0) } }
-      .min { $0.1.median < $1.1.median }
-  }
-
-  /// What one design needs, with its interval; the fastest one has a mark.
-  func cell(of design: String) -> Phrase {
-    guard let standing = standings.first(where: { $0.design == design })?.standing else { return "" }
-    let isBest = table.winner?.name == design
-    let sign = Phrase(isBest ? "*" : "", .good) + standing.phrase
-    guard let ratio = standing.ratio else { return sign }
-    let figure = standing.isSame ? " \(Scale.ratio(ratio.median))" : ""
-    return sign + Phrase("\(figure) \(Scale.interval(ratio.interval))", .faint)
-  }
-
-  /// The title in two lines, for a chart.
-  var halves: (String, String) {
-    for separator in [" of one", ", ", " of "] {
-      if let place = title.firstRange(of: separator) {
-        return (String(title[..<place.lowerBound]), String(title[place.lowerBound...].drop { ", ".contains($0) }))
-      }
-    }
-    return (title + (isNoisy ? " ~" : ""), "")
-  }
-}
-
-extension [Phrase] {
-  /// As many in a line as fit, two spaces between them.
-  fileprivate func packed(into width: Int) -> [Phrase] {
-    reduce(into: [Phrase]()) { lines, phrase in
-      if let last = lines.last, last.displayWidth + 2 + phrase.displayWidth <= width {
-        lines[lines.count - 1] = last + "  " + phrase
-      } else {
-        lines.append(phrase)
-      }
-    }
-  }
+extension OverviewRow: Equatable {
+  static func == (one: OverviewRow, other: OverviewRow) -> Bool { one.lead == other.lead && one.table == other.table }
 }

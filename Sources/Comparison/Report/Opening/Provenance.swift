@@ -30,7 +30,7 @@ extension Machine {
       build == "release" ? "" : "a \(build) build", isBusy ? "a busy machine" : "",
       commit.hasSuffix("+changes") ? "uncommitted changes" : "",
     ].filter { !$0.isEmpty }
-    return reasons.isEmpty ? [] : [Phrase("Figures of \(Answers.list(reasons)).", .bad)]
+    return reasons.isEmpty ? [] : [Phrase("Figures of \(Advice.list(reasons)).", .bad)]
   }
 
   /// Whether something else used the machine when the run began.

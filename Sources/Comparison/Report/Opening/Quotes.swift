@@ -101,7 +101,7 @@ public struct Quotes {
     guard let table = tables.first(where: { $0.scale == size }),
       run.benchmark?.workloads.contains(where: { $0.subjects.contains { $0.name == subject } }) == true
     else { throw Problem(description: "the run has no figure '\(name)'") }
-    if table.isTime, let standing = Standing(of: subject, in: table, among: tables) { return standing.phrase.text }
+    if table.isTime { return Standing(of: subject, in: table, among: tables).phrase.text }
     return table.subjects.first { $0.name == subject }.map { Scale.counted($0.median) } ?? "–"
   }
 }

@@ -8,44 +8,45 @@ struct Reading {
 
   /// A ratio, an interval, a verdict, a rank.
   var overview: [Phrase] {
-    var items: [Phrase] = [
+    let items: [Phrase] = [
       term(
         "Ratio",
-        "the subject's time divided by the baseline's in the same round; the median of all rounds is shown. "
-          + "2.00 is twice as long."
-      ),
+        "the subject's time divided by the yardstick's in the same round; the median of all rounds is shown. "
+          + "2.00 is twice as long. Subjects are compared only if they do the same in the same place."),
       term(
         "Interval",
-        "it holds the true median, with the confidence that the head of its column states. A wide interval means "
-          + "that the rounds differed."
-      ),
+        "the range that covers the true median with 95 % confidence (sign test), rounded outward. It says how much "
+          + "the rounds of this run differed, and nothing of another machine."),
       term(
         "Verdict",
         "two subjects are compared by their ratio in each round. ‘faster’ or ‘slower’ (‘fewer’ or ‘more’ for counts) only "
-          + "if the interval covers 95 %, lies on one side of 1, and its median lies beyond the noise floor; otherwise "
-          + "‘no difference’ (=). Fewer than six rounds give no verdict."),
+          + "if the interval lies on one side of 1, and its median lies beyond the noise of the pair; otherwise ‘no "
+          + "difference’ (=). Fewer than six rounds give no verdict. A winner leads by more than 5 %, in a table without "
+          + "noise."),
       term(
         "Rank",
         "one more than the highest rank of those that are shown to be faster, or to need less. Equal ranks can't be "
-          + "distinguished. Controls have none." + rankExample),
+          + "distinguished." + rankExample),
     ]
-    if let example { items.append(example) }
-    return items
+    return items + (example.map { [$0] } ?? [])
   }
 
   /// The example is the first design whose interval says something.
   private var example: Phrase? {
-    let rows = (run.benchmark.map(OverviewRow.all) ?? []).flatMap { row in
-      row.standings.map { (row, $0.design, $0.standing) }
+    let rows = run.benchmark.map(OverviewRow.all) ?? []
+    for row in rows {
+      for subject in row.table.subjects where !subject.isBaseline {
+        guard case .different(let ratio) = row.standing(of: subject.name) else { continue }
+        return Phrase("For example: ", .faint)
+          + Phrase(
+            """
+            \(subject.name), \(row.title): in \(subject.samples.count) rounds it took \(Scale.ratio(ratio.median)) \
+            times as long as \(ratio.to), and the interval \(Scale.interval(ratio.interval)) covers the true median with \
+            \(Scale.percent(ratio.coverage)) confidence.
+            """)
+      }
     }
-    guard let (row, design, standing) = rows.first(where: \.2.isDifferent),
-      let ratio = standing.ratio
-    else { return nil }
-    return Phrase("For example: ", .faint)
-      + Phrase(
-        "\(design), \(row.title): \(Scale.ratio(ratio.median)) [\(Scale.ratio(ratio.low)), \(Scale.ratio(ratio.high))]. "
-          + "It takes \(Scale.ratio(ratio.median)) times as long as \(ratio.to); were all measured again, the median "
-          + "would likely lie between \(Scale.ratio(ratio.low)) and \(Scale.ratio(ratio.high)).")
+    return nil
   }
 
   /// The first design that some subjects outrank, but not all before it.
@@ -57,7 +58,7 @@ struct Reading {
         let better = places.filter { workload.isBetter($0.subject.name, than: name) }.map(\.subject.name)
         guard let rank = place.rank, rank > 1, better.count < before else { continue }
         return " For example \(name) in \(workload.title) has the rank \(rank): it is shown to be slower than "
-          + "\(Answers.list(better)), and can't be distinguished from the others before it."
+          + "\(Advice.list(better)), and can't be distinguished from the others before it."
       }
     }
     return ""
@@ -65,16 +66,15 @@ struct Reading {
 
   /// The control and the noise floor.
   static func noise(_ record: BenchmarkRecord) -> [Phrase] {
-    let baseline = record.workloads.baseline
     var items = [
       term(
         "A/A control",
-        "\(baseline), and one design, measured a second time as subjects of their own. Their distance from 1 is noise, "
-          + "because there is no difference to find."),
+        "the yardstick, and one design, measured a second time. Their distance from 1 is noise, because there is no "
+          + "difference to find."),
       term(
         "Noise floor",
         "as far as the interval of the pair's own control reaches from 1, at least 1 %. A ratio within it is ‘no "
-          + "difference’. A noisy control of \(baseline) silences no comparison between two designs."),
+          + "difference’. A noisy yardstick silences no comparison between two designs."),
     ]
     let hidden = record.workloads.lazy.flatMap { workload in workload.subjects.map { (workload, $0) } }.first {
       !$1.isBaseline && $1.ratio?.verdict == .noDifference && $1.ratio.map { $0.median > 1.2 } == true
@@ -87,7 +87,7 @@ struct Reading {
         Phrase("For example: ", .faint)
           + Phrase(
             "\(subject.name) in \(workload.title) has the ratio \(Scale.ratio(ratio.median)) "
-              + "[\(Scale.ratio(ratio.low)), \(Scale.ratio(ratio.high))] and yet ‘no difference’. \(reason)"))
+              + "\(Scale.interval(ratio.interval)) and yet ‘no difference’. \(reason)"))
     }
     return items
   }

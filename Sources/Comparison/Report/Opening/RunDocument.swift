@@ -11,7 +11,6 @@ extension RunRecord: Reportable {
   private var whole: Document {
     var document = Document(blocks: [.heading(1, Self.title)] + Opening(run: self).blocks)
     document.add(.filters(filters))
-    if let choice = Choice(run: self).section { document.add(choice) }
     if let conformance { document.add(conformance.section) }
     if let benchmark {
       document.blocks += benchmark.questions + [benchmark.noiseSection, Elsewhere.section(beside: benchmark)]
@@ -43,7 +42,7 @@ extension RunRecord: Reportable {
 
   private var filters: Filters {
     let designs = conformance?.designs.map(\.name) ?? benchmark?.designs ?? []
-    let others = benchmark?.workloads.flatMap(\.subjects).map(\.name) ?? []
+    let others = benchmark.flatMap(Overview.init)?.subjects ?? []
     let laws = conformance.map { Matrix(record: $0).laws } ?? []
     let workloads = (benchmark?.workloads.map(\.id) ?? []).withoutRepetition
     return Filters(
@@ -56,8 +55,26 @@ extension RunRecord: Reportable {
     let document = document(verbose: true)
     return [
       ("results.json", try json()), ("index.html", Page(title: Self.title, document: document).text),
-    ] + MarkdownParts(document).files + (traces.map { [$0.playerFile()] } ?? [])
-      + document.figures.map { (MarkdownRenderer.charts + $0.id + ".svg", $0.drawing.file) }
+      ("report.md", MarkdownRenderer().render(summary)),
+    ] + (traces.map { [$0.playerFile()] } ?? [])
+      + (benchmark.flatMap(Overview.init).map { [("charts/overview.svg", $0.chart.file)] } ?? [])
+  }
+
+  /// What is read without a browser: the beginning, and the tables of times at the sizes that it shows.
+  private var summary: Document {
+    let shown = benchmark.map(OverviewRow.all) ?? []
+    let tables = shown.flatMap { row -> [Block] in
+      let place = row.table.place.map { ", \($0.rawValue)" } ?? ""
+      return [
+        .heading(3, "\(row.table.title)\(place)"), .paragraph(Phrase("\(row.table.question).")),
+        .table(WorkloadTable(row.table).table),
+      ]
+    }
+    let memory = benchmark.map { MemoryTable(record: $0).blocks } ?? []
+    return Document(
+      blocks: [.heading(1, Self.title)] + Opening(run: self).blocks
+        + (tables.isEmpty ? [] : [.heading(2, "The tables behind it")] + tables + memory)
+        + [.heading(2, "The machine")] + machineBlocks)
   }
 }
 

@@ -18,6 +18,8 @@ indirect enum Block: Equatable {
   case table(Table)
   /// A picture; its table says the same in words.
   case figure(Figure)
+  /// How each subject stands in each question.
+  case heatMap(Overview)
   /// Lines shown as they are.
   case lines([Phrase])
   /// Swift, side by side where there is room.
@@ -26,8 +28,6 @@ indirect enum Block: Equatable {
   case gallery([Figure])
   /// What Markdown has only a sentence for.
   case onPage([Block], instead: Phrase)
-  /// Two parts side by side where there is room, otherwise one after the other.
-  case beside([Block], [Block])
   case section(Section)
   /// What the reader of a page may choose from.
   case filters(Filters)
@@ -189,21 +189,5 @@ extension String {
   var slug: String {
     let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.joined(separator: "-")
-  }
-}
-
-extension Document {
-  /// Every picture that Markdown shows, in the order of the document.
-  var figures: [Figure] { blocks.flatMap(\.figures) }
-}
-
-extension Block {
-  fileprivate var figures: [Figure] {
-    switch self {
-    case .figure(let figure): [figure]
-    case .section(let section): section.blocks.flatMap(\.figures)
-    case .beside(let first, let second): (first + second).flatMap(\.figures)
-    default: []
-    }
   }
 }

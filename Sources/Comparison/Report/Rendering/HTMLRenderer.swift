@@ -10,14 +10,13 @@ struct HTMLRenderer {
     case .warning(let phrase): "<p class=\"warning\"><strong>Take care.</strong> \(inline(phrase))</p>"
     case .list(let phrases): "<ul>\(phrases.map { phrase -> Markup in "<li>\(inline(phrase))</li>" })</ul>"
     case .table(let table): HTMLTable(table).markup
+    case .heatMap(let overview): HeatMap(overview: overview).markup
     case .figure(let figure): render(figure)
     case .gallery(let figures): gallery("gallery", figures.map(render))
     case .onPage(let blocks, _): "\(blocks.map(render))"
     case .lines(let phrases): "<pre tabindex=\"0\">\(phrases.map { phrase -> Markup in "\(inline(phrase))" })</pre>"
     case .code(let listings): gallery("codes", listings.map(render))
     case .section(let section): render(section)
-    case .beside(let first, let second):
-      "<div class=\"beside\"><div>\(first.map(render))</div><div>\(second.map(render))</div></div>"
     case .filters(let filters): PageControls(filters: filters).markup
     case .downloads(let downloads): PageControls.list(downloads)
     }

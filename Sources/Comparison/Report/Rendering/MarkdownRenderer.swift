@@ -1,15 +1,5 @@
 /// How does a document look as Markdown that also reads well as plain text?
 struct MarkdownRenderer {
-  /// Where the pictures lie, seen from the report.
-  static let charts = "charts/"
-
-  /// Where they lie, seen from the text.
-  var pictures = charts
-  /// Where other files of the report lie, seen from the text.
-  var folder = ""
-  /// Which file holds a place; one that has none is no link.
-  var places: [String: String] = [:]
-
   func render(_ document: Document) -> String { render(document.blocks) }
 
   private func render(_ blocks: [Block]) -> String {
@@ -24,24 +14,19 @@ struct MarkdownRenderer {
     case .warning(let phrase): "> **Take care.** " + inline(phrase) + "\n"
     case .list(let phrases): phrases.map { "- " + inline($0).unlisted + "\n" }.joined()
     case .table(let table): render(table)
-    case .figure(let figure): render(figure)
+    case .heatMap(let overview): render(overview.tables(areShort: false).map(Block.table))
+    case .figure(let figure): inline(figure.caption).unlisted + "\n\n" + render(figure.table)
     case .onPage(_, let sentence): render(.paragraph(sentence))
     case .lines(let phrases): fenced(phrases.map { $0.text.printable })
     case .code(let listings):
       listings.map { folded($0.title, fenced($0.text.codeLines.map(\.printable), "swift")) }.joined(separator: "\n")
     case .section(let section): heading(section.level, section.title) + "\n" + render(section.blocks)
-    case .beside(let first, let second): render(first + second)
     case .gallery, .filters, .downloads: ""
     }
   }
 
   private func heading(_ level: Int, _ title: String) -> String {
     String(repeating: "#", count: min(level, 6)) + " " + title.markdown + "\n"
-  }
-
-  private func render(_ figure: Figure) -> String {
-    "![\(figure.drawing.label.markdown)](\(pictures)\(figure.id).svg)\n\n\(inline(figure.caption).unlisted)\n\n"
-      + folded("As table", render(figure.table))
   }
 
   private func folded(_ title: String, _ content: String) -> String {
@@ -55,15 +40,10 @@ struct MarkdownRenderer {
     }.joined()
   }
 
-  /// A file becomes a link, and so does a place that a file is known to hold.
+  /// A file becomes a link; the places of a page aren't in the text.
   private func link(_ span: Span) -> String {
-    let target: String? =
-      switch span.target {
-      case .file(let name): folder + name
-      case .place(let id): places[id]
-      case nil: nil
-      }
-    return target.map { "[\(span.text.markdown)](\($0))" } ?? span.text.markdown
+    guard case .file(let name) = span.target else { return span.text.markdown }
+    return "[\(span.text.markdown)](\(name))"
   }
 
   /// Marks beside a space would be shown as they are, so spaces stay outside them.

@@ -10,7 +10,7 @@ public struct TextOptions: Sendable, Equatable {
   public var verbose: Bool
 
   /// Creates options; the usual ones suit a file or a pipe.
-  public init(width: Int = 100, colours: Bool = false, verbose: Bool = false) {
+  public init(width: Int = 80, colours: Bool = false, verbose: Bool = false) {
     self.width = max(width, 40)
     self.colours = colours
     self.verbose = verbose
@@ -34,13 +34,13 @@ struct TextRenderer {
     case .warning(let phrase): wrapped(Phrase("! \(phrase.text)", .bad), first: "", rest: "  ")
     case .list(let phrases): phrases.map { wrapped($0, first: "  • ", rest: "    ") }.joined()
     case .table(let table): render(table)
+    case .heatMap(let overview): render(overview.tables(areShort: true).map(Block.table))
     case .figure(let figure): wrapped(figure.caption, first: "", rest: "") + render(figure.table)
     case .gallery(let figures): figures.map { render(.figure($0)) }.joined(separator: "\n")
     case .onPage(let blocks, _): render(blocks)
     case .lines(let phrases): phrases.map { line("  " + $0) }.joined()
     case .code(let listings): listings.map(render).joined(separator: "\n")
     case .section(let section): line(Phrase(section.title, .strong)) + render(section.blocks)
-    case .beside(let first, let second): render(first + second)
     case .place, .filters, .downloads: ""
     }
   }

@@ -71,6 +71,9 @@
   document.getElementById("open-all")?.addEventListener("click", () => turn(true));
   document.getElementById("close-all")?.addEventListener("click", () => turn(false));
 
+  const boxes = all(".controls input");
+  boxes.forEach(box => box.addEventListener("change", () => save()));
+
   // Ticking: the style turns a design grey that can't do what is ticked; a sentence names those that can.
   const ticks = all("th input");
   const left = document.createElement("p");
@@ -81,12 +84,30 @@
   const choose = () => {
     const rows = ticks.filter(tick => tick.checked).map(row);
     const heads = ticks.length ? all("thead th[data-subject]", ticks[0].closest("table")) : [];
-    const names = heads.filter(head => rows.every(one => one.cells[head.cellIndex].classList.contains("good")))
-      .map(head => head.dataset.subject);
+    const lacks = heads.map(head => ({ name: head.dataset.subject,
+      needs: rows.filter(one => !one.cells[head.cellIndex].classList.contains("good")).map(one => one.cells[0].textContent.trim()) }));
+    const fewest = Math.min(...lacks.map(design => design.needs.length));
+    const nearest = lacks.filter(design => design.needs.length === fewest);
     left.textContent = !rows.length ? "Tick what you need."
-      : names.length ? "It can be " + names.join(" or ") + "." : "No design does all of that; the ticked rows say why.";
+      : fewest === 0 ? "It can be " + nearest.map(design => design.name).join(" or ") + "."
+      : "No design does all of that. Nearest: "
+        + nearest.map(design => design.name + ", which lacks " + design.needs.join(" and ")).join("; ") + ".";
   };
   ticks.forEach(tick => tick.addEventListener("change", () => { choose(); save(); }));
+
+  // Comparing: each figure of the heat map says what it is in relation to each subject.
+  const yardstick = document.getElementById("compare-with");
+  const measure = () => all(".heat td").forEach(cell => {
+    cell.usual ??= cell.innerHTML;
+    const times = new Map(cell.dataset.times.split(";").map(entry => entry.split(":")));
+    if (yardstick.value) cell.textContent = times.get(yardstick.value) ?? "–";
+    else cell.innerHTML = cell.usual;
+  });
+  yardstick?.addEventListener("change", () => {
+    measure();
+    say(yardstick.value ? "Compared with " + yardstick.value : "Compared with the yardstick of each place");
+    save();
+  });
 
   // The address: behind the place stand what is chosen, sorted and open, so that the page can be shown to somebody.
   const address = () => decodeURIComponent(location.hash.slice(1)).split("?");
@@ -100,6 +121,8 @@
       if (way) state.append("sort", [place, column, way].join("."));
     }));
     ticks.filter(tick => tick.checked).forEach(tick => state.append("tick", row(tick).id));
+    boxes.filter(box => !box.checked).forEach(box => state.append("without", box.id));
+    if (yardstick?.value) state.set("yardstick", yardstick.value);
     all("details.part[id][open]").forEach(part => state.append("open", part.id));
     const hash = "#" + address()[0] + (state.size ? "?" + state : "");
     if (hash !== "#" || location.hash) history.replaceState(null, "", hash);
@@ -112,6 +135,8 @@
       if (tables[place]) sort(tables[place], Number(column), way);
     });
     ticks.forEach(tick => { tick.checked = state.getAll("tick").includes(row(tick).id); });
+    boxes.forEach(box => { box.checked = !state.getAll("without").includes(box.id); });
+    if (yardstick) { yardstick.value = state.get("yardstick") ?? ""; measure(); }
     choose();
     if (selects.some(select => select.value !== "")) show();
   };
