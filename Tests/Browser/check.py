@@ -72,7 +72,7 @@ KEY = """(cell => { const text = cell.dataset.sort ?? cell.textContent.replace(/
 
 
 def sorting(browser):
-    nameless = browser.evaluate("[...document.querySelectorAll('tbody .number')].filter(cell => Number.isNaN(" + KEY
+    nameless = browser.evaluate("[...document.querySelectorAll('table:not(.heat) tbody .number')].filter(cell => Number.isNaN(" + KEY
                                 + "(cell))).map(cell => cell.textContent)")
     check("every cell of figures is a number, or says what it is sorted by", nameless)
     result = browser.evaluate("""(() => {
@@ -191,12 +191,33 @@ def address(browser, page):
           and [before, place, browser.evaluate(state)])
 
 
+def heat(browser, page):
+    """The heat map compares with any subject, by keyboard, and the address keeps the choice."""
+    browser.open("about:blank")
+    browser.open(page)
+    figures = "[...document.querySelectorAll('.heat td')].map(cell => cell.textContent)"
+    usual = browser.evaluate(figures)
+    browser.evaluate("document.getElementById('compare-with').focus()")
+    browser.press("ArrowDown", 40)
+    state = f"[document.getElementById('compare-with').value, {figures}]"
+    chosen, shown = browser.evaluate(state)
+    ones = browser.evaluate("[...document.querySelectorAll('.heat td')].filter(cell => cell.dataset.subject === "
+                            f"{chosen!r}).map(cell => cell.textContent).filter(text => text !== '1' && text !== '–')")
+    check("the heat map compares with the chosen subject", not chosen or shown == usual or ones)
+    place = browser.evaluate("location.hash")
+    browser.open("about:blank")
+    browser.open(page + place)
+    check("and the address brings the choice back", browser.evaluate(state) != [chosen, shown] and [place, chosen])
+    browser.evaluate("(select => { select.value = ''; select.dispatchEvent(new Event('change')); })(document.getElementById('compare-with'))")
+    check("and the yardsticks come back", browser.evaluate(figures) != usual)
+
+
 def phone(browser, page):
     browser.open("about:blank")
     browser.look(360)
     browser.open(page)
-    check("on a phone the chart comes first", browser.evaluate("""document.getElementById("figure-overview").getBoundingClientRect().top
-      > document.querySelector(".beside ul").getBoundingClientRect().top"""))
+    check("on a phone, too, needs can be ticked before the figures come", browser.evaluate("""!document.getElementById("which-one-for-me").open
+      || document.querySelector(".heat").getBoundingClientRect().top < document.querySelector("th input").getBoundingClientRect().top"""))
     hidden = browser.evaluate("""(() => { document.getElementById("correctness").open = true;
       const table = [...document.querySelectorAll("#correctness table")].find(t => t.querySelectorAll("thead th[data-subject]").length > 3);
       const end = table.parentElement.getBoundingClientRect().right + 1;
@@ -298,7 +319,8 @@ def choosing(browser, page):
     designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
     expected = [["It can be StatefulPromise or ResolveBlockPromise.", [designs[0], designs[3]]],
                 ["It can be StatefulPromise.", [designs[0], designs[2], designs[3]]],
-                ["No design does all of that; the ticked rows say why.", designs]]
+                ["No design does all of that. Nearest: StatefulPromise, which lacks retries; FullPromises, which lacks stopping "
+                 "the work.", designs]]
     check("Space ticks a need, and the designs that can't do it turn grey", steps != expected and steps)
     shown = browser.evaluate(reasons)
     check("each says why, with the clause that shows it", (len(shown) != 7 or "FullPromises #clause-cancel-stops-the-work" not in shown) and shown)
@@ -382,6 +404,7 @@ def main(path, file, *options):
         links(browser, page)
         address(browser, page)
         choosing(browser, page)
+        heat(browser, page)
         phone(browser, page)
         without_script(browser, page)
         browser.open(page)

@@ -107,7 +107,7 @@ struct ArgumentsTests {
   func help(_ name: String) throws {
     let subcommand = try #require(Subcommand.all.first { $0.name == name })
     let help = Help.text(for: subcommand, among: Subcommand.all)
-    for option in subcommand.allOptions { #expect(help.contains("  \(option.spelled)  ")) }
+    for option in subcommand.allOptions { #expect(help.contains("\n  \(option.spelled)")) }
     #expect(help.contains("compare \(name)"))
   }
 

@@ -105,7 +105,7 @@ struct CommandTests {
       #expect(recorder.received.results.lines.contains { $0.hasPrefix(part) })
     }
     #expect(recorder.received.results.hasSuffix("The report: \(folder.path("a/b/index.html"))\n"))
-    #expect(recorder.received.results.lines.count <= 60)
+    #expect(recorder.received.results.lines.count <= 66)
     let json = try #require(folder.text("a/b/results.json"))
     let record = try RunRecord(json: Data(json.utf8))
     #expect(record.machine == Sample.machine)

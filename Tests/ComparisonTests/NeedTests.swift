@@ -96,11 +96,11 @@ struct NeedTests {
   func cells() throws {
     let cells = try Self.cells("stopping-it-from-the-chain-s-end", of: Self.run())
     #expect(
-      cells[0].hasPrefix("<td class=\"absent\" data-subject=\"LinkedListPromise\"><span class=\"absent\">– </span>"))
+      cells[0].hasPrefix("<td class=\"wraps absent\" data-subject=\"LinkedListPromise\"><span class=\"absent\">– </span>"))
     #expect(cells[0].contains("has no cancel"))
     #expect(cells[1].contains("<a href=\"#clause-cancel-ripples-to-the-source\">"))
     #expect(cells[1].contains("cancels what depends on a promise, and not its source"))
-    #expect(cells[2] == "<td class=\"good\" data-subject=\"ResolveBlockPromise\">cancel</td>")
+    #expect(cells[2] == "<td class=\"wraps good\" data-subject=\"ResolveBlockPromise\">cancel</td>")
     let types = try Self.cells("errors-of-your-type", of: Self.run())
     #expect(
       types[1].contains(">✓<") && types[3].contains("has errors of type any Error"))

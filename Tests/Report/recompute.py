@@ -14,7 +14,7 @@ from judge import AGAIN, Table, exponent, slug
 
 UNITS = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
 LEADS = {"hop": None, "steps1": None, "then1": None, "floor": None, "chain": 100_000, "chain-inline": 100_000,
-         "fanout": 100_000, "fanout-main": 100_000, "fanout-inline": 100_000, "pending": None, "all": 10_000,
+         "fanout": 100_000, "fanout-inline": 100_000, "pending": None, "all": 10_000,
          "all-inline": 10_000, "cancel-down": 10_000, "cancel-up": 10_000, "loop": 100_000, "iterate": 100_000,
          "loop-inline": 100_000, "jobs": None}
 PLACES = {"caller's thread": "On the caller's thread", "main queue": "On the main queue"}

@@ -49,7 +49,7 @@ extension Invocation {
     for part in parts {
       let (lines, isWrong) = find(part)
       meter.finish()
-      try console.write(lines.map { $0 + "\n" }.joined() + "\n")
+      try console.write(console.text.fitted(lines) + "\n")
       if isWrong { code = .failed }
     }
     return code

@@ -22,9 +22,9 @@ struct Console: Sendable {
     let wantsNoColour = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     return Console(
       write: writeResults, show: screen.say, draw: { $0.map(screen.draw) ?? screen.clear() },
-      isLive: FileDescriptor.error.isTerminal && !isDumb, lineWidth: FileDescriptor.error.width ?? 80,
+      isLive: FileDescriptor.error.isTerminal && !isDumb, lineWidth: FileDescriptor.error.width ?? Hanging.width,
       text: TextOptions(
-        width: environment["COLUMNS"].flatMap { Int($0) } ?? FileDescriptor.output.width ?? 100,
+        width: environment["COLUMNS"].flatMap { Int($0) } ?? FileDescriptor.output.width ?? Hanging.width,
         colours: FileDescriptor.output.isTerminal && !isDumb && !wantsNoColour))
   }
 

@@ -1,3 +1,5 @@
+import Report
+
 /// What does the help say? It is made from the tables that the parser reads, so that it can't be out of date.
 enum Help {
   /// The help for the program, or for one of its subcommands.
@@ -20,13 +22,16 @@ enum Help {
   }
 
   private static func page(_ subcommand: Subcommand) -> String {
+    let sentence = subcommand.summary.prefix(1).uppercased() + subcommand.summary.dropFirst() + "."
+    let summary = Hanging.line(sentence).joined(separator: "\n")
     let own = subcommand.options.isEmpty ? "" : section("Options", rows(subcommand.options)) + "\n"
     let usage = ([subcommand.head] + subcommand.options.map(\.usage)).joined(separator: " ")
+    let lines = Hanging.line("  \(usage)").joined(separator: "\n")
     return """
-      \(subcommand.summary.prefix(1).uppercased() + subcommand.summary.dropFirst()).
+      \(summary)
 
       Usage
-        \(usage)
+      \(lines)
 
       \(own)\(section("Common options", rows(subcommand.commonOptions)))
       """
@@ -35,11 +40,7 @@ enum Help {
   private static func rows(_ options: [Option]) -> [(String, String)] { options.map { ($0.spelled, $0.help) } }
 
   private static func section(_ title: String, _ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    let lines = rows.map { left, right in
-      "  " + left + String(repeating: " ", count: width - left.count + 2) + right
-    }
-    return ([title] + lines).joined(separator: "\n") + "\n"
+    ([title] + Hanging.columns(rows)).joined(separator: "\n") + "\n"
   }
 }
 

@@ -43,12 +43,8 @@ struct Catalogue: Encodable {
 
   var text: String {
     sections.map { title, entries in
-      let width = entries.map(\.id.count).max() ?? 0
-      let lines = entries.map { entry in
-        let space = String(repeating: " ", count: entry.statement.isEmpty ? 0 : width - entry.id.count + 2)
-        return "  \(entry.id)\(space)\(entry.statement)".printable + "\n"
-      }
-      return title + "\n" + lines.joined()
+      let rows = entries.map { (name: $0.id.printable, says: $0.statement.printable) }
+      return ([title] + Hanging.columns(rows)).map { $0 + "\n" }.joined()
     }.joined(separator: "\n")
   }
 

@@ -59,7 +59,7 @@ extension Invocation {
     do {
       let folder = try folderIfAsked()
       let finding = try engine.replay(text, designs)
-      try console.write(finding.lines.map { $0 + "\n" }.joined())
+      try console.write(console.text.fitted(finding.lines))
       if let folder {
         let record = TraceRecord(program: URL(fileURLWithPath: path).lastPathComponent, finding.performances)
         try folder.write([record.playerFile()])

@@ -1,7 +1,8 @@
 /// What a member costs when many pending promises are combined into one, until all of their values are there.
 ///
 /// Making the members isn't part of the figures; combining, resolving and adding up the values is. Member number `n` is
-/// resolved with `n`, on the caller's thread; what adds them up runs on a queue or, inline, on that thread too. What a member holds is read while all of them wait, and the caller still has them.
+/// resolved with `n`, on the caller's thread; what adds them up runs on a queue or, inline, on that thread too. What a
+/// member holds is read while all of them wait, and the caller still has them.
 enum All {
   static let families = [
     Family(

@@ -2,8 +2,8 @@
 ///
 /// A chain is built while its first promise is pending; each link adds 1 to the value before it. It is run by settling
 /// that promise, until the last link's handler has its value. Then the last references to it are dropped. All links of
-/// `chain` run on one serial queue, all of `chain-inline` on the caller's thread. Plain Dispatch has nothing to build and
-/// to release, so those parts are compared with callbacks.
+/// `chain` run on one serial queue, all of `chain-inline` on the caller's thread. Plain Dispatch has nothing to build
+/// and to release, so those parts are compared with callbacks.
 enum Chain {
   /// One subject with the pass that both families make: so many links, the gate that gets the last value, and the meter
   /// that notes when a stage ends.

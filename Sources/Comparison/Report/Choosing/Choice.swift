@@ -19,7 +19,8 @@ struct Choice {
     }
     var table = Table(
       "What each design can do",
-      columns: [.init(title: "you need", wraps: true)] + designs.map { .of($0) }, rows: rows)
+      columns: [.init(title: "you need", wraps: true)] + designs.map { .init(title: $0, wraps: true, subject: $0) },
+      rows: rows)
     table.isMixed = true
     return .section(
       Section(

@@ -46,7 +46,6 @@ struct Question: Equatable {
       id: "many-observers", title: "Many observers",
       leads: [
         .init(workload: "fanout", size: 100_000, title: "one of # observers"),
-        .init(workload: "fanout-main", size: 100_000, title: "one of # observers"),
         .init(workload: "fanout-inline", size: 100_000, title: "one of # observers"),
       ],
       workloads: ["fanout", "fanout-concurrent", "fanout-main", "fanout-inline"], sizeName: "observers",

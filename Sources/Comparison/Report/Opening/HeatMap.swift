@@ -1,5 +1,5 @@
-/// How does the overview look on a page? One table, whose colours compare the subjects of a row, with any of them as the
-/// yardstick.
+/// How does the overview look on a page? One table, whose colours compare the subjects of a row, with any of them as
+/// the yardstick.
 struct HeatMap {
   let overview: Overview
 

@@ -4,19 +4,18 @@ import Record
 struct Opening {
   let run: RunRecord
 
-  /// One screen: at most 60 lines on a terminal of 80 cells.
+  /// One screen: at most 66 lines on a terminal of 80 cells.
   var screen: Document {
     var screen = Document(blocks: [.heading(1, RunRecord.title)] + list(Advice(run: run).sentences))
     if let overview {
       for table in overview.tables(areShort: true) { screen.add(.table(table)) }
       screen.add(.paragraph(Overview.legend))
     }
-    if let costs { screen.add(.table(costs)) }
+    if let costs { screen.add(.table(costs.short)) }
     let answer = verdict + [run.studies?.sentence].compactMap(\.self) + failures(most: 2)
     if !answer.isEmpty { screen.add(part("Correct?", [.list(answer)])) }
-    let doubts = run.machine.doubts + (run.benchmark?.doubts ?? [])
     let machine = Phrase(run.machine.sentence, .faint)
-    screen.add(part("Measured on", [.list([machine] + doubts)]))
+    screen.add(part("Measured on", [.list([machine] + run.machine.doubts)]))
     return screen
   }
 
@@ -24,7 +23,9 @@ struct Opening {
   var blocks: [Block] {
     var blocks = list(Advice(run: run).sentences)
     if let choice = Choice(run: run).section { blocks.append(choice) }
-    if let overview { blocks += [.heading(2, "What it costs"), .heatMap(overview), .paragraph(Overview.legend)] }
+    if let overview {
+      blocks += [.heading(2, "What it costs"), .heatMap(overview), .paragraph(Overview.legend + Overview.winners)]
+    }
     blocks += costs.map { [.table($0)] } ?? []
     if run.benchmark != nil { blocks.append(reading) }
     blocks += [.heading(2, "Is it correct?")] + list(verdict) + correctness

@@ -48,25 +48,27 @@ struct Overview: Equatable {
   func tables(areShort: Bool) -> [Table] {
     groups.map { group in
       let subjects = group.subjects(of: subjects).filter { !areShort || $0 != group.yardstick }
-      return Table(
+      let table = Table(
         group.title,
         columns: [.init(title: group.title, wraps: true)]
           + subjects.map { name in
             .init(
-              title: areShort ? name.replacing(/Promises?$/, with: "") : name, isNumeric: true,
+              title: name, isNumeric: true,
               subject: name)
           },
         rows: group.rows.map { row in
           Table.Row(
             cells: [row.name(.plain)] + subjects.map(row.cell), id: "overview-\(row.lead.workload.slug)")
         })
+      return areShort ? table.short : table
     }
   }
 
   static let legend: Phrase = """
-    Less is better, and a winner is in bold. – not offered; = no difference was shown; ~ noisy: the same code, \
-    measured twice, differed too much for a winner.
+    Less is better. – not offered; = no difference was shown; ~ noisy: the same code, measured twice, differed too much \
+    for a winner.
     """
+  static let winners: Phrase = " A winner is in bold."
 
   /// The first place as a picture, for other pages.
   var chart: Drawing {
@@ -81,7 +83,8 @@ struct Overview: Equatable {
         })
     }
     return RatioChart(
-      rows: rows, baseline: group.yardstick, legend: designs, label: "\(group.title), a row for each question"
+      rows: rows.filter { !$0.marks.isEmpty }, baseline: group.yardstick, legend: designs,
+      label: "\(group.title), a row for each question"
     ).drawing
   }
 }

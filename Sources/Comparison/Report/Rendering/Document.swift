@@ -173,6 +173,13 @@ struct Table: Equatable {
   /// Whether each row has a unit of its own, so that a column can't be sorted.
   var isMixed = false
 
+  /// The same with short names of the designs, for a terminal.
+  var short: Table {
+    var table = self
+    for place in columns.indices { table.columns[place].title.replace(/Promises?$/, with: "") }
+    return table
+  }
+
   init(_ title: String = "", columns: [Column], rows: [Row]) {
     self.title = title
     self.columns = columns

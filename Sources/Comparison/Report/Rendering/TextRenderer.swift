@@ -17,6 +17,13 @@ public struct TextOptions: Sendable, Equatable {
   }
 }
 
+extension TextOptions {
+  /// Lines that fit the width.
+  package func fitted(_ lines: [String]) -> String {
+    lines.flatMap { Hanging.line($0, width: width) }.map { $0 + "\n" }.joined()
+  }
+}
+
 struct TextRenderer {
   var options: TextOptions
 

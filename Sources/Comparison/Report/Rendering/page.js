@@ -71,8 +71,9 @@
   document.getElementById("open-all")?.addEventListener("click", () => turn(true));
   document.getElementById("close-all")?.addEventListener("click", () => turn(false));
 
-  const boxes = all(".controls input");
-  boxes.forEach(box => box.addEventListener("change", () => save()));
+  const boxes = all(".controls input[id^=show-]");
+  const only = document.getElementById("only");
+  all(".controls input").forEach(box => box.addEventListener("change", () => save()));
 
   // Ticking: the style turns a design grey that can't do what is ticked; a sentence names those that can.
   const ticks = all("th input");
@@ -122,6 +123,7 @@
     }));
     ticks.filter(tick => tick.checked).forEach(tick => state.append("tick", row(tick).id));
     boxes.filter(box => !box.checked).forEach(box => state.append("without", box.id));
+    if (only?.checked) state.set("only", "different");
     if (yardstick?.value) state.set("yardstick", yardstick.value);
     all("details.part[id][open]").forEach(part => state.append("open", part.id));
     const hash = "#" + address()[0] + (state.size ? "?" + state : "");
@@ -136,6 +138,7 @@
     });
     ticks.forEach(tick => { tick.checked = state.getAll("tick").includes(row(tick).id); });
     boxes.forEach(box => { box.checked = !state.getAll("without").includes(box.id); });
+    if (only) only.checked = state.has("only");
     if (yardstick) { yardstick.value = state.get("yardstick") ?? ""; measure(); }
     choose();
     if (selects.some(select => select.value !== "")) show();
