@@ -120,6 +120,10 @@ extension Elsewhere {
       let subject = table.subjects.first { $0.name == design }
       return subject.map { Phrase(written($0.median)) } ?? Phrase("–", .faint)
     }
-    return Phrase(Standing(of: design, in: table, among: tables).phrase.text)
+    let dispatch = BenchmarkRecord.Subject.dispatch
+    guard let ratio = table.ratio(of: design, to: dispatch) else {
+      return Phrase(Standing(of: design, in: table, among: tables).phrase.text)
+    }
+    return Phrase(ratio.verdict == .noDifference ? "=" : Scale.ratio(ratio.median))
   }
 }

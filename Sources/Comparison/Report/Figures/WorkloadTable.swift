@@ -57,7 +57,9 @@ struct WorkloadTable {
         ])
     }
     if today.allSatisfy({ $0.marks[0].median <= 0 }) { return nil }
-    let others = Elsewhere.ratios(of: workload.id, size: workload.scale).map { name, low, high in
+    // Published figures are ratios to plain Dispatch.
+    let published = baseline == BenchmarkRecord.Subject.dispatch
+    let others = (published ? Elsewhere.ratios(of: workload.id, size: workload.scale) : []).map { name, low, high in
       RatioChart.Row(
         title: name,
         marks: [
