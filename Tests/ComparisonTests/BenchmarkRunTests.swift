@@ -57,6 +57,7 @@ import Testing
       }
     }
     #expect(throws: Benchmark.Failure.self) { try run(.serial) { _ in [1] } }
+    #expect(throws: Never.self, "what can't be counted here makes no steps") { try run(.serial) { _ in [nil] } }
   }
 
   @Test("Workload ids are unique, and each of the four timing tables has a baseline")

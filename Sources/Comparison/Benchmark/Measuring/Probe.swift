@@ -23,16 +23,17 @@ final class Probe: Sendable {
     return value + 1
   }
 
-  /// The result of some work, whose steps all have to run in a place. A row without a place asks nothing.
-  static func checking<Result>(_ place: BenchmarkRecord.Place?, _ work: () throws -> Result) throws -> Result {
-    guard let place else { return try work() }
+  /// The figures of a measurement, whose steps all have to run in a place. A row without a place asks nothing, and a
+  /// subject that has no figures, because nothing can be counted here, has made no steps.
+  static func checking(_ place: BenchmarkRecord.Place?, _ measure: () throws -> [Double?]) throws -> [Double?] {
+    guard let place else { return try measure() }
     let probe = Probe()
     active.wrappingAdd(1, ordering: .sequentiallyConsistent)
     defer { active.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
-    let result = try $current.withValue(probe, operation: work)
+    let figures = try $current.withValue(probe, operation: measure)
     let seen = probe.seen.withLock { $0 }
-    guard seen == [place] else { throw WrongPlace(seen: seen, expected: place) }
-    return result
+    guard seen == [place] || figures.allSatisfy({ $0 == nil }) else { throw WrongPlace(seen: seen, expected: place) }
+    return figures
   }
 
   @inline(never)
