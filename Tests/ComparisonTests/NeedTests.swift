@@ -56,12 +56,12 @@ struct NeedTests {
   @Test("A design is advised for what it alone can do, or for the first two needs that it alone meets together")
   func alone() {
     #expect(Need.onlyMet(by: "LinkedListPromise") == ["a new run for each observer"])
-    #expect(Need.onlyMet(by: "StatefulPromise") == ["work that starts at once", "work that starts when asked"])
+    #expect(Need.onlyMet(by: "StatefulPromise") == ["work that starts immediately", "work that starts when somebody asks for it"])
     #expect(
       Need.onlyMet(by: "ResolveBlockPromise") == [
-        "blocks in a context such as Core Data's", "stopping it from the chain's end", "jobs, one at a time",
+        "blocks in a context such as Core Data's", "stopping the work from the end of the chain", "a queue of jobs, one at a time",
       ])
-    #expect(Need.onlyMet(by: "FullPromises") == ["time limits", "retries", "a thread that waits"])
+    #expect(Need.onlyMet(by: "FullPromises") == ["time limits", "retries", "a blocking wait"])
   }
 
   @Test("A file that shows what no clause asks is there")
@@ -94,13 +94,13 @@ struct NeedTests {
 
   @Test("On the report's page a row says what does it, or what the design does instead")
   func cells() throws {
-    let cells = try Self.cells("stopping-it-from-the-chain-s-end", of: Self.run())
+    let cells = try Self.cells("stopping-the-work-from-the-end-of-the-chain", of: Self.run())
     #expect(cells[0].hasPrefix("<td class=\"wraps absent\" data-subject=\"LinkedListPromise\">"))
     #expect(cells[0].contains("has no cancel"))
     #expect(cells[1].contains("<a href=\"#clause-cancel-ripples-to-the-source\">"))
     #expect(cells[1].contains("cancels what depends on a promise, and not its source"))
     #expect(cells[2] == "<td class=\"wraps good\" data-subject=\"ResolveBlockPromise\">cancel</td>")
-    let types = try Self.cells("errors-of-your-type", of: Self.run())
+    let types = try Self.cells("typed-errors", of: Self.run())
     #expect(
       types[1].contains(">✓<") && types[3].contains("has errors of type any Error"))
   }

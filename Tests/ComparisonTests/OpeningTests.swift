@@ -45,7 +45,7 @@ struct OpeningTests {
   func parts() throws {
     let parts = [
       "  • Take LinkedListPromise for ", "  • It costs ", "  • How sure? ", "On a serial queue",
-      "costs besides", "Correct?", "Measured on",
+      "other costs", "Correct?", "Measured on",
     ]
     let places = try parts.map { part in try #require(screen.lines.firstIndex { $0.hasPrefix(part) }, "\(part)") }
     #expect(places == places.sorted())

@@ -18,6 +18,7 @@ extension Block {
   var parts: [Block] {
     switch self {
     case .section(let section): [self] + section.blocks.flatMap(\.parts)
+    case .columns(let first, let second): (first + second).flatMap(\.parts)
     case .onPage(let blocks, _): blocks.flatMap(\.parts)
     default: [self]
     }

@@ -38,6 +38,23 @@ extension Encodable {
   }
 }
 
+extension String {
+  /// JSON with each object of an array on a line of its own, so that a change of the file shows what changed.
+  package var inLines: String {
+    var bytes: [UInt8] = []
+    var (isString, isEscaped) = (false, false)
+    for byte in utf8 {
+      if !isString, byte == UInt8(ascii: "{"), bytes.last.map({ $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") }) == true {
+        bytes.append(UInt8(ascii: "\n"))
+      }
+      if byte == UInt8(ascii: "\""), !isEscaped { isString.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension RecordFile {
   /// Reads a record; an unknown version is refused before anything else is read.
   public init(json: Data) throws(RecordProblem) {

@@ -59,11 +59,11 @@ extension Need {
   /// In the order in which they are shown: work, observers, places, stopping, several, time.
   package static let all = [
     Need(
-      "work that starts at once", "work-starts-when-made",
+      "work that starts immediately", "work-starts-when-made",
       by: [.no("starts its task when a handler asks for the result"), "starting:", .yes, .yes],
       shownBy: ["StatefulPromise": "Tests/StatefulPromiseTests/StartingTests.swift"]),
     Need(
-      "work that starts when asked", "work-starts-when-made", are: .differs,
+      "work that starts when somebody asks for it", "work-starts-when-made", are: .differs,
       by: ["task", "start", starts, starts]),
     Need(
       "a new run for each observer", "work-is-shared", are: .differs,
@@ -74,10 +74,10 @@ extension Need {
     Need("one run for many observers", "work-is-shared", by: [runsAgain, .yes, oneObserver, .yes]),
     Need("observers called in order", "handlers-in-order", by: [runsAgain, .yes, oneObserver, .yes]),
     Need(
-      "the result, read at once", "outcome-can-be-read",
+      "reading the result without waiting", "outcome-can-be-read",
       by: [.no("keeps no result"), "result", .no("gives the result to its one block"), "value"]),
     Need(
-      "errors of your type",
+      "typed errors",
       by: [.yes, .yes, .no("has errors of type any Error"), .no("has errors of type any Error")],
       shownBy: [
         "LinkedListPromise": "Tests/MustNotCompile/LinkedListOtherFailure.swift",
@@ -86,36 +86,36 @@ extension Need {
       ]),
     Need("a queue for each step", "block-on-its-queue", by: ["on", "on", "on:", "on:"]),
     Need(
-      "a queue that later steps keep", "place-is-passed-on",
+      "a queue that later steps inherit", "place-is-passed-on",
       by: ["on", "on", "on:", .no("runs each step on the queue that it names, or on the main queue")]),
     Need(
       "blocks in a context such as Core Data's", "context-beats-the-queue",
       by: [.no(queuesOnly), .no(queuesOnly), "runInContext", .no(queuesOnly)]),
     Need(
-      "handlers never inside your call", "handler-after-attach",
+      "handlers never called inside your call", "handler-after-attach",
       by: [.no(insideTheCall), .no(insideTheCall), .yes, .yes]),
     Need(
       "stopping the work", "cancel-stops-the-work", by: [noCancel, "cancel", "cancel", noCancel]),
     Need(
-      "stopping it from the chain's end", "cancel-ripples-to-the-source",
+      "stopping the work from the end of the chain", "cancel-ripples-to-the-source",
       by: [noCancel, .no("cancels what depends on a promise, and not its source"), "cancel", noCancel]),
     Need(
-      "leaving an await", "await-cancelled-while-waiting",
+      "an await that a cancel ends", "await-cancelled-while-waiting",
       by: [.no("waits until the task completes, cancelled or not"), "get", "get", "get"]),
     Need(
       "the first of several", "race-won-by-value", by: ["race", "race", .no("waits for all of them (after)"), "race"]),
     Need(
-      "several, though some fail", "any-takes-errors", "settled-counts-errors",
+      "the outcomes of several, even if some fail", "any-takes-errors", "settled-counts-errors",
       by: [.no(firstError), .no(firstError), "after", "any"]),
     Need(
       "loop operators", "iteration-counts-from-zero", "reduction-in-order",
       by: [.no(recursion), .no(recursion), "iterate", "reduce"]),
-    Need("jobs, one at a time", "jobs-one-at-a-time", by: [noJobs, noJobs, "JobQueue", noJobs]),
+    Need("a queue of jobs, one at a time", "jobs-one-at-a-time", by: [noJobs, noJobs, "JobQueue", noJobs]),
     Need("time limits", "timeout-rejects", by: [noTimer, noTimer, noTimer, "timeout"]),
     Need(
       "retries", "retry-counts-retries",
       by: [.no(recursion), .no(recursion), .no("repeats work only by iterate"), "retry"]),
-    Need("a thread that waits", "wait-for-a-value", by: [noWait, noWait, noWait, "awaitPromise"]),
+    Need("a blocking wait", "wait-for-a-value", by: [noWait, noWait, noWait, "awaitPromise"]),
   ]
 
   private static let starts = Answer.no("starts the work when the promise is made")

@@ -25,7 +25,7 @@ struct Question: Equatable {
     Question(
       id: "step", title: "A step",
       leads: [
-        .init(workload: "hop", title: "a block sent through it"), .init(workload: "steps1", title: "one step"),
+        .init(workload: "hop", title: "a bare block"), .init(workload: "steps1", title: "one step"),
         .init(workload: "then1", title: "one step, waking a thread"), .init(workload: "floor", title: "one handler"),
       ], workloads: ["hop", "then1", "then2", "then3", "wake", "steps1", "steps2", "steps3", "floor"],
       note: """
@@ -52,7 +52,7 @@ struct Question: Equatable {
       reason: inMemory("observers wait")),
     Question(
       id: "many-at-once", title: "Many at once",
-      leads: [.init(workload: "pending", title: "# pending promises")], workloads: ["pending"]),
+      leads: [.init(workload: "pending", title: "resolving # promises")], workloads: ["pending"]),
     Question(
       id: "waiting-for-all", title: "Waiting for all",
       leads: [
@@ -69,7 +69,7 @@ struct Question: Equatable {
       id: "loops", title: "Loops",
       leads: [
         .init(workload: "loop", size: 100_000, title: "a step of a loop of #"),
-        .init(workload: "iterate", size: 100_000, title: "the same by an operator"),
+        .init(workload: "iterate", size: 100_000, title: "a loop by an operator, #"),
         .init(workload: "loop-inline", size: 100_000, title: "a step of a loop of #"),
       ],
       workloads: ["iterate", "loop", "loop-inline"], sizeName: "steps",
@@ -78,7 +78,7 @@ struct Question: Equatable {
         the lower quartile of the turns counts.
         """),
     Question(
-      id: "jobs-in-line", title: "Jobs in line", leads: [.init(workload: "jobs", title: "a job, a hundred in line")],
+      id: "jobs-in-line", title: "Jobs in line", leads: [.init(workload: "jobs", title: "a job, 100 in the queue")],
       workloads: ["jobs"], sizeName: "jobs"),
     Question(
       id: "threads-at-once", title: "Threads at once", workloads: ["contention", "contention-inline", "cancel-storm"],

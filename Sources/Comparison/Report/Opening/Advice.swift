@@ -10,7 +10,7 @@ package struct Advice {
   /// What each design alone can do; of a design that does nothing alone, the two needs that no other meets together.
   private var choice: Phrase? {
     guard let conformance = run.conformance, !conformance.designs.isEmpty else { return nil }
-    let parts = Need.designs.map { design in "\(design) for \(Self.list(Need.onlyMet(by: design), "and"))" }
+    let parts = Need.designs.map { design in "\(design) \(Self.list(Need.onlyMet(by: design).map { "for \($0)" }))" }
     return Phrase("Take ", .strong) + Phrase("\(parts.joined(separator: "; ")).")
   }
 
@@ -35,8 +35,8 @@ package struct Advice {
     return Phrase("How sure? ", .strong)
       + Phrase(
         """
-        One run on one machine; \(benchmark.noisy.count) of \(controlled) tables were noisy. It says nothing of other \
-        processors, of your own work, or of other libraries.
+        This is one run on one machine with \(run.machine.system.prefix { $0 != "," }); \(benchmark.noisy.count) of its \(controlled) \
+        tables were noisy. It says nothing of other processors and systems, of your own work, or of other libraries.
         """)
   }
 

@@ -16,7 +16,7 @@ struct Costs {
     if rows.isEmpty { return nil }
     var table = Table(
       "What a design costs besides time",
-      columns: [.init(title: "costs besides")] + designs.map { .of($0, isNumeric: true) },
+      columns: [.init(title: "other costs")] + designs.map { .of($0, isNumeric: true) },
       rows: rows)
     table.isMixed = true
     return table

@@ -21,11 +21,12 @@ struct Opening {
 
   /// The beginning of the page: what to take, why, what it costs, and how sure that is.
   var blocks: [Block] {
-    var blocks = list(Advice(run: run).sentences)
-    if let choice = Choice(run: run).section { blocks.append(choice) }
-    if let overview {
-      blocks += [.heading(2, "What it costs"), .heatMap(overview), .paragraph(Overview.legend + Overview.winners)]
-    }
+    let choice = Choice(run: run).section.map { [$0] } ?? []
+    let figures: [Block] =
+      overview.map {
+        [.heading(2, "What it costs"), .heatMap($0), .paragraph(Overview.legend + Overview.winners)]
+      } ?? []
+    var blocks = list(Advice(run: run).sentences) + [.columns(choice, figures)]
     blocks += costs.map { [.table($0)] } ?? []
     if run.benchmark != nil { blocks.append(reading) }
     blocks += [.heading(2, "Is it correct?")] + list(verdict) + correctness

@@ -54,7 +54,7 @@ extension RunRecord: Reportable {
   public func files() throws -> [(name: String, text: String)] {
     let document = document(verbose: true)
     return [
-      ("results.json", try json()), ("index.html", Page(title: Self.title, document: document).text),
+      ("results.json", try json().inLines), ("index.html", Page(title: Self.title, document: document).text),
       ("report.md", MarkdownRenderer().render(summary)),
     ] + (traces.map { [$0.playerFile()] } ?? [])
       + (benchmark.flatMap(Overview.init).map { [("charts/overview.svg", $0.chart.file)] } ?? [])

@@ -29,6 +29,8 @@ indirect enum Block: Equatable {
   /// What Markdown has only a sentence for.
   case onPage([Block], instead: Phrase)
   case section(Section)
+  /// Two parts side by side on a wide page, otherwise one after the other.
+  case columns([Block], [Block])
   /// What the reader of a page may choose from.
   case filters(Filters)
   /// Files that the reader may take away.

@@ -17,6 +17,8 @@ struct HTMLRenderer {
     case .lines(let phrases): "<pre tabindex=\"0\">\(phrases.map { phrase -> Markup in "\(inline(phrase))" })</pre>"
     case .code(let listings): gallery("codes", listings.map(render))
     case .section(let section): render(section)
+    case .columns(let first, let second):
+      "<div class=\"columns\"><div>\(first.map(render))</div><div>\(second.map(render))</div></div>"
     case .filters(let filters): PageControls(filters: filters).markup
     case .downloads(let downloads): PageControls.list(downloads)
     }

@@ -21,6 +21,7 @@ struct MarkdownRenderer {
     case .code(let listings):
       listings.map { folded($0.title, fenced($0.text.codeLines.map(\.printable), "swift")) }.joined(separator: "\n")
     case .section(let section): heading(section.level, section.title) + "\n" + render(section.blocks)
+    case .columns(let first, let second): render(first + second)
     case .gallery, .filters, .downloads: ""
     }
   }

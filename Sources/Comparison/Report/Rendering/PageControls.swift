@@ -58,6 +58,7 @@ extension Block {
     case .filters(let filters): [PageControls(filters: filters).rules]
     case .table(let table): table.rules
     case .section(let section): section.blocks.flatMap(\.rules)
+    case .columns(let first, let second): (first + second).flatMap(\.rules)
     default: []
     }
   }

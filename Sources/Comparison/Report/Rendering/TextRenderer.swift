@@ -48,6 +48,7 @@ struct TextRenderer {
     case .lines(let phrases): phrases.map { line("  " + $0) }.joined()
     case .code(let listings): listings.map(render).joined(separator: "\n")
     case .section(let section): line(Phrase(section.title, .strong)) + render(section.blocks)
+    case .columns(let first, let second): render(first + second)
     case .place, .filters, .downloads: ""
     }
   }
