@@ -56,10 +56,14 @@ struct NeedTests {
   @Test("A design is advised for what it alone can do, or for the first two needs that it alone meets together")
   func alone() {
     #expect(Need.onlyMet(by: "LinkedListPromise") == ["a new run for each observer"])
-    #expect(Need.onlyMet(by: "StatefulPromise") == ["work that starts immediately", "work that starts when somebody asks for it"])
+    #expect(
+      Need.onlyMet(by: "StatefulPromise") == [
+        "work that starts immediately", "work that starts when asked",
+      ])
     #expect(
       Need.onlyMet(by: "ResolveBlockPromise") == [
-        "blocks in a context such as Core Data's", "stopping the work from the end of the chain", "a queue of jobs, one at a time",
+        "blocks in a context such as Core Data's", "stopping work from the chain's end",
+        "a queue of jobs, one at a time",
       ])
     #expect(Need.onlyMet(by: "FullPromises") == ["time limits", "retries", "a blocking wait"])
   }
@@ -94,7 +98,7 @@ struct NeedTests {
 
   @Test("On the report's page a row says what does it, or what the design does instead")
   func cells() throws {
-    let cells = try Self.cells("stopping-the-work-from-the-end-of-the-chain", of: Self.run())
+    let cells = try Self.cells("stopping-work-from-the-chain-s-end", of: Self.run())
     #expect(cells[0].hasPrefix("<td class=\"wraps absent\" data-subject=\"LinkedListPromise\">"))
     #expect(cells[0].contains("has no cancel"))
     #expect(cells[1].contains("<a href=\"#clause-cancel-ripples-to-the-source\">"))

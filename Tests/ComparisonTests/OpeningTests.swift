@@ -15,9 +15,9 @@ struct OpeningTests {
     #expect(!Sample.run.text(TextOptions()).contains("Figures of"))
   }
 
-  @Test("It has at most 66 lines, with the line that names the report, however much there is to say")
+  @Test("It has at most 68 lines, with the line that names the report, however much there is to say")
   func lines() {
-    #expect(screen.lines.count + 1 <= 66)
+    #expect(screen.lines.count + 1 <= 68)
     #expect(screen.lines.allSatisfy { $0.displayWidth <= 80 })
   }
 
@@ -35,10 +35,10 @@ struct OpeningTests {
       for index in 0..<failures {
         run.conformance?.clauses[index].results["ResolveBlockPromise"] = .init(outcome: .fails, detail: "why")
       }
-      #expect(lines() <= 66)
+      #expect(lines() <= 68)
     }
     run.machine.build = "debug"
-    #expect(lines() <= 66)
+    #expect(lines() <= 68)
   }
 
   @Test("It says what to take, what it costs, how sure that is, what is correct, and last where it was measured")
@@ -140,7 +140,7 @@ struct OpeningTests {
     let doubts = Sample.large.benchmark?.doubts.map(\.text).joined() ?? ""
     #expect(doubts.hasPrefix("1 of the 8 tables with a control were noisy"))
     #expect(doubts.contains("The noisiest tables: steps1, 100 (3.10 times)."))
-    #expect(screen.replacing("\n    ", with: " ").contains("1 of 8 tables were noisy."))
+    #expect(screen.replacing("\n    ", with: " ").contains("1 of its 8 tables were noisy."))
     var quiet = Sample.large
     quiet.benchmark?.workloads.removeAll { $0.id == "steps1" }
     #expect(quiet.benchmark?.doubts.first?.text.hasPrefix("No table was noisy") == true)

@@ -59,6 +59,15 @@ struct RecordTests {
       ConformanceRecord.Outcome.allCases.map(\.rawValue) == ["holds", "differs", "notOffered", "notRun", "fails"])
   }
 
+  @Test("In a file each object of an array has a line, and text that looks like one stays whole")
+  func lines() throws {
+    #expect(
+      #"{"a":[{"b":"[{,{\"{"},{"c":{"d":[{}]}}]}"#.inLines
+        == "{\"a\":[\n{\"b\":\"[{,{\\\"{\"},\n{\"c\":{\"d\":[\n{}]}}]}")
+    let json = try Sample.run.json()
+    #expect(try RunRecord(json: Data(json.inLines.utf8)) == RunRecord(json: Data(json.utf8)))
+  }
+
   @Test("The benchmark part has at least the keys that were promised")
   func benchmarkKeys() throws {
     let part = try object(Sample.benchmark.json())

@@ -44,7 +44,9 @@ extension String {
     var bytes: [UInt8] = []
     var (isString, isEscaped) = (false, false)
     for byte in utf8 {
-      if !isString, byte == UInt8(ascii: "{"), bytes.last.map({ $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") }) == true {
+      if !isString, byte == UInt8(ascii: "{"),
+        bytes.last.map({ $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") }) == true
+      {
         bytes.append(UInt8(ascii: "\n"))
       }
       if byte == UInt8(ascii: "\""), !isEscaped { isString.toggle() }

@@ -25,7 +25,9 @@ struct Choice {
     return .section(
       Section(
         id: "which-one-for-me", title: "Which one for me?",
-        summary: "tick what you need: designs that can't do it turn grey, and say why; ≠ does something else on purpose", fold: .open,
+        summary:
+          "tick what you need: designs that can't do it turn grey, and say why; ≠ does something else on purpose",
+        fold: .open,
         blocks: [.table(table)]))
   }
 }

@@ -63,7 +63,7 @@ extension Need {
       by: [.no("starts its task when a handler asks for the result"), "starting:", .yes, .yes],
       shownBy: ["StatefulPromise": "Tests/StatefulPromiseTests/StartingTests.swift"]),
     Need(
-      "work that starts when somebody asks for it", "work-starts-when-made", are: .differs,
+      "work that starts when asked", "work-starts-when-made", are: .differs,
       by: ["task", "start", starts, starts]),
     Need(
       "a new run for each observer", "work-is-shared", are: .differs,
@@ -92,12 +92,12 @@ extension Need {
       "blocks in a context such as Core Data's", "context-beats-the-queue",
       by: [.no(queuesOnly), .no(queuesOnly), "runInContext", .no(queuesOnly)]),
     Need(
-      "handlers never called inside your call", "handler-after-attach",
+      "handlers never inside your call", "handler-after-attach",
       by: [.no(insideTheCall), .no(insideTheCall), .yes, .yes]),
     Need(
       "stopping the work", "cancel-stops-the-work", by: [noCancel, "cancel", "cancel", noCancel]),
     Need(
-      "stopping the work from the end of the chain", "cancel-ripples-to-the-source",
+      "stopping work from the chain's end", "cancel-ripples-to-the-source",
       by: [noCancel, .no("cancels what depends on a promise, and not its source"), "cancel", noCancel]),
     Need(
       "an await that a cancel ends", "await-cancelled-while-waiting",
@@ -105,7 +105,7 @@ extension Need {
     Need(
       "the first of several", "race-won-by-value", by: ["race", "race", .no("waits for all of them (after)"), "race"]),
     Need(
-      "the outcomes of several, even if some fail", "any-takes-errors", "settled-counts-errors",
+      "several outcomes, even errors", "any-takes-errors", "settled-counts-errors",
       by: [.no(firstError), .no(firstError), "after", "any"]),
     Need(
       "loop operators", "iteration-counts-from-zero", "reduction-in-order",

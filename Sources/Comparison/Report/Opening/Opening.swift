@@ -4,7 +4,7 @@ import Record
 struct Opening {
   let run: RunRecord
 
-  /// One screen: at most 66 lines on a terminal of 80 cells.
+  /// One screen: at most 68 lines on a terminal of 80 cells.
   var screen: Document {
     var screen = Document(blocks: [.heading(1, RunRecord.title)] + list(Advice(run: run).sentences))
     if let overview {
