@@ -41,7 +41,7 @@ let package = Package(
       comparison("AllocationCounter"),
       comparison("Affinity"),
       comparison("Benchmark", designDependencies + ["Adapters", "Affinity", "AllocationCounter", "Locking", "Record"]),
-      comparison("CaseStudies", designDependencies + ["Locking"]),
+      comparison("CaseStudies", designDependencies + ["Locking", "Record"]),
       .target(
         name: "Report", dependencies: ["Record"], path: "Sources/Comparison/Report",
         resources: [
@@ -70,7 +70,7 @@ let package = Package(
       .testTarget(
         name: "RepositoryTests",
         dependencies: designDependencies + ["PromiseConformance", "Record", "Report", "TestSupport"]),
-      .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies", "TestSupport"]),
+      .testTarget(name: "CaseStudyTests", dependencies: designDependencies + ["CaseStudies", "Record", "TestSupport"]),
       .testTarget(
         name: "ComparisonTests",
         dependencies: designDependencies

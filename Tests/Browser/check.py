@@ -9,9 +9,6 @@ from devtools import Browser, check, ended
 TAB, ENTER, SPACE, RIGHT = 9, 13, 32, 39
 OPEN_ALL = "document.querySelectorAll('details').forEach(part => part.open = true)"
 
-# An element of a picture that has no box counts as visible for the browser, so its style is asked.
-SEEN = "(e => e.checkVisibility() && getComputedStyle(e).display !== 'none')"
-
 OVERFLOW = """(() => {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return [];
@@ -67,80 +64,6 @@ def contrast(browser):
         check(f"contrast is AA, {'dark' if dark else 'light'}", browser.evaluate(CONTRAST))
 
 
-KEY = """(cell => { const text = cell.dataset.sort ?? cell.textContent.replace(/,/g, "").replace("−", "-");
-  return text === "–" ? Infinity : text[0] === "[" ? parseFloat(text.slice(1)) : Number(text); })"""
-
-
-def sorting(browser):
-    nameless = browser.evaluate("[...document.querySelectorAll('table:not(.heat) tbody .number')].filter(cell => Number.isNaN(" + KEY
-                                + "(cell))).map(cell => cell.textContent)")
-    check("every cell of figures is a number, or says what it is sorted by", nameless)
-    result = browser.evaluate("""(() => {
-      const table = [...document.querySelectorAll("#step table, #memory-and-size table")].find(t => t.tBodies[0].rows.length > 3);
-      const heads = [...table.tHead.rows[0].cells], column = heads.findIndex((h, i) => i > 1 && h.classList.contains("number"));
-      const figures = () => [...table.tBodies[0].rows].map(r => """ + KEY + """(r.cells[column]));
-      const isSorted = list => list.every((n, i) => i === 0 || list[i - 1] <= n);
-      heads[column].querySelector("button").click();
-      const up = [heads[column].getAttribute("aria-sort"), isSorted(figures())];
-      heads[column].querySelector("button").click();
-      const down = [heads[column].getAttribute("aria-sort"), isSorted(figures().reverse())];
-      const order = () => [...table.tBodies[0].rows].map(r => r.id).join();
-      heads[column].querySelector("button").click();
-      const usual = order();
-      heads[0].querySelector("button").click();
-      window.isUndone = (heads[0].querySelector("button").click(), heads[0].querySelector("button").click(), order() === usual);
-      heads[0].querySelector("button").click();
-      return [...up, ...down, heads[column].getAttribute("aria-sort"), heads[0].getAttribute("aria-sort")];
-    })()""")
-    expected = ["ascending", True, "descending", True, None, "ascending"]
-    check("a click sorts by a column, a second one turns it round, and aria-sort says so", result != expected and result)
-    check("a third click undoes it", not browser.evaluate("window.isUndone"))
-    check("a table with a unit for each row isn't sorted", browser.evaluate(
-        "document.querySelectorAll('#cost-bytes').length !== 1 || document.querySelector('#cost-bytes').closest('table').querySelectorAll('th button').length"))
-    column = """((id, title) => {
-      const table = document.querySelector("#" + id + " table"), heads = [...table.tHead.rows[0].cells];
-      const head = heads.find(h => h.textContent.includes(title));
-      head.querySelector("button").click();
-      return [...table.tBodies[0].rows].map(row => row.cells[heads.indexOf(head)].textContent);
-    })"""
-    texts = browser.evaluate(column + "('libraries-chains', 'chain')")
-    figures = [text[0].isdigit() for text in texts if not text.startswith("=")]
-    check("words stand behind all figures, also 'crash at 10⁴'", (figures != sorted(figures, reverse=True)
-                                                                  or "crash at 10⁴" not in texts) and texts)
-    texts = browser.evaluate(column + "('libraries-memory', 'bytes of program')")
-    figures = [text for text in texts if text != "–"]
-    check("millions stand behind thousands", figures[-1] != "2.08 M" and texts)
-
-
-def filtering(browser):
-    browser.evaluate(OPEN_ALL)
-    visible = "[...document.querySelectorAll('[data-subject=\"FullPromises\"]')].filter(" + SEEN + ").length"
-    before = browser.evaluate(visible)
-    browser.evaluate("document.getElementById('show-fullpromises').click()")
-    check("a design that isn't chosen is nowhere, in tables and charts", before == 0 or browser.evaluate(visible))
-    browser.evaluate("document.getElementById('show-fullpromises').click()")
-    for topic in ["law", "workload"]:
-        shown = browser.evaluate(f"""(() => {{
-          const select = document.getElementById("choose-{topic}"), value = select.options[2].value;
-          const parts = () => [...document.querySelectorAll("[data-{topic}]")].filter(e => e.checkVisibility());
-          const all = parts().length;
-          select.value = value; select.dispatchEvent(new Event("change", {{ bubbles: true }}));
-          const some = parts().map(e => e.dataset.{topic});
-          const box = document.querySelector(`[data-{topic}="${{value}}"]`).getBoundingClientRect();
-          const isAlone = box.top < innerHeight && box.bottom > 0
-            && [...document.querySelectorAll("details.level2")].filter(e => e.checkVisibility()).length === 1;
-          const isNamed = decodeURIComponent(location.hash).includes("{topic}=" + value);
-          select.value = ""; select.dispatchEvent(new Event("change", {{ bubbles: true }}));
-          return [all > 1, some.length === 1 && some[0] === value, isAlone, isNamed, parts().length === all];
-        }})()""")
-        check(f"one {topic} is shown at once, and only it, and all again", shown != [True] * 5 and shown)
-    laws = "[...document.querySelectorAll('.all-hold')].filter(e => e.checkVisibility()).length"
-    before = browser.evaluate(laws)
-    browser.evaluate("document.getElementById('only').click()")
-    check("laws that all designs hold can be left out", before == 0 or browser.evaluate(laws))
-    browser.evaluate("document.getElementById('only').click()")
-
-
 def curves(browser):
     browser.evaluate(OPEN_ALL)
     browser.evaluate("document.querySelector('.curves .drawing').focus()")
@@ -163,32 +86,21 @@ def links(browser, page):
     state = f"""(() => {{ const e = document.getElementById({target!r}), b = e.getBoundingClientRect();
       return e.checkVisibility() && b.top < innerHeight && b.bottom > 0; }})()"""
     check("a link to a row opens what holds it and shows it", not browser.evaluate(state))
-    browser.evaluate("""(() => { const select = document.getElementById("choose-law"); select.selectedIndex = select.length - 1;
-      select.dispatchEvent(new Event("change", { bubbles: true })); history.replaceState(null, "", "#"); })()""")
-    hidden = not browser.evaluate(state)
-    browser.evaluate(f"new Promise(done => {{ addEventListener('hashchange', () => setTimeout(done)); location.hash = {target!r}; }})")
-    check("also if another law was chosen", not (hidden and browser.evaluate(state)))
     broken = browser.evaluate("""[...document.querySelectorAll('a[href^="#"]')]
       .filter(a => !document.getElementById(decodeURIComponent((a.hash || a.href.baseVal).slice(1)))).map(a => a.getAttribute("href"))""")
     check("every link on the page leads somewhere", broken)
-    size = browser.evaluate("""decodeURIComponent(document.querySelector('a[download="samples.csv"]').href.replace(/^.*?,/, "")).split("\\n").length""")
-    check("the samples can be downloaded from the page itself", size < 100 and size)
 
 
 def address(browser, page):
-    """What is chosen, sorted and open stands in the address."""
+    """What is open stands in the address."""
     browser.open("about:blank")
     browser.open(page)
-    browser.evaluate("""(() => { document.getElementById("step").open = true;
-      document.querySelectorAll("#step table thead button")[2].click(); })()""")
-    state = """[document.getElementById("step").open, document.getElementById("loops").open,
-      [...document.querySelectorAll("table")].findIndex(table => table.querySelector("th[aria-sort]"))]"""
-    before = browser.evaluate(f"new Promise(done => setTimeout(() => done({state}), 100))")
-    place = browser.evaluate("location.hash")
+    state = """[document.getElementById("step").open, document.getElementById("loops").open]"""
+    browser.evaluate("document.getElementById('step').open = true")
+    place = browser.evaluate("new Promise(done => setTimeout(() => done(location.hash), 100))")
     browser.open("about:blank")
     browser.open(page + place)
-    check("the address brings back what is open and sorted", (before[:2] != [True, False] or before != browser.evaluate(state))
-          and [before, place, browser.evaluate(state)])
+    check("the address brings back what is open", browser.evaluate(state) != [True, False] and [place, browser.evaluate(state)])
 
 
 def heat(browser, page):
@@ -240,10 +152,6 @@ def keyboard(browser):
     check(f"Tab reaches each of {count} controls", count < 20 or lost)
     check("and each shows that it has the focus", browser.evaluate("[...window.unmarked]"))
     section(browser)
-    browser.evaluate("document.getElementById('show-plain-dispatch').focus()")
-    browser.press(" ", SPACE)
-    check("Space leaves a subject out", browser.evaluate("document.getElementById('show-plain-dispatch').checked"))
-    browser.press(" ", SPACE)
 
 
 def section(browser):
@@ -256,8 +164,7 @@ def section(browser):
     browser.press("Enter", ENTER)
     check("Enter opens a section", not browser.evaluate("document.getElementById('step').open"))
     place = """(() => { const e = document.activeElement; if (!e.closest("#step")) return "outside"; window.reached.add(e);
-      if (e.matches("summary") && !e.parentElement.open) return "closed";
-      return e.matches("th button") && !document.querySelector("#step th[aria-sort]") ? "unsorted" : ""; })()"""
+      return e.matches("summary") && !e.parentElement.open ? "closed" : ""; })()"""
     for _ in range(400):
         browser.press("Tab", TAB)
         where = browser.evaluate(place)
@@ -265,13 +172,10 @@ def section(browser):
             break
         if where == "closed":
             browser.press("Enter", ENTER)
-        if where == "unsorted":
-            browser.press(" ", SPACE)
-            check("Space sorts a table", not browser.evaluate("document.activeElement.closest('th').hasAttribute('aria-sort')"))
     lost = browser.evaluate(f"""{CONTROLS}.filter(e => e.closest("#step > .content") && !window.reached.has(e))
       .map(e => e.outerHTML.slice(0, 100))""")
-    kinds = browser.evaluate("['th button', 'a.self', 'summary'].filter(kind => ![...window.reached].some(e => e.matches(kind)))")
-    check("Enter opens what is folded in it, and Tab reaches every button and link there", lost or kinds)
+    kinds = browser.evaluate("['a.self', 'summary'].filter(kind => ![...window.reached].some(e => e.matches(kind)))")
+    check("Enter opens what is folded in it, and Tab reaches every link there", lost or kinds)
 
 
 def names(browser):
@@ -343,12 +247,8 @@ def without_script(browser, page):
     browser.call("Emulation.setScriptExecutionDisabled", value=True)
     browser.open(page)
     overflow(browser, ", without the script")
-    state = browser.evaluate("""[document.querySelector(".scripted").checkVisibility(), document.querySelectorAll("th button").length,
-      document.querySelectorAll("svg.chart").length > 3, document.querySelectorAll("#correctness tr[id]").length > 20]""")
-    check("without the script all is there to read, and nothing that needs it", state != [False, 0, True, True] and state)
-    browser.evaluate("document.getElementById('show-task').checked = false")
-    check("and a subject can be left out", browser.evaluate(
-        "[...document.querySelectorAll('[data-subject=\"Task\"]')].filter(" + SEEN + ").length"))
+    state = browser.evaluate("""[document.querySelector(".scripted").checkVisibility(), document.querySelectorAll("svg.chart").length > 3, document.querySelectorAll("#correctness tr[id]").length > 20]""")
+    check("without the script all is there to read, and nothing that needs it", state != [False, True, True] and state)
     struck = browser.evaluate("(document.getElementById('which-one-for-me').open = true, " + TICK.format("retries") + """.checked = true,
       [...document.querySelectorAll("#which-one-for-me thead th")].map(e => getComputedStyle(e).textDecorationLine === "line-through"))""")
     check("and a need ticked, which turns designs grey", struck != [False, True, True, True, False] and struck)
@@ -398,7 +298,7 @@ def main(path, file, *options):
         overflow(browser, "")
         contrast(browser)
         browser.look(1440)
-        for part in [sorting, filtering, curves, names]:
+        for part in [curves, names]:
             part(browser)
         quiet(browser, "no error, and nothing asked of anybody")
         links(browser, page)

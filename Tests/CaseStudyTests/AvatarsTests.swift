@@ -1,4 +1,5 @@
 import Foundation
+import Record
 import Testing
 
 @testable import CaseStudies
@@ -21,7 +22,7 @@ struct AvatarsTests {
     let reason = "the solution's last step didn't run before the deadline"
     #expect(result.scenarios[0].transcripts[0].failure == reason)
     #expect(result.scenarios[0].transcripts[0].lines == ["user: Ada", "failed: \(reason)"])
-    #expect(!result.holds)
+    #expect(!result.isRight)
   }
 
   @Test("A solution that shows avatars in the order of their arrival is noticed")
@@ -66,7 +67,7 @@ struct AvatarsTests {
       }
     }
     #expect(result.scenarios[0].transcripts[0].lines == ["finished", "finished"])
-    #expect(!result.holds)
+    #expect(!result.isRight)
   }
 
   @Test("The files are gone when the study is over, also after a failure")
@@ -106,7 +107,7 @@ struct AvatarsTests {
 
   private func playingLateAnswer(
     deadline: Double = patience, _ solution: @escaping @Sendable (AvatarStage) -> Void
-  ) -> StudyResult {
+  ) -> StudiesRecord.Study {
     let scripts = Avatars.scripts.filter { $0.scenario.name == "late answer" }
     return Study(name: "One", problem: "Be noticed.", scripts: scripts, solutions: ["It": solution])
       .run(deadline: deadline)

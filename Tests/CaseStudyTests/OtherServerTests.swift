@@ -1,4 +1,5 @@
 import Foundation
+import Record
 import TestSupport
 import Testing
 
@@ -78,7 +79,7 @@ struct OtherServerTests {
     let study = Study(name: "Any", problem: "Ask.", scripts: [script], solutions: ["It": { _ in }])
     let result = try await onOwnThread { study.run(server: URL(string: "http://127.0.0.1:1"), deadline: 0.1) }
     #expect(result.scenarios[0].wrong == ["It"])
-    #expect(!result.holds)
+    #expect(!result.isRight)
   }
 
   private func study(_ name: String) throws -> Study { try #require(Studies.all.first { $0.name == name }) }
@@ -86,8 +87,8 @@ struct OtherServerTests {
   /// Plays the script that asks, with a second server of this kind as the other one.
   private func asking(
     _ study: Study, below path: String = "", solutions: [String] = [], deadline: Double = patience,
-    _ answer: @escaping @Sendable (Study.Question) -> Answer
-  ) async throws -> StudyResult.Scenario {
+    _ answer: @escaping @Sendable (StudiesRecord.Question) -> Answer
+  ) async throws -> StudiesRecord.Scenario {
     try await onOwnThread {
       let asked = study.scenarios[0].asked
       let base = path.isEmpty || path.hasSuffix("/") ? "/\(path)" : "/\(path)/"

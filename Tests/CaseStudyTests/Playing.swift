@@ -1,4 +1,5 @@
 import Foundation
+import Record
 import Testing
 
 @testable import CaseStudies
@@ -6,7 +7,7 @@ import Testing
 extension Study {
   /// Plays one scenario to every solution, on a thread of its own: playing blocks, and `async` solutions need the few
   /// threads on which tests run.
-  func played(_ scenario: String, deadline: Double = patience) async throws -> StudyResult.Scenario {
+  func played(_ scenario: String, deadline: Double = patience) async throws -> StudiesRecord.Scenario {
     let result = await withCheckedContinuation { continuation in
       Thread { continuation.resume(returning: run(scenario: scenario, deadline: deadline)) }.start()
     }

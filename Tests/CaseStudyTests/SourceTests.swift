@@ -1,3 +1,4 @@
+import Record
 import Testing
 
 @testable import CaseStudies
@@ -9,11 +10,11 @@ struct SourceTests {
   func sources(name: String) throws {
     let study = try #require(Studies.all.first { $0.name == name })
     let sources = try study.sources()
-    #expect(sources.map(\.solution) == study.solutions)
+    #expect(sources.map(\.name) == study.solutions)
     for source in sources {
-      #expect(source.measure.lines > 5, "\(source.path)")
-      #expect(source.measure.depth > 0, "\(source.path)")
-      #expect(source.text.contains(/(?m)^ *\/\/\/ \w/), "\(source.path) doesn't say what it had to do")
+      #expect(source.lines > 5, "\(source.path)")
+      #expect(source.depth > 0, "\(source.path)")
+      #expect(source.source.contains(/(?m)^ *\/\/\/ \w/), "\(source.path) doesn't say what it had to do")
     }
   }
 

@@ -12,7 +12,7 @@ struct StudyViewTests {
   func linesOfTranscripts() async throws {
     let screens = RecordedScreens()
     let result = try await onOwnThread { TableView.study.run(deadline: patience, view: screens.view) }
-    #expect(result.holds)
+    #expect(result.isRight)
     let expected = result.scenarios.flatMap { scenario in
       scenario.transcripts.map { (head: "TableView, \(scenario.name), \($0.solution)", lines: $0.lines) }
     }

@@ -1,3 +1,4 @@
+import Record
 import Testing
 
 @testable import CaseStudies
@@ -27,7 +28,7 @@ struct SyncJobsTests {
 
   private func playing(
     _ scenario: String, deadline: Double = patience, _ solution: @escaping @Sendable (SyncJobsStage) -> Void
-  ) async throws -> StudyResult.Scenario {
+  ) async throws -> StudiesRecord.Scenario {
     try await Study(name: "One", problem: "Be noticed.", scripts: SyncJobs.scripts, solutions: ["It": solution])
       .played(scenario, deadline: deadline)
   }

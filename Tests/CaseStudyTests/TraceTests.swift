@@ -1,4 +1,5 @@
 import Foundation
+import Record
 import Testing
 
 @testable import CaseStudies
@@ -30,9 +31,10 @@ struct TraceTests {
         let code = try #require(performance.code)
         #expect(!code.joined().contains("stage"), "\(scenario.name) \(performance.design)")
         for event in performance.events {
-          let spot = "\(scenario.name) \(performance.design), line \(event.line): \(event.what)"
-          try #require(code.indices.contains(event.line - 1), "\(spot)")
-          let line = code[event.line - 1]
+          let number = try #require(event.line)
+          let spot = "\(scenario.name) \(performance.design), line \(number): \(event.what)"
+          try #require(code.indices.contains(number - 1), "\(spot)")
+          let line = code[number - 1]
           switch event.kind {
           case .created: #expect(line.hasPrefix("let \(event.what) = "), "\(spot)")
           case .started: #expect(line.contains("service.") || line.contains("{"), "\(spot)")
@@ -61,7 +63,7 @@ struct TraceTests {
   }
 
   /// What the service and the screens see, without names.
-  private func outside(_ events: [TraceEvent]) -> [String] {
+  private func outside(_ events: [TraceRecord.Event]) -> [String] {
     let screens: Set = ["screen", "first", "second", "late", "second's error block", "late's error block"]
     return events.compactMap { event in
       switch event.kind {
@@ -78,7 +80,7 @@ struct TraceTests {
     }
   }
 
-  private func ran(_ code: TraceCode, usesMain: Bool) async -> [TraceEvent] {
+  private func ran(_ code: TraceCode, usesMain: Bool) async -> [TraceRecord.Event] {
     await withCheckedContinuation { continuation in
       Thread {
         let stage = TraceStage(usesMain: usesMain)
@@ -117,7 +119,7 @@ struct TraceTests {
     let chain = try await events("chain")
     #expect(
       chain["LinkedListPromise"]?.last
-        == TraceEvent(place: "caller", kind: .freed, what: "the block of doubled", line: 2))
+        == TraceRecord.Event(place: "caller", kind: .freed, what: "the block of doubled", line: 2))
     #expect(chain["FullPromises"]?.map(\.place).last == "queue")
   }
 
@@ -149,22 +151,22 @@ struct TraceTests {
     #expect(elsewhere == "worker")
   }
 
-  private func events(_ name: String) async throws -> [String: [TraceEvent]] {
+  private func events(_ name: String) async throws -> [String: [TraceRecord.Event]] {
     let scenario = try #require(Traces.all.first { $0.name == name })
     return Dictionary(uniqueKeysWithValues: await played(scenario).map { ($0.design, $0.events) })
   }
 
   /// A thread of its own: the queues' turns are waited for.
-  private func played(_ scenario: TraceScenario) async -> [TraceScenario.Performance] {
+  private func played(_ scenario: TraceScenario) async -> [TraceRecord.Performance] {
     await withCheckedContinuation { continuation in
       Thread { continuation.resume(returning: scenario.run()) }.start()
     }
   }
 }
 
-extension TraceEvent {
+extension TraceRecord.Event {
   /// Whether it settles what was requested.
-  fileprivate func isAnswer(in events: [TraceEvent]) -> Bool {
+  fileprivate func isAnswer(in events: [TraceRecord.Event]) -> Bool {
     events.contains { $0.kind == .started && what.hasPrefix("\($0.what): ") }
   }
 }

@@ -121,26 +121,9 @@ struct CommandTests {
   func verbose() throws {
     let folder = try TemporaryFolder()
     #expect(recorder.run("--verbose", "--output", folder.path("v")) == .fine)
-    for part in ["Correctness", "Law 28: long chains", "Measured elsewhere", "Case studies"] {
+    for part in ["Correctness", "Law 28: long chains", "Measured elsewhere", "Machine and data"] {
       #expect(recorder.received.results.lines.contains(part), "\(part)")
     }
-  }
-
-  @Test("The designs' sizes are those of their sources, without blank lines and comments")
-  func modules() throws {
-    let folder = try TemporaryFolder()
-    #expect(ModulesRecord(package: folder.url) == nil)
-    for name in ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.path("Sources/\(name)/Core"), withIntermediateDirectories: true)
-      try "/// A.\n@frozen public struct A {\n\n  public init() {}\n  var b = 1\n}\npublic extension A {\n}\n".write(
-        toFile: folder.path("Sources/\(name)/Core/A.swift"), atomically: true, encoding: .utf8)
-      try "// B.\nopen class B {}\n".write(
-        toFile: folder.path("Sources/\(name)/B.swift"), atomically: true, encoding: .utf8)
-    }
-    let record = try #require(ModulesRecord(package: folder.url))
-    #expect(record.modules.map(\.lines) == [7, 7, 7, 7])
-    #expect(record.modules[0] == .init(name: "LinkedListPromise", lines: 7, coreLines: 6, publicSymbols: 3))
   }
 
   @Test("All of it as JSON is the results file")

@@ -78,44 +78,30 @@ struct FiguresTests {
 
   @Test("A ratio without difference is hollow, and each subject has a shape of its own")
   func shapes() throws {
-    let figure = try #require(WorkloadTable(Sample.workload("then1", 10_000)).figure)
-    #expect(figure.drawing.body.text.contains("<g class=\"s0 neutral\" data-subject=\"LinkedListPromise\">"))
-    #expect(figure.drawing.body.text.contains("<g class=\"s1\" data-subject=\"StatefulPromise\">"))
+    let drawing = try #require(Overview(record(Sample.workload("then1", 10_000)))).chart
+    #expect(drawing.body.text.contains("<g class=\"s0 neutral\" data-subject=\"LinkedListPromise\">"))
+    #expect(drawing.body.text.contains("<g class=\"s1\" data-subject=\"StatefulPromise\">"))
     let names = [
       "LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises", "Task", "Callbacks",
       "plain Dispatch",
     ]
     let shapes = names.map { Palette.mark($0, 0, 0).text }
     #expect(Set(shapes).count == names.count)
-    let file = figure.drawing.file
+    let file = drawing.file
     #expect(file.hasPrefix("<svg xmlns=") && file.contains("prefers-color-scheme: dark"))
     #expect(
       file.contains("StatefulPromise: 2.00 times plain Dispatch [1.90, 2.10]"), "the file gives its figures in words")
   }
 
-  @Test("The figures of document 004 are ratios to Dispatch in the same language")
-  func document() throws {
-    let rows = Elsewhere.document.rows
-    #expect(rows.map(\.figures.count) == Array(repeating: 4, count: 7))
-    let written = Elsewhere.document.table.rows.map { $0.cells.map(\.text) }
-    #expect(written[0] == ["Promises (004)", "1.79", "1.97", "2.1", "2.84"])
-    #expect(written[5].prefix(2) == ["Promises ObjC (004)", "1.24"])
-    #expect(written[3].last == "–")
-  }
-
-  @Test("What happened instead of a figure stays words, in the table and not in a chart")
-  func words() {
-    let record = record(Sample.workload("chain", 100_000), Sample.workload("fanout", 100_000))
-    #expect(!record.document(verbose: false).rows.joined().contains("crash"))
-    let whole = Set(RunRecord(machine: Sample.machine, benchmark: record).document(verbose: true).rows.joined())
-    #expect(whole.isSuperset(of: ["crash", "over 25 s in all", "20–30", "StatefulPromise, this run"]))
-    #expect(
-      Elsewhere.ratios(of: "chain", size: 100_000).map(\.name) == [
-        "NIO 2.101", "Task, elsewhere", "PromiseKit 8.2.0", "BrightFutures", "Hydra 2.0.6", "Bolts-Swift",
-        "khanlou/Promise",
-      ])
-    #expect(Elsewhere.ratios(of: "chain", size: 100).isEmpty, "another size is another question")
-    #expect(Elsewhere.all.allSatisfy { source in source.rows.allSatisfy { $0.figures.count == source.shapes.count } })
+  @Test("Published figures stand beside those of the run, as they were published")
+  func elsewhere() {
+    let tables = Elsewhere.tables(
+      beside: record(Sample.workload("chain", 100_000), Sample.workload("all", 100_000), Sample.workload("bytes", 1)))
+    #expect(tables.allSatisfy { table in table.rows.allSatisfy { $0.cells.count == table.columns.count } })
+    let rows = tables.map { $0.rows.map { $0.cells.map(\.text) } }
+    #expect(rows[0][1] == ["StatefulPromise", "–", "–", "–", "2.00", "–", "200"])
+    #expect(rows[1][1] == ["StatefulPromise", "–", "200", "–", "never", "never"])
+    #expect(rows[0].last == ["khanlou/Promise", "1.37", "7.24", "4.61", "86", "over 25 s in all", "7,300"])
   }
 
   @Test("The time to compile has the unit that its column names, as in the table of costs")
@@ -127,18 +113,6 @@ struct FiguresTests {
     #expect(table.columns.last?.title == "ms to compile ten steps")
     #expect(table.rows.map { $0.cells.last?.text } == ["0.25", "0.50", "0.50", "0.50", "0.25"])
     #expect(try #require(Costs(record: record).table).rows[0].cells[2].text == "0.50")
-  }
-
-  @Test("A chart says what it shows over the baseline's: a time, a number or bytes")
-  func labels() throws {
-    func label(_ id: String, _ unit: String) throws -> String {
-      try #require(WorkloadTable(Sample.workload(id, 1, unit: unit)).figure).drawing.label
-    }
-    #expect(try label("then1", "ns per try") == "then1: time over that of plain Dispatch, a row for each subject")
-    #expect(try label("size", "bytes") == "size: bytes over that of plain Dispatch, a row for each subject")
-    #expect(
-      try label("allocations-run", "count")
-        == "allocations-run: number over that of plain Dispatch, a row for each subject")
   }
 
   @Test("Memory and size stand in one table, and a workload that no question knows isn't lost")

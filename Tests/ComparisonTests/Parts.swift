@@ -19,7 +19,6 @@ extension Block {
     switch self {
     case .section(let section): [self] + section.blocks.flatMap(\.parts)
     case .columns(let first, let second): (first + second).flatMap(\.parts)
-    case .onPage(let blocks, _): blocks.flatMap(\.parts)
     default: [self]
     }
   }

@@ -21,7 +21,7 @@ struct RecordTests {
   func runKeys() throws {
     #expect(
       try keys(of: Sample.run.json()) == [
-        "version", "machine", "conformance", "benchmark", "studies", "traces", "modules",
+        "version", "machine", "conformance", "benchmark", "studies", "traces",
       ])
     #expect(try keys(of: RunRecord(machine: Sample.machine).json()) == ["version", "machine"])
   }

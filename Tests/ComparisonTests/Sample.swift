@@ -91,11 +91,6 @@ enum Sample {
       ])
   ])
 
-  static let modules = ModulesRecord(modules: [
-    .init(name: "FullPromises", lines: 1234, coreLines: 400, publicSymbols: 56)
-  ])
-
   static let run = RunRecord(
-    machine: machine, conformance: conformance, benchmark: benchmark, studies: studies, traces: traces, modules: modules
-  )
+    machine: machine, conformance: conformance, benchmark: benchmark, studies: studies, traces: traces)
 }

@@ -5,48 +5,6 @@ import Testing
 
 @Suite("The solutions, shown without a run")
 struct SolutionsTests {
-  private let solutions = ["A", "B", "C"].map { name in
-    StudiesRecord.Solution(
-      name: name, path: "", source: "func \(name)() {\n  \(name) { }\n}\n", lines: 3, depth: 1)
-  }
-
-  private func text(width: Int) -> [String] { SideBySide(width: width).lines(solutions).map(\.text) }
-
-  @Test("As many stand side by side as have room, and the rest below them")
-  func columns() {
-    #expect(text(width: 100).count { $0.hasPrefix("func ") } == 3)
-    let two = text(width: 147)
-    #expect(two.contains { $0.contains("func A() {") && $0.contains("│ func B() {") })
-    #expect(two.contains { $0.hasPrefix("func C() {") })
-    #expect(text(width: 222).contains { $0.contains("│ func B() {") && $0.contains("│ func C() {") })
-    #expect(text(width: 1_000)[0].count { $0 == "│" } == 2)
-  }
-
-  @Test(
-    "No line beside another is wider than the terminal, and the columns are straight", arguments: [147, 160, 222, 400])
-  func straight(width: Int) {
-    for line in text(width: width) where line.contains("│") {
-      #expect(line.displayWidth <= width)
-      let columns: [Substring] = line.split(separator: "│")
-      #expect(columns.dropLast().allSatisfy { $0.count >= SideBySide.leastWidth })
-    }
-  }
-
-  @Test("A long line is wrapped where two stand side by side: indented if it is code, a comment if it is one")
-  func wrapping() {
-    #expect(SideBySide.wrapped("  let a = b c", to: 10) == ["  let a =", "      b c"])
-    #expect(SideBySide.wrapped("  /// one two three", to: 13) == ["  /// one two", "  /// three"])
-    #expect(SideBySide.wrapped("short", to: 10) == ["short"])
-    #expect(SideBySide.wrapped("    \(String(repeating: "x", count: 20))", to: 10).count == 1)
-  }
-
-  @Test("A solution that is alone in its row keeps its lines as they are")
-  func alone() {
-    let long = "let a = " + String(repeating: "b + ", count: 40) + "c"
-    let solution = StudiesRecord.Solution(name: "A", path: "", source: long, lines: 1, depth: 0)
-    #expect(SideBySide(width: 80).lines([solution]).map(\.text).contains(long))
-  }
-
   @Test("An index leads to a page for each study, with the counts and their meaning")
   func index() throws {
     let pages = Sample.studies.pages

@@ -20,7 +20,7 @@ struct ImportTests {
     "Comparison/Conformance": ["Locking", "Record", "Report"], "Comparison/Report": ["Record"],
     "Comparison/Adapters": designs.union(["Locking", "PromiseConformance"]),
     "Comparison/Proof": ["PromiseConformance", "Adapters", "Locking"],
-    "Comparison/CaseStudies": designs.union(["Locking"]),
+    "Comparison/CaseStudies": designs.union(["Locking", "Record"]),
     "Comparison/Benchmark": designs.union(["Adapters", "AllocationCounter", "Affinity", "Locking", "Record"]),
     "Comparison/Command": [
       "PackageDescription",  // Only the text of a manifest does so.

@@ -1,4 +1,5 @@
 import Foundation
+import Record
 
 /// Which case studies are there, and how are they run?
 public enum Studies {
@@ -67,7 +68,7 @@ public enum Studies {
   /// view is shown each solution's screen while it fills. Throws `UnknownName` before anything is run.
   public static func run(
     names: [String] = [], solutions: [String] = [], server: URL? = nil, deadline: Double = 10, view: StudyView? = nil
-  ) throws(UnknownName) -> [StudyResult] {
+  ) throws(UnknownName) -> [StudiesRecord.Study] {
     if let name = names.first(where: { !Self.names.contains($0) }) {
       throw .study(name, known: Self.names)
     }
@@ -79,12 +80,11 @@ public enum Studies {
   }
 
   /// Plays the wrong solution of a study, and gives its source. One that never ends is given up after half a second.
-  public static func playWrong(_ name: String) throws(MissingSource) -> (
-    played: StudyResult.Scenario, source: StudySource
-  )? {
-    guard let study = wrong.first(where: { $0.name == name }), let source = try study.sources().first else {
+  public static func playWrong(_ name: String) throws(MissingSource) -> StudiesRecord.Wrong? {
+    guard let study = wrong.first(where: { $0.name == name }), let solution = try study.sources().first else {
       return nil
     }
-    return study.run(deadline: name == Locating.study.name ? 0.5 : 60).scenarios.first.map { ($0, source) }
+    let played = study.run(deadline: name == Locating.study.name ? 0.5 : 60).scenarios.first
+    return played.map { StudiesRecord.Wrong(scenario: $0, solution: solution) }
   }
 }

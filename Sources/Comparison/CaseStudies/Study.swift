@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Record
 
 /// What is a case study? One problem, the scripts of events played to it, and the ways to solve it.
 public struct Study: Sendable {
@@ -12,15 +13,7 @@ public struct Study: Sendable {
     /// The lines that a right solution shows.
     public let expected: [String]
     /// What another server is asked for when one is named; nothing where the script keeps to its own.
-    public var asked: [Question] = []
-  }
-
-  /// What a server is asked for.
-  public struct Question: Sendable, Equatable {
-    /// The path below the server's address, with its query.
-    public let target: String
-    /// What the study's own server answers.
-    public let answer: String
+    public var asked: [StudiesRecord.Question] = []
   }
 
   /// The name by which the study is asked for.
@@ -79,7 +72,7 @@ public struct Study: Sendable {
   func run(
     scenario only: String? = nil, solutions chosen: [String] = [], server: URL? = nil, deadline: Double = 10,
     view: StudyView? = nil
-  ) -> StudyResult {
+  ) -> StudiesRecord.Study {
     let played = solutions.filter { chosen.isEmpty || chosen.contains($0) }
     let parts = zip(scenarios, performances).filter { only == nil || $0.0.name == only }
     let results = parts.map { scenario, perform in
@@ -89,13 +82,13 @@ public struct Study: Sendable {
         let transcript = Transcript(deadline: .now() + deadline, view: view)
         let failure = reason { try perform(solution, transcript, server) }
         let lines = transcript.close(with: failure.map { "failed: \($0)" })
-        return StudyResult.Transcript(solution: solution, lines: lines, failure: failure)
+        return StudiesRecord.Transcript(solution: solution, lines: lines, failure: failure)
       }
-      return StudyResult.Scenario(
+      return StudiesRecord.Scenario(
         name: scenario.name, statement: server.map { "\($0) is asked." } ?? scenario.statement,
-        expected: server == nil ? scenario.expected : nil, transcripts: transcripts)
+        transcripts: transcripts, expected: server == nil ? scenario.expected : nil)
     }
-    return StudyResult(name: name, problem: problem, scenarios: results)
+    return StudiesRecord.Study(name: name, problem: problem, scenarios: results)
   }
 
   private func reason(ofFailure performance: () throws -> Void) -> String? {

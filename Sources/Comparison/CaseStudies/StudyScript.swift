@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Record
 
 /// How is a script of a study played? On a stage that is built anew for each solution.
 struct StudyScript<Stage: StudyStage>: Sendable {
@@ -8,7 +9,7 @@ struct StudyScript<Stage: StudyStage>: Sendable {
 
   /// A script whose services may ask the server that the user names; nil stands for one of its own.
   init(
-    _ scenario: Study.Scenario, asking questions: [Study.Question],
+    _ scenario: Study.Scenario, asking questions: [StudiesRecord.Question],
     build: @escaping @Sendable (Transcript, _ server: URL?) throws -> Stage
   ) {
     var scenario = scenario

@@ -10,7 +10,7 @@ extension Subcommand {
   ) { invocation in
     let folder = try invocation.folder()
     let engines = invocation.engines
-    var record = RunRecord(machine: invocation.machine(), modules: ModulesRecord(package: Checkout.package))
+    var record = RunRecord(machine: invocation.machine())
     // The studies mostly wait, and the suite lasts longer.
     let studying = beside { Result { try engines.studies.run(.init(), { _ in }, nil) } }
     defer { _ = studying() }

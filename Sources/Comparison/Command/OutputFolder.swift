@@ -13,7 +13,7 @@ struct OutputFolder {
     let path = URL(fileURLWithPath: name, isDirectory: true).path
     self.path = path
     try Refusal.forUnwritable(name) { () throws(Files.Problem) in try made.make(path) }
-    for part in ["results.json", "report.md", "index.html", "player.html", "charts", "parts"]
+    for part in ["results.json", "report.md", "index.html", "player.html", "charts"]
     where Files.isFolder(file(part)) == part.contains(".") {
       let found = part.contains(".") ? "is a folder" : "isn't a folder"
       throw Refusal(code: .cannotWrite, message: "'\(name)' can't be written: '\(part)' in it \(found).")

@@ -10,34 +10,8 @@ extension TraceEngine {
     return TraceRecord(
       scenarios: scenarios.enumerated().map { index, scenario in
         progress(Progress(part: "traces", done: index, total: scenarios.count, what: scenario.name))
-        return TraceRecord.Scenario(scenario, designs: request.designs)
+        return TraceRecord.Scenario(
+          name: scenario.name, statement: scenario.statement, performances: scenario.run(designs: request.designs))
       })
-  }
-}
-
-extension TraceRecord.Scenario {
-  init(_ scenario: TraceScenario, designs: [String]?) {
-    self.init(
-      name: scenario.name, statement: scenario.statement,
-      performances: scenario.run(designs: designs).map { performance in
-        TraceRecord.Performance(
-          design: performance.design, remark: performance.remark, code: performance.code,
-          events: performance.events.map(TraceRecord.Event.init))
-      })
-  }
-}
-
-extension TraceRecord.Event {
-  init(_ event: TraceEvent) {
-    let kind: Kind =
-      switch event.kind {
-      case .created: .created
-      case .started: .started
-      case .settled: .settled
-      case .delivered: .delivered
-      case .cancelled: .cancelled
-      case .freed: .freed
-      }
-    self.init(place: event.place, kind: kind, what: event.what, line: event.line)
   }
 }

@@ -18,13 +18,11 @@ public struct RunRecord: Codable, Sendable, Equatable {
   public var studies: StudiesRecord?
   /// What ran when and where.
   public var traces: TraceRecord?
-  /// The sizes of the designs.
-  public var modules: ModulesRecord?
 
   /// Creates a record of the current version.
   public init(
     machine: Machine, conformance: ConformanceRecord? = nil, benchmark: BenchmarkRecord? = nil,
-    studies: StudiesRecord? = nil, traces: TraceRecord? = nil, modules: ModulesRecord? = nil
+    studies: StudiesRecord? = nil, traces: TraceRecord? = nil
   ) {
     self.version = FormatVersion()
     self.machine = machine
@@ -32,6 +30,5 @@ public struct RunRecord: Codable, Sendable, Equatable {
     self.benchmark = benchmark
     self.studies = studies
     self.traces = traces
-    self.modules = modules
   }
 }

@@ -45,7 +45,12 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var asked: [Question]?
 
     /// Whether every solution reached its end and showed what a right one does, as far as that is known.
-    public var isRight: Bool { transcripts.allSatisfy { $0.failure == nil && $0.lines == expected ?? $0.lines } }
+    public var isRight: Bool { wrong.isEmpty }
+
+    /// The solutions that didn't end, or that showed other lines than a right one does, as far as that is known.
+    public var wrong: [String] {
+      transcripts.filter { $0.failure != nil || $0.lines != expected ?? $0.lines }.map(\.solution)
+    }
 
     /// Whether every solution gave the same transcript.
     public var agrees: Bool { transcripts.allSatisfy { $0.lines == transcripts.first?.lines } }
@@ -108,6 +113,9 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     public var solutions: [Solution]?
     /// What is to be seen first where the solutions are shown; absent beside the transcripts of a run.
     public var wrong: Wrong?
+
+    /// Whether every solution is right in every scenario.
+    public var isRight: Bool { scenarios.allSatisfy(\.isRight) }
 
     /// Creates a study.
     public init(

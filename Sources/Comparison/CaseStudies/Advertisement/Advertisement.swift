@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Record
 
 /// What happens to an advertisement between the feed that wants it and the cell that shows it?
 enum Advertisement {
@@ -120,8 +121,8 @@ enum Advertisement {
   }
 
   private static let asked = [
-    Study.Question(target: "northern/top", answer: sail.text),
-    Study.Question(target: "northern/top/news", answer: row.text),
+    StudiesRecord.Question(target: "northern/top", answer: sail.text),
+    StudiesRecord.Question(target: "northern/top/news", answer: row.text),
   ]
 
   private static func script(

@@ -1,17 +1,5 @@
 import Foundation
-
-/// The source of one solution, as it stands in the checkout from which this program was built.
-public struct StudySource: Sendable, Equatable {
-  /// The solution's name.
-  public let solution: String
-  /// The file's path inside the package.
-  public let path: String
-  /// The whole file.
-  public let text: String
-
-  /// How large it is.
-  public var measure: SourceMeasure { SourceMeasure(of: text) }
-}
+import Record
 
 /// A source that isn't where it was when this program was built.
 public struct MissingSource: Error, Equatable, CustomStringConvertible {
@@ -25,14 +13,16 @@ public struct MissingSource: Error, Equatable, CustomStringConvertible {
 }
 
 extension Study {
-  /// The sources of the solutions named, or of all when none is.
-  public func sources(of chosen: [String] = []) throws(MissingSource) -> [StudySource] {
-    var sources: [StudySource] = []
+  /// The sources of the solutions named, or of all when none is, as they stand in the checkout from which this program
+  /// was built.
+  public func sources(of chosen: [String] = []) throws(MissingSource) -> [StudiesRecord.Solution] {
+    var sources: [StudiesRecord.Solution] = []
     for solution in solutions where chosen.isEmpty || chosen.contains(solution) {
       let path = "\(Self.folder)/\(name)/\(name)\(Self.fileName(of: solution)).swift"
       let url = Self.package.appendingPathComponent(path)
       guard let text = try? String(contentsOf: url, encoding: .utf8) else { throw MissingSource(path: url.path) }
-      sources.append(StudySource(solution: solution, path: path, text: text))
+      let measure = SourceMeasure(of: text)
+      sources.append(.init(name: solution, path: path, source: text, lines: measure.lines, depth: measure.depth))
     }
     return sources
   }

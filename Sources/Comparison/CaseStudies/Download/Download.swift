@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Record
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -116,7 +117,7 @@ enum Download {
     events: @escaping @Sendable (DownloadStage, DownloadStage.Visitor) -> Void
   ) -> StudyScript<DownloadStage> {
     let scenario = Study.Scenario(name: name, statement: statement, expected: lines)
-    let asked = [Study.Question(target: "offers/boats", answer: boats.text)]
+    let asked = [StudiesRecord.Question(target: "offers/boats", answer: boats.text)]
     return StudyScript(scenario, asking: name == "success" ? asked : []) { transcript, server in
       try DownloadStage(
         answers, patience: server == nil ? patience : Web.patienceWithOthers, server, transcript, events)

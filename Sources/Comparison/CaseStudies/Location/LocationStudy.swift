@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Record
 
 /// What happens to a solution of document 001's first example: where is the user, what is there, show it?
 enum Locating {
@@ -70,7 +71,7 @@ enum Locating {
     events: @escaping @Sendable (LocationStage) -> Void = { _ in }
   ) -> StudyScript<LocationStage> {
     let scenario = Study.Scenario(name: name, statement: statement, expected: lines + ["finished"])
-    let asked = [Study.Question(target: target, answer: Self.answer.text)]
+    let asked = [StudiesRecord.Question(target: target, answer: Self.answer.text)]
     return StudyScript(scenario, asking: name == "success" ? asked : []) {
       try LocationStage(receiver, answer, $1, $0, events)
     }

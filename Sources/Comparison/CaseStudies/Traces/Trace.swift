@@ -1,46 +1,19 @@
 import Dispatch
+import Record
 
 /// What happened, where, and in which order?
 ///
 /// Records events from any thread. Each event has the name of the place where it was recorded: a queue's label, `main`,
 /// or `worker` for a thread of the system. Its line is the one that made the promise, the block or the request.
 final class Trace: Sendable {
-  private let events = Lock<[TraceEvent]>([])
+  private let events = Lock<[TraceRecord.Event]>([])
 
-  var all: [TraceEvent] { events.withLock { $0 } }
+  var all: [TraceRecord.Event] { events.withLock { $0 } }
 
-  func add(_ kind: TraceEvent.Kind, _ what: String, _ line: Int) {
-    let event = TraceEvent(place: TracePlace.current, kind: kind, what: what, line: line)
+  func add(_ kind: TraceRecord.Event.Kind, _ what: String, _ line: Int) {
+    let event = TraceRecord.Event(place: TracePlace.current, kind: kind, what: what, line: line)
     events.withLock { $0.append(event) }
   }
-}
-
-/// One thing that happened.
-public struct TraceEvent: Sendable, Equatable {
-  /// What can happen.
-  public enum Kind: String, Sendable {
-    /// The scene made a promise.
-    case created
-    /// Work began.
-    case started
-    /// The service gave an outcome, or a block returned one.
-    case settled
-    /// An outcome reached a block, which ran.
-    case delivered
-    /// A promise or its work was cancelled.
-    case cancelled
-    /// A block was released, with all that it captured.
-    case freed
-  }
-
-  /// Where it happened.
-  public let place: String
-  /// What happened.
-  public let kind: Kind
-  /// The promise, the outcome or the block that it happened to.
-  public let what: String
-  /// The line of the code that made it: of the source while it is recorded, of the shown code afterwards, from 1.
-  public internal(set) var line: Int
 }
 
 /// Where does code run just now? A queue made here carries its name.

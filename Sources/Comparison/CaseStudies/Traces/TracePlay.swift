@@ -1,3 +1,5 @@
+import Record
+
 /// How does a design play a scene? A closure that records every step, beside the code that a user would write.
 struct TracePlay: Sendable {
   /// What the reader sees.
@@ -20,11 +22,11 @@ struct TracePlay: Sendable {
   }
 
   /// The events, each with its line of the shown code; 0 where the sources are gone.
-  func placed(_ events: [TraceEvent]) -> [TraceEvent] {
+  func placed(_ events: [TraceRecord.Event]) -> [TraceRecord.Event] {
     let places = code.places(of: source) ?? []
     return events.map { event in
       var event = event
-      let line = event.line - source.start - 1
+      let line = (event.line ?? 0) - source.start - 1
       event.line = places.indices.contains(line) ? places[line] : 0
       return event
     }

@@ -1,20 +1,8 @@
 import Dispatch
+import Record
 
 /// What does a trace show? One small scene, played once with each design.
 public struct TraceScenario: Sendable {
-  /// How a design played it.
-  public struct Performance: Sendable, Equatable {
-    /// The design.
-    public let design: String
-    /// Why the design played the scene in another way than the others; empty if it didn't.
-    public let remark: String
-    /// The code that a user would write for it, line by line; nil where the checkout that this program comes from is
-    /// gone.
-    public let code: [String]?
-    /// What happened, in order.
-    public let events: [TraceEvent]
-  }
-
   /// The name that `compare trace` takes.
   public let name: String
   /// What happens, in one sentence.
@@ -38,7 +26,7 @@ public struct TraceScenario: Sendable {
 
   /// Plays the scene with the chosen designs; nil stands for all. Blocks the calling thread, which must not be the main
   /// thread. A design gives the same events in every run.
-  public func run(designs chosen: [String]? = nil) -> [Performance] {
+  public func run(designs chosen: [String]? = nil) -> [TraceRecord.Performance] {
     zip(designs, plays).filter { chosen?.contains($0.0) ?? true }.map { design, play in
       let stage = TraceStage(usesMain: usesMain)
       defer { stage.open() }
@@ -47,7 +35,7 @@ public struct TraceScenario: Sendable {
         stage.rest()
         stage.letGo()
       }
-      return Performance(
+      return TraceRecord.Performance(
         design: design, remark: play.remark, code: play.code.lines, events: play.placed(stage.events))
     }
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Record
 
 /// What is a scenario played on? A service that answers later, a queue for blocks, and wrappers that record what
 /// happens to the blocks. The designs know nothing of it. Whatever is recorded has the line of the call.
@@ -15,7 +16,7 @@ final class TraceStage: Sendable {
   /// Where blocks run in the designs that send them somewhere.
   var queue: DispatchQueue { blocks.queue }
 
-  var events: [TraceEvent] { trace.all }
+  var events: [TraceRecord.Event] { trace.all }
 
   /// Records a new promise, and keeps it until the end of the scenario.
   func made<Promise: Sendable>(_ name: String, _ promise: Promise, line: Int = #line) -> Promise {

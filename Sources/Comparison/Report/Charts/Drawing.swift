@@ -14,7 +14,7 @@ struct Drawing: Equatable {
   /// As it stands on the page, where the style sheet of the page dresses it.
   var inline: Markup {
     """
-    <svg class="\(style == .trace ? "trace" : "chart")" viewBox="0 0 \(width) \(height)" role="img" aria-label="\(label)">
+    <svg class="chart" viewBox="0 0 \(width) \(height)" role="img" aria-label="\(label)">
     \(body)
     </svg>
     """
@@ -41,8 +41,6 @@ struct Drawing: Equatable {
 extension Drawing.Style {
   /// What a page says of its charts too.
   static let chartSheet: Markup = "\(Palette.rules)\n\(Markup(file: PackageResources.chart_css))"
-  /// What a page says of its traces too, in its own colours.
-  static let traceSheet = Markup(file: PackageResources.trace_css)
 
   /// The dress of a file.
   fileprivate var sheet: Markup {
@@ -54,7 +52,7 @@ extension Drawing.Style {
         --good: #1b6e3c; --block: #0b57a4; --bad: #b3202c; }
       @media (prefers-color-scheme: dark) { svg { --page: #15181c; --ink: #e4e7ea; --faint: #9aa4ae; --rule: #343a41;
         --link: #6a747e; --good: #7fd09a; --block: #7db6f2; --bad: #ff8f96; } }
-      \(Self.traceSheet)</style>
+      \(Markup(file: PackageResources.trace_css))</style>
       """
     case .ratios, .curves:
       """

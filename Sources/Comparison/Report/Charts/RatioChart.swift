@@ -1,5 +1,5 @@
 /// How do ratios look? A row for each question or subject, a mark for each ratio on one logarithmic axis, its interval
-/// as a line; a hollow mark says 'no difference' or 'measured elsewhere'.
+/// as a line; a hollow mark says 'no difference'.
 struct RatioChart {
   struct Mark {
     var subject: String
@@ -11,7 +11,6 @@ struct RatioChart {
 
   struct Row {
     var title: String
-    var detail = ""
     /// The place on the page that the title leads to.
     var target: String?
     var marks: [Mark]
@@ -47,7 +46,7 @@ struct RatioChart {
   }
 
   private func height(of row: Row) -> Double {
-    max(Double(row.marks.count) * Self.lane, row.detail.isEmpty ? 8 : 22) + 8
+    max(Double(row.marks.count) * Self.lane, 8) + 8
   }
 
   private func grid(_ axis: LogAxis, _ bottom: Double) -> Markup {
@@ -77,12 +76,7 @@ struct RatioChart {
         """
     }
     let lines: Markup =
-      row.detail.isEmpty
-      ? "<text class=\"end\" x=\"\((Self.left - 8).short)\" y=\"\((middle + 3.4).short)\">\(row.title)</text>"
-      : """
-      <text class="end" x="\((Self.left - 8).short)" y="\((middle - 2).short)">\(row.title)</text>\
-      <text class="axis end" x="\((Self.left - 8).short)" y="\((middle + 10).short)">\(row.detail)</text>
-      """
+      "<text class=\"end\" x=\"\((Self.left - 8).short)\" y=\"\((middle + 3.4).short)\">\(row.title)</text>"
     return row.target.map { "<a href=\"#\($0)\">\(lines)</a>\(marks)" } ?? "\(lines)\(marks)"
   }
 
@@ -92,8 +86,6 @@ struct RatioChart {
   }
 
   private var inWords: String {
-    rows.map { row in "\(row.title) \(row.detail): ".trimmed + " " + row.marks.map(words).joined(separator: "; ") + "."
-    }
-    .joined(separator: "\n")
+    rows.map { row in "\(row.title): \(row.marks.map(words).joined(separator: "; "))." }.joined(separator: "\n")
   }
 }

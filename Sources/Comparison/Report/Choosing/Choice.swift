@@ -17,11 +17,10 @@ struct Choice {
         cells: [Phrase(need.title)] + designs.map { need.answer(of: $0, shownBy) }, id: "need-\(need.title.slug)",
         isChoice: true)
     }
-    var table = Table(
+    let table = Table(
       "What each design can do",
       columns: [.init(title: "you need", wraps: true)] + designs.map { .init(title: $0, wraps: true, subject: $0) },
       rows: rows)
-    table.isMixed = true
     return .section(
       Section(
         id: "which-one-for-me", title: "Which one for me?",

@@ -59,7 +59,7 @@ extension ConformanceRecord: Reportable {
       Section(
         id: "law-\(row.law)", level: 3, title: row.heading,
         summary: Phrase(count == 1 ? "1 clause" : "\(count) clauses"),
-        fold: fails ? .open : .closed, topic: .law(row.law), isUnanimous: row.allHold(matrix.designs),
+        fold: fails ? .open : .closed,
         blocks: [.table(clauseTable(row, matrix.designs))] + (reasons.isEmpty ? [] : [.list(reasons)])))
   }
 
@@ -91,8 +91,7 @@ extension ConformanceRecord: Reportable {
       rows: matrix.laws.map { row in
         Table.Row(
           cells: [Phrase("\(row.law)", to: "law-\(row.law)"), Phrase(row.title)]
-            + matrix.designs.map { summary(row.counts(of: $0)) }, id: "outcomes-\(row.law)",
-          isUnanimous: row.allHold(matrix.designs))
+            + matrix.designs.map { summary(row.counts(of: $0)) }, id: "outcomes-\(row.law)")
       })
   }
 
@@ -119,7 +118,7 @@ extension ConformanceRecord: Reportable {
           ] + (hasProfiles ? [Phrase(clause.profile ?? "")] : [])
             + outcomes.map { outcome in
               outcome.map { Phrase("\($0.symbol) \($0.words)", $0.tone) } ?? Phrase("not run", .faint)
-            }, id: "clause-\(clause.id)", isUnanimous: outcomes.allSatisfy { $0 == .holds })
+            }, id: "clause-\(clause.id)")
       })
   }
 
@@ -184,7 +183,7 @@ extension ConformanceRecord: Reportable {
             + outcomes.map { outcome in
               let count = design.count(outcome)
               return Phrase("\(count)", outcome == .fails && count == 0 ? .plain : outcome.tone)
-            }, id: "counts-\(design.name.slug)", subject: design.name)
+            }, id: "counts-\(design.name.slug)")
       })
   }
 }

@@ -17,11 +17,6 @@ struct Matrix {
     func counts(of design: String) -> [Outcome: Int] {
       clauses.compactMap { $0.results[design]?.outcome }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
-
-    /// Whether every design holds every clause.
-    func allHold(_ designs: [String]) -> Bool {
-      designs.allSatisfy { design in clauses.allSatisfy { $0.results[design]?.outcome == .holds } }
-    }
   }
 
   /// One reason, and the clauses of one design and one law that it explains.

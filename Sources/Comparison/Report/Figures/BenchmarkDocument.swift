@@ -1,3 +1,4 @@
+import Foundation
 import Record
 
 /// How is a benchmark shown? Question by question: a chart, how a cost grows, and the tables behind them.
@@ -44,7 +45,7 @@ extension BenchmarkRecord: Reportable {
     .section(
       Section(
         id: "doubt", title: "Doubt", summary: "noise, table by table",
-        blocks: [.list(doubts + undecided + pace), .list(Reading.noise(self)), .table(noiseTable)] + conditionsFigure))
+        blocks: [.list(doubts + undecided + pace), .list(Reading.noise(self)), .table(noiseTable)]))
   }
 
   /// The tables in which nothing is ranked, because they have too few rounds.
@@ -83,11 +84,11 @@ struct Answer {
 
   func section(isFolded: Bool) -> Block {
     let isScaled = tables.count > 1
-    let blocks = isScaled ? scaled : tables.flatMap { charted($0) }
+    let blocks = isScaled ? scaled : tables.flatMap { [.paragraph(Phrase($0.question, .faint))] + whole($0) }
     return .section(
       Section(
         id: "workload-\(id.slug)", level: 3, title: tables.count == 1 ? tables[0].title : id,
-        summary: Phrase(tables[0].question), fold: isFolded && !isScaled ? .closed : .never, topic: .workload(id),
+        summary: Phrase(tables[0].question), fold: isFolded && !isScaled ? .closed : .never,
         blocks: blocks))
   }
 
@@ -98,26 +99,23 @@ struct Answer {
       .section(
         Section(
           level: 4, title: "Tables of \(id)", summary: "one for each size, with intervals, ratios and ranks",
-          blocks: tables.flatMap { table in
-            [.heading(5, table.title), .table(WorkloadTable(table).table)] + notes(table)
-          }))
+          blocks: tables.flatMap { [.heading(5, $0.title)] + whole($0) }))
     ]
   }
 
-  private func charted(_ workload: BenchmarkRecord.Workload) -> [Block] {
-    let table = WorkloadTable(workload)
-    guard let figure = table.figure else {
-      return [.paragraph(Phrase(workload.question, .faint)), .table(table.table)] + notes(workload)
-    }
-    return [.figure(figure)] + notes(workload)
-  }
-
-  private func notes(_ workload: BenchmarkRecord.Workload) -> [Block] {
+  /// The table, what must be known to read it, and the samples behind it.
+  private func whole(_ workload: BenchmarkRecord.Workload) -> [Block] {
     let noted = workload.subjects.filter { !$0.note.isEmpty && !$0.isControl }.map {
       Phrase("\($0.name): \($0.note)", .faint)
     }
     let items = [workload.noiseMark, workload.place].compactMap { $0 } + noted
-    return items.isEmpty ? [] : [.list(items)]
+    let samples = workload.subjects.map { subject in
+      Phrase("\(subject.name): \(subject.samples.map { String(format: "%.4g", $0) }.joined(separator: " "))")
+    }
+    return [.table(WorkloadTable(workload).table)] + (items.isEmpty ? [] : [.list(items)]) + [
+      .section(
+        Section(level: 6, title: "Samples", summary: "\(workload.unit), round by round", blocks: [.lines(samples)]))
+    ]
   }
 }
 

@@ -1,129 +1,73 @@
-import Foundation
 import Record
 
-/// What did others measure, or we on other machines? Published facts, as ratios to plain Dispatch; they have no
-/// intervals.
-struct Elsewhere: Equatable {
-  /// A measured figure, two from machines of unlike speed, or what happened instead.
-  enum Figure: Equatable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-    case number(Double)
-    case range(Double, Double)
-    case words(String)
+/// How do published libraries compare? Facts that were measured once, on another machine, and typed in from there; they
+/// have no intervals and get no rank.
+enum Elsewhere {
+  static let origin: Phrase = """
+    Measured elsewhere, on 2026-11-21 and 22: Linux x86-64, 2 virtual cores, Swift 6.3.1, release builds, each library \
+    in a process of its own, alternating with Dispatch. Times are ratios to plain Dispatch, except where a column says \
+    ns. Below 1.3 a difference is noise. Two figures come from two machines of different speed. NIO has no queues: its \
+    futures belong to one event loop.
+    """
 
-    init(floatLiteral value: Double) { self = .number(value) }
-    init(integerLiteral value: Int) { self = .number(Double(value)) }
-    init(stringLiteral value: String) { self = .words(value) }
-  }
-
-  struct Row: Equatable {
-    var name: String
-    /// One for each shape, in their order; nil where it wasn't measured.
-    var figures: [Figure?]
-  }
-
-  struct Shape: Equatable {
-    /// The workload that asks the same question.
-    var workload: String
+  private struct Column {
+    let title: String
+    let workload: String
     var size: Int?
-    var title: String
+    var isRatio = true
   }
 
-  var id: String
-  var title: String
-  /// Who measured, when, on what.
-  var origin: String
-  /// Its figures are ratios to plain Dispatch, unless this says that they are something else.
-  var isAbsolute = false
-  var shapes: [Shape]
-  var rows: [Row]
+  private static let columns = [
+    Column(title: "then1", workload: "then1"), Column(title: "then3", workload: "then3"),
+    Column(title: "pending 10⁴", workload: "pending"), Column(title: "chain 10⁵", workload: "chain", size: 100_000),
+    Column(title: "fanout 10⁵", workload: "fanout", size: 100_000),
+    Column(title: "all, ns", workload: "all", size: 100_000, isRatio: false),
+    Column(title: "allocations, pending", workload: "allocations-pending", isRatio: false),
+    Column(title: "bytes, pending", workload: "bytes", isRatio: false),
+    Column(title: "bytes of program", workload: "size", isRatio: false),
+    Column(title: "an inline chain overflows at", workload: ""),
+    Column(title: "releasing a chain overflows at", workload: ""),
+  ]
 
-  var table: Table {
-    Table(
-      title,
-      columns: [.init(title: "measured elsewhere")]
-        + shapes.map { .init(title: $0.title, isNumeric: true, wraps: true) },
-      rows: rows.map { row in
-        Table.Row(
-          cells: [Phrase(row.name)] + row.figures.map { $0.map { phrase($0) } ?? Phrase("–", .faint) },
-          id: "\(id)-\(row.name)".slug)
-      })
-  }
+  private static let libraries: KeyValuePairs<String, [String]> = [
+    "NIO 2.101": [
+      "1.08", "1.40", "1.37", "2.4–6.3", "1.16–2.5", "2,310", "3", "232", "2.08 M", "never", "never",
+    ],
+    "PromiseKit 8.2.0": [
+      "1.22", "2.91", "3.62", "20–30", "3.4–13", "8,500", "25", "824", "210,424", "9,300", "14,400",
+    ],
+    "BrightFutures": [
+      "1.23", "2.29", "4.84", "19–29", "2.3–7", "29,700", "23", "1,192", "115,712", "3,350", "16,500",
+    ],
+    "RxSwift 6.10": ["1.20", "3.44", "10.9", "crash", "8.8", "11,900", "14", "696", "1.09 M", "14,400", "–"],
+    "OpenCombine": ["1.64", "2.72", "4.3", "crash at 10⁴", "7.9", "5,700", "12", "704", "1.27 M", "580", "–"],
+    "Hydra 2.0.6": ["1.82", "3.04", "4.91", "22", "8.0", "over 25 s in all", "34", "1,158", "142,832", "–", "–"],
+    "Bolts-Swift": ["1.50", "3.52", "5.36", "23", "5.4", "20,200", "20", "904", "53,864", "9,600", "–"],
+    "khanlou/Promise": [
+      "1.37", "7.24", "4.61", "86", "over 25 s in all", "7,300", "17", "476", "78,616", "–", "29,000",
+    ],
+  ]
 
-  private func phrase(_ figure: Figure) -> Phrase {
-    switch figure {
-    case .number(let value): Phrase(written(value))
-    case .range(let low, let high): Phrase("\(written(low))–\(written(high))")
-    case .words(let words): Phrase(words, .bad)
-    }
-  }
-
-  /// With the digits that were published.
-  private func written(_ value: Double) -> String {
-    isAbsolute ? Scale.counted(value) : String(format: "%.3g", value)
-  }
-
-  /// The ratios of one workload at a size, for a chart; words can't be drawn.
-  static func ratios(of workload: String, size: Int) -> [(name: String, low: Double, high: Double)] {
-    all.filter { !$0.isAbsolute }.flatMap { source in
-      source.shapes.indices.filter {
-        source.shapes[$0].workload == workload && source.shapes[$0].size ?? size == size
-      }.flatMap { place in
-        source.rows.compactMap { row -> (String, Double, Double)? in
-          switch row.figures[place] {
-          case .number(let value): (row.name, value, value)
-          case .range(let low, let high): (row.name, low, high)
-          case .words, nil: nil
-          }
-        }
+  /// Times, and what a library costs besides time: a row for each design of a run, for `Task`, which the run measured
+  /// too, and for each library.
+  static func tables(beside record: BenchmarkRecord) -> [Table] {
+    [(0..<6, "Times"), (6..<columns.count, "Memory, size and depth")].map { part, title in
+      let measured = (record.designs + ["Task"]).map { name in
+        [Phrase(name)] + columns[part].map { cell(of: name, $0, record) }
       }
+      let published = libraries.map { name, figures in ([name] + figures[part]).map { Phrase($0) } }
+      return Table(
+        "\(title) of published libraries, measured elsewhere",
+        columns: [.init(title: "")] + columns[part].map { .init(title: $0.title, isNumeric: true, wraps: true) },
+        rows: measured + published)
     }
   }
-}
 
-extension Elsewhere {
-  /// The section of the report, with today's figures above those from elsewhere.
-  static func section(beside record: BenchmarkRecord) -> Block {
-    var blocks: [Block] = [
-      .paragraph(
-        """
-        Facts that this run didn't measure, beside what it did. Only ratios can be compared between machines. The \
-        times of ‘all’ stand in nanoseconds, because the source gives nothing else; they show an order of magnitude. \
-        ‘crash’ and ‘over 25 s’ are what happened.
-        """)
-    ]
-    for source in all {
-      let table = source.beside(record)
-      blocks.append(
-        .section(
-          Section(
-            id: source.id, level: 3, title: source.title, fold: .never,
-            blocks: [.paragraph(Phrase(source.origin, .faint)), .table(table)])))
-    }
-    return .section(Section(id: "measured-elsewhere", title: "Measured elsewhere", blocks: blocks))
-  }
-
-  /// The table with a row for each design of this run on top.
-  func beside(_ record: BenchmarkRecord) -> Table {
-    let today = record.designs.compactMap { design -> Table.Row? in
-      let cells = shapes.map { cell(of: design, $0, record) }
-      if cells.allSatisfy({ $0.text == "–" }) { return nil }
-      return Table.Row(
-        cells: [Phrase("\(design), this run", .strong)] + cells, id: "\(id)-\(design)".slug, subject: design)
-    }
-    return Table(title, columns: table.columns, rows: today + table.rows)
-  }
-
-  private func cell(of design: String, _ shape: Shape, _ record: BenchmarkRecord) -> Phrase {
-    let tables = record.workloads.filter { $0.id == shape.workload }
-    guard let table = tables.first(where: { $0.scale == shape.size ?? $0.scale }) else { return Phrase("–", .faint) }
-    if isAbsolute {
-      let subject = table.subjects.first { $0.name == design }
-      return subject.map { Phrase(written($0.median)) } ?? Phrase("–", .faint)
-    }
-    let dispatch = BenchmarkRecord.Subject.dispatch
-    guard let ratio = table.ratio(of: design, to: dispatch) else {
-      return Phrase(Standing(of: design, in: table, among: tables).phrase.text)
-    }
-    return Phrase(ratio.verdict == .noDifference ? "=" : Scale.ratio(ratio.median))
+  private static func cell(of name: String, _ column: Column, _ record: BenchmarkRecord) -> Phrase {
+    if column.workload.isEmpty { return "never" }
+    let tables = record.workloads.filter { $0.id == column.workload }
+    guard let table = tables.first(where: { $0.scale == column.size ?? $0.scale }) else { return "–" }
+    if column.isRatio { return Phrase(Standing(of: name, in: table, among: tables).phrase.text) }
+    return Phrase(table.subject(name).map { Scale.counted($0.median) } ?? "–")
   }
 }

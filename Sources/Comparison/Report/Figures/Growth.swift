@@ -119,7 +119,7 @@ struct Scaling {
             + tables.map { table in
               points.first { $0.size == table.scale }.map { Phrase(scale.figure($0.subject.median)) }
                 ?? Phrase("–", .faint)
-            } + [growth(of: subject)?.phrase ?? ""], id: "curve-\(id)-\(subject)".slug, subject: subject)
+            } + [growth(of: subject)?.phrase ?? ""], id: "curve-\(id)-\(subject)".slug)
       })
   }
 }

@@ -28,7 +28,7 @@ struct MemoryTable {
             + columns.map { column in
               column.workload.subjects.first { $0.name == name }.map { Phrase(Scale.counted($0.median)) }
                 ?? Phrase("–", .absent)
-            }, id: "memory-\(name.slug)", subject: name)
+            }, id: "memory-\(name.slug)")
       })
     return [
       .paragraph(

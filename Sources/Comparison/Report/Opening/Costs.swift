@@ -14,12 +14,10 @@ struct Costs {
     let designs = record.designs
     let rows = rows(of: designs)
     if rows.isEmpty { return nil }
-    var table = Table(
+    return Table(
       "What a design costs besides time",
       columns: [.init(title: "other costs")] + designs.map { .of($0, isNumeric: true) },
       rows: rows)
-    table.isMixed = true
-    return table
   }
 
   /// What was measured, a row for each figure.

@@ -7,7 +7,7 @@ struct HeatMap {
     """
     <p class="scripted" hidden><label>Compare with <select id="compare-with">\
     <option value="">the yardstick of each place</option>\(overview.subjects.map(option))</select></label></p>
-    <div class="scroll" role="region" aria-label="What it costs" tabindex="0"><table class="heat" data-mixed>
+    <div class="scroll" role="region" aria-label="What it costs" tabindex="0"><table class="heat">
     <thead><tr><th scope="col">less is better</th>\(overview.subjects.map(head))</tr></thead>
     \(overview.groups.map(body))
     </table></div>

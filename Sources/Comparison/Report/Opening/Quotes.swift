@@ -34,7 +34,7 @@ public struct Quotes {
       }
       return try tables.replacing(Self.peers) { match in
         guard let benchmark = run.benchmark else { throw Problem(description: "the run has no benchmark") }
-        let table = MarkdownRenderer().render(Document(blocks: [.table(Elsewhere.peers(beside: benchmark))]))
+        let table = MarkdownRenderer().render(Document(blocks: Elsewhere.tables(beside: benchmark).map(Block.table)))
         return "\(match.1)\n\n\(table)\n\(match.3)"
       }
     } catch let problem as Problem {

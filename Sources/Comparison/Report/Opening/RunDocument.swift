@@ -1,4 +1,3 @@
-import Foundation
 import Record
 
 /// In which order is a whole run shown? The answer first, then what it rests on, and each question by itself.
@@ -10,44 +9,34 @@ extension RunRecord: Reportable {
 
   private var whole: Document {
     var document = Document(blocks: [.heading(1, Self.title)] + Opening(run: self).blocks)
-    document.add(.filters(filters))
     if let conformance { document.add(conformance.section) }
     if let benchmark {
-      document.blocks += benchmark.questions + [benchmark.noiseSection, Elsewhere.section(beside: benchmark)]
+      document.blocks += benchmark.questions + [benchmark.noiseSection, elsewhere(beside: benchmark)]
     }
-    if let modules { document.add(modules.section) }
-    if let studies { document.add(studies.section) }
-    if let traces { document.add(traces.section) }
+    if let studies { document.blocks += studies.wrong }
+    if traces != nil {
+      document.blocks += [
+        .heading(2, "Traces"),
+        .paragraph("What ran when and where: " + Phrase(TraceRecord.player, file: TraceRecord.player)),
+      ]
+    }
     document.add(.section(Section(id: "machine", title: "Machine and data", blocks: machineBlocks)))
     return document
+  }
+
+  private func elsewhere(beside benchmark: BenchmarkRecord) -> Block {
+    .section(
+      Section(
+        id: "measured-elsewhere", title: "Measured elsewhere", summary: "published libraries beside this run",
+        blocks: [.paragraph(Elsewhere.origin)] + Elsewhere.tables(beside: benchmark).map(Block.table)))
   }
 
   private var machineBlocks: [Block] {
     let facts = Table(
       "The machine, as the program found it", columns: [.init(title: "fact"), .init(title: "value", wraps: true)],
       rows: machine.facts.map { .init(cells: [Phrase($0.name), Phrase($0.value)], id: "machine-\($0.name.slug)") })
-    return [.table(facts)] + (benchmark?.absences ?? []) + [.downloads(downloads)]
-  }
-
-  private var downloads: [Download] {
-    [Download(name: "results.json", says: "the whole record, beside the page")]
-      + (benchmark.map {
-        [
-          Download(
-            name: "samples.csv", says: "every sample of the benchmark to four digits, contained in the page itself",
-            text: $0.samples)
-        ]
-      } ?? [])
-  }
-
-  private var filters: Filters {
-    let designs = conformance?.designs.map(\.name) ?? benchmark?.designs ?? []
-    let others = benchmark.flatMap(Overview.init)?.subjects ?? []
-    let laws = conformance.map { Matrix(record: $0).laws } ?? []
-    let workloads = (benchmark?.workloads.map(\.id) ?? []).withoutRepetition
-    return Filters(
-      subjects: (designs + others).withoutRepetition, laws: laws.map { .init(value: "\($0.law)", title: $0.heading) },
-      workloads: workloads.map { .init(value: $0, title: $0) })
+    return [.table(facts)] + (benchmark?.absences ?? [])
+      + [.paragraph("The whole record, every sample included: " + Phrase("results.json", file: "results.json"))]
   }
 
   /// The report's files with their places in its folder. Throws when a figure isn't finite, which JSON can't say.
@@ -75,20 +64,6 @@ extension RunRecord: Reportable {
       blocks: [.heading(1, Self.title)] + Opening(run: self).blocks
         + (tables.isEmpty ? [] : [.heading(2, "The tables behind it")] + tables + memory)
         + [.heading(2, "The machine")] + machineBlocks)
-  }
-}
-
-extension BenchmarkRecord {
-  /// Every sample as comma-separated values: a line for each subject of a table, a column for each round.
-  fileprivate var samples: String {
-    let subjects = workloads.flatMap { workload in workload.subjects.map { (workload, $0) } }
-    let lines = subjects.map { workload, subject in
-      ["\(workload.id),\(workload.scale),\(workload.unit),\(subject.name)"]
-        + subject.samples.map { String(format: "%.4g", $0) }
-    }
-    let rounds = 1...max(1, subjects.map(\.1.samples.count).max() ?? 1)
-    return ([["workload,scale,unit,subject"] + rounds.map { "round \($0)" }] + lines)
-      .map { $0.joined(separator: ",") + "\n" }.joined()
   }
 }
 

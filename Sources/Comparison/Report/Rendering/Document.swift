@@ -24,17 +24,9 @@ indirect enum Block: Equatable {
   case lines([Phrase])
   /// Swift, side by side where there is room.
   case code([Listing])
-  /// Pictures side by side where there is room; Markdown has none.
-  case gallery([Figure])
-  /// What Markdown has only a sentence for.
-  case onPage([Block], instead: Phrase)
   case section(Section)
   /// Two parts side by side on a wide page, otherwise one after the other.
   case columns([Block], [Block])
-  /// What the reader of a page may choose from.
-  case filters(Filters)
-  /// Files that the reader may take away.
-  case downloads([Download])
 }
 
 /// A part with a heading of its own. A page can fold it.
@@ -47,16 +39,7 @@ struct Section: Equatable {
   /// What the heading of a folded section says of its content.
   var summary: Phrase = ""
   var fold = Fold.closed
-  /// The law or the workload that it is about, for the filters of a page.
-  var topic: Topic?
-  /// Whether all designs do the same in it, so that a page may leave it out.
-  var isUnanimous = false
   var blocks: [Block] = []
-}
-
-enum Topic: Equatable {
-  case law(Int)
-  case workload(String)
 }
 
 /// A source under a title.
@@ -65,30 +48,10 @@ struct Listing: Equatable {
   var text: String
 }
 
-struct Filters: Equatable {
-  struct Choice: Equatable {
-    var value: String
-    var title: String
-  }
-
-  var subjects: [String]
-  var laws: [Choice]
-  var workloads: [Choice]
-}
-
-struct Download: Equatable {
-  var name: String
-  var says: String
-  /// The file's text, if the page holds it itself; otherwise it lies beside the page.
-  var text: String?
-}
-
 /// A picture, and the table that stands behind it.
 struct Figure: Equatable {
   /// Names the picture's file and its place on a page.
   var id: String
-  /// The design that it is about, for the filters of a page.
-  var subject: String?
   var caption: Phrase
   var drawing: Drawing
   var table: Table
@@ -147,7 +110,7 @@ struct Table: Equatable {
     var isNumeric = false
     /// Whether its cells may be broken into lines where the page is too narrow.
     var wraps = false
-    /// The design that the column is about, for the filters of a page.
+    /// The design that the column is about, which turns grey if it can't do what the reader ticks.
     var subject: String?
 
     /// A column about one design.
@@ -160,10 +123,6 @@ struct Table: Equatable {
     var cells: [Phrase]
     /// The row's own place on a page.
     var id: String?
-    /// The design that the row is about, for the filters of a page.
-    var subject: String?
-    /// Whether it says that all designs do the same, so that a page may leave it out.
-    var isUnanimous = false
     /// Whether the reader of a page may tick it: then it turns the columns grey in which its cell isn't good.
     var isChoice = false
   }
@@ -172,8 +131,6 @@ struct Table: Equatable {
   var title: String
   var columns: [Column]
   var rows: [Row]
-  /// Whether each row has a unit of its own, so that a column can't be sorted.
-  var isMixed = false
 
   /// The same with short names of the designs, for a terminal.
   var short: Table {

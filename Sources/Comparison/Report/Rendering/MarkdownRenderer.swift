@@ -13,16 +13,14 @@ struct MarkdownRenderer {
     case .paragraph(let phrase): inline(phrase).unlisted + "\n"
     case .warning(let phrase): "> **Take care.** " + inline(phrase) + "\n"
     case .list(let phrases): phrases.map { "- " + inline($0).unlisted + "\n" }.joined()
-    case .table(let table): render(table)
+    case .table(let table): TableRenderer(table).markdown
     case .heatMap(let overview): render(overview.tables(areShort: false).map(Block.table))
-    case .figure(let figure): inline(figure.caption).unlisted + "\n\n" + render(figure.table)
-    case .onPage(_, let sentence): render(.paragraph(sentence))
+    case .figure(let figure): inline(figure.caption).unlisted + "\n\n" + TableRenderer(figure.table).markdown
     case .lines(let phrases): fenced(phrases.map { $0.text.printable })
     case .code(let listings):
       listings.map { folded($0.title, fenced($0.text.codeLines.map(\.printable), "swift")) }.joined(separator: "\n")
     case .section(let section): heading(section.level, section.title) + "\n" + render(section.blocks)
     case .columns(let first, let second): render(first + second)
-    case .gallery, .filters, .downloads: ""
     }
   }
 
@@ -34,7 +32,7 @@ struct MarkdownRenderer {
     "<details><summary>\(title.markdown)</summary>\n\n\(content)\n</details>\n"
   }
 
-  private func inline(_ phrase: Phrase) -> String {
+  func inline(_ phrase: Phrase) -> String {
     phrase.spans.map { span in
       let text = link(span)
       return span.tone == .strong || span.tone == .bad ? strong(text) : text
@@ -52,22 +50,6 @@ struct MarkdownRenderer {
     let inner = text.drop { $0 == " " }.trimmed
     if inner.isEmpty { return text }
     return text.prefix { $0 == " " } + "**\(inner)**" + text.reversed().prefix { $0 == " " }
-  }
-
-  private func render(_ table: Table) -> String {
-    let head = table.columns.map { $0.title.markdown }
-    let rows = table.rows.map { $0.cells.map(inline) }
-    let widths = head.indices.map { column in
-      max(3, ([head] + rows).map { $0.indices.contains(column) ? $0[column].displayWidth : 0 }.max() ?? 0)
-    }
-    func line(_ cells: [String]) -> String {
-      let padded = zip(cells, zip(widths, table.columns)).map { $0.padded(to: $1.0, right: $1.1.isNumeric) }
-      return "| " + padded.joined(separator: " | ") + " |\n"
-    }
-    let rule = zip(widths, table.columns).map { width, column in
-      column.isNumeric ? String(repeating: "-", count: width - 1) + ":" : String(repeating: "-", count: width)
-    }
-    return line(head) + line(rule) + rows.map(line).joined()
   }
 
   /// A fence longer than any run of backticks inside, so that the lines can't end it.

@@ -43,26 +43,21 @@ struct TextRenderer {
     case .table(let table): render(table)
     case .heatMap(let overview): render(overview.tables(areShort: true).map(Block.table))
     case .figure(let figure): wrapped(figure.caption, first: "", rest: "") + render(figure.table)
-    case .gallery(let figures): figures.map { render(.figure($0)) }.joined(separator: "\n")
-    case .onPage(let blocks, _): render(blocks)
     case .lines(let phrases): phrases.map { line("  " + $0) }.joined()
     case .code(let listings): listings.map(render).joined(separator: "\n")
     case .section(let section): line(Phrase(section.title, .strong)) + render(section.blocks)
     case .columns(let first, let second): render(first + second)
-    case .place, .filters, .downloads: ""
+    case .place: ""
     }
   }
 
   private func render(_ table: Table) -> String {
-    TextTable(table: table, width: options.width).lines.map(line).joined()
+    TableRenderer(table).lines(width: options.width).map(line).joined()
   }
 
   private func render(_ listing: Listing) -> String {
     line(Phrase(listing.title, .strong)) + listing.text.codeLines.map { line("  " + Phrase($0)) }.joined()
   }
-
-  /// Lines as they are.
-  func render(_ lines: [Phrase]) -> String { lines.map(line).joined() }
 
   private func wrapped(_ phrase: Phrase, first: String, rest: String) -> String {
     let lines = phrase.wrapped(to: options.width - first.displayWidth)

@@ -26,7 +26,7 @@ struct SolutionTable {
       Table.Row(
         cells: [Phrase(solution.name, file: root.map { root in root + solution.path })]
           + [solution.lines, solution.depth].map { Phrase("\($0)") },
-        id: study.map { "solution-\($0)-\(solution.name)".slug }, subject: solution.name)
+        id: study.map { "solution-\($0)-\(solution.name)".slug })
     }
     return Table("What was counted in the solutions", columns: [.init(title: "solution")] + titles, rows: rows)
   }

@@ -6,28 +6,18 @@ extension StudiesRecord: Reportable {
     Document(blocks: [.heading(2, "Case studies")] + studies.map { section($0, withSources: verbose) })
   }
 
-  /// The part of a report.
-  var section: Block {
-    let counts = studies.contains { $0.solutions != nil }
-    return .section(
-      Section(
-        id: "studies", title: "Case studies", summary: sentence,
-        blocks: [
-          .paragraph(
-            """
-            One problem, solved once per design and without promises. The same script of events is played to every \
-            solution; what each of them did is its transcript.
-            """)
-        ] + (counts ? [.list(SolutionTable.definitions.map { Phrase($0) })] : [])
-          + studies.map { section($0, withSources: true) }))
+  /// The studies in which a solution went wrong; a report leaves the others to their pages.
+  var wrong: [Block] {
+    let wrong = studies.filter { !$0.scenarios.allSatisfy { $0.isRight && $0.agrees } }
+    if wrong.isEmpty { return [] }
+    return [.heading(2, "Case studies that went wrong")] + wrong.map { section($0, withSources: false) }
   }
 
   private func section(_ study: Study, withSources: Bool) -> Block {
-    let isRight = study.scenarios.allSatisfy(\.isRight)
     return .section(
       Section(
         id: "study-\(study.name.slug)", level: 3, title: study.name, summary: Phrase(study.problem),
-        fold: isRight ? .closed : .open,
+        fold: study.isRight ? .closed : .open,
         blocks: [.paragraph(Phrase(study.problem))] + study.scenarios.flatMap(blocks)
           + (study.solutions.map { solutions in solutions.blocks(of: study.name, withSources: withSources) } ?? [])))
   }

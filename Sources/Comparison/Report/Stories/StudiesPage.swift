@@ -2,20 +2,14 @@ import Record
 
 /// How are the solutions shown to a reader who wants to compare them, without a run?
 extension StudiesRecord {
-  /// The solutions side by side, as far as the terminal is wide.
-  public func solutionsText(_ options: TextOptions) -> String {
-    studies.map { study in
-      let solutions = study.solutions ?? []
-      let head = Document(blocks: study.head + [.table(SolutionTable(solutions).table), .lines([])])
-      let renderer = TextRenderer(options: options)
-      return renderer.render(head) + renderer.render(SideBySide(width: options.width).lines(solutions))
-    }.joined()
-  }
+  /// The solutions, one below the other, for a terminal.
+  public func solutionsText(_ options: TextOptions) -> String { TextRenderer(options: options).render(solutions) }
 
   /// The same as Markdown.
-  public func solutionsMarkdown() -> String {
-    MarkdownRenderer().render(
-      Document(blocks: studies.flatMap { study in study.head + (study.solutions ?? []).blocks(withSources: true) }))
+  public func solutionsMarkdown() -> String { MarkdownRenderer().render(solutions) }
+
+  private var solutions: Document {
+    Document(blocks: studies.flatMap { study in study.head + (study.solutions ?? []).blocks(withSources: true) })
   }
 
   /// A page for each study and one that leads to them, by the names of their files. Solutions are linked by their

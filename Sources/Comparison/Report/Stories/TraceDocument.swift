@@ -13,32 +13,6 @@ extension TraceRecord: Reportable {
     return document
   }
 
-  /// The part of a report: the pictures.
-  var section: Block {
-    let scenes = scenarios.map { scenario -> Block in
-      .section(
-        Section(
-          id: "trace-\(scenario.name.slug)", level: 3, title: scenario.name, summary: Phrase(scenario.statement),
-          blocks: [.gallery(scenario.performances.map { figure($0, scenario) })]))
-    }
-    let head: [Block] = [
-      .paragraph(Phrase("Play them step by step", file: Self.player) + "."),
-      .paragraph(Phrase("\(Event.legend). A line leads to the next event where the place changes.", .faint)),
-    ]
-    let sentence: Phrase = "index.html draws what ran when and where, and \(Self.player) plays it step by step."
-    return .section(
-      Section(
-        id: "traces", title: "Traces", summary: "what ran when and where",
-        blocks: [.onPage(head + scenes, instead: sentence)]))
-  }
-
-  private func figure(_ performance: Performance, _ scenario: Scenario) -> Figure {
-    Figure(
-      id: "trace-\(scenario.name)-\(performance.design)".slug, subject: performance.design,
-      caption: Phrase(performance.remark.isEmpty ? performance.design : "\(performance.design). \(performance.remark)"),
-      drawing: scenario.drawing(of: [performance]), table: table(performance))
-  }
-
   private func remark(_ performance: Performance) -> [Block] {
     performance.remark.isEmpty ? [] : [.paragraph(Phrase(performance.remark, .different))]
   }
