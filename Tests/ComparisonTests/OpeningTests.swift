@@ -75,7 +75,7 @@ struct OpeningTests {
         "a link of a chain of 10⁵", "=", "2.00", "2.00", "2.00",
       ])
     #expect(overview.tables(areShort: false)[1].columns.last?.title == "Callbacks")
-    #expect(overview.tables(areShort: false)[1].rows[0].cells.last?.text == "1")
+    #expect(overview.tables(areShort: false)[1].rows[0].cells.last?.text == "100 ns")
   }
 
   private func winners(_ tables: BenchmarkRecord.Workload...) -> [String?] { tables.map { $0.winner?.name } }
@@ -92,6 +92,23 @@ struct OpeningTests {
     var few = Sample.workload("floor", 1)
     few.subjects = few.subjects.map { .init(name: $0.name, samples: Array($0.samples.prefix(5))) }
     #expect(winners(few) == [nil])
+  }
+
+  @Test("A second machine takes a winner away, but gives none")
+  func disputed() throws {
+    func record(_ names: String...) -> BenchmarkRecord {
+      let table = Sample.workload(
+        "then1", 1, times: Dictionary(uniqueKeysWithValues: names.map { ($0, (0.5, 0.4, 0.6)) }))
+      return BenchmarkRecord(machine: Sample.machine, rounds: 9, seed: 1, workloads: [table])
+    }
+    let first = record("LinkedListPromise")
+    #expect(first.confirmed(by: first) == first && first.workloads[0].winner?.name == "LinkedListPromise")
+    for other in [record("FullPromises"), record("LinkedListPromise", "FullPromises")] {
+      let disputed = first.confirmed(by: other)
+      #expect(disputed.workloads[0].winner == nil, "\(other.workloads[0].winner?.name ?? "nobody")")
+      #expect(try BenchmarkRecord(json: Data(disputed.json().utf8)) == disputed)
+      #expect(other.confirmed(by: first).workloads[0].winner == nil)
+    }
   }
 
   @Test("A winner is strong, and no difference, what isn't offered and a noisy table have a sign each")

@@ -43,6 +43,7 @@ class Table:
 
     def __init__(self, record):
         self.id, self.scale, self.unit, self.place = record["id"], record["scale"], record["unit"], record.get("place")
+        self.is_disputed = record.get("isDisputed", False)
         self.is_time = is_time(self.unit)
         self.samples = {current(subject["name"]): subject["samples"] for subject in record["subjects"]}
         self.unranked = {current(subject["name"]) for subject in record["subjects"] if not subject["ranked"]}
@@ -108,9 +109,9 @@ class Table:
 
     @property
     def winner(self):
-        """The design that leads each other one by more than 5 %, in a table without noise."""
+        """The design that leads each other one by more than 5 %, in a table without noise that no second machine disputes."""
         able = [name for name in self.designs if name not in self.unranked]
-        if len(able) < 2 or self.is_time and max(self.controls.values(), default=1) > self.limit:
+        if len(able) < 2 or self.is_disputed or self.is_time and max(self.controls.values(), default=1) > self.limit:
             return None
         best = [one for one in able if all(one == other or self.leads(one, other) for other in able)]
         return best[0] if best else None

@@ -190,7 +190,10 @@ def check_overview(check, tables, page, screen):
         for style, name, times, shown in re.findall(
                 r'<td class="number([^"]*)" data-subject="([^"]*)" data-times="([^"]*)">(.*?)</td>', rows[id]):
             place, text = f"overview-{id}, {name}", re.sub("<[^>]+>", "", shown)
-            check_cell(check, place, text, cell(table, name, all))
+            if name == table.baseline:
+                check.near(f"{place}, itself", text.split(" ")[0], table.figures[name].median, factor(table, text.split(" ")[1]))
+            else:
+                check_cell(check, place, text, cell(table, name, all))
             check.same(f"{place} wins", "<strong>" in shown, table.winner == name)
             check.same(f"{place}, colour", style.strip(), f"warmth{warmth(table, name)}" if name in table.samples else "")
             for other, ratio in (entry.split(":") for entry in times.split(";") if entry):

@@ -41,6 +41,13 @@ struct FigureTests {
     #expect(benchmark.conditions?.isEmpty == false)
   }
 
+  @Test("The committed record was measured with today's sources of the designs and of the benchmark")
+  func sources() throws {
+    #expect(
+      try Self.record().machine.sources == SourceFingerprint.of(package: Page.root),
+      "measure again on an idle machine: swift run -c release compare --output DIR")
+  }
+
   @Test("The README counts clauses as the page on conformance does")
   func verdicts() throws {
     let (readme, page) = (try Page("README.md").text, try Page("docs/conformance.md"))

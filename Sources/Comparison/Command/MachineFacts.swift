@@ -15,7 +15,9 @@ extension Machine {
     return Machine(
       system: systemName, processor: processorName, cores: process.activeProcessorCount,
       memoryBytes: process.physicalMemory, compiler: compilerName, build: buildName,
-      commit: Checkout.commit(of: Checkout.package), load: load, date: ISO8601DateFormatter().string(from: Date()))
+      commit: Checkout.commit(of: Checkout.package), sources: SourceFingerprint.of(package: Checkout.package),
+      load: load,
+      date: ISO8601DateFormatter().string(from: Date()))
   }
 
   private static var systemName: String {

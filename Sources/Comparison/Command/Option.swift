@@ -26,7 +26,7 @@ extension Option {
     name: "--links", value: "COUNT", help: "the number of links in a long chain; the default is 20000")
   static let show = Option(
     name: "--show", value: nil,
-    help: "prints the solutions side by side, or writes a page for each study, and runs nothing")
+    help: "prints the solutions, or writes a page for each study, and runs nothing")
   static let url = Option(
     name: "--url", value: "URL",
     help: "a server of your own for the studies that use the network; one of their scripts sends it requests")

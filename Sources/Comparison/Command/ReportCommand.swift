@@ -5,14 +5,26 @@ extension Subcommand {
   /// What did an earlier run find?
   static let report = Subcommand(
     name: "report", summary: "renders a saved run again, and writes its report",
-    operand: Operand(name: "RESULTS.json", isRequired: true), options: [.verbose]
+    operand: Operand(name: "RESULTS.json", isRequired: true), options: [.second, .verbose]
   ) { invocation in
-    let record = try RunRecord(file: invocation.arguments.operands.first ?? "")
+    var record = try RunRecord(file: invocation.arguments.operands.first ?? "")
+    if let path = invocation.arguments.last(.second) {
+      guard let second = try RunRecord(file: path).benchmark else {
+        throw Refusal(code: .brokenData, message: "'\(path)' has no benchmark in it.")
+      }
+      record.benchmark = record.benchmark?.confirmed(by: second)
+    }
     let folder = try invocation.folder()
     try folder.write(record)
     try invocation.show(record, from: folder)
     return .fine
   }
+}
+
+extension Option {
+  fileprivate static let second = Option(
+    name: "--second", value: "RESULTS.json",
+    help: "the run of a second machine: a winner that isn't the same there is none")
 }
 
 extension RunRecord {

@@ -109,6 +109,8 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     public var scale: Int
     /// On how many processors all subjects ran; absent in older records, where it was all that the machine has.
     public var processors: Int?
+    /// Whether the record of a second machine has another winner, or none; absent where it doesn't say so.
+    public var isDisputed: Bool?
     /// The subjects that can do it.
     public var subjects: [Subject]
 
@@ -171,7 +173,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
 }
 
 extension BenchmarkRecord.Workload {
-  private enum CodingKeys: CodingKey { case id, question, place, unit, scale, processors, subjects }
+  private enum CodingKeys: CodingKey { case id, question, place, unit, scale, processors, isDisputed, subjects }
 
   /// Reads the samples of a table and judges them.
   public init(from decoder: any Decoder) throws {
@@ -200,5 +202,6 @@ extension BenchmarkRecord.Workload {
       },
       baseline: BenchmarkRecord.Subject.current(
         subjects.lazy.compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch))
+    isDisputed = try container.decodeIfPresent(Bool.self, forKey: .isDisputed)
   }
 }

@@ -14,6 +14,8 @@ public struct Machine: Codable, Sendable, Equatable {
   public var build: String
   /// The commit of the checkout, with `+changes` when the tree was dirty; empty outside a checkout.
   public var commit: String
+  /// The hash of the sources that were measured; absent outside a checkout, and in older records.
+  public var sources: String?
   /// The load average over one minute when the run began.
   public var load: Double
   /// ISO 8601, UTC.
@@ -22,7 +24,7 @@ public struct Machine: Codable, Sendable, Equatable {
   /// Creates a description; the program makes one by asking the system.
   public init(
     system: String, processor: String, cores: Int, memoryBytes: UInt64, compiler: String, build: String,
-    commit: String, load: Double, date: String
+    commit: String, sources: String? = nil, load: Double, date: String
   ) {
     self.system = system
     self.processor = processor
@@ -31,6 +33,7 @@ public struct Machine: Codable, Sendable, Equatable {
     self.compiler = compiler
     self.build = build
     self.commit = commit
+    self.sources = sources
     self.load = load
     self.date = date
   }

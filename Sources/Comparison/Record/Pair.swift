@@ -53,11 +53,17 @@ extension BenchmarkRecord.Workload {
   public static let leastLead = 1.05
 
   /// The design that is shown to be better than each of the others, and by more than 5 % if times are compared. Nothing
-  /// where there is none, where there is only one design, and in a noisy table.
+  /// where there is none, where there is only one design, in a noisy table, and where a second machine disagrees.
   public var winner: BenchmarkRecord.Subject? {
     let designs = subjects.filter { !$0.isBaseline && $0.ranked }
-    guard designs.count > 1, noise?.isTooMuch != true else { return nil }
+    guard designs.count > 1, noise?.isTooMuch != true, isDisputed != true else { return nil }
     return designs.first { one in designs.allSatisfy { $0.name == one.name || leads(one.name, $0.name) } }
+  }
+
+  /// Whether another machine's record has the same table with another winner, or with none.
+  func isDisputed(by other: BenchmarkRecord) -> Bool {
+    guard let winner else { return false }
+    return other.workloads.contains { $0.id == id && $0.scale == scale && $0.winner?.name != winner.name }
   }
 
   private func leads(_ name: String, _ other: String) -> Bool {
@@ -67,6 +73,17 @@ extension BenchmarkRecord.Workload {
 
   /// The subject of a name.
   public func subject(_ name: String) -> BenchmarkRecord.Subject? { subjects.first { $0.name == name } }
+}
+
+extension BenchmarkRecord {
+  /// The record without the winners that the record of a second machine doesn't confirm.
+  package func confirmed(by other: BenchmarkRecord) -> BenchmarkRecord {
+    var record = self
+    for place in workloads.indices where workloads[place].isDisputed(by: other) {
+      record.workloads[place].isDisputed = true
+    }
+    return record
+  }
 }
 
 extension BenchmarkRecord.Verdict {

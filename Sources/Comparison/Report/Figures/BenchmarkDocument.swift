@@ -120,9 +120,9 @@ struct Answer {
 }
 
 extension BenchmarkRecord.Workload {
-  /// On how many processors it was measured, in a sentence.
+  /// On how many processors it was measured, in a sentence; nothing for the usual one.
   fileprivate var place: Phrase? {
-    processors.map { Phrase($0 == 1 ? "All threads ran on one processor." : "The threads ran on \($0) processors.") }
+    processors.flatMap { $0 == 1 ? nil : Phrase("The threads ran on \($0) processors.") }
   }
 
   /// What is said beside the figures of a noisy table; nothing for a quiet one.

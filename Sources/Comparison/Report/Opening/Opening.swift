@@ -76,7 +76,9 @@ struct Opening {
     let items = failures(most: 20) + [run.studies?.sentence].compactMap(\.self)
     let list: [Block] = items.isEmpty ? [] : [.list(items)]
     guard let conformance = run.conformance else { return list }
-    let matrix = Phrase("The matrix, clause by clause", to: "correctness") + ": \(conformance.clauses.count) clauses."
+    let matrix: Phrase =
+      "A clause is one sentence that a promise has to keep, with the code that tests it. "
+      + Phrase("The matrix has all \(conformance.clauses.count)", to: "correctness") + "."
     return [.table(conformance.countsOfDesigns)] + list + [.paragraph(matrix)]
   }
 

@@ -32,8 +32,12 @@ struct OverviewRow {
 
   func standing(of subject: String) -> Standing { Standing(of: subject, in: table, among: tables) }
 
-  /// What one subject needs; a winner is strong.
+  /// What one subject needs; a winner is strong. The yardstick's own figure has its unit.
   func cell(of subject: String) -> Phrase {
+    if subject == yardstick, let own = table.subject(subject) {
+      let scale = Scale(unit: table.unit, figures: [own.median])
+      return Phrase("\(scale.figure(own.median)) \(scale.unit)")
+    }
     let phrase = standing(of: subject).phrase
     return table.winner?.name == subject ? Phrase(phrase.text, .strong) : phrase
   }

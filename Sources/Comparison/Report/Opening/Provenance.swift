@@ -8,7 +8,7 @@ extension Machine {
     return [
       ("system", system), ("processor", processor), ("cores", cores > 0 ? "\(cores)" : ""),
       ("memory", memoryBytes > 0 ? "\(gibibytes) GiB" : ""), ("compiler", compiler), ("build", build),
-      ("commit", commit), ("load when it began", shownLoad), ("date", date),
+      ("commit", commit), ("hash of the sources", sources ?? ""), ("load when it began", shownLoad), ("date", date),
     ].filter { !$0.1.isEmpty }
   }
 
