@@ -11,6 +11,7 @@ extension Subcommand {
     let names = try invocation.promises()
     let pairs = names.isEmpty ? engine.designs.pairs : [names]
     let longer = try invocation.arguments.count(.longer) ?? 1
+    if longer == 1 { invocation.announce(pairs.count == 1 ? "a minute" : "four minutes") }
     if let folder = try invocation.folderIfAsked() {
       guard names.isEmpty else {
         throw Refusal.usage("--output writes the pages about all designs, so don't name any.")

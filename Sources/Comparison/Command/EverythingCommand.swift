@@ -10,6 +10,7 @@ extension Subcommand {
   ) { invocation in
     let folder = try invocation.folder()
     let engines = invocation.engines
+    invocation.announce(invocation.isQuick ? "half a minute" : "six minutes")
     var record = RunRecord(machine: invocation.machine())
     // The studies mostly wait, and the suite lasts longer.
     let studying = beside { Result { try engines.studies.run(.init(), { _ in }, nil) } }

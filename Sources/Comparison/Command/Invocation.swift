@@ -105,6 +105,11 @@ struct Invocation: Sendable {
     }
   }
 
+  /// Says how long something takes that takes long.
+  func announce(_ duration: String) {
+    if !arguments.has(.quiet) { console.show("This takes about \(duration).\n") }
+  }
+
   /// Writes the report, and says where it is.
   func write(_ record: RunRecord, to folder: OutputFolder) throws {
     try folder.write(record)

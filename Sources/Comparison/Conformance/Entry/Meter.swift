@@ -101,7 +101,7 @@ extension Meter.Shown {
   /// How many seconds the rest takes if it goes on as before; nil while too little was done to say.
   fileprivate func timeLeft(_ news: Progress, _ now: ContinuousClock.Instant) -> Double? {
     let passed = (now - begun) / .seconds(1)
-    guard passed >= 1, news.done * 20 >= news.total, news.done < news.total else { return nil }
+    guard passed >= 1, news.done * 5 >= news.total, news.done < news.total else { return nil }
     return passed * Double(news.total - news.done) / Double(news.done)
   }
 }
