@@ -101,7 +101,7 @@ struct CommandTests {
   func everything() throws {
     let folder = try TemporaryFolder()
     #expect(recorder.run("--output", folder.path("a/b")) == .fine)
-    for part in ["  • Take ", "Correct?", "Measured on"] {
+    for part in ["  • Choose ", "Correct?", "Measured on"] {
       #expect(recorder.received.results.lines.contains { $0.hasPrefix(part) })
     }
     #expect(recorder.received.results.hasSuffix("The report: \(folder.path("a/b/index.html"))\n"))

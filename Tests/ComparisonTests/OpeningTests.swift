@@ -44,7 +44,7 @@ struct OpeningTests {
   @Test("It says what to take, what it costs, how sure that is, what is correct, and last where it was measured")
   func parts() throws {
     let parts = [
-      "  • Take LinkedListPromise for ", "  • It costs ", "  • How sure? ", "On a serial queue",
+      "  • Choose LinkedListPromise for ", "  • What it costs: ", "  • How sure? ", "On a serial queue",
       "other costs", "Correct?", "Measured on",
     ]
     let places = try parts.map { part in try #require(screen.lines.firstIndex { $0.hasPrefix(part) }, "\(part)") }
@@ -177,7 +177,7 @@ struct OpeningTests {
   func partial() {
     let screen = RunRecord(machine: Sample.machine, studies: Sample.studies).text(TextOptions())
     #expect(screen.contains("1 case studies, 2 scripts: ✗ wrong in Avatars, missing."))
-    #expect(!screen.contains("It costs") && !screen.contains("How sure?"))
+    #expect(!screen.contains("What it costs") && !screen.contains("How sure?"))
   }
 }
 

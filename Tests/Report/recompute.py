@@ -210,7 +210,7 @@ def check_advice(check, tables, page):
     """The sentence on what a link of a chain costs."""
     table = next(table for id, table, _ in leads(tables) if id == "chain")
     text = html.unescape(re.sub("<[^>]+>", "", page))
-    said = re.search(r"It costs for a link of a chain of [^:]*: (.*)\.\n", text + "\n")[1]
+    said = re.search(r"What it costs: a link of a chain of [^:]*: (.*)\.\n", text + "\n")[1]
     parts = [part.rsplit(" ", 1) for part in re.split(", | and ", said)]
     ratios = {name: table.ratio(name, table.baseline).median for name in table.samples
               if name != table.baseline and not name.endswith(AGAIN)}

@@ -11,7 +11,7 @@ package struct Advice {
   private var choice: Phrase? {
     guard let conformance = run.conformance, !conformance.designs.isEmpty else { return nil }
     let parts = Need.designs.map { design in "\(design) \(Self.list(Need.onlyMet(by: design).map { "for \($0)" }))" }
-    return Phrase("Take ", .strong) + Phrase("\(parts.joined(separator: "; ")).")
+    return Phrase("Choose ", .strong) + Phrase("\(parts.joined(separator: "; ")).")
   }
 
   /// What a link of a chain costs on a queue.
@@ -24,8 +24,8 @@ package struct Advice {
       subject.ratio.map { (name: subject.name, times: $0.median) }
     }.sorted { $0.times < $1.times }
     let parts = ratios.map { "\($0.name) \(Scale.ratio($0.times))" }
-    return Phrase("It costs ", .strong)
-      + Phrase("for \(row.title), \(group.title.lowercasedFirst): \(Self.list(parts)).")
+    return Phrase("What it costs: ", .strong)
+      + Phrase("\(row.title), \(group.title.lowercasedFirst): \(Self.list(parts)).")
   }
 
   /// Whether the designs are correct, and what the figures don't say.
@@ -35,7 +35,7 @@ package struct Advice {
     return Phrase("How sure? ", .strong)
       + Phrase(
         """
-        This is one run on one machine with \(run.machine.system.prefix { $0 != "," }); \(benchmark.noisy.count) of its \(controlled) \
+        The figures come from one run on one machine with \(run.machine.system.prefix { $0 != "," }); \(benchmark.noisy.count) of its \(controlled) \
         tables were noisy. It says nothing of other processors and systems, of your own work, or of other libraries.
         """)
   }
