@@ -35,8 +35,9 @@ package struct Advice {
     return Phrase("How sure? ", .strong)
       + Phrase(
         """
-        The figures come from one run on one machine with \(run.machine.system.prefix { $0 != "," }); \(benchmark.noisy.count) of its \(controlled) \
-        tables were noisy. It says nothing of other processors and systems, of your own work, or of other libraries.
+        The figures come from one run on one machine with \(run.machine.system.prefix { $0 != "," }), and \
+        \(benchmark.noisy.count) of its \(controlled) tables were noisy. They say nothing about other processors and \
+        systems, about your own work, or about other libraries.
         """)
   }
 
