@@ -40,7 +40,9 @@ package struct Pairs {
   /// Each of the two benchmarks asks its own steps where they run. So that is done once before, and not in the tables.
   private func checkPlaces(_ index: Int, _ new: Subject) throws {
     let family = Workloads.families[index]
-    let scale = min(family.quickScales.first ?? 1_000, 1_000)
+    guard let scale = (family.quickScales.first ?? family.scales.first).map({ min($0 / family.slices, 1_000) }) else {
+      return
+    }
     family.processors.use()
     _ = try Probe.checking(family.place) { try new.measure(scale) }
     try OldMeasures.checkPlace(index, new.name, scale)
