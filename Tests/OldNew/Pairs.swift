@@ -18,9 +18,9 @@ package struct Pairs {
     return try session.run { progress($0.fraction, $0.label) }.flatMap { $0.records() }
   }
 
-  /// Families that start the compiler are left out: it would compile today's module twice.
+  /// Families that start the compiler, which a quick run leaves out, are never asked: it would read today's module twice.
   private func tables(of design: String) throws -> [Table] {
-    try Workloads.families.enumerated().filter(\.element.warmsUp).flatMap { index, family -> [Table] in
+    try Workloads.families.enumerated().filter { !$1.quickScales.isEmpty }.flatMap { index, family -> [Table] in
       guard
         let new = family.subjects.first(where: { $0.name == design }),
         let measureOld = OldMeasures.measure(index, design)
