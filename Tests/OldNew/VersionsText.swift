@@ -10,9 +10,11 @@ struct VersionsText {
   var lines: [String] {
     let sketch = Sketch(program)
     var lines = program.steps.map(sketch.line)
-    var remarks: [String] = []
     if let step {
-      remarks = zip(["old", "new"], runs).map { "// \($0): \(sketch.text($1.events[step]))" }
+      var remarks = zip(["old", "new"], runs).map { "// \($0): \(sketch.text($1.events[step]))" }
+      if let departure = departures.compactMap(\.self).first(where: { $0.step == step && $0.kept == nil }) {
+        remarks.append("// the model: \(sketch.text(departure.expected))")
+      }
       lines.insert(contentsOf: remarks, at: step + 1)
     }
     let kept = zip(["old", "new"], departures).compactMap { name, difference in
