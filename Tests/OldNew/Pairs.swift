@@ -18,7 +18,8 @@ package struct Pairs {
     return try session.run { progress($0.fraction, $0.label) }.flatMap { $0.records() }
   }
 
-  /// Families that start the compiler, which a quick run leaves out, are never asked: it would read today's module twice.
+  /// Families that start the compiler, which a quick run leaves out, are never asked: it would read today's module
+  /// twice.
   private func tables(of design: String) throws -> [Table] {
     try Workloads.families.enumerated().filter { !$1.quickScales.isEmpty }.flatMap { index, family -> [Table] in
       guard

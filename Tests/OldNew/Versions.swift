@@ -1,4 +1,5 @@
-import Dispatch
+import Foundation
+import Locking
 
 /// By which small programs does a promise differ from an older version of itself? Copied into the suite.
 ///
@@ -14,7 +15,9 @@ package struct Versions: Sendable {
 
   /// Programs that differ for one reason, at one kind of step; the first one is a shortest one.
   struct Difference: Sendable {
+    let key: String
     let reason: String
+    let steps: Int
     let lines: [String]
     var count = 1
   }
@@ -25,30 +28,50 @@ package struct Versions: Sendable {
     /// How many programs differ, those included that only one offers.
     package var differing: Int { differences.reduce(0) { $0 + $1.count } }
     fileprivate(set) var differences: [Difference] = []
-    /// In how many both differ from the model, in the same way.
-    fileprivate(set) var bothWrong = 0
   }
 
-  /// Plays and compares, on a thread of its own. `progress` is called now and then with the number of programs.
-  package func run(progress: (_ done: Int) -> Void) -> Finding {
-    let state = Lock(Finding())
+  /// Plays and compares, as many vocabularies at once as there are processors. `progress` is called now and then with
+  /// the number of programs.
+  package func run(progress: @escaping @Sendable (_ done: Int) -> Void) -> Finding {
     let (subjects, longer) = (subjects, longer)
-    let done = onThread {
-      var comparison = Comparison(subjects)
-      let rules = subjects.map { Rules($0.semantics, $0.capabilities) }
-      for vocabulary in Vocabulary.all {
-        for length in 1...vocabulary.length + longer {
-          _ = SmallPrograms(vocabulary, rules).forEach(of: length) { branch in
-            comparison.compare(branch)
-            if comparison.finding.programs % 1_000 == 0 { state.withLock { $0 = comparison.finding } }
-            return true
+    let players = subjects.map(Sequential.init(settled:))
+    let ways = players.map(\.ways)
+    let explanation = Explanation(players[0].nearest(to: players[1]), players[1].nearest(to: players[0]))
+    let rules = subjects.map { Rules($0.semantics, $0.capabilities) }
+    let done = Lock(0)
+    let findings = inParallel(Vocabulary.all.count, atOnce: ProcessInfo.processInfo.activeProcessorCount) { index in
+      let vocabulary = Vocabulary.all[index]
+      var comparison = Comparison(subjects, ways, explanation)
+      for length in 1...vocabulary.length + longer {
+        _ = SmallPrograms(vocabulary, rules).forEach(of: length) { branch in
+          comparison.compare(branch)
+          let count = done.withLock { done in
+            done += 1
+            return done
           }
+          if count % 10_000 == 0 { progress(count) }
+          return true
         }
       }
-      state.withLock { $0 = comparison.finding }
+      return comparison.finding
     }
-    while done.wait(timeout: .now() + 1) != .success { progress(state.withLock { $0.programs }) }
-    return state.withLock { $0 }
+    return findings.reduce(into: Finding()) { $0.add($1) }
+  }
+}
+
+extension Versions.Finding {
+  fileprivate mutating func add(_ other: Versions.Finding) {
+    programs += other.programs
+    for each in other.differences { note(each) }
+  }
+
+  fileprivate mutating func note(_ difference: Versions.Difference) {
+    guard let known = differences.firstIndex(where: { $0.key == difference.key }) else {
+      return differences.append(difference)
+    }
+    let count = differences[known].count + difference.count
+    if difference.steps < differences[known].steps { differences[known] = difference }
+    differences[known].count = count
   }
 }
 
@@ -56,32 +79,28 @@ package struct Versions: Sendable {
 private struct Comparison {
   private var players: [Sequential]
   private let explanation: Explanation
-  private var places: [String: Int] = [:]
   var finding = Versions.Finding()
 
-  init(_ subjects: [Subject]) {
-    players = subjects.map(Sequential.init(settled:))
-    explanation = Explanation(players[0].nearest(to: players[1]), players[1].nearest(to: players[0]))
+  init(_ subjects: [Subject], _ ways: [[Choices]], _ explanation: Explanation) {
+    players = zip(subjects, ways).map { Sequential($0, seconds: 2, ways: $1) }
+    self.explanation = explanation
   }
 
   mutating func compare(_ branch: SmallPrograms.Branch) {
     let program = branch.ended
     if branch.isRefused {
       let version = branch.rules[0] == nil ? "new" : "old"
-      return note("Only the \(version) version offers it.", program, nil, []) { Sketch.lines(program) }
+      return note("Only the \(version) version offers it.", program, nil) { Sketch.lines(program) }
     }
     finding.programs += 1
-    var (runs, departures) = (play(program), models(program))
+    var runs = play(program)
+    if runs[0].isLike(runs[1]) { return }
     // A busy machine may be the reason for what came late.
-    for _ in 0..<3 where runs.contains(where: \.isLate) || departures.contains(where: { $0?.isLate ?? false }) {
-      (runs, departures) = (play(program), models(program))
-    }
+    for _ in 0..<3 where runs.contains(where: \.isLate) { runs = play(program) }
+    if runs[0].isLike(runs[1]) { return }
+    let departures = players.indices.map { players[$0].difference(program) }
     let step = program.steps.indices.first { runs[0].events[$0] != runs[1].events[$0] }
-    if step == nil, runs[0].held == runs[1].held, departures[0] == departures[1] {
-      if departures[0] != nil { finding.bothWrong += 1 }
-      return
-    }
-    note(reason(program, runs, departures), program, step, departures) {
+    note(reason(program, runs, departures), program, step) {
       VersionsText(program: program, step: step, runs: runs, departures: departures).lines
     }
   }
@@ -95,14 +114,10 @@ private struct Comparison {
         run.events.append(events)
         run.isLate = run.isLate || isLate
       }
+      run.kept = players[index].play.held(waiting: 0)
       run.held = players[index].end(program)
       return run
     }
-  }
-
-  /// How each differs from the model of what it declares.
-  private mutating func models(_ program: Program) -> [Sequential.Difference?] {
-    players.indices.map { players[$0].difference(program) }
   }
 
   private func reason(
@@ -117,23 +132,17 @@ private struct Comparison {
     if let questions = explanation.reasons(program), !questions.isEmpty {
       return "They declare different answers: \(questions.words)"
     }
+    if runs[0].events == runs[1].events { return "They keep more or less of what the program gave them." }
     return runs[0].trace == runs[1].trace
       ? "The same happens in another order, which the model leaves open."
       : "The model leaves a choice, and they choose differently."
   }
 
-  private mutating func note(
-    _ reason: String, _ program: Program, _ step: Int?, _ departures: [Sequential.Difference?],
-    lines: () -> [String]
-  ) {
-    let place = step ?? departures.compactMap { $0?.step }.first
-    let key = "\(reason) \(place.map { "\(program.steps[$0])".prefix { $0 != "(" } } ?? "")"
-    if let known = places[key] {
-      finding.differences[known].count += 1
-    } else {
-      places[key] = finding.differences.count
-      finding.differences.append(Versions.Difference(reason: reason, lines: lines()))
-    }
+  private mutating func note(_ reason: String, _ program: Program, _ step: Int?, lines: () -> [String]) {
+    let key = "\(reason) \(step.map { "\(program.steps[$0])".prefix { $0 != "(" } } ?? "")"
+    let isKnown = finding.differences.contains { $0.key == key && $0.steps <= program.steps.count }
+    let steps = program.steps.count
+    finding.note(.init(key: key, reason: reason, steps: steps, lines: isKnown ? [] : lines()))
   }
 }
 
@@ -141,8 +150,12 @@ extension Versions {
   /// What one version did in a program.
   struct Run {
     var events: [[Event]] = []
+    /// How much of what the program handed over isn't freed at its end, and how much never is.
+    var kept = 0
     var held = 0
     var isLate = false
+
+    func isLike(_ other: Run) -> Bool { events == other.events && kept == other.kept && held == other.held }
 
     /// The same, without the order that no law asks for.
     var trace: Trace { events.reduce(into: Trace()) { $0.append($1) } }

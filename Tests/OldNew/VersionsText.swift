@@ -17,12 +17,10 @@ struct VersionsText {
       }
       lines.insert(contentsOf: remarks, at: step + 1)
     }
-    let kept = zip(["old", "new"], departures).compactMap { name, difference in
-      difference?.kept.map { "// \(name): \($0)" }
+    if runs[0].kept != runs[1].kept {
+      lines.append("// not freed at the end: old \(runs[0].kept), new \(runs[1].kept)")
     }
-    if runs[0].held != runs[1].held || step == nil {
-      lines += kept.isEmpty ? ["// held forever: old \(runs[0].held), new \(runs[1].held)"] : kept
-    }
+    if runs[0].held != runs[1].held { lines.append("// never freed: old \(runs[0].held), new \(runs[1].held)") }
     return lines
   }
 }
@@ -33,9 +31,7 @@ extension Versions {
     let head =
       "\(subjects[1].name): \(Scale.count(finding.programs)) programs that both versions offer were played on both; "
       + (finding.differing == 0 ? "no difference." : "\(Scale.count(finding.differing)) differ.")
-    let wrong =
-      finding.bothWrong == 0 ? [] : ["In \(finding.bothWrong) programs both do the same, and not what the model does."]
-    return [head] + wrong
+    return [head]
       + finding.differences.flatMap { ["", "≠ \($0.reason) \(Scale.count($0.count))"] + $0.lines.map { "  " + $0 } }
   }
 }
