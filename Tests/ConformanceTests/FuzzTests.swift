@@ -109,7 +109,7 @@ struct FuzzTests {
     let finding = try await onOwnThread {
       defer { end.signal() }
       var fuzz = Fuzz(seed: 5)
-      fuzz.seconds = 0.5
+      fuzz.seconds = 1
       return fuzz.run(2, on: subject)
     }
     #expect(finding.difference == nil && uses.withLock { $0.count } > 2)

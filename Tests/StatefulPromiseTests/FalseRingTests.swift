@@ -1,9 +1,10 @@
 import Dispatch
 import Locking
-import StatefulPromise
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import StatefulPromise
 
 /// A search for a ring reads one link after the other, while other threads change them. What it read at different times
 /// proves nothing.
@@ -28,8 +29,7 @@ extension ReportTests {
       let own = Lock<Promise<Int, Oops>?>(nil)
       let source = held.promise(0).then { value in own.withLock { $0 } ?? Promise(.success(value)) }
       let last = chain(from: source, depth)
-      let returned = last.map { $0 }
-      let adopter = held.promise(1).then { _ in returned }
+      let adopter = held.promise(1).then { _ in last }
       own.withLock { $0 = adopter }
       chain(from: adopter, depth + 100).start()
       // The cancel releases this before it tells the adopter.
@@ -43,7 +43,7 @@ extension ReportTests {
           held.complete(1, .success(1))
           searched.signal()
         } else {
-          while returned.stage == "created" {}  // Started by the adopter, before it searches.
+          while !adopter.waits(for: last) {}
           while turns.add(1, ordering: .relaxed).newValue < 20 * round {}
           last.cancel()
         }
@@ -57,5 +57,15 @@ extension ReportTests {
   /// A handler that waits keeps the object alone.
   private func hold(_ mark: Mark, at promise: Promise<Int, Oops>) {
     promise.start { _ in withExtendedLifetime(mark) {} }
+  }
+}
+
+extension Promise where Value: Sendable {
+  /// Whether it waits for that promise.
+  fileprivate func waits(for other: Promise) -> Bool {
+    guard let core = content.core, let awaited = other.content.core else { return false }
+    return core.state.withLock { state in
+      if case .started(.leave(let registration)) = state.phase { registration.core === awaited } else { false }
+    }
   }
 }
