@@ -5,10 +5,12 @@ extension Promise where Value: Sendable, Failure == Never {
   /// - Cost: as `init(result:)`.
   /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
-  @_alwaysEmitIntoClient
+  @inlinable
   @_disfavoredOverload
   public init(result: Value) { self.init(.success(result)) }
+}
 
+extension ChainTask where Value: Sendable, Failure == Never {
   /// Runs the chain, then calls `completionHandler` with the value.
   ///
   /// A handler that fits both forms of `task`, as `{ print($0) }` does, gets the result; one that names the type of its
@@ -17,9 +19,9 @@ extension Promise where Value: Sendable, Failure == Never {
   /// - Cost: as `task` with the result, and at most one allocation.
   /// - Tests: `NeverTests`.
   /// - Source: document 001, the form without errors.
-  @_alwaysEmitIntoClient
+  @inlinable
   @_disfavoredOverload
-  public func task(_ completionHandler: @escaping @Sendable (Value) -> Void) {
-    task { result in completionHandler(result.get()) }
+  public func callAsFunction(_ completionHandler: @escaping @Sendable (Value) -> Void) {
+    self { result in completionHandler(result.get()) }
   }
 }

@@ -8,12 +8,14 @@
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-counts-a-member-once`,
 ///   `all-fails-with-first-error`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
-@_alwaysEmitIntoClient
+@inlinable
 public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return gather(promises.map { promise in promise.content }) { pause, count in
-    let combine = Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.value(Value.self) }) }
-    return Gathering(for: pause, count, combine)
+  let none = [Value?](repeating: nil, count: promises.count)
+  return gather(of: promises.count, into: none) { places in places.compactMap { value in value } } starts: { gathering in
+    promises.indices.map { index in
+      gathering.start(promises[index]) { places, result in places[index].keep(result) }
+    }
   }
 }
 
@@ -21,13 +23,17 @@ public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>])
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-@_alwaysEmitIntoClient
+@inlinable
 public func all<A: Sendable, B: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
-  gather([a.content, b.content]) { pause, count in
-    let combine = Combine { outcomes in Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self))) }
-    return Gathering(for: pause, count, combine)
+  gather(of: 2, into: (A?.none, B?.none)) { places in
+    (places.0!, places.1!)
+  } starts: { gathering in
+    [
+      gathering.start(a) { places, result in places.0.keep(result) },
+      gathering.start(b) { places, result in places.1.keep(result) },
+    ]
   }
 }
 
@@ -35,15 +41,18 @@ public func all<A: Sendable, B: Sendable, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-@_alwaysEmitIntoClient
+@inlinable
 public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
-  gather([a.content, b.content, c.content]) { pause, count in
-    let combine = Combine { outcomes in
-      Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self)))
-    }
-    return Gathering(for: pause, count, combine)
+  gather(of: 3, into: (A?.none, B?.none, C?.none)) { places in
+    (places.0!, places.1!, places.2!)
+  } starts: { gathering in
+    [
+      gathering.start(a) { places, result in places.0.keep(result) },
+      gathering.start(b) { places, result in places.1.keep(result) },
+      gathering.start(c) { places, result in places.2.keep(result) },
+    ]
   }
 }
 
@@ -51,18 +60,19 @@ public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-@_alwaysEmitIntoClient
+@inlinable
 public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
-  gather([a.content, b.content, c.content, d.content]) { pause, count in
-    let combine = Combine { outcomes in
-      Outcome(
-        value: (
-          outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self), outcomes[3].value(D.self)
-        ))
-    }
-    return Gathering(for: pause, count, combine)
+  gather(of: 4, into: (A?.none, B?.none, C?.none, D?.none)) { places in
+    (places.0!, places.1!, places.2!, places.3!)
+  } starts: { gathering in
+    [
+      gathering.start(a) { places, result in places.0.keep(result) },
+      gathering.start(b) { places, result in places.1.keep(result) },
+      gathering.start(c) { places, result in places.2.keep(result) },
+      gathering.start(d) { places, result in places.3.keep(result) },
+    ]
   }
 }
 
@@ -78,24 +88,63 @@ public func all<
   _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
   _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>
 ) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  var members = [first.content, second.content, third.content, fourth.content, fifth.content]
-  repeat members.append((each more).content)
-  return gather(members, makeListener(Tuple<First, Second, Third, Fourth, Fifth, repeat each More>.self))
+  promise(of: Members(first, second, third, fourth, fifth, repeat each more))
 }
 
-/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
-/// gone (Swift 6.3). So the types travel in `Tuple`.
-private func makeListener<Values: Whole>(_ type: Values.Type) -> @Sendable (Pause, Int) -> any Listener {
-  { pause, count in Gathering(for: pause, count, Combine { outcomes in Values.outcome(of: outcomes) }) }
+/// A closure must not capture a pack of types: compiled with optimization, it would read them after they are gone (Swift
+/// 6.3). So the pack travels in a type, and this function knows only that.
+private func promise<All: Tuple>(of members: All) -> Promise<All.Whole, All.Failure> {
+  Promise { receiver in members.run(receiver) }
 }
 
-private protocol Whole: SendableMetatype {
-  static func outcome(of members: [Outcome]) -> Outcome
+private protocol Tuple: Sendable {
+  associatedtype Whole: Sendable
+  associatedtype Failure: Error
+
+  func run(_ receiver: any Receiver<Whole, Failure>) -> Rest
 }
 
-private struct Tuple<each Element: Sendable>: Whole {
-  static func outcome(of members: [Outcome]) -> Outcome {
-    var rest = members[...]
-    return Outcome(value: (repeat rest.removeFirst().value((each Element).self)))
+private struct Members<each Value: Sendable, Failure: Error>: Tuple {
+  typealias Whole = (repeat each Value)
+
+  let members: (repeat Promise<each Value, Failure>)
+
+  init(_ members: repeat Promise<each Value, Failure>) { self.members = (repeat each members) }
+
+  func run(_ receiver: any Receiver<Whole, Failure>) -> Rest {
+    let places = Places<repeat each Value>()
+    var count = 0
+    for _ in repeat each members { count += 1 }
+    let gathering = Gathering<Places<repeat each Value>, Whole, Failure>(
+      .init(receiver: receiver, places: places, missing: count, combine: Places.whole))
+    var starts: [() -> Rest] = []
+    repeat starts.append(start(each members, in: each places.all, gathering))
+    return .inOrder(starts + [{ gathering.endStart() }])
+  }
+}
+
+private func start<Value: Sendable, Values, Whole, Failure>(
+  _ member: Promise<Value, Failure>, in place: Place<Value>, _ gathering: Gathering<Values, Whole, Failure>
+) -> () -> Rest {
+  gathering.start(member) { _, result in place.value.withLock { value in value.keep(result) } }
+}
+
+/// The places of a pack, each of which is an object: no element of a pack can be assigned by itself.
+private struct Places<each Value: Sendable>: Sendable {
+  let all: (repeat Place<each Value>)
+
+  init() { all = (repeat Place<each Value>()) }
+
+  static func whole(_ places: Self) -> (repeat each Value) {
+    (repeat (each places.all).take())
+  }
+}
+
+private final class Place<Value: Sendable>: Sendable {
+  let value = Lock<Value?>(nil)
+
+  func take() -> Value {
+    guard let value = value.withLock({ value in value.take() }) else { preconditionFailure("a member has no value") }
+    return value
   }
 }

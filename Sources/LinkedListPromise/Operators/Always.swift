@@ -4,11 +4,11 @@ extension Promise {
   /// - Guarantee: once for each completion of a run, for a value and for an error.
   /// - Cost: as `then`.
   /// - Tests: `AlwaysTests`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func always(_ block: @escaping @Sendable () -> Void) -> Promise<Value, Failure> {
-    derive { outcome in
+    derive { result, receiver in
       block()
-      return .outcome(outcome)
+      return receiver.next(result)
     }
   }
 }

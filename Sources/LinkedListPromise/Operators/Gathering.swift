@@ -1,78 +1,127 @@
-/// How do the outcomes of many promises come together? Each member has its number, and a count says when the last is
-/// in.
+import Synchronization
+
+/// How do the results of many promises come together? Each member puts its value into a place of its own, and a count
+/// says when the last is in.
 ///
 /// A run starts the members one after the other in its loop, so that members which are made of members in turn don't
-/// stand on its stack. The combined outcome is passed on when all members have been started, on whichever thread it was
+/// stand on its stack. The combined result is passed on when all members have been started, on whichever thread it was
 /// decided.
-///
-/// - Parameter makeListener: makes the gathering of one run. It captures nothing, so it takes no allocation.
 @usableFromInline
-func gather<Value, Failure>(
-  _ members: [Untyped], _ makeListener: @escaping @Sendable (Pause, Int) -> any Listener
-) -> Promise<Value, Failure> {
-  Promise(.promise(Node(.members((members, makeListener)))))
-}
-
-/// Makes one outcome of the members' values, in the order of the members.
-///
-/// A struct, because a function in an optional would be wrapped anew each time it is read.
-@usableFromInline
-struct Combine: Sendable {
-  let call: @Sendable ([Outcome]) -> Outcome
-
+final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendable {
+  /// Here until a result decides, so that members that still work keep nothing of the others'.
   @usableFromInline
-  init(_ call: @escaping @Sendable ([Outcome]) -> Outcome) { self.call = call }
-}
+  struct Open: Sendable {
+    @usableFromInline let receiver: any Receiver<Whole, Failure>
+    @usableFromInline let combine: @Sendable (Places) -> Whole
+    @usableFromInline var places: Places
+    @usableFromInline var missing: Int
 
-/// The outcomes of the members of one run, until the first error or the last value.
-///
-/// It holds the pause of the combined promise only until then, so that members that still work keep nothing.
-@usableFromInline
-final class Gathering: Listener {
-  /// The pause is here until an outcome decides. The list of outcomes is made for the first one. `early` is the
-  /// combined outcome, if it was decided before all members were started.
-  private typealias State = (pause: Pause?, outcomes: [Outcome?], missing: Int, isStarting: Bool, early: Settling?)
-
-  private let state: Lock<State>
-  private let combine: Combine?
-
-  /// - Parameter combine: for all values; without it the first outcome stands for all.
-  @usableFromInline
-  init(for pause: Pause, _ count: Int, _ combine: Combine? = nil) {
-    state = Lock((pause, [], count, true, nil))
-    self.combine = combine
+    @inlinable
+    init(
+      receiver: any Receiver<Whole, Failure>, places: Places, missing: Int, combine: @escaping @Sendable (Places) -> Whole
+    ) {
+      (self.receiver, self.places, self.missing, self.combine) = (receiver, places, missing, combine)
+    }
   }
 
-  /// Notes a member's first outcome. Returns the combined outcome if this one decides it and all have been started.
+  @usableFromInline typealias Decision = (receiver: any Receiver<Whole, Failure>, result: Result<Whole, Failure>)
+
   @usableFromInline
-  func receive(_ outcome: Outcome, from member: Int) -> Settling? {
-    let decided: (pause: Pause, outcomes: [Outcome?])? = state.withLock { state in
-      guard let pause = state.pause else { return nil }
-      if state.outcomes.isEmpty { state.outcomes = Array(repeating: nil, count: state.missing) }
-      if state.outcomes[member] != nil { return nil }
-      if combine != nil, case .value = outcome {
-        state.outcomes[member] = outcome
-        state.missing -= 1
-        if state.missing > 0 { return nil }
+  struct State: Sendable {
+    @usableFromInline var open: Open?
+    @usableFromInline var isStarting = true
+    /// What was decided before all members were started.
+    @usableFromInline var early: Decision?
+
+    @inlinable
+    init(_ open: Open) { self.open = open }
+  }
+
+  @usableFromInline let state: Lock<State>
+
+  @inlinable
+  init(_ open: Open) { state = Lock(State(open)) }
+
+  /// Takes what a member's result means. Returns what follows from it.
+  @inlinable
+  func receive(_ note: (inout Places) -> Note<Whole, Failure>) -> Rest {
+    let decision: Decision? = state.withLock { state in
+      guard var open = state.open.take() else { return nil }
+      switch note(&open.places) {
+      case .decides(let result): return state.pass((open.receiver, result))
+      case .value where open.missing == 1: return state.pass((open.receiver, .success(open.combine(open.places))))
+      case .value: open.missing -= 1
+      case .nothing: break
       }
-      state.pause = nil
-      return (pause, exchange(&state.outcomes, with: []))
+      state.open = open
+      return nil
     }
-    guard let (pause, outcomes) = decided else { return nil }
-    var whole = outcome
-    if let combine, case .value = outcome { whole = combine.call(outcomes.compactMap { outcome in outcome }) }
-    let settling = (pause, whole)
-    return state.withLock { state in
-      if state.isStarting { state.early = settling }
-      return state.isStarting ? nil : settling
-    }
+    return decision.map { decision in decision.receiver.next(decision.result) } ?? .nothing
   }
 
-  @usableFromInline
-  func endStart() -> Settling? {
-    state.withLock { state in
+  /// Notes that all members have been started.
+  @inlinable
+  func endStart() -> Rest {
+    let decision = state.withLock { state in
       state.isStarting = false
       return state.early.take()
     }
+    return decision.map { decision in decision.receiver.next(decision.result) } ?? .nothing
+  }
+
+  /// Starts a member, when it is called.
+  @inlinable
+  func start<Value>(
+    _ member: Promise<Value, Failure>,
+    _ note: @escaping @Sendable (inout Places, Result<Value, Failure>) -> Note<Whole, Failure>
+  ) -> () -> Rest {
+    { member.task(Handler { result in self.receive { places in note(&places, result) } }) }
+  }
+}
+
+extension Gathering.State {
+  /// A decision for now, or kept until all members have been started.
+  @inlinable
+  mutating func pass(_ decision: Gathering.Decision) -> Gathering.Decision? {
+    if isStarting { early = decision }
+    return isStarting ? nil : decision
+  }
+}
+
+/// What the result of a member means for all.
+@usableFromInline
+enum Note<Whole: Sendable, Failure: Error>: Sendable {
+  /// The member had a result before.
+  case nothing
+  case value
+  case decides(Result<Whole, Failure>)
+}
+
+extension Optional {
+  /// Puts a member's first result into its place.
+  @inlinable
+  mutating func keep<Whole, Failure>(_ result: Result<Wrapped, Failure>) -> Note<Whole, Failure> {
+    guard case .none = self else { return .nothing }
+    switch result {
+    case .success(let value):
+      self = value
+      return .value
+    case .failure(let error): return .decides(.failure(error))
+    }
+  }
+}
+
+/// A promise of what the members' values are together.
+///
+/// - Parameter starts: starts each member of a run.
+@inlinable
+func gather<Places: Sendable, Whole: Sendable, Failure>(
+  of count: Int, into places: Places, _ combine: @escaping @Sendable (Places) -> Whole,
+  starts: @escaping @Sendable (Gathering<Places, Whole, Failure>) -> [() -> Rest]
+) -> Promise<Whole, Failure> {
+  Promise { receiver in
+    let gathering = Gathering<Places, Whole, Failure>(
+      .init(receiver: receiver, places: places, missing: count, combine: combine))
+    return .inOrder(starts(gathering) + [{ gathering.endStart() }])
   }
 }

@@ -3,42 +3,33 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive { outcome in
-      guard case .value(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: transform(unpack(packed, as: Value.self))))
-    }
+    derive { result, receiver in receiver.next(result.map(transform)) }
   }
 
   /// As `map` above, for a function that may throw. The error that it throws is the new promise's error.
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @_alwaysEmitIntoClient
+  @inlinable
   @_disfavoredOverload
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive { outcome in
-      guard case .value = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(Result { () throws(Failure) in try transform(outcome.get(Value.self, Failure.self)) }))
-    }
+    derive { result, receiver in receiver.next(Result { () throws(Failure) in try transform(result.get()) }) }
   }
 
   /// A promise that fails with the error that `transform` makes of this one's error. A value skips `transform`.
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(error: transform(unpack(packed, as: Failure.self))))
-    }
+    derive { result, receiver in receiver.next(result.mapError(transform)) }
   }
 }

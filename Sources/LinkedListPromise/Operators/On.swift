@@ -1,6 +1,6 @@
 import Dispatch
 
-extension Promise {
+extension Promise where Value: Sendable {
   /// A promise of this one's result, delivered on `queue`.
   ///
   /// The next steps of the chain run there, until a task completes elsewhere.
@@ -9,6 +9,9 @@ extension Promise {
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.
   /// - Source: document 001, which moves only the last step of a chain.
   public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
-    Promise(.promise(Node(.hop(queue, content))))
+    derive { result, receiver in
+      queue.async { perform(receiver.receive(result)) }
+      return .nothing
+    }
   }
 }

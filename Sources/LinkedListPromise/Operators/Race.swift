@@ -6,7 +6,7 @@
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
-@_alwaysEmitIntoClient
+@inlinable
 public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: Promise<Value, Failure>...
 ) -> Promise<Value, Failure> {
@@ -17,9 +17,12 @@ public func race<Value: Sendable, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-members-work-together`, `small-programs-combinations`.
-@_alwaysEmitIntoClient
+@inlinable
 public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  gather([first.content] + rest.map { promise in promise.content }) { pause, count in Gathering(for: pause, count) }
+  let members = [first] + rest
+  return gather(of: members.count, into: ()) { _ in preconditionFailure("a race combines nothing") } starts: { gathering in
+    members.map { member in gathering.start(member) { _, result in .decides(result) } }
+  }
 }

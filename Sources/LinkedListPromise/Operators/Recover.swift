@@ -7,15 +7,15 @@ extension Promise where Value: Sendable {
   /// - Cost: as `then`.
   /// - Clauses: `recover-with-value`, `value-passes-error-blocks`, `error-in-the-middle`.
   /// - Source: document 001, the overload of `then` for the whole result; Promises/A+ 2.2.7.1.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func recover(
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+    derive { result, receiver in
+      guard case .failure(let error) = result else { return receiver.next(result) }
       do throws(Failure) {
-        return try makeNext(unpack(packed, as: Failure.self)).content
-      } catch { return .outcome(Outcome(error: error)) }
+        return try makeNext(error).task(receiver)
+      } catch { return receiver.next(.failure(error)) }
     }
   }
 
@@ -23,14 +23,16 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
-  @_alwaysEmitIntoClient
+  @inlinable
   @_disfavoredOverload
   public func recover<NewFailure>(
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return makeNext(unpack(packed, as: Failure.self)).content
+    derive { result, receiver in
+      switch result {
+      case .success(let value): receiver.next(.success(value))
+      case .failure(let error): makeNext(error).task(receiver)
+      }
     }
   }
 
@@ -38,12 +40,14 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
-  @_alwaysEmitIntoClient
+  @inlinable
   @_disfavoredOverload
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: fallback(unpack(packed, as: Failure.self))))
+    derive { result, receiver in
+      switch result {
+      case .success(let value): receiver.next(.success(value))
+      case .failure(let error): receiver.next(.success(fallback(error)))
+      }
     }
   }
 }
