@@ -7,10 +7,10 @@ protocol Receiver<Value, Failure>: AnyObject, Sendable {
   func receive(_ result: Result<Value, Failure>) -> Rest
 }
 
-extension Receiver {
-  /// Passes a result on later, in the loop.
+extension Result {
+  /// Passes the result on later, in the loop.
   @inlinable
-  func next(_ result: Result<Value, Failure>) -> Rest { .next { self.receive(result) } }
+  func pass(to receiver: any Receiver<Success, Failure>) -> Rest { .next { receiver.receive(self) } }
 }
 
 /// The caller's handler, or an operator's part.
@@ -29,75 +29,81 @@ final class Handler<Value, Failure: Error>: Receiver {
 @usableFromInline
 final class Link<Value, Failure: Error, NewValue, NewFailure: Error>: Receiver {
   @usableFromInline typealias Step = @Sendable (Result<Value, Failure>, any Receiver<NewValue, NewFailure>) -> Rest
-  @usableFromInline let source: ChainTask<Value, Failure>
+  @usableFromInline let source: Function<Value, Failure>?
   @usableFromInline let step: Step
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var receiver: (any Receiver<NewValue, NewFailure>)?
 
   @inlinable
-  init(_ source: ChainTask<Value, Failure>, _ step: @escaping Step, _ receiver: any Receiver<NewValue, NewFailure>) {
+  init(_ source: Function<Value, Failure>?, _ step: @escaping Step, _ receiver: any Receiver<NewValue, NewFailure>) {
     (self.source, self.step, self.receiver) = (source, step, receiver)
   }
 
   @inlinable
-  func start() -> Rest { source(self) }
+  func start() -> Rest { source.unsafelyUnwrapped(self) }
 
   @inlinable
   func receive(_ result: Result<Value, Failure>) -> Rest { step(result, receiver.unsafelyUnwrapped) }
 
   deinit {
-    var remains = Remains.object(receiver.unsafelyUnwrapped)
-    receiver = nil
-    release(&remains)
+    if let waiting = Waiting.current {
+      waiting.pointee.objects.append(receiver.unsafelyUnwrapped)
+      receiver = nil
+    } else { releaseInLoop { receiver = nil } }
   }
 }
 
 /// A function that a promise stores. It may be the last owner of another function, and that one of the next.
 @usableFromInline
 final class Function<Value, Failure: Error>: Sendable {
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var body: (any Body<Value, Failure>)?
-
-  @inlinable
-  init(_ call: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) { body = Closure(call) }
-
-  @inlinable
-  func callAsFunction(_ receiver: any Receiver<Value, Failure>) -> Rest { body.unsafelyUnwrapped.run(receiver) }
-
-  deinit {
-    var remains = Remains.function(body.unsafelyUnwrapped)
-    body = nil
-    release(&remains)
-  }
-}
-
-@usableFromInline protocol Body<Value, Failure>: Sendable {
-  associatedtype Value
-  associatedtype Failure: Error
-  func run(_ receiver: any Receiver<Value, Failure>) -> Rest
-}
-
-@usableFromInline
-  struct Closure<Value, Failure: Error>: Body {
+  @usableFromInline
+  struct Body: Sendable {
     @usableFromInline let call: @Sendable (any Receiver<Value, Failure>) -> Rest
     @inlinable init(_ call: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) { self.call = call }
-    @inlinable func run(_ receiver: any Receiver<Value, Failure>) -> Rest { call(receiver) }
+  }
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var body: Body?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var remains: (any Sendable)?
+
+  @inlinable
+  init(_ call: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) {
+    body = Body(call)
+    remains = body.unsafelyUnwrapped
   }
 
-enum Remains { case none; case object(AnyObject); case function(any Sendable) }
+  @inlinable
+  func callAsFunction(_ receiver: any Receiver<Value, Failure>) -> Rest { body.unsafelyUnwrapped.call(receiver) }
+
+  deinit {
+    if let waiting = Waiting.current {
+      waiting.pointee.functions.append(exchange(&remains, with: nil))
+    } else { releaseInLoop { body = nil; remains = nil } }
+  }
+}
+
+struct Waiting {
+  var objects: [AnyObject] = []
+  var functions: [(any Sendable)?] = []
+
+  static var current: UnsafeMutablePointer<Waiting>? { underWay.pointer?.assumingMemoryBound(to: Waiting.self) }
+
+  @inline(__always)
+  mutating func drain() {
+    while !objects.isEmpty || !functions.isEmpty {
+      while objects.popLast() != nil {}
+      while functions.popLast() != nil {}
+    }
+  }
+}
 
 @inline(never)
-func release(_ remains: inout Remains) {
-  if let waiting = underWay.pointer?.assumingMemoryBound(to: [Remains].self) {
-    waiting.pointee.append(exchange(&remains, with: .none))
-    return
-  }
-  var waiting: [Remains] = []
+func releaseInLoop(_ first: () -> Void) {
+  var waiting = Waiting()
   withUnsafeMutablePointer(to: &waiting) { waiting in
     underWay.pointer = UnsafeMutableRawPointer(waiting)
-    remains = .none
-    while waiting.pointee.popLast() != nil {}
+    first()
+    waiting.pointee.drain()
     underWay.pointer = nil
   }
 }
 
 /// What the release under way on this thread has still to free.
-private let underWay = ThreadSlot()
+let underWay = ThreadSlot()

@@ -62,5 +62,5 @@ extension Promise where Value: Sendable {
   /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, "Failable".
   @inlinable
-  public init(_ result: Result<Value, Failure>) { self.init { receiver in receiver.next(result) } }
+  public init(_ result: Result<Value, Failure>) { task = ChainTask(result) }
 }

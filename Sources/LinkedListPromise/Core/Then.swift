@@ -15,7 +15,7 @@ extension Promise where Value: Sendable {
     derive { result, receiver in
       do throws(Failure) {
         return try makeNext(result.get()).task(receiver)
-      } catch { return receiver.next(.failure(error)) }
+      } catch { return Result.failure(error).pass(to: receiver) }
     }
   }
 }
@@ -29,8 +29,11 @@ extension Promise {
   ) -> Promise<NewValue, NewFailure> {
     let task = task
     return Promise<NewValue, NewFailure> { receiver in
-      let link = Link(task, step, receiver)
-      return .next { link.start() }
+      switch task.kind {
+      case .settled(let settled): settled.result.pass(to: Link(nil, step, receiver))
+      case .function(let function):
+        { link in .next { link.start() } }(Link(function, step, receiver))
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ extension Promise {
   public func always(_ block: @escaping @Sendable () -> Void) -> Promise<Value, Failure> {
     derive { result, receiver in
       block()
-      return receiver.next(result)
+      return result.pass(to: receiver)
     }
   }
 }

@@ -56,7 +56,7 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
       state.open = open
       return nil
     }
-    return decision.map { decision in decision.receiver.next(decision.result) } ?? .nothing
+    return decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
   }
 
   /// Notes that all members have been started.
@@ -66,7 +66,7 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
       state.isStarting = false
       return state.early.take()
     }
-    return decision.map { decision in decision.receiver.next(decision.result) } ?? .nothing
+    return decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
   }
 
   /// Starts a member, when it is called.

@@ -7,7 +7,7 @@ extension Promise where Value: Sendable {
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive { result, receiver in receiver.next(result.map(transform)) }
+    derive { result, receiver in result.map(transform).pass(to: receiver) }
   }
 
   /// As `map` above, for a function that may throw. The error that it throws is the new promise's error.
@@ -19,7 +19,7 @@ extension Promise where Value: Sendable {
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive { result, receiver in receiver.next(Result { () throws(Failure) in try transform(result.get()) }) }
+    derive { result, receiver in Result { () throws(Failure) in try transform(result.get()) }.pass(to: receiver) }
   }
 
   /// A promise that fails with the error that `transform` makes of this one's error. A value skips `transform`.
@@ -30,6 +30,6 @@ extension Promise where Value: Sendable {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    derive { result, receiver in receiver.next(result.mapError(transform)) }
+    derive { result, receiver in result.mapError(transform).pass(to: receiver) }
   }
 }

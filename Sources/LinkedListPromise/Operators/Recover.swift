@@ -12,10 +12,10 @@ extension Promise where Value: Sendable {
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
     derive { result, receiver in
-      guard case .failure(let error) = result else { return receiver.next(result) }
+      guard case .failure(let error) = result else { return result.pass(to: receiver) }
       do throws(Failure) {
         return try makeNext(error).task(receiver)
-      } catch { return receiver.next(.failure(error)) }
+      } catch { return Result.failure(error).pass(to: receiver) }
     }
   }
 
@@ -30,7 +30,7 @@ extension Promise where Value: Sendable {
   ) -> Promise<Value, NewFailure> {
     derive { result, receiver in
       switch result {
-      case .success(let value): receiver.next(.success(value))
+      case .success(let value): Result.success(value).pass(to: receiver)
       case .failure(let error): makeNext(error).task(receiver)
       }
     }
@@ -45,8 +45,8 @@ extension Promise where Value: Sendable {
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
     derive { result, receiver in
       switch result {
-      case .success(let value): receiver.next(.success(value))
-      case .failure(let error): receiver.next(.success(fallback(error)))
+      case .success(let value): Result.success(value).pass(to: receiver)
+      case .failure(let error): Result.success(fallback(error)).pass(to: receiver)
       }
     }
   }
