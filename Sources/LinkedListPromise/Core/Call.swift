@@ -1,29 +1,30 @@
-/// What if a task completes before it returns? A result that comes on the thread that calls the task waits here until
-/// the task has returned. If the chain continued from there, each link that completes at once would stand on the stack
-/// of the one before.
+/// What if a task completes before it returns? What a completion on the thread that calls the task leaves to do waits
+/// here until the task has returned. If the chain continued from there, each link that completes at once would stand on
+/// the stack of the one before.
 @usableFromInline
-final class TaskCall<Value: Sendable, Failure: Error>: Sendable {
+final class TaskCall: Sendable {
+  @usableFromInline typealias Step = @Sendable () -> Rest
+
   private struct State: Sendable {
     /// The thread that calls the task; nil when the task has returned.
     var thread: UInt? = currentThread()
-    /// The results that came before; a task that completes twice delivers both.
-    var kept: [Result<Value, Failure>] = []
+    /// What came before; a task that completes twice delivers both results.
+    var kept: [Step] = []
   }
 
   private let state = Lock(State())
-  private let receiver: any Receiver<Value, Failure>
 
   @usableFromInline
-  init(_ receiver: any Receiver<Value, Failure>) { self.receiver = receiver }
+  init() {}
 
   @usableFromInline
-  func complete(with result: Result<Value, Failure>) {
+  func complete(_ next: @escaping Step) {
     let isKept = state.withLock { state in
       guard state.thread == currentThread() else { return false }
-      state.kept.append(result)
+      state.kept.append(next)
       return true
     }
-    if !isKept { perform(receiver.receive(result)) }
+    if !isKept { perform(.next(next)) }
   }
 
   /// Notes that the task has returned.
@@ -33,7 +34,6 @@ final class TaskCall<Value: Sendable, Failure: Error>: Sendable {
       state.thread = nil
       return exchange(&state.kept, with: [])
     }
-    let receiver = receiver
-    return .inOrder(kept.map { result in { receiver.receive(result) } })
+    return .inOrder(kept)
   }
 }

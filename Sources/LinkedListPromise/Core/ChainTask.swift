@@ -28,10 +28,14 @@ public struct ChainTask<Value, Failure: Error>: Sendable {
 extension ChainTask where Value: Sendable {
   @inlinable
   public func callAsFunction(_ completionHandler: @escaping Promise<Value, Failure>.CompletionHandler) {
-    let receiver = Handler<Value, Failure> { result in
-      completionHandler(result)
-      return .nothing
+    switch kind {
+    case .settled(let settled): completionHandler(settled.result)
+    case .function(let function):
+      let receiver = Handler<Value, Failure> { result in
+        completionHandler(result)
+        return .nothing
+      }
+      perform(function(receiver))
     }
-    perform(self(receiver))
   }
 }

@@ -29,27 +29,25 @@ final class Handler<Value, Failure: Error>: Receiver {
 @usableFromInline
 final class Link<Value, Failure: Error, NewValue, NewFailure: Error>: Receiver {
   @usableFromInline typealias Step = @Sendable (Result<Value, Failure>, any Receiver<NewValue, NewFailure>) -> Rest
-  @usableFromInline let source: Function<Value, Failure>?
+  @usableFromInline let source: Function<Value, Failure>
   @usableFromInline let step: Step
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var receiver: (any Receiver<NewValue, NewFailure>)?
 
   @inlinable
-  init(_ source: Function<Value, Failure>?, _ step: @escaping Step, _ receiver: any Receiver<NewValue, NewFailure>) {
+  init(_ source: Function<Value, Failure>, _ step: @escaping Step, _ receiver: any Receiver<NewValue, NewFailure>) {
     (self.source, self.step, self.receiver) = (source, step, receiver)
   }
 
   @inlinable
-  func start() -> Rest { source.unsafelyUnwrapped(self) }
+  func start() -> Rest { source(self) }
 
   @inlinable
   func receive(_ result: Result<Value, Failure>) -> Rest { step(result, receiver.unsafelyUnwrapped) }
 
-  deinit {
-    if let waiting = Waiting.current {
-      waiting.pointee.objects.append(receiver.unsafelyUnwrapped)
-      receiver = nil
-    } else { releaseInLoop { receiver = nil } }
-  }
+  deinit { Releases.nest { receiver = nil } orKeep: { keptReceiver } }
+
+  @inline(never)
+  var keptReceiver: any Sendable { receiver.unsafelyUnwrapped }
 }
 
 /// A function that a promise stores. It may be the last owner of another function, and that one of the next.
@@ -61,49 +59,15 @@ final class Function<Value, Failure: Error>: Sendable {
     @inlinable init(_ call: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) { self.call = call }
   }
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var body: Body?
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var remains: (any Sendable)?
 
   @inlinable
-  init(_ call: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) {
-    body = Body(call)
-    remains = body.unsafelyUnwrapped
-  }
+  init(_ call: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) { body = Body(call) }
 
   @inlinable
   func callAsFunction(_ receiver: any Receiver<Value, Failure>) -> Rest { body.unsafelyUnwrapped.call(receiver) }
 
-  deinit {
-    if let waiting = Waiting.current {
-      waiting.pointee.functions.append(exchange(&remains, with: nil))
-    } else { releaseInLoop { body = nil; remains = nil } }
-  }
+  deinit { Releases.nest { body = nil } orKeep: { keptBody } }
+
+  @inline(never)
+  var keptBody: any Sendable { body.unsafelyUnwrapped }
 }
-
-struct Waiting {
-  var objects: [AnyObject] = []
-  var functions: [(any Sendable)?] = []
-
-  static var current: UnsafeMutablePointer<Waiting>? { underWay.pointer?.assumingMemoryBound(to: Waiting.self) }
-
-  @inline(__always)
-  mutating func drain() {
-    while !objects.isEmpty || !functions.isEmpty {
-      while objects.popLast() != nil {}
-      while functions.popLast() != nil {}
-    }
-  }
-}
-
-@inline(never)
-func releaseInLoop(_ first: () -> Void) {
-  var waiting = Waiting()
-  withUnsafeMutablePointer(to: &waiting) { waiting in
-    underWay.pointer = UnsafeMutableRawPointer(waiting)
-    first()
-    waiting.pointee.drain()
-    underWay.pointer = nil
-  }
-}
-
-/// What the release under way on this thread has still to free.
-let underWay = ThreadSlot()

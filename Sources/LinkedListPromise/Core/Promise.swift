@@ -37,8 +37,8 @@ extension Promise where Value: Sendable {
   @inlinable
   public init(task: @escaping AsyncTask) {
     self.init { receiver in
-      let call = TaskCall(receiver)
-      task { result in call.complete(with: result) }
+      let call = TaskCall()
+      task { result in call.complete { receiver.receive(result) } }
       return call.end()
     }
   }

@@ -4,32 +4,26 @@
 enum Rest {
   case nothing
   case next(() -> Rest)
-  case inOrder([() -> Rest])
+  case inOrder([@Sendable () -> Rest])
 }
 
 /// Does what is left, on this thread.
 @usableFromInline
 func perform(_ rest: consuming Rest) {
-  var waiting = Waiting()
   var slot: Rest? = consume rest
-  withUnsafeMutablePointer(to: &waiting) { waiting in
-    let outer = underWay.pointer
-    underWay.pointer = UnsafeMutableRawPointer(waiting)
+  Releases.loop {
     var rest = slot.take().unsafelyUnwrapped
-    var later: [() -> Rest] = []
-    loop: while true {
+    var later: [@Sendable () -> Rest] = []
+    while true {
       switch consume rest {
       case .next(let next): rest = next()
       case .inOrder(let all):
         later.append(contentsOf: all.reversed())
         rest = .nothing
       case .nothing:
-        guard let next = later.popLast() else { break loop }
+        guard let next = later.popLast() else { return }
         rest = next()
       }
-      waiting.pointee.drain()
     }
-    waiting.pointee.drain()
-    underWay.pointer = outer
   }
 }

@@ -27,12 +27,13 @@ extension Promise {
   func derive<NewValue, NewFailure>(
     _ step: @escaping @Sendable (Result<Value, Failure>, any Receiver<NewValue, NewFailure>) -> Rest
   ) -> Promise<NewValue, NewFailure> {
-    let task = task
-    return Promise<NewValue, NewFailure> { receiver in
-      switch task.kind {
-      case .settled(let settled): settled.result.pass(to: Link(nil, step, receiver))
-      case .function(let function):
-        { link in .next { link.start() } }(Link(function, step, receiver))
+    switch task.kind {
+    case .settled(let settled):
+      Promise<NewValue, NewFailure> { receiver in .next { step(settled.result, receiver) } }
+    case .function(let function):
+      Promise<NewValue, NewFailure> { receiver in
+        let link = Link(function, step, receiver)
+        return .next { link.start() }
       }
     }
   }

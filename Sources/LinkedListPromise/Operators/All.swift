@@ -117,7 +117,7 @@ private struct Members<each Value: Sendable, Failure: Error>: Tuple {
     for _ in repeat each members { count += 1 }
     let gathering = Gathering<Places<repeat each Value>, Whole, Failure>(
       .init(receiver: receiver, places: places, missing: count, combine: Places.whole))
-    var starts: [() -> Rest] = []
+    var starts: [@Sendable () -> Rest] = []
     repeat starts.append(start(each members, in: each places.all, gathering))
     return .inOrder(starts + [{ gathering.endStart() }])
   }
@@ -125,7 +125,7 @@ private struct Members<each Value: Sendable, Failure: Error>: Tuple {
 
 private func start<Value: Sendable, Values, Whole, Failure>(
   _ member: Promise<Value, Failure>, in place: Place<Value>, _ gathering: Gathering<Values, Whole, Failure>
-) -> () -> Rest {
+) -> @Sendable () -> Rest {
   gathering.start(member) { _, result in place.value.withLock { value in value.keep(result) } }
 }
 

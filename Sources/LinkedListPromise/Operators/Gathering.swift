@@ -74,7 +74,7 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
   func start<Value>(
     _ member: Promise<Value, Failure>,
     _ note: @escaping @Sendable (inout Places, Result<Value, Failure>) -> Note<Whole, Failure>
-  ) -> () -> Rest {
+  ) -> @Sendable () -> Rest {
     { member.task(Handler { result in self.receive { places in note(&places, result) } }) }
   }
 }
@@ -117,7 +117,7 @@ extension Optional {
 @inlinable
 func gather<Places: Sendable, Whole: Sendable, Failure>(
   of count: Int, into places: Places, _ combine: @escaping @Sendable (Places) -> Whole,
-  starts: @escaping @Sendable (Gathering<Places, Whole, Failure>) -> [() -> Rest]
+  starts: @escaping @Sendable (Gathering<Places, Whole, Failure>) -> [@Sendable () -> Rest]
 ) -> Promise<Whole, Failure> {
   Promise { receiver in
     let gathering = Gathering<Places, Whole, Failure>(
