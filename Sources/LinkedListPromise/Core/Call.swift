@@ -34,6 +34,6 @@ final class TaskCall: Sendable {
       state.thread = nil
       return exchange(&state.kept, with: [])
     }
-    return .inOrder(kept)
+    return .inOrder(kept.count) { part in kept[part]() }
   }
 }

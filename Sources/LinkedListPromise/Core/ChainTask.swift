@@ -2,25 +2,35 @@
 public struct ChainTask<Value, Failure: Error>: Sendable {
   @usableFromInline
   enum Kind: Sendable {
-    case settled(Settled)
-    case function(Function<Value, Failure>)
+    case settled(Settled<Value, Failure>)
+    case node(Node<Value, Failure>)
   }
-  @usableFromInline struct Settled: @unchecked Sendable { @usableFromInline let result: Result<Value, Failure>; @inlinable init(_ result: Result<Value, Failure>) { self.result = result } }
+
   @usableFromInline let kind: Kind
 
   @inlinable
-  init(_ run: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) { kind = .function(Function(run)) }
+  init(_ run: @escaping @Sendable (Receiver<Value, Failure>) -> Rest) { self.init(.node(Node(run))) }
+
+  /// A result that refers to nothing stands in the struct itself. Any other may hold the last reference to a promise of
+  /// such a result, and so on; so it is left to a node.
   @inlinable
   init(_ result: Result<Value, Failure>) where Value: Sendable {
-    kind = _isPOD(Result<Value, Failure>.self) ? .settled(Settled(result)) : .function(Function { receiver in result.pass(to: receiver) })
+    if _isPOD(Result<Value, Failure>.self) {
+      self.init(.settled(Settled(result)))
+    } else {
+      self.init { receiver in result.pass(to: receiver) }
+    }
   }
+
+  @inlinable
+  init(_ kind: Kind) { self.kind = kind }
 
   /// What a link calls: it returns what is left to do.
   @inlinable
-  func callAsFunction(_ receiver: any Receiver<Value, Failure>) -> Rest {
+  func callAsFunction(_ receiver: Receiver<Value, Failure>) -> Rest {
     switch kind {
     case .settled(let settled): settled.result.pass(to: receiver)
-    case .function(let function): function(receiver)
+    case .node(let node): node(receiver)
     }
   }
 }
@@ -30,12 +40,24 @@ extension ChainTask where Value: Sendable {
   public func callAsFunction(_ completionHandler: @escaping Promise<Value, Failure>.CompletionHandler) {
     switch kind {
     case .settled(let settled): completionHandler(settled.result)
-    case .function(let function):
-      let receiver = Handler<Value, Failure> { result in
+    case .node(let node):
+      let receiver = Receiver<Value, Failure> { result in
         completionHandler(result)
         return .nothing
       }
-      perform(function(receiver))
+      perform(node(receiver))
     }
   }
+}
+
+/// A result that is known when the promise is made.
+///
+/// Only a `Sendable` result can be put in, so it is safe to say that the struct is `Sendable`. The compiler can't see
+/// that: the type has no constraint, because a promise may be of any type.
+@usableFromInline
+struct Settled<Value, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let result: Result<Value, Failure>
+
+  @inlinable
+  init(_ result: Result<Value, Failure>) where Value: Sendable { self.result = result }
 }

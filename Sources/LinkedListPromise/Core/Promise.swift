@@ -23,7 +23,7 @@ public struct Promise<Value, Failure: Error>: Sendable {
   public let task: ChainTask<Value, Failure>
 
   @inlinable
-  init(_ run: @escaping @Sendable (any Receiver<Value, Failure>) -> Rest) { task = ChainTask(run) }
+  init(_ task: ChainTask<Value, Failure>) { self.task = task }
 }
 
 extension Promise where Value: Sendable {
@@ -36,11 +36,12 @@ extension Promise where Value: Sendable {
   /// - Source: document 001.
   @inlinable
   public init(task: @escaping AsyncTask) {
-    self.init { receiver in
-      let call = TaskCall()
-      task { result in call.complete { receiver.receive(result) } }
-      return call.end()
-    }
+    self.init(
+      ChainTask { receiver in
+        let call = TaskCall()
+        task { result in call.complete { receiver(result) } }
+        return call.end()
+      })
   }
 
   /// A promise of a value that you have.
@@ -62,5 +63,5 @@ extension Promise where Value: Sendable {
   /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, "Failable".
   @inlinable
-  public init(_ result: Result<Value, Failure>) { task = ChainTask(result) }
+  public init(_ result: Result<Value, Failure>) { self.init(ChainTask(result)) }
 }

@@ -12,7 +12,7 @@ struct Releases {
   /// yet.
   @inline(__always)
   static func nest(_ empty: () -> Void, orKeep copy: () -> any Sendable) {
-    guard let current = underWay.pointer?.assumingMemoryBound(to: Releases.self) else { return loop(empty) }
+    guard let current else { return loop(empty) }
     if current.pointee.depth < 50 {
       current.pointee.depth += 1
       empty()
@@ -30,8 +30,19 @@ struct Releases {
     withUnsafeMutablePointer(to: &releases) { releases in
       underWay.pointer = UnsafeMutableRawPointer(releases)
       body()
-      while releases.pointee.waiting.popLast() != nil {}
+      drain()
       underWay.pointer = outer
     }
+  }
+
+  /// Frees what waits for the loop on this thread.
+  @inline(__always)
+  static func drain() {
+    guard let current else { return }
+    while !current.pointee.waiting.isEmpty { current.pointee.waiting.removeLast() }
+  }
+
+  private static var current: UnsafeMutablePointer<Releases>? {
+    underWay.pointer?.assumingMemoryBound(to: Releases.self)
   }
 }

@@ -4,7 +4,8 @@
 enum Rest {
   case nothing
   case next(() -> Rest)
-  case inOrder([@Sendable () -> Rest])
+  /// So many parts, one after the other. All that follows from a part is done before the next one.
+  case inOrder(Int, @Sendable (_ part: Int) -> Rest)
 }
 
 /// Does what is left, on this thread.
@@ -13,17 +14,29 @@ func perform(_ rest: consuming Rest) {
   var slot: Rest? = consume rest
   Releases.loop {
     var rest = slot.take().unsafelyUnwrapped
-    var later: [@Sendable () -> Rest] = []
+    var later: [Parts] = []
     while true {
       switch consume rest {
       case .next(let next): rest = next()
-      case .inOrder(let all):
-        later.append(contentsOf: all.reversed())
+      case .inOrder(let count, let part):
+        later.append(Parts(left: 0..<count, call: part))
         rest = .nothing
       case .nothing:
-        guard let next = later.popLast() else { return }
-        rest = next()
+        guard let last = later.indices.last else { return }
+        if let index = later[last].left.popFirst() {
+          rest = later[last].call(index)
+        } else {
+          later.removeLast()
+          rest = .nothing
+        }
       }
+      Releases.drain()
     }
   }
+}
+
+/// Parts that are still to be done.
+private struct Parts {
+  var left: Range<Int>
+  let call: (Int) -> Rest
 }

@@ -25,16 +25,17 @@ extension Promise {
   /// one's, and takes a step with its result.
   @inlinable
   func derive<NewValue, NewFailure>(
-    _ step: @escaping @Sendable (Result<Value, Failure>, any Receiver<NewValue, NewFailure>) -> Rest
+    _ step: @escaping @Sendable (Result<Value, Failure>, Receiver<NewValue, NewFailure>) -> Rest
   ) -> Promise<NewValue, NewFailure> {
     switch task.kind {
     case .settled(let settled):
-      Promise<NewValue, NewFailure> { receiver in .next { step(settled.result, receiver) } }
-    case .function(let function):
-      Promise<NewValue, NewFailure> { receiver in
-        let link = Link(function, step, receiver)
-        return .next { link.start() }
-      }
+      Promise<NewValue, NewFailure>(ChainTask { receiver in .next { step(settled.result, receiver) } })
+    case .node(let node):
+      Promise<NewValue, NewFailure>(
+        ChainTask { receiver in
+          let link = Link(node, step, receiver)
+          return .next { link.start() }
+        })
     }
   }
 }

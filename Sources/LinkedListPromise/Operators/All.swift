@@ -12,10 +12,10 @@
 public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
   let none = [Value?](repeating: nil, count: promises.count)
-  return gather(of: promises.count, into: none) { places in places.compactMap { value in value } } starts: { gathering in
-    promises.indices.map { index in
-      gathering.start(promises[index]) { places, result in places[index].keep(result) }
-    }
+  return gather(of: promises.count, into: none) { places in
+    places.compactMap { value in value }
+  } start: { gathering, number in
+    gathering.start(promises[number]) { places, result in places[number].keep(result) }
   }
 }
 
@@ -29,11 +29,11 @@ public func all<A: Sendable, B: Sendable, Failure>(
 ) -> Promise<(A, B), Failure> {
   gather(of: 2, into: (A?.none, B?.none)) { places in
     (places.0!, places.1!)
-  } starts: { gathering in
-    [
-      gathering.start(a) { places, result in places.0.keep(result) },
-      gathering.start(b) { places, result in places.1.keep(result) },
-    ]
+  } start: { gathering, number in
+    switch number {
+    case 0: gathering.start(a) { places, result in places.0.keep(result) }
+    default: gathering.start(b) { places, result in places.1.keep(result) }
+    }
   }
 }
 
@@ -47,12 +47,12 @@ public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
 ) -> Promise<(A, B, C), Failure> {
   gather(of: 3, into: (A?.none, B?.none, C?.none)) { places in
     (places.0!, places.1!, places.2!)
-  } starts: { gathering in
-    [
-      gathering.start(a) { places, result in places.0.keep(result) },
-      gathering.start(b) { places, result in places.1.keep(result) },
-      gathering.start(c) { places, result in places.2.keep(result) },
-    ]
+  } start: { gathering, number in
+    switch number {
+    case 0: gathering.start(a) { places, result in places.0.keep(result) }
+    case 1: gathering.start(b) { places, result in places.1.keep(result) }
+    default: gathering.start(c) { places, result in places.2.keep(result) }
+    }
   }
 }
 
@@ -66,13 +66,13 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
 ) -> Promise<(A, B, C, D), Failure> {
   gather(of: 4, into: (A?.none, B?.none, C?.none, D?.none)) { places in
     (places.0!, places.1!, places.2!, places.3!)
-  } starts: { gathering in
-    [
-      gathering.start(a) { places, result in places.0.keep(result) },
-      gathering.start(b) { places, result in places.1.keep(result) },
-      gathering.start(c) { places, result in places.2.keep(result) },
-      gathering.start(d) { places, result in places.3.keep(result) },
-    ]
+  } start: { gathering, number in
+    switch number {
+    case 0: gathering.start(a) { places, result in places.0.keep(result) }
+    case 1: gathering.start(b) { places, result in places.1.keep(result) }
+    case 2: gathering.start(c) { places, result in places.2.keep(result) }
+    default: gathering.start(d) { places, result in places.3.keep(result) }
+    }
   }
 }
 
@@ -94,14 +94,14 @@ public func all<
 /// A closure must not capture a pack of types: compiled with optimization, it would read them after they are gone (Swift
 /// 6.3). So the pack travels in a type, and this function knows only that.
 private func promise<All: Tuple>(of members: All) -> Promise<All.Whole, All.Failure> {
-  Promise { receiver in members.run(receiver) }
+  Promise(ChainTask { receiver in members.run(receiver) })
 }
 
 private protocol Tuple: Sendable {
   associatedtype Whole: Sendable
   associatedtype Failure: Error
 
-  func run(_ receiver: any Receiver<Whole, Failure>) -> Rest
+  func run(_ receiver: Receiver<Whole, Failure>) -> Rest
 }
 
 private struct Members<each Value: Sendable, Failure: Error>: Tuple {
@@ -111,22 +111,22 @@ private struct Members<each Value: Sendable, Failure: Error>: Tuple {
 
   init(_ members: repeat Promise<each Value, Failure>) { self.members = (repeat each members) }
 
-  func run(_ receiver: any Receiver<Whole, Failure>) -> Rest {
+  func run(_ receiver: Receiver<Whole, Failure>) -> Rest {
     let places = Places<repeat each Value>()
     var count = 0
     for _ in repeat each members { count += 1 }
     let gathering = Gathering<Places<repeat each Value>, Whole, Failure>(
       .init(receiver: receiver, places: places, missing: count, combine: Places.whole))
     var starts: [@Sendable () -> Rest] = []
-    repeat starts.append(start(each members, in: each places.all, gathering))
-    return .inOrder(starts + [{ gathering.endStart() }])
+    repeat starts.append(makeStart(each members, in: each places.all, gathering))
+    return gathering.run(starts.count) { [starts] number in starts[number]() }
   }
 }
 
-private func start<Value: Sendable, Values, Whole, Failure>(
+private func makeStart<Value: Sendable, Values, Whole, Failure>(
   _ member: Promise<Value, Failure>, in place: Place<Value>, _ gathering: Gathering<Values, Whole, Failure>
 ) -> @Sendable () -> Rest {
-  gathering.start(member) { _, result in place.value.withLock { value in value.keep(result) } }
+  { gathering.start(member) { _, result in place.value.withLock { value in value.keep(result) } } }
 }
 
 /// The places of a pack, each of which is an object: no element of a pack can be assigned by itself.

@@ -11,20 +11,20 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
   /// Here until a result decides, so that members that still work keep nothing of the others'.
   @usableFromInline
   struct Open: Sendable {
-    @usableFromInline let receiver: any Receiver<Whole, Failure>
+    @usableFromInline let receiver: Receiver<Whole, Failure>
     @usableFromInline let combine: @Sendable (Places) -> Whole
     @usableFromInline var places: Places
     @usableFromInline var missing: Int
 
     @inlinable
     init(
-      receiver: any Receiver<Whole, Failure>, places: Places, missing: Int, combine: @escaping @Sendable (Places) -> Whole
+      receiver: Receiver<Whole, Failure>, places: Places, missing: Int, combine: @escaping @Sendable (Places) -> Whole
     ) {
       (self.receiver, self.places, self.missing, self.combine) = (receiver, places, missing, combine)
     }
   }
 
-  @usableFromInline typealias Decision = (receiver: any Receiver<Whole, Failure>, result: Result<Whole, Failure>)
+  @usableFromInline typealias Decision = (receiver: Receiver<Whole, Failure>, result: Result<Whole, Failure>)
 
   @usableFromInline
   struct State: Sendable {
@@ -59,6 +59,12 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
     return decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
   }
 
+  /// Starts the members.
+  @inlinable
+  func run(_ count: Int, _ start: @escaping @Sendable (Int) -> Rest) -> Rest {
+    .inOrder(count + 1) { part in part < count ? start(part) : self.endStart() }
+  }
+
   /// Notes that all members have been started.
   @inlinable
   func endStart() -> Rest {
@@ -69,13 +75,13 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
     return decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
   }
 
-  /// Starts a member, when it is called.
+  /// Starts a member.
   @inlinable
   func start<Value>(
     _ member: Promise<Value, Failure>,
     _ note: @escaping @Sendable (inout Places, Result<Value, Failure>) -> Note<Whole, Failure>
-  ) -> @Sendable () -> Rest {
-    { member.task(Handler { result in self.receive { places in note(&places, result) } }) }
+  ) -> Rest {
+    member.task(Receiver { result in self.receive { places in note(&places, result) } })
   }
 }
 
@@ -113,15 +119,16 @@ extension Optional {
 
 /// A promise of what the members' values are together.
 ///
-/// - Parameter starts: starts each member of a run.
+/// - Parameter start: starts the member of that number.
 @inlinable
 func gather<Places: Sendable, Whole: Sendable, Failure>(
   of count: Int, into places: Places, _ combine: @escaping @Sendable (Places) -> Whole,
-  starts: @escaping @Sendable (Gathering<Places, Whole, Failure>) -> [@Sendable () -> Rest]
+  start: @escaping @Sendable (Gathering<Places, Whole, Failure>, Int) -> Rest
 ) -> Promise<Whole, Failure> {
-  Promise { receiver in
-    let gathering = Gathering<Places, Whole, Failure>(
-      .init(receiver: receiver, places: places, missing: count, combine: combine))
-    return .inOrder(starts(gathering) + [{ gathering.endStart() }])
-  }
+  Promise(
+    ChainTask { receiver in
+      let gathering = Gathering<Places, Whole, Failure>(
+        .init(receiver: receiver, places: places, missing: count, combine: combine))
+      return gathering.run(count) { number in start(gathering, number) }
+    })
 }

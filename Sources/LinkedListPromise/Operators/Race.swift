@@ -22,7 +22,9 @@ public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
   let members = [first] + rest
-  return gather(of: members.count, into: ()) { _ in preconditionFailure("a race combines nothing") } starts: { gathering in
-    members.map { member in gathering.start(member) { _, result in .decides(result) } }
+  return gather(of: members.count, into: ()) { _ in
+    preconditionFailure("a race combines nothing")
+  } start: { gathering, number in
+    gathering.start(members[number]) { _, result in .decides(result) }
   }
 }
