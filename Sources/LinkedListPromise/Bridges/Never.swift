@@ -5,7 +5,7 @@ extension Promise where Value: Sendable, Failure == Never {
   /// - Cost: as `init(result:)`.
   /// - Tests: `AllTests`.
   /// - Source: document 001, the form without errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public init(result: Value) { self.init(.success(result)) }
 }
@@ -19,7 +19,7 @@ extension ChainTask where Value: Sendable, Failure == Never {
   /// - Cost: as `task` with the result, and at most one allocation.
   /// - Tests: `NeverTests`.
   /// - Source: document 001, the form without errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func callAsFunction(_ completionHandler: @escaping @Sendable (Value) -> Void) {
     self { result in completionHandler(result.get()) }

@@ -9,7 +9,7 @@ extension Promise where Value: Sendable {
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finishOnMainThread(
     _ completionHandler: @escaping @MainActor @Sendable (Result<Value, Failure>) -> Void
   ) {
@@ -26,7 +26,7 @@ extension Promise where Value: Sendable, Failure == Never {
   /// - Cost: one hop to the main queue.
   /// - Tests: `OnTests`.
   /// - Source: document 001, "finishOnMainThread".
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finishOnMainThread(_ completionHandler: @escaping @MainActor @Sendable (Value) -> Void) {
     finishOnMainThread { result in completionHandler(result.get()) }
   }

@@ -1,15 +1,15 @@
-/// What if a task completes before it returns? What a completion on the thread that calls the task leaves to do waits
+/// What if a task completes before it returns? What follows from a completion on the thread that calls the task waits
 /// here until the task has returned. If the chain continued from there, each link that completes at once would stand on
 /// the stack of the one before.
 @usableFromInline
 final class TaskCall: Sendable {
-  @usableFromInline typealias Step = @Sendable () -> Rest
+  @usableFromInline typealias Next = @Sendable () -> Rest
 
   private struct State: Sendable {
     /// The thread that calls the task; nil when the task has returned.
     var thread: UInt? = currentThread()
-    /// What came before; a task that completes twice delivers both results.
-    var kept: [Step] = []
+    /// What waits. A task that completes twice has both results delivered.
+    var kept: [Next] = []
   }
 
   private let state = Lock(State())
@@ -18,7 +18,7 @@ final class TaskCall: Sendable {
   init() {}
 
   @usableFromInline
-  func complete(_ next: @escaping Step) {
+  func complete(_ next: @escaping Next) {
     let isKept = state.withLock { state in
       guard state.thread == currentThread() else { return false }
       state.kept.append(next)
@@ -27,7 +27,7 @@ final class TaskCall: Sendable {
     if !isKept { perform(.next(next)) }
   }
 
-  /// Notes that the task has returned.
+  /// Notes that the task has returned. Returns what follows from its completions.
   @usableFromInline
   func end() -> Rest {
     let kept = state.withLock { state in

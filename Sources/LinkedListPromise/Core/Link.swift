@@ -1,77 +1,90 @@
-/// Who gets the result of a run? A function that returns what follows from it.
+/// Who gets the result of a task? A function that returns what follows from it.
+///
+/// It is a struct, because a function in an optional would be wrapped anew each time it is read.
 @usableFromInline
 struct Receiver<Value, Failure: Error>: Sendable {
-  @usableFromInline let call: @Sendable (Result<Value, Failure>) -> Rest
+  @usableFromInline let receive: @Sendable (Result<Value, Failure>) -> Rest
 
   @inlinable
-  init(_ call: @escaping @Sendable (Result<Value, Failure>) -> Rest) { self.call = call }
-
-  @inlinable
-  func callAsFunction(_ result: Result<Value, Failure>) -> Rest { call(result) }
+  init(_ receive: @escaping @Sendable (Result<Value, Failure>) -> Rest) { self.receive = receive }
 }
 
 extension Result {
-  /// Passes the result on later, in the loop.
-  @inlinable
-  func pass(to receiver: Receiver<Success, Failure>) -> Rest { .next { receiver(self) } }
+  /// Leaves the result to the loop, which passes it to the receiver.
+  @_alwaysEmitIntoClient
+  func pass(to receiver: Receiver<Success, Failure>) -> Rest { .next { receiver.receive(self) } }
 }
 
-/// What a promise runs: a function that gets the result's receiver.
-@usableFromInline
-struct Run<Value, Failure: Error>: Sendable {
-  @usableFromInline let call: @Sendable (Receiver<Value, Failure>) -> Rest
-
-  @inlinable
-  init(_ call: @escaping @Sendable (Receiver<Value, Failure>) -> Rest) { self.call = call }
-}
-
-/// A node of the list. A promise refers to it. Its function may be the last owner of the node before it.
+/// The node of a list: a function that runs a task, and refers to the node before it.
+///
+/// It never changes while it lives. Only its release, which nobody else can see any longer, empties the variable; so
+/// nothing has to be checked when it is read.
 @usableFromInline
 final class Node<Value, Failure: Error>: Sendable {
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var run: Run<Value, Failure>?
+  @usableFromInline typealias Run = @Sendable (Receiver<Value, Failure>) -> Rest
+
+  /// A struct for the same reason as `Receiver`.
+  @usableFromInline
+  struct Content: Sendable {
+    @usableFromInline let run: Run
+
+    @inlinable
+    init(_ run: @escaping Run) { self.run = run }
+  }
+
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) private(set) var content: Content?
 
   @inlinable
-  init(_ run: @escaping @Sendable (Receiver<Value, Failure>) -> Rest) { self.run = Run(run) }
+  init(_ run: @escaping Run) { content = Content(run) }
 
-  @inlinable
-  func callAsFunction(_ receiver: Receiver<Value, Failure>) -> Rest { run.unsafelyUnwrapped.call(receiver) }
+  @_alwaysEmitIntoClient
+  func run(_ receiver: Receiver<Value, Failure>) -> Rest {
+    guard let content else { preconditionFailure("a released node was run") }
+    return content.run(receiver)
+  }
 
   deinit {
     Releases.nest {
-      run = nil
+      content = nil
     } orKeep: {
-      kept
+      content
     }
   }
-
-  @inline(never)
-  private var kept: any Sendable { run.unsafelyUnwrapped }
 }
 
-/// A link of a run: what it runs, what it does with the result, and who gets what comes of it.
+/// A link of one run: it starts its source, takes a step with the result, and hands on what comes of it.
+///
+/// Its variable changes as rarely as that of a node.
 @usableFromInline
 final class Link<Value, Failure: Error, NewValue, NewFailure: Error>: Sendable {
   @usableFromInline typealias Step = @Sendable (Result<Value, Failure>, Receiver<NewValue, NewFailure>) -> Rest
+
   @usableFromInline let source: Node<Value, Failure>
   @usableFromInline let step: Step
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var receiver: Receiver<NewValue, NewFailure>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) private(set) var receiver:
+    Receiver<NewValue, NewFailure>?
 
   @inlinable
   init(_ source: Node<Value, Failure>, _ step: @escaping Step, _ receiver: Receiver<NewValue, NewFailure>) {
     (self.source, self.step, self.receiver) = (source, step, receiver)
   }
 
-  @inlinable
-  func start() -> Rest { source(Receiver { result in self.step(result, self.receiver.unsafelyUnwrapped) }) }
+  /// Starts the source. The closures here capture nothing but the link, which therefore is their context: they need no
+  /// allocation.
+  @_alwaysEmitIntoClient
+  func start() -> Rest { .next { self.source.run(Receiver { result in self.receive(result) }) } }
+
+  @_alwaysEmitIntoClient
+  func receive(_ result: Result<Value, Failure>) -> Rest {
+    guard let receiver else { preconditionFailure("a released link got a result") }
+    return step(result, receiver)
+  }
 
   deinit {
     Releases.nest {
       receiver = nil
     } orKeep: {
-      kept
+      receiver
     }
   }
-
-  @inline(never)
-  private var kept: any Sendable { receiver.unsafelyUnwrapped }
 }

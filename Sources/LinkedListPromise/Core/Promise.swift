@@ -1,4 +1,4 @@
-// Read Core/ in this order: Promise, Then, Rest, Function, Call.
+// Read Core/ in this order: Promise, Then, ChainTask, Rest, Link, Call, Release.
 
 /// What is a promise when it is nothing but a value?
 ///
@@ -34,12 +34,12 @@ extension Promise where Value: Sendable {
   ///
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(task: @escaping AsyncTask) {
     self.init(
       ChainTask { receiver in
         let call = TaskCall()
-        task { result in call.complete { receiver(result) } }
+        task { result in call.complete { receiver.receive(result) } }
         return call.end()
       })
   }
@@ -48,20 +48,20 @@ extension Promise where Value: Sendable {
   ///
   /// - Clauses: `returned-value-fulfils`, `adopts-value`.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(result: Value) { self.init(.success(result)) }
 
   /// A promise of an error that you have.
   ///
   /// - Clauses: `returned-error-rejects`, `random-programs`.
   /// - Source: document 001.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(error: Failure) { self.init(.failure(error)) }
 
   /// A promise of a result that you have.
   ///
   /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, "Failable".
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ result: Result<Value, Failure>) { self.init(ChainTask(result)) }
 }

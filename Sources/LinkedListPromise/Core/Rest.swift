@@ -5,7 +5,7 @@ enum Rest {
   case nothing
   case next(() -> Rest)
   /// So many parts, one after the other. All that follows from a part is done before the next one.
-  case inOrder(Int, @Sendable (_ part: Int) -> Rest)
+  case inOrder(Int, (_ part: Int) -> Rest)
 }
 
 /// Does what is left, on this thread.
@@ -13,24 +13,20 @@ enum Rest {
 func perform(_ rest: consuming Rest) {
   var slot: Rest? = consume rest
   Releases.loop {
-    var rest = slot.take().unsafelyUnwrapped
+    var rest = slot.take() ?? .nothing
     var later: [Parts] = []
     while true {
       switch consume rest {
       case .next(let next): rest = next()
       case .inOrder(let count, let part):
-        later.append(Parts(left: 0..<count, call: part))
+        later.append(Parts(left: 0..<count, part: part))
         rest = .nothing
       case .nothing:
         guard let last = later.indices.last else { return }
-        if let index = later[last].left.popFirst() {
-          rest = later[last].call(index)
-        } else {
-          later.removeLast()
-          rest = .nothing
-        }
+        rest = later[last].startNext() ?? .nothing
+        if later[last].left.isEmpty { later.remove(at: last) }
       }
-      Releases.drain()
+      Releases.freeWaiting()
     }
   }
 }
@@ -38,5 +34,7 @@ func perform(_ rest: consuming Rest) {
 /// Parts that are still to be done.
 private struct Parts {
   var left: Range<Int>
-  let call: (Int) -> Rest
+  let part: (Int) -> Rest
+
+  mutating func startNext() -> Rest? { left.popFirst().map(part) }
 }

@@ -8,7 +8,7 @@
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-counts-a-member-once`,
 ///   `all-fails-with-first-error`.
 /// - Source: document 001 promises composition; the order and the failure are those of document 004's `all`.
-@inlinable
+@_alwaysEmitIntoClient
 public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
   let none = [Value?](repeating: nil, count: promises.count)
@@ -23,7 +23,7 @@ public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>])
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-@inlinable
+@_alwaysEmitIntoClient
 public func all<A: Sendable, B: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
@@ -41,7 +41,7 @@ public func all<A: Sendable, B: Sendable, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-@inlinable
+@_alwaysEmitIntoClient
 public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
@@ -60,7 +60,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
-@inlinable
+@_alwaysEmitIntoClient
 public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
@@ -94,7 +94,7 @@ public func all<
 /// A closure must not capture a pack of types: compiled with optimization, it would read them after they are gone (Swift
 /// 6.3). So the pack travels in a type, and this function knows only that.
 private func promise<All: Tuple>(of members: All) -> Promise<All.Whole, All.Failure> {
-  Promise(ChainTask { receiver in members.run(receiver) })
+  makeGathered { receiver in members.run(receiver) }
 }
 
 private protocol Tuple: Sendable {

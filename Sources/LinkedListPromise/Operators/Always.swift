@@ -4,7 +4,7 @@ extension Promise {
   /// - Guarantee: once for each completion of a run, for a value and for an error.
   /// - Cost: as `then`.
   /// - Tests: `AlwaysTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func always(_ block: @escaping @Sendable () -> Void) -> Promise<Value, Failure> {
     derive { result, receiver in
       block()

@@ -16,7 +16,7 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
     @usableFromInline var places: Places
     @usableFromInline var missing: Int
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(
       receiver: Receiver<Whole, Failure>, places: Places, missing: Int, combine: @escaping @Sendable (Places) -> Whole
     ) {
@@ -33,17 +33,17 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
     /// What was decided before all members were started.
     @usableFromInline var early: Decision?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ open: Open) { self.open = open }
   }
 
   @usableFromInline let state: Lock<State>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ open: Open) { state = Lock(State(open)) }
 
   /// Takes what a member's result means. Returns what follows from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ note: (inout Places) -> Note<Whole, Failure>) -> Rest {
     let decision: Decision? = state.withLock { state in
       guard var open = state.open.take() else { return nil }
@@ -60,13 +60,13 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
   }
 
   /// Starts the members.
-  @inlinable
+  @_alwaysEmitIntoClient
   func run(_ count: Int, _ start: @escaping @Sendable (Int) -> Rest) -> Rest {
     .inOrder(count + 1) { part in part < count ? start(part) : self.endStart() }
   }
 
   /// Notes that all members have been started.
-  @inlinable
+  @_alwaysEmitIntoClient
   func endStart() -> Rest {
     let decision = state.withLock { state in
       state.isStarting = false
@@ -76,7 +76,7 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
   }
 
   /// Starts a member.
-  @inlinable
+  @_alwaysEmitIntoClient
   func start<Value>(
     _ member: Promise<Value, Failure>,
     _ note: @escaping @Sendable (inout Places, Result<Value, Failure>) -> Note<Whole, Failure>
@@ -87,7 +87,7 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
 
 extension Gathering.State {
   /// A decision for now, or kept until all members have been started.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func pass(_ decision: Gathering.Decision) -> Gathering.Decision? {
     if isStarting { early = decision }
     return isStarting ? nil : decision
@@ -105,7 +105,7 @@ enum Note<Whole: Sendable, Failure: Error>: Sendable {
 
 extension Optional {
   /// Puts a member's first result into its place.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func keep<Whole, Failure>(_ result: Result<Wrapped, Failure>) -> Note<Whole, Failure> {
     guard case .none = self else { return .nothing }
     switch result {
@@ -120,15 +120,23 @@ extension Optional {
 /// A promise of what the members' values are together.
 ///
 /// - Parameter start: starts the member of that number.
-@inlinable
+@_alwaysEmitIntoClient
 func gather<Places: Sendable, Whole: Sendable, Failure>(
   of count: Int, into places: Places, _ combine: @escaping @Sendable (Places) -> Whole,
   start: @escaping @Sendable (Gathering<Places, Whole, Failure>, Int) -> Rest
 ) -> Promise<Whole, Failure> {
-  Promise(
-    ChainTask { receiver in
-      let gathering = Gathering<Places, Whole, Failure>(
-        .init(receiver: receiver, places: places, missing: count, combine: combine))
-      return gathering.run(count) { number in start(gathering, number) }
-    })
+  makeGathered { receiver in
+    let gathering = Gathering<Places, Whole, Failure>(
+      .init(receiver: receiver, places: places, missing: count, combine: combine))
+    return gathering.run(count) { number in start(gathering, number) }
+  }
+}
+
+/// A promise of what a gathering decides.
+///
+/// The step after it changes nothing. It puts a link between the gathering and what follows, so that the release of
+/// gatherings that wait for each other doesn't nest.
+@_alwaysEmitIntoClient
+func makeGathered<Whole: Sendable, Failure>(_ run: @escaping Node<Whole, Failure>.Run) -> Promise<Whole, Failure> {
+  Promise(ChainTask(run)).derive { result, receiver in result.pass(to: receiver) }
 }

@@ -3,7 +3,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
@@ -14,7 +14,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
@@ -26,7 +26,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {

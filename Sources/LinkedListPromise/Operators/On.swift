@@ -8,10 +8,10 @@ extension Promise where Value: Sendable {
   /// - Cost: one hop to the queue for each run.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.
   /// - Source: document 001, which moves only the last step of a chain.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
     derive { result, receiver in
-      queue.async { perform(receiver(result)) }
+      queue.async { perform(receiver.receive(result)) }
       return .nothing
     }
   }

@@ -6,7 +6,7 @@
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: Promise<Value, Failure>...
 ) -> Promise<Value, Failure> {
@@ -17,7 +17,7 @@ public func race<Value: Sendable, Failure>(
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-members-work-together`, `small-programs-combinations`.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {

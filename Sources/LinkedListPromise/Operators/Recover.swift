@@ -7,7 +7,7 @@ extension Promise where Value: Sendable {
   /// - Cost: as `then`.
   /// - Clauses: `recover-with-value`, `value-passes-error-blocks`, `error-in-the-middle`.
   /// - Source: document 001, the overload of `then` for the whole result; Promises/A+ 2.2.7.1.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
@@ -23,7 +23,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func recover<NewFailure>(
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
@@ -40,7 +40,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: as `then`.
   /// - Tests: `RecoverTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
     derive { result, receiver in

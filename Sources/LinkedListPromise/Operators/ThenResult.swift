@@ -8,7 +8,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func then<NewValue, NewFailure>(
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>

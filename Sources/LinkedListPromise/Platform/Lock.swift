@@ -5,13 +5,13 @@ import Synchronization
   /// shows it the order that the mutex gives anyway. Without the sanitizer the lock is the mutex itself.
   @usableFromInline
   struct Lock<Value: ~Copyable & Sendable>: ~Copyable, Sendable {
-    @usableFromInline let mutex: Mutex<Value>
-    @usableFromInline let order = Atomic<UInt8>(0)
+    private let mutex: Mutex<Value>
+    private let order = Atomic<UInt8>(0)
 
-    @inlinable
+    @usableFromInline
     init(_ value: consuming Value) { mutex = Mutex(value) }
 
-    @inlinable
+    @usableFromInline
     func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
       try mutex.withLock { value throws(Failure) in
         _ = order.load(ordering: .acquiring)

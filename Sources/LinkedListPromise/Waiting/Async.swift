@@ -3,7 +3,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Cost: one unstructured task for each run. Nothing cancels it: the design has nothing to cancel.
   /// - Tests: `AsyncTests`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(async operation: @escaping @Sendable () async throws(Failure) -> Value) {
     self.init { completionHandler in
       Task {
@@ -25,7 +25,7 @@ extension Promise where Value: Sendable {
   /// - Cost: as `task` of a `race` with one member, which ignores a second completion.
   /// - Clauses: `await-value`, `await-settled-twice`, `await-by-many`.
   /// - Throws: the chain's error.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value {
     let result = await withUnsafeContinuation { continuation in
       race(self, []).task { result in continuation.resume(returning: result) }
