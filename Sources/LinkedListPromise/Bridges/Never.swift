@@ -8,9 +8,7 @@ extension Promise where Value: Sendable, Failure == Never {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public init(result: Value) { self.init(.success(result)) }
-}
 
-extension ChainTask where Value: Sendable, Failure == Never {
   /// Runs the chain, then calls `completionHandler` with the value.
   ///
   /// A handler that fits both forms of `task`, as `{ print($0) }` does, gets the result; one that names the type of its
@@ -21,7 +19,7 @@ extension ChainTask where Value: Sendable, Failure == Never {
   /// - Source: document 001, the form without errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  public func callAsFunction(_ completionHandler: @escaping @Sendable (Value) -> Void) {
-    self { result in completionHandler(result.get()) }
+  public func task(_ completionHandler: @escaping @Sendable (Value) -> Void) {
+    task { result in completionHandler(result.get()) }
   }
 }

@@ -1,8 +1,7 @@
 /// What if a task completes before it returns? What follows from a completion on the thread that calls the task waits
 /// here until the task has returned. If the chain continued from there, each link that completes at once would stand on
 /// the stack of the one before.
-@usableFromInline
-final class TaskCall: Sendable {
+@usableFromInline final class TaskCall: Sendable {
   @usableFromInline typealias Next = @Sendable () -> Rest
 
   private struct State: Sendable {
@@ -14,11 +13,9 @@ final class TaskCall: Sendable {
 
   private let state = Lock(State())
 
-  @usableFromInline
-  init() {}
+  @usableFromInline init() {}
 
-  @usableFromInline
-  func complete(_ next: @escaping Next) {
+  @usableFromInline func complete(_ next: @escaping Next) {
     let isKept = state.withLock { state in
       guard state.thread == currentThread() else { return false }
       state.kept.append(next)
@@ -28,8 +25,7 @@ final class TaskCall: Sendable {
   }
 
   /// Notes that the task has returned. Returns what follows from its completions.
-  @usableFromInline
-  func end() -> Rest {
+  @usableFromInline func end() -> Rest {
     let kept = state.withLock { state in
       state.thread = nil
       return exchange(&state.kept, with: [])

@@ -11,8 +11,7 @@ struct Releases {
 
   /// Gives up what an object owns: calls `giveUp`, or keeps what `content` returns, so that giving it up frees nothing
   /// yet.
-  @inline(__always)
-  static func nest(_ giveUp: () -> Void, orKeep content: () -> (any Sendable)?) {
+  @inline(__always) static func nest(_ giveUp: () -> Void, orKeep content: () -> (any Sendable)?) {
     guard let current else { return loop(giveUp) }
     if current.pointee.depth == 50 {
       current.pointee.waiting.append(content())
@@ -24,8 +23,7 @@ struct Releases {
   }
 
   /// Calls `body`, then frees what its releases have left.
-  @inline(never)
-  static func loop(_ body: () -> Void) {
+  @inline(never) static func loop(_ body: () -> Void) {
     let outer = underWay.pointer
     var releases = Releases()
     withUnsafeMutablePointer(to: &releases) { releases in
@@ -37,16 +35,14 @@ struct Releases {
   }
 
   /// Frees what waits for the loop under way.
-  @inline(__always)
-  static func freeWaiting() {
+  @inline(__always) static func freeWaiting() {
     guard let current else { return }
     while !current.pointee.waiting.isEmpty { _ = current.pointee.takeLast() }
   }
 
   /// The content leaves the list before it is freed, because that may put more into the list. Inlined, the two could
   /// change places.
-  @inline(never)
-  private mutating func takeLast() -> (any Sendable)? { waiting.removeLast() }
+  @inline(never) private mutating func takeLast() -> (any Sendable)? { waiting.removeLast() }
 
   /// The loop under way on this thread.
   private static var current: UnsafeMutablePointer<Releases>? {

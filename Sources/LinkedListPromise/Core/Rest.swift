@@ -1,7 +1,6 @@
 /// What is left to do? A link never calls the next link: it returns what comes next, and one loop does that. So no call
 /// nests in another, however long the chain is.
-@usableFromInline
-enum Rest {
+@usableFromInline enum Rest {
   case nothing
   case next(() -> Rest)
   /// So many parts, one after the other. All that follows from a part is done before the next one.
@@ -9,8 +8,7 @@ enum Rest {
 }
 
 /// Does what is left, on this thread.
-@usableFromInline
-func perform(_ rest: consuming Rest) {
+@usableFromInline func perform(_ rest: consuming Rest) {
   var slot: Rest? = consume rest
   Releases.loop {
     var rest = slot.take() ?? .nothing

@@ -25,15 +25,14 @@ extension Promise {
   /// The one way to derive a promise: every operator but `all` and `race` is made of it.
   ///
   /// - Parameter step: gets this promise's result, and who gets the new one's. Returns what is left to do.
-  @_alwaysEmitIntoClient
-  func derive<NewValue, NewFailure>(
+  @_alwaysEmitIntoClient func derive<NewValue, NewFailure>(
     _ step: @escaping Link<Value, Failure, NewValue, NewFailure>.Step
   ) -> Promise<NewValue, NewFailure> {
     let task = task
     return Promise<NewValue, NewFailure>(
       ChainTask { receiver in
         switch task.kind {
-        case .settled(let settled): .next { step(settled.result, receiver) }
+        case .settled(let result): .next { step(result(), receiver) }
         case .node(let node): Link(node, step, receiver).start()
         }
       })

@@ -28,7 +28,7 @@ public func all<A: Sendable, B: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
   gather(of: 2, into: (A?.none, B?.none)) { places in
-    (places.0!, places.1!)
+    (value(in: places.0), value(in: places.1))
   } start: { gathering, number in
     switch number {
     case 0: gathering.start(a) { places, result in places.0.keep(result) }
@@ -46,7 +46,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
   gather(of: 3, into: (A?.none, B?.none, C?.none)) { places in
-    (places.0!, places.1!, places.2!)
+    (value(in: places.0), value(in: places.1), value(in: places.2))
   } start: { gathering, number in
     switch number {
     case 0: gathering.start(a) { places, result in places.0.keep(result) }
@@ -65,7 +65,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
   gather(of: 4, into: (A?.none, B?.none, C?.none, D?.none)) { places in
-    (places.0!, places.1!, places.2!, places.3!)
+    (value(in: places.0), value(in: places.1), value(in: places.2), value(in: places.3))
   } start: { gathering, number in
     switch number {
     case 0: gathering.start(a) { places, result in places.0.keep(result) }
@@ -101,7 +101,7 @@ private protocol Tuple: Sendable {
   associatedtype Whole: Sendable
   associatedtype Failure: Error
 
-  func run(_ receiver: Receiver<Whole, Failure>) -> Rest
+  func run(_ receiver: @escaping Receiver<Whole, Failure>) -> Rest
 }
 
 private struct Members<each Value: Sendable, Failure: Error>: Tuple {
@@ -111,7 +111,7 @@ private struct Members<each Value: Sendable, Failure: Error>: Tuple {
 
   init(_ members: repeat Promise<each Value, Failure>) { self.members = (repeat each members) }
 
-  func run(_ receiver: Receiver<Whole, Failure>) -> Rest {
+  func run(_ receiver: @escaping Receiver<Whole, Failure>) -> Rest {
     let places = Places<repeat each Value>()
     var count = 0
     for _ in repeat each members { count += 1 }
@@ -136,15 +136,18 @@ private struct Places<each Value: Sendable>: Sendable {
   init() { all = (repeat Place<each Value>()) }
 
   static func whole(_ places: Self) -> (repeat each Value) {
-    (repeat (each places.all).take())
+    (repeat (each places.all).read())
   }
 }
 
 private final class Place<Value: Sendable>: Sendable {
   let value = Lock<Value?>(nil)
 
-  func take() -> Value {
-    guard let value = value.withLock({ value in value.take() }) else { preconditionFailure("a member has no value") }
-    return value
-  }
+  func read() -> Value { LinkedListPromise.value(in: value.withLock { value in value }) }
+}
+
+/// The value of a member, when no value is missing.
+@_alwaysEmitIntoClient func value<Value>(in place: Value?) -> Value {
+  guard let place else { preconditionFailure("a member has no value") }
+  return place
 }

@@ -6,19 +6,17 @@ import Synchronization
 /// A run starts the members one after the other in its loop, so that members which are made of members in turn don't
 /// stand on its stack. The combined result is passed on when all members have been started, on whichever thread it was
 /// decided.
-@usableFromInline
-final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendable {
+@usableFromInline final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendable {
   /// Here until a result decides, so that members that still work keep nothing of the others'.
-  @usableFromInline
-  struct Open: Sendable {
+  @usableFromInline struct Open: Sendable {
     @usableFromInline let receiver: Receiver<Whole, Failure>
     @usableFromInline let combine: @Sendable (Places) -> Whole
     @usableFromInline var places: Places
     @usableFromInline var missing: Int
 
-    @_alwaysEmitIntoClient
-    init(
-      receiver: Receiver<Whole, Failure>, places: Places, missing: Int, combine: @escaping @Sendable (Places) -> Whole
+    @_alwaysEmitIntoClient init(
+      receiver: @escaping Receiver<Whole, Failure>, places: Places, missing: Int,
+      combine: @escaping @Sendable (Places) -> Whole
     ) {
       (self.receiver, self.places, self.missing, self.combine) = (receiver, places, missing, combine)
     }
@@ -26,25 +24,21 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
 
   @usableFromInline typealias Decision = (receiver: Receiver<Whole, Failure>, result: Result<Whole, Failure>)
 
-  @usableFromInline
-  struct State: Sendable {
+  @usableFromInline struct State: Sendable {
     @usableFromInline var open: Open?
     @usableFromInline var isStarting = true
     /// What was decided before all members were started.
     @usableFromInline var early: Decision?
 
-    @_alwaysEmitIntoClient
-    init(_ open: Open) { self.open = open }
+    @_alwaysEmitIntoClient init(_ open: Open) { self.open = open }
   }
 
   @usableFromInline let state: Lock<State>
 
-  @_alwaysEmitIntoClient
-  init(_ open: Open) { state = Lock(State(open)) }
+  @_alwaysEmitIntoClient init(_ open: Open) { state = Lock(State(open)) }
 
   /// Takes what a member's result means. Returns what follows from it.
-  @_alwaysEmitIntoClient
-  func receive(_ note: (inout Places) -> Note<Whole, Failure>) -> Rest {
+  @_alwaysEmitIntoClient func receive(_ note: (inout Places) -> Note<Whole, Failure>) -> Rest {
     let decision: Decision? = state.withLock { state in
       guard var open = state.open.take() else { return nil }
       switch note(&open.places) {
@@ -60,14 +54,12 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
   }
 
   /// Starts the members.
-  @_alwaysEmitIntoClient
-  func run(_ count: Int, _ start: @escaping @Sendable (Int) -> Rest) -> Rest {
+  @_alwaysEmitIntoClient func run(_ count: Int, _ start: @escaping @Sendable (Int) -> Rest) -> Rest {
     .inOrder(count + 1) { part in part < count ? start(part) : self.endStart() }
   }
 
   /// Notes that all members have been started.
-  @_alwaysEmitIntoClient
-  func endStart() -> Rest {
+  @_alwaysEmitIntoClient func endStart() -> Rest {
     let decision = state.withLock { state in
       state.isStarting = false
       return state.early.take()
@@ -76,27 +68,24 @@ final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendab
   }
 
   /// Starts a member.
-  @_alwaysEmitIntoClient
-  func start<Value>(
+  @_alwaysEmitIntoClient func start<Value>(
     _ member: Promise<Value, Failure>,
     _ note: @escaping @Sendable (inout Places, Result<Value, Failure>) -> Note<Whole, Failure>
   ) -> Rest {
-    member.task(Receiver { result in self.receive { places in note(&places, result) } })
+    member.task { result in self.receive { places in note(&places, result) } }
   }
 }
 
 extension Gathering.State {
   /// A decision for now, or kept until all members have been started.
-  @_alwaysEmitIntoClient
-  mutating func pass(_ decision: Gathering.Decision) -> Gathering.Decision? {
+  @_alwaysEmitIntoClient mutating func pass(_ decision: Gathering.Decision) -> Gathering.Decision? {
     if isStarting { early = decision }
     return isStarting ? nil : decision
   }
 }
 
 /// What the result of a member means for all.
-@usableFromInline
-enum Note<Whole: Sendable, Failure: Error>: Sendable {
+@usableFromInline enum Note<Whole: Sendable, Failure: Error>: Sendable {
   /// The member had a result before.
   case nothing
   case value
@@ -120,8 +109,7 @@ extension Optional {
 /// A promise of what the members' values are together.
 ///
 /// - Parameter start: starts the member of that number.
-@_alwaysEmitIntoClient
-func gather<Places: Sendable, Whole: Sendable, Failure>(
+@_alwaysEmitIntoClient func gather<Places: Sendable, Whole: Sendable, Failure>(
   of count: Int, into places: Places, _ combine: @escaping @Sendable (Places) -> Whole,
   start: @escaping @Sendable (Gathering<Places, Whole, Failure>, Int) -> Rest
 ) -> Promise<Whole, Failure> {

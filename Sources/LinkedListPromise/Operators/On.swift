@@ -11,7 +11,7 @@ extension Promise where Value: Sendable {
   @_alwaysEmitIntoClient
   public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
     derive { result, receiver in
-      queue.async { perform(receiver.receive(result)) }
+      queue.async { perform(receiver(result)) }
       return .nothing
     }
   }

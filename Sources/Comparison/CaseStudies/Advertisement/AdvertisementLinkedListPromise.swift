@@ -12,7 +12,7 @@ final class LinkedListAds: AdvertisementService {
 
   func obtainAdvertisement(_ config: AdvertisementConfig) -> Promise<Banner, AdvertisementError> {
     let load = networks.load(config)
-    return Promise { [memory] completionHandler in memory.obtain(config, completionHandler, load: { load.task($0) }) }
+    return Promise { [memory] completionHandler in memory.obtain(config, completionHandler, load: load.task) }
   }
 
   static func viewReady(_ presenter: AdvertisementPresenter, with advertisement: Promise<Banner, AdvertisementError>) {
