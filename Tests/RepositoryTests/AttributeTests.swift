@@ -6,7 +6,6 @@ import Testing
 struct AttributeTests {
   /// Functions that are compiled in their module, and why. Those with a parameter pack are known by their `each`.
   private static let exceptions: KeyValuePairs = [
-    "LinkedListPromise/Operators/On.swift on": "it makes a node, and touches no value",
     "StatefulPromise/Reports/Report.swift hook": noTypes, "ResolveBlockPromise/Reports/Report.swift hook": noTypes,
     "FullPromises/Reports/Report.swift hook": noTypes, "ResolveBlockPromise/Core/PromiseError.swift init": noTypes,
     "FullPromises/Bridges/PromiseError+NSError.swift init": noTypes,
