@@ -30,6 +30,6 @@
       state.thread = nil
       return exchange(&state.kept, with: [])
     }
-    return .inOrder(kept.count) { part in kept[part]() }
+    return .inOrder(kept.indices) { part in kept[part]() }
   }
 }

@@ -3,8 +3,8 @@
 @usableFromInline enum Rest {
   case nothing
   case next(() -> Rest)
-  /// So many parts, one after the other. All that follows from a part is done before the next one.
-  case inOrder(Int, (_ part: Int) -> Rest)
+  /// Parts with these numbers, one after the other. All that follows from a part is done before the next one.
+  case inOrder(Range<Int>, (_ part: Int) -> Rest)
 }
 
 /// Does what is left, on this thread.
@@ -12,27 +12,18 @@
   var slot: Rest? = consume rest
   Releases.loop {
     var rest = slot.take() ?? .nothing
-    var later: [Parts] = []
+    var later: [Rest] = []
     while true {
       switch consume rest {
       case .next(let next): rest = next()
-      case .inOrder(let count, let part):
-        later.append(Parts(left: 0..<count, part: part))
-        rest = .nothing
+      case .inOrder(let parts, let part):
+        if parts.count > 1 { later.append(.inOrder(parts.dropFirst(), part)) }
+        rest = parts.first.map(part) ?? .nothing
       case .nothing:
-        guard let last = later.indices.last else { return }
-        rest = later[last].startNext() ?? .nothing
-        if later[last].left.isEmpty { later.remove(at: last) }
+        guard let next = later.popLast() else { return }
+        rest = next
       }
       Releases.freeWaiting()
     }
   }
-}
-
-/// Parts that are still to be done.
-private struct Parts {
-  var left: Range<Int>
-  let part: (Int) -> Rest
-
-  mutating func startNext() -> Rest? { left.popFirst().map(part) }
 }

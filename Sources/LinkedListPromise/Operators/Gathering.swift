@@ -39,32 +39,39 @@ import Synchronization
 
   /// Takes what a member's result means. Returns what follows from it.
   @_alwaysEmitIntoClient func receive(_ note: (inout Places) -> Note<Whole, Failure>) -> Rest {
-    let decision: Decision? = state.withLock { state in
+    // What was open leaves the lock before it is combined and freed, because both may run code of the caller.
+    let closed: (open: Open, result: Result<Whole, Failure>?)? = state.withLock { state in
       guard var open = state.open.take() else { return nil }
       switch note(&open.places) {
-      case .decides(let result): return state.pass((open.receiver, result))
-      case .value where open.missing == 1: return state.pass((open.receiver, .success(open.combine(open.places))))
+      case .decides(let result): return (open, result)
+      case .value where open.missing == 1: return (open, nil)
       case .value: open.missing -= 1
       case .nothing: break
       }
       state.open = open
       return nil
     }
-    return decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
+    guard let (open, result) = closed else { return .nothing }
+    let decision = (open.receiver, result ?? .success(open.combine(open.places)))
+    return pass(state.withLock { state in state.keepEarly(decision) ? nil : decision })
   }
 
   /// Starts the members.
   @_alwaysEmitIntoClient func run(_ count: Int, _ start: @escaping @Sendable (Int) -> Rest) -> Rest {
-    .inOrder(count + 1) { part in part < count ? start(part) : self.endStart() }
+    .inOrder(0..<count + 1) { part in part < count ? start(part) : self.endStart() }
   }
 
   /// Notes that all members have been started.
   @_alwaysEmitIntoClient func endStart() -> Rest {
-    let decision = state.withLock { state in
-      state.isStarting = false
-      return state.early.take()
-    }
-    return decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
+    pass(
+      state.withLock { state in
+        state.isStarting = false
+        return state.early.take()
+      })
+  }
+
+  @_alwaysEmitIntoClient func pass(_ decision: Decision?) -> Rest {
+    decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
   }
 
   /// Starts a member.
@@ -77,10 +84,10 @@ import Synchronization
 }
 
 extension Gathering.State {
-  /// A decision for now, or kept until all members have been started.
-  @_alwaysEmitIntoClient mutating func pass(_ decision: Gathering.Decision) -> Gathering.Decision? {
+  /// Keeps a decision until all members have been started. Returns whether it did.
+  @_alwaysEmitIntoClient mutating func keepEarly(_ decision: Gathering.Decision) -> Bool {
     if isStarting { early = decision }
-    return isStarting ? nil : decision
+    return isStarting
   }
 }
 

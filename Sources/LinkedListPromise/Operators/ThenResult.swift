@@ -6,6 +6,7 @@ extension Promise where Value: Sendable {
   /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
   /// the one that takes the value is chosen.
   ///
+  /// - Cost: as `then`.
   /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @_alwaysEmitIntoClient
