@@ -26,27 +26,22 @@ extension Result {
   deinit { Releases.nest({ content = nil }, orKeep: { content }) }
 }
 
-/// A link of one run: it starts its source, takes a step with the result, and hands on what comes of it.
+/// A link of one run: it takes a step with a result, and hands on what comes of it.
 ///
-/// Its variable changes as rarely as that of a node.
+/// It doesn't refer to its source. A task may keep its completion handler, and with it this link, in an object that it
+/// refers to itself; it would then own itself.
 @usableFromInline final class Link<Value, Failure: Error, NewValue, NewFailure: Error>: Sendable {
   @usableFromInline typealias Step =
     @Sendable (Result<Value, Failure>, @escaping Receiver<NewValue, NewFailure>) -> Rest
 
-  @usableFromInline let source: Node<Value, Failure>
   @usableFromInline let step: Step
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) private(set) var receiver:
     Receiver<NewValue, NewFailure>?
 
-  @inlinable
-  init(_ source: Node<Value, Failure>, _ step: @escaping Step, _ receiver: @escaping Receiver<NewValue, NewFailure>) {
-    (self.source, self.step) = (source, step)
+  @inlinable init(_ step: @escaping Step, _ receiver: @escaping Receiver<NewValue, NewFailure>) {
+    self.step = step
     self.receiver = receiver
   }
-
-  /// Starts the source. The closures here capture nothing but the link, which therefore is their context: they need no
-  /// allocation.
-  @_alwaysEmitIntoClient func start() -> Rest { .next { self.source.run { result in self.receive(result) } } }
 
   @_alwaysEmitIntoClient func receive(_ result: Result<Value, Failure>) -> Rest {
     guard let receiver else { preconditionFailure("a released link got a result") }

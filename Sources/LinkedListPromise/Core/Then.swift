@@ -32,8 +32,10 @@ extension Promise {
     return Promise<NewValue, NewFailure>(
       ChainTask { receiver in
         switch task.kind {
-        case .settled(let result): .next { step(result(), receiver) }
-        case .node(let node): Link(node, step, receiver).start()
+        case .settled(let result): return .next { step(result(), receiver) }
+        case .node(let node):
+          let link = Link(step, receiver)
+          return .next { node.run { result in link.receive(result) } }
         }
       })
   }
