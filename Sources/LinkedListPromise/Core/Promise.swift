@@ -12,7 +12,7 @@
 /// - Guarantee: nothing here recurses with the length of a chain, or with the depth of `all`, `race` and returned
 ///   promises. A task of the caller that calls `task` inside itself is the caller's recursion.
 /// - Source: document 001, "A simple Promise implementation" and "Error handling".
-public struct Promise<Value, Failure: Error>: Sendable {
+public struct Promise<Value, Failure: Error> {
   /// Called with the result of the work.
   public typealias CompletionHandler = @Sendable (Result<Value, Failure>) -> Void
 
@@ -24,6 +24,10 @@ public struct Promise<Value, Failure: Error>: Sendable {
 
   @inlinable init(_ task: ChainTask<Value, Failure>) { self.task = task }
 }
+
+/// A promise may be of a type that isn't `Sendable`, so that what a block returns alone decides which form it takes.
+/// Only members that ask for a `Sendable` value give a value out.
+extension Promise: Sendable where Value: Sendable {}
 
 extension Promise where Value: Sendable {
   /// A promise of the result with which `task` completes. The task isn't called now, but once for each run.

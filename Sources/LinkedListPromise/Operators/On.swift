@@ -1,6 +1,6 @@
 import Dispatch
 
-extension Promise where Value: Sendable {
+extension Promise {
   /// A promise of this one's result, delivered on `queue`.
   ///
   /// The next steps of the chain run there, until a task completes elsewhere.
@@ -11,6 +11,8 @@ extension Promise where Value: Sendable {
   @_alwaysEmitIntoClient
   public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
     derive { result, receiver in
+      // The result leaves this thread for good, and only members that require a `Sendable` value read it.
+      nonisolated(unsafe) let result = result
       queue.async { perform(receiver(result)) }
       return .nothing
     }
