@@ -49,17 +49,20 @@ struct IntervalTests {
     @Test("A wait of no time only asks: the thread never sleeps", arguments: none)
     func waitOfNoTime(_ interval: Double) throws {
       let promise = Promise<Int>.pending()
-      let sleeps = try #require(
-        onThread {
-          let before = try sleepsOfThisThread()
-          for _ in 0..<1_000 {
-            #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: interval) }
-            #expect(!waitForPromises(timeout: interval))
-          }
-          return try sleepsOfThisThread() - before
-        }(#_sourceLocation))
-      // Each lock that another test holds may cost one.
-      #expect(try sleeps.get() < 500)
+      // Each lock that another test holds may cost a sleep, so the quietest of ten runs counts.
+      let runs = try (0..<10).map { _ in
+        try #require(
+          onThread {
+            let before = try sleepsOfThisThread()
+            for _ in 0..<100 {
+              #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: interval) }
+              #expect(!waitForPromises(timeout: interval))
+            }
+            return try sleepsOfThisThread() - before
+          }(#_sourceLocation)
+        ).get()
+      }
+      #expect(try #require(runs.min()) < 50, "\(runs)")
       withExtendedLifetime(promise) {}
     }
   #endif
