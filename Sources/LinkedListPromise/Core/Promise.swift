@@ -84,14 +84,10 @@ extension Promise where Value: Sendable {
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
   @_alwaysEmitIntoClient
   public func task(_ completionHandler: @escaping CompletionHandler) {
-    switch task.kind {
-    case .settled(let result): completionHandler(result())
-    case .node(let node):
-      perform(
-        node.run { result in
-          completionHandler(result)
-          return .nothing
-        })
-    }
+    perform(
+      task { result in
+        completionHandler(result)
+        return .nothing
+      })
   }
 }

@@ -31,12 +31,9 @@ extension Promise {
     let task = task
     return Promise<NewValue, NewFailure>(
       ChainTask { receiver in
-        switch task.kind {
-        case .settled(let result): return .next { step(result(), receiver) }
-        case .node(let node):
-          let link = Link(step, receiver)
-          return .next { node.run { result in link.receive(result) } }
-        }
+        if case .settled(let result) = task { return .next { step(result(), receiver) } }
+        let link = Link(step, receiver)
+        return .next { task { result in link.receive(result) } }
       })
   }
 }
