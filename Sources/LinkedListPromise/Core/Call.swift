@@ -6,7 +6,7 @@
 
   private struct State: Sendable {
     /// The thread that calls the task; nil when the task has returned.
-    var thread: UInt? = currentThread()
+    var thread: UInt? = Loop.thread
     /// What waits. A task that completes twice has both results delivered.
     var kept: [Next] = []
   }
@@ -17,11 +17,11 @@
 
   @usableFromInline func complete(_ next: @escaping Next) {
     let isKept = state.withLock { state in
-      guard state.thread == currentThread() else { return false }
+      guard state.thread == Loop.thread else { return false }
       state.kept.append(next)
       return true
     }
-    if !isKept { perform(.next(next)) }
+    if !isKept { perform(next) }
   }
 
   /// Notes that the task has returned. Returns what follows from its completions.

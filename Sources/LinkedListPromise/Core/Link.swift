@@ -23,7 +23,7 @@ extension Result {
     return content(receiver)
   }
 
-  deinit { Releases.nest({ content = nil }, orKeep: { content }) }
+  deinit { Loop.release({ content = nil }, orKeep: { content }) }
 }
 
 /// A link of one run: it takes a step with a result, and hands on what comes of it.
@@ -48,5 +48,5 @@ extension Result {
     return step(result, receiver)
   }
 
-  deinit { Releases.nest({ receiver = nil }, orKeep: { receiver }) }
+  deinit { Loop.release({ receiver = nil }, orKeep: { receiver }) }
 }

@@ -1,4 +1,4 @@
-// Read Core/ in this order: Promise, Then, ChainTask, Rest, Link, Call, Release.
+// Read Core/ in this order: Promise, Then, ChainTask, Rest, Link, Call, Loop.
 
 /// What is a promise when it is nothing but a value?
 ///
@@ -84,10 +84,11 @@ extension Promise where Value: Sendable {
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
   @_alwaysEmitIntoClient
   public func task(_ completionHandler: @escaping CompletionHandler) {
-    perform(
+    perform {
       task { result in
         completionHandler(result)
         return .nothing
-      })
+      }
+    }
   }
 }

@@ -7,11 +7,10 @@
   case inOrder(Range<Int>, (_ part: Int) -> Rest)
 }
 
-/// Does what is left, on this thread.
-@usableFromInline func perform(_ rest: consuming Rest) {
-  var slot: Rest? = consume rest
-  Releases.loop {
-    var rest = slot.take() ?? .nothing
+/// Does what `start` returns and all that follows from it, on this thread.
+@usableFromInline func perform(_ start: () -> Rest) {
+  Loop.run {
+    var rest = start()
     var later: [Rest] = []
     while true {
       switch consume rest {
@@ -23,7 +22,7 @@
         guard let next = later.popLast() else { return }
         rest = next
       }
-      Releases.freeWaiting()
+      Loop.free()
     }
   }
 }

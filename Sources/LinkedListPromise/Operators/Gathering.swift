@@ -1,137 +1,60 @@
 import Synchronization
 
-/// How do the results of many promises come together? Each member puts its value into a place of its own, and a count
-/// says when the last is in.
+/// How do many promises make one? A run starts the members one after the other in its loop, so that members which are
+/// made of members in turn don't stand on its stack. The first result that is decided is the run's.
 ///
-/// A run starts the members one after the other in its loop, so that members which are made of members in turn don't
-/// stand on its stack. The combined result is passed on when all members have been started, on whichever thread it was
-/// decided.
-@usableFromInline final class Gathering<Places: Sendable, Whole: Sendable, Failure: Error>: Sendable {
-  /// Here until a result decides, so that members that still work keep nothing of the others'.
-  @usableFromInline struct Open: Sendable {
-    @usableFromInline let receiver: Receiver<Whole, Failure>
-    @usableFromInline let combine: @Sendable (Places) -> Whole
-    @usableFromInline var places: Places
-    @usableFromInline var missing: Int
+/// - Parameter makeJudge: makes, for each run, the function that gets every member's result and its number. It returns
+///   the result of all when it can tell.
+@_alwaysEmitIntoClient func gather<Value: Sendable, Whole: Sendable, Failure>(
+  _ members: [Promise<Value, Failure>],
+  _ makeJudge: @escaping @Sendable () -> @Sendable (Result<Value, Failure>, Int) -> Result<Whole, Failure>?
+) -> Promise<Whole, Failure> {
+  let gathered = Promise<Whole, Failure>(
+    ChainTask { receiver in
+      let (verdict, judge) = (Verdict(receiver), makeJudge())
+      return .inOrder(0..<members.count + 1) { number in
+        if number == members.count { return verdict.endStart() }
+        return members[number].task { result in judge(result, number).map(verdict.decide) ?? .nothing }
+      }
+    })
+  // A step that changes nothing puts a link between the members and what follows, so that the release of gatherings
+  // that wait for each other doesn't nest.
+  return gathered.derive { result, receiver in result.pass(to: receiver) }
+}
 
-    @_alwaysEmitIntoClient init(
-      receiver: @escaping Receiver<Whole, Failure>, places: Places, missing: Int,
-      combine: @escaping @Sendable (Places) -> Whole
-    ) {
-      (self.receiver, self.places, self.missing, self.combine) = (receiver, places, missing, combine)
-    }
-  }
-
-  @usableFromInline typealias Decision = (receiver: Receiver<Whole, Failure>, result: Result<Whole, Failure>)
-
+/// The result of many promises, which is passed on once: when it is decided and all members have been started, on the
+/// thread on which the later of the two happens.
+@usableFromInline final class Verdict<Whole: Sendable, Failure: Error>: Sendable {
   @usableFromInline struct State: Sendable {
-    @usableFromInline var open: Open?
+    /// Nil when the result has been passed on, so that members that still work keep nothing of what follows.
+    @usableFromInline var receiver: Receiver<Whole, Failure>?
+    @usableFromInline var result: Result<Whole, Failure>?
     @usableFromInline var isStarting = true
-    /// What was decided before all members were started.
-    @usableFromInline var early: Decision?
 
-    @_alwaysEmitIntoClient init(_ open: Open) { self.open = open }
+    @_alwaysEmitIntoClient init(receiver: @escaping Receiver<Whole, Failure>) { self.receiver = receiver }
   }
 
   @usableFromInline let state: Lock<State>
 
-  @_alwaysEmitIntoClient init(_ open: Open) { state = Lock(State(open)) }
-
-  /// Takes what a member's result means. Returns what follows from it.
-  @_alwaysEmitIntoClient func receive(_ note: (inout Places) -> Note<Whole, Failure>) -> Rest {
-    // What was open leaves the lock before it is combined and freed, because both may run code of the caller.
-    let closed: (open: Open, result: Result<Whole, Failure>?)? = state.withLock { state in
-      guard var open = state.open.take() else { return nil }
-      switch note(&open.places) {
-      case .decides(let result): return (open, result)
-      case .value where open.missing == 1: return (open, nil)
-      case .value: open.missing -= 1
-      case .nothing: break
-      }
-      state.open = open
-      return nil
-    }
-    guard let (open, result) = closed else { return .nothing }
-    let decision = (open.receiver, result ?? .success(open.combine(open.places)))
-    return pass(state.withLock { state in state.keepEarly(decision) ? nil : decision })
+  @_alwaysEmitIntoClient init(_ receiver: @escaping Receiver<Whole, Failure>) {
+    state = Lock(State(receiver: receiver))
   }
 
-  /// Starts the members.
-  @_alwaysEmitIntoClient func run(_ count: Int, _ start: @escaping @Sendable (Int) -> Rest) -> Rest {
-    .inOrder(0..<count + 1) { part in part < count ? start(part) : self.endStart() }
+  @_alwaysEmitIntoClient func decide(_ result: Result<Whole, Failure>) -> Rest {
+    change { state in
+      if state.receiver != nil, state.result == nil { state.result = result }
+    }
   }
 
   /// Notes that all members have been started.
-  @_alwaysEmitIntoClient func endStart() -> Rest {
-    pass(
-      state.withLock { state in
-        state.isStarting = false
-        return state.early.take()
-      })
-  }
+  @_alwaysEmitIntoClient func endStart() -> Rest { change { state in state.isStarting = false } }
 
-  @_alwaysEmitIntoClient func pass(_ decision: Decision?) -> Rest {
-    decision.map { decision in decision.result.pass(to: decision.receiver) } ?? .nothing
-  }
-
-  /// Starts a member.
-  @_alwaysEmitIntoClient func start<Value>(
-    _ member: Promise<Value, Failure>,
-    _ note: @escaping @Sendable (inout Places, Result<Value, Failure>) -> Note<Whole, Failure>
-  ) -> Rest {
-    member.task { result in self.receive { places in note(&places, result) } }
-  }
-}
-
-extension Gathering.State {
-  /// Keeps a decision until all members have been started. Returns whether it did.
-  @_alwaysEmitIntoClient mutating func keepEarly(_ decision: Gathering.Decision) -> Bool {
-    if isStarting { early = decision }
-    return isStarting
-  }
-}
-
-/// What the result of a member means for all.
-@usableFromInline enum Note<Whole: Sendable, Failure: Error>: Sendable {
-  /// The member had a result before.
-  case nothing
-  case value
-  case decides(Result<Whole, Failure>)
-}
-
-extension Optional {
-  /// Puts a member's first result into its place.
-  @_alwaysEmitIntoClient
-  mutating func keep<Whole, Failure>(_ result: Result<Wrapped, Failure>) -> Note<Whole, Failure> {
-    guard case .none = self else { return .nothing }
-    switch result {
-    case .success(let value):
-      self = value
-      return .value
-    case .failure(let error): return .decides(.failure(error))
+  @_alwaysEmitIntoClient func change(_ body: (inout State) -> Void) -> Rest {
+    let (receiver, result) = state.withLock { state in
+      body(&state)
+      return state.isStarting || state.result == nil ? (nil, nil) : (state.receiver.take(), state.result.take())
     }
+    guard let receiver, let result else { return .nothing }
+    return result.pass(to: receiver)
   }
-}
-
-/// A promise of what the members' values are together.
-///
-/// - Parameter start: starts the member of that number.
-@_alwaysEmitIntoClient func gather<Places: Sendable, Whole: Sendable, Failure>(
-  of count: Int, into places: Places, _ combine: @escaping @Sendable (Places) -> Whole,
-  start: @escaping @Sendable (Gathering<Places, Whole, Failure>, Int) -> Rest
-) -> Promise<Whole, Failure> {
-  makeGathered { receiver in
-    let gathering = Gathering<Places, Whole, Failure>(
-      .init(receiver: receiver, places: places, missing: count, combine: combine))
-    return gathering.run(count) { number in start(gathering, number) }
-  }
-}
-
-/// A promise of what a gathering decides.
-///
-/// The step after it changes nothing. It puts a link between the gathering and what follows, so that the release of
-/// gatherings that wait for each other doesn't nest.
-@_alwaysEmitIntoClient
-func makeGathered<Whole: Sendable, Failure>(_ run: @escaping Node<Whole, Failure>.Run) -> Promise<Whole, Failure> {
-  Promise(ChainTask(run)).derive { result, receiver in result.pass(to: receiver) }
 }

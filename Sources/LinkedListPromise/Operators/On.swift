@@ -13,7 +13,7 @@ extension Promise {
     derive { result, receiver in
       // The result leaves this thread for good, and only members that require a `Sendable` value read it.
       nonisolated(unsafe) let result = result
-      queue.async { perform(receiver(result)) }
+      queue.async { perform { receiver(result) } }
       return .nothing
     }
   }

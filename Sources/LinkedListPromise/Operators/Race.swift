@@ -21,10 +21,7 @@ public func race<Value: Sendable, Failure>(
 public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  let members = [first] + rest
-  return gather(of: members.count, into: ()) { _ in
-    preconditionFailure("a race combines nothing")
-  } start: { gathering, number in
-    gathering.start(members[number]) { _, result in .decides(result) }
+  gather([first] + rest) {
+    { result, _ in result }
   }
 }
