@@ -2,20 +2,18 @@
 /// here until the task has returned. If the chain continued from there, each link that completes at once would stand on
 /// the stack of the one before.
 @usableFromInline final class TaskCall: Sendable {
-  @usableFromInline typealias Next = @Sendable () -> Rest
-
   private struct State: Sendable {
     /// The thread that calls the task; nil when the task has returned.
     var thread: UInt? = Loop.thread
     /// What waits. A task that completes twice has both results delivered.
-    var kept: [Next] = []
+    var kept: [@Sendable () -> Rest] = []
   }
 
   private let state = Lock(State())
 
   @usableFromInline init() {}
 
-  @usableFromInline func complete(_ next: @escaping Next) {
+  @usableFromInline func complete(_ next: @escaping @Sendable () -> Rest) {
     let isKept = state.withLock { state in
       guard state.thread == Loop.thread else { return false }
       state.kept.append(next)

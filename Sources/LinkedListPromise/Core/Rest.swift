@@ -10,17 +10,15 @@
 /// Does what `start` returns and all that follows from it, on this thread.
 @usableFromInline func perform(_ start: () -> Rest) {
   Loop.run {
-    var rest = start()
-    var later: [Rest] = []
-    while true {
+    var left = [start()]
+    while let rest = left.popLast() {
       switch consume rest {
-      case .next(let next): rest = next()
+      case .nothing: break
+      case .next(let next): left.append(next())
       case .inOrder(let parts, let part):
-        if parts.count > 1 { later.append(.inOrder(parts.dropFirst(), part)) }
-        rest = parts.first.map(part) ?? .nothing
-      case .nothing:
-        guard let next = later.popLast() else { return }
-        rest = next
+        guard let first = parts.first else { break }
+        left.append(.inOrder(parts.dropFirst(), part))
+        left.append(part(first))
       }
       Loop.free()
     }
