@@ -34,7 +34,8 @@ public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>])
   @_alwaysEmitIntoClient init(count: Int) { state = Lock(State(count: count)) }
 
   /// Puts a member's first result into its place. Returns the result of all as soon as it is known.
-  @_alwaysEmitIntoClient func put<Failure>(_ result: Result<Value, Failure>, _ place: Int) -> Result<[Value], Failure>? {
+  @_alwaysEmitIntoClient func put<Failure>(_ result: Result<Value, Failure>, _ place: Int) -> Result<[Value], Failure>?
+  {
     // The values leave the lock before they are freed, because that may run code of the caller.
     let taken: (values: [Value?], error: Failure?)? = state.withLock { state in
       guard state.values.indices.contains(place), state.values[place] == nil else { return nil }
