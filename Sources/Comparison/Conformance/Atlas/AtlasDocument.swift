@@ -19,35 +19,38 @@ struct AtlasDocument {
 
     How do the designs differ? We ran every small program on each pair of designs that can express it:
     \(Scale.count(pairs.reduce(0) { $0 + $1.finding.programs })) programs for \(pairs.count) pairs. In \
-    \(Scale.count(pairs.reduce(0) { $0 + $1.finding.differing })) of them the two behave differently, and the questions \
-    of the first table
-    explain every one.
+    \(Scale.count(pairs.reduce(0) { $0 + $1.finding.differing })) of these programs the two designs \
+    behave differently, and the questions
+    of the first table explain every difference.
 
     \(headline)
 
-    To write a program yourself, step by step, open [the interactive page](atlas/index.html) in a browser: it shows what
-    each design does and why they differ, or asks you to predict it. [Fifteen minutes](fifteen-minutes.md#six-questions)
-    has the same questions as puzzles, and the [glossary](glossary.md) explains the words.
+    To write a program yourself, step by step, open [the interactive page](atlas/index.html) in a browser. It shows what
+    each design does and why the designs differ, or asks you to predict what they do. [Fifteen
+    minutes](fifteen-minutes.md#six-questions) presents the same questions as puzzles, and the [glossary](glossary.md)
+    explains the terms.
 
     ## What each design answers
 
     \(answers.joined(separator: "\n"))
 
-    A dash means that a design has no operation with which a program could ask.
+    A dash means that the design lacks the operations that the question is about.
 
     ## Pair by pair
 
-    Above the diagonal is the share of programs that differ, among those that both designs can express; below it are the
-    numbers of the questions that explain them. [The pairs](#the-pairs) have the counts.
+    Above the diagonal is the share of programs on which two designs differ, among the programs that both can express.
+    Below the diagonal are the numbers of the questions that explain these differences. [The pairs](#the-pairs) lists
+    the counts.
 
     \(matrix.joined(separator: "\n"))
 
     ## The smallest programs
 
-    In each table a program runs down the first column. A cell says what its step made happen; it is empty where nothing
-    did, and a dash follows where the program is over for a design. Between two promises, *then* isn't an order. `settle`
-    completes the work of a promise, and `drain()` lets the queues run until nothing is left. The same programs in each
-    design's own functions: \(modules.map { "[\($0)](atlas/\($0).swift)" }.joined(separator: ", ")).
+    The first column of each table contains a program, one step per row. A cell tells what the step caused in a design.
+    The cell is empty if the step caused nothing, and contains a dash if the design's program has already ended. Events
+    of different promises that *then* connects may happen in either order. `settle` completes the work of a promise,
+    and `drain()` runs the queues until they are empty. These files contain the same programs in each design's own
+    functions: \(modules.map { "[\($0)](atlas/\($0).swift)" }.joined(separator: ", ")).
 
     \(asked.enumerated().map { section($0.element, $0.offset + 1) }.joined(separator: "\n"))
     \(surprises)
@@ -57,11 +60,12 @@ struct AtlasDocument {
     \(pairs.indices.map(pair).joined(separator: "\n"))
     ## How it was found
 
-    The programs are all that can be said with the steps of \(Vocabulary.all.count)
+    We ran all programs that consist of the steps of \(Vocabulary.all.count)
     [vocabularies](fuzzing.md#every-small-program), \(pairs[0].atlas.lengths).
-    Each was run on both designs of a pair, and each design was compared with its model. A question is a
-    [*reason*](fuzzing.md#by-what-two-promises-differ) if the model of one design, given the other one's answer to it, does
-    what the other design does; the smallest set of such questions counts. This command writes the page again:
+    Each program ran on both designs of a pair, and we compared each design with its model. A question is a
+    [*reason*](fuzzing.md#by-what-two-promises-differ) if the model of one design behaves like the other design when its
+    answer to the question is replaced by the other design's answer; we count the smallest set of such questions. This
+    command generates the page:
     `swift run -c release compare atlas --output docs`
 
     """
@@ -99,8 +103,9 @@ struct AtlasDocument {
     let count = sets.reduce(0) { $0 + $1.count }
     let share =
       alone == count
-      ? "The only reason in \(Scale.count(count)) programs"
-      : "A reason in \(Scale.count(count)) programs" + (alone > 0 ? ", and the only one in \(Scale.count(alone))" : "")
+      ? "This question is the only reason in \(Scale.count(count)) programs"
+      : "This question is a reason in \(Scale.count(count)) programs"
+        + (alone > 0 ? ", and the only reason in \(Scale.count(alone)) of them" : "")
     let tables = lessons.filter { $0.question == asked.question }.compactMap { lesson in
       programs.firstIndex { $0.lesson.program == lesson.program }
     }.map { index in
@@ -179,17 +184,18 @@ struct AtlasDocument {
     let programs = programs.enumerated().filter { $0.element.lesson.reasons[index] != nil }.map { $0.offset + 1 }
     let single = atlas.subjects.filter(\.semantics.hasOneSlot).map(\.name).joined()
     let slots = """
-      \(Scale.count(finding.unshared)) more use a promise twice. In \(single) the second use is refused, and its block
-      never runs (question \(inWords(numbers(of: [.slots])))).
+      \(Scale.count(finding.unshared)) more programs use a promise twice. In \(single) the second use is refused, so its
+      block never runs (question \(inWords(numbers(of: [.slots])))).
 
       """
     return """
       ### \(atlas.title)
 
-      They differ in \(Scale.count(finding.differing)) of the \(Scale.count(finding.programs)) programs that both can \
-      express.
-      \(single.isEmpty ? "" : slots)The reasons: \(sets.joined(separator: "; ")).
-      Of the programs above, \(inWords(programs)) \(programs.count == 1 ? "tells" : "tell") them apart.
+      These designs differ in \(Scale.count(finding.differing)) of the \(Scale.count(finding.programs)) programs \
+      that both can express.
+      \(single.isEmpty ? "" : slots)The differences come from \(sets.joined(separator: "; ")) of these programs.
+      \(programs.count == 1 ? "Program \(inWords(programs)) above shows" : "Programs \(inWords(programs)) above show") \
+      the difference.
 
       """
   }

@@ -5,24 +5,25 @@ extension AtlasDocument {
   var surprises: String {
     let rare = pairs.filter { share($0.finding) > 0.999 }.map { pair in
       """
-      \(pair.atlas.title) do the same in \(Scale.count(pair.finding.programs - pair.finding.differing)) \
-      of \(Scale.count(pair.finding.programs))
+      \(pair.atlas.title) agree on \(Scale.count(pair.finding.programs - pair.finding.differing)) \
+      of \(Scale.count(pair.finding.programs)) programs
       """
     }
     return """
       ## Surprises
 
-      - **A `deinit` is what it takes** to tell ResolveBlockPromise and FullPromises apart by their turns, in [the second
-        program of question 2](#2-where-do-handlers-and-blocks-run). The error of b passes by d, so d's block is released
-        without having run, and what it has captured settles a. In FullPromises only blocks that run take a turn. An error
-        passes by at once, and a gets 1 before the program settles it with 90. In ResolveBlockPromise each link takes a
-        turn, so the block is released in `drain()`, when a already has its 90.
-      - **A cancel before the start leaves no mark** on a StatefulPromise, in [the program of question
-        4](#4-what-does-a-cancelled-promise-become). Cancelling drops the handlers that wait, and none does yet, so the next
-        one starts the work as if nothing had happened. In ResolveBlockPromise the same cancel stops work that nobody has
-        asked for so far, and it is final.
-      - **Some pairs agree on almost nothing.** \(rare.joined(separator: ",\n  and ")): the
-        programs that make a promise with a result and leave it at that, or at cancelling it. As soon as anything runs, a
+      - **Only a `deinit` reveals** that ResolveBlockPromise and FullPromises count turns differently, as [the second
+        program of question 2](#2-where-do-handlers-and-blocks-run) shows. The error of b skips d's block, so this block
+        is released without having run, and the `deinit` of the object that it captured settles a. In FullPromises only
+        blocks that run take a turn: the block is released immediately, and a gets 1 before the program settles a with
+        90. In ResolveBlockPromise each link takes a turn, so the block is released in `drain()`, when a already has the
+        value 90.
+      - **Cancelling a StatefulPromise before it starts has no effect**, as [the program of question
+        4](#4-what-does-a-cancelled-promise-become) shows. Cancelling drops the waiting handlers, but none is waiting
+        yet, so the next handler starts the work as usual. In ResolveBlockPromise, the same call stops work that nobody
+        has requested yet, and the cancellation is final.
+      - **Some pairs agree on almost nothing.** \(rare.joined(separator: ",\n  and ")).
+        These programs make a promise that already has a result, and then at most cancel it. As soon as anything runs, a
         lazy design without queues runs it at another time or in another place.
       """
   }

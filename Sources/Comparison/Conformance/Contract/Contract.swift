@@ -164,15 +164,16 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case observeAnywhere
   case waitHere
   case reports
-  /// Where the environment has a clock, timers are its timers.
+  /// If the environment has a clock, the promise's timers use it.
   case controlledTime
   /// More than one handler can be attached to one promise.
   case manyObservers
-  /// A promise has one consumer. A second one, attached by a block or by `wait`, gets an error of the design's own.
+  /// A promise has one consumer. A second consumer, attached by a block or by `wait`, gets an error of the design's
+  /// own.
   case oneConsumer
   /// The observers of one promise share one run of its work.
   case sharedRun
-  /// A promise is one thing that can be named inside its own block.
+  /// A promise has an identity, so its own block can refer to it.
   case identity
   /// All blocks go to the environment's executor if it has one, so that the suite can choose their order.
   case executor

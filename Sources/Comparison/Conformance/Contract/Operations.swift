@@ -17,123 +17,125 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// A promise that `work` settles. The design chooses when it calls `work`: at once, later, or for an observer.
   public var make: @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise
 
-  /// Attaches a handler that is called once, with either outcome. In a lazy design this starts the work.
+  /// Attaches a handler that is called once, with either outcome. In a lazy design, attaching it starts the work.
   public var observe: @Sendable (Promise, @escaping Handler) -> Void
 
   /// A promise that is settled from the beginning.
   public var resolved: (@Sendable (Outcome) -> Promise)?
 
-  /// A promise of the block's answer to the value.
+  /// A promise for the block's reply to the value.
   public var then: (@Sendable (Promise, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
 
-  /// A promise of the block's answer to the error; a value passes.
+  /// A promise for the block's reply to the error. A value passes through.
   public var recover: (@Sendable (Promise, @escaping @Sendable (Reason) -> Reply<Promise>) -> Promise)?
 
-  /// A promise with the same outcome; the block sees an error and can't change it.
+  /// A promise with the same outcome. The block sees an error, but can't change it.
   public var watch: (@Sendable (Promise, @escaping @Sendable (Reason) -> Void) -> Promise)?
 
-  /// A promise with the same outcome; the block runs before it, for a value and for an error.
+  /// A promise with the same outcome. The block runs before the promise settles, for a value or an error.
   public var always: (@Sendable (Promise, @escaping @Sendable () -> Void) -> Promise)?
 
-  /// Cancels. A handler that hasn't run gets neither a value nor the error of the work from now on, but it may get an
-  /// error of the design's own. A lazy promise that wasn't started may be started later if it starts anew after a
-  /// cancel (`Semantics.Cancelling`), and never otherwise.
+  /// Cancels the promise. From then on, a handler that hasn't run gets neither a value nor an error of the work, but it
+  /// may get an error of the design's own. A lazy promise that wasn't started may be started later only if it can be
+  /// restarted after cancelling (`Semantics.Cancelling`).
   public var cancel: (@Sendable (Promise) -> Void)?
 
-  /// As `make`; cancelling the promise calls `stop`, which stops the work.
+  /// Like `make`. Cancelling the promise calls `stop`, which stops the work.
   public var makeCancellable:
     (
       @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, _ stop: @escaping @Sendable () -> Void) ->
         Promise
     )?
 
-  /// Gives the promise one more function that stops its work. It is called at once if the promise was cancelled before.
+  /// Adds a function that stops the promise's work. The function is called at once if the promise was already
+  /// cancelled.
   public var addStop: (@Sendable (Promise, _ stop: @escaping @Sendable () -> Void) -> Void)?
 
-  /// As `make`, for work that may throw as well.
+  /// Like `make`, for work that can also throw.
   public var makeThrowing:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) throws(Reason) -> Void) -> Promise)?
 
-  /// A promise of the function's result for all values, in the order of the promises.
+  /// A promise for the result of the function, which receives all values in the promises' order.
   public var all: (@Sendable ([Promise], @escaping @Sendable ([Int]) -> Int) -> Promise)?
 
-  /// A promise of the function's result for all outcomes, in the order of the promises.
+  /// A promise for the result of the function, which receives all outcomes in the promises' order.
   public var settled: (@Sendable ([Promise], @escaping @Sendable ([Outcome]) -> Int) -> Promise)?
 
-  /// A promise with the outcome of the first one that settles. There is at least one.
+  /// A promise with the outcome of the first promise that settles. The array isn't empty.
   public var race: (@Sendable ([Promise]) -> Promise)?
 
-  /// As `observe`, with the queue on which the handler is to run.
+  /// Like `observe`, with the queue on which the handler must run.
   public var observeOn: (@Sendable (Promise, DispatchQueue, @escaping Handler) -> Void)?
 
-  /// Waits for the outcome. The suite gives the promise away: if the clause doesn't hold it, nobody else does.
+  /// Waits for the outcome. Only the clause may still refer to the promise.
   public var wait: (@Sendable (consuming Promise) async -> Outcome)?
 
-  /// As `wait`, with what happens when the waiting task is cancelled: one of what `Semantics.waits` names.
+  /// Like `wait`, with what must happen when the waiting task is cancelled: one of those in `Semantics.waits`.
   public var waitAs: (@Sendable (consuming Promise, Semantics.Waiting) async -> Outcome)?
 
-  /// Makes a promise that `work` settles and waits for its outcome, so that only the promise's own parts hold it
-  /// meanwhile. `Handover` says how that is written.
+  /// Makes a promise that `work` settles, and waits for its outcome. Meanwhile, only the promise's own parts refer to
+  /// it. `Handover` selects the form.
   public var makeAndWait:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
 
-  /// As `makeAndWait`, but blocks this thread, without limit.
+  /// Like `makeAndWait`, but blocks this thread, without a time limit.
   public var makeAndWaitHere: (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) -> Waited)?
 
-  /// The outcome if there is one, read at once.
+  /// The outcome, if there is one, without waiting.
   public var read: (@Sendable (Promise) -> Outcome?)?
 
-  /// As `settled`, but fails with the error of the last that failed if all of them fail.
+  /// Like `settled`, but if all promises fail, the result is the error of the last one that failed.
   public var any: (@Sendable ([Promise], @escaping @Sendable ([Outcome]) -> Int) -> Promise)?
 
-  /// A promise of the number of promises that failed, when all have settled.
+  /// A promise for the number of promises that failed, once all have settled.
   public var countErrors: (@Sendable ([Promise]) -> Promise)?
 
-  /// Runs the block with the value and the number of the step, from 0. A promise that it answers means: again, with its
-  /// value. Anything else is the end.
+  /// Runs the block with the value and the number of the step, from 0. If the block returns a promise, it runs again
+  /// with that promise's value. Any other reply ends the loop.
   public var iterate: (@Sendable (Promise, @escaping @Sendable (Int, _ step: Int) -> Reply<Promise>) -> Promise)?
 
   /// Combines the value with the first item, the result with the second, and so on.
   public var reduce: (@Sendable (Promise, [Int], @escaping @Sendable (Int, _ item: Int) -> Reply<Promise>) -> Promise)?
 
-  /// A promise of the block's last answer. Without `Tries` the design uses its defaults.
+  /// A promise for the block's last reply. Without `Tries`, the design uses its defaults.
   public var retry: (@Sendable (Tries?, @escaping @Sendable () -> Reply<Promise>) -> Promise)?
 
-  /// A promise with the outcome of this one, which is tried again after an error, as often as `Tries` says.
+  /// A promise with the outcome of this promise, which is tried again after an error, as often as `Tries` says.
   public var tryAgain: (@Sendable (Promise, Tries) -> Promise)?
 
-  /// A new line for jobs: the function adds one and returns the promise of its result.
+  /// Creates a queue of jobs. The returned function adds a job and returns a promise for its result.
   public var jobs: (@Sendable () -> @Sendable (@escaping @Sendable () -> Reply<Promise>) -> Promise)?
 
-  /// A promise with the same outcome, a value so many seconds later.
+  /// A promise with the same outcome. A value arrives that many seconds later.
   public var delay: (@Sendable (Promise, _ seconds: Double) -> Promise)?
 
-  /// A promise with the same outcome, or with an error of the design's own after so many seconds.
+  /// A promise with the same outcome, or with an error of the design's own after that many seconds.
   public var timeout: (@Sendable (Promise, _ seconds: Double) -> Promise)?
 
-  /// As `then`, with the queue on which the block is to run.
+  /// Like `then`, with the queue on which the block must run.
   public var thenOn: (@Sendable (Promise, DispatchQueue, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
 
-  /// As `then`, with a context in which the block is to run, whatever its queue; a serial queue stands for the context.
+  /// Like `then`, with a context in which the block must run, whatever its queue. A serial queue stands for the
+  /// context.
   public var thenIn: (@Sendable (Promise, DispatchQueue, @escaping @Sendable (Int) -> Reply<Promise>) -> Promise)?
 
-  /// Says on which queue blocks that are attached to the promise from now on are to run.
+  /// Sets the queue for blocks that are attached to the promise from now on.
   public var move: (@Sendable (Promise, DispatchQueue) -> Void)?
 
-  /// As `observe`, with the handler on the main queue.
+  /// Like `observe`, but runs the handler on the main queue.
   public var observeOnMain: (@Sendable (Promise, @escaping Handler) -> Void)?
 
   /// Makes a promise that `work` settles and attaches a handler, without naming a queue.
   public var observeAnywhere:
     (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, @escaping Handler) -> Void)?
 
-  /// Blocks this thread for so many seconds at most; without a number, until there is an outcome. `refused` says that
-  /// the wait could never have ended.
+  /// Blocks this thread for at most that many seconds, or, without a number, until there is an outcome. `refused` means
+  /// that the wait could never have ended.
   public var waitHere: (@Sendable (Promise, _ seconds: Double?) -> Waited)?
 
-  /// For a design that reports faults through a hook. Puts a hook in place that collects lines, runs `body`, puts the
-  /// old hook back, and returns the lines: one for each promise that was released unsettled or misused, none for those
-  /// chained to it.
+  /// For a design that reports faults through a hook. Installs a hook that collects lines, runs `body`, restores the
+  /// old hook, and returns the lines: one for each promise that was released unsettled or misused, and none for
+  /// promises chained to it.
   public var reports: (@Sendable (_ body: () -> Void) -> [String])?
 
   /// The two functions that every promise has.

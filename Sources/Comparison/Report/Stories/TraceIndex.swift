@@ -23,21 +23,22 @@ extension TraceRecord {
     let legend = Event.Kind.allCases.map { "- \($0.sign) *\($0.rawValue)*: \($0.meaning)" }
     let lessons = scenarios.compactMap(\.lesson)
     let others = scenarios.filter { scenario in scenario.lesson == nil }.map(\.entry)
-    let rest = others.isEmpty ? [] : ["## More scenes\n\nThe player has these too.\n\n" + others.joined()]
+    let rest = others.isEmpty ? [] : ["## More scenes\n\nThe player also shows these scenes:\n\n" + others.joined()]
     return """
       # Traces
 
-      Every design plays the same scenes. Read what happens in a scene, answer the question, and then look at the
-      pictures. They show who did what, on which queue and in which order, and were recorded from real runs: the scene
-      wraps its blocks, and the wrappers record what happens to them.
+      Every design runs the same scenes. Read what happens in a scene, answer the question, and then look at the
+      pictures, which show who did what, on which queue and in which order. The pictures record real runs: each scene
+      wraps its blocks, and the wrappers record what happens to the blocks.
 
-      To go through a scene step by step, open [the player](player.html) in a browser. It shows the line that runs, says
-      why the designs differ, and can ask you what comes next. It also plays [a program of yours](../fuzzing.md).
+      To go through a scene step by step, open [the player](player.html) in a browser. The player shows the line that
+      runs, explains why the designs differ, and can ask you what comes next. It also plays [your own
+      programs](../fuzzing.md).
 
       \(legend.joined(separator: "\n"))
 
-      \(places) The caller keeps its promises until the end of the scene. Queues take turns, so the
-      order is the same in every run ([how a trace is recorded](../decisions/report.md#traces)).
+      \(places) The caller retains its promises until the end of the scene. The queues take
+      turns, so the order is the same in every run ([how a trace is recorded](../decisions/report.md#traces)).
 
       This command makes the page, its pictures and the player: `swift run -c release compare trace --output docs/traces`
 
@@ -54,21 +55,21 @@ extension TraceRecord.Scenario {
       (
         "How often is the number fetched, and which of the three observers get it?",
         """
-        LinkedListPromise fetches the number three times, because each observer starts a run of its own. The other
-        designs fetch it once. StatefulPromise and FullPromises give it to all three observers. StatefulPromise calls
-        the late handler inside the call that attaches it, and FullPromises sends the late block to a queue.
-        ResolveBlockPromise gives the number only to the first observer, because a promise has one Next Promise. The
-        other two get error 9002.
+        LinkedListPromise fetches the number three times, because each observer starts its own run. The other
+        designs fetch it once. StatefulPromise and FullPromises deliver the number to all three observers.
+        StatefulPromise calls the late handler inside the call that attaches it, and FullPromises sends the late block
+        to a queue. ResolveBlockPromise delivers the number only to the first observer, because a promise has one Next
+        Promise. The other observers get error 9002.
         """
       )
     case "recover":
       (
         "What becomes of the block that would have doubled the number, and where do the blocks after it run?",
         """
-        No design runs that block, because an error skips every step that only wants a value. Three designs free it as
-        the error passes. LinkedListPromise keeps it until the promise is released, because another run may need it.
-        In LinkedListPromise and StatefulPromise the service itself calls the blocks that follow; the other two
-        designs send them to a queue.
+        No design runs that block, because an error skips every step that only handles a value. Three designs free the
+        block as the error passes. LinkedListPromise keeps it until the promise is released, because another run may
+        need it. In LinkedListPromise and StatefulPromise, the service calls the blocks that follow; the other
+        two designs send them to a queue.
         """
       )
     case "queues":
@@ -76,19 +77,19 @@ extension TraceRecord.Scenario {
         "Where does each block run, and when is the block that doubles the number freed?",
         """
         Each block runs in the same place in all four designs: the first on the queue, the second on the main queue.
-        Three designs free the first block as soon as it has run. LinkedListPromise frees it with the promise, at the
-        end of the scene, because another run may need it.
+        Three designs free the first block as soon as it has run. LinkedListPromise frees it with the promise,
+        at the end of the scene, because another run may need it.
         """
       )
     case "cancel":
       (
         "In which designs does the screen still get its number? What does it get in the others?",
         """
-        With LinkedListPromise and FullPromises it still gets the number. A LinkedListPromise has no run that could be
-        stopped, and FullPromises has no `cancel()`, because others may wait for the same promise. StatefulPromise
-        stops the work and frees the blocks, so the screen gets nothing at all. In ResolveBlockPromise the caller
-        cancels the end of the chain. The cancel goes back to the source and stops its work, and the screen gets error
-        9999.
+        With LinkedListPromise and FullPromises, the screen still gets the number. A LinkedListPromise has no run that
+        could be stopped, and FullPromises has no `cancel()`, because others may wait for the same promise.
+        StatefulPromise stops the work and frees the blocks, so the screen gets nothing. In ResolveBlockPromise, the
+        caller cancels the end of the chain. The cancellation travels back to the source and stops its work, and the
+        screen gets error 9999.
         """
       )
     default: nil
