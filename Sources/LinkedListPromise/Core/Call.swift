@@ -1,11 +1,10 @@
-/// What if a task completes before it returns? What follows from a completion on the thread that calls the task waits
-/// here until the task has returned. If the chain continued from there, each link that completes at once would stand on
-/// the stack of the one before.
+/// What if a task completes before it returns? If it completes on the thread that calls it, what follows waits here
+/// until the task has returned. If the chain continued inside the task's call, links that complete at once would nest.
 @usableFromInline final class TaskCall: Sendable {
   private struct State: Sendable {
     /// The thread that calls the task; nil when the task has returned.
     var thread: UInt? = Loop.thread
-    /// What waits. A task that completes twice has both results delivered.
+    /// What follows from each completion; a task may complete twice.
     var kept: [@Sendable () -> Rest] = []
   }
 
@@ -22,7 +21,7 @@
     if !isKept { perform(next) }
   }
 
-  /// Notes that the task has returned. Returns what follows from its completions.
+  /// Records that the task has returned. Returns what follows from its completions.
   @usableFromInline func end() -> Rest {
     let kept = state.withLock { state in
       state.thread = nil

@@ -1,13 +1,13 @@
-/// The task of a promise, as a link of a chain calls it.
+/// The task of a promise, in the form in which a chain calls it: given a receiver, it returns what is left to do.
 @usableFromInline enum ChainTask<Value, Failure: Error>: Sendable {
-  /// The result is known. The function keeps it outside, because the result's type may contain such a promise itself.
+  /// The result is known. A function stores it, because a type can't store a promise of itself.
   case settled(@Sendable () -> Result<Value, Failure>)
   case node(Node<Value, Failure>)
 
   @_alwaysEmitIntoClient init(_ run: @escaping Node<Value, Failure>.Run) { self = .node(Node(run)) }
 
-  /// A result that refers to something may own the last reference to a promise of such a result, and so on. So it is
-  /// kept in a node, whose release doesn't nest.
+  /// A result that contains references may own the last reference to a promise with such a result, and so on. So a node
+  /// stores it, whose release doesn't nest.
   @_alwaysEmitIntoClient init(_ result: Result<Value, Failure>) where Value: Sendable {
     self = _isPOD(Result<Value, Failure>.self) ? .settled { result } : .node(Node(result.pass))
   }

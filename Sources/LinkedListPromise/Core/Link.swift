@@ -1,16 +1,16 @@
-/// Who gets the result of a task? A function that returns what follows from it.
+/// Who receives the result of a task? A function that returns what is left to do.
 @usableFromInline typealias Receiver<Value, Failure: Error> = @Sendable (Result<Value, Failure>) -> Rest
 
 extension Result {
-  /// Leaves the result to the loop, which passes it to the receiver.
+  /// Lets the loop pass this result to the receiver.
   @_alwaysEmitIntoClient
   func pass(to receiver: @escaping Receiver<Success, Failure>) -> Rest { .next { receiver(self) } }
 }
 
-/// The node of a list: a function that runs a task, and refers to the node before it.
+/// A node of the list: a function that runs a task and, for a derived promise, captures the node before it.
 ///
-/// It never changes while it lives. Its variable is emptied by its release alone, which nobody else sees any longer, so
-/// the compiler needn't check each access.
+/// A node never changes. Only its `deinit` empties the variable, and nobody else can see that, so the variable needs no
+/// check of each access.
 @usableFromInline final class Node<Value, Failure: Error>: Sendable {
   @usableFromInline typealias Run = @Sendable (@escaping Receiver<Value, Failure>) -> Rest
 
@@ -26,10 +26,10 @@ extension Result {
   deinit { Loop.release({ content = nil }, orKeep: { content }) }
 }
 
-/// A link of one run: it takes a step with a result, and hands on what comes of it.
+/// A link of one run: it passes a result to its step, and the step's result to its receiver.
 ///
-/// It doesn't refer to its source. A task may keep its completion handler, and with it this link, in an object that it
-/// refers to itself; it would then own itself.
+/// It doesn't refer to its source. A task may store its completion handler, which refers to this link, in an object that
+/// the task captures. If the link referred to the task, they would keep each other alive.
 @usableFromInline final class Link<Value, Failure: Error, NewValue, NewFailure: Error>: Sendable {
   @usableFromInline typealias Step =
     @Sendable (Result<Value, Failure>, @escaping Receiver<NewValue, NewFailure>) -> Rest

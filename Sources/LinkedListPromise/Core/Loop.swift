@@ -1,17 +1,17 @@
-/// How is a long chain released on a small stack? Whoever releases the last reference to a promise may release the last
-/// one to the promise before it, and so on, and each of these releases would stand on the stack of the one before. So
-/// they nest only fifty deep. What would be released deeper waits in a list, and the loop under way on this thread frees
-/// it afterwards. A release outside a loop begins one.
+/// How is a long chain released on a small stack? Releasing the last reference to a promise may release the last
+/// reference to the promise before it, and so on, and all these releases would nest. So they nest only fifty deep.
+/// Anything that would be released deeper waits in a list, and the loop that runs on this thread frees it afterwards. A
+/// release outside a loop starts one.
 ///
-/// A list without nesting would do. But it keeps objects of any type, whose types have to be looked up, and a release
-/// that nests looks up none.
+/// A list alone would be enough. But it stores contents of any type, whose types have to be looked up at run time. A
+/// nested release looks up nothing.
 struct Loop {
-  /// The loop in which all others of this thread are nested. No other thread has it while it lasts.
+  /// The outermost loop that runs on this thread.
   private var outermost: UnsafeRawPointer?
   private var depth = 0
   private var waiting: [(any Sendable)?] = []
 
-  /// Calls `body` in a loop of its own, then frees what its releases have left.
+  /// Calls `body` in a new loop, then frees what waits.
   @inline(never) static func run(_ body: () -> Void) {
     let outer = current
     var loop = Loop()
@@ -24,8 +24,8 @@ struct Loop {
     }
   }
 
-  /// Gives up what an object owns: calls `giveUp`, or keeps what `content` returns, so that giving it up frees nothing
-  /// yet.
+  /// Releases what an object owns: calls `giveUp`, or at the limit stores what `content` returns, so that it is freed
+  /// later.
   @inline(__always) static func release(_ giveUp: () -> Void, orKeep content: () -> (any Sendable)?) {
     guard let current else { return run(giveUp) }
     if current.pointee.depth == 50 { return current.pointee.waiting.append(content()) }
@@ -34,17 +34,17 @@ struct Loop {
     current.pointee.depth -= 1
   }
 
-  /// Frees what waits in the loop under way.
+  /// Frees what waits in this thread's loop.
   @inline(__always) static func free() {
     guard let current else { return }
     while !current.pointee.waiting.isEmpty { _ = current.pointee.takeLast() }
   }
 
-  /// A number of this thread, as long as a loop is under way on it.
+  /// Identifies this thread while a loop runs on it: no other thread's loop has the same address.
   static var thread: UInt { UInt(bitPattern: current?.pointee.outermost) }
 
-  /// The content leaves the list before it is freed, because that may put more into the list. Inlined, the two could
-  /// change places.
+  /// Removes the content from the list before it is freed, because freeing it may add to the list. If this function were
+  /// inlined, the optimizer could swap the two.
   @inline(never) private mutating func takeLast() -> (any Sendable)? { waiting.removeLast() }
 
   private static var current: UnsafeMutablePointer<Loop>? { slot.pointer?.assumingMemoryBound(to: Loop.self) }

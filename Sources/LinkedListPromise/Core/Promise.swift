@@ -78,7 +78,7 @@ extension Promise where Value: Sendable {
   /// once, later otherwise. If a task calls its handler before it returns, the result goes on as soon as the task has
   /// returned.
   ///
-  /// - Cost: three allocations for each link, and two for each task of the chain, on a stack of constant depth.
+  /// - Cost: about three allocations for each link and each task of the chain, on a stack of constant depth.
   /// - Clauses: `work-runs-once`, `small-programs-handlers`, `handler-after-attach` as a declared difference,
   ///   `long-chain-runs`, `long-chain-runs-at-once`.
   /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.

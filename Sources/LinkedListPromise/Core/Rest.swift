@@ -3,11 +3,11 @@
 @usableFromInline enum Rest {
   case nothing
   case next(() -> Rest)
-  /// Parts with these numbers, one after the other. All that follows from a part is done before the next one.
+  /// Parts with these numbers, one after the other. Everything that follows from a part is done before the next part.
   case inOrder(Range<Int>, (_ part: Int) -> Rest)
 }
 
-/// Does what `start` returns and all that follows from it, on this thread.
+/// Does what `start` returns, and everything that follows from it, on this thread.
 @usableFromInline func perform(_ start: () -> Rest) {
   Loop.run {
     var left = [start()]

@@ -1,4 +1,4 @@
-/// How is a promise derived from another? By a task that runs the other one's, and takes a step with its result.
+/// How is a promise derived from another? Its task runs the other promise's task, and takes a step with the result.
 extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
@@ -22,9 +22,10 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise {
-  /// The one way to derive a promise: every operator but `all` and `race` is made of it.
+  /// Derives a promise. Every operator except `all` and `race` uses this function.
   ///
-  /// - Parameter step: gets this promise's result, and who gets the new one's. Returns what is left to do.
+  /// - Parameter step: receives this promise's result, and the receiver of the new promise's result. It returns what is
+  ///   left to do.
   @_alwaysEmitIntoClient func derive<NewValue, NewFailure>(
     _ step: @escaping Link<Value, Failure, NewValue, NewFailure>.Step
   ) -> Promise<NewValue, NewFailure> {

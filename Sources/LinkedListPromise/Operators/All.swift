@@ -19,7 +19,7 @@ public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>])
 /// The values of the members of one run.
 @usableFromInline final class Places<Value: Sendable>: Sendable {
   @usableFromInline struct State: Sendable {
-    /// Empty when all is decided, so that members that still work keep nothing of the others'.
+    /// Empty once the result is known, so that members that still work don't retain the other values.
     @usableFromInline var values: [Value?]
     @usableFromInline var missing: Int
 
@@ -33,7 +33,7 @@ public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>])
 
   @_alwaysEmitIntoClient init(count: Int) { state = Lock(State(count: count)) }
 
-  /// Puts a member's first result into its place. Returns the result of all as soon as it is known.
+  /// Stores a member's first value in its place. Returns the result of the run as soon as it is known.
   @_alwaysEmitIntoClient func put<Failure>(_ result: Result<Value, Failure>, _ place: Int) -> Result<[Value], Failure>?
   {
     // The values leave the lock before they are freed, because that may run code of the caller.

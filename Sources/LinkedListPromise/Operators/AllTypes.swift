@@ -51,8 +51,8 @@ public func all<
   promise(of: Members(first, second, third, fourth, fifth, repeat each more))
 }
 
-/// A closure must not capture a pack of types: compiled with optimization, it would read them after they are gone (Swift
-/// 6.3). So packs travel in a type, and this function knows only that.
+/// With optimization, a closure that captures a pack of types reads the types after they are gone (Swift 6.3). So the
+/// packs are parameters of types, and this function's closures capture values of those types.
 private func promise<All: Tuple>(of members: All) -> Promise<All.Values.Whole, All.Failure> {
   Promise<Void, All.Failure>(.success(())).then { _ in
     let values = All.Values()
@@ -94,7 +94,7 @@ private struct PackPlaces<each Value: Sendable>: TupleOfPlaces {
   var whole: (repeat each Value) { (repeat (each all).read()) }
 }
 
-/// The value of one member. It is an object, because no element of a pack can be assigned by itself.
+/// The value of one member. It is an object, because a single element of a pack can't be assigned.
 @usableFromInline final class Place<Value: Sendable>: Sendable {
   @usableFromInline let value = Lock<Value?>(nil)
 

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How do many promises make one? A run starts the members one after the other in its loop, so that members which are
-/// made of members in turn don't stand on its stack. The first result that is decided is the run's.
+/// How do many promises become one? A run starts its members one after the other in its loop, so members that have
+/// members themselves don't nest. The first result that is decided becomes the result of the run.
 ///
-/// - Parameter makeJudge: makes, for each run, the function that gets every member's result and its number. It returns
-///   the result of all when it can tell.
+/// - Parameter makeJudge: creates the function that receives each member's result and number in one run. The function
+///   returns the result of the run as soon as it is known.
 @_alwaysEmitIntoClient func gather<Value: Sendable, Whole: Sendable, Failure>(
   _ members: [Promise<Value, Failure>],
   _ makeJudge: @escaping @Sendable () -> @Sendable (Result<Value, Failure>, Int) -> Result<Whole, Failure>?
@@ -17,16 +17,16 @@ import Synchronization
         return members[number].task { result in judge(result, number).map(verdict.decide) ?? .nothing }
       }
     })
-  // A step that changes nothing puts a link between the members and what follows, so that the release of gatherings
-  // that wait for each other doesn't nest.
+  // This step changes nothing. But its link stands between the members and the receiver, so that nested gatherings are
+  // released without nesting.
   return gathered.derive { result, receiver in result.pass(to: receiver) }
 }
 
-/// The result of many promises, which is passed on once: when it is decided and all members have been started, on the
-/// thread on which the later of the two happens.
+/// The result of one run of many members. It is passed on once, as soon as it is decided and all members have been
+/// started, on the thread where the later of the two happens.
 @usableFromInline final class Verdict<Whole: Sendable, Failure: Error>: Sendable {
   @usableFromInline struct State: Sendable {
-    /// Nil when the result has been passed on, so that members that still work keep nothing of what follows.
+    /// Nil once the result has been passed on, so that members that still work retain nothing of what follows.
     @usableFromInline var receiver: Receiver<Whole, Failure>?
     @usableFromInline var result: Result<Whole, Failure>?
     @usableFromInline var isStarting = true
@@ -46,7 +46,7 @@ import Synchronization
     }
   }
 
-  /// Notes that all members have been started.
+  /// Records that all members have been started.
   @_alwaysEmitIntoClient func endStart() -> Rest { change { state in state.isStarting = false } }
 
   @_alwaysEmitIntoClient func change(_ body: (inout State) -> Void) -> Rest {
