@@ -1,9 +1,10 @@
 /// What if a task completes before it returns? If it completes on the thread that calls it, what follows waits here
 /// until the task has returned. If the chain continued inside the task's call, links that complete at once would nest.
+/// On any other thread, what follows begins immediately.
 @usableFromInline final class TaskCall: Sendable {
   private struct State: Sendable {
     /// The thread that calls the task; nil when the task has returned.
-    var thread: UInt? = Loop.thread
+    var thread: UInt? = Releases.thread
     /// What follows from each completion; a task may complete twice.
     var kept: [@Sendable () -> Rest] = []
   }
@@ -14,7 +15,7 @@
 
   @usableFromInline func complete(_ next: @escaping @Sendable () -> Rest) {
     let isKept = state.withLock { state in
-      guard state.thread == Loop.thread else { return false }
+      guard state.thread == Releases.thread else { return false }
       state.kept.append(next)
       return true
     }

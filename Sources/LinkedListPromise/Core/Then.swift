@@ -1,4 +1,4 @@
-/// How is a promise derived from another? Its task runs the other promise's task, and takes a step with the result.
+/// How is a promise derived from another? Its task runs the other promise's task, then calls a step with the result.
 extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
@@ -22,7 +22,7 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise {
-  /// Derives a promise. Every operator except `all` and `race` uses this function.
+  /// Derives a promise. Every operator is built on this function.
   ///
   /// - Parameter step: receives this promise's result, and the receiver of the new promise's result. It returns what is
   ///   left to do.
