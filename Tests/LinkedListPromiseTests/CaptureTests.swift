@@ -31,6 +31,37 @@ struct CaptureTests {
     #expect(ended.all == [true])
   }
 
+  @Test("Completion handlers are released, each captured by a block of the run of the next")
+  func handlersInBlocks() async {
+    await onSmallStack {
+      let ended = Probe<Bool>()
+      do {
+        let token = Token(ended)
+        var handler: Promise<Int, Oops>.CompletionHandler = { _ in withExtendedLifetime(token) {} }
+        for _ in 0..<links {
+          let (next, kept) = (handler, Probe<Promise<Int, Oops>.CompletionHandler>())
+          Promise<Int, Oops> { kept.put($0) }.always { next(.success(1)) }.task { _ in }
+          handler = kept.all[0]
+        }
+      }
+      #expect(ended.all == [true])
+    }
+  }
+
+  @Test("A loop whose tasks complete inside their calls keeps nothing of the steps that are done")
+  func loopAtOnce() {
+    let (ended, kept) = (Probe<Bool>(), Probe<Int>())
+    @Sendable func step(_ number: Int) -> Promise<Int, Never> {
+      kept.put(number - ended.all.count)
+      if number == 1_000 { return Promise(result: number) }
+      let token = Token(ended)
+      return Promise { completionHandler in withExtendedLifetime(token) { completionHandler(.success(number + 1)) } }
+        .then(step)
+    }
+    step(0).task { _ in }
+    #expect(kept.all.allSatisfy { count in count <= 3 }, "\(kept.all.max() ?? 0)")
+  }
+
   @Test("A loser at work keeps neither the value that won nor the handler")
   func losers() {
     let (ended, held) = (Probe<Bool>(), Held<Token, Oops>(3))

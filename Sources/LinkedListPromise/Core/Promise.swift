@@ -1,16 +1,16 @@
-// Read Core/ in this order: Promise, Observers, Then, Adopt, Run, Release, Outcome, Box.
+// Read Core/ in this order: Promise, Then, ChainTask, Node, Rest, Link, Call, Release.
 
 /// What is a promise when it is nothing but a value?
 ///
-/// An immutable struct around an asynchronous task. `then` doesn't start anything: it returns a new promise that links
-/// to this one, as a new node links to the head of a list. Work begins when `task` is called, and every call is a
-/// fresh run of the whole chain. There is no state, so there is nothing to lock, to cancel, to share or to inspect.
+/// An immutable struct around an asynchronous task. `then` doesn't start anything: it returns a new promise whose task
+/// runs this one, as a new node links to the head of a list. Work begins when `task` is called, and every call is a
+/// fresh run of the whole chain. A promise has no state, so there is nothing to lock, to cancel, to share or to inspect.
 ///
-/// A `Failure` of `Never` is the form without errors. The document's two forms (with and without an error type) are
-/// this one type; its `Failable` is Swift's `Result`.
+/// This type covers both of the document's forms: if `Failure` is `Never`, there are no errors. The document's `Failable`
+/// is Swift's `Result`.
 ///
 /// - Guarantee: nothing here recurses with the length of a chain, or with the depth of `all`, `race` and returned
-///   promises. A task of the caller that calls `task` inside itself is the caller's recursion.
+///   promises. If your own task or handler calls `task` or another run's completion handler, these calls nest.
 /// - Source: document 001, "A simple Promise implementation" and "Error handling".
 public struct Promise<Value, Failure: Error> {
   /// Called with the result of the work.
@@ -19,77 +19,77 @@ public struct Promise<Value, Failure: Error> {
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
   public typealias AsyncTask = @Sendable (_ completionHandler: @escaping CompletionHandler) -> Void
 
-  @usableFromInline let content: Untyped
+  /// The document's stored task, in the form in which a chain calls it. It runs the promises before this one, too.
+  @usableFromInline let task: ChainTask<Value, Failure>
 
-  @_alwaysEmitIntoClient
-  init(_ content: Untyped) { self.content = content }
+  @inlinable init(_ task: ChainTask<Value, Failure>) { self.task = task }
 }
 
-/// A promise may be of a type that isn't `Sendable`, so that what a block returns alone decides which form it takes.
-/// Only members that ask for a `Sendable` value give a value out.
+/// `Value` needn't be `Sendable`, so that a block's return type alone decides between `map` and `then`. But every member
+/// that reads a value requires a `Sendable` one.
 extension Promise: Sendable where Value: Sendable {}
 
 extension Promise where Value: Sendable {
-  /// A promise of the result with which `task` completes. The task isn't called now, but once for each run.
+  /// A promise of the result with which `task` completes. Nothing is called now; each run calls `task` once.
   ///
-  /// The task has to complete once. If it completes twice, both outcomes are delivered. If it never completes, nothing
-  /// is. A promise without state can't notice either.
+  /// The task must complete once. A promise has no state, so it can't notice a second completion, which is delivered
+  /// too, or that the task never completes.
   ///
-  /// - Cost: one allocation, and one more if `task` captures something.
+  /// - Cost: two allocations, and one more if `task` captures something.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
   public init(task: @escaping AsyncTask) {
-    self.init(.promise(Node(task: { pause in task { result in pause.settle(Outcome(result)) } })))
+    self.init(
+      ChainTask { receiver in
+        let call = TaskCall()
+        task { result in call.complete { receiver(result) } }
+        return call.end()
+      })
   }
 
   /// A promise of a value that you have.
   ///
-  /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
+  /// - Cost: one allocation, two if the result's type contains references.
   /// - Clauses: `returned-value-fulfils`, `adopts-value`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
-  public init(result: Value) { content = .outcome(Outcome(value: result)) }
+  public init(result: Value) { self.init(.success(result)) }
 
   /// A promise of an error that you have.
   ///
-  /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
+  /// - Cost: one allocation, two if the result's type contains references.
   /// - Clauses: `returned-error-rejects`, `random-programs`.
   /// - Source: document 001.
   @_alwaysEmitIntoClient
-  public init(error: Failure) { content = .outcome(Outcome(error: error)) }
+  public init(error: Failure) { self.init(.failure(error)) }
 
   /// A promise of a result that you have.
   ///
-  /// - Cost: one allocation, two for a result that isn't plain; none for a plain one that fits a word.
+  /// - Cost: one allocation, two if the result's type contains references.
   /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, "Failable".
   @_alwaysEmitIntoClient
-  public init(_ result: Result<Value, Failure>) { content = .outcome(Outcome(result)) }
+  public init(_ result: Result<Value, Failure>) { self.init(ChainTask(result)) }
 
   /// Runs the chain from its innermost promise out to this one, then calls `completionHandler`.
   ///
-  /// The handler is called on the thread on which the work completes: inside this call when all of it completes at
-  /// once, later otherwise. If a task calls its handler before it returns, the outcome goes on as soon as the task has
-  /// returned.
+  /// The handler is called on the thread on which the work completes. If all tasks complete before they return, that is
+  /// inside this call. The result of such a task is passed on as soon as the task has returned, so a task must not wait
+  /// for what follows.
   ///
-  /// - Cost: two allocations for each task of the chain, an array of its links, and for each value what a promise of it
-  ///   takes, on a stack of constant depth.
+  /// - Cost: about three allocations for each link and each task of the chain, on a stack of constant depth.
   /// - Clauses: `work-runs-once`, `small-programs-handlers`, `handler-after-attach` as a declared difference,
   ///   `long-chain-runs`, `long-chain-runs-at-once`.
-  /// - Source: document 001; it makes `task` a stored property, and `p.task(handler)` reads the same.
+  /// - Source: document 001, where `task` is a stored property; `p.task(handler)` reads the same.
   @_alwaysEmitIntoClient
   public func task(_ completionHandler: @escaping CompletionHandler) {
-    switch content {
-    case .outcome(let outcome): completionHandler(outcome.result())
-    case .promise(let node): node.run { outcome in completionHandler(outcome.result()) }
+    // The closure below returns a `Rest`, so this calls the stored task, not the method.
+    perform {
+      task { result in
+        completionHandler(result)
+        return .nothing
+      }
     }
   }
-}
-
-/// A promise without its types: its outcome, or the node that makes one.
-@usableFromInline
-enum Untyped: Sendable {
-  case outcome(Outcome)
-  case promise(Node)
 }

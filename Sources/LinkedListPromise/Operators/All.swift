@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A promise of the values of all `promises`, in their order.
 ///
 /// A run starts the members together, each with a fresh run of its own. If one fails, the run completes with the first
@@ -11,91 +13,41 @@
 @_alwaysEmitIntoClient
 public func all<Value: Sendable, Failure>(_ promises: [Promise<Value, Failure>]) -> Promise<[Value], Failure> {
   if promises.isEmpty { return Promise(.success([])) }
-  return gather(promises.map { promise in promise.content }) { pause, count in
-    let combine = Combine { outcomes in Outcome(value: outcomes.map { outcome in outcome.value(Value.self) }) }
-    return Gathering(for: pause, count, combine)
-  }
+  return gather(promises) { Places<Value>(count: promises.count).put }
 }
 
-/// A promise of the values of two promises of different types. See `all(_:)` for arrays.
-///
-/// - Cost: linear in the number of members.
-/// - Tests: `AllTests`.
-@_alwaysEmitIntoClient
-public func all<A: Sendable, B: Sendable, Failure>(
-  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
-) -> Promise<(A, B), Failure> {
-  gather([a.content, b.content]) { pause, count in
-    let combine = Combine { outcomes in Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self))) }
-    return Gathering(for: pause, count, combine)
-  }
-}
+/// The values of the members of one run.
+@usableFromInline final class Places<Value: Sendable>: Sendable {
+  @usableFromInline struct State: Sendable {
+    /// Empty once the result is known, so that members that still work don't retain the other values.
+    @usableFromInline var values: [Value?]
+    @usableFromInline var missing: Int
 
-/// A promise of the values of three promises of different types. See `all(_:)` for arrays.
-///
-/// - Cost: linear in the number of members.
-/// - Tests: `AllTests`.
-@_alwaysEmitIntoClient
-public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
-  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
-) -> Promise<(A, B, C), Failure> {
-  gather([a.content, b.content, c.content]) { pause, count in
-    let combine = Combine { outcomes in
-      Outcome(value: (outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self)))
+    @_alwaysEmitIntoClient init(count: Int) {
+      values = Array(repeating: nil, count: count)
+      missing = count
     }
-    return Gathering(for: pause, count, combine)
   }
-}
 
-/// A promise of the values of four promises of different types. See `all(_:)` for arrays.
-///
-/// - Cost: linear in the number of members.
-/// - Tests: `AllTests`.
-@_alwaysEmitIntoClient
-public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
-  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
-) -> Promise<(A, B, C, D), Failure> {
-  gather([a.content, b.content, c.content, d.content]) { pause, count in
-    let combine = Combine { outcomes in
-      Outcome(
-        value: (
-          outcomes[0].value(A.self), outcomes[1].value(B.self), outcomes[2].value(C.self), outcomes[3].value(D.self)
-        ))
+  @usableFromInline let state: Lock<State>
+
+  @_alwaysEmitIntoClient init(count: Int) { state = Lock(State(count: count)) }
+
+  /// Stores a member's first value in its place. Returns the result of the run as soon as it is known.
+  @_alwaysEmitIntoClient func put<Failure>(_ result: Result<Value, Failure>, _ place: Int) -> Result<[Value], Failure>?
+  {
+    // The values leave the lock before they are freed, because that may run code of the caller.
+    let taken: (values: [Value?], error: Failure?)? = state.withLock { state in
+      guard state.values.indices.contains(place), state.values[place] == nil else { return nil }
+      switch result {
+      case .failure(let error): return (exchange(&state.values, with: []), error)
+      case .success(let value):
+        state.values[place] = value
+        state.missing -= 1
+        return state.missing == 0 ? (exchange(&state.values, with: []), nil) : nil
+      }
     }
-    return Gathering(for: pause, count, combine)
-  }
-}
-
-/// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
-///
-/// - Note: Two to four promises give a plain tuple, whose values can be read as `.0`, `.1`; a tuple of more has to be
-///   destructured.
-/// - Cost: linear in the number of members.
-/// - Tests: `AllTests`.
-public func all<
-  First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable, each More: Sendable, Failure
->(
-  _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
-  _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>
-) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
-  var members = [first.content, second.content, third.content, fourth.content, fifth.content]
-  repeat members.append((each more).content)
-  return gather(members, makeListener(Tuple<First, Second, Third, Fourth, Fifth, repeat each More>.self))
-}
-
-/// A closure here must not capture the pack of types: compiled with optimization, it would read them after they are
-/// gone (Swift 6.3). So the types travel in `Tuple`.
-private func makeListener<Values: Whole>(_ type: Values.Type) -> @Sendable (Pause, Int) -> any Listener {
-  { pause, count in Gathering(for: pause, count, Combine { outcomes in Values.outcome(of: outcomes) }) }
-}
-
-private protocol Whole: SendableMetatype {
-  static func outcome(of members: [Outcome]) -> Outcome
-}
-
-private struct Tuple<each Element: Sendable>: Whole {
-  static func outcome(of members: [Outcome]) -> Outcome {
-    var rest = members[...]
-    return Outcome(value: (repeat rest.removeFirst().value((each Element).self)))
+    guard let taken else { return nil }
+    return taken.error.map(Result.failure) ?? .success(taken.values.compactMap { value in value })
   }
 }

@@ -6,9 +6,9 @@ extension Promise {
   /// - Tests: `AlwaysTests`.
   @_alwaysEmitIntoClient
   public func always(_ block: @escaping @Sendable () -> Void) -> Promise<Value, Failure> {
-    derive { outcome in
+    derive { result, receiver in
       block()
-      return .outcome(outcome)
+      return result.pass(to: receiver)
     }
   }
 }

@@ -7,10 +7,7 @@ extension Promise where Value: Sendable {
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive { outcome in
-      guard case .value(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: transform(unpack(packed, as: Value.self))))
-    }
+    derive { result, receiver in result.map(transform).pass(to: receiver) }
   }
 
   /// As `map` above, for a function that may throw. The error that it throws is the new promise's error.
@@ -22,10 +19,7 @@ extension Promise where Value: Sendable {
   public func map<NewValue>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive { outcome in
-      guard case .value = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(Result { () throws(Failure) in try transform(outcome.get(Value.self, Failure.self)) }))
-    }
+    derive { result, receiver in Result { () throws(Failure) in try transform(result.get()) }.pass(to: receiver) }
   }
 
   /// A promise that fails with the error that `transform` makes of this one's error. A value skips `transform`.
@@ -36,9 +30,6 @@ extension Promise where Value: Sendable {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(error: transform(unpack(packed, as: Failure.self))))
-    }
+    derive { result, receiver in result.mapError(transform).pass(to: receiver) }
   }
 }

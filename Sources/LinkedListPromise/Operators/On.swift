@@ -8,7 +8,13 @@ extension Promise {
   /// - Cost: one hop to the queue for each run.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`.
   /// - Source: document 001, which moves only the last step of a chain.
+  @_alwaysEmitIntoClient
   public func on(_ queue: DispatchQueue) -> Promise<Value, Failure> {
-    Promise(.promise(Node(.hop(queue, content))))
+    derive { result, receiver in
+      // The result leaves this thread for good, and only members that require a `Sendable` value read it.
+      nonisolated(unsafe) let result = result
+      queue.async { perform { receiver(result) } }
+      return .nothing
+    }
   }
 }

@@ -1,8 +1,8 @@
 /// A promise with the outcome of the first promise that completes, a value or an error.
 ///
-/// A run starts the members together, each with a fresh run of its own. The first outcome is passed on when all have
-/// been started, on whichever thread it arrives. The others go on, and their outcomes are ignored. A race of nothing
-/// doesn't compile.
+/// A run starts the members together, each with a fresh run of its own. The first outcome is passed on as soon as it has
+/// arrived and all members have been started, on the thread where the later of the two happens. The others continue, and
+/// their outcomes are ignored. A race of nothing doesn't compile.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.
@@ -21,5 +21,7 @@ public func race<Value: Sendable, Failure>(
 public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>]
 ) -> Promise<Value, Failure> {
-  gather([first.content] + rest.map { promise in promise.content }) { pause, count in Gathering(for: pause, count) }
+  gather([first] + rest) {
+    { result, _ in result }
+  }
 }

@@ -11,11 +11,11 @@ extension Promise where Value: Sendable {
   public func recover(
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+    derive { result, receiver in
+      guard case .failure(let error) = result else { return result.pass(to: receiver) }
       do throws(Failure) {
-        return try makeNext(unpack(packed, as: Failure.self)).content
-      } catch { return .outcome(Outcome(error: error)) }
+        return try makeNext(error).task(receiver)
+      } catch { return Result.failure(error).pass(to: receiver) }
     }
   }
 
@@ -28,9 +28,11 @@ extension Promise where Value: Sendable {
   public func recover<NewFailure>(
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return makeNext(unpack(packed, as: Failure.self)).content
+    derive { result, receiver in
+      switch result {
+      case .success(let value): Result.success(value).pass(to: receiver)
+      case .failure(let error): makeNext(error).task(receiver)
+      }
     }
   }
 
@@ -41,9 +43,11 @@ extension Promise where Value: Sendable {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func recover(_ fallback: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
-    derive { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: fallback(unpack(packed, as: Failure.self))))
+    derive { result, receiver in
+      switch result {
+      case .success(let value): Result.success(value).pass(to: receiver)
+      case .failure(let error): Result.success(fallback(error)).pass(to: receiver)
+      }
     }
   }
 }

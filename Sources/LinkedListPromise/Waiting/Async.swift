@@ -27,7 +27,6 @@ extension Promise where Value: Sendable {
   /// - Throws: the chain's error.
   @_alwaysEmitIntoClient
   public func get(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value {
-    if case .outcome(let outcome) = content { return try outcome.get(Value.self, Failure.self) }
     let result = await withUnsafeContinuation { continuation in
       race(self, []).task { result in continuation.resume(returning: result) }
     }

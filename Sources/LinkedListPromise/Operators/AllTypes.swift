@@ -1,0 +1,110 @@
+import Synchronization
+
+/// A promise of the values of two promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: as `all` of an array, and a link for each member.
+/// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
+public func all<A: Sendable, B: Sendable, Failure>(
+  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
+) -> Promise<(A, B), Failure> {
+  Promise<Void, Failure>(.success(())).then { _ in
+    let values = (Place<A>(), Place<B>())
+    return all([a.map(values.0.keep), b.map(values.1.keep)]).map { _ in (values.0.read(), values.1.read()) }
+  }
+}
+
+/// A promise of the values of three promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: as twice `all` of two.
+/// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
+public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
+  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
+) -> Promise<(A, B, C), Failure> {
+  all(all(a, b), c).map { first, c in (first.0, first.1, c) }
+}
+
+/// A promise of the values of four promises of different types. See `all(_:)` for arrays.
+///
+/// - Cost: as three times `all` of two.
+/// - Tests: `AllTests`.
+@_alwaysEmitIntoClient
+public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
+  _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
+) -> Promise<(A, B, C, D), Failure> {
+  all(all(a, b), all(c, d)).map { first, last in (first.0, first.1, last.0, last.1) }
+}
+
+/// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
+///
+/// - Note: Two to four promises give a plain tuple, whose values can be read as `.0`, `.1`; a tuple of more has to be
+///   destructured.
+/// - Cost: as `all` of an array, and a link for each member.
+/// - Tests: `AllTests`.
+public func all<
+  First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable, each More: Sendable, Failure
+>(
+  _ first: Promise<First, Failure>, _ second: Promise<Second, Failure>, _ third: Promise<Third, Failure>,
+  _ fourth: Promise<Fourth, Failure>, _ fifth: Promise<Fifth, Failure>, _ more: repeat Promise<each More, Failure>
+) -> Promise<(First, Second, Third, Fourth, Fifth, repeat each More), Failure> {
+  promise(of: Members(first, second, third, fourth, fifth, repeat each more))
+}
+
+/// With optimization, a closure that captures a pack of types reads the types after they are gone (Swift 6.3). So the
+/// packs are parameters of types, and this function's closures capture values of those types.
+private func promise<All: Tuple>(of members: All) -> Promise<All.Values.Whole, All.Failure> {
+  Promise<Void, All.Failure>(.success(())).then { _ in
+    let values = All.Values()
+    return all(members.keep(in: values)).map { _ in values.whole }
+  }
+}
+
+private protocol Tuple: Sendable {
+  associatedtype Values: TupleOfPlaces
+  associatedtype Failure: Error
+
+  func keep(in values: Values) -> [Promise<Void, Failure>]
+}
+
+private protocol TupleOfPlaces: Sendable {
+  associatedtype Whole: Sendable
+
+  init()
+  var whole: Whole { get }
+}
+
+private struct Members<each Value: Sendable, Failure: Error>: Tuple {
+  let members: (repeat Promise<each Value, Failure>)
+
+  init(_ members: repeat Promise<each Value, Failure>) { self.members = (repeat each members) }
+
+  func keep(in values: PackPlaces<repeat each Value>) -> [Promise<Void, Failure>] {
+    var kept: [Promise<Void, Failure>] = []
+    repeat kept.append((each members).map((each values.all).keep))
+    return kept
+  }
+}
+
+private struct PackPlaces<each Value: Sendable>: TupleOfPlaces {
+  let all: (repeat Place<each Value>)
+
+  init() { all = (repeat Place<each Value>()) }
+
+  var whole: (repeat each Value) { (repeat (each all).read()) }
+}
+
+/// The value of one member. It is an object, because a single element of a pack can't be assigned.
+@usableFromInline final class Place<Value: Sendable>: Sendable {
+  @usableFromInline let value = Lock<Value?>(nil)
+
+  @_alwaysEmitIntoClient init() {}
+
+  /// A second completion changes nothing.
+  @_alwaysEmitIntoClient func keep(_ new: Value) { value.withLock { value in if value == nil { value = new } } }
+
+  @_alwaysEmitIntoClient func read() -> Value {
+    guard let value = value.withLock({ value in value }) else { preconditionFailure("a member has no value") }
+    return value
+  }
+}
