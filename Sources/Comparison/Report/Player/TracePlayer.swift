@@ -21,7 +21,7 @@ struct TracePlayer {
       </main>
       """
     return OfflinePage(
-      title: "Traces, step by step", style: Markup(file: PackageResources.player_css),
+      title: "Traces, step by step", style: Markup(file: PackageResources.common_css + PackageResources.player_css),
       script: Markup(file: PackageResources.player_js), body: body
     ).text
   }
