@@ -158,8 +158,8 @@ PALE = """(() => {
   const pale = new Set();
   for (let node; node = walker.nextNode();) {
     const e = node.parentElement;
-    if (!node.data.trim() || e.closest('script, .unseen') || !e.checkVisibility({ visibilityProperty: true })) continue;
-    const [a, b] = [light(getComputedStyle(e).color), light(behind(e))];
+    if (!node.data.trim() || e.closest('script, style, option, title, desc, .unseen') || !e.checkVisibility({ visibilityProperty: true })) continue;
+    const [a, b] = [light(getComputedStyle(e)[e instanceof SVGElement ? 'fill' : 'color']), light(behind(e))];
     const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
     if (contrast < 4.5) pale.add(node.data.trim() + ' ' + contrast.toFixed(2));
   }
@@ -171,7 +171,8 @@ def quiet(browser):
     asked = [event["params"]["request"]["url"] for event in browser.events if event["method"] == "Network.requestWillBeSent"]
     check("nothing is asked of anybody", [url for url in asked if not url.startswith("file:")])
     check("no error, and no breach of the page's policy",
-          [event["params"] for event in browser.events if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")])
+          [event["params"] for event in browser.events if event["method"] == "Runtime.exceptionThrown"
+           or event["method"] == "Log.entryAdded" and event["params"]["entry"]["level"] == "error"])
 
 
 def look(what, reader, page, parts, appearance):
