@@ -93,14 +93,14 @@ struct BenchmarkReportTests {
 
   @Test("A debug build, a busy machine and an unclean checkout are warned of")
   func warnings() {
-    #expect(Sample.machine.warnings.isEmpty)
+    #expect(Sample.machine.doubts.isEmpty)
     var machine = Sample.machine
     machine.build = "debug"
     machine.load = 1.5
     machine.commit += "+changes"
-    #expect(machine.warnings.count == 3)
     var record = Sample.benchmark
     record.machine = machine
-    #expect(machine.warnings.allSatisfy(record.document(verbose: false).sentences.contains))
+    let sentences = record.document(verbose: false).sentences
+    #expect(sentences.contains("Figures of a debug build, a busy machine and uncommitted changes."))
   }
 }

@@ -52,14 +52,6 @@ struct MarkdownReportTests {
     #expect(page.contains("every run settles anew"))
   }
 
-  @Test("It holds the matrix, the figures and the transcripts")
-  func content() {
-    #expect(markdown.hasPrefix("# Four promise designs, compared\n"))
-    for part in ["## Correctness", "## A step", "## Measured elsewhere", "### then1, 10,000"] {
-      #expect(markdown.lines.contains(part))
-    }
-  }
-
   @Test("The report as Markdown is one file, which names the tables that the overview rests on")
   func report() throws {
     let files = Dictionary(uniqueKeysWithValues: try Sample.run.files())

@@ -128,14 +128,6 @@ struct NeedTests {
     return places.map { page.contains("id=\"\($0)\"") }
   }
 
-  @Test("A design turns grey for each need that it can't meet, and for no other", arguments: Need.designs)
-  func rules(design: String) throws {
-    let rule = try Regex("table:has\\(:is\\((\\S*)\\) :checked\\) \\[data-subject=\"\(design)\"\\] ")
-    let places = try #require(Self.run().page().firstMatch(of: rule)?[1].substring)
-    let unmet = Need.all.filter { $0.means(of: design) == nil }.map { "#need-\($0.title.slug)" }
-    #expect(places == unmet.joined(separator: ","))
-  }
-
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: Checkout.package.appendingPathComponent(path), encoding: .utf8)
   }

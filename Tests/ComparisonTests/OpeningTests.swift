@@ -138,20 +138,6 @@ struct OpeningTests {
       ))
   }
 
-  @Test("A rank is explained with an example, where one says more than the order does")
-  func rank() {
-    var run = Sample.run
-    #expect(!Reading(run).overview.contains { $0.text.contains("has the rank") })
-    run.benchmark?.workloads = [Sample.workload("then1", 10_000)]
-    let text = Reading(run).overview.map(\.text).joined()
-    #expect(
-      text.contains(
-        """
-        For example ResolveBlockPromise in then1, 10,000 has the rank 2: it is shown to be slower than \
-        LinkedListPromise and plain Dispatch, and can't be distinguished from the others before it.
-        """), "\(text)")
-  }
-
   @Test("Noisy tables are counted and named with their noise; counts are never noisy")
   func doubt() {
     let doubts = Sample.large.benchmark?.doubts.map(\.text).joined() ?? ""
@@ -217,7 +203,8 @@ extension Sample {
     }
     run.conformance?.clauses = (0..<10).map { number in
       .init(
-        id: "clause-\(number)", law: 1, statement: "something that is always true of promises", sources: [],
+        id: "clause-\(number)", law: 1, lawTitle: "settles once", profile: "core",
+        statement: "something that is always true of promises", sources: [],
         results: ["FullPromises": .init(outcome: .fails, detail: hostile)])
     }
     run.benchmark?.workloads = [

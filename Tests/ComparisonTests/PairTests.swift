@@ -137,25 +137,6 @@ import Testing
     #expect(tables.count { !$0.ranks.isEmpty } > 40)
   }
 
-  @Test("Ranks and verdicts agree for drawn data", arguments: [3, 6, 9, 15, 25])
-  func drawn(rounds: Int) {
-    var generator = SplitMix64(seed: UInt64(rounds))
-    var count = 0
-    for _ in 0..<40 {
-      func samples(_ time: Double) -> [Double] {
-        (0..<rounds).map { _ in time * exp(Double.random(in: -0.3...0.3, using: &generator)) }
-      }
-      let table = table([
-        "plain Dispatch": samples(1), "plain Dispatch (again)": samples(1), "A": samples(1.1), "B": samples(1.3),
-        "C": samples(1.5),
-        "C (again)": samples(1.5), "D": samples(2),
-      ])
-      expectAgreement(table)
-      count += table.ranks.values.max() ?? 0
-    }
-    #expect((count > 80) == (rounds >= 6))
-  }
-
   @Test("Two subjects with one distribution are seldom distinguished, two that differ by a half always")
   func seldomWrong() {
     var generator = SplitMix64(seed: 5)

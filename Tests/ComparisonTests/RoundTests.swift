@@ -125,6 +125,6 @@ import Testing
     #expect(build.subjects.map(\.name) == names + ["Callbacks", "Callbacks (again)"])
     #expect(build.subjects.compactMap(\.ratio?.to) == ["Callbacks", "Callbacks", "Callbacks"])
     #expect(record.workloads.allSatisfy { $0.subjects.allSatisfy { $0.samples.count == 3 } })
-    #expect(record.conditions?.first?.before == "chain 1000" && record.conditions?.last?.before == "")
+    #expect(record.conditions.first?.before == "chain 1000" && record.conditions.last?.before == "")
   }
 }

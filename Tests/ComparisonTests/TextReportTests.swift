@@ -45,13 +45,6 @@ struct TextReportTests {
     #expect(verbose.contains("Not offered: the design lacks what the clause needs"))
   }
 
-  @Test("A law is named by its number in a record that has no titles")
-  func untitled() {
-    var older = Sample.conformance
-    for index in older.clauses.indices { older.clauses[index].lawTitle = nil }
-    #expect(older.text(TextOptions(verbose: true)).contains("Law 28: law 28"))
-  }
-
   @Test("A mutant that survived is called that")
   func mutants() {
     #expect(text.contains("1 of 2 broken promises survived"))

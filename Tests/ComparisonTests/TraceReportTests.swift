@@ -57,7 +57,8 @@ struct TraceReportTests {
   func escaped() throws {
     var traces = Sample.traces
     traces.scenarios[0].performances[0].events[0].what = Sample.hostile
-    let picture = try #require(traces.scenarios.first).drawing
+    let scene = traces.scenarios[0]
+    let picture = scene.drawing(of: scene.performances[0])
     #expect(!picture.contains("<script>"))
     #expect(picture.contains("&lt;script&gt;"))
     #expect(picture.contains("service settled number: 3"))

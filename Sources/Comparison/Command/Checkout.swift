@@ -30,7 +30,7 @@ enum Checkout {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    let guardian = DispatchWorkItem { process.terminate() }
+    let guardian = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 5, execute: guardian)
     let printed = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
     process.waitUntilExit()

@@ -49,26 +49,22 @@ struct ConformanceEngine: Sendable {
   var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
     ConformanceRecord(designs: [], clauses: [])
   }
-  /// By which small programs two promises differ, and whether a difference has no reason. The programs are as many
+  /// What was found, and whether anything of it is wrong.
+  typealias Finding = (lines: [String], isWrong: Bool)
+  typealias Pages = (files: [(name: String, text: String)], isWrong: Bool)
+  typealias Replayed = (lines: [String], isWrong: Bool, performances: [TraceRecord.Performance])
+
+  /// By which small programs two promises differ; it is wrong if a difference has no reason. The programs are as many
   /// steps longer than the suite's as is asked.
-  var atlas:
-    @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = {
-      _, _, _ in ([], false)
-    }
-  /// The pages about all pairs of designs, and whether a difference has no reason.
-  var atlasPages:
-    @Sendable (_ longer: Int, @escaping ProgressHandler) -> (files: [(name: String, text: String)], isWrong: Bool) = {
-      _, _ in ([], false)
-    }
-  /// Which kind of promise one is, and whether that isn't what it declares.
-  var kind: @Sendable (_ name: String, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = { _, _ in
+  var atlas: @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> Finding = { _, _, _ in
     ([], false)
   }
-  /// What a program makes happen, and whether anything of it is wrong.
-  var replay:
-    @Sendable (_ program: String, _ designs: [String]?) throws -> (
-      lines: [String], isWrong: Bool, performances: [TraceRecord.Performance]
-    ) = { _, _ in ([], false, []) }
+  /// The pages about all pairs of designs.
+  var atlasPages: @Sendable (_ longer: Int, @escaping ProgressHandler) -> Pages = { _, _ in ([], false) }
+  /// Which kind of promise one is; it is wrong if that isn't what it declares.
+  var kind: @Sendable (_ name: String, @escaping ProgressHandler) -> Finding = { _, _ in ([], false) }
+  /// What a program makes happen.
+  var replay: @Sendable (_ program: String, _ designs: [String]?) throws -> Replayed = { _, _ in ([], false, []) }
 }
 
 /// The benchmark. It puts the machine that it is given into its record.

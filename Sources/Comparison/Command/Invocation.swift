@@ -24,7 +24,7 @@ struct Invocation: Sendable {
   init(
     arguments: Arguments, engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine,
     made: MadeFolders
-  ) throws(Refusal) {
+  ) throws {
     self.arguments = arguments
     self.engines = engines
     self.console = console
@@ -45,7 +45,7 @@ struct Invocation: Sendable {
   /// known too, but no mistyped name is taken for one of them.
   func names(
     _ option: Option, _ kind: String, among known: [String], unadvised: [String] = []
-  ) throws(Refusal) -> [String]? {
+  ) throws(Misuse) -> [String]? {
     guard let names = arguments.all(option) else { return nil }
     for name in names where !unadvised.contains(name) {
       try check(name, kind, among: known)
@@ -54,14 +54,12 @@ struct Invocation: Sendable {
   }
 
   /// Refuses an unknown name, with the near ones.
-  func check(_ name: String, _ kind: String, among known: [String]) throws(Refusal) {
-    try Refusal.forMisuse { () throws(Misuse) in
-      try Words.check(name, kind, among: known, many: Arguments.many(known))
-    }
+  func check(_ name: String, _ kind: String, among known: [String]) throws(Misuse) {
+    try Words.check(name, kind, among: known, many: Arguments.many(known))
   }
 
   /// The known name that was meant; capitals and spaces don't matter.
-  func known(_ name: String, _ kind: String, among known: [String]) throws(Refusal) -> String {
+  func known(_ name: String, _ kind: String, among known: [String]) throws(Misuse) -> String {
     let plain = name.lowercased().replacing(" ", with: "-")
     if let meant = known.first(where: { $0.lowercased() == plain }) { return meant }
     try check(name, kind, among: known)
@@ -80,7 +78,7 @@ struct Invocation: Sendable {
   }
 
   /// Prints a record in the format that was asked for.
-  func show(_ record: some Shown) throws {
+  func show(_ record: some Reportable) throws {
     meter.finish()
     if let matrix = record as? ConformanceRecord, let text = matrix.text(forServer: serverFormat) {
       return try console.write(text)
@@ -112,7 +110,7 @@ struct Invocation: Sendable {
 
   /// Writes the report, and says where it is.
   func write(_ record: RunRecord, to folder: OutputFolder) throws {
-    try folder.write(record)
+    try folder.write(record.files())
     showPlace(folder)
   }
 

@@ -39,7 +39,8 @@ package struct AtlasPage {
       <pre id="recorded" hidden>\(recorded)</pre>
       """
     return OfflinePage(
-      title: "The atlas of small programs", style: Markup(file: PackageResources.common_css + PackageResources.atlas_css),
+      title: "The atlas of small programs",
+      style: Markup(file: PackageResources.common_css + PackageResources.atlas_css),
       script: Markup(file: PackageResources.swift_js + PackageResources.atlas_js), body: body
     ).text
   }

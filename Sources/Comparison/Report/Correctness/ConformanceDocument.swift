@@ -2,7 +2,7 @@ import Record
 
 /// How is the conformance matrix shown in tables and sentences?
 extension ConformanceRecord: Reportable {
-  func document(verbose: Bool) -> Document {
+  package func document(verbose: Bool) -> Document {
     Document(
       blocks: [.heading(2, "Conformance")] + inWords(verbose: verbose) + [
         .heading(3, "Counts"), .table(countsOfDesigns),
@@ -19,7 +19,7 @@ extension ConformanceRecord: Reportable {
 
   private func inWords(verbose: Bool) -> [Block] {
     let matrix = Matrix(record: self)
-    var document = Document(blocks: [.paragraph(outcomeLegend)] + profiles)
+    var document = Document(blocks: [.paragraph(outcomeLegend), .paragraph(profiles)])
     if verbose {
       document.add(
         .section(
@@ -63,17 +63,14 @@ extension ConformanceRecord: Reportable {
         blocks: [.table(clauseTable(row, matrix.designs))] + (reasons.isEmpty ? [] : [.list(reasons)])))
   }
 
-  /// How many clauses bind whom; nothing in a record without profiles.
-  private var profiles: [Block] {
-    let (core, house) = (
-      clauses.count { ["aplus", "core"].contains($0.profile) }, clauses.count { $0.profile == "house" }
-    )
-    if core + house == 0 { return [] }
-    return [
-      .paragraph(
-        "Profiles: \(core) clauses are core, which bind every promise that offers what they need; \(house) are house, "
-          + "which hold for the designs of this package.")
-    ]
+  /// How many clauses bind whom.
+  private var profiles: Phrase {
+    let house = clauses.count { $0.profile == "house" }
+    let core = clauses.count { ["aplus", "core"].contains($0.profile) }
+    return """
+      Profiles: \(core) clauses are core, which bind every promise that offers what they need; \(house) are house, which \
+      hold for the designs of this package.
+      """
   }
 
   /// Those that there can be; *not run* is one of them where a clause wasn't run.
@@ -104,18 +101,18 @@ extension ConformanceRecord: Reportable {
   }
 
   private func clauseTable(_ row: Matrix.LawRow, _ designs: [String]) -> Table {
-    let hasProfiles = row.clauses.contains { $0.profile != nil }
-    return Table(
+    Table(
       "Clauses of law \(row.law)",
-      columns: [.init(title: "clause"), .init(title: "statement", wraps: true)]
-        + (hasProfiles ? [.init(title: "binds")] : []) + designs.map { .of($0) },
+      columns: [.init(title: "clause"), .init(title: "statement", wraps: true), .init(title: "binds")]
+        + designs.map { .of($0) },
       rows: row.clauses.map { clause in
         let outcomes = designs.map { clause.results[$0]?.outcome }
         return Table.Row(
           cells: [
             Phrase(clause.id),
             Phrase(clause.statement) + Phrase(" \(clause.sources.joined(separator: "; "))", .faint),
-          ] + (hasProfiles ? [Phrase(clause.profile ?? "")] : [])
+            Phrase(clause.profile),
+          ]
             + outcomes.map { outcome in
               outcome.map { Phrase("\($0.symbol) \($0.words)", $0.tone) } ?? Phrase("not run", .faint)
             }, id: "clause-\(clause.id)")

@@ -38,10 +38,8 @@ struct Opening {
 
   /// What makes the figures doubtful, the noisy tables among it.
   private var warnings: [Phrase] {
-    guard let benchmark = run.benchmark, !benchmark.noisy.isEmpty else {
-      return run.machine.warnings.map { Phrase($0) }
-    }
-    return run.machine.warnings.map { Phrase($0) } + benchmark.doubts + [Phrase("All tables.", to: "doubt")]
+    guard let benchmark = run.benchmark, !benchmark.noisy.isEmpty else { return run.machine.doubts }
+    return run.machine.doubts + benchmark.doubts + [Phrase("All tables.", to: "doubt")]
   }
 
   private func part(_ title: String, _ blocks: [Block]) -> Block {

@@ -7,7 +7,7 @@ struct Overview: Equatable {
   struct Group: Equatable {
     let place: BenchmarkRecord.Place?
     let yardstick: String
-    let rows: [OverviewRow]
+    var rows: [OverviewRow]
 
     var title: String {
       let place = place.map { $0 == .caller ? "On the caller's thread" : "On a \($0.rawValue)" } ?? "Anywhere"
@@ -27,21 +27,18 @@ struct Overview: Equatable {
 
   init?(_ record: BenchmarkRecord) {
     let rows = OverviewRow.all(of: record)
-    let keys = rows.map { Key(place: $0.table.place, yardstick: $0.yardstick) }.withoutRepetition
-    groups = keys.map { key in
-      Group(
-        place: key.place, yardstick: key.yardstick,
-        rows: rows.filter { $0.table.place == key.place && $0.yardstick == key.yardstick })
+    groups = rows.reduce(into: []) { groups, row in
+      let isSame = { (group: Group) in group.place == row.table.place && group.yardstick == row.yardstick }
+      if let known = groups.firstIndex(where: isSame) {
+        groups[known].rows.append(row)
+      } else {
+        groups.append(Group(place: row.table.place, yardstick: row.yardstick, rows: [row]))
+      }
     }
     designs = record.designs
     let others = ["Task", "Callbacks", BenchmarkRecord.Subject.dispatch]
     subjects = designs + others.filter { name in rows.contains { $0.table.subject(name) != nil } }
     if rows.isEmpty || designs.isEmpty { return nil }
-  }
-
-  private struct Key: Hashable {
-    let place: BenchmarkRecord.Place?
-    let yardstick: String
   }
 
   /// A table for each place. On a terminal there is room for short names, and none for the yardstick.
@@ -51,11 +48,7 @@ struct Overview: Equatable {
       let table = Table(
         group.title,
         columns: [.init(title: group.title, wraps: true)]
-          + subjects.map { name in
-            .init(
-              title: name, isNumeric: true,
-              subject: name)
-          },
+          + subjects.map { .of($0, isNumeric: true) },
         rows: group.rows.map { row in
           Table.Row(
             cells: [row.name(.plain)] + subjects.map(row.cell), id: "overview-\(row.lead.workload.slug)")

@@ -1,5 +1,5 @@
 /// What is a report made of, before it is text, Markdown or a page? Blocks of phrases, each phrase with a tone.
-struct Document: Equatable {
+package struct Document: Equatable {
   var blocks: [Block] = []
 
   mutating func add(_ block: Block) { blocks.append(block) }

@@ -1,16 +1,16 @@
 /// How does a document look on a terminal?
 
 /// What the reader's terminal can show.
-public struct TextOptions: Sendable, Equatable {
+package struct TextOptions: Sendable, Equatable {
   /// The cells of a line.
-  public var width: Int
+  package var width: Int
   /// Whether colours may be used. Nothing is said by colour alone.
-  public var colours: Bool
+  package var colours: Bool
   /// Whether the matrix is shown clause by clause, and not only law by law.
-  public var verbose: Bool
+  package var verbose: Bool
 
   /// Creates options; the usual ones suit a file or a pipe.
-  public init(width: Int = 80, colours: Bool = false, verbose: Bool = false) {
+  package init(width: Int = 80, colours: Bool = false, verbose: Bool = false) {
     self.width = max(width, 40)
     self.colours = colours
     self.verbose = verbose

@@ -3,10 +3,10 @@ import Record
 /// How are the solutions shown to a reader who wants to compare them, without a run?
 extension StudiesRecord {
   /// The solutions, one below the other, for a terminal.
-  public func solutionsText(_ options: TextOptions) -> String { TextRenderer(options: options).render(solutions) }
+  package func solutionsText(_ options: TextOptions) -> String { TextRenderer(options: options).render(solutions) }
 
   /// The same as Markdown.
-  public func solutionsMarkdown() -> String { MarkdownRenderer().render(solutions) }
+  package func solutionsMarkdown() -> String { MarkdownRenderer().render(solutions) }
 
   private var solutions: Document {
     Document(blocks: studies.flatMap { study in study.head + (study.solutions ?? []).blocks(withSources: true) })
@@ -14,7 +14,7 @@ extension StudiesRecord {
 
   /// A page for each study and one that leads to them, by the names of their files. Solutions are linked by their
   /// paths, which lead from a folder two levels below the package.
-  public var pages: [(name: String, text: String)] {
+  package var pages: [(name: String, text: String)] {
     [("README.md", index)] + studies.map { study in (study.file, study.page) }
   }
 

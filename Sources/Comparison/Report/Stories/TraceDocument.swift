@@ -2,7 +2,7 @@ import Record
 
 /// How is a scene shown in lines? One table for each design: a column for each place, a row for each event.
 extension TraceRecord: Reportable {
-  func document(verbose: Bool) -> Document {
+  package func document(verbose: Bool) -> Document {
     var document = Document()
     for scenario in scenarios {
       document.blocks += [.heading(2, scenario.name), .paragraph(Phrase(scenario.statement))]
