@@ -134,14 +134,6 @@ struct CommandTests {
     #expect(recorder.received.benchmark.first?.unranked == ["FullPromises"])
   }
 
-  @Test("A subcommand writes a report only when it is given a folder")
-  func partialReport() throws {
-    let folder = try TemporaryFolder()
-    #expect(recorder.run("study", "--output", folder.path("s")) == .fine)
-    let record = try RunRecord(json: Data(#require(folder.text("s/results.json")).utf8))
-    #expect(record.studies == Sample.studies && record.conformance == nil)
-  }
-
   @Test("A saved run renders again as it was")
   func report() throws {
     let folder = try TemporaryFolder()
@@ -188,15 +180,6 @@ struct CommandTests {
   @Test("The width of the results can be given", arguments: [("160", 160), ("30", 40)])
   func width(columns: String, width: Int) {
     #expect(Console.standard(Screen(), environment: ["COLUMNS": columns]).text.width == width)
-  }
-
-  @Test("Sources that aren't there are a message and the exit code 66")
-  func missingSources() {
-    var engines = recorder.engines()
-    engines.studies.show = { _ in throw Refusal(code: .missingFile, message: "'x.swift' isn't there.") }
-    let code = Program.run(["study", "--show"], engines: engines, console: recorder.console()) { Sample.machine }
-    #expect(code == .missingFile)
-    #expect(recorder.received.messages == "compare: 'x.swift' isn't there.\n")
   }
 
   @Test("A server that is named reaches the studies", arguments: ["http://127.0.0.1:8080/base", "https://example.org"])

@@ -17,20 +17,6 @@ struct ConditionsTests {
       ])
   }
 
-  @Test("A noisy table is marked; a quiet one isn't")
-  func marks() {
-    let run = RunRecord(machine: Sample.machine, benchmark: record)
-    let document = run.document(verbose: true)
-    let hidden = "A smaller difference isn't shown."
-    #expect(
-      Set(document.sentences.filter { $0.hasPrefix("Noisy: ") }) == [
-        "Noisy: then1. plain Dispatch, measured twice, differs by 2.00 times. \(hidden)",
-        "Noisy: chain, 1,000. plain Dispatch, measured twice, differs by 1.50 times. \(hidden)",
-      ])
-    #expect(document.rows.contains(["then1", "plain Dispatch", "2.00", "9", "noisy"]))
-    #expect(document.sentences.joined().contains("The noisiest tables: then1 (2.00 times)"))
-  }
-
   @Test("The machine's pace is a sentence")
   func pace() {
     let sentences = RunRecord(machine: Sample.machine, benchmark: record).document(verbose: true).sentences

@@ -136,19 +136,4 @@ import Testing
     tables.forEach(expectAgreement)
     #expect(tables.count { !$0.ranks.isEmpty } > 40)
   }
-
-  @Test("Two subjects with one distribution are seldom distinguished, two that differ by a half always")
-  func seldomWrong() {
-    var generator = SplitMix64(seed: 5)
-    func sample(_ factor: Double) -> [Double] {
-      (0..<15).map { _ in factor * Double.random(in: 0.9..<1.1, using: &generator) }
-    }
-    let verdicts = (0..<100).map { _ in
-      table(["plain Dispatch": sample(1), "plain Dispatch (again)": sample(1), "A": sample(1), "B": sample(1.5)])
-        .subjects.map(
-          \.ratio?.verdict)
-    }
-    #expect(verdicts.count { $0[2] != .noDifference } <= 5)
-    #expect(verdicts.allSatisfy { $0[3] == .slower })
-  }
 }

@@ -27,14 +27,6 @@ struct TextReportTests {
         "✗ FullPromises, clause 1.later (law 1): later ones are ignored — <script>"))
   }
 
-  @Test("The four counts stand at the end of the matrix")
-  func counts() throws {
-    let counts = try #require(text.range(of: "Counts"))
-    let after = text[counts.upperBound...]
-    let row = try #require(String(after).lines.first { $0.hasPrefix("FullPromises") })
-    #expect(row.split(separator: " ").dropFirst().elementsEqual(["1", "0", "1", "1"]))
-  }
-
   @Test("Only a verbose matrix shows the clauses")
   func verbose() {
     #expect(!text.contains("a long chain ends"))

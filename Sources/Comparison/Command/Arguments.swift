@@ -20,10 +20,8 @@ struct Arguments: Sendable {
 
   var operands: [String] { words.operands }
 
-  /// Whether an option was given.
   func has(_ option: Option) -> Bool { words.has(option) }
 
-  /// The last value given for an option.
   func last(_ option: Option) -> String? { words.last(option) }
 
   /// All values given for an option, each once; nil where there was none.
@@ -39,10 +37,8 @@ struct Arguments: Sendable {
     try Selection(words, usual: nil, among: known, many: Self.many(known.map(\.id)))
   }
 
-  /// What is said instead of many names.
   static func many(_ names: [String]) -> String { "'compare list' shows all \(names.count)." }
 
-  /// The value of an option that counts something.
   func count(_ option: Option) throws(Refusal) -> Int? {
     guard let text = last(option) else { return nil }
     guard let count = Int(text), (1...1_000_000).contains(count) else {

@@ -35,7 +35,6 @@ extension Subcommand {
 }
 
 extension ConformanceRecord {
-  /// The code that the matrix stands for.
   var exitCode: ExitCode {
     let failed =
       !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails && $0.known == nil } }
@@ -45,6 +44,5 @@ extension ConformanceRecord {
     return isRed ? .failed : designs.allSatisfy { $0.notRun == nil } ? .fine : .notRun
   }
 
-  /// The designs that fail a clause.
   var failing: Set<String> { Set(designs.filter { $0.fails > 0 }.map(\.name)) }
 }

@@ -10,7 +10,6 @@ struct Engines: Sendable {
   var studies = StudiesEngine()
   var traces = TraceEngine()
 
-  /// The engines of this program.
   static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies, traces: .scenes)
 
   /// What the program starts itself in a process of its own, and what the help doesn't mention.
@@ -35,7 +34,6 @@ struct ConformanceEngine: Sendable {
     var links = 20_000
     /// How many steps longer than in the suite every small program is played; nil for not at all.
     var longer: Int?
-    /// How many random programs, from which seed.
     var fuzz: Int?
     var seed: UInt64 = 1
   }
@@ -59,11 +57,9 @@ struct ConformanceEngine: Sendable {
   var atlas: @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> Finding = { _, _, _ in
     ([], false)
   }
-  /// The pages about all pairs of designs.
   var atlasPages: @Sendable (_ longer: Int, @escaping ProgressHandler) -> Pages = { _, _ in ([], false) }
   /// Which kind of promise one is; it is wrong if that isn't what it declares.
   var kind: @Sendable (_ name: String, @escaping ProgressHandler) -> Finding = { _, _ in ([], false) }
-  /// What a program makes happen.
   var replay: @Sendable (_ program: String, _ designs: [String]?) throws -> Replayed = { _, _ in ([], false, []) }
 }
 
@@ -91,16 +87,13 @@ struct StudiesEngine: Sendable {
   struct Request: Sendable, Equatable {
     var names: [String]?
     var designs: [String]?
-    /// The server asked instead of the studies' own.
     var server: URL?
     /// Whether the wrong solutions are played, where the others are only shown.
     var playsWrong = false
   }
 
   var studies: [Entry] = []
-  /// What can be named with `--design`.
   var solutions: [String] = []
-  /// The studies that ask a server.
   var networked: [String] = []
   /// The view, if there is one, is shown each solution's screen while it fills.
   var run: @Sendable (Request, @escaping ProgressHandler, StudyView?) throws -> StudiesRecord = { _, _, _ in

@@ -9,7 +9,6 @@ enum ExitCode: Int32 {
   case notRun = 75
   case interrupted = 130
 
-  /// What the code means, for the help.
   static let legend: [(code: ExitCode, meaning: String)] = [
     (.fine, "everything is fine"),
     (.failed, "a clause failed or caught no mutant, a mutant survived, or a study went wrong"),

@@ -54,13 +54,11 @@ extension Refusal {
 }
 
 extension Error {
-  /// What the system refused, by its number.
   fileprivate var number: Int32 {
     let error = self as? CocoaError
     return (error?.underlying as? POSIXError)?.code.rawValue ?? (error?.code == .fileWriteFileExists ? EEXIST : EIO)
   }
 
-  /// The end of a sentence for the user.
   fileprivate var sentence: String {
     switch number {
     case ENOENT: "it isn't there."

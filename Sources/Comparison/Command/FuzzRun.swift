@@ -39,14 +39,12 @@ extension ConformanceRecord.Fuzz {
 }
 
 extension ConformanceRecord.Fuzz.Difference {
-  /// What was found on a subject.
   init(_ difference: Fuzz.Difference, of subject: Subject) {
     self.init(design: subject.name, seed: difference.seed, sketch: difference.sketch)
   }
 }
 
 extension Arguments {
-  /// How many programs were asked for, and the seed of the first.
   func programs() throws(Refusal) -> (count: Int, seed: UInt64)? {
     let seed = try last(.seed).map { text throws(Refusal) in
       guard let seed = UInt64(text) else {

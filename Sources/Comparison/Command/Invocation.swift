@@ -5,7 +5,6 @@ import Report
 
 /// What does a subcommand get? The arguments, the engines, and where to show what they found.
 struct Invocation: Sendable {
-  /// The ways in which results can be printed.
   enum Format: String {
     case text
     case markdown
@@ -17,7 +16,6 @@ struct Invocation: Sendable {
   let console: Console
   let meter: Meter
   let format: Format
-  /// Asks the system what machine this is.
   let machine: @Sendable () -> Machine
   private let made: MadeFolders
 
@@ -53,7 +51,6 @@ struct Invocation: Sendable {
     return names
   }
 
-  /// Refuses an unknown name, with the near ones.
   func check(_ name: String, _ kind: String, among known: [String]) throws(Misuse) {
     try Words.check(name, kind, among: known, many: Arguments.many(known))
   }
@@ -66,18 +63,15 @@ struct Invocation: Sendable {
     return name
   }
 
-  /// The folder that was asked for, tried; nil where none was.
   func folderIfAsked() throws(Refusal) -> OutputFolder? {
     guard let path = arguments.last(.output) else { return nil }
     return try OutputFolder(path, made)
   }
 
-  /// The folder that was asked for or else the usual one, tried.
   func folder() throws(Refusal) -> OutputFolder {
     try OutputFolder(arguments.last(.output) ?? OutputFolder.usual, made)
   }
 
-  /// Prints a record in the format that was asked for.
   func show(_ record: some Reportable) throws {
     meter.finish()
     if let matrix = record as? ConformanceRecord, let text = matrix.text(forServer: serverFormat) {
@@ -103,12 +97,10 @@ struct Invocation: Sendable {
     }
   }
 
-  /// Says how long something takes that takes long.
   func announce(_ duration: String) {
     if !arguments.has(.quiet) { console.show("This takes about \(duration).\n") }
   }
 
-  /// Writes the report, and says where it is.
   func write(_ record: RunRecord, to folder: OutputFolder) throws {
     try folder.write(record.files())
     showPlace(folder)

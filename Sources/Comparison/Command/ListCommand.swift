@@ -2,7 +2,6 @@ import Record
 import Report
 
 extension Subcommand {
-  /// Which names can be asked for?
   static let list = Subcommand(
     name: "list", summary: "prints the names of designs, clauses, workloads, studies, traces and broken promises",
     options: [.listFormat], useless: [.output, .quiet]
@@ -22,7 +21,6 @@ extension Subcommand {
 }
 
 extension Engines {
-  /// The names that the options and operands take.
   fileprivate var names: [(title: String, entries: [Entry])] {
     let baselines = benchmark.subjects.filter { !conformance.designs.contains($0) }
     let plain = [("designs", conformance.designs), ("baselines", baselines), ("controls", conformance.controls)]

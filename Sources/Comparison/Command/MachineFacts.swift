@@ -4,7 +4,6 @@ import Record
 
 /// On what machine, and from what source, is this run made? The program asks; what it can't find out stays empty.
 extension Machine {
-  /// A machine of which nothing is known.
   static let unknown = Machine(
     system: "", processor: "", cores: 0, memoryBytes: 0, compiler: "", build: "", commit: "", load: 0, date: "")
 

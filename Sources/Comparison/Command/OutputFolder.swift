@@ -20,7 +20,6 @@ struct OutputFolder {
     }
   }
 
-  /// Writes files, some into folders of their own.
   func write(_ files: [(name: String, text: String)]) throws(Refusal) {
     for (name, text) in files {
       let path = file(name)
@@ -29,7 +28,6 @@ struct OutputFolder {
     }
   }
 
-  /// The page's path, as the user may open it.
   var page: String { file("index.html") }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
@@ -49,6 +47,5 @@ final class MadeFolders: Sendable {
     }
   }
 
-  /// Removes those that are empty.
   func removeEmpty() { paths.withLock { paths in for path in paths { rmdir(path) } } }
 }

@@ -28,7 +28,6 @@ extension Option {
 }
 
 extension RunRecord {
-  /// Reads a results file; says which file it was when that fails.
   init(file path: String) throws(Refusal) {
     let data = try Files.read(path)
     do {

@@ -37,7 +37,6 @@ extension Subcommand {
 }
 
 extension Invocation {
-  /// Prints what the program in a file makes happen on each design.
   fileprivate func replay(_ path: String) throws -> ExitCode {
     if arguments.has(.format) {
       throw Refusal.usage("--format belongs to a scenario, not to a program from a file.")

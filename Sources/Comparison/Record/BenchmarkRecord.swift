@@ -21,7 +21,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
   }
 
   /// A subject's figure over another's, taken round by round within this run.
-  package struct Ratio: Encodable, Sendable, Equatable {
+  package struct Ratio: Codable, Sendable, Equatable {
     /// What it is compared with.
     package let to: String
     package let median: Double
@@ -45,7 +45,7 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
 
   /// One subject's samples for one workload, and what follows from them. A reader takes the samples alone from a file,
   /// so each run is judged by the rule of today.
-  package struct Subject: Encodable, Sendable, Equatable {
+  package struct Subject: Codable, Sendable, Equatable {
     /// A design or a baseline.
     package var name: String
     package private(set) var median: Double
@@ -77,10 +77,8 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
     }
   }
 
-  /// One question put to several subjects at one scale.
   package struct Workload: Codable, Sendable, Equatable {
     package var id: String
-    /// What it asks, in one sentence.
     package var question: String
     /// Where the steps of all its subjects run; absent where nothing runs.
     package var place: Place?
@@ -113,22 +111,18 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
       for place in subjects.indices {
         let subject = subjects[place]
         subjects[place].interval = Interval(of: subject.samples, areCounts: !isTime)
-        guard subject.name != baseline, let ratio = ratio(of: subject.name, to: baseline), ratio.high.isFinite else {
-          continue
-        }
-        subjects[place].ratio = ratio
+        let ratio = subject.name == baseline ? nil : ratio(of: subject.name, to: baseline)
+        subjects[place].ratio = ratio?.high.isFinite == true ? ratio : nil
       }
     }
   }
 
   package var version: FormatVersion
   package var machine: Machine
-  /// How often each subject was measured.
   package var rounds: Int
   /// The seed of the order in which subjects took turns.
   package var seed: UInt64
   package var workloads: [Workload]
-  /// What couldn't be measured, and why.
   package var remarks: [String]?
   /// The state of the machine before each table, and at the end.
   package var conditions: [Condition]
@@ -150,32 +144,27 @@ public struct BenchmarkRecord: Codable, Sendable, Equatable {
 extension BenchmarkRecord.Workload {
   private enum CodingKeys: CodingKey { case id, question, place, unit, scale, processors, isDisputed, subjects }
 
-  /// Reads the samples of a table and judges them.
   package init(from decoder: any Decoder) throws {
-    struct Ratio: Decodable { let to: String }
-    struct Subject: Decodable {
-      let name: String
-      let samples: [Double]
-      let ranked: Bool
-      let note: String
-      let ratio: Ratio?
-    }
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let subjects = try container.decode([Subject].self, forKey: .subjects)
-    if let place = subjects.firstIndex(where: \.samples.isEmpty) {
-      throw DecodingError.dataCorruptedError(
-        forKey: .subjects, in: container, debugDescription: "'\(subjects[place].name)' has no samples")
-    }
-    self.init(
-      id: try container.decode(String.self, forKey: .id),
-      question: try container.decode(String.self, forKey: .question),
-      place: try container.decodeIfPresent(BenchmarkRecord.Place.self, forKey: .place),
-      unit: try container.decode(String.self, forKey: .unit), scale: try container.decode(Int.self, forKey: .scale),
-      processors: try container.decodeIfPresent(Int.self, forKey: .processors),
-      subjects: subjects.map {
-        .init(name: $0.name, samples: $0.samples, ranked: $0.ranked, note: $0.note)
-      },
-      baseline: subjects.lazy.compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch)
+    id = try container.decode(String.self, forKey: .id)
+    question = try container.decode(String.self, forKey: .question)
+    place = try container.decodeIfPresent(BenchmarkRecord.Place.self, forKey: .place)
+    unit = try container.decode(String.self, forKey: .unit)
+    scale = try container.decode(Int.self, forKey: .scale)
+    processors = try container.decodeIfPresent(Int.self, forKey: .processors)
     isDisputed = try container.decodeIfPresent(Bool.self, forKey: .isDisputed)
+    subjects = try container.decode([BenchmarkRecord.Subject].self, forKey: .subjects)
+    if let empty = subjects.first(where: \.samples.isEmpty) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .subjects, in: container, debugDescription: "'\(empty.name)' has no samples")
+    }
+    judge(against: [self].baseline)
+  }
+}
+
+extension [BenchmarkRecord.Workload] {
+  /// Whom all are compared with.
+  package var baseline: String {
+    lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch
   }
 }

@@ -4,17 +4,12 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
   package struct Design: Codable, Sendable, Equatable {
     package var name: String
     package var capabilities: [String]
-    /// Clauses that were run and held.
     package var holds: Int
-    /// Clauses where the declared difference was asserted.
     package var differs: Int
-    /// Clauses that need what the design lacks.
     package var notOffered: Int
-    /// Clauses with any other end.
     package var fails: Int
     /// Clauses that fail as the adapter says they do; absent if there are none, and not among `fails`.
     package var known: Int?
-    /// Clauses that the run couldn't ask; absent if there are none.
     package var notRun: Int?
 
     package init(
@@ -35,9 +30,7 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
   /// The outcomes of a clause; there are no others.
   package enum Outcome: String, Codable, Sendable, CaseIterable {
     case holds
-    /// The design differs on purpose, and what it does instead was asserted.
     case differs
-    /// The design lacks what the clause needs.
     case notOffered
     /// The run couldn't ask, or not long enough to know.
     case notRun
@@ -47,7 +40,6 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
   /// One cell. `detail` says why: the reason of a difference, the missing capability, the violation.
   package struct Cell: Codable, Sendable, Equatable {
     package var outcome: Outcome
-    /// Why; empty where the clause holds.
     package var detail: String
     /// Why the clause is known to fail; absent for any other cell.
     package var known: String?
@@ -65,7 +57,6 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
   /// What a design may declare to do instead of what a clause says.
   package struct Alternative: Codable, Sendable, Equatable {
     package var name: String
-    /// What is asserted then, in one sentence.
     package var statement: String
 
     package init(name: String, statement: String) {
@@ -85,13 +76,11 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
     package var sources: [String]
     /// Why every promise must keep it, where only 'here' asks for it; absent for others.
     package var reason: String?
-    /// For which ways to settle it runs.
     package var arrivals: [String]
     /// Why it runs for no others; absent if it runs for all.
     package var arrivalsReason: String?
     /// The capabilities and traits without which it isn't offered.
     package var needs: [String]
-    /// What may be declared instead.
     package var alternatives: [Alternative]
     package var results: [String: Cell]
 
@@ -136,9 +125,7 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
   package var mutants: [Mutant]
   /// The ids of the clauses that caught none of the broken promises that were run; absent when none were run.
   package var idle: [String]?
-  /// The random programs that were run; absent unless they were asked for.
   package var fuzz: Fuzz?
-  /// What came of every small program; absent if they weren't asked for.
   package var small: Small?
 
   package init(designs: [Design], clauses: [Clause], mutants: [Mutant] = [], idle: [String]? = nil) {

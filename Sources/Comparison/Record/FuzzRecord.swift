@@ -18,7 +18,6 @@ extension ConformanceRecord {
 
     /// How many sequential programs were asked for, of each design.
     package var programs: Int
-    /// What the first one was drawn from.
     package var seed: UInt64
     /// How many differences there were. The run of a design ends with its first.
     package var differences: Int

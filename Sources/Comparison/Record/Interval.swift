@@ -16,7 +16,6 @@ package struct Interval: Codable, Sendable, Equatable {
   /// interval of fewer is their whole range.
   package let coverage: Double
 
-  /// Whether it covers enough to conclude anything.
   package var isConfident: Bool { coverage >= Self.confidence }
 
   package init(median: Double, low: Double, high: Double, coverage: Double = confidence) {

@@ -13,7 +13,6 @@ public struct Machine: Codable, Sendable, Equatable {
   package var commit: String
   /// The hash of the sources that were measured; absent outside a checkout.
   package var sources: String?
-  /// The load average over one minute when the run began.
   package var load: Double
   /// ISO 8601, UTC.
   package var date: String

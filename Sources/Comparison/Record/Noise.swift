@@ -12,9 +12,6 @@ package struct Noise: Sendable, Equatable {
 
   /// Whether a difference of the size that the table should show may be hidden.
   package var isTooMuch: Bool { factor > limit }
-
-  /// The factor as a share of the limit, both as distances from 1: above 1 is too much.
-  package var share: Double { log(factor) / log(limit) }
 }
 
 extension BenchmarkRecord.Subject {
@@ -30,7 +27,6 @@ extension BenchmarkRecord.Subject {
   /// The name of Dispatch without promises, which most figures are compared with.
   package static let dispatch = "plain Dispatch"
 
-  /// Whether a name is that of a baseline.
   package static func isBaseline(_ name: String) -> Bool { [dispatch, "Task", "Callbacks", "Original"].contains(name) }
 
   /// The name of what a control repeats, or the subject's own.
@@ -54,7 +50,6 @@ extension BenchmarkRecord {
 extension BenchmarkRecord.Workload {
   package var isTime: Bool { Self.isTime(unit) }
 
-  /// Whether figures of a unit are times: `ns`, `ms in all`.
   package static func isTime(_ unit: String) -> Bool {
     ["ns", "µs", "ms", "s"].contains { unit == $0 || unit.hasPrefix("\($0) ") }
   }

@@ -29,7 +29,6 @@ extension BenchmarkRecord.Workload {
     return ratio.median < 1 ? (isTime ? .faster : .fewer) : isTime ? .slower : .more
   }
 
-  /// Whether a subject is shown to need less than another.
   package func isBetter(_ name: String, than other: String) -> Bool {
     ratio(of: name, to: other)?.verdict.isBetter == true
   }
@@ -89,6 +88,5 @@ extension BenchmarkRecord.Verdict {
   /// Whether the subject needs less than what it is compared with.
   package var isBetter: Bool { self == .faster || self == .fewer }
 
-  /// Whether a difference was shown.
   package var isDifference: Bool { self != .noDifference && self != .tooFewRounds }
 }

@@ -17,7 +17,6 @@ package enum RecordProblem: Error, Equatable, CustomStringConvertible {
   /// says where.
   case broken(String)
 
-  /// One sentence for the user.
   package var description: String {
     switch self {
     case .unknownVersion(let version, let part):
@@ -74,7 +73,6 @@ package struct FormatVersion: Codable, Sendable, Equatable {
     }
   }
 
-  /// Writes the current version.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(RunRecord.currentVersion)
@@ -82,7 +80,6 @@ package struct FormatVersion: Codable, Sendable, Equatable {
 }
 
 extension DecodingError {
-  /// What is wrong and where, without the decoder's own vocabulary.
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, let context): "'\(key.stringValue)' is missing\(context.location)"

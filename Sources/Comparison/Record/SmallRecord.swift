@@ -6,7 +6,6 @@ extension ConformanceRecord {
       package var vocabulary: String
       /// All programs of up to so many steps were played.
       package var length: Int
-      /// How many those are.
       package var programs: Int
       /// How many pairs of a state of the model and a next step were played beyond.
       package var pairs: Int
@@ -21,7 +20,6 @@ extension ConformanceRecord {
         self.end = end
       }
 
-      /// How far, in words.
       package var words: String {
         let all = "\(programs) programs, all of up to \(length) steps"
         return pairs == 0 ? all : "\(all); \(pairs) pairs of a state and a next step beyond, in up to \(end) steps"

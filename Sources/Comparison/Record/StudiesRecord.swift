@@ -1,6 +1,5 @@
 /// The transcripts of the case studies: one problem, every solution.
 public struct StudiesRecord: Codable, Sendable, Equatable {
-  /// What one solution did, line by line.
   package struct Transcript: Codable, Sendable, Equatable {
     package var solution: String
     package var lines: [String]
@@ -18,7 +17,6 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
   public struct Question: Codable, Sendable, Equatable {
     /// The path below the server's address, with its query.
     package var target: String
-    /// What the study's own server answers.
     package var answer: String
 
     package init(target: String, answer: String) {
@@ -27,7 +25,6 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     }
   }
 
-  /// One script of events played to every solution.
   package struct Scenario: Codable, Sendable, Equatable {
     package var name: String
     package var statement: String
@@ -45,7 +42,6 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
       transcripts.filter { $0.failure != nil || $0.lines != expected ?? $0.lines }.map(\.solution)
     }
 
-    /// Whether every solution gave the same transcript.
     package var agrees: Bool { transcripts.allSatisfy { $0.lines == transcripts.first?.lines } }
 
     package init(
@@ -64,7 +60,6 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     package var name: String
     package var path: String
     package var source: String
-    /// Its lines with code.
     package var lines: Int
     /// The most blocks and closures that stand inside one another.
     package var depth: Int
@@ -97,7 +92,6 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     /// What is to be seen first where the solutions are shown; absent beside the transcripts of a run.
     package var wrong: Wrong?
 
-    /// Whether every solution is right in every scenario.
     package var isRight: Bool { scenarios.allSatisfy(\.isRight) }
 
     package init(

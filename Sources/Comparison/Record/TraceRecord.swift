@@ -1,20 +1,12 @@
 /// What happened in scenes that every design played: the events, in order, each with its place.
 public struct TraceRecord: Codable, Sendable, Equatable {
-  /// One thing that happened.
   package struct Event: Codable, Sendable, Equatable {
-    /// What can happen.
     package enum Kind: String, Codable, Sendable, CaseIterable {
-      /// The scene made a promise.
       case created
-      /// Work began.
       case started
-      /// The service or the program gave an outcome, or a block returned one.
       case settled
-      /// An outcome reached a block, which ran.
       case delivered
-      /// A promise or its work was cancelled.
       case cancelled
-      /// A block was released, with all that it captured.
       case freed
     }
 

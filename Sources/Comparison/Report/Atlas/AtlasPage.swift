@@ -13,9 +13,7 @@ package struct AtlasPage {
 
   let designs: [String]
   let lessons: [Lesson]
-  /// How many steps a recorded program has at most.
   let length: Int
-  /// What the script reads, line by line.
   let recorded: String
 
   package init(designs: [String], lessons: [Lesson], length: Int, recorded: String) {
@@ -45,7 +43,6 @@ package struct AtlasPage {
     ).text
   }
 
-  /// What the script brings to life.
   private var maker: Markup {
     """
     <div id="maker" hidden>

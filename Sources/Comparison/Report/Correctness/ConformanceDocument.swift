@@ -9,7 +9,6 @@ extension ConformanceRecord: Reportable {
       ])
   }
 
-  /// The part of a report, clause by clause.
   var section: Block {
     .section(
       Section(
@@ -63,7 +62,6 @@ extension ConformanceRecord: Reportable {
         blocks: [.table(clauseTable(row, matrix.designs))] + (reasons.isEmpty ? [] : [.list(reasons)])))
   }
 
-  /// How many clauses bind whom.
   private var profiles: Phrase {
     let house = clauses.count { $0.profile == "house" }
     let core = clauses.count { ["aplus", "core"].contains($0.profile) }
@@ -186,7 +184,6 @@ extension ConformanceRecord: Reportable {
 }
 
 extension Matrix.LawRow {
-  /// The law as a heading.
   var heading: String { "Law \(law): \(title)" }
 }
 

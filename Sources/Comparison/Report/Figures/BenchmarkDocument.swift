@@ -19,7 +19,6 @@ extension BenchmarkRecord: Reportable {
     """
   }
 
-  /// One section for each question that was asked.
   var questions: [Block] {
     Question.asked(of: self).compactMap { question in
       let parts = question.tables(of: self).map { Answer(id: $0.id, tables: $0.tables, question: question) }
@@ -33,7 +32,6 @@ extension BenchmarkRecord: Reportable {
     }
   }
 
-  /// What the subjects hold and add, in one table.
   var costs: [Block] { Costs(record: self).whole.map { [.paragraph(Costs.legend), .table($0)] } ?? [] }
 
   private static let explained =

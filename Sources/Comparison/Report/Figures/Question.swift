@@ -14,7 +14,6 @@ struct Question: Equatable {
   var title: String
   var leads: [Lead] = []
   var workloads: [String]
-  /// What an axis of sizes counts.
   var sizeName = ""
   /// Why its costs may grow faster than in proportion to the size.
   var reason = ""
@@ -121,7 +120,6 @@ enum Standing: Equatable {
   case notOffered
   /// It can do it, and was left out at this size because it would have taken too long.
   case leftOut
-  /// What the others are compared with.
   case yardstick
   case compared(BenchmarkRecord.Ratio)
 

@@ -88,7 +88,6 @@ struct Opening {
 }
 
 extension BenchmarkRecord {
-  /// How many tables were noisy, and by how much.
   var doubts: [Phrase] {
     let noisy = noisy
     if noisy.isEmpty {
@@ -106,13 +105,7 @@ extension BenchmarkRecord {
   }
 }
 
-extension [BenchmarkRecord.Workload] {
-  /// Whom all are compared with.
-  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch }
-}
-
 extension StudiesRecord {
-  /// What came of the studies, in a sentence.
   var sentence: Phrase {
     let scenarios = studies.flatMap { study in study.scenarios.map { (study.name, $0) } }
     let wrong = scenarios.filter { !$0.1.isRight || !$0.1.agrees }.map { "\($0.0), \($0.1.name)" }

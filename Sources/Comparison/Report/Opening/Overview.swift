@@ -14,7 +14,6 @@ struct Overview: Equatable {
       return "\(place.replacing("a main", with: "the main")), times \(yardstick)"
     }
 
-    /// The subjects that any of its rows has.
     func subjects(of all: [String]) -> [String] {
       all.filter { name in rows.contains { $0.table.subject(name) != nil } }
     }
@@ -68,7 +67,7 @@ struct Overview: Equatable {
     let group = groups[0]
     let rows = group.rows.map { row in
       RatioChart.Row(
-        title: row.title, target: row.place,
+        title: row.title,
         marks: designs.compactMap { design in
           row.standing(of: design).ratio.map {
             .init(subject: design, median: $0.median, low: $0.low, high: $0.high, isHollow: !$0.verdict.isDifference)

@@ -33,7 +33,6 @@ extension Machine {
     return reasons.isEmpty ? [] : [Phrase("Figures of \(Advice.list(reasons)).", .bad)]
   }
 
-  /// Whether something else used the machine when the run began.
   private var isBusy: Bool { load > Double(max(cores, 1)) / 2 }
 
   private var shownLoad: String { "\((load * 100).rounded() / 100)" }

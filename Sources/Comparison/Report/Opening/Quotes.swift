@@ -10,7 +10,6 @@ import Record
 package struct Quotes {
   /// Why a page can't be filled.
   package struct Problem: Error, Equatable, CustomStringConvertible {
-    /// One sentence for the user.
     package let description: String
   }
 
@@ -50,7 +49,6 @@ package struct Quotes {
     /(<!-- figures: ([^>]+?) -->)((?s:.*?))(<!-- \/figures -->)/
   }
 
-  /// The same table with its cells filled in; titles and links stay.
   private func table(_ text: String, _ workloads: [String]) throws -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let rows = lines.indices.filter { lines[$0].hasPrefix("|") }
@@ -59,11 +57,8 @@ package struct Quotes {
     }
     let subjects = cells(of: lines[rows[0]]).dropFirst()
     for (row, workload) in zip(rows.dropFirst(2), workloads) {
-      let old = cells(of: lines[row])
-      let new = try zip(subjects, old.dropFirst()).map { subject, cell in
-        linked(try figure("\(workload) \(subject)"), as: cell)
-      }
-      lines[row] = "| \((old.prefix(1) + new).joined(separator: " | ")) |"
+      let figures = try subjects.map { try figure("\(workload) \($0)") }
+      lines[row] = "| \((cells(of: lines[row]).prefix(1) + figures).joined(separator: " | ")) |"
     }
     return lines.joined(separator: "\n")
   }
@@ -71,12 +66,6 @@ package struct Quotes {
   private func cells(of line: String) -> [String] {
     line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
       .map { $0.drop { $0 == " " }.trimmed }
-  }
-
-  /// The figure as a link to where the old cell led.
-  private func linked(_ figure: String, as cell: String) -> String {
-    guard cell.hasPrefix("["), let end = cell.firstIndex(of: "]") else { return figure }
-    return "[\(figure)\(cell[end...])"
   }
 
   private func figure(_ name: String) throws -> String {

@@ -50,7 +50,6 @@ struct Reading {
     return nil
   }
 
-  /// The control and the noise floor.
   static var noise: [Phrase] {
     [
       term(

@@ -68,7 +68,6 @@ extension RunRecord: Reportable {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element once, where it came first.
   var withoutRepetition: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

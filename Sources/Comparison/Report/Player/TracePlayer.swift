@@ -32,7 +32,6 @@ struct TracePlayer {
     return "\(recorded) The code is what a user of the design would write: service makes promises, and show prints."
   }
 
-  /// What the script brings to life.
   private var player: Markup {
     """
     <div id="player" hidden>

@@ -6,11 +6,9 @@ package protocol Reportable: RecordFile {
 }
 
 extension Reportable {
-  /// The tables and sentences for a terminal.
   package func text(_ options: TextOptions) -> String {
     TextRenderer(options: options).render(document(verbose: options.verbose))
   }
 
-  /// The same as Markdown.
   package func markdown(verbose: Bool) -> String { MarkdownRenderer().render(document(verbose: verbose)) }
 }

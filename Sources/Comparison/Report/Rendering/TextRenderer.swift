@@ -2,7 +2,6 @@
 
 /// What the reader's terminal can show.
 package struct TextOptions: Sendable, Equatable {
-  /// The cells of a line.
   package var width: Int
   /// Whether colours may be used. Nothing is said by colour alone.
   package var colours: Bool
@@ -47,7 +46,7 @@ struct TextRenderer {
     case .code(let listings): listings.map(render).joined(separator: "\n")
     case .section(let section): line(Phrase(section.title, .strong)) + render(section.blocks)
     case .columns(let first, let second): render(first + second)
-    case .place: ""
+    case .place, .markdown: ""
     }
   }
 

@@ -39,11 +39,7 @@ extension TraceRecord.Performance {
 }
 
 extension TraceRecord.Event {
-  /// The event in words, with the sign of its kind.
   var sentence: String { "\(kind.sign) \(kind.rawValue) \(what)" }
-
-  /// Every sign with its meaning.
-  static var legend: String { Kind.allCases.map { "\($0.sign) \($0.rawValue)" }.joined(separator: ", ") }
 }
 
 extension TraceRecord.Event.Kind {

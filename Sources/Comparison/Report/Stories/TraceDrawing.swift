@@ -3,7 +3,6 @@ import Record
 /// How does a scene look as a picture? Light or dark as the reader's system says, in a file of its own
 /// that needs nothing else.
 extension TraceRecord.Scenario {
-  /// The picture of one performance, as a file.
   func drawing(of performance: TraceRecord.Performance) -> String {
     let panel = TracePanel(performance)
     let inWords = "\(performance.design): " + performance.events.map(\.inWords).joined(separator: "; ") + "."

@@ -2,7 +2,6 @@ import Record
 
 /// Which files show the scenes? A picture for each performance, a page that shows them all, and one that plays them.
 extension TraceRecord {
-  /// The files with their names.
   package var files: [(name: String, text: String)] {
     let pictures = scenarios.flatMap { scenario in
       scenario.performances.map { performance in

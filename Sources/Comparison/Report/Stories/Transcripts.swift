@@ -9,7 +9,6 @@ struct Transcripts {
     let text: String
   }
 
-  /// Solutions with equal transcripts.
   struct Group: Equatable {
     var solutions: [String]
     var lines: [Line]
