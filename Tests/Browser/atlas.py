@@ -25,7 +25,6 @@ SWIFT = """Object.fromEntries([...document.querySelectorAll('#swift section')].m
   [part.querySelector('h3').textContent, part.querySelector('pre')?.textContent ?? '']))"""
 NEXT = "[...document.querySelectorAll('#next button')].map(button => button.textContent)"
 CHOICES = "[...document.querySelectorAll('#choices button')].map(button => button.lastChild.textContent.trim())"
-FOCUS = "(e => e === document.body ? '' : e.id || e.textContent)(document.activeElement)"
 AGAIN = ["let a = make()", "let b = a.then { value in .value(value + 10) }", "b.observe { print(1, $0) }", "b.cancel()",
          "b.observe { print(2, $0) }"]
 
@@ -277,15 +276,7 @@ def reaching(browser, page):
     said = browser.text("said")
     check("each step is said, design by design", not said.startswith(AGAIN[1] + ". LinkedListPromise: ") and said)
     browser.start(page, "#make/then-a")
-    reached, unmarked = [], []
-    for _ in range(60):
-        browser.key("Tab")
-        here = browser.evaluate(FOCUS)
-        if here == "" or here in reached:
-            break
-        reached.append(here)
-        if browser.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none":
-            unmarked.append(here)
+    reached, unmarked = browser.tab(60)
     wanted = browser.evaluate(NEXT) + ["back", "clear", "predict", "design", "typed", "play"]
     check("Tab reaches every step and control", [each for each in wanted if each not in reached])
     check("and each shows that it has the focus", unmarked)

@@ -129,6 +129,19 @@ class Reader(Browser):
             else:
                 self.press(key, KEYS[key])
 
+    def tab(self, times):
+        """Where Tab leads, until it comes to the same again, and where a reader doesn't see the focus."""
+        reached, unmarked = [], []
+        for _ in range(times):
+            self.key("Tab")
+            here = self.evaluate("(e => e === document.body ? '' : e.id || e.textContent)(document.activeElement)")
+            if here == "" or here in reached:
+                break
+            reached.append(here)
+            if self.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none":
+                unmarked.append(here)
+        return reached, unmarked
+
     def address(self):
         return self.evaluate("location.hash")
 

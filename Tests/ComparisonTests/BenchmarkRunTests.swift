@@ -185,8 +185,9 @@ import Testing
       try gate.check(4)
       return [1, 1]
     }
-    var session = Session(
-      tables: [Table(family: .sample([subject], parts: ["whole", "part"]), scale: 1, plan: .init(rounds: 1), subjects: [subject])], seed: 1)
+    let family = Family.sample([subject], parts: ["whole", "part"])
+    let table = Table(family: family, scale: 1, plan: .init(rounds: 1), subjects: [subject])
+    var session = Session(tables: [table], seed: 1)
     let failure = #expect(throws: Benchmark.Failure.self) { try session.run { _ in } }
     #expect(failure?.description == "Liar failed the workload whole 1: the values add up to 3, not to 4")
   }

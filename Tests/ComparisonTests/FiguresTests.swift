@@ -93,17 +93,6 @@ struct FiguresTests {
       file.contains("StatefulPromise: 2.00 times plain Dispatch [1.90, 2.10]"), "the file gives its figures in words")
   }
 
-  @Test("Published figures stand beside those of the run, as they were published")
-  func elsewhere() {
-    let tables = Elsewhere.tables(
-      beside: record(Sample.workload("chain", 100_000), Sample.workload("all", 100_000), Sample.workload("bytes", 1)))
-    #expect(tables.allSatisfy { table in table.rows.allSatisfy { $0.cells.count == table.columns.count } })
-    let rows = tables.map { $0.rows.map { $0.cells.map(\.text) } }
-    #expect(rows[0][1] == ["StatefulPromise", "–", "–", "–", "2.00", "–", "200"])
-    #expect(rows[1][1] == ["StatefulPromise", "–", "200", "–", "never", "never"])
-    #expect(rows[0].last == ["khanlou/Promise", "1.37", "7.24", "4.61", "86", "over 25 s in all", "7,300"])
-  }
-
   @Test("Memory and size stand in one table, and a workload that no question knows isn't lost")
   func memory() {
     let record = record(

@@ -5,10 +5,10 @@ import Record
 
 /// Who does the work that the command shows? The suite, the benchmark and the case studies, each behind a few closures.
 struct Engines: Sendable {
-  var conformance = ConformanceEngine()
-  var benchmark = BenchmarkEngine()
-  var studies = StudiesEngine()
-  var traces = TraceEngine()
+  var conformance: ConformanceEngine
+  let benchmark: BenchmarkEngine
+  var studies: StudiesEngine
+  let traces: TraceEngine
 
   static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies, traces: .scenes)
 
@@ -38,15 +38,13 @@ struct ConformanceEngine: Sendable {
     var seed: UInt64 = 1
   }
 
-  var designs: [String] = []
+  let designs: [String]
   /// What else can be asked for by name: correct baselines.
-  var controls: [String] = []
+  let controls: [String]
   /// Promises with one fault; they can be asked for by name.
   var mutants: [Entry] = []
-  var clauses: [(id: String, law: Int, statement: String)] = []
-  var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
-    ConformanceRecord(designs: [], clauses: [])
-  }
+  let clauses: [(id: String, law: Int, statement: String)]
+  let run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord
   /// What was found, and whether anything of it is wrong.
   typealias Finding = (lines: [String], isWrong: Bool)
   typealias Pages = (files: [(name: String, text: String)], isWrong: Bool)
@@ -75,11 +73,9 @@ struct BenchmarkEngine: Sendable {
     var machine: Machine
   }
 
-  var subjects: [String] = []
-  var workloads: [Entry] = []
-  var run: @Sendable (Request, @escaping ProgressHandler) throws -> BenchmarkRecord = { request, _ in
-    BenchmarkRecord(machine: request.machine, rounds: 0, seed: 0, workloads: [])
-  }
+  let subjects: [String]
+  let workloads: [Entry]
+  let run: @Sendable (Request, @escaping ProgressHandler) throws -> BenchmarkRecord
 }
 
 /// The case studies.
@@ -92,15 +88,13 @@ struct StudiesEngine: Sendable {
     var playsWrong = false
   }
 
-  var studies: [Entry] = []
-  var solutions: [String] = []
-  var networked: [String] = []
+  let studies: [Entry]
+  let solutions: [String]
+  let networked: [String]
   /// The view, if there is one, is shown each solution's screen while it fills.
-  var run: @Sendable (Request, @escaping ProgressHandler, StudyView?) throws -> StudiesRecord = { _, _, _ in
-    StudiesRecord(studies: [])
-  }
+  var run: @Sendable (Request, @escaping ProgressHandler, StudyView?) throws -> StudiesRecord
   /// The sources, with the lines that a right solution shows in place of a run's.
-  var show: @Sendable (Request) throws -> StudiesRecord = { _ in StudiesRecord(studies: []) }
+  let show: @Sendable (Request) throws -> StudiesRecord
 }
 
 /// The scenes that can be traced.
@@ -110,7 +104,7 @@ struct TraceEngine: Sendable {
     var designs: [String]?
   }
 
-  var scenarios: [Entry] = []
-  var designs: [String] = []
-  var run: @Sendable (Request, @escaping ProgressHandler) throws -> TraceRecord = { _, _ in TraceRecord(scenarios: []) }
+  let scenarios: [Entry]
+  let designs: [String]
+  let run: @Sendable (Request, @escaping ProgressHandler) throws -> TraceRecord
 }

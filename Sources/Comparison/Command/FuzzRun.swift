@@ -20,7 +20,6 @@ extension ConformanceRecord.Fuzz {
       overlapping += results.map(\.overlapping).reduce(0, +)
       found += results.compactMap(\.difference).map { Difference($0, of: subject) }
     }
-    differences = found.count
   }
 
   /// How many histories go with so many sequential programs.

@@ -19,8 +19,6 @@ extension ConformanceRecord {
     /// How many sequential programs were asked for, of each design.
     package var programs: Int
     package var seed: UInt64
-    /// How many differences there were. The run of a design ends with its first.
-    package var differences: Int
     /// How many concurrent programs were run, of all designs together.
     package var concurrent: Int
     /// Of how many of those two operations really overlapped.
@@ -32,7 +30,6 @@ extension ConformanceRecord {
     ) {
       self.programs = programs
       self.seed = seed
-      self.differences = found.count
       self.concurrent = concurrent
       self.overlapping = overlapping
       self.found = found

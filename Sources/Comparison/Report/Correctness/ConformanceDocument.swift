@@ -18,21 +18,14 @@ extension ConformanceRecord: Reportable {
 
   private func inWords(verbose: Bool) -> [Block] {
     let matrix = Matrix(record: self)
-    var document = Document(blocks: [.paragraph(outcomeLegend), .paragraph(profiles)])
-    if verbose {
-      document.add(
-        .section(
-          Section(
-            id: "how-to-read-the-matrix", level: 3, title: "How to read it", blocks: [.list(Reading.outcomes(self))])))
-    }
-    document.blocks += [
-      .table(tableOfLaws(matrix)),
+    var document = Document(blocks: [
+      .paragraph(outcomeLegend), .paragraph(profiles), .table(tableOfLaws(matrix)),
       .paragraph(
         """
         The command ‘compare atlas’ lists small programs in which two designs differ, with the reasons. On the page \
         docs/atlas/index.html you make such a program step by step.
         """),
-    ]
+    ])
     if !failures.isEmpty { document.blocks += [.heading(3, "Failures"), .list(failures.map(\.whole))] }
     if verbose {
       document.blocks += matrix.laws.map { section($0, matrix) }
@@ -142,22 +135,15 @@ extension ConformanceRecord: Reportable {
 
   private var mutantPart: Document {
     guard !mutants.isEmpty || idle != nil else { return Document() }
-    var blocks: [Block] = [.heading(3, "Mutants"), .paragraph(mutantSentence)]
-    if let idle, !idle.isEmpty {
-      blocks.append(.paragraph(Phrase("Clauses that caught no broken promise: \(idle.joined(separator: ", ")).", .bad)))
-    }
-    return Document(blocks: blocks + [.table(mutantList)])
-  }
-
-  private var mutantSentence: Phrase {
     let survivors = mutants.count { $0.caughtBy.isEmpty }
-    return survivors == 0
+    let sentence =
+      survivors == 0
       ? Phrase("\(mutants.count) broken promises, each caught; beside it the clauses that failed until then.", .good)
       : Phrase("\(survivors) of \(mutants.count) broken promises survived: the suite doesn't see their fault.", .bad)
-  }
-
-  private var mutantList: Table {
-    Table(
+    let idle = idle?.joined(separator: ", ") ?? ""
+    let idlers: [Block] =
+      idle.isEmpty ? [] : [.paragraph(Phrase("Clauses that caught no broken promise: \(idle).", .bad))]
+    let list = Table(
       "Broken promises and the clauses that caught them",
       columns: [.init(title: "mutant"), .init(title: "fault", wraps: true), .init(title: "caught by", wraps: true)],
       rows: mutants.map { mutant in
@@ -166,6 +152,7 @@ extension ConformanceRecord: Reportable {
           Phrase(mutant.name), Phrase(mutant.fault), caught.isEmpty ? Phrase("✗ survived", .bad) : Phrase(caught),
         ]
       })
+    return Document(blocks: [.heading(3, "Mutants"), .paragraph(sentence)] + idlers + [.table(list)])
   }
 
   var countsOfDesigns: Table {

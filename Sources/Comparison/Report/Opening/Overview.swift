@@ -80,7 +80,3 @@ struct Overview: Equatable {
     ).drawing
   }
 }
-
-extension OverviewRow: Equatable {
-  static func == (one: OverviewRow, other: OverviewRow) -> Bool { one.lead == other.lead && one.table == other.table }
-}

@@ -1,7 +1,7 @@
 import Record
 
 /// One row of the overview: a question at one size and in one place, and how each subject stands there.
-struct OverviewRow {
+struct OverviewRow: Equatable {
   let lead: Question.Lead
   let table: BenchmarkRecord.Workload
   private let tables: [BenchmarkRecord.Workload]

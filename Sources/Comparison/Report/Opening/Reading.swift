@@ -63,23 +63,5 @@ struct Reading {
     ]
   }
 
-  /// The outcomes of a clause that aren't plain.
-  static func outcomes(_ record: ConformanceRecord) -> [Phrase] {
-    let matrix = Matrix(record: record)
-    func example(_ outcome: ConformanceRecord.Outcome) -> String {
-      matrix.explanations(of: outcome).first.map { " For example \($0.design), \($0.clauses[0]): \($0.detail)" } ?? ""
-    }
-    let notRun = term(
-      "Not run", "the run couldn't check the clause, or not for long enough to know.\(example(.notRun))")
-    return [
-      term("Holds", "the clause was run and held, for every way of settling a promise that it covers."),
-      term("Differs", "on purpose. The suite checked what the design does instead.\(example(.differs))"),
-      term(
-        "Not offered",
-        "the design lacks what the clause needs, or its types can't express it.\(example(.notOffered))"),
-      term("Fails", "anything else, including a crash or a hang. Such a design gets no rank."),
-    ] + (record.outcomes.contains(.notRun) ? [notRun] : [])
-  }
-
   private static func term(_ name: String, _ text: String) -> Phrase { Phrase("\(name): ", .strong) + Phrase(text) }
 }

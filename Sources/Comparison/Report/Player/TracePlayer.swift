@@ -66,9 +66,7 @@ struct TracePlayer {
   }
 
   private var designs: [String] {
-    record.scenarios.flatMap(\.performances).reduce(into: []) { designs, performance in
-      if !designs.contains(performance.design) { designs.append(performance.design) }
-    }
+    record.scenarios.flatMap(\.performances).map(\.design).withoutRepetition
   }
 
   private var legend: Markup {

@@ -31,11 +31,7 @@ extension TraceRecord: Reportable {
 
 extension TraceRecord.Performance {
   /// Where anything happened, in the order of the first events.
-  var places: [String] {
-    events.reduce(into: []) { places, event in
-      if !places.contains(event.place) { places.append(event.place) }
-    }
-  }
+  var places: [String] { events.map(\.place).withoutRepetition }
 }
 
 extension TraceRecord.Event {
