@@ -58,6 +58,7 @@ struct FilesTests {
     try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
     let problems: [(path: String, code: ExitCode, sentence: String)] = [
       (folder.url.path, .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
+      ("/dev/zero", .brokenData, "is larger than any results."),
       (folder.path("none"), .missingFile, "can't be read: it isn't there."),
       ("\(good)/x", .missingFile, "can't be read: a part of its path isn't a folder."),
     ]

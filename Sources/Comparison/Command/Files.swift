@@ -2,12 +2,15 @@ import Foundation
 
 /// How are files read and written, so that all that can go wrong has a sentence?
 enum Files {
+  /// A device may never end.
+  private static let most = 256 << 20
+
   /// Reads a file or a pipe; says which one it was when that fails, or when there is nothing in it.
   static func read(_ path: String) throws(Refusal) -> Data {
     let data: Data
     do {
       let file = isFolder(path) == false ? FileHandle(forReadingAtPath: path) : nil
-      data = try file.map { try $0.readToEnd() ?? Data() } ?? Data(contentsOf: URL(fileURLWithPath: path))
+      data = try file.map { try $0.read(upToCount: most) ?? Data() } ?? Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       let inside = URL(fileURLWithPath: path).appendingPathComponent("results.json").path
       let advice = isFolder(inside) == false ? " Name the results.json in it." : ""
@@ -16,6 +19,7 @@ enum Files {
         message: "'\(path)' can't be read: \(error.sentence)\(advice)")
     }
     if data.isEmpty { throw Refusal(code: .brokenData, message: "'\(path)' is empty.") }
+    if data.count == most { throw Refusal(code: .brokenData, message: "'\(path)' is larger than any results.") }
     return data
   }
 
