@@ -45,8 +45,8 @@ let package = Package(
       .target(
         name: "Report", dependencies: ["Record"], path: "Sources/Comparison/Report",
         resources: [
-          "Charts/chart.css", "Stories/trace.css", "Rendering/page.css", "Rendering/page.js", "Player/player.css",
-          "Player/player.js", "Atlas/atlas.css", "Atlas/atlas.js", "Atlas/text.js", "Atlas/swift.js",
+          "Charts/chart.css", "Stories/trace.css", "Rendering/common.css", "Rendering/page.css", "Rendering/page.js",
+          "Player/player.css", "Player/player.js", "Atlas/atlas.css", "Atlas/atlas.js", "Atlas/swift.js",
         ].map {
           .embedInCode($0)
         }),

@@ -129,6 +129,19 @@ class Reader(Browser):
             else:
                 self.press(key, KEYS[key])
 
+    def tab(self, times):
+        """Where Tab leads, until it comes to the same again, and where a reader doesn't see the focus."""
+        reached, unmarked = [], []
+        for _ in range(times):
+            self.key("Tab")
+            here = self.evaluate("(e => e === document.body ? '' : e.id || e.textContent)(document.activeElement)")
+            if here == "" or here in reached:
+                break
+            reached.append(here)
+            if self.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none":
+                unmarked.append(here)
+        return reached, unmarked
+
     def address(self):
         return self.evaluate("location.hash")
 
@@ -158,8 +171,8 @@ PALE = """(() => {
   const pale = new Set();
   for (let node; node = walker.nextNode();) {
     const e = node.parentElement;
-    if (!node.data.trim() || e.closest('script, .unseen') || !e.checkVisibility({ visibilityProperty: true })) continue;
-    const [a, b] = [light(getComputedStyle(e).color), light(behind(e))];
+    if (!node.data.trim() || e.closest('script, style, option, title, desc, .unseen') || !e.checkVisibility({ visibilityProperty: true })) continue;
+    const [a, b] = [light(getComputedStyle(e)[e instanceof SVGElement ? 'fill' : 'color']), light(behind(e))];
     const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
     if (contrast < 4.5) pale.add(node.data.trim() + ' ' + contrast.toFixed(2));
   }
@@ -171,7 +184,8 @@ def quiet(browser):
     asked = [event["params"]["request"]["url"] for event in browser.events if event["method"] == "Network.requestWillBeSent"]
     check("nothing is asked of anybody", [url for url in asked if not url.startswith("file:")])
     check("no error, and no breach of the page's policy",
-          [event["params"] for event in browser.events if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")])
+          [event["params"] for event in browser.events if event["method"] == "Runtime.exceptionThrown"
+           or event["method"] == "Log.entryAdded" and event["params"]["entry"]["level"] == "error"])
 
 
 def look(what, reader, page, parts, appearance):

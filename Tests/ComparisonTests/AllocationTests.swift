@@ -42,27 +42,6 @@ struct AllocationTests {
     #expect(count <= most)
   }
 
-  /// A debug build takes three times as many as a release build, so the gates are those of a debug build.
-  @Test(
-    "Combining a member takes few allocations and holds few bytes; the control: raw callbacks take some, too",
-    arguments: [("Callbacks", 5.1, 215.0), ("LinkedListPromise", 13.1, 228), ("StatefulPromise", 13.1, 212)])
-  func member(of subject: String, most: Double, mostBytes: Double) async {
-    // The allocator gives larger places beside other tests.
-    await #expect(processExitsWith: .success) { [subject, most, mostBytes] in
-      let links = 4_000
-      let pass = try #require(All.inlinePasses.first { $0.name == subject })
-      func figures(_ reading: @escaping (AllocationCount) -> Double) throws -> Meter {
-        var meter = Meter(stages: All.stages) { reading(allocation_counter_read(ALLOCATIONS_OF_THREAD)) }
-        _ = try allocationsOfThread { try pass.make(links, &meter) }
-        return meter
-      }
-      let count = try #require(try figures { Double($0.allocations) }.whole) / Double(links)
-      #expect(count >= 1 && count <= most, "\(count)")
-      let bytes = try #require(try figures { Double($0.bytes) }.stages[All.combine]) / Double(links)
-      #expect(bytes >= 32 && bytes <= mostBytes, "\(bytes)")
-    }
-  }
-
   @Test("A step of ResolveBlockPromise takes 4 allocations, and a part of those for a visit to its queue")
   func step() throws {
     let kept = Slot<@Sendable () -> Void>()

@@ -11,9 +11,10 @@ struct ArgumentsTests {
     do {
       _ = try Arguments(words, among: Subcommand.all)
       return nil
+    } catch let misuse as Misuse {
+      return misuse.message
     } catch {
-      #expect(error.code == .usage)
-      return error.message
+      return (error as? Refusal)?.message
     }
   }
 

@@ -15,16 +15,6 @@ struct BenchmarkReportTests {
     #expect(places.map(\.rank) == [1, 2, 3, nil])
   }
 
-  @Test("Every median stands beside its interval, and so does every ratio")
-  func intervals() {
-    let rows = WorkloadTable(workload).table.rows.map { $0.cells.map(\.text) }
-    #expect(
-      rows.suffix(2) == [
-        ["Task", "3", "8.00", "[7.90, 8.10]", "2.00", "[1.97, 2.03]", "slower"],
-        ["FullPromises", "–", "2.00", "[1.90, 2.10]", "0.50", "[0.48, 0.52]", "faster, no rank: fails a clause"],
-      ])
-  }
-
   @Test("How a subject without queues hops is said below its table")
   func notes() {
     #expect(Sample.benchmark.document(verbose: false).sentences.contains("LinkedListPromise: hops by its task"))
@@ -83,24 +73,16 @@ struct BenchmarkReportTests {
       [0.0123, 0.5, 1, 2.345, 12.34, 234].map { Scale.ratio($0) } == ["0.012", "0.50", "1.00", "2.35", "12.3", "234.0"])
   }
 
-  @Test("A hostile figure is shown and doesn't crash", arguments: [0, -1, 1e300, Double.leastNonzeroMagnitude])
-  func hostileFigures(_ figure: Double) {
-    var record = Sample.benchmark
-    record.workloads[0].subjects = record.workloads[0].subjects.map { .init(name: $0.name, samples: [figure]) }
-    #expect(record.text(TextOptions()).contains("Task"))
-    #expect(RunRecord(machine: Sample.machine, benchmark: record).page().contains("class=\"heat\""))
-  }
-
   @Test("A debug build, a busy machine and an unclean checkout are warned of")
   func warnings() {
-    #expect(Sample.machine.warnings.isEmpty)
+    #expect(Sample.machine.doubts.isEmpty)
     var machine = Sample.machine
     machine.build = "debug"
     machine.load = 1.5
     machine.commit += "+changes"
-    #expect(machine.warnings.count == 3)
     var record = Sample.benchmark
     record.machine = machine
-    #expect(machine.warnings.allSatisfy(record.document(verbose: false).sentences.contains))
+    let sentences = record.document(verbose: false).sentences
+    #expect(sentences.contains("Figures of a debug build, a busy machine and uncommitted changes."))
   }
 }

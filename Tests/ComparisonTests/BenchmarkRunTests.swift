@@ -8,13 +8,6 @@ import Testing
     system: "test", processor: "test", cores: 1, memoryBytes: 1, compiler: "test", build: "debug", commit: "", load: 0,
     date: "2026-01-01T00:00:00Z")
 
-  /// A family whose subjects need no time at all.
-  private func family(_ subjects: [Subject]) -> Family {
-    Family(
-      place: nil, parts: [.init(id: "whole", question: "?"), .init(id: "part", question: "?")], unit: "ns", scales: [1],
-      quickScales: [1], seconds: { _ in 1 }, subjects: subjects)
-  }
-
   @Test("Every subject of every workload computes what it was asked for, in the place of its row")
   func outcomes() async throws {
     for family in Workloads.families where family.absence() == nil {
@@ -39,9 +32,7 @@ import Testing
       return [1]
     }
     func run(_ place: BenchmarkRecord.Place, _ measure: @escaping @Sendable (Int) throws -> [Double?]) throws {
-      let family = Family(
-        place: place, parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1],
-        seconds: { _ in 1 }, subjects: [])
+      let family = Family.sample([], place: place)
       var table = Table(
         family: family, scale: 1, plan: .init(rounds: 1), subjects: [Subject(name: "A", measure: measure)])
       try table.measure(0, warmUp: true)
@@ -147,7 +138,7 @@ import Testing
     }
     func run(seed: UInt64, warmsUp: Bool = true) throws -> (order: [String], table: Table?) {
       order.withLock { $0 = [] }
-      var family = family(subjects)
+      var family = Family.sample(subjects, parts: ["whole", "part"])
       family.warmsUp = warmsUp
       var session = Session(
         tables: [Table(family: family, scale: 1, plan: .init(rounds: 6), subjects: subjects)], seed: seed)
@@ -175,7 +166,7 @@ import Testing
       order.withLock { $0.append(scale) }
       return [1, 1]
     }
-    let family = family([subject])
+    let family = Family.sample([subject], parts: ["whole", "part"])
     func table(_ scale: Int, rounds: Int) -> Table {
       Table(family: family, scale: scale, plan: .init(rounds: rounds), subjects: [subject])
     }
@@ -194,8 +185,9 @@ import Testing
       try gate.check(4)
       return [1, 1]
     }
-    var session = Session(
-      tables: [Table(family: family([subject]), scale: 1, plan: .init(rounds: 1), subjects: [subject])], seed: 1)
+    let family = Family.sample([subject], parts: ["whole", "part"])
+    let table = Table(family: family, scale: 1, plan: .init(rounds: 1), subjects: [subject])
+    var session = Session(tables: [table], seed: 1)
     let failure = #expect(throws: Benchmark.Failure.self) { try session.run { _ in } }
     #expect(failure?.description == "Liar failed the workload whole 1: the values add up to 3, not to 4")
   }
@@ -210,9 +202,7 @@ import Testing
     }
     let subjects = [quick, slow]
     let plan = Table.Plan(rounds: 1, patience: 1, now: { time.withLock { $0 } })
-    let growing = Family(
-      place: nil, parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1, 1_000], quickScales: [1],
-      seconds: { Double($0) }, subjects: subjects)
+    let growing = Family.sample(subjects, scales: [1, 1_000]) { Double($0) }
     var session = Session(
       tables: growing.scales.map { Table(family: growing, scale: $0, plan: plan, subjects: subjects) }, seed: 1)
     let measured = try session.run { _ in }

@@ -167,10 +167,4 @@ struct CompileChainTests {
     #expect(family.quickScales.isEmpty)
     #expect(family.parts.map(\.id).allSatisfy { id in Workloads.all.contains { $0.id == id } })
   }
-
-  @Test("The signatures to compare with aren't a design")
-  func baseline() {
-    let subject = BenchmarkRecord.Subject(name: CompileOriginal.name, samples: [1])
-    #expect(subject.isBaseline)
-  }
 }

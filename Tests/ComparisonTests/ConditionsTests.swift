@@ -1,4 +1,3 @@
-import Foundation
 import Record
 import Testing
 
@@ -18,42 +17,13 @@ struct ConditionsTests {
       ])
   }
 
-  @Test("A noisy table is marked; a quiet one isn't")
-  func marks() {
-    let run = RunRecord(machine: Sample.machine, benchmark: record)
-    let document = run.document(verbose: true)
-    let hidden = "A smaller difference isn't shown."
-    #expect(
-      Set(document.sentences.filter { $0.hasPrefix("Noisy: ") }) == [
-        "Noisy: then1. plain Dispatch, measured twice, differs by 2.00 times. \(hidden)",
-        "Noisy: chain, 1,000. plain Dispatch, measured twice, differs by 1.50 times. \(hidden)",
-      ])
-    #expect(document.rows.contains(["then1", "plain Dispatch", "2.00", "9", "noisy"]))
-    #expect(document.sentences.joined().contains("The noisiest tables: then1 (2.00 times)"))
-  }
-
   @Test("The machine's pace is a sentence")
   func pace() {
     let sentences = RunRecord(machine: Sample.machine, benchmark: record).document(verbose: true).sentences
     #expect(sentences.contains("A fixed piece of work took at most 1.50 times its shortest time in 95 % of 3 trials."))
   }
 
-  @Test("A record made before conditions were noted is read and shown")
-  func older() throws {
-    var old = record
-    old.conditions = nil
-    let json = try old.json()
-    #expect(!json.contains("conditions"))
-    let read = try BenchmarkRecord(json: Data(json.utf8))
-    #expect(read == old)
-    #expect(try BenchmarkRecord(json: Data(record.json().utf8)) == record)
-    let sentences = RunRecord(machine: Sample.machine, benchmark: read).document(verbose: true).sentences
-    #expect(
-      sentences.contains { $0.hasPrefix("Noisy: then1. plain Dispatch, measured twice, differs by 2.00 times.") })
-    #expect(!sentences.contains { $0.contains("piece of work") })
-  }
-
-  @Test("A clause says whom it binds, and the matrix how many there are of each; an older record is silent")
+  @Test("A clause says whom it binds, and the matrix how many there are of each")
   func profiles() {
     var conformance = Sample.conformance
     conformance.clauses[2].profile = "house"
@@ -62,8 +32,5 @@ struct ConditionsTests {
     #expect(text.contains("1 are house"))
     #expect(text.lines.contains { $0.hasPrefix("28.long") && $0.contains(" house ") })
     #expect(text.lines.contains { $0.hasPrefix("1.first") && $0.contains(" core ") })
-    for index in conformance.clauses.indices { conformance.clauses[index].profile = nil }
-    let silent = conformance.text(TextOptions(width: 200, verbose: true))
-    #expect(!silent.contains("Profiles:") && !silent.contains("binds"))
   }
 }

@@ -51,18 +51,6 @@ struct FilesTests {
     #expect(folder.text("new/nested/results.json") != nil)
   }
 
-  @Test("A results file that isn't there, is broken or of an unknown version is refused, each by its own code")
-  func badResults() throws {
-    let folder = try TemporaryFolder()
-    #expect(recorder.run("report", folder.path("none.json")) == .missingFile)
-    try "{\"version\": 9}".write(toFile: folder.path("future.json"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("report", folder.path("future.json")) == .brokenData)
-    #expect(recorder.received.messages.contains("version 9"))
-    try "[1, 2".write(toFile: folder.path("broken.json"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("report", folder.path("broken.json")) == .brokenData)
-    #expect(recorder.received.results.isEmpty)
-  }
-
   @Test("A folder or an empty file in place of results, and a file that isn't there, get a sentence each")
   func noFile() throws {
     let folder = try TemporaryFolder()
@@ -70,6 +58,7 @@ struct FilesTests {
     try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
     let problems: [(path: String, code: ExitCode, sentence: String)] = [
       (folder.url.path, .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
+      ("/dev/zero", .brokenData, "is larger than any results."),
       (folder.path("none"), .missingFile, "can't be read: it isn't there."),
       ("\(good)/x", .missingFile, "can't be read: a part of its path isn't a folder."),
     ]

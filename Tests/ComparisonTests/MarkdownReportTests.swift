@@ -40,26 +40,6 @@ struct MarkdownReportTests {
     #expect(MarkdownRenderer().render(Document(blocks: [.paragraph(phrase)])) == "**Ratio:** the **bad** end\n")
   }
 
-  @Test("The documentation's page has counts, laws, clauses with their sources, and reasons")
-  func documentationPage() {
-    let page = Sample.conformance.documentationPage(madeBy: "a command")
-    #expect(page.hasPrefix("# Conformance\n"))
-    #expect(page.contains("3 clauses in 2 laws, each run for 2 designs."))
-    for part in ["The outcomes, counted", "Law by law", "Clause by clause", "Not offered"] {
-      #expect(page.lines.contains("## \(part)"))
-    }
-    #expect(page.lines.contains { $0.contains("1.first") && $0.contains("A+ 2.1.2") && $0.contains("≠") })
-    #expect(page.contains("every run settles anew"))
-  }
-
-  @Test("It holds the matrix, the figures and the transcripts")
-  func content() {
-    #expect(markdown.hasPrefix("# Four promise designs, compared\n"))
-    for part in ["## Correctness", "## A step", "## Measured elsewhere", "### then1, 10,000"] {
-      #expect(markdown.lines.contains(part))
-    }
-  }
-
   @Test("The report as Markdown is one file, which names the tables that the overview rests on")
   func report() throws {
     let files = Dictionary(uniqueKeysWithValues: try Sample.run.files())

@@ -53,13 +53,6 @@ struct MemoryTests {
     #expect(kept[1] <= kept[0] + 4_000, "a few bytes, however many there were: \(kept)")
   }
 
-  @Test("A promise keeps no place for the handlers that were withdrawn")
-  func withdrawn() async throws {
-    let kept = try await held([1_000, 100_000], Self.keptAfterWithdrawing)
-    #expect(kept[0] > 0)
-    #expect(kept[1] <= kept[0] + 4_000, "a few places stay, however many there were: \(kept)")
-  }
-
   /// What a measurement finds for each size. It is made once before: a type that is new enters the tables of the
   /// runtime, which then frees what other threads left in them.
   private func held(_ sizes: [Int], _ measure: @escaping @Sendable (Int) throws -> Int) async throws -> [Int] {
@@ -67,19 +60,6 @@ struct MemoryTests {
       _ = try measure(sizes[0])
       return try sizes.map(measure)
     }
-  }
-
-  /// What a promise holds when one handler waits, and all others were withdrawn.
-  private static func keptAfterWithdrawing(_ handlers: Int) -> Int {
-    allocation_counter_start(ALLOCATIONS_OF_THREAD)
-    defer { allocation_counter_stop(ALLOCATIONS_OF_THREAD) }
-    let before = allocation_counter_read(ALLOCATIONS_OF_THREAD).bytes
-    let completion = Slot<StatefulPromise.Promise<Int, Never>.CompletionHandler>()
-    let promise = StatefulPromise.Promise<Int, Never> { completion.put($0) }
-    for subscription in (0..<handlers).map({ _ in promise.start { _ in } }).dropFirst() { subscription.withdraw() }
-    let kept = Int(allocation_counter_read(ALLOCATIONS_OF_THREAD).bytes - before)
-    withExtendedLifetime(promise) {}
-    return kept
   }
 
   /// What a promise and its result hold when all handlers were told.

@@ -96,19 +96,6 @@ struct NeedTests {
     return row.matches(of: /<td.*?<\/td>/).map(\.0)
   }
 
-  @Test("On the report's page a row says what does it, or what the design does instead")
-  func cells() throws {
-    let cells = try Self.cells("stopping-work-from-the-chain-s-end", of: Self.run())
-    #expect(cells[0].hasPrefix("<td class=\"wraps absent\" data-subject=\"LinkedListPromise\">"))
-    #expect(cells[0].contains("has no cancel"))
-    #expect(cells[1].contains("<a href=\"#clause-cancel-ripples-to-the-source\">"))
-    #expect(cells[1].contains("cancels what depends on a promise, and not its source"))
-    #expect(cells[2] == "<td class=\"wraps good\" data-subject=\"ResolveBlockPromise\">cancel</td>")
-    let types = try Self.cells("typed-errors", of: Self.run())
-    #expect(
-      types[1].contains(">✓<") && types[3].contains("has errors of type any Error"))
-  }
-
   @Test("There the verdict of the run counts: a clause that fails shows nothing")
   func failure() throws {
     var run = try Self.run()
@@ -126,14 +113,6 @@ struct NeedTests {
   private static func places(_ places: [String], of run: RunRecord) -> [Bool] {
     let page = run.page()
     return places.map { page.contains("id=\"\($0)\"") }
-  }
-
-  @Test("A design turns grey for each need that it can't meet, and for no other", arguments: Need.designs)
-  func rules(design: String) throws {
-    let rule = try Regex("table:has\\(:is\\((\\S*)\\) :checked\\) \\[data-subject=\"\(design)\"\\] ")
-    let places = try #require(Self.run().page().firstMatch(of: rule)?[1].substring)
-    let unmet = Need.all.filter { $0.means(of: design) == nil }.map { "#need-\($0.title.slug)" }
-    #expect(places == unmet.joined(separator: ","))
   }
 
   private static func text(_ path: String) throws -> String {

@@ -111,47 +111,6 @@ struct OpeningTests {
     }
   }
 
-  @Test("A winner is strong, and no difference, what isn't offered and a noisy table have a sign each")
-  func signs() throws {
-    let record = try #require(Sample.large.benchmark)
-    let rows = try #require(Overview(record)).groups[0].rows
-    func row(_ workload: String) throws -> OverviewRow { try #require(rows.first { $0.lead.workload == workload }) }
-    #expect(try row("then1").cell(of: "LinkedListPromise") == Phrase("=", .strong))
-    #expect(try row("then1").cell(of: "StatefulPromise").text == "2.00")
-    #expect(try row("jobs").cell(of: "LinkedListPromise").text == "–")
-    #expect(try row("steps1").name(.plain).text == "one step ~")
-    #expect(try row("then1").warmth(of: "LinkedListPromise") == 0 && row("then1").warmth(of: "FullPromises") == 2)
-    #expect(try row("then1").times("FullPromises", "LinkedListPromise") == "2.00")
-    #expect(try row("then1").times("LinkedListPromise", "plain Dispatch") == "=")
-  }
-
-  @Test("Each row of the heat map leads to its table, and each cell knows what it is in relation to each subject")
-  func links() throws {
-    let page = Sample.large.page()
-    for workload in ["then1", "chain", "fanout", "steps1", "all", "jobs", "loop"] {
-      #expect(page.contains("<tr id=\"overview-\(workload)\"><th scope=\"row\"><a href=\"#workload-\(workload)\">"))
-      #expect(page.contains(" id=\"workload-\(workload)\""))
-    }
-    #expect(
-      page.contains(
-        "data-times=\"LinkedListPromise:2.00;StatefulPromise:1;ResolveBlockPromise:=;FullPromises:=;plain Dispatch:2.00\""
-      ))
-  }
-
-  @Test("A rank is explained with an example, where one says more than the order does")
-  func rank() {
-    var run = Sample.run
-    #expect(!Reading(run).overview.contains { $0.text.contains("has the rank") })
-    run.benchmark?.workloads = [Sample.workload("then1", 10_000)]
-    let text = Reading(run).overview.map(\.text).joined()
-    #expect(
-      text.contains(
-        """
-        For example ResolveBlockPromise in then1, 10,000 has the rank 2: it is shown to be slower than \
-        LinkedListPromise and plain Dispatch, and can't be distinguished from the others before it.
-        """), "\(text)")
-  }
-
   @Test("Noisy tables are counted and named with their noise; counts are never noisy")
   func doubt() {
     let doubts = Sample.large.benchmark?.doubts.map(\.text).joined() ?? ""
@@ -161,16 +120,6 @@ struct OpeningTests {
     var quiet = Sample.large
     quiet.benchmark?.workloads.removeAll { $0.id == "steps1" }
     #expect(quiet.benchmark?.doubts.first?.text.hasPrefix("No table was noisy") == true)
-  }
-
-  @Test("The control's interval is the noise, in either direction; floor has a narrower limit")
-  func noise() throws {
-    func noise(_ id: String, _ low: Double, _ high: Double) throws -> Noise {
-      try #require(Sample.workload(id, 1, control: (low, high)).noise)
-    }
-    #expect(try noise("then1", 0.5, 1.1).factor == 2)
-    #expect(try noise("then1", 0.95, 1.15).isTooMuch == false)
-    #expect(try noise("floor", 0.95, 1.15).isTooMuch)
   }
 
   @Test("A run without a part has a screen without it")
@@ -217,7 +166,8 @@ extension Sample {
     }
     run.conformance?.clauses = (0..<10).map { number in
       .init(
-        id: "clause-\(number)", law: 1, statement: "something that is always true of promises", sources: [],
+        id: "clause-\(number)", law: 1, lawTitle: "settles once", profile: "core",
+        statement: "something that is always true of promises", sources: [],
         results: ["FullPromises": .init(outcome: .fails, detail: hostile)])
     }
     run.benchmark?.workloads = [

@@ -136,38 +136,4 @@ import Testing
     tables.forEach(expectAgreement)
     #expect(tables.count { !$0.ranks.isEmpty } > 40)
   }
-
-  @Test("Ranks and verdicts agree for drawn data", arguments: [3, 6, 9, 15, 25])
-  func drawn(rounds: Int) {
-    var generator = SplitMix64(seed: UInt64(rounds))
-    var count = 0
-    for _ in 0..<40 {
-      func samples(_ time: Double) -> [Double] {
-        (0..<rounds).map { _ in time * exp(Double.random(in: -0.3...0.3, using: &generator)) }
-      }
-      let table = table([
-        "plain Dispatch": samples(1), "plain Dispatch (again)": samples(1), "A": samples(1.1), "B": samples(1.3),
-        "C": samples(1.5),
-        "C (again)": samples(1.5), "D": samples(2),
-      ])
-      expectAgreement(table)
-      count += table.ranks.values.max() ?? 0
-    }
-    #expect((count > 80) == (rounds >= 6))
-  }
-
-  @Test("Two subjects with one distribution are seldom distinguished, two that differ by a half always")
-  func seldomWrong() {
-    var generator = SplitMix64(seed: 5)
-    func sample(_ factor: Double) -> [Double] {
-      (0..<15).map { _ in factor * Double.random(in: 0.9..<1.1, using: &generator) }
-    }
-    let verdicts = (0..<100).map { _ in
-      table(["plain Dispatch": sample(1), "plain Dispatch (again)": sample(1), "A": sample(1), "B": sample(1.5)])
-        .subjects.map(
-          \.ratio?.verdict)
-    }
-    #expect(verdicts.count { $0[2] != .noDifference } <= 5)
-    #expect(verdicts.allSatisfy { $0[3] == .slower })
-  }
 }

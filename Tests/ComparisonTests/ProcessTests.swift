@@ -49,19 +49,6 @@ struct ProcessTests {
     #expect(wrong.code == 64 && wrong.results.isEmpty && wrong.messages.contains("Did you mean conformance?"))
   }
 
-  @Test("Files that aren't there or are broken, and folders that can't be written, have their own codes")
-  func files() throws {
-    let folder = try TemporaryFolder()
-    try "{}".write(toFile: folder.path("broken.json"), atomically: true, encoding: .utf8)
-    try Sample.run.json().write(toFile: folder.path("good.json"), atomically: true, encoding: .utf8)
-    #expect(try run("exec \"$0\" report '\(folder.path("none.json"))'").code == 66)
-    #expect(try run("exec \"$0\" report '\(folder.path("broken.json"))'").code == 65)
-    #expect(try run("exec \"$0\" report '\(folder.path("good.json"))' --output /dev/null/x").code == 73)
-    let good = try run("exec \"$0\" report '\(folder.path("good.json"))' --output '\(folder.path("out"))'")
-    #expect(good.code == 0 && good.results.contains("FOUR PROMISE DESIGNS"))
-    #expect(!good.results.contains("\u{1B}"))
-  }
-
   @Test("A reader that goes away isn't a crash, and a full disk isn't silence")
   func closedPipe() throws {
     let folder = try TemporaryFolder()

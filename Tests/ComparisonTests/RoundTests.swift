@@ -18,10 +18,7 @@ import Testing
         return [figures[turns.made - 1]]
       }
     }
-    let family = Family(
-      place: nil,
-      parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1], seconds: { _ in 1 },
-      subjects: [subject])
+    let family = Family.sample([subject])
     let table = Table(family: family, scale: 1, plan: plan { turns.withLock { $0.time } }, subjects: [subject])
     var session = Session(tables: [table], seed: 1)
     let measured = try #require(try session.run { _ in }.first)
@@ -73,10 +70,8 @@ import Testing
               if fails { throw WrongOutcome.late }
               return [1]
             }
-            let family = Family(
-              place: nil,
-              parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1],
-              seconds: { _ in 1 }, processors: place, subjects: [subject])
+            var family = Family.sample([subject])
+            family.processors = place
             var session = Session(
               tables: [Table(family: family, scale: 1, plan: .init(rounds: 1), subjects: [subject])], seed: 1)
             let tables = try? session.run { _ in }
@@ -91,10 +86,7 @@ import Testing
   @Test("The machine is looked at before the first table and at the end, and at most once a second between")
   func conditions() throws {
     let subject = Subject(name: Benchmark.baseline) { _ in [1] }
-    let family = Family(
-      place: nil,
-      parts: [.init(id: "whole", question: "?")], unit: "ns", scales: [1], quickScales: [1], seconds: { _ in 1 },
-      subjects: [subject])
+    let family = Family.sample([subject])
     let table = Table(family: family, scale: 1, plan: .init(rounds: 3), subjects: [subject])
     var session = Session(tables: [table, table], seed: 1)
     _ = try session.run { _ in }
@@ -125,6 +117,18 @@ import Testing
     #expect(build.subjects.map(\.name) == names + ["Callbacks", "Callbacks (again)"])
     #expect(build.subjects.compactMap(\.ratio?.to) == ["Callbacks", "Callbacks", "Callbacks"])
     #expect(record.workloads.allSatisfy { $0.subjects.allSatisfy { $0.samples.count == 3 } })
-    #expect(record.conditions?.first?.before == "chain 1000" && record.conditions?.last?.before == "")
+    #expect(record.conditions.first?.before == "chain 1000" && record.conditions.last?.before == "")
+  }
+}
+
+extension Family {
+  /// Subjects that need no time.
+  static func sample(
+    _ subjects: [Subject], parts: [String] = ["whole"], place: BenchmarkRecord.Place? = nil, scales: [Int] = [1],
+    seconds: @escaping @Sendable (Int) -> Double = { _ in 1 }
+  ) -> Family {
+    Family(
+      place: place, parts: parts.map { .init(id: $0, question: "?") }, unit: "ns", scales: scales, quickScales: [1],
+      seconds: seconds, subjects: subjects)
   }
 }

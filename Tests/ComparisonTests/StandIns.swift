@@ -32,8 +32,7 @@ final class Recorder: Sendable {
 
   /// Engines that give the sample, without its failures unless they are asked for.
   func engines(failing: Bool = false) -> Engines {
-    var engines = Engines()
-    engines.conformance = ConformanceEngine(
+    let conformance = ConformanceEngine(
       designs: ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"],
       controls: ["Control", "SettlesTwice"],
       clauses: Sample.conformance.clauses.map { ($0.id, $0.law, $0.statement) }
@@ -44,16 +43,16 @@ final class Recorder: Sendable {
     } replay: { text, _ in
       (try Replay(text).run(on: []).lines, failing, Sample.traces.scenarios[0].performances)
     }
-    engines.benchmark = BenchmarkEngine(
-      subjects: engines.conformance.designs + ["plain Dispatch", "Task", "Callbacks"],
+    let benchmark = BenchmarkEngine(
+      subjects: conformance.designs + ["plain Dispatch", "Task", "Callbacks"],
       workloads: ["then1", "then2", "then3", "pending"].map { Entry(id: $0, statement: "?") }
     ) { request, _ in
       self.note { $0.benchmark.append(request) }
       return Sample.benchmark
     }
-    engines.studies = StudiesEngine(
+    let studies = StudiesEngine(
       studies: [Entry(id: "Avatars", statement: "avatars"), Entry(id: "Download", statement: "download")],
-      solutions: engines.conformance.designs + ["Callbacks"], networked: ["Download"],
+      solutions: conformance.designs + ["Callbacks"], networked: ["Download"],
       run: { request, _, view in
         self.note { $0.studies.append(request) }
         view?.begin("Avatars", "success", "Callbacks")
@@ -64,14 +63,14 @@ final class Recorder: Sendable {
         self.note { $0.shown.append(request) }
         return Sample.studies
       })
-    engines.traces = TraceEngine(
+    let traces = TraceEngine(
       scenarios: ["chain", "shared-observers"].map { Entry(id: $0, statement: "?") },
-      designs: engines.conformance.designs
+      designs: conformance.designs
     ) { request, _ in
       self.note { $0.traces.append(request) }
       return Sample.traces
     }
-    return engines
+    return Engines(conformance: conformance, benchmark: benchmark, studies: studies, traces: traces)
   }
 
   /// Runs a command line with the stand-ins.

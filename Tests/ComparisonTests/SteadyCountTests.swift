@@ -1,8 +1,6 @@
 import AllocationCounter
 import Dispatch
 import FullPromises
-import LinkedListPromise
-import ResolveBlockPromise
 import StatefulPromise
 import Testing
 
@@ -69,63 +67,21 @@ struct SteadyCountTests {
     }
   }
 
-  @Test("A member of all that waits, LinkedListPromise")
-  func memberOfLinkedList() async {
-    await #expect(processExitsWith: .success) {
-      try expect("LinkedListPromise", atMost: 7.25, bytes: 228) { count, gate, meter in
-        let slots = (0..<count).map { _ in Slot<LinkedListPromise.Promise<Int, Never>.CompletionHandler>() }
-        let members = slots.map { slot in LinkedListPromise.Promise<Int, Never> { slot.put($0) } }
-        meter.begin()
-        LinkedListPromise.all(members).task { gate.add($0.get().reduce(0, +)) }
-        meter.end(0)
-        for slot in slots { slot.take()?(.success(1)) }
-      }
-    }
-  }
-
-  @Test("A member of all that waits, StatefulPromise")
-  func memberOfStateful() async {
-    await #expect(processExitsWith: .success) {
-      try expect("StatefulPromise", atMost: 7.25, bytes: 212) { count, gate, meter in
-        let slots = (0..<count).map { _ in Slot<StatefulPromise.Promise<Int, Never>.CompletionHandler>() }
-        let members = slots.map { slot in StatefulPromise.Promise<Int, Never> { slot.put($0) } }
-        meter.begin()
-        StatefulPromise.all(members).start { gate.add($0.get().reduce(0, +)) }
-        meter.end(0)
-        for slot in slots { slot.take()?(.success(1)) }
-      }
-    }
-  }
-
-  @Test("A member of after that waits, ResolveBlockPromise")
-  func memberOfResolveBlock() async {
-    await #expect(processExitsWith: .success) {
-      try expect("ResolveBlockPromise", atMost: 3.25, bytes: 20) { count, gate, meter in
-        let members = (0..<count).map { _ in ResolveBlockPromise.Promise<Int>() }
-        let keyed = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.offset, $0.element) })
-        meter.begin()
-        ResolveBlockPromise.Promise<Int>.after(keyed, on: .global()) {
-          (results: [Int: Result<Int, any Error>], _: Int) in
-          gate.arrive(results.values.reduce(0) { $0 + ((try? $1.get()) ?? 0) })
-        }
-        meter.end(0)
-        for member in members { member.resolve(1) }
-        try gate.wait()
-      }
-    }
-  }
-
-  @Test("A member of all that waits, FullPromises")
-  func memberOfFull() async {
-    await #expect(processExitsWith: .success) {
-      try expect("FullPromises", atMost: 2.25, bytes: 4) { count, gate, meter in
-        let members = (0..<count).map { _ in FullPromises.Promise<Int>.pending() }
-        meter.begin()
-        FullPromises.all(on: .global(), members).then(on: .global()) { gate.arrive($0.reduce(0, +)) }
-        meter.end(0)
-        for member in members { member.fulfill(1) }
-        try gate.wait()
-      }
+  @Test(
+    "A member of all that waits",
+    arguments: [
+      ("LinkedListPromise", 7.25, 228), ("StatefulPromise", 7.25, 212), ("ResolveBlockPromise", 3.25, 20),
+      ("FullPromises", 2.25, 4),
+    ])
+  func member(subject: String, allocations: Double, bytes: Double) async {
+    await #expect(processExitsWith: .success) { [subject, allocations, bytes] in
+      let pass = try #require((All.inlinePasses + All.passes).first { $0.name == subject })
+      try expect(
+        subject, atMost: allocations, bytes: bytes,
+        { count, gate, meter in
+          try pass.make(count, &meter)
+          gate.add(count)
+        }, stages: All.stages)
     }
   }
 

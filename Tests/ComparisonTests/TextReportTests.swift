@@ -27,14 +27,6 @@ struct TextReportTests {
         "✗ FullPromises, clause 1.later (law 1): later ones are ignored — <script>"))
   }
 
-  @Test("The four counts stand at the end of the matrix")
-  func counts() throws {
-    let counts = try #require(text.range(of: "Counts"))
-    let after = text[counts.upperBound...]
-    let row = try #require(String(after).lines.first { $0.hasPrefix("FullPromises") })
-    #expect(row.split(separator: " ").dropFirst().elementsEqual(["1", "0", "1", "1"]))
-  }
-
   @Test("Only a verbose matrix shows the clauses")
   func verbose() {
     #expect(!text.contains("a long chain ends"))
@@ -42,14 +34,6 @@ struct TextReportTests {
     #expect(verbose.contains("a long chain ends"))
     #expect(verbose.contains("Law 28: long chains"))
     #expect(verbose.contains("no process of its own"))
-    #expect(verbose.contains("Not offered: the design lacks what the clause needs"))
-  }
-
-  @Test("A law is named by its number in a record that has no titles")
-  func untitled() {
-    var older = Sample.conformance
-    for index in older.clauses.indices { older.clauses[index].lawTitle = nil }
-    #expect(older.text(TextOptions(verbose: true)).contains("Law 28: law 28"))
   }
 
   @Test("A mutant that survived is called that")

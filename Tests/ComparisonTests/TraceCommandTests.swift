@@ -8,16 +8,13 @@ import Testing
 struct TraceCommandTests {
   private let recorder = Recorder()
 
-  @Test("A scenario is printed as lines, as JSON or as a picture")
+  @Test("A scenario is printed as lines or as JSON")
   func forms() throws {
     #expect(recorder.run("trace", "chain") == .fine)
     #expect(recorder.received.results.contains("● settled number: 3"))
     let json = Recorder()
     #expect(json.run("trace", "chain", "--format", "json") == .fine)
     #expect(try TraceRecord(json: Data(json.received.results.utf8)) == Sample.traces)
-    let picture = Recorder()
-    #expect(picture.run("trace", "chain", "--svg") == .fine)
-    #expect(picture.received.results.hasPrefix("<svg ") && picture.received.results.hasSuffix("</svg>\n"))
   }
 
   @Test("Capitals and spaces in a scenario's name don't matter, and what was asked for reaches the engine")
@@ -30,13 +27,11 @@ struct TraceCommandTests {
       ])
   }
 
-  @Test("Unknown names and pictures that can't be printed are refused, with advice")
+  @Test("Unknown names and folders that can't be written are refused")
   func refused() {
     #expect(recorder.run("trace", "chian") == .usage)
     #expect(recorder.received.messages.contains("Did you mean chain?"))
     #expect(recorder.run("trace", "chain", "--design", "FulPromises") == .usage)
-    #expect(recorder.run("trace", "--svg") == .usage)
-    #expect(recorder.run("trace", "chain", "--svg", "--format", "json") == .usage)
     #expect(recorder.run("trace", "chain", "--output", "/dev/null/x") == .cannotWrite)
     #expect(recorder.received.traces.isEmpty && recorder.received.results.isEmpty)
   }
@@ -63,7 +58,7 @@ struct TraceCommandTests {
     #expect(refused.received.messages.contains("wrong' isn't a program: line 1: "))
     #expect(refused.run("trace", folder.path("none")) == .missingFile)
     #expect(refused.run("trace", folder.url.path) == .brokenData)
-    #expect(refused.run("trace", folder.path("right"), "--svg") == .usage)
+    #expect(refused.run("trace", folder.path("right"), "--format", "json") == .usage)
     #expect(refused.run("trace", folder.path("right"), "--design", "FulPromises") == .usage)
     #expect(refused.received.results.isEmpty)
     #expect(Recorder().run("trace", folder.path("right"), failing: true) == .failed)

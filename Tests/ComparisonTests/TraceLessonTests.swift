@@ -39,24 +39,6 @@ struct TraceLessonTests {
     #expect(renamed.lessons == renamed.differences && renamed.lessons.joined().contains(.placing))
   }
 
-  @Test("A step is the same where every design has it, as often and in the same place")
-  func unmarked() async throws {
-    let record = try await onThreadOfItsOwn { try TraceEngine.scenes.run(.init()) { _ in } }
-    for scenario in record.scenarios {
-      for (performance, lessons) in zip(scenario.performances, scenario.differences) {
-        for (event, lesson) in zip(performance.events, lessons) {
-          let counts = Set(
-            scenario.performances.map { $0.events.count { ($0.words, $0.place) == (event.words, event.place) } })
-          if counts.count > 1, lesson == nil {
-            // The same words come again elsewhere: this one is in all lanes.
-            #expect(!counts.contains(0), "\(scenario.name), \(performance.design): \(event.words)")
-          }
-          if lesson != nil { #expect(scenario.performances.count > 1) }
-        }
-      }
-    }
-  }
-
   @Test(
     "What differs says why",
     arguments: [

@@ -34,14 +34,6 @@ struct TraceReportTests {
     }
   }
 
-  @Test("The report has the player beside it; the page links to it, and the text draws no trace")
-  func player() throws {
-    let files = Dictionary(uniqueKeysWithValues: try Sample.run.files())
-    #expect(files["player.html"] == TracePlayer(record: Sample.traces).page)
-    #expect(files["index.html"]?.contains("<a href=\"player.html\">player.html</a>") == true)
-    #expect(!files.keys.contains { $0.hasPrefix("charts/trace") })
-  }
-
   @Test("Lines: a column for each place in the order of the first events, a row for each event")
   func lines() {
     let lines = Sample.traces.text(.init()).split(separator: "\n").map {
@@ -57,7 +49,8 @@ struct TraceReportTests {
   func escaped() throws {
     var traces = Sample.traces
     traces.scenarios[0].performances[0].events[0].what = Sample.hostile
-    let picture = try #require(traces.scenarios.first).drawing
+    let scene = traces.scenarios[0]
+    let picture = scene.drawing(of: scene.performances[0])
     #expect(!picture.contains("<script>"))
     #expect(picture.contains("&lt;script&gt;"))
     #expect(picture.contains("service settled number: 3"))
@@ -75,10 +68,5 @@ struct TraceReportTests {
     #expect(large.remark.count > 1)
     #expect(large.remark.allSatisfy { Double($0.count) * 7.5 <= Double(large.width) })
     #expect(large.height > small.height)
-  }
-
-  @Test("JSON of a trace is its record, and reads back")
-  func json() throws {
-    #expect(try TraceRecord(json: Data(Sample.traces.json().utf8)) == Sample.traces)
   }
 }

@@ -10,11 +10,6 @@ BASELINES = {DISPATCH, "Task", "Callbacks", "Original"}
 LEAD = 1.05
 
 
-def current(name):
-    """A name of today for one of an older record."""
-    return name.replace("GCD", DISPATCH) if name in {"GCD", "GCD" + AGAIN} else name
-
-
 def is_time(unit):
     return unit.split(" ")[0] in {"ns", "µs", "ms", "s"}
 
@@ -45,9 +40,9 @@ class Table:
         self.id, self.scale, self.unit, self.place = record["id"], record["scale"], record["unit"], record.get("place")
         self.is_disputed = record.get("isDisputed", False)
         self.is_time = is_time(self.unit)
-        self.samples = {current(subject["name"]): subject["samples"] for subject in record["subjects"]}
-        self.unranked = {current(subject["name"]) for subject in record["subjects"] if not subject["ranked"]}
-        self.baseline = next((current(s["ratio"]["to"]) for s in record["subjects"] if "ratio" in s), DISPATCH)
+        self.samples = {subject["name"]: subject["samples"] for subject in record["subjects"]}
+        self.unranked = {subject["name"] for subject in record["subjects"] if not subject["ranked"]}
+        self.baseline = next((s["ratio"]["to"] for s in record["subjects"] if "ratio" in s), DISPATCH)
         self.limit = 1.05 if self.id in {"floor", "chain-build"} else 1.2
         self.figures = {name: Interval(values, not self.is_time, lambda a, b: (a + b) / 2) for name, values in self.samples.items()}
         self.controls = {}

@@ -139,11 +139,13 @@ def check_costs(check, tables, rows, designs):
         if first[id]:
             for cell, design in zip(rows[f"cost-{id}"][0][1:], designs):
                 check.near(f"cost-{id}", cell, first[id].figures[design].median)
-    shown = [first[id] for id in MEMORY if first[id]]
-    for name in {name for table in shown for name in table.figures if not name.endswith(AGAIN)}:
-        for cell, table in zip(rows[f"memory-{slug(name)}"][0][1:], shown):
+    for id, table in first.items():
+        cells, names = rows[f"memory-{id}"] if table else ([], [])
+        for cell, name in zip(cells[1:], names[1:]):
             if name in table.figures:
-                check.near(f"memory-{slug(name)} {table.id}", cell, table.figures[name].median)
+                check.near(f"memory-{id} {name}", cell, table.figures[name].median)
+            else:
+                check.same(f"memory-{id} {name}", cell, "–")
 
 
 def leads(tables):

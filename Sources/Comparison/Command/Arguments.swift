@@ -6,46 +6,39 @@ struct Arguments: Sendable {
   private let words: Words
 
   /// Takes a command line apart, without the program's own name.
-  init(_ words: [String], among subcommands: [Subcommand]) throws(Refusal) {
+  init(_ words: [String], among subcommands: [Subcommand]) throws {
     let place = Self.placeOfSubcommand(words, among: subcommands)
     let subcommand = try Self.subcommand(named: place.map { words[$0] }, among: subcommands)
     var others = words
     if let place { others.remove(at: place) }
     self.subcommand = subcommand
-    self.words = try Refusal.forMisuse { () throws(Misuse) in
-      try Words(others, options: subcommand.allOptions) { Self.unknown($0, for: subcommand, among: subcommands) }
+    self.words = try Words(others, options: subcommand.allOptions) {
+      Self.unknown($0, for: subcommand, among: subcommands)
     }
     try checkOperands()
   }
 
   var operands: [String] { words.operands }
 
-  /// Whether an option was given.
   func has(_ option: Option) -> Bool { words.has(option) }
 
-  /// The last value given for an option.
   func last(_ option: Option) -> String? { words.last(option) }
 
   /// All values given for an option, each once; nil where there was none.
   func all(_ option: Option) -> [String]? { words.all(option) }
 
   /// The format that was asked for, one of those that the subcommand has.
-  func format() throws(Refusal) -> String? {
-    let format = subcommand.allOptions.first { $0.name == Option.format.name } ?? .format
-    return try Refusal.forMisuse { () throws(Misuse) in try words.choice(format) }
+  func format() throws(Misuse) -> String? {
+    try words.choice(subcommand.allOptions.first { $0.name == Option.format.name } ?? .format)
   }
 
   /// The clauses that were asked for, of those that are known; all, without a word.
-  func selection(among known: [(id: String, law: Int)]) throws(Refusal) -> Selection {
-    try Refusal.forMisuse { () throws(Misuse) in
-      try Selection(words, usual: nil, among: known, many: Self.many(known.map(\.id)))
-    }
+  func selection(among known: [(id: String, law: Int)]) throws(Misuse) -> Selection {
+    try Selection(words, usual: nil, among: known, many: Self.many(known.map(\.id)))
   }
 
-  /// What is said instead of many names.
   static func many(_ names: [String]) -> String { "'compare list' shows all \(names.count)." }
 
-  /// The value of an option that counts something.
   func count(_ option: Option) throws(Refusal) -> Int? {
     guard let text = last(option) else { return nil }
     guard let count = Int(text), (1...1_000_000).contains(count) else {

@@ -36,7 +36,6 @@ extension Subcommand {
 }
 
 extension Invocation {
-  /// The promises that are named.
   fileprivate func promises() throws -> [String] {
     let engine = engines.conformance
     return try arguments.operands.map {
@@ -44,7 +43,6 @@ extension Invocation {
     }
   }
 
-  /// Prints what was found of each.
   fileprivate func show<Part>(_ parts: [Part], _ find: (Part) -> (lines: [String], isWrong: Bool)) throws -> ExitCode {
     var code = ExitCode.fine
     for part in parts {
@@ -58,7 +56,6 @@ extension Invocation {
 }
 
 extension Array {
-  /// Each with each that comes later.
   fileprivate var pairs: [[Element]] {
     indices.flatMap { first in self[(first + 1)...].map { [self[first], $0] } }
   }

@@ -8,8 +8,7 @@ extension Subcommand {
   ) { invocation in
     let engine = invocation.engines.benchmark
     var request = BenchmarkEngine.Request(
-      designs: try invocation.names(.design, "design", among: engine.subjects, unadvised: ["GCD"])?
-        .map(BenchmarkRecord.Subject.current),
+      designs: try invocation.names(.design, "design", among: engine.subjects),
       workloads: try invocation.names(.workload, "workload", among: engine.workloads.map(\.id)),
       rounds: try invocation.arguments.count(.rounds), quick: invocation.isQuick, machine: .unknown)
     let folder = try invocation.folderIfAsked()

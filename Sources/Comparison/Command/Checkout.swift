@@ -8,15 +8,11 @@ enum Checkout {
 
   /// The commit, with `+changes` when the folder holds anything else; empty when the folder is no checkout of its own.
   static func commit(of folder: URL) -> String {
-    guard let top = git(["rev-parse", "--show-toplevel"], in: folder), isSame(top, folder),
-      let commit = git(["rev-parse", "HEAD"], in: folder), !commit.isEmpty
+    guard git(["rev-parse", "--show-cdup"], in: folder) == "",
+      let commit = git(["rev-parse", "HEAD"], in: folder)
     else { return "" }
     let changes = git(["status", "--porcelain"], in: folder) ?? ""
     return commit + (changes.isEmpty ? "" : "+changes")
-  }
-
-  private static func isSame(_ path: String, _ folder: URL) -> Bool {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path == folder.resolvingSymlinksInPath().path
   }
 
   /// What `git` prints, trimmed; nil when there is no `git`, when it refuses, or when it takes too long.
@@ -30,7 +26,7 @@ enum Checkout {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    let guardian = DispatchWorkItem { process.terminate() }
+    let guardian = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 5, execute: guardian)
     let printed = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
     process.waitUntilExit()

@@ -35,16 +35,14 @@ extension Subcommand {
 }
 
 extension ConformanceRecord {
-  /// The code that the matrix stands for.
   var exitCode: ExitCode {
     let failed =
       !failing.isEmpty || clauses.contains { $0.results.values.contains { $0.outcome == .fails && $0.known == nil } }
     let isRed =
-      failed || small.map { !$0.found.isEmpty } ?? false || fuzz.map { $0.differences > 0 } ?? false
+      failed || small.map { !$0.found.isEmpty } ?? false || fuzz.map { !$0.found.isEmpty } ?? false
       || mutants.contains { $0.caughtBy.isEmpty } || idle?.isEmpty == false
     return isRed ? .failed : designs.allSatisfy { $0.notRun == nil } ? .fine : .notRun
   }
 
-  /// The designs that fail a clause.
   var failing: Set<String> { Set(designs.filter { $0.fails > 0 }.map(\.name)) }
 }

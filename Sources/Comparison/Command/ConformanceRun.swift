@@ -70,10 +70,8 @@ extension ConformanceEngine {
 }
 
 extension Subjects {
-  /// The promises of the proof that are right.
   fileprivate static var sound: [Subject] { controls + toys.map(\.subject) }
 
-  /// Whatever can be asked for by name.
   static var all: [Subject] { designs + sound + mutants.map(\.subject) }
 
   /// The same, with their reports sent nowhere.
@@ -89,7 +87,6 @@ extension Subjects {
 }
 
 extension Runner {
-  /// The runner of this program.
   static func command(for subjects: [Subject], links: Int, inProcess: Bool = false) -> Runner {
     var runner = Runner(inProcess ? .inThisProcess : .inChildrenOfThisProgram)
     runner.chainLength = links

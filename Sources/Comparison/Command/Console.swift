@@ -3,13 +3,11 @@ import Report
 
 /// Where do results, messages and progress go, and what can be shown there?
 struct Console: Sendable {
-  /// Takes results.
   var write: @Sendable (String) throws -> Void
   /// Takes messages and plain lines of progress.
   var show: @Sendable (String) -> Void
   /// Replaces the live line of progress; nil removes it.
   var draw: @Sendable (String?) -> Void
-  /// Whether the live line can be drawn.
   var isLive: Bool
   /// The cells of the line on which progress is drawn.
   var lineWidth: Int

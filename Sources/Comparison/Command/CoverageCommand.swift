@@ -8,12 +8,12 @@ extension Subcommand {
     operand: Operand(name: "PAGE.md", isRequired: true), useless: [.format, .quiet, .output], isHidden: true
   ) { invocation in
     let path = invocation.arguments.operands.first ?? ""
-    let coverage = Coverage(filling: String(decoding: try Data(file: path), as: UTF8.self))
+    let coverage = Coverage(filling: String(decoding: try Files.read(path), as: UTF8.self))
     guard coverage.unknown.isEmpty else {
       let cited = coverage.unknown.joined(separator: "; ")
       throw Refusal(code: .brokenData, message: "'\(path)' doesn't have what clauses cite: \(cited).")
     }
-    try Refusal.forUnwritable(path) { () throws(Files.Problem) in try Files.write(coverage.page, to: path) }
+    try Files.write(coverage.page, to: path)
     return .fine
   }
 }

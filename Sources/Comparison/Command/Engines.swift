@@ -5,12 +5,11 @@ import Record
 
 /// Who does the work that the command shows? The suite, the benchmark and the case studies, each behind a few closures.
 struct Engines: Sendable {
-  var conformance = ConformanceEngine()
-  var benchmark = BenchmarkEngine()
-  var studies = StudiesEngine()
-  var traces = TraceEngine()
+  var conformance: ConformanceEngine
+  let benchmark: BenchmarkEngine
+  var studies: StudiesEngine
+  let traces: TraceEngine
 
-  /// The engines of this program.
   static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies, traces: .scenes)
 
   /// What the program starts itself in a process of its own, and what the help doesn't mention.
@@ -35,40 +34,31 @@ struct ConformanceEngine: Sendable {
     var links = 20_000
     /// How many steps longer than in the suite every small program is played; nil for not at all.
     var longer: Int?
-    /// How many random programs, from which seed.
     var fuzz: Int?
     var seed: UInt64 = 1
   }
 
-  var designs: [String] = []
+  let designs: [String]
   /// What else can be asked for by name: correct baselines.
-  var controls: [String] = []
+  let controls: [String]
   /// Promises with one fault; they can be asked for by name.
   var mutants: [Entry] = []
-  var clauses: [(id: String, law: Int, statement: String)] = []
-  var run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord = { _, _ in
-    ConformanceRecord(designs: [], clauses: [])
-  }
-  /// By which small programs two promises differ, and whether a difference has no reason. The programs are as many
+  let clauses: [(id: String, law: Int, statement: String)]
+  let run: @Sendable (Request, @escaping ProgressHandler) throws -> ConformanceRecord
+  /// What was found, and whether anything of it is wrong.
+  typealias Finding = (lines: [String], isWrong: Bool)
+  typealias Pages = (files: [(name: String, text: String)], isWrong: Bool)
+  typealias Replayed = (lines: [String], isWrong: Bool, performances: [TraceRecord.Performance])
+
+  /// By which small programs two promises differ; it is wrong if a difference has no reason. The programs are as many
   /// steps longer than the suite's as is asked.
-  var atlas:
-    @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = {
-      _, _, _ in ([], false)
-    }
-  /// The pages about all pairs of designs, and whether a difference has no reason.
-  var atlasPages:
-    @Sendable (_ longer: Int, @escaping ProgressHandler) -> (files: [(name: String, text: String)], isWrong: Bool) = {
-      _, _ in ([], false)
-    }
-  /// Which kind of promise one is, and whether that isn't what it declares.
-  var kind: @Sendable (_ name: String, @escaping ProgressHandler) -> (lines: [String], isWrong: Bool) = { _, _ in
+  var atlas: @Sendable (_ names: [String], _ longer: Int, @escaping ProgressHandler) -> Finding = { _, _, _ in
     ([], false)
   }
-  /// What a program makes happen, and whether anything of it is wrong.
-  var replay:
-    @Sendable (_ program: String, _ designs: [String]?) throws -> (
-      lines: [String], isWrong: Bool, performances: [TraceRecord.Performance]
-    ) = { _, _ in ([], false, []) }
+  var atlasPages: @Sendable (_ longer: Int, @escaping ProgressHandler) -> Pages = { _, _ in ([], false) }
+  /// Which kind of promise one is; it is wrong if that isn't what it declares.
+  var kind: @Sendable (_ name: String, @escaping ProgressHandler) -> Finding = { _, _ in ([], false) }
+  var replay: @Sendable (_ program: String, _ designs: [String]?) throws -> Replayed = { _, _ in ([], false, []) }
 }
 
 /// The benchmark. It puts the machine that it is given into its record.
@@ -83,11 +73,9 @@ struct BenchmarkEngine: Sendable {
     var machine: Machine
   }
 
-  var subjects: [String] = []
-  var workloads: [Entry] = []
-  var run: @Sendable (Request, @escaping ProgressHandler) throws -> BenchmarkRecord = { request, _ in
-    BenchmarkRecord(machine: request.machine, rounds: 0, seed: 0, workloads: [])
-  }
+  let subjects: [String]
+  let workloads: [Entry]
+  let run: @Sendable (Request, @escaping ProgressHandler) throws -> BenchmarkRecord
 }
 
 /// The case studies.
@@ -95,23 +83,18 @@ struct StudiesEngine: Sendable {
   struct Request: Sendable, Equatable {
     var names: [String]?
     var designs: [String]?
-    /// The server asked instead of the studies' own.
     var server: URL?
     /// Whether the wrong solutions are played, where the others are only shown.
     var playsWrong = false
   }
 
-  var studies: [Entry] = []
-  /// What can be named with `--design`.
-  var solutions: [String] = []
-  /// The studies that ask a server.
-  var networked: [String] = []
+  let studies: [Entry]
+  let solutions: [String]
+  let networked: [String]
   /// The view, if there is one, is shown each solution's screen while it fills.
-  var run: @Sendable (Request, @escaping ProgressHandler, StudyView?) throws -> StudiesRecord = { _, _, _ in
-    StudiesRecord(studies: [])
-  }
+  var run: @Sendable (Request, @escaping ProgressHandler, StudyView?) throws -> StudiesRecord
   /// The sources, with the lines that a right solution shows in place of a run's.
-  var show: @Sendable (Request) throws -> StudiesRecord = { _ in StudiesRecord(studies: []) }
+  let show: @Sendable (Request) throws -> StudiesRecord
 }
 
 /// The scenes that can be traced.
@@ -121,7 +104,7 @@ struct TraceEngine: Sendable {
     var designs: [String]?
   }
 
-  var scenarios: [Entry] = []
-  var designs: [String] = []
-  var run: @Sendable (Request, @escaping ProgressHandler) throws -> TraceRecord = { _, _ in TraceRecord(scenarios: []) }
+  let scenarios: [Entry]
+  let designs: [String]
+  let run: @Sendable (Request, @escaping ProgressHandler) throws -> TraceRecord
 }

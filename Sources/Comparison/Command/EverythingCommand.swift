@@ -23,7 +23,7 @@ extension Subcommand {
     record.benchmark = try engines.benchmark.run(
       BenchmarkEngine.Request(quick: invocation.isQuick, unranked: conformance.failing, machine: record.machine),
       invocation.meter.report)
-    try folder.write(record)
+    try folder.write(record.files())
     try invocation.show(record, from: folder)
     return conformance.exitCode == .fine ? studies.exitCode : conformance.exitCode
   }

@@ -17,10 +17,11 @@ extension Subcommand {
     for page in ["README.md"] + pages.sorted() {
       let file = folder.appendingPathComponent(page)
       guard let old = try? String(contentsOf: file, encoding: .utf8), Quotes.areIn(old) else { continue }
-      let new = try quotes.filling(old, of: page)
-      if new != old {
-        try Refusal.forUnwritable(page) { () throws(Files.Problem) in try Files.write(new, to: file.path) }
+      let new: String
+      do { new = try quotes.filling(old) } catch {
+        throw Refusal(code: .brokenData, message: "'\(page)' can't be filled: \(error).")
       }
+      if new != old { try Files.write(new, to: file.path) }
       try invocation.console.write("\(page): \(new == old ? "as it was" : "filled")\n")
     }
     return .fine
@@ -30,14 +31,4 @@ extension Subcommand {
 extension Option {
   fileprivate static let pages = Option(
     name: "--output", value: "DIR", help: "the folder with README.md and docs/; the package's own by default")
-}
-
-extension Quotes {
-  fileprivate func filling(_ text: String, of page: String) throws(Refusal) -> String {
-    do {
-      return try filling(text)
-    } catch {
-      throw Refusal(code: .brokenData, message: "'\(page)' can't be filled: \(error).")
-    }
-  }
 }

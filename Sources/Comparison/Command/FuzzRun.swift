@@ -20,7 +20,6 @@ extension ConformanceRecord.Fuzz {
       overlapping += results.map(\.overlapping).reduce(0, +)
       found += results.compactMap(\.difference).map { Difference($0, of: subject) }
     }
-    differences = found.count
   }
 
   /// How many histories go with so many sequential programs.
@@ -39,14 +38,12 @@ extension ConformanceRecord.Fuzz {
 }
 
 extension ConformanceRecord.Fuzz.Difference {
-  /// What was found on a subject.
   init(_ difference: Fuzz.Difference, of subject: Subject) {
     self.init(design: subject.name, seed: difference.seed, sketch: difference.sketch)
   }
 }
 
 extension Arguments {
-  /// How many programs were asked for, and the seed of the first.
   func programs() throws(Refusal) -> (count: Int, seed: UInt64)? {
     let seed = try last(.seed).map { text throws(Refusal) in
       guard let seed = UInt64(text) else {

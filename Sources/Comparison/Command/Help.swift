@@ -2,7 +2,6 @@ import Report
 
 /// What does the help say? It is made from the tables that the parser reads, so that it can't be out of date.
 enum Help {
-  /// The help for the program, or for one of its subcommands.
   static func text(for subcommand: Subcommand, among all: [Subcommand]) -> String {
     subcommand.name.isEmpty ? overview(all.filter { !$0.isHidden }) : page(subcommand)
   }

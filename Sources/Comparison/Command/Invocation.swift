@@ -5,7 +5,6 @@ import Report
 
 /// What does a subcommand get? The arguments, the engines, and where to show what they found.
 struct Invocation: Sendable {
-  /// The ways in which results can be printed.
   enum Format: String {
     case text
     case markdown
@@ -17,14 +16,13 @@ struct Invocation: Sendable {
   let console: Console
   let meter: Meter
   let format: Format
-  /// Asks the system what machine this is.
   let machine: @Sendable () -> Machine
   private let made: MadeFolders
 
   init(
     arguments: Arguments, engines: Engines, console: Console, machine: @escaping @Sendable () -> Machine,
     made: MadeFolders
-  ) throws(Refusal) {
+  ) throws {
     self.arguments = arguments
     self.engines = engines
     self.console = console
@@ -45,7 +43,7 @@ struct Invocation: Sendable {
   /// known too, but no mistyped name is taken for one of them.
   func names(
     _ option: Option, _ kind: String, among known: [String], unadvised: [String] = []
-  ) throws(Refusal) -> [String]? {
+  ) throws(Misuse) -> [String]? {
     guard let names = arguments.all(option) else { return nil }
     for name in names where !unadvised.contains(name) {
       try check(name, kind, among: known)
@@ -53,34 +51,28 @@ struct Invocation: Sendable {
     return names
   }
 
-  /// Refuses an unknown name, with the near ones.
-  func check(_ name: String, _ kind: String, among known: [String]) throws(Refusal) {
-    try Refusal.forMisuse { () throws(Misuse) in
-      try Words.check(name, kind, among: known, many: Arguments.many(known))
-    }
+  func check(_ name: String, _ kind: String, among known: [String]) throws(Misuse) {
+    try Words.check(name, kind, among: known, many: Arguments.many(known))
   }
 
   /// The known name that was meant; capitals and spaces don't matter.
-  func known(_ name: String, _ kind: String, among known: [String]) throws(Refusal) -> String {
+  func known(_ name: String, _ kind: String, among known: [String]) throws(Misuse) -> String {
     let plain = name.lowercased().replacing(" ", with: "-")
     if let meant = known.first(where: { $0.lowercased() == plain }) { return meant }
     try check(name, kind, among: known)
     return name
   }
 
-  /// The folder that was asked for, tried; nil where none was.
   func folderIfAsked() throws(Refusal) -> OutputFolder? {
     guard let path = arguments.last(.output) else { return nil }
     return try OutputFolder(path, made)
   }
 
-  /// The folder that was asked for or else the usual one, tried.
   func folder() throws(Refusal) -> OutputFolder {
     try OutputFolder(arguments.last(.output) ?? OutputFolder.usual, made)
   }
 
-  /// Prints a record in the format that was asked for.
-  func show(_ record: some Shown) throws {
+  func show(_ record: some Reportable) throws {
     meter.finish()
     if let matrix = record as? ConformanceRecord, let text = matrix.text(forServer: serverFormat) {
       return try console.write(text)
@@ -105,14 +97,12 @@ struct Invocation: Sendable {
     }
   }
 
-  /// Says how long something takes that takes long.
   func announce(_ duration: String) {
     if !arguments.has(.quiet) { console.show("This takes about \(duration).\n") }
   }
 
-  /// Writes the report, and says where it is.
   func write(_ record: RunRecord, to folder: OutputFolder) throws {
-    try folder.write(record)
+    try folder.write(record.files())
     showPlace(folder)
   }
 

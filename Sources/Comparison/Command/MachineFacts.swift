@@ -4,7 +4,6 @@ import Record
 
 /// On what machine, and from what source, is this run made? The program asks; what it can't find out stays empty.
 extension Machine {
-  /// A machine of which nothing is known.
   static let unknown = Machine(
     system: "", processor: "", cores: 0, memoryBytes: 0, compiler: "", build: "", commit: "", load: 0, date: "")
 
@@ -21,17 +20,10 @@ extension Machine {
   }
 
   private static var systemName: String {
-    #if os(Linux)
-      let lines = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
-      let name = lines.first { $0.hasPrefix("PRETTY_NAME=") }?.dropFirst(12).filter { $0 != "\"" } ?? "Linux"
-      var facts = utsname()
-      guard uname(&facts) == 0 else { return String(name) }
-      return "\(name), kernel \(text(facts.release)), \(text(facts.machine))"
-    #else
-      var facts = utsname()
-      let machine = uname(&facts) == 0 ? ", \(text(facts.machine))" : ""
-      return ProcessInfo.processInfo.operatingSystemVersionString + machine
-    #endif
+    let name = ProcessInfo.processInfo.operatingSystemVersionString
+    var facts = utsname()
+    guard uname(&facts) == 0 else { return name }
+    return "\(name), kernel \(text(facts.release)), \(text(facts.machine))"
   }
 
   /// A C string inside a tuple of characters.

@@ -12,7 +12,7 @@ struct OutputFolder {
   init(_ name: String, _ made: MadeFolders) throws(Refusal) {
     let path = URL(fileURLWithPath: name, isDirectory: true).path
     self.path = path
-    try Refusal.forUnwritable(name) { () throws(Files.Problem) in try made.make(path) }
+    try made.make(path)
     for part in ["results.json", "report.md", "index.html", "player.html", "charts"]
     where Files.isFolder(file(part)) == part.contains(".") {
       let found = part.contains(".") ? "is a folder" : "isn't a folder"
@@ -20,17 +20,14 @@ struct OutputFolder {
     }
   }
 
-  /// Writes the record, the page, the text with its pictures, and the player of the traces.
-  func write(_ record: RunRecord) throws { try write(try record.files()) }
-
-  /// Writes files; each is whole or not there.
   func write(_ files: [(name: String, text: String)]) throws(Refusal) {
     for (name, text) in files {
-      try Refusal.forUnwritable(name) { () throws(Files.Problem) in try Files.add(text, to: file(name)) }
+      let path = file(name)
+      _ = try Files.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+      try Files.write(text, to: path)
     }
   }
 
-  /// The page's path, as the user may open it.
   var page: String { file("index.html") }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
@@ -41,8 +38,8 @@ final class MadeFolders: Sendable {
   private let paths = Lock<[String]>([])
 
   /// Makes a folder with its parents, and tries it with a small file. An interrupt waits until that is over.
-  func make(_ path: String) throws(Files.Problem) {
-    try paths.withLock { paths throws(Files.Problem) in
+  func make(_ path: String) throws(Refusal) {
+    try paths.withLock { paths throws(Refusal) in
       paths += try Files.makeFolder(path)
       let trial = "\(path)/.compare-\(getpid())"
       try Files.write("", to: trial)
@@ -50,6 +47,5 @@ final class MadeFolders: Sendable {
     }
   }
 
-  /// Removes those that are empty.
   func removeEmpty() { paths.withLock { paths in for path in paths { rmdir(path) } } }
 }

@@ -18,7 +18,6 @@ enum Program {
       let console = Console.standard(screen, environment: ProcessInfo.processInfo.environment)
       let words = Array(CommandLine.arguments.dropFirst())
       let code = run(words, engines: .current, console: console, machine: Machine.current, made: made)
-      Interruption.giveWay()
       exit(code.rawValue)
     }
     worker.name = "compare"
@@ -49,13 +48,16 @@ enum Program {
         arguments: arguments, engines: engines, console: console, machine: machine, made: made)
       defer { invocation.meter.finish() }
       return try arguments.subcommand.run(invocation)
-    } catch let refusal as Refusal {
+    } catch {
+      let refusal =
+        switch error {
+        case let refusal as Refusal: refusal
+        case let misuse as Misuse: Refusal.usage(misuse.message)
+        default: Refusal(code: .failed, message: "\(error)")
+        }
       let hint = refusal.code == .usage ? "'compare --help' explains more.\n" : ""
       console.show("compare: \(refusal.message.printable)\n\(hint)")
       return refusal.code
-    } catch {
-      console.show("compare: \("\(error)".printable)\n")
-      return .failed
     }
   }
 }

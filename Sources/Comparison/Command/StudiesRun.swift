@@ -48,7 +48,6 @@ extension StudiesEngine {
 }
 
 extension StudiesRecord.Scenario {
-  /// What a right solution shows.
   fileprivate init(_ scenario: Study.Scenario) {
     self.init(
       name: scenario.name, statement: scenario.statement,

@@ -26,7 +26,6 @@ extension Subcommand {
 }
 
 extension StudiesRecord {
-  /// The code that the transcripts stand for.
   var exitCode: ExitCode { studies.allSatisfy(\.isRight) ? .fine : .failed }
 }
 

@@ -13,7 +13,6 @@ extension Invocation {
 }
 
 extension StudyView.Line {
-  /// The milliseconds since the script began, the place, and the text.
   var onTerminal: String {
     let milliseconds = time / .milliseconds(1)
     let place = place.padding(toLength: 6, withPad: " ", startingAt: 0)

@@ -3,7 +3,6 @@ struct Subcommand: Sendable {
   struct Operand: Sendable {
     let name: String
     let isRequired: Bool
-    /// How many words it is.
     var count = 1
   }
 
@@ -18,7 +17,6 @@ struct Subcommand: Sendable {
   var isHidden = false
   let run: @Sendable (Invocation) throws -> ExitCode
 
-  /// As typed.
   var spelled: String { name.isEmpty ? "compare" : "compare \(name)" }
   var allOptions: [Option] { options + commonOptions }
   /// The options that every subcommand takes, but for those of which it has its own form or no use.
@@ -26,7 +24,6 @@ struct Subcommand: Sendable {
     Option.common.filter { common in !(options + useless).contains { $0.name == common.name } }
   }
 
-  /// All of them, in the order of the help.
   static let all: [Subcommand] =
     [.conformance, .benchmark, .study, .trace, .atlas, .kind, .list, .report] + Engines.hiddenSubcommands
 }

@@ -8,7 +8,7 @@ extension Subcommand {
   static let trace = Subcommand(
     name: "trace",
     summary: "draws what ran in one small scene, in all of them, or in a program from a file",
-    operand: Operand(name: "SCENARIO|FILE", isRequired: false), options: [.design, .svg]
+    operand: Operand(name: "SCENARIO|FILE", isRequired: false), options: [.design]
   ) { invocation in
     let engine = invocation.engines.traces
     if let path = invocation.arguments.operands.first,
@@ -19,14 +19,7 @@ extension Subcommand {
     let names = try invocation.arguments.operands.map {
       try invocation.known($0, "scenario", among: engine.scenarios.map(\.id))
     }
-    let isPicture = invocation.arguments.has(.svg)
     let folder = try invocation.folderIfAsked()
-    if isPicture, names.isEmpty, folder == nil {
-      throw Refusal.usage("--svg prints one picture: name a scenario, or give a folder for all of them with --output.")
-    }
-    if isPicture, invocation.arguments.has(.format) {
-      throw Refusal.usage("--svg and --format can't be given together.")
-    }
     let record = try engine.run(
       .init(
         names: names.isEmpty ? nil : names, designs: try invocation.names(.design, "design", among: engine.designs)),
@@ -36,9 +29,6 @@ extension Subcommand {
       if !invocation.arguments.has(.quiet) {
         invocation.console.show("The pictures and the player are in \(folder.path)\n")
       }
-    } else if isPicture {
-      invocation.meter.finish()
-      for scenario in record.scenarios { try invocation.console.write(scenario.drawing) }
     } else {
       try invocation.show(record)
     }
@@ -47,15 +37,14 @@ extension Subcommand {
 }
 
 extension Invocation {
-  /// Prints what the program in a file makes happen on each design.
   fileprivate func replay(_ path: String) throws -> ExitCode {
-    for option in [Option.svg, .format] where arguments.has(option) {
-      throw Refusal.usage("\(option.name) belongs to a scenario, not to a program from a file.")
+    if arguments.has(.format) {
+      throw Refusal.usage("--format belongs to a scenario, not to a program from a file.")
     }
     let engine = engines.conformance
     let designs = try names(
       .design, "design", among: engine.designs, unadvised: engine.controls + engine.mutants.map(\.id))
-    let text = String(decoding: try Data(file: path), as: UTF8.self)
+    let text = String(decoding: try Files.read(path), as: UTF8.self)
     do {
       let folder = try folderIfAsked()
       let finding = try engine.replay(text, designs)
@@ -70,8 +59,4 @@ extension Invocation {
       throw Refusal(code: .brokenData, message: "'\(path)' isn't a program: \(failure).")
     }
   }
-}
-
-extension Option {
-  static let svg = Option(name: "--svg", value: nil, help: "draws a picture instead of printing lines")
 }

@@ -2,28 +2,23 @@ import Foundation
 
 /// How far can the median of a few rounds be trusted? The interval is that of the sign test, which holds for any
 /// distribution: it leaves out as many samples at each end as keeps both tails together below 5 %.
-public struct Interval: Codable, Sendable, Equatable {
+package struct Interval: Codable, Sendable, Equatable {
   /// How surely an interval must hold the true median before anything is concluded from it.
-  public static let confidence = 0.95
+  package static let confidence = 0.95
 
   /// How many standard errors such an interval reaches to either side, if errors are normal.
-  public static let deviations = 1.96
+  package static let deviations = 1.96
 
-  /// The median of the samples.
-  public let median: Double
-  /// The lower end.
-  public let low: Double
-  /// The upper end.
-  public let high: Double
+  package let median: Double
+  package let low: Double
+  package let high: Double
   /// The probability that an interval made so holds the true median. Six samples are the fewest that reach 95 %; the
   /// interval of fewer is their whole range.
-  public let coverage: Double
+  package let coverage: Double
 
-  /// Whether it covers enough to conclude anything.
-  public var isConfident: Bool { coverage >= Self.confidence }
+  package var isConfident: Bool { coverage >= Self.confidence }
 
-  /// Creates an interval.
-  public init(median: Double, low: Double, high: Double, coverage: Double = confidence) {
+  package init(median: Double, low: Double, high: Double, coverage: Double = confidence) {
     self.median = median
     self.low = low
     self.high = high
@@ -31,7 +26,7 @@ public struct Interval: Codable, Sendable, Equatable {
   }
 
   /// The interval of samples, of which there is at least one. A count that is the same in each round is exact.
-  public init(of samples: [Double], areCounts: Bool = false) {
+  package init(of samples: [Double], areCounts: Bool = false) {
     self.init(sorted: samples.sorted(), areCounts) { ($0 + $1) / 2 }
   }
 

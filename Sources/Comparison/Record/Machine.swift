@@ -1,28 +1,23 @@
 /// Where and how a run was made, asked of the system by the program and never typed by hand.
 public struct Machine: Codable, Sendable, Equatable {
   /// The operating system, its kernel and the architecture.
-  public var system: String
+  package var system: String
   /// The processor's own name; empty where it can't be found out, like every text here.
-  public var processor: String
-  /// The cores that the program may use.
-  public var cores: Int
-  /// The physical memory.
-  public var memoryBytes: UInt64
-  /// The compiler that built the program.
-  public var compiler: String
+  package var processor: String
+  package var cores: Int
+  package var memoryBytes: UInt64
+  package var compiler: String
   /// `release` or `debug`; figures of a debug build are marked everywhere they are shown.
-  public var build: String
+  package var build: String
   /// The commit of the checkout, with `+changes` when the tree was dirty; empty outside a checkout.
-  public var commit: String
-  /// The hash of the sources that were measured; absent outside a checkout, and in older records.
-  public var sources: String?
-  /// The load average over one minute when the run began.
-  public var load: Double
+  package var commit: String
+  /// The hash of the sources that were measured; absent outside a checkout.
+  package var sources: String?
+  package var load: Double
   /// ISO 8601, UTC.
-  public var date: String
+  package var date: String
 
-  /// Creates a description; the program makes one by asking the system.
-  public init(
+  package init(
     system: String, processor: String, cores: Int, memoryBytes: UInt64, compiler: String, build: String,
     commit: String, sources: String? = nil, load: Double, date: String
   ) {

@@ -2,44 +2,32 @@ import Foundation
 
 /// How much did a table stray where there was nothing to see? As far as the interval of an A/A control reaches from 1:
 /// a control is a subject that is measured once more under a second name.
-public struct Noise: Sendable, Equatable {
-  /// The control's name.
-  public let control: String
-  /// The subject that was measured twice.
-  public var subject: String { BenchmarkRecord.Subject.original(of: control) }
+package struct Noise: Sendable, Equatable {
+  package let control: String
+  package var subject: String { BenchmarkRecord.Subject.original(of: control) }
   /// By which factor the control may differ from what it repeats; at least 1.
-  public let factor: Double
+  package let factor: Double
   /// Up to which factor it is quiet.
-  public let limit: Double
+  package let limit: Double
 
   /// Whether a difference of the size that the table should show may be hidden.
-  public var isTooMuch: Bool { factor > limit }
-
-  /// The factor as a share of the limit, both as distances from 1: above 1 is too much.
-  public var share: Double { log(factor) / log(limit) }
+  package var isTooMuch: Bool { factor > limit }
 }
 
 extension BenchmarkRecord.Subject {
   /// What is added to a subject's name when it is measured once more.
-  public static let again = " (again)"
+  package static let again = " (again)"
 
   /// Whether it is another subject, measured once more.
-  public var isControl: Bool { name.hasSuffix(Self.again) }
+  package var isControl: Bool { name.hasSuffix(Self.again) }
 
   /// Whether it is there to compare with, and no design.
-  public var isBaseline: Bool { isControl || Self.isBaseline(name) }
+  package var isBaseline: Bool { isControl || Self.isBaseline(name) }
 
   /// The name of Dispatch without promises, which most figures are compared with.
-  public static let dispatch = "plain Dispatch"
+  package static let dispatch = "plain Dispatch"
 
-  /// A name of today for one that a command line or an older record has.
-  public static func current(_ name: String) -> String {
-    let former = "GCD"
-    return [former, former + again].contains(name) ? dispatch + name.dropFirst(former.count) : name
-  }
-
-  /// Whether a name is that of a baseline.
-  public static func isBaseline(_ name: String) -> Bool { [dispatch, "Task", "Callbacks", "Original"].contains(name) }
+  package static func isBaseline(_ name: String) -> Bool { [dispatch, "Task", "Callbacks", "Original"].contains(name) }
 
   /// The name of what a control repeats, or the subject's own.
   static func original(of name: String) -> String { name.hasSuffix(again) ? String(name.dropLast(again.count)) : name }
@@ -47,36 +35,34 @@ extension BenchmarkRecord.Subject {
 
 extension BenchmarkRecord {
   /// The designs that were measured, in the order of the record.
-  public var designs: [String] {
+  package var designs: [String] {
     var seen: Set<String> = []
     return workloads.flatMap(\.subjects).filter { !$0.isBaseline }.map(\.name).filter { seen.insert($0).inserted }
   }
 
   /// The tables that were noisy, the noisiest first. Counts are steady and have no doubt.
-  public var noisy: [(workload: Workload, noise: Noise)] {
+  package var noisy: [(workload: Workload, noise: Noise)] {
     workloads.compactMap { workload in workload.noise.flatMap { $0.isTooMuch ? (workload, $0) : nil } }
       .sorted { $0.noise.factor > $1.noise.factor }
   }
 }
 
 extension BenchmarkRecord.Workload {
-  /// Whether its figures are times.
-  public var isTime: Bool { Self.isTime(unit) }
+  package var isTime: Bool { Self.isTime(unit) }
 
-  /// Whether figures of a unit are times: `ns`, `ms in all`.
-  public static func isTime(_ unit: String) -> Bool {
+  package static func isTime(_ unit: String) -> Bool {
     ["ns", "µs", "ms", "s"].contains { unit == $0 || unit.hasPrefix("\($0) ") }
   }
 
   /// The ratio that a workload should show at least.
-  public var limit: Double { ["floor", "chain-build"].contains(id) ? 1.05 : 1.2 }
+  package var limit: Double { ["floor", "chain-build"].contains(id) ? 1.05 : 1.2 }
 
   /// The worst noise of a table of times; nil for counts, which are steady, and where there was no control.
-  public var noise: Noise? { isTime ? controls.map(\.noise).max { $0.factor < $1.factor } : nil }
+  package var noise: Noise? { isTime ? controls.map(\.noise).max { $0.factor < $1.factor } : nil }
 
   /// The noise of two subjects that are compared: that of their own controls. A copy of one design speaks for all
   /// subjects but the baseline. Nil where neither has a control.
-  public func noise(of name: String, and other: String) -> Noise? {
+  package func noise(of name: String, and other: String) -> Noise? {
     let names = [name, other].map(BenchmarkRecord.Subject.original)
     let baseline = controls.map(\.original).first(where: BenchmarkRecord.Subject.isBaseline)
     return controls.filter { control in

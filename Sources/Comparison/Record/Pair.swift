@@ -6,10 +6,10 @@ import Foundation
 /// of at least 95 % that leaves out 1, and a median ratio beyond the noise of the pair.
 extension BenchmarkRecord.Workload {
   /// A change of less than one per cent is none: counts differ by a rounding.
-  public static let leastFloor = 1.01
+  package static let leastFloor = 1.01
 
   /// One subject over another; nothing where one of them wasn't measured, or not in the same rounds.
-  public func ratio(of name: String, to other: String) -> BenchmarkRecord.Ratio? {
+  package func ratio(of name: String, to other: String) -> BenchmarkRecord.Ratio? {
     guard let interval = interval(of: name, over: other) else { return nil }
     let floor = max(Self.leastFloor, noise(of: name, and: other)?.factor ?? 1)
     return .init(to: other, interval: interval, floor: floor, verdict: verdict(interval, floor))
@@ -29,14 +29,13 @@ extension BenchmarkRecord.Workload {
     return ratio.median < 1 ? (isTime ? .faster : .fewer) : isTime ? .slower : .more
   }
 
-  /// Whether a subject is shown to need less than another.
-  public func isBetter(_ name: String, than other: String) -> Bool {
+  package func isBetter(_ name: String, than other: String) -> Bool {
     ratio(of: name, to: other)?.verdict.isBetter == true
   }
 
   /// The rank of each subject that may have one: one more than the highest rank of those that are shown to be better.
   /// So equal ranks can't be distinguished. Controls have none, nor have subjects with too few rounds.
-  public var ranks: [String: Int] {
+  package var ranks: [String: Int] {
     var left = subjects.filter { $0.ranked && !$0.isControl && $0.interval.isConfident }.map(\.name)
     var ranks: [String: Int] = [:]
     for rank in 1...max(1, left.count) {
@@ -50,11 +49,11 @@ extension BenchmarkRecord.Workload {
 
   /// A winner's time has to be shorter than every other one by more than this: two builds of one commit differ by up to
   /// 5 %, because code and heap lie elsewhere in each process.
-  public static let leastLead = 1.05
+  package static let leastLead = 1.05
 
   /// The design that is shown to be better than each of the others, and by more than 5 % if times are compared. Nothing
   /// where there is none, where there is only one design, in a noisy table, and where a second machine disagrees.
-  public var winner: BenchmarkRecord.Subject? {
+  package var winner: BenchmarkRecord.Subject? {
     let designs = subjects.filter { !$0.isBaseline && $0.ranked }
     guard designs.count > 1, noise?.isTooMuch != true, isDisputed != true else { return nil }
     return designs.first { one in designs.allSatisfy { $0.name == one.name || leads(one.name, $0.name) } }
@@ -71,8 +70,7 @@ extension BenchmarkRecord.Workload {
     return !isTime || ratio.median * Self.leastLead < 1
   }
 
-  /// The subject of a name.
-  public func subject(_ name: String) -> BenchmarkRecord.Subject? { subjects.first { $0.name == name } }
+  package func subject(_ name: String) -> BenchmarkRecord.Subject? { subjects.first { $0.name == name } }
 }
 
 extension BenchmarkRecord {
@@ -88,8 +86,7 @@ extension BenchmarkRecord {
 
 extension BenchmarkRecord.Verdict {
   /// Whether the subject needs less than what it is compared with.
-  public var isBetter: Bool { self == .faster || self == .fewer }
+  package var isBetter: Bool { self == .faster || self == .fewer }
 
-  /// Whether a difference was shown.
-  public var isDifference: Bool { self != .noDifference && self != .tooFewRounds }
+  package var isDifference: Bool { self != .noDifference && self != .tooFewRounds }
 }

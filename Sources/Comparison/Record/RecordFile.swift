@@ -1,7 +1,7 @@
 import Foundation
 
 /// How is a record written down and read again? As JSON, with sorted keys, so that equal records give equal files.
-public protocol RecordFile: Codable {}
+package protocol RecordFile: Codable {}
 
 extension RunRecord: RecordFile {}
 extension ConformanceRecord: RecordFile {}
@@ -10,15 +10,14 @@ extension StudiesRecord: RecordFile {}
 extension TraceRecord: RecordFile {}
 
 /// Why a results file was refused.
-public enum RecordProblem: Error, Equatable, CustomStringConvertible {
+package enum RecordProblem: Error, Equatable, CustomStringConvertible {
   /// The file, or a part of it, says a version that this program doesn't know.
   case unknownVersion(Int, part: String? = nil)
   /// The file isn't JSON, not of the shape that its version has, or has a number that no run can have found; the text
   /// says where.
   case broken(String)
 
-  /// One sentence for the user.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownVersion(let version, let part):
       "its \(part.map { "part '\($0)'" } ?? "format") has version \(version), "
@@ -41,37 +40,15 @@ extension Encodable {
 extension String {
   /// JSON with each object of an array on a line of its own, so that a change of the file shows what changed.
   package var inLines: String {
-    var bytes: [UInt8] = []
-    var (isString, isEscaped) = (false, false)
-    for byte in utf8 {
-      if !isString, byte == UInt8(ascii: "{"),
-        bytes.last.map({ $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") }) == true
-      {
-        bytes.append(UInt8(ascii: "\n"))
-      }
-      if byte == UInt8(ascii: "\""), !isEscaped { isString.toggle() }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-      bytes.append(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    replacing(#/("(?:\\.|[^"\\])*")|([,\[])\{/#) { match in match.2.map { "\($0)\n{" } ?? String(match.0) }
   }
 }
 
 extension RecordFile {
   /// Reads a record; an unknown version is refused before anything else is read.
-  public init(json: Data) throws(RecordProblem) {
-    self = try Self.read(json)
-  }
-
-  private static func read(_ json: Data) throws(RecordProblem) -> Self {
-    let record = try decode(json)
-    if let misfit = RecordNumbers.misfit(in: json) { throw .broken(misfit) }
-    return record
-  }
-
-  private static func decode(_ json: Data) throws(RecordProblem) -> Self {
+  package init(json: Data) throws(RecordProblem) {
     do {
-      return try JSONDecoder().decode(Self.self, from: json)
+      self = try JSONDecoder().decode(Self.self, from: json)
     } catch let problem as RecordProblem {
       throw problem
     } catch let error as DecodingError {
@@ -79,31 +56,30 @@ extension RecordFile {
     } catch {
       throw .broken("\(error)")
     }
+    if let misfit = RecordNumbers.misfit(in: json) { throw .broken(misfit) }
   }
 }
 
 /// The version of a record's format. It is the first property of each record, so an unknown version is refused before
 /// anything else of the record is read.
-public struct FormatVersion: Codable, Sendable, Equatable {
+package struct FormatVersion: Codable, Sendable, Equatable {
   init() {}
 
   /// Reads a version, and refuses one that isn't known.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let version = try decoder.singleValueContainer().decode(Int.self)
     guard (1...RunRecord.currentVersion).contains(version) else {
       throw RecordProblem.unknownVersion(version, part: decoder.codingPath.dropLast().last?.stringValue)
     }
   }
 
-  /// Writes the current version.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(RunRecord.currentVersion)
   }
 }
 
 extension DecodingError {
-  /// What is wrong and where, without the decoder's own vocabulary.
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, let context): "'\(key.stringValue)' is missing\(context.location)"

@@ -1,16 +1,12 @@
 /// The transcripts of the case studies: one problem, every solution.
 public struct StudiesRecord: Codable, Sendable, Equatable {
-  /// What one solution did, line by line.
-  public struct Transcript: Codable, Sendable, Equatable {
-    /// Who solved it: a design, or callbacks.
-    public var solution: String
-    /// What happened, in order.
-    public var lines: [String]
+  package struct Transcript: Codable, Sendable, Equatable {
+    package var solution: String
+    package var lines: [String]
     /// Why the solution didn't reach its end, as its last line says too; absent when it did.
-    public var failure: String?
+    package var failure: String?
 
-    /// Creates a transcript.
-    public init(solution: String, lines: [String], failure: String? = nil) {
+    package init(solution: String, lines: [String], failure: String? = nil) {
       self.solution = solution
       self.lines = lines
       self.failure = failure
@@ -20,43 +16,35 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
   /// What a server is asked for.
   public struct Question: Codable, Sendable, Equatable {
     /// The path below the server's address, with its query.
-    public var target: String
-    /// What the study's own server answers.
-    public var answer: String
+    package var target: String
+    package var answer: String
 
-    /// Creates a question.
-    public init(target: String, answer: String) {
+    package init(target: String, answer: String) {
       self.target = target
       self.answer = answer
     }
   }
 
-  /// One script of events played to every solution.
-  public struct Scenario: Codable, Sendable, Equatable {
-    /// The script's name.
-    public var name: String
-    /// What happens in it, in one sentence.
-    public var statement: String
-    /// One per solution.
-    public var transcripts: [Transcript]
+  package struct Scenario: Codable, Sendable, Equatable {
+    package var name: String
+    package var statement: String
+    package var transcripts: [Transcript]
     /// The lines that a right solution shows; absent where nobody can know them, as with somebody else's server.
-    public var expected: [String]?
+    package var expected: [String]?
     /// What another server is asked for when one is named; absent where none is, and beside the transcripts of a run.
-    public var asked: [Question]?
+    package var asked: [Question]?
 
     /// Whether every solution reached its end and showed what a right one does, as far as that is known.
-    public var isRight: Bool { wrong.isEmpty }
+    package var isRight: Bool { wrong.isEmpty }
 
     /// The solutions that didn't end, or that showed other lines than a right one does, as far as that is known.
-    public var wrong: [String] {
+    package var wrong: [String] {
       transcripts.filter { $0.failure != nil || $0.lines != expected ?? $0.lines }.map(\.solution)
     }
 
-    /// Whether every solution gave the same transcript.
-    public var agrees: Bool { transcripts.allSatisfy { $0.lines == transcripts.first?.lines } }
+    package var agrees: Bool { transcripts.allSatisfy { $0.lines == transcripts.first?.lines } }
 
-    /// Creates a scenario.
-    public init(
+    package init(
       name: String, statement: String, transcripts: [Transcript], expected: [String]? = nil, asked: [Question]? = nil
     ) {
       self.name = name
@@ -69,19 +57,14 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
 
   /// The source of one solution, and what was counted in it.
   public struct Solution: Codable, Sendable, Equatable {
-    /// Who solved it: a design, or callbacks.
-    public var name: String
-    /// The file's path inside the package.
-    public var path: String
-    /// The whole file.
-    public var source: String
-    /// Its lines with code.
-    public var lines: Int
+    package var name: String
+    package var path: String
+    package var source: String
+    package var lines: Int
     /// The most blocks and closures that stand inside one another.
-    public var depth: Int
+    package var depth: Int
 
-    /// Creates a solution.
-    public init(name: String, path: String, source: String, lines: Int, depth: Int) {
+    package init(name: String, path: String, source: String, lines: Int, depth: Int) {
       self.name = name
       self.path = path
       self.source = source
@@ -93,32 +76,25 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
   /// A solution that is wrong, and the scenario that shows it.
   public struct Wrong: Codable, Sendable, Equatable {
     /// What was played, with one transcript and what a right solution shows.
-    public var scenario: Scenario
-    /// The source.
-    public var solution: Solution
+    package var scenario: Scenario
+    package var solution: Solution
 
-    /// Creates a wrong solution.
-    public init(scenario: Scenario, solution: Solution) { (self.scenario, self.solution) = (scenario, solution) }
+    package init(scenario: Scenario, solution: Solution) { (self.scenario, self.solution) = (scenario, solution) }
   }
 
   /// One problem with its scenarios.
   public struct Study: Codable, Sendable, Equatable {
-    /// The name that `compare study` takes.
-    public var name: String
-    /// The problem in one sentence.
-    public var problem: String
-    /// The scripts that were played.
-    public var scenarios: [Scenario]
+    package var name: String
+    package var problem: String
+    package var scenarios: [Scenario]
     /// The sources; absent when the program wasn't beside them.
-    public var solutions: [Solution]?
+    package var solutions: [Solution]?
     /// What is to be seen first where the solutions are shown; absent beside the transcripts of a run.
-    public var wrong: Wrong?
+    package var wrong: Wrong?
 
-    /// Whether every solution is right in every scenario.
-    public var isRight: Bool { scenarios.allSatisfy(\.isRight) }
+    package var isRight: Bool { scenarios.allSatisfy(\.isRight) }
 
-    /// Creates a study.
-    public init(
+    package init(
       name: String, problem: String, scenarios: [Scenario], solutions: [Solution]? = nil, wrong: Wrong? = nil
     ) {
       self.name = name
@@ -129,13 +105,10 @@ public struct StudiesRecord: Codable, Sendable, Equatable {
     }
   }
 
-  /// The version of the format.
-  public var version: FormatVersion
-  /// In the order of the run.
-  public var studies: [Study]
+  package var version: FormatVersion
+  package var studies: [Study]
 
-  /// Creates a record of the current version.
-  public init(studies: [Study]) {
+  package init(studies: [Study]) {
     self.version = FormatVersion()
     self.studies = studies
   }

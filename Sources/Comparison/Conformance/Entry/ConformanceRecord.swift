@@ -96,11 +96,11 @@ extension ConformanceRecord.Clause {
   }
 
   fileprivate func testcase(of design: String, _ cell: ConformanceRecord.Cell) -> String {
-    let group = "\(design.dashed).law-\(law)\(lawTitle.map { "-\($0.dashed)" } ?? "")"
+    let group = "\(design.dashed).law-\(law)-\(lawTitle.dashed)"
     let head = """
           <testcase classname="\(group)" name="\(id.escaped)" time="\((cell.seconds ?? 0).milliseconds)"
       """
-    let choices = (alternatives ?? []).map {
+    let choices = alternatives.map {
       "<property name=\"alternative\" value=\"\("\($0.name): \($0.statement)".escaped)\"/>"
     }
     let body = (choices.isEmpty ? "" : "<properties>\(choices.joined())</properties>") + result(cell)

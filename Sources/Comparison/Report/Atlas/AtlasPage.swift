@@ -13,9 +13,7 @@ package struct AtlasPage {
 
   let designs: [String]
   let lessons: [Lesson]
-  /// How many steps a recorded program has at most.
   let length: Int
-  /// What the script reads, line by line.
   let recorded: String
 
   package init(designs: [String], lessons: [Lesson], length: Int, recorded: String) {
@@ -39,13 +37,12 @@ package struct AtlasPage {
       <pre id="recorded" hidden>\(recorded)</pre>
       """
     return OfflinePage(
-      title: "The atlas of small programs", style: Markup(file: PackageResources.atlas_css),
-      script: [PackageResources.text_js, PackageResources.swift_js, PackageResources.atlas_js]
-        .map { Markup(file: $0) }.reduce("") { "\($0)\($1)" }, body: body
+      title: "The atlas of small programs",
+      style: Markup(file: PackageResources.common_css + PackageResources.atlas_css),
+      script: Markup(file: PackageResources.swift_js + PackageResources.atlas_js), body: body
     ).text
   }
 
-  /// What the script brings to life.
   private var maker: Markup {
     """
     <div id="maker" hidden>

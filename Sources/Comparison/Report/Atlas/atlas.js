@@ -86,36 +86,34 @@
 
   /* The program that is written in Swift: the typed one, or the one that was chosen. */
   let typed = null;
-  const codeOf = steps => steps.map(step => step.code).join("\n");
-  const lacks = { LinkedListPromise: ["cancel"], FullPromises: ["cancel"], ResolveBlockPromise: ["combine", "read"], StatefulPromise: [] };
+  const written = () => program.map(step => step.code);
+  const lacks = { LinkedListPromise: "cancel", FullPromises: "cancel" };
 
   const showSwift = () => {
-    const code = typed ?? ProgramText.read(codeOf(program));
+    const code = typed ?? written();
     byId("swift").replaceChildren(...designs.map(design => {
       const part = made("section", "");
-      const uses = kind => JSON.stringify(code).includes("\"kind\":\"" + kind + "\"");
-      const missing = lacks[design].filter(uses);
-      part.append(made("h3", design), missing.length ? made("p", "isn't offered (lacks " + missing.join(", ") + ")", { class: "none" })
-        : made("pre", ProgramSwift.lines(code, design).join("\n"), { tabindex: "0" }));
+      const isOffered = !lacks[design] || !code.some(step => step.endsWith("." + lacks[design] + "()"));
+      part.append(made("h3", design), isOffered ? made("pre", ProgramSwift.lines(code, design).join("\n"), { tabindex: "0" })
+        : made("p", "isn't offered (lacks " + lacks[design] + ")", { class: "none" }));
       return part;
     }));
   };
 
-  /* Finds a typed program among the recorded ones: names, handlers and numbers may be others. Returns the recorded
-     steps, and the first line that isn't among them. */
-  const blank = code => code.replace(/-?\d+/g, "0");
-  const find = written => {
+  /* Finds a typed program among the recorded ones, whose names and numbers may be others. Empty lines and comments count
+     for nothing. Returns the recorded steps, and the first line that isn't among them. */
+  const squeezed = code => code.replace(/-?\d+/g, "0").replace(/\s+/g, "");
+  const find = lines => {
     const letters = new Map();
     const steps = [];
-    for (const step of written) {
-      if (step.kind === "drain") continue;
-      if (step.made && !letters.has(step.made)) letters.set(step.made, "abcdefghijklmnopqrstuvwxyz"[letters.size]);
-      const text = step.text.replace(/\/\/.*/, "").replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word, at, all) =>
+    for (const { text, line } of lines) {
+      const name = /^let\s+([\p{L}_][\p{L}\p{N}_]*)/u.exec(text)?.[1];
+      if (name && !letters.has(name)) letters.set(name, "abcdefghijklmnopqrstuvwxyz"[letters.size]);
+      const renamed = text.replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word, at, all) =>
         letters.has(word) && all[at - 1] !== "." ? letters.get(word) : word);
-      const squeezed = code => blank(code).replace(/\s+/g, "");
       const next = branches(steps.length ? steps.at(-1).next : nodes.length - 1)
-        .find(each => squeezed(each.code) === squeezed(text));
-      if (!next) return { steps, lost: step };
+        .find(each => squeezed(each.code) === squeezed(renamed));
+      if (!next) return { steps, lost: line };
       steps.push(next);
     }
     return { steps, lost: null };
@@ -125,22 +123,24 @@
     byId("problem").textContent = text;
     byId("typed").setAttribute("aria-invalid", text !== "");
     if (!line) return;
-    const before = byId("typed").value.split("\n").slice(0, line - 1).join("\n").length;
-    const start = line > 1 ? before + 1 : 0;
+    const lines = byId("typed").value.split("\n");
+    const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
     byId("typed").focus();
-    byId("typed").setSelectionRange(start, start + byId("typed").value.split("\n")[line - 1].length);
+    byId("typed").setSelectionRange(start, start + lines[line - 1].length);
   };
 
   const play = () => {
-    let written;
-    try { written = ProgramText.read(byId("typed").value); } catch (error) { return problem(error.message + ".", error.line); }
-    const { steps, lost } = find(written);
-    goTo(steps, written);
+    const lines = byId("typed").value.split("\n")
+      .map((line, index) => ({ text: line.replace(/\/\/.*/, "").trim(), line: index + 1 }))
+      .filter(({ text }) => text && text !== "drain()");
+    const { steps, lost } = find(lines);
+    const text = lines.slice(0, steps.length).map(step => step.text);
+    goTo(steps, text);
     isWriting = lost !== null;
-    const code = written.filter(step => step.kind !== "drain").map(step => step.text.replace(/\s*(\/\/.*)?$/, "")).join("\n");
-    problem(lost ? "line " + lost.line + ": no program that goes on like this was recorded, so the table ends before it. "
-      + "To play all of it, save it in a file, and run: swift run -c release compare trace FILE"
-      : code === codeOf(steps) ? "" : "Recorded with other names or numbers; step by step it is this program.");
+    problem(lost ? "line " + lost + ": no program that goes on like this was recorded, so the table ends before it. The "
+      + "buttons above have the steps that can follow. To play any program, save it in a file, and run: swift run -c "
+      + "release compare trace FILE"
+      : text.join() === written().join() ? "" : "Recorded with other names or numbers; step by step it is this program.", lost);
   };
 
   /* Sets of answers with the pairs that they explain. */
@@ -232,17 +232,17 @@
 
   /* A text that is being written stays until it is played. */
   let isWriting = false;
-  const write = (written = null) => {
-    typed = written;
-    if (written) isWriting = false;
-    if (isWriting || written) return;
-    byId("typed").value = codeOf(program);
+  const write = (text = null) => {
+    typed = text;
+    if (text) isWriting = false;
+    if (isWriting || text) return;
+    byId("typed").value = written().join("\n");
     problem("");
   };
 
-  const goTo = (steps, written = null) => {
+  const goTo = (steps, text = null) => {
     [asked, choices, program] = [null, [], steps];
-    write(written);
+    write(text);
     byId("verdict").textContent = "";
     show();
   };

@@ -1,90 +1,67 @@
-/* How is a program written with a design's own functions? As `Dialects` and `Dialect` write it, line for line. */
+/* How is a program written with a design's own functions? As `Dialects` writes it, for the steps that were recorded. */
 "use strict";
 const ProgramSwift = (() => {
-  const indented = lines => lines.map(line => "  " + line);
-  const braced = (head, body, end = "}") => body.length === 1 && head.length + body[0].length < 80
-    ? [head + " " + body[0] + " " + end] : [head, ...indented(body), end];
-  const literal = outcome => "value" in outcome ? ".success(" + outcome.value + ")" : ".failure(Problem(" + outcome.error + "))";
-  const call = (outcome, fulfil, reject) => "value" in outcome ? fulfil + outcome.value + ")" : reject + "Problem(" + outcome.error + "))";
-  const answers = (value, error) => (block, given) => {
-    const { answer } = block;
-    if ("promise" in answer) return ["return " + (value.promise ?? "") + answer.promise + (value.promise ? ")" : "")];
-    if ("error" in answer) return ["return " + error(answer.error)];
-    return ["return " + value.head + ("plus" in answer ? given + " + " + answer.plus : answer.value) + ")"];
+  /* What a step says, without its spaces. */
+  const forms = {
+    make: /^let(?<made>.+)=make\(\)$/,
+    then: /^let(?<made>.+)=(?<source>.+)\.then\{valuein\.(?<answer>.+)\}$/,
+    recover: /^let(?<made>.+)=(?<source>.+)\.recover\{errorin\.(?<answer>.+)\}$/,
+    observe: /^(?<source>.+)\.observe\{print\((?<number>.+),\$0\)\}$/,
+    settle: /^settle\((?<source>.+),\.(?<outcome>success|failure)\((?<number>.+)\)\)$/,
+    cancel: /^(?<source>.+)\.cancel\(\)$/,
+    drop: /^drop\((?<source>.+)\)$/,
+  };
+  const read = text => {
+    const squeezed = text.replace(/\s+/g, "");
+    const [kind, form] = Object.entries(forms).find(([, form]) => form.test(squeezed));
+    return { kind, ...form.exec(squeezed).groups };
   };
 
   /* The two designs that follow one article: work in a closure, and errors of a type. */
-  const typed = observe => {
-    const on = queue => queue ? ".on(" + queue + ")" : "";
-    const answer = answers({ head: "Promise(result: " }, code => "Promise(error: Problem(" + code + "))");
-    return {
-      make: (binding, name, work, stop) => {
-        const begin = work.length ? braced("begin(\"" + name + "\", done) {", work) : ["begin(\"" + name + "\", done)"];
-        return stop ? braced(binding + " Promise<Int, Problem>(cancellableTask: { done in",
-          [...begin, ...braced("return {", ["stopped(\"" + name + "\")", ...stop])], "})")
-          : braced(binding + " Promise<Int, Problem> { done in", begin);
-      },
-      resolved: (binding, outcome) => [binding + " Promise<Int, Problem>(" + literal(outcome) + ")"],
-      settle: (name, outcome) => "settle(\"" + name + "\", " + literal(outcome) + ")",
-      observe: (name, queue, body) => braced(name + on(queue) + "." + observe + " { result in", body("result")),
-      move: () => "// isn't offered",
-      chain: (binding, step, does) => braced(binding + " " + step.source + on(step.queue) + "."
-        + (step.isThen ? "then { value" : "recover { error") + " -> Promise<Int, Problem> in",
-        [...does, ...answer(step, step.isThen ? "value" : "error.code")]),
-      combine: (binding, isAll, members) => [binding + " " + (isAll ? "all([" + members.join(", ") + "]).map(joined)"
-        : "race(" + (members[0] ?? "") + ", [" + members.slice(1).join(", ") + "])")],
-      read: name => "read(\"" + name + "\", " + name + ".result)",
-    };
+  const typed = observe => ({
+    make: (name, stops) => stops
+      ? [`Promise<Int, Problem>(cancellableTask: { done in`, `  begin("${name}", done)`, `  return { stopped("${name}") }`, "})"]
+      : [`Promise<Int, Problem> { done in begin("${name}", done) }`],
+    settle: (name, outcome, number) => `settle("${name}", .${outcome}(${outcome === "failure" ? `Problem(${number})` : number}))`,
+    observe: (name, number) => [`${name}.${observe} { result in got(${number}, result) }`],
+    then: name => `${name}.then { value -> Promise<Int, Problem> in`,
+    recover: name => `${name}.recover { error -> Promise<Int, Problem> in`,
+    value: sum => `Promise(result: ${sum})`,
+    promise: name => name,
+  });
+
+  const block = {
+    make: (name, stops) => [`Promise<Int>().run(on: queue)${stops ? `.onCancel { stopped("${name}") }` : ""}`, `begin("${name}")`],
+    settle: (name, outcome, number) => `${name}.resolve(${outcome === "failure" ? `error: Problem(${number})` : number})`,
+    observe: (name, number) => [`${name}.thenError { result in got(${number}, result) }`],
+    then: name => `${name}.then { value -> Resolution<Int> in`,
+    recover: name => `${name}.then({ value in .value(value) }, error: { error -> Resolution<Int> in`,
+    value: sum => `.value(${sum})`,
+    promise: name => `.promise(${name})`,
   };
 
-  const block = (() => {
-    const on = queue => queue ? "(on: " + queue + ")" : "";
-    const answer = answers({ head: ".value(", promise: ".promise(" }, code => ".error(Problem(" + code + "))");
-    return {
-      make: (binding, name, work, stop) => {
-        const promise = binding + " Promise<Int>().run(on: queue)";
-        const made = stop ? braced(promise + ".onCancel {", ["stopped(\"" + name + "\")", ...stop]) : [promise];
-        return [...made, "begin(\"" + name + "\")", ...work];
-      },
-      resolved: (binding, outcome) => [binding + " Promise<Int>.resolved" + call(outcome, "(with: ", "(error: ") + ".run(on: queue)"],
-      settle: (name, outcome) => name + ".resolve" + call(outcome, "(", "(error: "),
-      observe: (name, queue, body) => braced(name + ".thenError" + on(queue) + " { result in", body("result")),
-      move: (name, queue) => name + ".queue = " + queue,
-      chain: (binding, step, does) => braced(binding + " " + step.source + "."
-        + (step.isThen ? "then" + on(step.queue) + " { value" : "then({ value in .value(value) }, error: { error")
-        + " -> Resolution<Int> in", [...does, ...answer(step, step.isThen ? "value" : "error.code")], step.isThen ? "}" : "})"),
-      combine: () => ["// isn't offered"],
-      read: () => "// isn't offered",
-    };
-  })();
-
-  const full = (() => {
-    const answer = answers({ head: "Promise(" }, code => "Promise(Problem(" + code + "))");
-    return {
-      make: (binding, name, work) => [binding + " Promise<Int>.pending()", "begin(\"" + name + "\")", ...work],
-      resolved: (binding, outcome) => [binding + " Promise<Int>" + call(outcome, "(", "(")],
-      settle: (name, outcome) => name + "." + call(outcome, "fulfill(", "reject("),
-      observe: (name, queue, body) => [
-        ...braced(name + ".then(on: " + (queue ?? "queue") + ") { value -> Void in", body(".success(value)")),
-        ...braced(name + ".catch(on: " + (queue ?? "queue") + ") { error in", body(".failure(error)")),
-      ],
-      move: () => "// isn't offered",
-      chain: (binding, step, does) => braced(binding + " " + step.source + "."
-        + (step.isThen ? "then(on: " + (step.queue ?? "queue") + ") { value" : "recover(on: queue) { error")
-        + " -> Promise<Int> in", [...does, ...answer(step, step.isThen ? "value" : "error.code")]),
-      combine: (binding, isAll, members) => isAll
-        ? braced(binding + " all(on: queue, [" + members.join(", ") + "]).then(on: queue) { values -> Int in", ["joined(values)"])
-        : [binding + " race(on: queue, [" + members.join(", ") + "])"],
-      read: name => "read(\"" + name + "\", " + name + ".value, " + name + ".error)",
-    };
-  })();
+  const full = {
+    make: name => ["Promise<Int>.pending()", `begin("${name}")`],
+    settle: (name, outcome, number) => `${name}.${outcome === "failure" ? `reject(Problem(${number}))` : `fulfill(${number})`}`,
+    observe: (name, number) => [`${name}.then(on: queue) { value -> Void in got(${number}, .success(value)) }`,
+      `${name}.catch(on: queue) { error in got(${number}, .failure(error)) }`],
+    then: name => `${name}.then(on: queue) { value -> Promise<Int> in`,
+    recover: name => `${name}.recover(on: queue) { error -> Promise<Int> in`,
+    value: sum => `Promise(${sum})`,
+    promise: name => name,
+  };
 
   const dialects = {
     LinkedListPromise: typed("task"), StatefulPromise: typed("start"), ResolveBlockPromise: block, FullPromises: full,
   };
 
-  const inside = step => [...step.work ?? [], ...step.stop ?? [], ...step.does ?? []];
-  const all = steps => steps.flatMap(step => [step, ...all(inside(step))]);
+  const chain = (dialect, { kind, made, source, answer }) => {
+    const sum = /^value\((.*)\+(.*)\)$/.exec(answer);
+    const head = dialect[kind](source);
+    return [head, `  ran("${made}", ${kind === "then" ? "value" : "error"})`,
+      "  return " + (sum ? dialect.value(sum[1] + " + " + sum[2]) : dialect.promise(answer.slice("promise(".length, -1))),
+      head.includes("({") ? "})" : "}"];
+  };
 
   /* Without the name of a constant that no line uses. What stands in quotes or in a comment uses nothing. */
   const unbound = (lines, name) => {
@@ -97,30 +74,23 @@ const ProgramSwift = (() => {
   /* The program, a line of Swift after the other; ended by a wait, as on the page. */
   const lines = (program, design) => {
     const dialect = dialects[design];
-    const steps = program.at(-1)?.kind === "drain" ? program : [...program, { kind: "drain" }];
-    const stops = all(steps).some(step => step.kind === "cancel");
-    const each = steps => steps.flatMap(line);
-    const line = step => {
-      const binding = "let " + step.made + " =";
+    const steps = program.map(read);
+    const stops = steps.some(step => step.kind === "cancel");
+    const written = step => {
       switch (step.kind) {
-        case "source": return dialect.make(binding, step.made, each(step.work), stops && step.stop ? each(step.stop) : null);
-        case "resolved": return dialect.resolved(binding, step.outcome);
-        case "chain": return dialect.chain(binding, step,
-          ["ran(\"" + step.made + "\", " + (step.isThen ? "value" : "error") + ")", ...each(step.does)]);
-        case "combine": return dialect.combine(binding, step.name === "all", step.members);
-        case "move": return [dialect.move(step.promise, step.queue)];
-        case "observe": return dialect.observe(step.promise, step.queue,
-          result => ["got(" + step.handler + ", " + result + ")", ...each(step.does)]);
-        case "settle": return [dialect.settle(step.promise, step.outcome)];
-        case "cancel": return [step.promise + ".cancel()"];
-        case "read": return [dialect.read(step.promise)];
-        case "drop": return ["// " + step.promise + " isn't used any more"];
-        case "atRelease": return [];
-        case "drain": case "deliver": case "wait": case "leave": case "abandon": return ["drain()"];
-        default: return ["// isn't offered by two designs"];
+        case "make": return dialect.make(step.made, stops);
+        case "settle": return [dialect.settle(step.source, step.outcome, step.number)];
+        case "observe": return dialect.observe(step.source, step.number);
+        case "cancel": return [step.source + ".cancel()"];
+        case "drop": return ["// " + step.source + " isn't used any more"];
+        default: return chain(dialect, step);
       }
     };
-    return steps.filter(step => step.made).reduce((lines, step) => unbound(lines, step.made), each(steps));
+    const bound = steps.flatMap(step => {
+      const [first, ...rest] = written(step);
+      return [step.made ? `let ${step.made} = ${first}` : first, ...rest];
+    });
+    return steps.filter(step => step.made).reduce((lines, step) => unbound(lines, step.made), [...bound, "drain()"]);
   };
 
   return { lines };

@@ -28,7 +28,6 @@ struct CurveChart {
     let names = Palette.legend(curves.map(\.subject), top: Self.bottom + 32)
     return Drawing(
       style: .curves, width: Int(Self.width), height: Int(Self.bottom + 34 + names.height), label: label,
-      inWords: inWords,
       body: """
         \(grid(across, up, sizes: Set(points.map(\.size)).sorted()))
         \(curves.map { draw($0, across, up) })
@@ -70,11 +69,5 @@ struct CurveChart {
       <path class="band" d="M\(line(\.high, points))L\(line(\.low, points.reversed()))Z"/>\
       <path class="curve" d="M\(line(\.median, points))"/>\(marks)</g>
       """
-  }
-
-  private var inWords: String {
-    curves.map { curve in
-      "\(curve.subject): " + curve.points.map { "\($0.median.tick) at \($0.size.tick)" }.joined(separator: ", ") + "."
-    }.joined(separator: "\n")
   }
 }

@@ -5,7 +5,6 @@ struct Drawing: Equatable {
   var style = Style.ratios
   var width: Int
   var height: Int
-  /// What it shows, in one sentence.
   var label: String
   /// The same in words, for a file, which has no table behind it.
   var inWords = ""
@@ -23,7 +22,6 @@ struct Drawing: Equatable {
   /// Charts are drawn for a phone; a file shows them twice as large.
   private var scale: Int { style == .trace ? 1 : 2 }
 
-  /// As a file that needs nothing else.
   var file: String {
     let picture: Markup = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width * scale)" \
@@ -42,7 +40,6 @@ extension Drawing.Style {
   /// What a page says of its charts too.
   static let chartSheet: Markup = "\(Palette.rules)\n\(Markup(file: PackageResources.chart_css))"
 
-  /// The dress of a file.
   fileprivate var sheet: Markup {
     switch self {
     case .trace:

@@ -35,7 +35,6 @@ struct LogAxis {
 }
 
 extension Double {
-  /// The figure as a place in a picture.
   var short: String {
     let rounded = (self * 10).rounded() / 10
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

@@ -35,7 +35,6 @@ enum Palette {
     ".s\(place) .mark, .s\(place) .band { fill: var(--s\(place)); } .s\(place) :is(.mark, .whisker, .curve) { stroke: var(--s\(place)); }"
   }
 
-  /// The subject's own shape about a point.
   static func mark(_ subject: String, _ x: Double, _ y: Double, radius r: Double = 3.4) -> Markup {
     func path(_ points: [(Double, Double)]) -> Markup {
       let corners = points.map { "\((x + $0.0 * r).short) \((y + $0.1 * r).short)" }.joined(separator: "L")
@@ -52,7 +51,6 @@ enum Palette {
     }
   }
 
-  /// Names and shapes in columns below a chart.
   static func legend(_ subjects: [String], top: Double, columns: Int = 3, width: Double = 400) -> (
     Markup, height: Double
   ) {

@@ -11,16 +11,13 @@ struct RatioChart {
 
   struct Row {
     var title: String
-    /// The place on the page that the title leads to.
-    var target: String?
     var marks: [Mark]
   }
 
   let rows: [Row]
   let baseline: String
-  /// Which subjects stand in the legend; none where each row names its own.
-  var legend: [String] = []
-  var label: String
+  let legend: [String]
+  let label: String
 
   private static let width = 400.0
   private static let left = 140.0
@@ -75,9 +72,9 @@ struct RatioChart {
         \(Palette.mark(mark.subject, axis.place(mark.median), y))</g>
         """
     }
-    let lines: Markup =
-      "<text class=\"end\" x=\"\((Self.left - 8).short)\" y=\"\((middle + 3.4).short)\">\(row.title)</text>"
-    return row.target.map { "<a href=\"#\($0)\">\(lines)</a>\(marks)" } ?? "\(lines)\(marks)"
+    return """
+      <text class="end" x="\((Self.left - 8).short)" y="\((middle + 3.4).short)">\(row.title)</text>\(marks)
+      """
   }
 
   private func words(_ mark: Mark) -> String {

@@ -8,7 +8,6 @@ package struct Need: Sendable {
   /// The designs, in the order of `means`.
   package static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
 
-  /// What the reader ticks.
   package let title: String
   /// The clauses that show it, one of which is enough; none where the suite can't ask it.
   package let clauses: [String]

@@ -27,6 +27,5 @@ extension Need {
 }
 
 extension String {
-  /// The name of the Swift file at the path.
   fileprivate var fileName: String { String(split(separator: "/").last ?? "").replacing(".swift", with: "") }
 }

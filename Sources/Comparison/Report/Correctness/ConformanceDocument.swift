@@ -2,14 +2,13 @@ import Record
 
 /// How is the conformance matrix shown in tables and sentences?
 extension ConformanceRecord: Reportable {
-  func document(verbose: Bool) -> Document {
+  package func document(verbose: Bool) -> Document {
     Document(
       blocks: [.heading(2, "Conformance")] + inWords(verbose: verbose) + [
         .heading(3, "Counts"), .table(countsOfDesigns),
       ])
   }
 
-  /// The part of a report, clause by clause.
   var section: Block {
     .section(
       Section(
@@ -19,21 +18,14 @@ extension ConformanceRecord: Reportable {
 
   private func inWords(verbose: Bool) -> [Block] {
     let matrix = Matrix(record: self)
-    var document = Document(blocks: [.paragraph(outcomeLegend)] + profiles)
-    if verbose {
-      document.add(
-        .section(
-          Section(
-            id: "how-to-read-the-matrix", level: 3, title: "How to read it", blocks: [.list(Reading.outcomes(self))])))
-    }
-    document.blocks += [
-      .table(tableOfLaws(matrix)),
+    var document = Document(blocks: [
+      .paragraph(outcomeLegend), .paragraph(profiles), .table(tableOfLaws(matrix)),
       .paragraph(
         """
         The command ‘compare atlas’ lists small programs in which two designs differ, with the reasons. On the page \
         docs/atlas/index.html you make such a program step by step.
         """),
-    ]
+    ])
     if !failures.isEmpty { document.blocks += [.heading(3, "Failures"), .list(failures.map(\.whole))] }
     if verbose {
       document.blocks += matrix.laws.map { section($0, matrix) }
@@ -63,17 +55,13 @@ extension ConformanceRecord: Reportable {
         blocks: [.table(clauseTable(row, matrix.designs))] + (reasons.isEmpty ? [] : [.list(reasons)])))
   }
 
-  /// How many clauses bind whom; nothing in a record without profiles.
-  private var profiles: [Block] {
-    let (core, house) = (
-      clauses.count { ["aplus", "core"].contains($0.profile) }, clauses.count { $0.profile == "house" }
-    )
-    if core + house == 0 { return [] }
-    return [
-      .paragraph(
-        "Profiles: \(core) clauses are core, which bind every promise that offers what they need; \(house) are house, "
-          + "which hold for the designs of this package.")
-    ]
+  private var profiles: Phrase {
+    let house = clauses.count { $0.profile == "house" }
+    let core = clauses.count { ["aplus", "core"].contains($0.profile) }
+    return """
+      Profiles: \(core) clauses are core, which bind every promise that offers what they need; \(house) are house, which \
+      hold for the designs of this package.
+      """
   }
 
   /// Those that there can be; *not run* is one of them where a clause wasn't run.
@@ -104,18 +92,18 @@ extension ConformanceRecord: Reportable {
   }
 
   private func clauseTable(_ row: Matrix.LawRow, _ designs: [String]) -> Table {
-    let hasProfiles = row.clauses.contains { $0.profile != nil }
-    return Table(
+    Table(
       "Clauses of law \(row.law)",
-      columns: [.init(title: "clause"), .init(title: "statement", wraps: true)]
-        + (hasProfiles ? [.init(title: "binds")] : []) + designs.map { .of($0) },
+      columns: [.init(title: "clause"), .init(title: "statement", wraps: true), .init(title: "binds")]
+        + designs.map { .of($0) },
       rows: row.clauses.map { clause in
         let outcomes = designs.map { clause.results[$0]?.outcome }
         return Table.Row(
           cells: [
             Phrase(clause.id),
             Phrase(clause.statement) + Phrase(" \(clause.sources.joined(separator: "; "))", .faint),
-          ] + (hasProfiles ? [Phrase(clause.profile ?? "")] : [])
+            Phrase(clause.profile),
+          ]
             + outcomes.map { outcome in
               outcome.map { Phrase("\($0.symbol) \($0.words)", $0.tone) } ?? Phrase("not run", .faint)
             }, id: "clause-\(clause.id)")
@@ -147,22 +135,15 @@ extension ConformanceRecord: Reportable {
 
   private var mutantPart: Document {
     guard !mutants.isEmpty || idle != nil else { return Document() }
-    var blocks: [Block] = [.heading(3, "Mutants"), .paragraph(mutantSentence)]
-    if let idle, !idle.isEmpty {
-      blocks.append(.paragraph(Phrase("Clauses that caught no broken promise: \(idle.joined(separator: ", ")).", .bad)))
-    }
-    return Document(blocks: blocks + [.table(mutantList)])
-  }
-
-  private var mutantSentence: Phrase {
     let survivors = mutants.count { $0.caughtBy.isEmpty }
-    return survivors == 0
+    let sentence =
+      survivors == 0
       ? Phrase("\(mutants.count) broken promises, each caught; beside it the clauses that failed until then.", .good)
       : Phrase("\(survivors) of \(mutants.count) broken promises survived: the suite doesn't see their fault.", .bad)
-  }
-
-  private var mutantList: Table {
-    Table(
+    let idle = idle?.joined(separator: ", ") ?? ""
+    let idlers: [Block] =
+      idle.isEmpty ? [] : [.paragraph(Phrase("Clauses that caught no broken promise: \(idle).", .bad))]
+    let list = Table(
       "Broken promises and the clauses that caught them",
       columns: [.init(title: "mutant"), .init(title: "fault", wraps: true), .init(title: "caught by", wraps: true)],
       rows: mutants.map { mutant in
@@ -171,6 +152,7 @@ extension ConformanceRecord: Reportable {
           Phrase(mutant.name), Phrase(mutant.fault), caught.isEmpty ? Phrase("✗ survived", .bad) : Phrase(caught),
         ]
       })
+    return Document(blocks: [.heading(3, "Mutants"), .paragraph(sentence)] + idlers + [.table(list)])
   }
 
   var countsOfDesigns: Table {
@@ -189,7 +171,6 @@ extension ConformanceRecord: Reportable {
 }
 
 extension Matrix.LawRow {
-  /// The law as a heading.
   var heading: String { "Law \(law): \(title)" }
 }
 

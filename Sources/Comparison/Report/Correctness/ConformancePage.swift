@@ -5,7 +5,7 @@ import Record
 /// Nothing of it depends on the machine, the day or the time that anything took.
 extension ConformanceRecord {
   /// The page as Markdown; `command` is what made it.
-  public func documentationPage(madeBy command: String) -> String {
+  package func documentationPage(madeBy command: String) -> String {
     let matrix = Matrix(record: self)
     var page = Document(blocks: [
       .heading(1, "Conformance"),
@@ -40,13 +40,13 @@ extension ConformanceRecord {
   }
 
   private var tableOfArrivals: Table {
-    let groups = Dictionary(grouping: clauses.filter { $0.arrivals != nil }) {
+    let groups = Dictionary(grouping: clauses) {
       $0.arrivalsReason ?? "the clause speaks of settling"
     }
     return Table(
       columns: [.init(title: "clauses", isNumeric: true), .init(title: "run for"), .init(title: "because")],
       rows: groups.sorted { ($0.value.count, $0.key) > ($1.value.count, $1.key) }.map { reason, clauses in
-        [Phrase("\(clauses.count)"), Phrase((clauses[0].arrivals ?? []).joined(separator: ", ")), Phrase(reason)]
+        [Phrase("\(clauses.count)"), Phrase(clauses[0].arrivals.joined(separator: ", ")), Phrase(reason)]
       })
   }
 
@@ -61,7 +61,7 @@ extension ConformanceRecord {
     var clauses: [String: [String]] = [:]
     var order: [ConformanceRecord.Alternative] = []
     for clause in row.clauses {
-      for choice in clause.alternatives ?? [] {
+      for choice in clause.alternatives {
         if !order.contains(choice) { order.append(choice) }
         clauses[choice.name + choice.statement, default: []].append(clause.id)
       }
@@ -86,8 +86,8 @@ extension ConformanceRecord {
         + designs.map { .init(title: $0) },
       rows: row.clauses.map { clause in
         [
-          Phrase(clause.id), Phrase(clause.statement), Phrase(clause.arrivals.map { "\($0.count)" } ?? "–"),
-          Phrase(clause.sources.joined(separator: "; ")), Phrase((clause.needs ?? []).joined(separator: ", ")),
+          Phrase(clause.id), Phrase(clause.statement), Phrase("\(clause.arrivals.count)"),
+          Phrase(clause.sources.joined(separator: "; ")), Phrase(clause.needs.joined(separator: ", ")),
         ]
           + designs.map { Phrase(clause.results[$0]?.outcome.symbol ?? "") }
       })

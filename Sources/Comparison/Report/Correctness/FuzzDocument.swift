@@ -41,9 +41,9 @@ extension ConformanceRecord.Small.Reach {
 extension ConformanceRecord.Fuzz {
   fileprivate var sentence: Phrase {
     let head = "\(programs) \(programs == 1 ? "program" : "programs") for each design, from seed \(seed): "
-    return differences == 0
+    return found.isEmpty
       ? Phrase(head) + Phrase("every design did what the model does.", .good)
-      : Phrase(head) + Phrase(differences == 1 ? "1 difference." : "\(differences) differences.", .bad)
+      : Phrase(head) + Phrase(found.count == 1 ? "1 difference." : "\(found.count) differences.", .bad)
   }
 
   fileprivate var concurrency: Phrase? {
@@ -51,7 +51,7 @@ extension ConformanceRecord.Fuzz {
     return Phrase(
       """
       \(concurrent) histories of several threads, in \(overlapping) of which calls really overlapped, were explained \
-      by the model\(differences == 0 ? "." : " or are below.")
+      by the model\(found.isEmpty ? "." : " or are below.")
       """)
   }
 }

@@ -10,8 +10,7 @@ struct Matrix {
     var law: Int
     var clauses: [Clause]
 
-    /// What the law says; its number in a record without titles.
-    var title: String { clauses.first?.lawTitle ?? "law \(law)" }
+    var title: String { clauses[0].lawTitle }
 
     /// How often a design got each outcome; outcomes that didn't occur are left out.
     func counts(of design: String) -> [Outcome: Int] {

@@ -3,9 +3,9 @@ import Record
 
 /// How is a benchmark shown? Question by question: a chart, how a cost grows, and the tables behind them.
 extension BenchmarkRecord: Reportable {
-  func document(verbose: Bool) -> Document {
+  package func document(verbose: Bool) -> Document {
     var document = Document(blocks: [.heading(2, "Benchmark"), .paragraph(introduction)])
-    document.blocks += machine.warnings.map { .warning(Phrase($0)) }
+    document.blocks += machine.doubts.map { .warning($0) }
     document.blocks += questions + [noiseSection]
     document.blocks += absences
     document.blocks += [.heading(3, "Measured on"), .list(machine.facts.map { Phrase("\($0.name): \($0.value)") })]
@@ -19,12 +19,11 @@ extension BenchmarkRecord: Reportable {
     """
   }
 
-  /// One section for each question that was asked.
   var questions: [Block] {
     Question.asked(of: self).compactMap { question in
       let parts = question.tables(of: self).map { Answer(id: $0.id, tables: $0.tables, question: question) }
       if parts.isEmpty { return nil }
-      let memory = question.id == "memory-and-size" ? MemoryTable(record: self).blocks : []
+      let memory = question.id == "memory-and-size" ? costs : []
       return .section(
         Section(
           id: question.id, title: question.title, summary: Phrase(parts.map(\.id).joined(separator: ", ")),
@@ -32,6 +31,8 @@ extension BenchmarkRecord: Reportable {
             + memory + parts.map { $0.section(isFolded: !memory.isEmpty) }))
     }
   }
+
+  var costs: [Block] { Costs(record: self).whole.map { [.paragraph(Costs.legend), .table($0)] } ?? [] }
 
   private static let explained =
     Phrase("Ratio, interval, verdict and rank", to: "how-to-read-the-overview")
@@ -45,16 +46,7 @@ extension BenchmarkRecord: Reportable {
     .section(
       Section(
         id: "doubt", title: "Doubt", summary: "noise, table by table",
-        blocks: [.list(doubts + undecided + pace), .list(Reading.noise(self)), .table(noiseTable)]))
-  }
-
-  /// The tables in which nothing is ranked, because they have too few rounds.
-  private var undecided: [Phrase] {
-    let times = workloads.filter { $0.isTime && $0.noise != nil }
-    let silent = times.filter { !$0.subjects.allSatisfy(\.interval.isConfident) }.map(\.title)
-    return silent.isEmpty
-      ? []
-      : [Phrase("\(silent.count) of \(times.count) tables have too few rounds for a verdict: \(Advice.list(silent)).")]
+        blocks: [.list(doubts + pace), .list(Reading.noise), .table(noiseTable)]))
   }
 
   private var noiseTable: Table {

@@ -31,17 +31,14 @@ struct Growth: Equatable {
   /// Above it the exponent has a reason.
   static let linear = 1.02
 
-  /// The exponent in writing.
   var power: String { String(format: "%.2f", exponent) }
 
-  /// The words and the exponent: `linear, N^1.02`.
   var phrase: Phrase { Phrase("\(words), N^\(power)", exponent >= 1.25 ? .different : .plain) }
 }
 
 /// The curve of one workload: who grows how.
 struct Scaling {
   let id: String
-  /// By size, at least two.
   let tables: [BenchmarkRecord.Workload]
   let sizeName: String
   /// Why the whole may grow faster than in proportion to the size.
@@ -92,7 +89,6 @@ struct Scaling {
       + growth
   }
 
-  /// Who grows how, in a sentence.
   private var growth: Phrase {
     let grown = subjects.compactMap { subject in growth(of: subject).map { (subject, $0) } }
     let parts = grown.map(\.1.words).withoutRepetition.map { words in

@@ -14,7 +14,6 @@ struct Question: Equatable {
   var title: String
   var leads: [Lead] = []
   var workloads: [String]
-  /// What an axis of sizes counts.
   var sizeName = ""
   /// Why its costs may grow faster than in proportion to the size.
   var reason = ""
@@ -121,35 +120,20 @@ enum Standing: Equatable {
   case notOffered
   /// It can do it, and was left out at this size because it would have taken too long.
   case leftOut
-  /// What the others are compared with.
   case yardstick
-  case same(BenchmarkRecord.Ratio)
-  case different(BenchmarkRecord.Ratio)
-  /// There were too few rounds for a verdict.
-  case undecided(BenchmarkRecord.Ratio)
+  case compared(BenchmarkRecord.Ratio)
 
   /// `tables` are those of all sizes.
   init(of subject: String, in table: BenchmarkRecord.Workload, among tables: [BenchmarkRecord.Workload]) {
-    guard let found = table.subjects.first(where: { $0.name == subject }) else {
-      self = tables.contains { $0.subjects.contains { $0.name == subject } } ? .leftOut : .notOffered
+    guard let found = table.subject(subject) else {
+      self = tables.contains { $0.subject(subject) != nil } ? .leftOut : .notOffered
       return
     }
-    guard let ratio = found.ratio else {
-      self = .yardstick
-      return
-    }
-    switch ratio.verdict {
-    case .tooFewRounds: self = .undecided(ratio)
-    case .noDifference: self = .same(ratio)
-    case .faster, .slower, .fewer, .more: self = .different(ratio)
-    }
+    self = found.ratio.map(Standing.compared) ?? .yardstick
   }
 
   var ratio: BenchmarkRecord.Ratio? {
-    switch self {
-    case .notOffered, .leftOut, .yardstick: nil
-    case .same(let ratio), .undecided(let ratio), .different(let ratio): ratio
-    }
+    if case .compared(let ratio) = self { ratio } else { nil }
   }
 
   /// A dash, an equals sign, or how many times as much it takes.
@@ -158,9 +142,8 @@ enum Standing: Equatable {
     case .notOffered: Phrase("–", .absent)
     case .leftOut: Phrase("too slow", .bad)
     case .yardstick: "1"
-    case .same: "="
-    case .undecided(let ratio): Phrase(Scale.ratio(ratio.median))
-    case .different(let ratio): Phrase(Scale.ratio(ratio.median), ratio.verdict.tone)
+    case .compared(let ratio) where ratio.verdict == .noDifference: "="
+    case .compared(let ratio): Phrase(Scale.ratio(ratio.median), ratio.verdict.tone)
     }
   }
 }

@@ -10,10 +10,8 @@ extension BenchmarkRecord.Workload {
     }
   }
 
-  /// The unit and the digits of the workload's figures.
   var shownScale: Scale { Scale(unit: unit, figures: subjects.flatMap { [$0.median, $0.low, $0.high] }) }
 
-  /// What its intervals cover, in per cent; exact ones cover all.
   var coverage: String { Scale.percent(subjects.map(\.coverage).min() ?? 0) }
 
   /// The id, with the size where there is one.

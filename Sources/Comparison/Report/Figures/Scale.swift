@@ -29,7 +29,6 @@ package struct Scale: Equatable {
     decimals = Self.decimals(for: smallest * factor)
   }
 
-  /// The figure in the shown unit.
   func shown(_ value: Double) -> Double { value * factor }
 
   /// The same in writing, without the unit's name.
@@ -53,10 +52,8 @@ package struct Scale: Equatable {
     ratio.coverage == 1 ? "exact" : "[\(Self.ratio(ratio.low, .down)), \(Self.ratio(ratio.high, .up))]"
   }
 
-  /// A share in whole per cent.
   static func percent(_ share: Double) -> String { "\(grouped(share * 100, decimals: 0)) %" }
 
-  /// A whole number with its thousands parted.
   package static func count(_ value: Int) -> String { grouped(Double(value), decimals: 0) }
 
   /// A figure that is counted: in whole numbers from 10, as some runs share a few among many promises.

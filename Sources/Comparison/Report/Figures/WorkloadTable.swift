@@ -53,7 +53,6 @@ extension BenchmarkRecord.Verdict {
 }
 
 extension StringProtocol {
-  /// The text without spaces at its end.
   var trimmed: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }

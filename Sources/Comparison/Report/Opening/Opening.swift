@@ -38,10 +38,8 @@ struct Opening {
 
   /// What makes the figures doubtful, the noisy tables among it.
   private var warnings: [Phrase] {
-    guard let benchmark = run.benchmark, !benchmark.noisy.isEmpty else {
-      return run.machine.warnings.map { Phrase($0) }
-    }
-    return run.machine.warnings.map { Phrase($0) } + benchmark.doubts + [Phrase("All tables.", to: "doubt")]
+    guard let benchmark = run.benchmark, !benchmark.noisy.isEmpty else { return run.machine.doubts }
+    return run.machine.doubts + benchmark.doubts + [Phrase("All tables.", to: "doubt")]
   }
 
   private func part(_ title: String, _ blocks: [Block]) -> Block {
@@ -90,7 +88,6 @@ struct Opening {
 }
 
 extension BenchmarkRecord {
-  /// How many tables were noisy, and by how much.
   var doubts: [Phrase] {
     let noisy = noisy
     if noisy.isEmpty {
@@ -108,13 +105,7 @@ extension BenchmarkRecord {
   }
 }
 
-extension [BenchmarkRecord.Workload] {
-  /// Whom all are compared with.
-  var baseline: String { lazy.flatMap(\.subjects).compactMap(\.ratio?.to).first ?? BenchmarkRecord.Subject.dispatch }
-}
-
 extension StudiesRecord {
-  /// What came of the studies, in a sentence.
   var sentence: Phrase {
     let scenarios = studies.flatMap { study in study.scenarios.map { (study.name, $0) } }
     let wrong = scenarios.filter { !$0.1.isRight || !$0.1.agrees }.map { "\($0.0), \($0.1.name)" }

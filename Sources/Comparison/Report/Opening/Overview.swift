@@ -7,14 +7,13 @@ struct Overview: Equatable {
   struct Group: Equatable {
     let place: BenchmarkRecord.Place?
     let yardstick: String
-    let rows: [OverviewRow]
+    var rows: [OverviewRow]
 
     var title: String {
       let place = place.map { $0 == .caller ? "On the caller's thread" : "On a \($0.rawValue)" } ?? "Anywhere"
       return "\(place.replacing("a main", with: "the main")), times \(yardstick)"
     }
 
-    /// The subjects that any of its rows has.
     func subjects(of all: [String]) -> [String] {
       all.filter { name in rows.contains { $0.table.subject(name) != nil } }
     }
@@ -27,21 +26,18 @@ struct Overview: Equatable {
 
   init?(_ record: BenchmarkRecord) {
     let rows = OverviewRow.all(of: record)
-    let keys = rows.map { Key(place: $0.table.place, yardstick: $0.yardstick) }.withoutRepetition
-    groups = keys.map { key in
-      Group(
-        place: key.place, yardstick: key.yardstick,
-        rows: rows.filter { $0.table.place == key.place && $0.yardstick == key.yardstick })
+    groups = rows.reduce(into: []) { groups, row in
+      let isSame = { (group: Group) in group.place == row.table.place && group.yardstick == row.yardstick }
+      if let known = groups.firstIndex(where: isSame) {
+        groups[known].rows.append(row)
+      } else {
+        groups.append(Group(place: row.table.place, yardstick: row.yardstick, rows: [row]))
+      }
     }
     designs = record.designs
     let others = ["Task", "Callbacks", BenchmarkRecord.Subject.dispatch]
     subjects = designs + others.filter { name in rows.contains { $0.table.subject(name) != nil } }
     if rows.isEmpty || designs.isEmpty { return nil }
-  }
-
-  private struct Key: Hashable {
-    let place: BenchmarkRecord.Place?
-    let yardstick: String
   }
 
   /// A table for each place. On a terminal there is room for short names, and none for the yardstick.
@@ -51,11 +47,7 @@ struct Overview: Equatable {
       let table = Table(
         group.title,
         columns: [.init(title: group.title, wraps: true)]
-          + subjects.map { name in
-            .init(
-              title: name, isNumeric: true,
-              subject: name)
-          },
+          + subjects.map { .of($0, isNumeric: true) },
         rows: group.rows.map { row in
           Table.Row(
             cells: [row.name(.plain)] + subjects.map(row.cell), id: "overview-\(row.lead.workload.slug)")
@@ -75,7 +67,7 @@ struct Overview: Equatable {
     let group = groups[0]
     let rows = group.rows.map { row in
       RatioChart.Row(
-        title: row.title, target: row.place,
+        title: row.title,
         marks: designs.compactMap { design in
           row.standing(of: design).ratio.map {
             .init(subject: design, median: $0.median, low: $0.low, high: $0.high, isHollow: !$0.verdict.isDifference)
@@ -87,8 +79,4 @@ struct Overview: Equatable {
       label: "\(group.title), a row for each question"
     ).drawing
   }
-}
-
-extension OverviewRow: Equatable {
-  static func == (one: OverviewRow, other: OverviewRow) -> Bool { one.lead == other.lead && one.table == other.table }
 }

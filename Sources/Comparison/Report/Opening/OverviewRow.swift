@@ -1,7 +1,7 @@
 import Record
 
 /// One row of the overview: a question at one size and in one place, and how each subject stands there.
-struct OverviewRow {
+struct OverviewRow: Equatable {
   let lead: Question.Lead
   let table: BenchmarkRecord.Workload
   private let tables: [BenchmarkRecord.Workload]
@@ -16,13 +16,10 @@ struct OverviewRow {
     Question.all.flatMap(\.leads).compactMap { OverviewRow($0, of: record) }
   }
 
-  /// What it is called, with its size.
   var title: String { lead.title.replacing("#", with: Double(table.scale).tick) }
 
-  /// Where its table stands on the page.
   var place: String { "workload-\(lead.workload.slug)" }
 
-  /// Whom all are compared with.
   var yardstick: String { [table].baseline }
 
   /// What it is called, with a mark if its table is noisy, and a link to that.

@@ -33,24 +33,7 @@ extension Machine {
     return reasons.isEmpty ? [] : [Phrase("Figures of \(Advice.list(reasons)).", .bad)]
   }
 
-  /// Whether something else used the machine when the run began.
   private var isBusy: Bool { load > Double(max(cores, 1)) / 2 }
 
   private var shownLoad: String { "\((load * 100).rounded() / 100)" }
-
-  /// One sentence for each thing that makes the figures doubtful.
-  var warnings: [String] {
-    var warnings: [String] = []
-    if build != "release" {
-      warnings.append("This is a \(build) build: its times say nothing about a release build.")
-    }
-    if isBusy {
-      warnings.append(
-        "The machine was busy when the run began (load \(shownLoad) on \(cores) cores): intervals are wider.")
-    }
-    if commit.hasSuffix("+changes") {
-      warnings.append("The checkout had uncommitted changes, so the run can't be repeated from its commit.")
-    }
-    return warnings
-  }
 }

@@ -7,40 +7,35 @@ import Record
 /// stand `<!-- figures: bytes, chain 1000 -->`, which names a workload for each row, and `<!-- /figures -->`; its
 /// columns are the subjects. Between `<!-- peers -->` and `<!-- /peers -->` stands the table of published libraries. A
 /// time is given as its ratio to the baseline, anything else as it is.
-public struct Quotes {
+package struct Quotes {
   /// Why a page can't be filled.
-  public struct Problem: Error, Equatable, CustomStringConvertible {
-    /// One sentence for the user.
-    public let description: String
+  package struct Problem: Error, Equatable, CustomStringConvertible {
+    package let description: String
   }
 
   private let run: RunRecord
 
   /// Quotes of one run.
-  public init(of run: RunRecord) { self.run = run }
+  package init(of run: RunRecord) { self.run = run }
 
   /// Whether a page has a marker.
-  public static func areIn(_ page: String) -> Bool { page.contains(one) || page.contains(many) || page.contains(peers) }
+  package static func areIn(_ page: String) -> Bool {
+    page.contains(one) || page.contains(many) || page.contains(peers)
+  }
 
   /// The page with this run's figures between its markers. Throws where a marker names something that the run lacks.
-  public func filling(_ page: String) throws(Problem) -> String {
-    do {
-      let filled = try page.replacing(Self.one) { match in
-        "\(match.1)\(try figure(String(match.2)))\(match.4)"
-      }
-      let tables = try filled.replacing(Self.many) { match in
-        let rows = match.2.split(separator: ",").map { $0.drop { $0 == " " }.trimmed }
-        return "\(match.1)\(try table(String(match.3), rows))\(match.4)"
-      }
-      return try tables.replacing(Self.peers) { match in
-        guard let benchmark = run.benchmark else { throw Problem(description: "the run has no benchmark") }
-        let table = MarkdownRenderer().render(Document(blocks: Elsewhere.tables(beside: benchmark).map(Block.table)))
-        return "\(match.1)\n\n\(table)\n\(match.3)"
-      }
-    } catch let problem as Problem {
-      throw problem
-    } catch {
-      throw Problem(description: "\(error)")
+  package func filling(_ page: String) throws -> String {
+    let filled = try page.replacing(Self.one) { match in
+      "\(match.1)\(try figure(String(match.2)))\(match.4)"
+    }
+    let tables = try filled.replacing(Self.many) { match in
+      let rows = match.2.split(separator: ",").map { $0.drop { $0 == " " }.trimmed }
+      return "\(match.1)\(try table(String(match.3), rows))\(match.4)"
+    }
+    return try tables.replacing(Self.peers) { match in
+      guard let benchmark = run.benchmark else { throw Problem(description: "the run has no benchmark") }
+      let table = MarkdownRenderer().render(Document(blocks: Elsewhere.tables(beside: benchmark).map(Block.table)))
+      return "\(match.1)\n\n\(table)\n\(match.3)"
     }
   }
 
@@ -54,7 +49,6 @@ public struct Quotes {
     /(<!-- figures: ([^>]+?) -->)((?s:.*?))(<!-- \/figures -->)/
   }
 
-  /// The same table with its cells filled in; titles and links stay.
   private func table(_ text: String, _ workloads: [String]) throws -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let rows = lines.indices.filter { lines[$0].hasPrefix("|") }
@@ -63,11 +57,8 @@ public struct Quotes {
     }
     let subjects = cells(of: lines[rows[0]]).dropFirst()
     for (row, workload) in zip(rows.dropFirst(2), workloads) {
-      let old = cells(of: lines[row])
-      let new = try zip(subjects, old.dropFirst()).map { subject, cell in
-        linked(try figure("\(workload) \(subject)"), as: cell)
-      }
-      lines[row] = "| \((old.prefix(1) + new).joined(separator: " | ")) |"
+      let figures = try subjects.map { try figure("\(workload) \($0)") }
+      lines[row] = "| \((cells(of: lines[row]).prefix(1) + figures).joined(separator: " | ")) |"
     }
     return lines.joined(separator: "\n")
   }
@@ -77,20 +68,13 @@ public struct Quotes {
       .map { $0.drop { $0 == " " }.trimmed }
   }
 
-  /// The figure as a link to where the old cell led.
-  private func linked(_ figure: String, as cell: String) -> String {
-    guard cell.hasPrefix("["), let end = cell.firstIndex(of: "]") else { return figure }
-    return "[\(figure)\(cell[end...])"
-  }
-
   private func figure(_ name: String) throws -> String {
     let words = name.split(separator: " ").map(String.init)
-    let machine = run.machine
     switch words {
-    case ["commit"]: return String(machine.commit.prefix(12))
-    case ["date"]: return String(machine.date.prefix(10))
-    case ["processor"]: return machine.processor
-    case ["cores"]: return "\(machine.cores)"
+    case ["commit"]: return String(run.machine.commit.prefix(12))
+    case ["date"]: return String(run.machine.date.prefix(10))
+    case ["processor"]: return run.machine.processor
+    case ["cores"]: return "\(run.machine.cores)"
     default: break
     }
     guard let workload = words.first, let subject = words.dropFirst().last, words.count <= 3 else {
@@ -102,6 +86,6 @@ public struct Quotes {
       run.benchmark?.workloads.contains(where: { $0.subjects.contains { $0.name == subject } }) == true
     else { throw Problem(description: "the run has no figure '\(name)'") }
     if table.isTime { return Standing(of: subject, in: table, among: tables).phrase.text }
-    return table.subjects.first { $0.name == subject }.map { Scale.counted($0.median) } ?? "–"
+    return table.subject(subject).map { Scale.counted($0.median) } ?? "–"
   }
 }

@@ -8,6 +8,7 @@ struct Reading {
 
   /// A ratio, an interval, a verdict, a rank.
   var overview: [Phrase] {
+    let term = Self.term
     let items: [Phrase] = [
       term(
         "Ratio",
@@ -26,7 +27,7 @@ struct Reading {
       term(
         "Rank",
         "one more than the highest rank of those that are shown to be faster, or to need less. Equal ranks can't be "
-          + "distinguished." + rankExample),
+          + "distinguished."),
     ]
     return items + (example.map { [$0] } ?? [])
   }
@@ -36,7 +37,7 @@ struct Reading {
     let rows = run.benchmark.map(OverviewRow.all) ?? []
     for row in rows {
       for subject in row.table.subjects where !subject.isBaseline {
-        guard case .different(let ratio) = row.standing(of: subject.name) else { continue }
+        guard let ratio = row.standing(of: subject.name).ratio, ratio.verdict.isDifference else { continue }
         return Phrase("For example: ", .faint)
           + Phrase(
             """
@@ -49,24 +50,8 @@ struct Reading {
     return nil
   }
 
-  /// The first design that some subjects outrank, but not all before it.
-  private var rankExample: String {
-    for workload in run.benchmark?.workloads ?? [] where workload.isTime {
-      let places = workload.places.filter { $0.rank != nil }
-      for (before, place) in places.enumerated() where !place.subject.isBaseline {
-        let name = place.subject.name
-        let better = places.filter { workload.isBetter($0.subject.name, than: name) }.map(\.subject.name)
-        guard let rank = place.rank, rank > 1, better.count < before else { continue }
-        return " For example \(name) in \(workload.title) has the rank \(rank): it is shown to be slower than "
-          + "\(Advice.list(better)), and can't be distinguished from the others before it."
-      }
-    }
-    return ""
-  }
-
-  /// The control and the noise floor.
-  static func noise(_ record: BenchmarkRecord) -> [Phrase] {
-    var items = [
+  static var noise: [Phrase] {
+    [
       term(
         "A/A control",
         "the yardstick, and one design, measured a second time. Their distance from 1 is noise, because there is no "
@@ -76,40 +61,7 @@ struct Reading {
         "as far as the interval of the pair's own control reaches from 1, at least 1 %. A ratio within it is ‘no "
           + "difference’. A noisy yardstick silences no comparison between two designs."),
     ]
-    let hidden = record.workloads.lazy.flatMap { workload in workload.subjects.map { (workload, $0) } }.first {
-      !$1.isBaseline && $1.ratio?.verdict == .noDifference && $1.ratio.map { $0.median > 1.2 } == true
-    }
-    if let (workload, subject) = hidden, let ratio = subject.ratio {
-      let reason =
-        ratio.low <= 1
-        ? "The interval holds 1." : "The noise floor of the pair is \(Scale.ratio(ratio.floor)), which is more."
-      items.append(
-        Phrase("For example: ", .faint)
-          + Phrase(
-            "\(subject.name) in \(workload.title) has the ratio \(Scale.ratio(ratio.median)) "
-              + "\(Scale.interval(ratio.interval)) and yet ‘no difference’. \(reason)"))
-    }
-    return items
   }
 
-  /// The outcomes of a clause that aren't plain.
-  static func outcomes(_ record: ConformanceRecord) -> [Phrase] {
-    let matrix = Matrix(record: record)
-    func example(_ outcome: ConformanceRecord.Outcome) -> String {
-      matrix.explanations(of: outcome).first.map { " For example \($0.design), \($0.clauses[0]): \($0.detail)" } ?? ""
-    }
-    let notRun = term(
-      "Not run", "the run couldn't check the clause, or not for long enough to know.\(example(.notRun))")
-    return [
-      term("Holds", "the clause was run and held, for every way of settling a promise that it covers."),
-      term("Differs", "on purpose. The suite checked what the design does instead.\(example(.differs))"),
-      term(
-        "Not offered",
-        "the design lacks what the clause needs, or its types can't express it.\(example(.notOffered))"),
-      term("Fails", "anything else, including a crash or a hang. Such a design gets no rank."),
-    ] + (record.outcomes.contains(.notRun) ? [notRun] : [])
-  }
-
-  private func term(_ name: String, _ text: String) -> Phrase { Self.term(name, text) }
   private static func term(_ name: String, _ text: String) -> Phrase { Phrase("\(name): ", .strong) + Phrase(text) }
 }

@@ -5,7 +5,7 @@ extension RunRecord: Reportable {
   static let title = "Four promise designs, compared"
 
   /// One screen, or all of it.
-  func document(verbose: Bool) -> Document { verbose ? whole : Opening(run: self).screen }
+  package func document(verbose: Bool) -> Document { verbose ? whole : Opening(run: self).screen }
 
   private var whole: Document {
     var document = Document(blocks: [.heading(1, Self.title)] + Opening(run: self).blocks)
@@ -40,7 +40,7 @@ extension RunRecord: Reportable {
   }
 
   /// The report's files with their places in its folder. Throws when a figure isn't finite, which JSON can't say.
-  public func files() throws -> [(name: String, text: String)] {
+  package func files() throws -> [(name: String, text: String)] {
     let document = document(verbose: true)
     return [
       ("results.json", try json().inLines), ("index.html", Page(title: Self.title, document: document).text),
@@ -59,7 +59,7 @@ extension RunRecord: Reportable {
         .table(WorkloadTable(row.table).table),
       ]
     }
-    let memory = benchmark.map { MemoryTable(record: $0).blocks } ?? []
+    let memory = benchmark?.costs ?? []
     return Document(
       blocks: [.heading(1, Self.title)] + Opening(run: self).blocks
         + (tables.isEmpty ? [] : [.heading(2, "The tables behind it")] + tables + memory)
@@ -68,7 +68,6 @@ extension RunRecord: Reportable {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element once, where it came first.
   var withoutRepetition: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -2,7 +2,6 @@ import Record
 
 /// What has a reader to know before looking at a trace?
 extension TraceRecord {
-  /// What stands behind the names of places.
   var places: String {
     if scenarios.contains(where: \.isProgram) {
       return "The program takes its steps, work is what runs for make(), and blocks are handlers too."
@@ -15,7 +14,6 @@ extension TraceRecord {
 }
 
 extension TraceRecord.Event.Kind {
-  /// What an event of the kind says.
   var meaning: String {
     switch self {
     case .created: "the scene made a promise"

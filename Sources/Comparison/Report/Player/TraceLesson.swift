@@ -10,7 +10,6 @@ enum TraceLesson: String, CaseIterable {
     "cancel": [.cancelling, .rippling], "avatars": [],
   ]
 
-  /// The law's number and title, as in the table of laws.
   var law: (number: Int, title: String) {
     switch self {
     case .starting, .running: (3, "when and how often the work runs")

@@ -21,7 +21,7 @@ struct TracePlayer {
       </main>
       """
     return OfflinePage(
-      title: "Traces, step by step", style: Markup(file: PackageResources.player_css),
+      title: "Traces, step by step", style: Markup(file: PackageResources.common_css + PackageResources.player_css),
       script: Markup(file: PackageResources.player_js), body: body
     ).text
   }
@@ -32,7 +32,6 @@ struct TracePlayer {
     return "\(recorded) The code is what a user of the design would write: service makes promises, and show prints."
   }
 
-  /// What the script brings to life.
   private var player: Markup {
     """
     <div id="player" hidden>
@@ -67,9 +66,7 @@ struct TracePlayer {
   }
 
   private var designs: [String] {
-    record.scenarios.flatMap(\.performances).reduce(into: []) { designs, performance in
-      if !designs.contains(performance.design) { designs.append(performance.design) }
-    }
+    record.scenarios.flatMap(\.performances).map(\.design).withoutRepetition
   }
 
   private var legend: Markup {

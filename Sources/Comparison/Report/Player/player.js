@@ -31,12 +31,9 @@
 
   /* Asks for the next step. Three wrong answers are the same step on another queue, later steps of the lane, the
      steps of other designs now, and earlier steps, in this order. All answers are sorted: their order reveals
-     nothing. A step counts once, by its first answer, and not at all if the reader saw it before. */
-  const score = new Map();
+     nothing. */
+  const score = { right: 0, all: 0 };
   let choices = [];
-
-  const key = step => [scene.name, lane.design, step].join("/");
-  const counted = () => [...score.values()].filter(isRight => isRight !== null);
 
   const answers = (lane, lanes, now) => {
     const right = lane.steps[now];
@@ -73,10 +70,9 @@
     if (index >= choices.length) return;
     const right = phrase(lane.steps[now]);
     const isRight = choices[index] === right;
-    const isNew = !score.has(key(now));
-    if (isNew) score.set(key(now), isRight);
-    go(now + 1, (isRight ? "✓ Right: " : "✗ No. What came: ") + right + ". " + (isNew ? "" : "This step doesn't count again. ")
-      + "Right so far: " + counted().filter(Boolean).length + " of " + counted().length + ".");
+    score.right += isRight;
+    score.all += 1;
+    go(now + 1, (isRight ? "✓ Right: " : "✗ No. What came: ") + right + ". Right so far: " + score.right + " of " + score.all + ".");
   };
 
   /* Shows the lanes up to a step. A later step keeps its place, and is invisible. */
@@ -162,7 +158,6 @@
 
   const go = (step, verdict = "") => {
     now = Math.min(Math.max(step, 0), last());
-    if (isPredicting()) for (let step = 0; step < now; step++) if (!score.has(key(step))) score.set(key(step), null);
     [...byId("lanes").children].forEach((part, index) => {
       part.classList.toggle("chosen", scene.lanes[index] === lane);
       show(scene.lanes[index], part, rows[index]);

@@ -1,5 +1,5 @@
 /// What is a report made of, before it is text, Markdown or a page? Blocks of phrases, each phrase with a tone.
-struct Document: Equatable {
+package struct Document: Equatable {
   var blocks: [Block] = []
 
   mutating func add(_ block: Block) { blocks.append(block) }
@@ -11,16 +11,15 @@ indirect enum Block: Equatable {
   case heading(Int, String)
   /// A short name for the place of what follows.
   case place(String)
+  /// Markdown as its author wrote it.
+  case markdown(String)
   case paragraph(Phrase)
-  /// What makes the figures doubtful.
   case warning(Phrase)
   case list([Phrase])
   case table(Table)
   /// A picture; its table says the same in words.
   case figure(Figure)
-  /// How each subject stands in each question.
   case heatMap(Overview)
-  /// Lines shown as they are.
   case lines([Phrase])
   /// Swift, side by side where there is room.
   case code([Listing])
@@ -70,7 +69,6 @@ struct Span: Equatable {
   var tone: Tone = .plain
   var target: Target?
 
-  /// Where a text leads: to a place on its page, or to a file.
   enum Target: Equatable {
     case place(String)
     case file(String)
@@ -88,7 +86,6 @@ struct Phrase: Equatable, ExpressibleByStringInterpolation {
   init(_ text: String, file: String?) { spans = [Span(text: text, target: file.map { .file($0) })] }
   init(stringLiteral value: String) { self.init(value) }
 
-  /// The text alone.
   var text: String { spans.map(\.text).joined() }
 
   static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
@@ -113,7 +110,6 @@ struct Table: Equatable {
     /// The design that the column is about, which turns grey if it can't do what the reader ticks.
     var subject: String?
 
-    /// A column about one design.
     static func of(_ subject: String, isNumeric: Bool = false) -> Column {
       Column(title: subject, isNumeric: isNumeric, subject: subject)
     }
@@ -121,7 +117,6 @@ struct Table: Equatable {
 
   struct Row: Equatable {
     var cells: [Phrase]
-    /// The row's own place on a page.
     var id: String?
     /// Whether the reader of a page may tick it: then it turns the columns grey in which its cell isn't good.
     var isChoice = false
@@ -132,7 +127,6 @@ struct Table: Equatable {
   var columns: [Column]
   var rows: [Row]
 
-  /// The same with short names of the designs, for a terminal.
   var short: Table {
     var table = self
     for place in columns.indices { table.columns[place].title.replace(/Promises?$/, with: "") }
@@ -151,7 +145,6 @@ struct Table: Equatable {
 }
 
 extension String {
-  /// The text as a part of an identifier or of a file's name.
   var slug: String {
     let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.joined(separator: "-")

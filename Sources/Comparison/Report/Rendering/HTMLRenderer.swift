@@ -5,6 +5,7 @@ struct HTMLRenderer {
   private func render(_ block: Block) -> Markup {
     switch block {
     case .heading(let level, let title): heading(level, "\(title)", id: title.slug)
+    case .markdown(let text): "<p>\(text)</p>"
     case .place(let id): "<a id=\"\(id)\"></a>"
     case .paragraph(let phrase): "<p>\(inline(phrase))</p>"
     case .warning(let phrase): "<p class=\"warning\"><strong>Take care.</strong> \(inline(phrase))</p>"

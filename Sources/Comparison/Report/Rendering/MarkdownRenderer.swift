@@ -9,6 +9,7 @@ struct MarkdownRenderer {
   private func render(_ block: Block) -> String {
     switch block {
     case .heading(let level, let title): heading(level, title)
+    case .markdown(let text): text + "\n"
     case .place(let id): "<a id=\"\(id)\"></a>\n"
     case .paragraph(let phrase): inline(phrase).unlisted + "\n"
     case .warning(let phrase): "> **Take care.** " + inline(phrase) + "\n"

@@ -5,7 +5,6 @@ struct OfflinePage {
   let title: String
   let style: Markup
   let script: Markup
-  /// What stands before the script.
   let body: Markup
 
   var text: String {

@@ -148,7 +148,6 @@ struct TableRenderer {
 }
 
 extension String {
-  /// The title in so many lines, as narrow as they get, but not below a width.
   fileprivate func packed(into height: Int, from least: Int) -> [String] {
     let widths = least...max(least, displayWidth)
     return widths.lazy.map { packed(to: $0) }.first { $0.count <= height } ?? [self]

@@ -1,16 +1,15 @@
 /// How does a document look on a terminal?
 
 /// What the reader's terminal can show.
-public struct TextOptions: Sendable, Equatable {
-  /// The cells of a line.
-  public var width: Int
+package struct TextOptions: Sendable, Equatable {
+  package var width: Int
   /// Whether colours may be used. Nothing is said by colour alone.
-  public var colours: Bool
+  package var colours: Bool
   /// Whether the matrix is shown clause by clause, and not only law by law.
-  public var verbose: Bool
+  package var verbose: Bool
 
   /// Creates options; the usual ones suit a file or a pipe.
-  public init(width: Int = 80, colours: Bool = false, verbose: Bool = false) {
+  package init(width: Int = 80, colours: Bool = false, verbose: Bool = false) {
     self.width = max(width, 40)
     self.colours = colours
     self.verbose = verbose
@@ -47,7 +46,7 @@ struct TextRenderer {
     case .code(let listings): listings.map(render).joined(separator: "\n")
     case .section(let section): line(Phrase(section.title, .strong)) + render(section.blocks)
     case .columns(let first, let second): render(first + second)
-    case .place: ""
+    case .place, .markdown: ""
     }
   }
 

@@ -12,11 +12,6 @@ extension String {
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.steers ? $0.visible : $0 }))
   }
 
-  func padded(to width: Int, right: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - displayWidth))
-    return right ? space + self : self + space
-  }
-
   /// The text cut to a width, with an ellipsis where something is missing.
   package func cut(to width: Int) -> String {
     if displayWidth <= width { return self }

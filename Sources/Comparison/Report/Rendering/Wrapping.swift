@@ -1,6 +1,5 @@
 /// Where is a phrase broken into lines?
 extension Phrase {
-  /// The width of the phrase as one line.
   var displayWidth: Int { spans.reduce(0) { $0 + $1.text.printable.displayWidth } }
 
   /// Lines of at most `width` cells, broken at spaces; a word longer than a line keeps a line of its own.
@@ -23,7 +22,6 @@ extension Phrase {
     return used > 0 || lines.isEmpty ? lines + [line] : lines
   }
 
-  /// Adds a span, to the last one where that has the same tone.
   private mutating func append(_ span: Span) {
     if let last = spans.indices.last, spans[last].tone == span.tone {
       spans[last].text += span.text
@@ -38,7 +36,6 @@ extension Phrase {
     return tone == next.spans.first?.tone ? tone : .plain
   }
 
-  /// The words; one may consist of several spans.
   private var words: [Phrase] {
     var words: [Phrase] = []
     var word = Phrase([])

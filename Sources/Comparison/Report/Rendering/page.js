@@ -5,7 +5,7 @@
   const all = (choice, root = document) => [...root.querySelectorAll(choice)];
   all(".scripted").forEach(part => { part.hidden = false; });
 
-  // Ticking: the style turns a design grey that can't do what is ticked; a sentence names those that can.
+  // Ticking turns a design grey that can't do what is ticked; a sentence names those that can.
   const ticks = all("th input");
   const left = document.createElement("p");
   left.className = "left";
@@ -17,6 +17,8 @@
     const heads = ticks.length ? all("thead th[data-subject]", ticks[0].closest("table")) : [];
     const lacks = heads.map(head => ({ name: head.dataset.subject,
       needs: rows.filter(one => !one.cells[head.cellIndex].classList.contains("good")).map(one => one.cells[0].textContent.trim()) }));
+    lacks.forEach(design => all("[data-subject=" + design.name + "]", ticks[0].closest("table"))
+      .forEach(cell => cell.classList.toggle("unfit", design.needs.length > 0)));
     const fewest = Math.min(...lacks.map(design => design.needs.length));
     const nearest = lacks.filter(design => design.needs.length === fewest);
     left.textContent = !rows.length ? "Tick what you need."

@@ -2,7 +2,6 @@ import Record
 
 /// How large are the solutions of a study? A row for each, with what was counted in its source.
 struct SolutionTable {
-  /// What the counts mean, one sentence for each.
   static let definitions = [
     "Lines: the lines with code; blank lines, comments and imports aren't counted.",
     "Depth: the most blocks and closures that stand inside one another; functions and types aren't counted.",
@@ -33,7 +32,6 @@ struct SolutionTable {
 }
 
 extension [StudiesRecord.Solution] {
-  /// The table, with the sources below it if they are asked for.
   func blocks(of study: String? = nil, withSources: Bool) -> [Block] {
     let sources = map { Listing(title: $0.name, text: $0.source) }
     return [.table(SolutionTable(self, of: study).table)] + (withSources ? [.code(sources)] : [])
@@ -41,7 +39,6 @@ extension [StudiesRecord.Solution] {
 }
 
 extension String {
-  /// The lines of a source, without the line feed at its end.
   var codeLines: [String] {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }

@@ -2,7 +2,7 @@ import Record
 
 /// How are the case studies shown: a transcript once where all agree, with its differences where not?
 extension StudiesRecord: Reportable {
-  func document(verbose: Bool) -> Document {
+  package func document(verbose: Bool) -> Document {
     Document(blocks: [.heading(2, "Case studies")] + studies.map { section($0, withSources: verbose) })
   }
 
@@ -41,25 +41,5 @@ extension StudiesRecord: Reportable {
 }
 
 extension Transcripts.Line {
-  /// The mark that shows the line's part in a comparison.
-  var mark: String {
-    switch self {
-    case .same: " "
-    case .extra: "+"
-    case .missing: "-"
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .same(let text), .extra(let text), .missing(let text): text
-    }
-  }
-
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .same: Phrase("  \(text)")
-    case .extra, .missing: Phrase("\(mark) \(text)", .bad)
-    }
-  }
+  var phrase: Phrase { Phrase("\(mark) \(text)", mark == " " ? .plain : .bad) }
 }

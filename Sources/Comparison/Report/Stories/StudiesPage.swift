@@ -3,10 +3,9 @@ import Record
 /// How are the solutions shown to a reader who wants to compare them, without a run?
 extension StudiesRecord {
   /// The solutions, one below the other, for a terminal.
-  public func solutionsText(_ options: TextOptions) -> String { TextRenderer(options: options).render(solutions) }
+  package func solutionsText(_ options: TextOptions) -> String { TextRenderer(options: options).render(solutions) }
 
-  /// The same as Markdown.
-  public func solutionsMarkdown() -> String { MarkdownRenderer().render(solutions) }
+  package func solutionsMarkdown() -> String { MarkdownRenderer().render(solutions) }
 
   private var solutions: Document {
     Document(blocks: studies.flatMap { study in study.head + (study.solutions ?? []).blocks(withSources: true) })
@@ -14,7 +13,7 @@ extension StudiesRecord {
 
   /// A page for each study and one that leads to them, by the names of their files. Solutions are linked by their
   /// paths, which lead from a folder two levels below the package.
-  public var pages: [(name: String, text: String)] {
+  package var pages: [(name: String, text: String)] {
     [("README.md", index)] + studies.map { study in (study.file, study.page) }
   }
 
@@ -47,21 +46,13 @@ extension StudiesRecord.Study {
   fileprivate var file: String { "\(name.slug).md" }
 
   fileprivate var page: String {
-    let renderer = MarkdownRenderer()
     let solutions = solutions ?? []
-    let head = Document(blocks: [
-      .heading(1, name), .paragraph(Phrase(problem)),
-    ])
-    let table = Document(blocks: [
-      .heading(2, "The solutions"),
-      .table(SolutionTable(solutions, above: "../../").table), .heading(2, "What each solution had to do"),
-    ])
-    let stories = solutions.map { solution in "**\(solution.name.markdown).** \(solution.story)\n" }
-    return
-      ([renderer.render(head)] + (wrong?.texts(renderer) ?? []) + [renderer.render(table)] + stories + [
-        renderer.render(Document(blocks: transcripts))
-      ])
-      .joined(separator: "\n")
+    return MarkdownRenderer().render(
+      Document(
+        blocks: [.heading(1, name), .paragraph(Phrase(problem))] + (wrong?.blocks ?? []) + [
+          .heading(2, "The solutions"), .table(SolutionTable(solutions, above: "../../").table),
+          .heading(2, "What each solution had to do"),
+        ] + solutions.map { .markdown("**\($0.name.markdown).** \($0.story)") } + transcripts))
   }
 
   private var transcripts: [Block] {
@@ -77,15 +68,13 @@ extension StudiesRecord.Study {
 
 extension StudiesRecord.Wrong {
   /// Its story, its code, what it showed, and what is right.
-  fileprivate func texts(_ renderer: MarkdownRenderer) -> [String] {
-    let blocks: [Block] = [
+  fileprivate var blocks: [Block] {
+    [
+      .heading(2, "A wrong solution"), .markdown(solution.story),
+      .markdown("```swift\n\(solution.codeBelowStory)\n```"),
       .paragraph(Phrase("\(scenario.name):", .strong) + Phrase(" \(scenario.statement) It shows")),
       .lines((scenario.transcripts.first?.lines ?? []).map { Phrase($0) }), .paragraph("where this is right:"),
       .lines((scenario.expected ?? []).map { Phrase($0) }),
-    ]
-    return [
-      renderer.render(Document(blocks: [.heading(2, "A wrong solution")])), solution.story + "\n",
-      "```swift\n\(solution.codeBelowStory)\n```\n", renderer.render(Document(blocks: blocks)),
     ]
   }
 }
@@ -113,7 +102,6 @@ extension StudiesRecord.Solution {
     return paragraphs.map { $0.joined(separator: " ") }.joined(separator: " ")
   }
 
-  /// What stands below the first doc comment of its source.
   fileprivate var codeBelowStory: String {
     let code = source.codeLines.drop { !$0.hasPrefix("///") }.drop { $0.hasPrefix("///") }
     return code.joined(separator: "\n")

@@ -2,7 +2,7 @@ import Record
 
 /// How is a scene shown in lines? One table for each design: a column for each place, a row for each event.
 extension TraceRecord: Reportable {
-  func document(verbose: Bool) -> Document {
+  package func document(verbose: Bool) -> Document {
     var document = Document()
     for scenario in scenarios {
       document.blocks += [.heading(2, scenario.name), .paragraph(Phrase(scenario.statement))]
@@ -31,19 +31,11 @@ extension TraceRecord: Reportable {
 
 extension TraceRecord.Performance {
   /// Where anything happened, in the order of the first events.
-  var places: [String] {
-    events.reduce(into: []) { places, event in
-      if !places.contains(event.place) { places.append(event.place) }
-    }
-  }
+  var places: [String] { events.map(\.place).withoutRepetition }
 }
 
 extension TraceRecord.Event {
-  /// The event in words, with the sign of its kind.
   var sentence: String { "\(kind.sign) \(kind.rawValue) \(what)" }
-
-  /// Every sign with its meaning.
-  static var legend: String { Kind.allCases.map { "\($0.sign) \($0.rawValue)" }.joined(separator: ", ") }
 }
 
 extension TraceRecord.Event.Kind {

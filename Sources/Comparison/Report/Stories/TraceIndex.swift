@@ -2,8 +2,7 @@ import Record
 
 /// Which files show the scenes? A picture for each performance, a page that shows them all, and one that plays them.
 extension TraceRecord {
-  /// The files with their names.
-  public var files: [(name: String, text: String)] {
+  package var files: [(name: String, text: String)] {
     let pictures = scenarios.flatMap { scenario in
       scenario.performances.map { performance in
         (scenario.picture(of: performance), scenario.drawing(of: performance))

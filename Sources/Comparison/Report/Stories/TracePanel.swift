@@ -12,9 +12,7 @@ struct TracePanel {
 
   let performance: TraceRecord.Performance
   let places: [String]
-  /// The remark, broken into lines that fit.
   let remark: [String]
-  /// The place of each column's line.
   private let columns: [Int]
   /// What it needs; it may be made wider.
   var width: Int
@@ -35,7 +33,6 @@ struct TracePanel {
     remark = performance.remark.isEmpty ? [] : Phrase(performance.remark).wrapped(to: letters).map(\.text)
   }
 
-  /// The line below the heading and the remark.
   private var top: Int { 44 + 18 * remark.count }
   var height: Int { top + Self.row * (performance.events.count + 1) + Self.padding }
 
@@ -87,7 +84,6 @@ struct TracePanel {
 }
 
 extension TraceRecord.Event {
-  /// What happened, in words.
   var words: String { "\(kind.rawValue) \(what)" }
 }
 

@@ -3,15 +3,12 @@ import Record
 /// Which solutions of a scenario did the same, and where do the others differ?
 struct Transcripts {
   /// A line of a transcript against the right one, or where that isn't known, against the one that most solutions gave.
-  enum Line: Equatable {
-    case same(String)
-    /// Only this transcript has it.
-    case extra(String)
-    /// The other one has it, and this one doesn't.
-    case missing(String)
+  struct Line: Equatable {
+    /// `+` if only this transcript has it, `-` if only the other one does.
+    var mark = " "
+    let text: String
   }
 
-  /// Solutions with equal transcripts.
   struct Group: Equatable {
     var solutions: [String]
     var lines: [Line]
@@ -44,30 +41,12 @@ struct Transcripts {
 
   private static func compare(_ lines: [String], with reference: [String]) -> [Line] {
     let difference = lines.difference(from: reference)
-    let extra = Set(difference.insertions.map(\.offset))
-    let missing = Set(difference.removals.map(\.offset))
-    var compared: [Line] = []
-    var (mine, theirs) = (0, 0)
-    while mine < lines.count || theirs < reference.count {
-      if theirs < reference.count, missing.contains(theirs) {
-        compared.append(.missing(reference[theirs]))
-        theirs += 1
-      } else if mine < lines.count, extra.contains(mine) {
-        compared.append(.extra(lines[mine]))
-        mine += 1
-      } else {
-        compared.append(.same(lines[mine]))
-        (mine, theirs) = (mine + 1, theirs + 1)
-      }
+    var compared = reference.map { Line(text: $0) }
+    for case .remove(let offset, _, _) in difference { compared[offset].mark = "-" }
+    for case .insert(let offset, let text, _) in difference.insertions {
+      let own = compared.indices.filter { compared[$0].mark != "-" }
+      compared.insert(Line(mark: "+", text: text), at: offset < own.count ? own[offset] : compared.count)
     }
     return compared
-  }
-}
-
-extension CollectionDifference.Change {
-  var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
   }
 }
