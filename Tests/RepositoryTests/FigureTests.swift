@@ -17,7 +17,7 @@ struct FigureTests {
 
   @Test("The pages that quote figures have markers")
   func pages() {
-    let expected = ["README.md", "docs/benchmark/README.md", "docs/designs/full.md", "docs/fifteen-minutes.md"]
+    let expected = ["README.md", "docs/benchmark/README.md", "docs/fifteen-minutes.md"]
     #expect(Set(Self.marked).isSuperset(of: expected))
   }
 

@@ -104,7 +104,7 @@ struct TradeOffTests {
     let counted = try #require(Page("docs/case-studies/advertisement.md").text.firstMatch(of: row))
     #expect(
       try Page("docs/fifteen-minutes.md").text.contains(
-        try Regex("\\[The one\\s+here\\]\\([^)]*/\(counted.1)\\) has \(counted.2) lines")))
+        try Regex("\\[Our\\s+example\\]\\([^)]*/\(counted.1)\\) has \(counted.2) lines")))
   }
 
   @Test("The table of errors names every problem that a module reports", arguments: zip(1...3, designs.dropFirst()))

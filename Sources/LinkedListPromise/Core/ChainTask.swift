@@ -7,8 +7,8 @@
 
   @_alwaysEmitIntoClient init(_ run: @escaping Node<Value, Failure>.Run) { self = .node(Node(run)) }
 
-  /// A result may own a promise whose result owns another promise, and so on. So a result whose type contains references
-  /// is stored in a node, because only nodes are released without nesting.
+  /// A result may own a promise whose result owns another promise, and so on. So a result whose type contains
+  /// references is stored in a node, because only nodes are released without nesting.
   @_alwaysEmitIntoClient init(_ result: Result<Value, Failure>) where Value: Sendable {
     self = _isPOD(Result<Value, Failure>.self) ? .settled { result } : .node(Node(result.pass))
   }

@@ -9,9 +9,9 @@ extension Result {
 
 /// A link of one run: it calls its step with the result of the promise before it, and with the receiver of its own.
 ///
-/// A link owns everything that follows it in the run, but has no reference to the promise before it. A task may store its
-/// completion handler, which refers to this link, in an object that the task captures. If the link referred to the task,
-/// they would keep each other alive.
+/// A link owns everything that follows it in the run, but has no reference to the promise before it. A task may store
+/// its completion handler, which refers to this link, in an object that the task captures. If the link referred to the
+/// task, they would keep each other alive.
 @usableFromInline final class Link<Value, Failure: Error, NewValue, NewFailure: Error>: Sendable {
   @usableFromInline typealias Step =
     @Sendable (Result<Value, Failure>, @escaping Receiver<NewValue, NewFailure>) -> Rest

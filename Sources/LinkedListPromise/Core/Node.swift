@@ -1,5 +1,5 @@
-/// A node of the list: what one promise stores. It captures what the promise is made of, such as the caller's task, or a
-/// step and the node before it.
+/// A node of the list: what one promise stores. It captures what the promise is made of, such as the caller's task, or
+/// a step and the node before it.
 ///
 /// The variable changes only in `deinit`, when no reference is left, so its accesses need no check. `deinit` empties it
 /// because the release of the field itself would nest (see `Releases`).

@@ -4,10 +4,11 @@
 ///
 /// An immutable struct around an asynchronous task. `then` doesn't start anything: it returns a new promise whose task
 /// runs this one, as a new node links to the head of a list. Work begins when `task` is called, and every call is a
-/// fresh run of the whole chain. A promise has no state, so there is nothing to lock, to cancel, to share or to inspect.
+/// fresh run of the whole chain. A promise has no state, so there is nothing to lock, to cancel, to share or to
+/// inspect.
 ///
-/// This type covers both of the document's forms: if `Failure` is `Never`, there are no errors. The document's `Failable`
-/// is Swift's `Result`.
+/// This type covers both of the document's forms: if `Failure` is `Never`, there are no errors. The document's
+/// `Failable` is Swift's `Result`.
 ///
 /// - Guarantee: nothing here recurses with the length of a chain, or with the depth of `all`, `race` and returned
 ///   promises. If your own task or handler calls `task` or another run's completion handler, these calls nest.
@@ -25,8 +26,8 @@ public struct Promise<Value, Failure: Error> {
   @inlinable init(_ task: ChainTask<Value, Failure>) { self.task = task }
 }
 
-/// `Value` needn't be `Sendable`, so that a block's return type alone decides between `map` and `then`. But every member
-/// that reads a value requires a `Sendable` one.
+/// `Value` needn't be `Sendable`, so that a block's return type alone decides between `map` and `then`. But every
+/// member that reads a value requires a `Sendable` one.
 extension Promise: Sendable where Value: Sendable {}
 
 extension Promise where Value: Sendable {
@@ -84,6 +85,7 @@ extension Promise where Value: Sendable {
   /// - Source: document 001, where `task` is a stored property; `p.task(handler)` reads the same.
   @_alwaysEmitIntoClient
   public func task(_ completionHandler: @escaping CompletionHandler) {
+    if case .settled(let result) = task { return completionHandler(result()) }
     // The closure below returns a `Rest`, so this calls the stored task, not the method.
     perform {
       task { result in

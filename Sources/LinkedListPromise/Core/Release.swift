@@ -1,6 +1,6 @@
 /// How is a long chain released on a small stack? Releasing the last reference to a promise may release the last
-/// reference to the promise before it, and so on, and all these releases would nest. So they nest only about fifty deep.
-/// Anything that would be released deeper waits in a list, and the outermost of the nested releases frees it.
+/// reference to the promise before it, and so on, and all these releases would nest. So they nest only about fifty
+/// deep. Anything that would be released deeper waits in a list, and the outermost of the nested releases frees it.
 ///
 /// A list alone would be enough. But it stores contents of any type, whose types have to be looked up at run time. A
 /// nested release looks up nothing.
@@ -34,8 +34,8 @@ struct Releases {
     current.pointee.depth -= 1
   }
 
-  /// Removes the content from the list before it is freed, because freeing it may add to the list. If this function were
-  /// inlined, the optimizer could swap the two.
+  /// Removes the content from the list before it is freed, because freeing it may add to the list. If this function
+  /// were inlined, the optimizer could swap the two.
   @inline(never) private mutating func takeLast() -> (any Sendable)? { waiting.removeLast() }
 
   /// Identifies this thread during `share`: no other thread has the same address on its stack. Otherwise 0.

@@ -1,5 +1,5 @@
-/// What is left to do? A link never calls the next link: it returns what comes next, and `perform` calls that in a loop.
-/// So no call nests in another, however long the chain is.
+/// What is left to do? A link never calls the next link: it returns what comes next, and `perform` calls that in a
+/// loop. So no call nests in another, however long the chain is.
 @usableFromInline enum Rest {
   case nothing
   case next(() -> Rest)
