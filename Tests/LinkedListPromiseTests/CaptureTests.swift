@@ -62,6 +62,29 @@ struct CaptureTests {
     #expect(kept.all.allSatisfy { count in count <= 3 }, "\(kept.all.max() ?? 0)")
   }
 
+  @Test("A handler that has yet to return keeps nothing of the promises that it drops")
+  func dropInHandler() {
+    let (ended, branch) = (Probe<Bool>(), Branch())
+    do {
+      let token = Token(ended)
+      var promise = Promise<Int, Oops> { $0(withExtendedLifetime(token) { .success(1) }) }
+      for _ in 0..<200 { promise = promise.map { $0 } }
+      branch.put(promise)
+    }
+    Promise<Int, Oops> { $0(.success(1)) }.task { _ in
+      branch.drop()
+      #expect(ended.all == [true])
+    }
+  }
+
+  @Test("A member at work keeps no value of an all of three types that has failed")
+  func failedAllOfTypes() {
+    let (ended, held) = (Probe<Bool>(), Held<Int, Oops>())
+    let done = Promise<Token, Oops> { $0(.success(Token(ended))) }
+    all(done, held.promise(), Promise<Bool, Oops>(error: Oops())).task { _ in }
+    #expect(ended.all == [true])
+  }
+
   @Test("A loser at work keeps neither the value that won nor the handler")
   func losers() {
     let (ended, held) = (Probe<Bool>(), Held<Token, Oops>(3))

@@ -1,3 +1,4 @@
+import Dispatch
 import LinkedListPromise
 import Synchronization
 import TestSupport
@@ -54,6 +55,22 @@ struct PromiseTests {
     #expect(ended.all.isEmpty, "a value keeps its work for the next run")
     promise = nil
     #expect(ended.all == [true])
+  }
+
+  @Test("A completion from another thread doesn't overtake one that waits until the task has returned")
+  func secondCompletion() {
+    let results = Probe<Result<Int, Oops>>()
+    let promise = Promise<Int, Oops> { completionHandler in
+      completionHandler(.success(1))
+      let done = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        completionHandler(.success(2))
+        done.signal()
+      }
+      done.wait()
+    }
+    promise.task(results.put)
+    #expect(results.all == [.success(1), .success(2)])
   }
 
   @Test("The functions that a promise and its run keep are read as often as you like")

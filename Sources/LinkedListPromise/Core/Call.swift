@@ -1,6 +1,6 @@
 /// What if a task completes before it returns? If it completes on the thread that calls it, what follows waits here
-/// until the task has returned. If the chain continued inside the task's call, links that complete at once would nest.
-/// On any other thread, what follows begins immediately.
+/// until the task has returned. If the chain continued inside the task's call, tasks that complete at once would nest.
+/// On any other thread, what follows begins immediately, unless an earlier completion still waits.
 @usableFromInline final class TaskCall: Sendable {
   private struct State: Sendable {
     /// The thread that calls the task; nil when the task has returned.
@@ -15,7 +15,7 @@
 
   @usableFromInline func complete(_ next: @escaping @Sendable () -> Rest) {
     let isKept = state.withLock { state in
-      guard state.thread == Releases.thread else { return false }
+      guard state.thread == Releases.thread || !state.kept.isEmpty else { return false }
       state.kept.append(next)
       return true
     }

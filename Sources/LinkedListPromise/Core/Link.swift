@@ -7,7 +7,8 @@ extension Result {
   func pass(to receiver: @escaping Receiver<Success, Failure>) -> Rest { .next { receiver(self) } }
 }
 
-/// A link of one run: it calls its step with the result of the promise before it, and with the receiver of its own.
+/// A link of one run: it calls its step with the result of the promise before it, and with the receiver of its own
+/// result.
 ///
 /// A link owns everything that follows it in the run, but has no reference to the promise before it. A task may store
 /// its completion handler, which refers to this link, in an object that the task captures. If the link referred to the

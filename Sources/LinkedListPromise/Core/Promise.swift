@@ -11,7 +11,7 @@
 /// `Failable` is Swift's `Result`.
 ///
 /// - Guarantee: nothing here recurses with the length of a chain, or with the depth of `all`, `race` and returned
-///   promises. If your own task or handler calls `task` or another run's completion handler, these calls nest.
+///   promises. If your own task or handler calls `task` or a completion handler, these calls nest.
 /// - Source: document 001, "A simple Promise implementation" and "Error handling".
 public struct Promise<Value, Failure: Error> {
   /// Called with the result of the work.
@@ -33,7 +33,7 @@ extension Promise: Sendable where Value: Sendable {}
 extension Promise where Value: Sendable {
   /// A promise of the result with which `task` completes. Nothing is called now; each run calls `task` once.
   ///
-  /// The task must complete once. A promise has no state, so it can't notice a second completion, which is delivered
+  /// The task should complete once. A promise has no state, so it can't notice a second completion, which is delivered
   /// too, or that the task never completes.
   ///
   /// - Cost: two allocations, and one more if `task` captures something.
@@ -75,9 +75,9 @@ extension Promise where Value: Sendable {
 
   /// Runs the chain from its innermost promise out to this one, then calls `completionHandler`.
   ///
-  /// The handler is called on the thread on which the work completes. If all tasks complete before they return, that is
-  /// inside this call. The result of such a task is passed on as soon as the task has returned, so a task must not wait
-  /// for what follows.
+  /// The handler is called on the thread where the work completes, possibly before this call returns. If a task
+  /// completes on the thread that calls it, its result is passed on as soon as the task has returned, so the task must
+  /// not wait for what follows.
   ///
   /// - Cost: about three allocations for each link and each task of the chain, on a stack of constant depth.
   /// - Clauses: `work-runs-once`, `small-programs-handlers`, `handler-after-attach` as a declared difference,

@@ -10,7 +10,7 @@ struct Releases {
   private var depth = 0
   private var waiting: [(any Sendable)?] = []
 
-  /// Calls `body`, during which the releases on this thread share one list.
+  /// Calls `body`, and gives the releases that happen meanwhile on this thread a list.
   @inline(never) static func share(_ body: () -> Void) {
     let outer = current
     var releases = Releases()

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A promise of the values of all `promises`, in their order.
 ///
-/// A run starts the members together, each with a fresh run of its own. If one fails, the run completes with the first
-/// error, though not before all have been started. Members that still work then go on, and their outcomes are ignored.
-/// So is a second completion of a member. Without members the value is an empty array.
+/// A run starts the members one after the other, each with a fresh run of its own. If one fails, the run completes with
+/// the first error, though not before all have been started. Members that are still working continue, and their
+/// outcomes are ignored. So is a second completion of a member. Without members the value is an empty array.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-counts-a-member-once`,
