@@ -54,9 +54,7 @@ struct CaptureTests {
     @Sendable func step(_ number: Int) -> Promise<Int, Never> {
       kept.put(number - ended.all.count)
       if number == 1_000 { return Promise(result: number) }
-      let token = Token(ended)
-      return Promise { completionHandler in withExtendedLifetime(token) { completionHandler(.success(number + 1)) } }
-        .then(step)
+      return Promise<Token, Never> { $0(.success(Token(ended))) }.then { _ in step(number + 1) }
     }
     step(0).task { _ in }
     #expect(kept.all.allSatisfy { count in count <= 3 }, "\(kept.all.max() ?? 0)")
