@@ -36,7 +36,7 @@ extension Promise where Value: Sendable {
   /// The task should complete once. A promise has no state, so it can't notice a second completion, which is delivered
   /// too, or that the task never completes.
   ///
-  /// - Cost: two allocations, and one more if `task` captures something.
+  /// - Cost: at most three allocations.
   /// - Clauses: `work-starts-when-made`, `work-is-shared`, `value-then-value`, each as a declared difference.
   /// - Source: document 001.
   @_alwaysEmitIntoClient

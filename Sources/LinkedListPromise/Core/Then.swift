@@ -5,7 +5,7 @@ extension Promise where Value: Sendable {
   /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
   /// Nothing starts here.
   ///
-  /// - Cost: two allocations, and one more if `makeNext` captures something.
+  /// - Cost: two allocations, and two more if `makeNext` captures something.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `nested-promises-run`.
   /// - Source: document 001; Promises/A+ 2.2.7.
