@@ -34,7 +34,7 @@ let package = Package(
         name: "AtlasPrograms", dependencies: designDependencies, path: "docs/atlas", exclude: ["index.html"]),
       .executableTarget(name: "NewAdapter", path: "Sources/Comparison/NewAdapter"),
       comparison("Locking"),
-      comparison("PromiseConformance", at: "Conformance", ["Locking", "Record", "Report"]),
+      comparison("PromiseConformance", at: "Conformance", ["AllocationCounter", "Locking", "Record", "Report"]),
       comparison("Adapters", designDependencies + ["Locking", "PromiseConformance"]),
       comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),

@@ -17,7 +17,7 @@ struct ImportTests {
     "Comparison/NewAdapter": ["PackageDescription", "PromiseConformance"],  // Only the text of its files does so.
     "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [],
     "Comparison/Affinity": [],
-    "Comparison/Conformance": ["Locking", "Record", "Report"], "Comparison/Report": ["Record"],
+    "Comparison/Conformance": ["AllocationCounter", "Locking", "Record", "Report"], "Comparison/Report": ["Record"],
     "Comparison/Adapters": designs.union(["Locking", "PromiseConformance"]),
     "Comparison/Proof": ["PromiseConformance", "Adapters", "Locking"],
     "Comparison/CaseStudies": designs.union(["Locking", "Record"]),
