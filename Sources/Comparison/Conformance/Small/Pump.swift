@@ -45,7 +45,9 @@ struct Pump: Sendable {
   }
 
   /// Whether more and more timers wait. The clock of the suite looks at all of them to find the next one.
-  private func addsTimers(_ subject: Subject) -> Bool { model(4, subject).timers.count < model(8, subject).timers.count }
+  private func addsTimers(_ subject: Subject) -> Bool {
+    model(4, subject).timers.count < model(8, subject).timers.count
+  }
 
   /// Settles what is pending.
   var end: [Program.Step] {
