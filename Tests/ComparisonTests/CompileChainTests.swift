@@ -12,7 +12,7 @@ struct CompileChainTests {
   private static let modes = [
     ["-swift-version", "5"], ["-swift-version", "5", "-strict-concurrency=complete"], Toolchain.six,
     Toolchain.six + ["-default-isolation", "MainActor"],
-  ]
+  ].filter { mode in hasTime || mode == Toolchain.six }
 
   /// How many times the original's scopes a kind of steps may need.
   private static func most(_ kind: Kind) -> Double { kind == .passed ? 2 : 1.5 }

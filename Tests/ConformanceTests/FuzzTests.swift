@@ -25,9 +25,10 @@ struct FuzzTests {
   }
 
   private func same(_ subject: Subject) async throws {
-    let finding = try await onOwnThread { Fuzz(seed: 1).run(1_000, on: subject) }
+    let programs = hasTime ? 1_000 : 200
+    let finding = try await onOwnThread { Fuzz(seed: 1).run(programs, on: subject) }
     if let difference = finding.difference { Issue.record("\(difference)") }
-    #expect(finding.programs == 1_000)
+    #expect(finding.programs == programs)
   }
 
   /// Faults that a program on one thread can see, each for every control that can have it.
@@ -53,9 +54,11 @@ struct FuzzTests {
   @Test("A fault that one thread can see is found, and shrunk to a few steps")
   func mutants() async throws {
     let findings = try await onOwnThread {
-      Self.visible.map { mutant in (mutant.subject.name, Fuzz(seed: 1).run(4_000, on: mutant.subject)) }
+      Self.visible.enumerated().filter { number, _ in hasTime || number % 4 == 0 }.map { _, mutant in
+        (mutant.subject.name, Fuzz(seed: 1).run(4_000, on: mutant.subject))
+      }
     }
-    #expect(findings.count >= 80)
+    #expect(findings.count >= (hasTime ? 80 : 20))
     for (name, finding) in findings {
       let difference = try #require(finding.difference, "\(name) does what the model does")
       // What a queue delivers may come in time or not, so how far a program shrinks is a matter of luck.

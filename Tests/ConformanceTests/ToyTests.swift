@@ -87,7 +87,7 @@ struct ToyTests {
   /// Nothing looks for rings in these toys, and none reports a drop.
   @Test(
     "Late isn't lost: work and deliveries that come by way of a queue are no flaw",
-    arguments: [Toy.Flaw.startsLater, .deliversLater])
+    arguments: hasTime ? [Toy.Flaw.startsLater, .deliversLater] : [.deliversLater])
   func late(_ flaw: Toy.Flaw) async throws {
     let laws = Law.allCases.filter { ![.rings, .drops, .longChains].contains($0) }
     let outcomes = try await outcomes(flaw, laws)[0]

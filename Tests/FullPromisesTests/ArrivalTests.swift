@@ -1,8 +1,7 @@
 import Dispatch
+import FullPromises
 import TestSupport
 import Testing
-
-@testable import FullPromises
 
 /// How many blocks of one promise run at once?
 struct ArrivalTests {
@@ -40,11 +39,5 @@ struct ArrivalTests {
     source.fulfill(1)
     end.wait()
     #expect(log.all.firstIndex(of: -1) == 33)
-  }
-
-  @Test("At most 64 share the blocks of a promise, one on the main queue")
-  func most() {
-    #expect(Promise<Int>(1).then(on: serial) { $0 }.mostTurns == 64)
-    #expect(Promise<Int>(1).then(on: .main) { $0 }.mostTurns == 1)
   }
 }

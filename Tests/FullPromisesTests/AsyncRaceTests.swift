@@ -1,5 +1,6 @@
 import Dispatch
 import FullPromises
+import TestSupport
 import Testing
 
 /// Threads that meet by chance: whatever comes first, each waiter is resumed once.
@@ -57,8 +58,9 @@ struct AsyncRaceTests {
         try Task.checkCancellation()
         return value
       })
-      let stays = round % 2 == 0 ? Task { try await promise.get() } : nil
-      while stays != nil, promise.observers < 2 { await Task.yield() }
+      let steps = Steps()
+      let stays = round % 2 == 0 ? steps.wait(for: promise) : nil
+      steps.runAll()
       let waiters = (0..<4).map { _ in Task { try await promise.get(whenCancelled: .cancels) } }
       await withTaskGroup { group in
         for waiter in waiters { group.addTask { waiter.cancel() } }
@@ -66,7 +68,11 @@ struct AsyncRaceTests {
       for waiter in waiters { #expect(await waiter.result.text == "cancelled") }
       if let stays {
         gate.fulfill(round)
-        #expect(await stays.result.text == "\(round)")
+        await until {
+          steps.runAll()
+          return !stays.ends.value.isEmpty
+        }
+        #expect(stays.ends.text() == ["\(round)"])
       } else {
         #expect(await promise.end == "cancelled")
       }

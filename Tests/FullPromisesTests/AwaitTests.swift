@@ -103,12 +103,15 @@ struct AwaitTests {
     #expect(try awaitPromise(outer) == 6)
   }
 
-  @Test("Waits that gave up leave nothing behind but a few empty records")
-  func polled() {
-    let promise = Promise<Int>.pending()
-    for _ in 0..<1_000 { #expect(throws: PromiseError.timedOut) { try awaitPromise(promise, timeout: 0) } }
-    #expect(promise.observers < 10)
-  }
+  #if os(Linux) && !THREAD_SANITIZER
+    @Test("Waits that gave up leave nothing behind but a few empty records")
+    func polled() async {
+      await #expect(processExitsWith: .success) {
+        let promise = Promise<Int>.pending()
+        try await requireFlat { _ = try? awaitPromise(promise, timeout: 0) }
+      }
+    }
+  #endif
 
   @Test("Off the main thread a block bound for main can be waited for")
   func offMain() async throws {

@@ -144,10 +144,3 @@ struct LoserTests {
     }
   #endif
 }
-
-#if os(Linux)
-  private func residentPages() throws -> Int {
-    let sizes = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-    return try #require(Int(sizes[1]))
-  }
-#endif

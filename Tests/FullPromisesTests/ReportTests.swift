@@ -1,20 +1,24 @@
 import Dispatch
+import FullPromises
 import Synchronization
 import Testing
-
-@testable import FullPromises
 
 /// Law 27: what the hook costs. It is global, so each test has a process of its own.
 @Suite("The hook of reports")
 struct ReportTests {
+  private static let reports = 100_000
+
+  /// Drops a promise that a block waits for, which is reported.
+  private static func drop() { _ = Promise<Int>.pending().then(on: serial) { $0 } }
+
   #if os(macOS) || os(Linux)
-    @Test("A hook that is read a million times costs no more at the end, and no stack")
+    @Test("A hook that is read a hundred thousand times costs no more at the end, and no stack")
     func read() async {
       await #expect(processExitsWith: .success) {
         let count = Count()
         Report.hook { _ in count.add() }
-        onSmallStack { for _ in 0..<1_000_000 { Report.send(.droppedPending, "") } }
-        precondition(count.all == 1_000_000)
+        onSmallStack { for _ in 0..<Self.reports { Self.drop() } }
+        precondition(count.all == Self.reports)
       }
     }
 
@@ -25,7 +29,7 @@ struct ReportTests {
         Report.hook { _ in count.add() }
         onSmallStack {
           for _ in 0..<1_000_000 { Report.hook(Report.hook(nil)) }
-          Report.send(.droppedPending, "")
+          Self.drop()
         }
         precondition(count.all == 1)
       }

@@ -1,28 +1,8 @@
+import FullPromises
+import TestSupport
 import Testing
 
-@testable import FullPromises
-
-/// Jobs of tasks that run when the test says so, on the thread of the test: chosen interleavings.
-final class Steps: TaskExecutor {
-  private let jobs = Box<[@Sendable () -> Void]>([])
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    jobs.append { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-
-  var count: Int { jobs.value.count }
-
-  /// Runs the oldest job. False if there was none.
-  @discardableResult
-  func run() -> Bool {
-    let job = jobs.change { jobs in jobs.isEmpty ? nil : jobs.removeFirst() }
-    job?()
-    return job != nil
-  }
-
-  func runAll() { while run() {} }
-
+extension Steps {
   /// Waits for a promise in a task of its own. What it is resumed with comes into the box, each time that it is.
   func wait<Value>(
     for promise: Promise<Value>, _ policy: WhenCancelled = .leaves

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
+import FullPromises
+import Locking
 import TestSupport
 import Testing
-
-@testable import FullPromises
 
 struct Oops: Error, Equatable {
   var code = 1

@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 extension HookTests {
   /// A promise owns its context until its block is on the way there. From then on the blocks must not keep the context
@@ -135,16 +134,16 @@ enum Attaching: CaseIterable {
     case .iterateToVoid: return named(start.iterate { _, _ -> Iteration<Int, Void> in .done }).then { "\($0)" }
     case .job:
       let work = named(start.then { "\($0)" })
-      let result = JobQueue(queue: Queues.standard, scheduler: hand.scheduler).add { work }
+      let result = JobQueue(queue: .global(), scheduler: hand.scheduler).add { work }
       hand.run()
       return result
     case .renamed:
       start.name = "renamed"
       return named(start.then { "\($0)" })
-    case .on: return start.then(on: Queues.standard) { "\($0)" }
+    case .on: return start.then(on: DispatchQueue.global()) { "\($0)" }
     case .moved:
       // The later setting of a queue leaves the context, so the block is attached for another queue.
-      return start.run(on: Queues.standard).then(on: Queues.standard) { "\($0)" }
+      return start.run(on: DispatchQueue.global()).then(on: DispatchQueue.global()) { "\($0)" }
     case .after: return Promise.after([1: start]) { results, _ in text(results[1]) }
     case .afterList: return Promise.after([start]) { results, _ in text(results[0]) }
     case .afterEach: return Promise.after(start, Promise.resolved(with: 2)) { first, _ in text(first) }

@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Context")
 struct ContextTests {
@@ -53,7 +52,7 @@ struct ContextTests {
     let seen = start.thenMainQueue(
       { _ in onMain(context) }, error: { _ in onMain(context) })
     let next = seen.then { "\($0) then \(onMain(context))" }
-    #expect(next.queue === Queues.main)
+    #expect(next.queue.label == DispatchQueue.main.label)
     if isError { start.resolve(error: Oops()) } else { start.resolve(1) }
     #expect(try await next.get() == "true false then true false")
   }

@@ -1,6 +1,5 @@
 import Dispatch
-
-@testable import ResolveBlockPromise
+import ResolveBlockPromise
 
 /// A service that knows nothing of promises, for the document's examples: named numbers, handed over later.
 final class Service: Sendable {

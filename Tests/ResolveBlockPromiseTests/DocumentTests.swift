@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// The worked examples of document 002, step by step; the numbers in comments are the document's.
 @Suite("Document 002")

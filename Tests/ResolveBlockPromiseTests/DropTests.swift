@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 extension HookTests {
   /// A block that is let go of without having run counts as a drop.
@@ -70,7 +69,7 @@ extension HookTests {
       let hand = Hand()
       let start = Promise<Int>(scheduler: hand.scheduler)
       let member = Promise<Int>(scheduler: hand.scheduler)
-      let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+      let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
       let ends = [
         start.iterate { value, step -> Iteration<Int, Int> in
           if step == 1 { Issue.record("a lost step ran") }

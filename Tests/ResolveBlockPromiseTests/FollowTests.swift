@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// Handlers that return promises, nested deep; every shape on a small stack.
 @Suite("Follow")

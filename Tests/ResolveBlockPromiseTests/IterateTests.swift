@@ -1,8 +1,7 @@
 import Dispatch
+import ResolveBlockPromise
 import TestSupport
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Iterate")
 struct IterateTests {
@@ -79,7 +78,7 @@ struct IterateTests {
       let later = Promise<Int>.resolved(with: 0).iterate { value, step -> Iteration<Int, Int> in
         guard step < 20_000 else { return .done(value) }
         let next = Promise<Int>()
-        Queues.standard.async { next.resolve(value + 1) }
+        DispatchQueue.global().async { next.resolve(value + 1) }
         return .next(next)
       }
       later.then { probe.put($0) }

@@ -1,8 +1,7 @@
 import Dispatch
+import ResolveBlockPromise
 import Synchronization
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// Do the groups of one queue run beside each other, and take no more memory than they have jobs?
 @Suite("Job groups")
@@ -11,7 +10,7 @@ struct JobGroupTests {
   private let log = Probe<String>()
   private let jobs: JobQueue
 
-  init() { jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler) }
+  init() { jobs = JobQueue(queue: .global(), scheduler: hand.scheduler) }
 
   /// A job that leaves its name and lasts until its promise is resolved.
   private func job(_ name: String, in group: String?) -> (work: Promise<String>, result: Promise<String>) {
@@ -81,7 +80,7 @@ struct JobGroupTests {
 
   @Test("A group is kept while it has a job, also one that enters while the last one leaves")
   func enteredWhileLeft() async {
-    let jobs = JobQueue(queue: Queues.standard, scheduler: Scheduler { _, block in block() })
+    let jobs = JobQueue(queue: .global(), scheduler: Scheduler { _, block in block() })
     let forgotten = Atomic(0)
     let end = DispatchTime.now() + 60
     let entering: @Sendable () -> Void = {

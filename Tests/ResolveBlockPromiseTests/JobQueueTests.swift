@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Job queue")
 struct JobQueueTests {
@@ -50,7 +49,7 @@ struct JobQueueTests {
   @Test("A cancelled job isn't counted as waiting, however many went before", arguments: [0, 16, 17, 18, 40])
   func count(gone: Int) {
     let hand = Hand()
-    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
     let works = (0...gone).map { _ in Promise<Int>() }
     let first = works.map { work in jobs.add { work } }
     let waiting = (0..<10).map { number in jobs.add { number } }
@@ -72,7 +71,7 @@ struct JobQueueTests {
   @Test("Cancelling a running job cancels its promise, and the next starts when the job's block has returned")
   func cancelRunning() {
     let hand = Hand()
-    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
     let log = Probe<String>()
     let own = Lock<Promise<Int>?>(nil)
     let first = jobs.add { () -> Promise<Int> in
@@ -94,7 +93,7 @@ struct JobQueueTests {
   @Test("Cancelling a job whose block has returned cancels the promise that it waits for, and the next starts")
   func cancelWaiting() {
     let hand = Hand()
-    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
     let work = Promise<Int>()
     let first = jobs.add { work }
     let second = jobs.add { Promise.resolved(with: 2) }
@@ -135,7 +134,7 @@ struct JobQueueTests {
             $0.sum += 1
           }
           let done = Promise<Void>()
-          Queues.standard.async {
+          DispatchQueue.global().async {
             running.withLock { $0.now -= 1 }
             done.resolve()
           }
@@ -152,7 +151,7 @@ struct JobQueueTests {
   @Test("Nobody but the job resolves its promise, in line or while it waits for what the job returned")
   func resolvedByItsJobAlone() {
     let hand = Hand()
-    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
     let work = Promise<Int>()
     let results = [jobs.add { work }, jobs.add { 2 }]
     let early = results.map { result in result.resolve(0) }
@@ -169,7 +168,7 @@ struct JobQueueTests {
   @Test("A job cancelled after its start and before its block never runs, and the next one starts")
   func cancelStarted() {
     let hand = Hand()
-    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
     let log = Probe<String>()
     let results = ["a", "b"].map { name in
       jobs.add { () -> Promise<Int> in

@@ -1,6 +1,6 @@
+import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// A loop whose blocks return the next promise, at any step of which the chain is as short as at the first.
 @Suite("Loops")
@@ -8,7 +8,7 @@ struct LoopTests {
   @Test("A loop whose blocks return the next promise keeps its ends alone")
   func flat() {
     let hand = Hand()
-    let steps = Steps(hand, 1_000)
+    let steps = Rounds(hand, 1_000)
     let end = steps.loop(from: 0)
     #expect(hand.outcome(of: end) == "1000")
     #expect(steps.most <= 4)
@@ -18,7 +18,7 @@ struct LoopTests {
   func cancel() {
     let hand = Hand()
     let log = Probe<Int>()
-    let steps = Steps(hand, 1_000) { promise, step in promise.onCancel { log.put(step) } }
+    let steps = Rounds(hand, 1_000) { promise, step in promise.onCancel { log.put(step) } }
     let end = steps.loop(from: 0)
     for _ in 0..<3 { hand.runOne() }
     let made = steps.made
@@ -69,7 +69,7 @@ struct LoopTests {
   func held() {
     let hand = Hand()
     let held = Lock<[Promise<Int>]>([])
-    let steps = Steps(hand, 10) { promise, _ in held.withLock { $0.append(promise) } }
+    let steps = Rounds(hand, 10) { promise, _ in held.withLock { $0.append(promise) } }
     let end = steps.loop(from: 0)
     #expect(hand.outcome(of: end) == "10")
     let outcomes = held.withLock { $0 }.dropFirst().map { promise in hand.outcome(of: promise) }
@@ -78,14 +78,15 @@ struct LoopTests {
 }
 
 /// Makes a promise for each step, and counts those that exist at the same time.
-private final class Steps: Sendable {
+private final class Rounds: Sendable {
   private let hand: Hand
   private let count: Int
   private let look: @Sendable (Promise<Int>, Int) -> Void
   private let state = Lock((alive: [Weak](), most: 0))
 
+  /// The queue of a step. Only the promises of the step keep it.
   private struct Weak: Sendable {
-    weak var core: Core?
+    weak var queue: DispatchQueue?
   }
 
   init(_ hand: Hand, _ count: Int, _ look: @escaping @Sendable (Promise<Int>, Int) -> Void = { _, _ in }) {
@@ -100,15 +101,16 @@ private final class Steps: Sendable {
   var made: Int { number.withLock { number in number } }
 
   func loop(from step: Int) -> Promise<Int> {
-    let start = Promise<Int>(scheduler: hand.scheduler)
+    let queue = DispatchQueue(label: "step")
+    let start = Promise<Int>(scheduler: hand.scheduler).run(on: queue)
     let promise = start.then { [self] step in
       step < count ? loop(from: step) : Promise.resolved(with: step)
     }
     number.withLock { number in number += 1 }
     look(promise, step)
     state.withLock { state in
-      state.alive.removeAll { weak in weak.core == nil }
-      state.alive.append(Weak(core: promise.core))
+      state.alive.removeAll { weak in weak.queue == nil }
+      state.alive.append(Weak(queue: queue))
       state.most = max(state.most, state.alive.count)
     }
     start.resolve(step + 1)

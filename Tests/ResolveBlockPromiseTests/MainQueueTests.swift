@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Main queue")
 struct MainQueueTests {
@@ -9,7 +8,7 @@ struct MainQueueTests {
   func forms() async throws {
     let screen = Screen()
     let first = Promise<Int>.resolved(with: 1).thenMainQueue { screen.show("\($0)") }
-    #expect(first.queue === Queues.main)
+    #expect(first.queue.label == DispatchQueue.main.label)
     try await first.get()
     try await Promise<Int>.resolved(error: Oops()).thenMainQueue(
       { screen.show("\($0)") }, error: { screen.show("\($0)") }

@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// Nests as deep as chains are long: aggregates of aggregates, and promises resolved with promises.
 @Suite("Nest")

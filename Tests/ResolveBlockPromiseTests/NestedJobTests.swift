@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// May a job wait for a job that stands behind it in line? It lends its permit to it, and gets it back.
 @Suite("Nested jobs")
@@ -10,7 +9,7 @@ struct NestedJobTests {
   private let log = Probe<String>()
   private let jobs: JobQueue
 
-  init() { jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler) }
+  init() { jobs = JobQueue(queue: .global(), scheduler: hand.scheduler) }
 
   /// A job that leaves its name.
   private func job(_ name: String, on queue: JobQueue? = nil) -> Promise<String> {
@@ -100,7 +99,7 @@ struct NestedJobTests {
 
   @Test("Two queues whose jobs wait for each other's later jobs go on")
   func crosswise() {
-    let others = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let others = JobQueue(queue: .global(), scheduler: hand.scheduler)
     let here = jobs.add {
       log.put("here")
       return job("there behind", on: others)

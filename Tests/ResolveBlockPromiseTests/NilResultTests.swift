@@ -1,6 +1,5 @@
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// What does a call mean that gives an object and an error, or neither? An action's error wins, a handler's object;
 /// nothing at all is nil where the type has one, and an error where it hasn't.

@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// A block that shares a visit to its queue overtakes no block of the same promise or its followers.
 @Suite("Order")

@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Ownership")
 struct OwnershipTests {
@@ -9,23 +8,24 @@ struct OwnershipTests {
   func goesWhenBlockExits() {
     let hand = Hand()
     let alive = Probe<String>()
-    weak var first: Core?
-    weak var second: Core?
+    weak var first: DispatchQueue?
+    weak var second: DispatchQueue?
     do {
-      let source = Promise<Int>(scheduler: hand.scheduler)
-      let next = source.then { $0 }
-      first = source.core
-      second = next.core
+      let source = Promise<Int>(scheduler: hand.scheduler).run(on: DispatchQueue(label: "first"))
+      let next = source.then { $0 }.run(on: DispatchQueue(label: "second"))
+      first = source.queue
+      second = next.queue
       let watch = Watch(source, next)
       next.then { value in
         alive.put(watch.seen)
         return value
       }
+      .run(on: DispatchQueue(label: "third"))
       .then { _ in alive.put(watch.seen) }
       source.resolve(1)
     }
     #expect(first != nil && second != nil)
-    #expect(hand.run() == 1)
+    #expect(hand.run() == 3)
     #expect(alive.all == ["second", ""])
     #expect(first == nil && second == nil)
   }
@@ -45,12 +45,12 @@ struct OwnershipTests {
   }
 }
 
-/// Tells which of two promises still exist, without keeping them.
+/// Tells which of two promises still exist, without keeping them: nothing else keeps their queues.
 private final class Watch: Sendable {
-  private weak let first: Core?
-  private weak let second: Core?
+  private weak let first: DispatchQueue?
+  private weak let second: DispatchQueue?
 
-  init(_ first: Promise<Int>, _ second: Promise<Int>) { (self.first, self.second) = (first.core, second.core) }
+  init(_ first: Promise<Int>, _ second: Promise<Int>) { (self.first, self.second) = (first.queue, second.queue) }
 
   var seen: String {
     [first == nil ? nil : "first", second == nil ? nil : "second"].compactMap { $0 }.joined(separator: " ")

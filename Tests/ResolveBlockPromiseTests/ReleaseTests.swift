@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 extension HookTests {
   /// Whatever a promise holds may hold the promise before; nothing recurses when the last one goes.

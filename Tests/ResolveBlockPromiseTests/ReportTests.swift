@@ -1,8 +1,7 @@
 import Dispatch
+import ResolveBlockPromise
 import Synchronization
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// The hook belongs to the whole process: tests that replace it run one after the other.
 @Suite("Hook", .serialized)
@@ -92,11 +91,20 @@ extension HookTests {
 
     @Test("A report reads as one line")
     func description() {
-      #expect(Report(.dropped, "a #1").description == "a #1 was dropped before it was resolved")
-      #expect(Report(.unhandled("e"), "a #1").description == "a #1 ended with an error that nothing handled: e")
-      #expect(
-        Report(.ignoredSetting("queue"), "a #1").description
-          == "a #1: queue was changed after a block was attached; ignored")
+      let lines = Probe<String>()
+      Report.hook { report in if report.promise.hasPrefix("line") { lines.put(report.description) } }
+      defer { Report.hook(nil) }
+      _ = Promise<Int>(name: "line")
+      Promise<Int>(name: "line").resolve(error: Oops(3))
+      let promise = Promise<Int>(name: "line")
+      promise.then { _ in }
+      promise.runLowPriority()
+      promise.resolve(1)
+      let ends = [
+        " was dropped before it was resolved", " ended with an error that nothing handled: oops 3",
+        ": queue was changed after a block was attached; ignored",
+      ]
+      #expect(zip(lines.wait(for: 3), ends).allSatisfy { line, end in line.hasSuffix(end) }, "\(lines.all)")
     }
 
     @Test("A million reports to one hook, and a million swaps of it, cost the same each on a small stack")

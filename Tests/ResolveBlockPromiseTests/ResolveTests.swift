@@ -1,6 +1,5 @@
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Resolve")
 struct ResolveTests {

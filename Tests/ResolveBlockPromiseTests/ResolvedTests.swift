@@ -1,7 +1,6 @@
 import Foundation
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Resolved, names and errors")
 struct ResolvedTests {

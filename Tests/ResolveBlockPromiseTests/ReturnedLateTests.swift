@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// What becomes of a promise that a block returns after its Next Promise was cancelled? It is cancelled too, in every
 /// form.
@@ -34,7 +33,7 @@ struct ReturnedLateTests {
       resolved(hand).iterate { _, _ -> Iteration<Int, Int> in .next(make()) }
     },
     Form(testDescription: "job") { hand, make in
-      JobQueue(queue: Queues.standard, scheduler: hand.scheduler).add { make() }
+      JobQueue(queue: .global(), scheduler: hand.scheduler).add { make() }
     },
   ]
 
@@ -73,7 +72,7 @@ struct ReturnedLateTests {
   func sentJob() {
     let hand = Hand()
     let log = Probe<String>()
-    let jobs = JobQueue(queue: Queues.standard, scheduler: hand.scheduler)
+    let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
     let first = Promise<Int>()
     let results = (0..<3).map { number in
       jobs.add {

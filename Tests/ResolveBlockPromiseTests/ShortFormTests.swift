@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 /// Are the lines that one would like to write understood by the compiler, each as it stands?
 @Suite("Short forms")

@@ -1,9 +1,9 @@
 import Dispatch
+@_exported import Locking
+import ResolveBlockPromise
 import Synchronization
 @_exported import TestSupport
 import Testing
-
-@testable import ResolveBlockPromise
 
 extension Probe {
   /// Waits for one more value and returns the last one.
@@ -87,7 +87,7 @@ final class Hand: Sendable {
 final class HandContext: ExecutionContext {
   private let hand: Hand
   init(_ hand: Hand) { self.hand = hand }
-  func enqueue(_ block: @escaping @Sendable () -> Void) { hand.scheduler.enqueue(Queues.standard, block) }
+  func enqueue(_ block: @escaping @Sendable () -> Void) { hand.scheduler.enqueue(DispatchQueue.global(), block) }
 }
 
 /// What a careless user might write; it must change nothing.

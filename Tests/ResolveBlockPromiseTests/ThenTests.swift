@@ -1,6 +1,6 @@
+import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Then")
 struct ThenTests {
@@ -100,7 +100,7 @@ struct ThenTests {
   @Test("A chain of closures without types infers")
   func inference() {
     @Sendable func show(_ value: Int) {}
-    let queue = Queues.standard
+    let queue = DispatchQueue.global()
     #expect(
       Promise.resolved(with: 1).run(on: queue).then { $0 + 1 }.then { $0 + 1 }.then { show($0 + 1) }.outcome() == "()")
   }

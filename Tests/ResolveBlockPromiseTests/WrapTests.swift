@@ -1,7 +1,6 @@
 import Dispatch
+import ResolveBlockPromise
 import Testing
-
-@testable import ResolveBlockPromise
 
 @Suite("Wrap")
 struct WrapTests {
@@ -9,7 +8,7 @@ struct WrapTests {
   func objectOrError() {
     func call(_ object: Int?, _ error: (any Error)?) -> Promise<Int> {
       .wrap { done in
-        Queues.standard.async {
+        DispatchQueue.global().async {
           done(object, error)
           done(99, nil)
         }

@@ -1,7 +1,7 @@
+import Locking
+import StatefulPromise
 import TestSupport
 import Testing
-
-@testable import StatefulPromise
 
 /// Law 27: a race that is over waits for nobody.
 extension ReportTests {

@@ -1,40 +1,37 @@
+import Dispatch
+import StatefulPromise
+import Synchronization
+import TestSupport
 import Testing
 
-@testable import StatefulPromise
-
-/// Transitions whose moment no test can hit from outside: called as the plain functions they are.
+/// Moments between two waits, at which a cancel may come from another thread: each promise is raced many times.
 @Suite("Transitions")
 struct TransitionTests {
-  /// An attempt that waits for nothing: its task is being called, or what it waited for was just left out.
-  private var suspended: State {
-    var state = State(.task { _ in })
-    _ = attach(to: &state)
-    return state
-  }
-
-  /// Starts without an observer. Returns whether an attempt begins.
-  private func attach(to state: inout State) -> Bool {
-    var none: Observer?
-    return if case .begin = state.attach(&none).attachment { true } else { false }
+  /// A promise that one thread cancels while another lets a block return the promise that it waits for next.
+  private func cancelledBetween(_ held: Held<Int, Oops>) -> Promise<Int, Oops> {
+    let inner = held.promise(1)
+    let promise = held.promise(0).then { _ in inner }
+    promise.start()
+    let here = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      here.add(1, ordering: .relaxed)
+      while here.load(ordering: .relaxed) < 2 {}
+      if thread == 0 { held.complete(0, .success(1)) } else { promise.cancel() }
+    }
+    return promise
   }
 
   @Test("A run that is cancelled between two promises that it waits for ends, and start begins a new one")
-  func cancelledBetween() {
-    var state = suspended
-    _ = state.cancel()
-    #expect(state.redirect(1, .unknown) == nil)
-    let begins = attach(to: &state)
-    #expect(begins, "or nothing would ever end it")
-    let goOn = [state.goesOn(1), state.goesOn(2)]
-    #expect(goOn == [false, true], "the first is over")
-  }
-
-  @Test("A start that comes before the next wait joins the run that was cancelled")
-  func joined() {
-    var state = suspended
-    _ = state.cancel()
-    let begins = attach(to: &state)
-    #expect(!begins)
-    #expect(state.redirect(1, .unknown) == 2)
+  func startedAnew() {
+    for _ in 0..<2_000 {
+      let held = Held<Int, Oops>(2)
+      let promise = cancelledBetween(held)
+      #expect(promise.stage == "created")
+      let results = Probe<Result<Int, Oops>>()
+      promise.start(results.put)
+      held.complete(0, .success(1))
+      held.complete(1, .success(7))
+      #expect(results.all == [.success(7)])
+    }
   }
 }

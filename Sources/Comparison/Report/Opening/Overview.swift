@@ -65,8 +65,8 @@ struct Overview: Equatable {
   }
 
   static let legend: Phrase = """
-    Less is better. – not offered; = no difference was shown; ~ noisy: the same code, measured twice, differed too much \
-    for a winner.
+    Less is better. – not offered; = no difference shown; ~ noisy (the same code, measured twice, differed). \
+    Callbacks are written by hand; Task is async code.
     """
   static let winners: Phrase = " A winner is in bold."
 
