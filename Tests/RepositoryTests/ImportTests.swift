@@ -15,9 +15,9 @@ struct ImportTests {
     "LinkedListPromise": [], "StatefulPromise": [], "ResolveBlockPromise": [], "FullPromises": [],
     "FullPromisesDiagnostics": ["FullPromises"],
     "Comparison/NewAdapter": ["PackageDescription", "PromiseConformance"],  // Only the text of its files does so.
-    "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [],
+    "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [], "Comparison/HeapSize": [],
     "Comparison/Affinity": [],
-    "Comparison/Conformance": ["AllocationCounter", "Locking", "Record", "Report"], "Comparison/Report": ["Record"],
+    "Comparison/Conformance": ["HeapSize", "Locking", "Record", "Report"], "Comparison/Report": ["Record"],
     "Comparison/Adapters": designs.union(["Locking", "PromiseConformance"]),
     "Comparison/Proof": ["PromiseConformance", "Adapters", "Locking"],
     "Comparison/CaseStudies": designs.union(["Locking", "Record"]),

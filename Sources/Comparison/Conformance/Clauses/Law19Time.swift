@@ -47,14 +47,16 @@ let timeClauses: [Clause] = [
     try trial.passTimer(of: 5)
   },
   timed(
-    "timeout-of-settled", "A promise that is settled already is in time, even for a timeout of 0.", "004 timeout 2",
-    needs: [.timeout], arrivals: .afterwards, noting: ["value 1"]
+    "timeout-of-settled", "A promise that is settled already is in time, even for a timeout of 0 or less.",
+    "004 timeout 2", needs: [.timeout], arrivals: .afterwards
   ) { trial in
-    let source = trial.value(1)
-    try trial.quiesce()
-    try source.timeout(0).observe(trial.log)
-    try trial.expect("value 1")
-    try trial.pass(1)
+    for seconds in notTimes {
+      let (source, log) = (trial.value(1), Recorder())
+      try trial.quiesce()
+      try source.timeout(seconds).observe(log)
+      try trial.expect(log, "value 1", with: seconds)
+      try trial.pass(1)
+    }
   },
   timed(
     "no-delay", "A delay of less than no time, or of a number that is none, is no delay.", "here", needs: [.delay],
@@ -98,8 +100,7 @@ let timeClauses: [Clause] = [
       }.observe(log)
       try trial.quiesce()
       try trial.pass(0)
-      _ = log.wait(for: 1, until: trial.deadline)
-      try trial.expect(log.notes == ["value 2"], "received \(log.notes) with a delay of \(seconds)")
+      try trial.expect(log, "value 2", with: seconds)
     }
   },
   lasting(
@@ -130,7 +131,14 @@ private let timed = Chapter(.time, needs: [.controlledTime])
 let seconds = 0.05
 
 /// Numbers of seconds that are no time.
-private let notTimes = [-1, 0, Double.nan, -Double.infinity]
+let notTimes = [-1, 0, Double.nan, -Double.infinity]
+
+extension Trial {
+  fileprivate func expect(_ log: Recorder, _ note: String, with seconds: Double) throws {
+    _ = log.wait(for: 1, until: deadline)
+    try expect(log.notes == [note], "received \(log.notes) with \(seconds) seconds")
+  }
+}
 
 func lasting(
   _ law: Law, _ id: String, _ statement: String, _ source: String, _ capability: Capability, noting note: String,

@@ -1,52 +1,57 @@
-/// A step that comes again and again, from a small state.
+/// Does a step become slower, or leave something behind, when it is repeated? A pump is a small program whose last steps
+/// are repeated as often as somebody likes, each time with promises of their own.
 ///
-/// What comes again makes other promises each time, and can use the one that was made before it.
+/// - Tests: `PumpTests`.
 struct Pump: Sendable {
+  enum Repetition: CaseIterable, Sendable {
+    /// Each round begins in the same state.
+    case again
+    /// A round uses the promise of the round before, as a chain does.
+    case row
+    /// The next round is in a block of the promise that the round made, and that block returns the next promise.
+    case loop
+  }
+
   /// What leads to the state.
   let before: [Program.Step]
   let repeated: [Program.Step]
-  /// Whether a use of the promise that was made last, before the repeated steps, means the one of the round before.
-  let isRow: Bool
+  let repetition: Repetition
   /// The first number of a promise that the repeated steps make, and how many they make.
-  let (base, width): (Int, Int)
+  private let (base, width): (Int, Int)
 
-  init?(before: [Program.Step], repeated: [Program.Step], isRow: Bool) {
-    (self.before, self.repeated, self.isRow) = (before, repeated, isRow)
+  /// Nil if the steps can't be repeated so.
+  init?(before: [Program.Step], repeated: [Program.Step], _ repetition: Repetition) {
+    (self.before, self.repeated, self.repetition) = (before, repeated, repetition)
     let base = before.flatMap(\.makes).max().map { $0 + 1 } ?? 0
     self.base = base
     width = repeated.flatMap(\.makes).max().map { $0 + 1 - base } ?? 0
-    if isRow, width == 0 || !repeated.contains(where: { $0.names(base - 1) }) { return nil }
+    switch repetition {
+    case .again: break
+    case .row: if width == 0 || !repeated.contains(where: { $0.names(base - 1) }) { return nil }
+    case .loop: if repeated.last?.made == nil || namesLater { return nil }
+    }
   }
 
   /// The steps of a round.
   func steps(of round: Int) -> [Program.Step] {
     let shift = round * width
-    return repeated.map { step in
-      step.renumbered { $0 >= base || isRow && $0 == base - 1 ? $0 + shift : $0 }
-    }
+    return repeated.map { step in step.renumbered { $0 >= first ? $0 + shift : $0 } }
   }
 
   /// The promises that nobody names any more when a round is over; none if blocks that run later may.
   func gone(after round: Int) -> Range<Int> {
-    let end = base + (round + 1) * width - (isRow ? 1 : 0)
-    return namesLater ? end..<end : max(end - width, base)..<end
+    let start = first + round * width
+    return namesLater ? start..<start : max(start, base)..<start + width
   }
 
-  /// Whether a block names one of those that are made, or made before in the row.
-  var namesLater: Bool {
+  /// The first promise that is another one in each round.
+  private var first: Int { repetition == .row ? base - 1 : base }
+
+  /// Whether a block names such a promise.
+  private var namesLater: Bool {
     repeated.contains { step in
-      ((step.block?.named ?? []) + step.inside.flatMap(\.used)).contains { $0 >= (isRow ? base - 1 : base) }
+      ((step.block?.named ?? []) + step.inside.flatMap(\.used)).contains { $0 >= first }
     }
-  }
-
-  /// Whether no more is to be remembered after many rounds than after few.
-  func isFlat(_ subject: Subject) -> Bool {
-    !namesLater && model(4, subject).load(isRow) == model(8, subject).load(isRow)
-  }
-
-  /// Whether more and more timers wait. The clock of the suite looks at all of them to find the next one.
-  private func addsTimers(_ subject: Subject) -> Bool {
-    model(4, subject).timers.count < model(8, subject).timers.count
   }
 
   /// Settles what is pending.
@@ -54,14 +59,35 @@ struct Pump: Sendable {
     before.flatMap { $0.makes }.filter { id in before.contains { $0.isSource(id) } }.map { .settle($0, .value(90)) }
   }
 
-  private func model(_ rounds: Int, _ subject: Subject) -> Model {
-    Program(steps: before + (0..<rounds).flatMap(steps) + [.drain]).end(subject.semantics, subject.ways[0])
+  // MARK: What the model says of it
+
+  /// Whether the rules let it come again. The clock of the suite looks at all timers, so they mayn't become more; and a
+  /// loop goes on only after a value.
+  func isAdmitted(_ subject: Subject) -> Bool {
+    guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
+      model(4, subject).timers.count >= model(8, subject).timers.count
+    else { return false }
+    return repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
   }
 
-  /// Whether the rules let it come again.
-  func isAdmitted(_ subject: Subject) -> Bool {
-    Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities)
-      && !addsTimers(subject)
+  /// Whether no more is to be remembered after many rounds than after few. A loop waits for its innermost promise alone.
+  func isFlat(_ subject: Subject) -> Bool {
+    !namesLater && model(4, subject).load(repetition) == model(8, subject).load(repetition)
+  }
+
+  private func makesValue(_ subject: Subject) -> Bool {
+    guard let last = steps(of: 0).last?.made else { return false }
+    let program = Program(steps: before + steps(of: 0) + [.observe(Self.observer, of: last), .drain])
+    return program.trace(subject.semantics, subject.ways[0]).events.contains { event in
+      if case .received(last, Self.observer, .value, _) = event { true } else { false }
+    }
+  }
+
+  /// The number of a handler that no step has.
+  private static let observer = 1_000
+
+  private func model(_ rounds: Int, _ subject: Subject) -> Model {
+    Program(steps: before + (0..<rounds).flatMap(steps) + [.drain]).end(subject.semantics, subject.ways[0])
   }
 }
 
@@ -72,12 +98,17 @@ extension Vocabulary {
     [
       .make, .rejected, .then, .thenFresh, .returning, .both, .loop, .timeout, .observe, .fulfill, .cancel, .read,
     ], length: 2)
+
+  /// Each step that a subject can repeat, from each state of the model that two steps reach; and rows of up to `most`
+  /// steps.
+  static func pumps(for subject: Subject, repeating most: Int = 1) -> [Pump] {
+    pumps.programs(for: subject) { subject.ways[0] }.pumps(within: pumps.length, repeating: most)
+      .filter { $0.isAdmitted(subject) }
+  }
 }
 
 extension SmallPrograms {
-  /// Each step that can come again, from each state of the model that so many steps reach; and rows of up to `most`
-  /// steps, where that is asked.
-  func pumps(within length: Int, repeating most: Int = 1) -> [Pump] {
+  fileprivate func pumps(within length: Int, repeating most: Int) -> [Pump] {
     guard let semantics = root.semantics else { return [] }
     var (seen, pumps, edge): (Set<Model>, [Pump], [Branch]) = ([], [], [root])
     for _ in 0...length {
@@ -95,7 +126,7 @@ extension SmallPrograms {
       edge = edge.flatMap(followers)
       for branch in edge {
         let repeated = Array(branch.program.steps.dropFirst(start.program.steps.count))
-        pumps += [false, true].compactMap { Pump(before: start.program.steps, repeated: repeated, isRow: $0) }
+        pumps += Pump.Repetition.allCases.compactMap { Pump(before: start.program.steps, repeated: repeated, $0) }
       }
     }
     return pumps
@@ -104,14 +135,14 @@ extension SmallPrograms {
 
 extension Model {
   /// How many things wait for something, or are remembered on purpose.
-  fileprivate func load(_ isRow: Bool) -> Int {
+  fileprivate func load(_ repetition: Pump.Repetition) -> Int {
     (nodes + copies).reduce(turns.count + timers.count + waiters.count) { load, node in
       var kept = node.waiting.count + node.stops
       if case .source(let source) = node.origin { kept += source.runs.count }
       switch node.state {
       case .settled, .detached: break
       // The next one in a row holds it.
-      case .new: kept += isRow ? 1 : 0
+      case .new: kept += repetition == .row ? 1 : 0
       case .starting, .pending: kept += 1
       }
       return load + kept
@@ -147,7 +178,13 @@ extension Program.Step {
 
 extension Pump: CustomStringConvertible {
   var description: String {
-    let lines = Sketch.lines(Program(steps: before + steps(of: 0) + (isRow ? steps(of: 1) : [])))
-    return lines.joined(separator: "; ") + (isRow ? " and so on" : " again and again")
+    let lines = Sketch.lines(Program(steps: before + steps(of: 0) + (repetition == .row ? steps(of: 1) : [])))
+    let end =
+      switch repetition {
+      case .again: "again and again"
+      case .row: "and so on"
+      case .loop: "in a loop of blocks that return the next promise"
+      }
+    return lines.joined(separator: "; ") + " " + end
   }
 }

@@ -1,7 +1,8 @@
-import AllocationCounter
 import Dispatch
 
 /// How much time and memory do the rounds of a pump take on a subject?
+///
+/// Only a process that does nothing else can measure them.
 struct Pumping {
   let subject: Subject
   let pump: Pump
@@ -13,50 +14,62 @@ struct Pumping {
   }
 
   /// The processor time of so many rounds, from the first promise to the release of the last one.
-  func seconds(_ rounds: Int) -> Double {
-    processorSeconds {
-      let play = Play(subject, queue: queue)
-      begin(play)
-      run(play, 0..<rounds)
-      end(play)
-    }
+  func seconds(_ rounds: Int) -> Double { processorSeconds { play(rounds) {} } }
+
+  /// How many bytes more are held after twice as many rounds; nil where the allocator doesn't say.
+  func growth(_ rounds: Int) -> Int? {
+    let heaps = Lock<[Int]>([])
+    play(2 * rounds) { if let heap = Memory.heap { heaps.withLock { $0.append(heap) } } }
+    let seen = heaps.withLock(\.self)
+    return seen.count == 2 ? seen[1] - seen[0] : nil
   }
 
-  /// How many bytes more are held after twice as many rounds. The first ones are the warm-up.
-  func growth(_ rounds: Int) -> Int {
-    allocation_counter_start(ALLOCATIONS_OF_PROCESS)
-    defer { allocation_counter_stop(ALLOCATIONS_OF_PROCESS) }
+  /// Calls `passed` after half of the rounds and after all of them, when what was under way has been delivered.
+  private func play(_ rounds: Int, _ passed: @escaping @Sendable () -> Void) {
     let play = Play(subject, queue: queue)
-    begin(play)
-    run(play, 0..<rounds)
-    let before = held
-    run(play, rounds..<2 * rounds)
-    let after = held
-    end(play)
-    return after - before
-  }
-
-  private var held: Int { Int(allocation_counter_read(ALLOCATIONS_OF_PROCESS).bytes) }
-
-  private func begin(_ play: Play) {
     for step in pump.before { play.take(step) }
     if waits { _ = play.awaitWork(of: subject.semantics, until: deadline) }
     rest(play)
-  }
-
-  private func run(_ play: Play, _ rounds: Range<Int>) {
-    for round in rounds {
-      for step in pump.steps(of: round) { play.take(step) }
-      let gone = pump.gone(after: round)
-      withExtendedLifetime(play.things.withLock { $0.forget(gone) }) {}
+    if pump.repetition == .loop {
+      loop(play, rounds, passed)
+    } else {
+      for half in [0..<rounds / 2, rounds / 2..<rounds] {
+        for number in half { round(number, play) }
+        rest(play)
+        passed()
+      }
     }
-    rest(play)
-  }
-
-  private func end(_ play: Play) {
     for step in pump.end { play.take(step) }
     rest(play)
     play.clear()
+  }
+
+  /// Returns the promise that the round made last.
+  @discardableResult private func round(_ round: Int, _ play: Play) -> Specimen? {
+    let steps = pump.steps(of: round)
+    for step in steps { play.take(step) }
+    return play.things.withLock { things in
+      let made = steps.last?.made.flatMap(things.promise)
+      return (made, things.forget(pump.gone(after: round)))
+    }.0
+  }
+
+  private func loop(_ play: Play, _ rounds: Int, _ passed: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    next(0, play, rounds, passed)?.observe { _ in done.signal() }
+    rest(play)
+    _ = done.wait(until: deadline)
+  }
+
+  /// The promise of a round, and of all that follow.
+  private func next(
+    _ number: Int, _ play: Play, _ rounds: Int, _ passed: @escaping @Sendable () -> Void
+  ) -> Specimen? {
+    try? round(number, play)?.then { value in
+      _ = play.log.take()
+      if (number + 1) % (rounds / 2) == 0 { passed() }
+      return number + 1 < rounds ? next(number + 1, play, rounds, passed).map { .promise($0) } ?? .value(0) : .value(0)
+    }
   }
 
   private func rest(_ play: Play) {
@@ -67,4 +80,25 @@ struct Pumping {
 
   /// Whether blocks run elsewhere.
   private var waits: Bool { !subject.capabilities.contains(.executor) && subject.semantics.delivery != .sameStack }
+}
+
+// MARK: What is too much
+
+extension Pumping {
+  /// What the pump shows: a flat one keeps nothing, and any other takes linear time.
+  var violation: Violation? { pump.isFlat(subject) ? kept() : slowness() }
+
+  /// What looks kept is asked for again with more rounds, since the allocator keeps some kilobytes for later.
+  func kept() -> Violation? {
+    var perRound = 0
+    for rounds in [400, 1_600, 6_400] {
+      guard let growth = growth(rounds), growth > Memory.perStep * rounds else { return nil }
+      perRound = growth / rounds
+    }
+    return Violation("keeps \(perRound) bytes of each time")
+  }
+
+  func slowness() -> Violation? {
+    Slope(few: 512, many: [(16_384, 2), (65_536, 3), (131_072, 5)]).violation(seconds)
+  }
 }
