@@ -44,13 +44,14 @@ extension Fuzz {
   /// The first row of up to so many steps that becomes slower or keeps something when it is repeated.
   private func pumped(_ steps: Int, on subject: Subject, _ progress: (_ done: Int) -> Void) -> Difference? {
     for (done, pump) in Vocabulary.pumps(for: subject, repeating: steps).enumerated() {
+      guard let burden = pump.burden(on: subject) else { continue }
       let sketch = "\(pump)"
       say?(nil, [sketch])
       progress(done)
       let deadline = Deadline(seconds: 10 * seconds, busySeconds: 50 * seconds)
-      if let found = Pumping(subject, pump, until: deadline).violation {
+      do { try Pumping(subject, pump, until: deadline).check(burden) } catch {
         return Difference(
-          seed: nil, sketch: [sketch, "// \(found)"], steps: pump.before.count + pump.repeated.count,
+          seed: nil, sketch: [sketch, "// \(error)"], steps: pump.before.count + pump.repeated.count,
           laws: [.longChains])
       }
     }

@@ -61,34 +61,43 @@ struct Pump: Sendable {
 
   // MARK: What the model says of it
 
-  /// Whether the rules let it come again. The clock of the suite looks at all timers, so they mayn't become more; and a
-  /// loop goes on only after a value.
-  func isAdmitted(_ subject: Subject) -> Bool {
+  /// What a subject keeps of a pump, if it does as the model does; nil if the rules don't let the steps come again.
+  ///
+  /// The clock of the suite looks at all timers, so they mayn't become more; and a loop goes on only after a value.
+  func burden(on subject: Subject) -> Burden? {
     guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
-      model(4, subject).timers.count >= model(8, subject).timers.count
-    else { return false }
-    return repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
+      repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
+    else { return nil }
+    let (few, many) = (model(2, subject), model(4, subject))
+    if few.timers.count < many.timers.count { return nil }
+    return !namesLater && few.load(repetition) == many.load(repetition) ? .flat : .growing
   }
 
-  /// Whether no more is to be remembered after many rounds than after few. A loop waits for its innermost promise alone.
-  func isFlat(_ subject: Subject) -> Bool {
-    !namesLater && model(4, subject).load(repetition) == model(8, subject).load(repetition)
-  }
+  /// Whether more is to be remembered after many rounds than after few.
+  enum Burden: Sendable { case flat, growing }
 
   private func makesValue(_ subject: Subject) -> Bool {
-    guard let last = steps(of: 0).last?.made else { return false }
-    let program = Program(steps: before + steps(of: 0) + [.observe(Self.observer, of: last), .drain])
-    return program.trace(subject.semantics, subject.ways[0]).events.contains { event in
-      if case .received(last, Self.observer, .value, _) = event { true } else { false }
+    program(1).trace(subject.semantics, subject.ways[0]).events.contains { event in
+      if case .received(_, Self.observer, .value, _) = event { true } else { false }
     }
+  }
+
+  private func model(_ rounds: Int, _ subject: Subject) -> Model {
+    program(rounds).end(subject.semantics, subject.ways[0])
+  }
+
+  /// Of a loop each round is a program of its own, and its promise is observed.
+  private func program(_ rounds: Int) -> Program {
+    let loop = (0..<rounds).flatMap { round in
+      let steps = steps(of: round)
+      guard repetition == .loop, let last = steps.last?.made else { return steps }
+      return steps + [.observe(Self.observer + round, of: last), .drain]
+    }
+    return Program(steps: before + [.drain] + loop + [.drain])
   }
 
   /// The number of a handler that no step has.
   private static let observer = 1_000
-
-  private func model(_ rounds: Int, _ subject: Subject) -> Model {
-    Program(steps: before + (0..<rounds).flatMap(steps) + [.drain]).end(subject.semantics, subject.ways[0])
-  }
 }
 
 extension Vocabulary {
@@ -96,14 +105,14 @@ extension Vocabulary {
   static let pumps = Vocabulary(
     "pumps",
     [
-      .make, .rejected, .then, .thenFresh, .returning, .both, .loop, .timeout, .observe, .fulfill, .cancel, .read,
+      .make, .resolved, .rejected, .then, .thenFresh, .returning, .both, .loop, .timeout, .observe, .fulfill, .cancel,
+      .read,
     ], length: 2)
 
-  /// Each step that a subject can repeat, from each state of the model that two steps reach; and rows of up to `most`
-  /// steps.
+  /// Each step that can be repeated, from each state of the model that two steps of a subject reach; and rows of up to
+  /// `most` steps.
   static func pumps(for subject: Subject, repeating most: Int = 1) -> [Pump] {
     pumps.programs(for: subject) { subject.ways[0] }.pumps(within: pumps.length, repeating: most)
-      .filter { $0.isAdmitted(subject) }
   }
 }
 
@@ -111,11 +120,10 @@ extension SmallPrograms {
   fileprivate func pumps(within length: Int, repeating most: Int) -> [Pump] {
     guard let semantics = root.semantics else { return [] }
     var (seen, pumps, edge): (Set<Model>, [Pump], [Branch]) = ([], [], [root])
-    for _ in 0...length {
+    for left in (0...length).reversed() {
       for branch in edge { pumps += self.pumps(from: branch, most) }
-      edge = edge.flatMap(followers).filter {
-        seen.insert($0.program.end(semantics, choices()).state).inserted
-      }
+      if left == 0 { break }
+      edge = edge.flatMap(followers).filter { seen.insert($0.program.end(semantics, choices()).state).inserted }
     }
     return pumps
   }

@@ -8,6 +8,8 @@ struct Vocabulary: Hashable, Sendable {
     case makeEndless, addStop
     /// A promise that has an error from the beginning.
     case rejected
+    /// A promise that has a value from the beginning.
+    case resolved
     /// A block that answers a value, an error, or a promise made before.
     case then, failing, returning
     /// A block that answers a promise that it makes, which is settled.
@@ -177,6 +179,7 @@ extension Vocabulary.Word {
     case .makeEndless: return [.source(id, stop: nil)]
     case .addStop: return there.map { .addStop($0) }
     case .rejected: return [.resolved(id, .error(40 + id))]
+    case .resolved: return [.resolved(id, .value(40 + id))]
     case .then: return chains(draft, .then, [.plus(10)])
     case .failing: return chains(draft, .then, [.error(60 + id)])
     case .thenFresh: return chains(draft, .then, [.fresh(.value(1))])

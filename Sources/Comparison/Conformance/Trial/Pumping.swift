@@ -17,11 +17,13 @@ struct Pumping {
   func seconds(_ rounds: Int) -> Double { processorSeconds { play(rounds) {} } }
 
   /// How many bytes more are held after twice as many rounds; nil where the allocator doesn't say.
-  func growth(_ rounds: Int) -> Int? {
-    let heaps = Lock<[Int]>([])
-    play(2 * rounds) { if let heap = Memory.heap { heaps.withLock { $0.append(heap) } } }
+  func growth(_ rounds: Int) throws -> Int? {
+    let heaps = Lock<[Int?]>([])
+    play(2 * rounds) { heaps.withLock { $0.append(Memory.heap) } }
     let seen = heaps.withLock(\.self)
-    return seen.count == 2 ? seen[1] - seen[0] : nil
+    guard seen.count == 2 else { throw Violation("stops before \(2 * rounds) times") }
+    guard let before = seen[0], let after = seen[1] else { return nil }
+    return after - before
   }
 
   /// Calls `passed` after half of the rounds and after all of them, when what was under way has been delivered.
@@ -85,20 +87,26 @@ struct Pumping {
 // MARK: What is too much
 
 extension Pumping {
-  /// What the pump shows: a flat one keeps nothing, and any other takes linear time.
-  var violation: Violation? { pump.isFlat(subject) ? kept() : slowness() }
-
-  /// What looks kept is asked for again with more rounds, since the allocator keeps some kilobytes for later.
-  func kept() -> Violation? {
-    var perRound = 0
-    for rounds in [400, 1_600, 6_400] {
-      guard let growth = growth(rounds), growth > Memory.perStep * rounds else { return nil }
-      perRound = growth / rounds
+  /// A flat pump keeps nothing, and any other takes linear time.
+  func check(_ burden: Pump.Burden) throws {
+    switch burden {
+    case .growing: if let found = slowness() { throw found }
+    case .flat: if case let kept = try kept(), kept > 0 { throw Violation("keeps \(kept) bytes of each time") }
     }
-    return Violation("keeps \(perRound) bytes of each time")
   }
 
-  func slowness() -> Violation? {
+  /// How many bytes each round leaves behind. What looks kept is asked for again with more rounds, since the allocator
+  /// keeps some kilobytes for later.
+  func kept() throws -> Int {
+    var each = 0
+    for rounds in [200, 1_600, 6_400] {
+      guard let growth = try growth(rounds), growth > Memory.perStep * rounds else { return 0 }
+      each = growth / rounds
+    }
+    return each
+  }
+
+  private func slowness() -> Violation? {
     Slope(few: 512, many: [(16_384, 2), (65_536, 3), (131_072, 5)]).violation(seconds)
   }
 }
