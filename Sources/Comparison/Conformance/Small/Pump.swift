@@ -1,5 +1,5 @@
-/// Does a step become slower, or leave something behind, when it is repeated? A pump is a small program whose last steps
-/// are repeated as often as somebody likes, each time with promises of their own.
+/// Does a step become slower, or leave something behind, when it is repeated? A pump is a small program whose last
+/// steps are repeated as often as somebody likes, each time with promises of their own.
 ///
 /// - Tests: `PumpTests`.
 struct Pump: Sendable {
