@@ -48,7 +48,8 @@ struct SuiteTests {
       others.map(\.id).sorted() == [
         "adopting-in-a-circle", "adopting-itself-freed", "await-consumed-dropped", "await-dropped",
         "await-temporary-dropped", "cancel-returns-then-silence", "circle-closed-by-threads",
-        "endless-loop-keeps-nothing", "reduction-behind-itself", "repeated-steps-keep-nothing", "retry-behind-itself",
+        "endless-loop-keeps-nothing", "reduction-behind-itself", "repeated-steps-are-linear",
+        "repeated-steps-keep-nothing", "retry-behind-itself",
       ])
     #expect(Suite.clauses(.core).count + Suite.clauses(.house).count == Suite.clauses.count)
   }

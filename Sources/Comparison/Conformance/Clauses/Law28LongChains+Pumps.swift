@@ -1,8 +1,9 @@
 /// Does any step become slower, or leave something behind, when it comes again and again?
 let pumpClauses = [
   // From states one step away, since time takes many rounds to show.
-  pumping("repeated-steps-are-linear", profile: .core, "Every step, repeated in every small state, takes linear time.")
-  { $0.before.count <= 1 ? .growing : nil },
+  pumping("repeated-steps-are-linear", "Every step, repeated in every small state, takes linear time.") {
+    $0.before.count <= 1 ? .growing : nil
+  },
   pumping(
     "repeated-steps-keep-nothing", "No step, repeated in any small state, keeps anything for which nobody waits.",
     alternative: keeping(
@@ -25,10 +26,9 @@ private typealias Ask = @Sendable (Pump) -> Pump.Burden?
 @Sendable private func flatLoop(_ pump: Pump) -> Pump.Burden? { pump.repetition == .loop ? .flat : nil }
 
 private func pumping(
-  _ id: String, profile: Profile = .house, _ statement: String, alternative: Clause.Alternative? = nil,
-  asks: @escaping Ask
+  _ id: String, _ statement: String, alternative: Clause.Alternative? = nil, asks: @escaping Ask
 ) -> Clause {
-  long(id, profile: profile, statement, alternatives: alternative.map { [$0] } ?? []) { trial in
+  long(id, profile: .house, statement, alternatives: alternative.map { [$0] } ?? []) { trial in
     let count = try trial.forEachPump(asks) { try $0.check($1) }
     trial.runner.remark("\(count) steps")
   }

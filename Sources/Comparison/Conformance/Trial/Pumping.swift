@@ -50,10 +50,12 @@ struct Pumping {
   @discardableResult private func round(_ round: Int, _ play: Play) -> Specimen? {
     let steps = pump.steps(of: round)
     for step in steps { play.take(step) }
-    return play.things.withLock { things in
-      let made = steps.last?.made.flatMap(things.promise)
-      return (made, things.forget(pump.gone(after: round)))
-    }.0
+    let (made, gone) = play.things.withLock { things in
+      (steps.last?.made.flatMap(things.promise), things.forget(pump.gone(after: round)))
+    }
+    // Some promises demand to be settled before they are released.
+    for source in gone.sources { source.settle(.success(0)) }
+    return made
   }
 
   private func loop(_ play: Play, _ rounds: Int, _ passed: @escaping @Sendable () -> Void) {
