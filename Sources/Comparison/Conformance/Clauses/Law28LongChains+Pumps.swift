@@ -55,7 +55,9 @@ extension Trial {
       guard let burden = asks(pump), burden == pump.burden(on: subject) else { continue }
       count += 1
       runner.say("\(pump)")
-      do { try body(Pumping(subject, pump, until: deadline), burden) } catch { throw Violation("\(pump): \(error)") }
+      do { try body(Pumping(subject, pump, until: runner.deadline(of: clause)), burden) } catch {
+        throw Violation("\(pump): \(error)", (error as? Violation)?.kind ?? .wrong)
+      }
     }
     return count
   }

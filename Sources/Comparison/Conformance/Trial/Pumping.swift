@@ -21,7 +21,7 @@ struct Pumping {
     let heaps = Lock<[Int?]>([])
     play(2 * rounds) { heaps.withLock { $0.append(Memory.heap) } }
     let seen = heaps.withLock(\.self)
-    guard seen.count == 2 else { throw Violation("stops before \(2 * rounds) times") }
+    guard seen.count == 2 else { throw Violation("stops before \(2 * rounds) times", .timeout) }
     guard let before = seen[0], let after = seen[1] else { return nil }
     return after - before
   }
@@ -93,7 +93,9 @@ extension Pumping {
   func check(_ burden: Pump.Burden) throws {
     switch burden {
     case .growing: if let found = slowness() { throw found }
-    case .flat: if case let kept = try kept(), kept > 0 { throw Violation("keeps \(kept) bytes of each time") }
+    case .flat:
+      // A busy machine may be late to release it, so it is asked once more, as for every leak.
+      if case let kept = try kept(), kept > 0 { throw Violation("keeps \(kept) bytes of each time", .leak) }
     }
   }
 
