@@ -47,8 +47,9 @@ struct SuiteTests {
     #expect(
       others.map(\.id).sorted() == [
         "adopting-in-a-circle", "adopting-itself-freed", "await-consumed-dropped", "await-dropped",
-        "await-temporary-dropped", "cancel-returns-then-silence", "circle-closed-by-threads", "reduction-behind-itself",
-        "retry-behind-itself",
+        "await-temporary-dropped", "cancel-returns-then-silence", "circle-closed-by-threads",
+        "endless-loop-keeps-nothing", "reduction-behind-itself", "repeated-steps-are-linear",
+        "repeated-steps-keep-nothing", "retry-behind-itself",
       ])
     #expect(Suite.clauses(.core).count + Suite.clauses(.house).count == Suite.clauses.count)
   }

@@ -111,8 +111,11 @@ final class Toy: Sendable {
     let outcome: Outcome? = state.withLock { state in
       switch state {
       case .settled(let outcome): return outcome
-      case .pending(let waiting):
-        state = .pending(waiting + [handler])
+      case .pending(var waiting):
+        // What the state still had would be copied with the change.
+        state = .pending([])
+        waiting.append(handler)
+        state = .pending(waiting)
         return nil
       }
     }
@@ -187,6 +190,7 @@ extension Toy.Flaw {
       "long-chain-released-by-two", "nested-adoption-released", "adopted-inside-out-released",
       "adopted-outside-in-released", "adopted-in-any-order-released",
     ].map { .init($0, "traps-when-dropped", "Every promise has to be settled.") }
+      + [.init("endless-loop-keeps-nothing", "keeps-its-promises", "Whoever adopts a promise waits for it alone.")]
   }
 
   /// What stands for somebody's promise fails nothing else.

@@ -9,7 +9,7 @@ final class Cell: Sendable {
     /// A cancelled promise may be started again; the outcome of the earlier attempt is then ignored.
     case pending([Handler], attempt: Int)
     /// One loop at a time calls handlers; later handlers join its line.
-    case settled(Outcome, line: [Handler], isNotifying: Bool)
+    case settled(Outcome, line: HandlerLine, isNotifying: Bool)
 
     var outcome: Outcome? { if case .settled(let outcome, _, _) = self { outcome } else { nil } }
 
@@ -73,7 +73,7 @@ final class Cell: Sendable {
       guard case .pending(let handlers, let current) = state, attempt ?? current == current else { return nil }
       if isCancel { isCancelled.raise() }
       let line = around.rules.line(handlers)
-      state = .settled(around.rules.stored(outcome), line: line, isNotifying: !line.isEmpty)
+      state = .settled(around.rules.stored(outcome), line: HandlerLine(line), isNotifying: !line.isEmpty)
       return handlers
     }
   }
@@ -99,7 +99,9 @@ final class Cell: Sendable {
   private func next() -> (Handler, Outcome)? {
     state.withLock { state in
       guard case .settled(let outcome, var line, _) = state else { return nil }
-      let first = line.isEmpty ? nil : line.removeFirst()
+      // What the state still had would be copied with the change.
+      state = .settled(outcome, line: [], isNotifying: true)
+      let first = line.popFirst()
       state = .settled(outcome, line: line, isNotifying: first != nil)
       return first.map { ($0, outcome) }
     }
@@ -127,15 +129,22 @@ final class Cell: Sendable {
 
   private func join(_ state: inout State, _ handler: @escaping Handler) -> Attached {
     switch state {
-    case .pending(let handlers, let attempt):
-      state = .pending(around.rules.waiting(handlers, handler), attempt: attempt)
+    case .pending(var handlers, let attempt):
+      state = .pending([], attempt: attempt)
+      around.rules.waiting(&handlers, handler)
+      state = .pending(handlers, attempt: attempt)
       return .waits(attempt: attempt)
-    case .settled(let outcome, let line, let isNotifying):
-      let late = Late(cell: self, handler: handler, outcome: outcome, line: line, isNotifying: isNotifying)
-      switch around.rules.late(late) {
+    case .settled(let outcome, var line, let isNotifying):
+      switch around.rules.late(
+        Late(cell: self, handler: handler, outcome: outcome, line: line, isNotifying: isNotifying))
+      {
       case .atOnce(let outcome): return .notifiesAtOnce(outcome)
       case .nowhere: return .waits(attempt: nil)
       case .line(let line): state = .settled(outcome, line: line, isNotifying: true)
+      case .last:
+        state = .settled(outcome, line: [], isNotifying: true)
+        line.append(handler)
+        state = .settled(outcome, line: line, isNotifying: true)
       }
       return isNotifying ? .waits(attempt: nil) : .startsNotifying
     }
@@ -208,14 +217,40 @@ final class Cell: Sendable {
 
 /// A handler that is attached when there is an outcome.
 struct Late {
-  enum Place { case atOnce(Outcome), line([Cell.Handler]), nowhere }
+  enum Place { case atOnce(Outcome), last, line(HandlerLine), nowhere }
 
   let cell: Cell
   let handler: Cell.Handler
   let outcome: Outcome
-  let line: [Cell.Handler]
+  let line: HandlerLine
   let isNotifying: Bool
 
   /// Without a queue it runs at once, unless others are being notified.
-  var right: Place { !isNotifying && cell.around.queue == nil ? .atOnce(outcome) : .line(line + [handler]) }
+  var right: Place { !isNotifying && cell.around.queue == nil ? .atOnce(outcome) : .last }
+}
+
+/// Handlers that stand in line. The next one leaves without moving those behind it.
+struct HandlerLine: ExpressibleByArrayLiteral {
+  private var handlers: [Cell.Handler?]
+  private var gone = 0
+
+  init(_ handlers: [Cell.Handler]) { self.handlers = handlers }
+
+  init(arrayLiteral handlers: Cell.Handler...) { self.init(handlers) }
+
+  var isEmpty: Bool { gone == handlers.count }
+
+  mutating func append(_ handler: @escaping Cell.Handler) { handlers.append(handler) }
+
+  mutating func popFirst() -> Cell.Handler? {
+    guard !isEmpty else { return nil }
+    gone += 1
+    let first = handlers[gone - 1].take()
+    if isEmpty { self = [] }
+    return first
+  }
+
+  static func + (line: Self, more: [Cell.Handler]) -> Self { Self(line.handlers.compactMap(\.self) + more) }
+
+  static func + (more: [Cell.Handler], line: Self) -> Self { Self(more + line.handlers.compactMap(\.self)) }
 }

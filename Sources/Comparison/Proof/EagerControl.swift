@@ -52,8 +52,9 @@ extension EagerControl {
 
 /// The eager control has a way to wait for all outcomes that the design hasn't.
 private let eagerDifferences =
-  Subject.full.differencesOfControl + [
-    .init("settled-with-taken-member", "shared", "Any number may wait for one promise, a combination like others.")
+  Subject.full.differencesOfControl + Subject.differencesOfControls + [
+    .init("repeated-steps-keep-nothing", "keeps-losers", "A member keeps its handlers until it is settled."),
+    .init("settled-with-taken-member", "shared", "Any number may wait for one promise, a combination like others."),
   ]
 
 extension Subject {

@@ -114,7 +114,7 @@ extension Subject {
   static func lazyControl(_ name: String, _ fault: Fault?, _ declared: [Difference] = []) -> Subject {
     Subject(
       name, traits: [.manyObservers, .sharedRun, .identity],
-      differences: declared + Array(Subject.stateful.differences.values)
+      differences: declared + Subject.differencesOfControls + Array(Subject.stateful.differences.values)
     ) { environment in
       let rules = Rules(fault)
       let around = Surroundings(

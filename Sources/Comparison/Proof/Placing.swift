@@ -3,6 +3,13 @@ import PromiseConformance
 
 /// How do blocks of the controls reach their queue?
 extension Subject {
+  /// What every control does otherwise.
+  static let differencesOfControls = [
+    Difference(
+      "endless-loop-keeps-nothing", "keeps-its-promises",
+      "No promise of a loop is left out, since whoever adopts one waits for it alone.")
+  ]
+
   /// The differences that a control declares as its design does. No control shares turns of a queue.
   var differencesOfControl: [Difference] {
     differences.filter { clause, _ in alternative(to: clause) != "in-one-turn" }.map(\.value)

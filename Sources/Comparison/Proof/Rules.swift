@@ -31,8 +31,8 @@ struct Rules: Sendable {
   var handOver: @Sendable (Cell, [Handler], Outcome) -> Void = { cell, handlers, _ in cell.handOver(handlers) }
   var call: @Sendable (Cell, Handler, Outcome) -> Void = { _, handler, outcome in handler(outcome) }
   var attach: @Sendable (Cell, @escaping Handler) -> Int? = { $0.join($1) }
-  /// The handlers that wait, with one more.
-  var waiting: @Sendable ([Handler], @escaping Handler) -> [Handler] = { $0 + [$1] }
+  /// Lets one more handler wait.
+  var waiting: @Sendable (inout [Handler], @escaping Handler) -> Void = { $0.append($1) }
   /// What becomes of a handler that is attached when there is an outcome?
   var late: @Sendable (Late) -> Late.Place = { $0.right }
   var startNotifying: @Sendable (Cell) -> Void = { cell in cell.around.deliver { cell.notify() } }
@@ -168,6 +168,8 @@ struct Rules: Sendable {
   // MARK: Time
 
   var seconds: @Sendable (Double) -> Double = { $0 }
+  /// How long a number of seconds is that may be below zero, or none.
+  var interval: @Sendable (Double) -> Double = { $0 > 0 ? $0 : 0 }
   var delay: @Sendable (_ source: Cell, _ target: Cell, Double) -> Void = { $0.delay($1, $2) }
   var isDelayed: @Sendable (Outcome) -> Bool = { $0.error == nil }
   var settleLate: @Sendable (Cell, Outcome) -> Block = { cell, outcome in { cell.settle(outcome) } }

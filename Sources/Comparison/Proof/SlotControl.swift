@@ -130,7 +130,7 @@ extension Subject {
   static func slotControl(_ name: String, _ fault: Fault?, _ declared: [Difference] = []) -> Subject {
     Subject(
       name, traits: [.oneConsumer, .identity, .executor],
-      differences: declared + Subject.resolveBlock.differencesOfControl,
+      differences: declared + Subject.differencesOfControls + Subject.resolveBlock.differencesOfControl,
       semantics: .init(delivery: .queued(.everything), hasOneSlot: true, errors: .ofControls)
     ) { environment in
       let around = Surroundings(

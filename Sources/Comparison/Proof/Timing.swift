@@ -5,6 +5,7 @@ import PromiseConformance
 extension Surroundings {
   /// Runs the block after so many seconds, of the clause's time if it has one; the function returned prevents it.
   func after(_ seconds: Double, _ block: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let seconds = rules.interval(seconds)
     if let clock { return clock.after(seconds) { self.deliver(block) } }
     let held = Lock<(@Sendable () -> Void)?>(block)
     DispatchQueue.global().asyncAfter(deadline: .now() + rules.seconds(seconds)) { held.take().map(self.deliver) }

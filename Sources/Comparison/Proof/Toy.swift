@@ -118,7 +118,7 @@ extension Subjects {
       }, reason: "A wait is a semaphore, and whoever waits knows what for.",
       declared: [
         "waits-on": ["wait-for-itself", "wait-in-a-cycle", "wait-on-main-for-main", "wait-on-main-refused-later"],
-        "no-limit": ["wait-gives-up", "wait-lasts", "limit-breaks-a-cycle"],
+        "no-limit": ["wait-gives-up", "wait-lasts", "wait-of-no-time", "limit-breaks-a-cycle"],
       ]),
     Toy(
       fault: Fault("waitIgnoresCancel", .onQueues, "Cancelling the task leaves a waiting caller waiting.") {

@@ -126,7 +126,10 @@ extension Outcome {
 
 extension Subject {
   static func valueControl(_ name: String, _ fault: Fault?) -> Subject {
-    Subject(name, traits: [.manyObservers], differences: Array(Subject.linkedList.differences.values)) { environment in
+    Subject(
+      name, traits: [.manyObservers],
+      differences: Subject.differencesOfControls + Array(Subject.linkedList.differences.values)
+    ) { environment in
       let rules = Rules(fault)
       let around = Surroundings(rules, queue: rules.deliversOnQueue ? environment.queue : nil)
       var operations = Operations<ValueControl>(

@@ -61,7 +61,7 @@ final class Waits: Sendable {
     guard enter(waiter, target, wait, rules.refused, isNoted: isNoted) else { return .refused }
     defer { leave(waiter, target) }
     if isFirst(to: target) || rules.wakesAll { cell.rings.atEnd { wait.done.signal() } }
-    _ = wait.done.wait(timeout: .now() + (rules.limit(seconds) ?? rules.patience))
+    _ = wait.done.wait(timeout: .now() + rules.interval(rules.limit(seconds) ?? rules.patience))
     if let outcome = cell.outcome { return received(outcome, rules) }
     if cell.rings.isAbandoned { return .outcome(.failure(Reason(Dropped()))) }
     return wait.isRefused.withLock { $0 } ? .refused : .timedOut

@@ -68,11 +68,12 @@ let iterationClauses: [Clause] = [
     "long-iteration-waiting", "Many steps that each wait for their promise run with a small stack, in flat memory.",
     "here", needs: [.then], arrivals: .scripted, isolated: true
   ) { trial in
-    let (memory, steps) = (Memory(), Memory.steps(trial))
+    let memory = Memory(trial)
     try trial.value(0).iterate { result, step in
-      step == steps ? .value(result) : increased(trial.value(result))
+      memory.pass(step)
+      return step == memory.steps ? .value(result) : increased(trial.value(result))
     }.observe(trial.log)
-    try trial.expect("value \(steps)")
+    try trial.expect("value \(memory.steps)")
     try memory.expectFlat(trial)
   },
 ]

@@ -42,10 +42,12 @@ let reductionClauses: [Clause] = [
     "Many items whose promises are waited for are reduced with a small stack, in flat memory.", "here",
     needs: [.then], arrivals: .scripted, isolated: true
   ) { trial in
-    let items = Array(0..<Memory.steps(trial))
-    let memory = Memory()
-    try trial.value(0).reduce(items) { partial, _ in increased(trial.value(partial)) }.observe(trial.log)
-    try trial.expect("value \(items.count)")
+    let memory = Memory(trial)
+    try trial.value(0).reduce(Array(0..<memory.steps)) { partial, item in
+      memory.pass(item)
+      return increased(trial.value(partial))
+    }.observe(trial.log)
+    try trial.expect("value \(memory.steps)")
     try memory.expectFlat(trial)
   },
 ]

@@ -20,6 +20,10 @@ let retryClauses: [Clause] = [
     try $0.retry(tries(0), failing($0)).observe($0.log)
   },
   retrying(
+    "retry-with-negative-attempts", "Less than no attempts are none: it is tried once.", "004 retry 4", "here",
+    noting: ["try 1", "error 1"]
+  ) { try $0.retry(tries(-1), failing($0)).observe($0.log) },
+  retrying(
     "retry-ends-with-success", "The first success ends it.", "004 what is a promise 15", "004 retry 7",
     noting: ["try 1", "try 2", "try 3", "value 3"]
   ) { try $0.retry(tries(5), failing($0, succeedingAt: 3)).observe($0.log) },

@@ -47,14 +47,61 @@ let timeClauses: [Clause] = [
     try trial.passTimer(of: 5)
   },
   timed(
-    "timeout-of-settled", "A promise that is settled already is in time, even for a timeout of 0.", "004 timeout 2",
-    needs: [.timeout], arrivals: .afterwards, noting: ["value 1"]
+    "timeout-of-settled", "A promise that is settled already is in time, even for a timeout of 0 or less.",
+    "004 timeout 2", needs: [.timeout], arrivals: .afterwards
   ) { trial in
-    let source = trial.value(1)
+    for seconds in notTimes {
+      let (source, log) = (trial.value(1), Recorder())
+      try trial.quiesce()
+      try source.timeout(seconds).observe(log)
+      try trial.expect(log, "value 1", with: seconds)
+      try trial.pass(1)
+    }
+  },
+  timed(
+    "no-delay", "A delay of less than no time, or of a number that is none, is no delay.", "here", needs: [.delay],
+    arrivals: .scripted, noting: notTimes.map { _ in "value 1" }
+  ) { trial in
+    for seconds in notTimes { try trial.value(1).delay(seconds).observe(trial.log) }
     try trial.quiesce()
-    try source.timeout(0).observe(trial.log)
-    try trial.expect("value 1")
-    try trial.pass(1)
+    try trial.pass(0)
+  },
+  timed(
+    "no-time", "A pending promise that has less than no time, or a number that is none, has run out of it.", "here",
+    needs: [.timeout], arrivals: .scripted, noting: notTimes.map { _ in "foreign error" }
+  ) { trial in
+    for seconds in notTimes {
+      let (source, gate) = trial.gated()
+      try source.timeout(seconds).observe(trial.log)
+      trial.atEnd { withExtendedLifetime((source, gate)) {} }
+    }
+    try trial.quiesce()
+    try trial.pass(0)
+  },
+  timed(
+    "timeout-without-end", "A promise has all the time there is, if that is what it is given.", "here",
+    needs: [.timeout], arrivals: .whilePending, noting: ["value 1", "value 1"]
+  ) { trial in
+    try trial.settle([value(1)]) { source in
+      for seconds in [Double.infinity, .greatestFiniteMagnitude] { try source.timeout(seconds).observe(trial.log) }
+      try trial.quiesce()
+      try trial.pass(1e9)
+    }
+  },
+  timed(
+    "retry-without-delay", "The next try comes at once if the delay is less than no time, or a number that is none.",
+    "here", needs: [.retry], arrivals: .scripted
+  ) { trial in
+    for seconds in notTimes {
+      let log = Recorder()
+      let count = Lock(0)
+      try trial.retry(Tries(attempts: 1, delay: seconds)) {
+        count.withLock { exchange(&$0, with: $0 + 1) } == 0 ? .promise(trial.error(1)) : .promise(trial.value(2))
+      }.observe(log)
+      try trial.quiesce()
+      try trial.pass(0)
+      try trial.expect(log, "value 2", with: seconds)
+    }
   },
   lasting(
     .time, "delay-lasts", "A value is held back for as many seconds as were given.", "004 delay 1", .delay,
@@ -82,6 +129,16 @@ let timeClauses: [Clause] = [
 private let timed = Chapter(.time, needs: [.controlledTime])
 
 let seconds = 0.05
+
+/// Numbers of seconds that are no time.
+let notTimes = [-1, 0, Double.nan, -Double.infinity]
+
+extension Trial {
+  fileprivate func expect(_ log: Recorder, _ note: String, with seconds: Double) throws {
+    _ = log.wait(for: 1, until: deadline)
+    try expect(log.notes == [note], "received \(log.notes) with \(seconds) seconds")
+  }
+}
 
 func lasting(
   _ law: Law, _ id: String, _ statement: String, _ source: String, _ capability: Capability, noting note: String,

@@ -22,6 +22,18 @@ let blockingClauses: [Clause] = [
     "wait-in-time", "An outcome within the time is the outcome of the wait.", "004 awaitPromise 1", value(1),
     seconds: 60),
   waiting(
+    "wait-of-no-time", "A wait of less than no time, or of a number that is none, only asks.", "here",
+    needs: [.manyObservers], alternatives: [noLimit(0)], noting: notTimes.map { "\($0): timed out" }
+  ) { trial in
+    let (promise, gate) = trial.gated()
+    for seconds in notTimes { note(trial.log, "\(seconds)") { try promise.waitHere(seconds) } }
+    withExtendedLifetime(gate) {}
+  },
+  goingOn("wait-without-end", "A wait may have all the time there is.", "here", value(1), seconds: .infinity),
+  goingOn(
+    "wait-beyond-the-clock", "A wait may have more time than any clock shows.", "here", value(1),
+    seconds: .greatestFiniteMagnitude),
+  waiting(
     "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", "004 awaitPromise 1",
     arrivals: .afterwards,
     noting: ["wait: value 1"]

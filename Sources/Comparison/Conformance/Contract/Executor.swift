@@ -11,7 +11,13 @@ public struct Executor: Sendable {
 
 /// Blocks, and the jobs of tasks, that wait for somebody to run them.
 final class Backlog: TaskExecutor {
-  private let blocks = Lock<[@Sendable () -> Void]>([])
+  /// Those from `next` on wait: to take the first out of the list would move all others.
+  private struct Waiting: Sendable {
+    var blocks: [(@Sendable () -> Void)?] = []
+    var next = 0
+  }
+
+  private let waiting = Lock(Waiting())
 
   var executor: Executor { Executor { _, block in self.append(block) } }
 
@@ -20,14 +26,20 @@ final class Backlog: TaskExecutor {
     append { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  func append(_ block: @escaping @Sendable () -> Void) { blocks.withLock { $0.append(block) } }
+  func append(_ block: @escaping @Sendable () -> Void) { waiting.withLock { $0.blocks.append(block) } }
 
-  var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
+  var isEmpty: Bool { waiting.withLock { $0.blocks.isEmpty } }
 
   /// Runs the oldest block. False if there was none.
   @discardableResult
   func runOne() -> Bool {
-    let block = blocks.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    let block: (@Sendable () -> Void)? = waiting.withLock { waiting in
+      guard waiting.next < waiting.blocks.count else { return nil }
+      let block = waiting.blocks[waiting.next].take()
+      waiting.next += 1
+      if waiting.next == waiting.blocks.count { waiting = Waiting() }
+      return block
+    }
     block?()
     return block != nil
   }
@@ -36,5 +48,5 @@ final class Backlog: TaskExecutor {
   func drain() { while runOne() {} }
 
   /// Releases all blocks.
-  func clear() { withExtendedLifetime(blocks.withLock { exchange(&$0, with: []) }) {} }
+  func clear() { withExtendedLifetime(waiting.withLock { exchange(&$0, with: Waiting()) }) {} }
 }

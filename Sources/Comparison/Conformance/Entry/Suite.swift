@@ -37,7 +37,7 @@ extension Law {
     case .dataRaces: []
     case .ownership: ownershipClauses + memberClauses
     case .drops: dropClauses
-    case .longChains: longChainClauses + longNestingClauses + longDirectionClauses
+    case .longChains: longChainClauses + longNestingClauses + longDirectionClauses + pumpClauses
     case .blocking: blockingClauses + workWaitClauses
     case .programs: programClauses
     case .awaiting: awaitingClauses

@@ -35,6 +35,17 @@ struct Things: Sendable {
 
   mutating func drop(_ id: Int) -> Specimen? { promises.removeValue(forKey: id) }
 
+  /// Forgets what no step names any more, and returns it: to release it can call back.
+  mutating func forget(_ ids: Range<Int>) -> (promises: [Specimen], sources: [Source]) {
+    var forgotten = (promises: exchange(&returned, with: []), sources: [Source]())
+    for id in ids {
+      awaited.remove(id)
+      forgotten.promises += [promises.removeValue(forKey: id), held.removeValue(forKey: id)].compactMap(\.self)
+      if let source = sources.removeValue(forKey: id) { forgotten.sources.append(source) }
+    }
+    return forgotten
+  }
+
   func promise(_ id: Int) -> Specimen? { promises[id] ?? held[id] }
 
   /// The same for all runs of a block that makes it.

@@ -151,10 +151,11 @@ public struct Runner: Sendable {
         found.withLock { $0 = error as? Violation ?? Violation("\(error)") }
       }
     }
-    let deadline = deadline(of: clause, times: 2)
+    let (deadline, begun) = (deadline(of: clause, times: 2), processorTime())
     let ended = deadline.wait { done.wait(timeout: $0) == .success || trial.lack.reason != nil }
     if let reason = trial.lack.reason { return Violation(reason, .lacking) }
-    return ended ? found.withLock { $0 } : Violation(hangsAfter: trial.log.notes, isBusy: deadline.isBusy)
+    if !ended { return Violation(hangsAfter: trial.log.notes, isBusy: deadline.isBusy) }
+    return found.withLock { $0 } ?? steepness(of: clause, after: trial, processorTime() - begun)
   }
 
   /// How long a run is waited for, or so many times as long.

@@ -22,6 +22,7 @@ extension Fuzz {
   }
 
   /// Plays all vocabularies on a subject, on a thread of its own, so many steps longer than a run of the suite does.
+  /// Then it repeats rows of steps.
   package func runSmall(
     longer: Int, on subject: Subject, progress: (_ done: Int) -> Void
   ) -> (reaches: [ConformanceRecord.Small.Reach], difference: Difference?) {
@@ -37,7 +38,24 @@ extension Fuzz {
         if reach.programs > 0 { reaches.withLock { $0.append(reach) } }
       }
     }
-    return (reaches.withLock { $0 }, finding.difference)
+    return (reaches.withLock { $0 }, finding.difference ?? pumped(1 + longer, on: subject, progress))
+  }
+
+  /// The first row of up to so many steps that becomes slower or keeps something when it is repeated.
+  private func pumped(_ steps: Int, on subject: Subject, _ progress: (_ done: Int) -> Void) -> Difference? {
+    for (done, pump) in Vocabulary.pumps(for: subject, repeating: steps).enumerated() {
+      guard let burden = pump.burden(on: subject) else { continue }
+      let sketch = "\(pump)"
+      say?(nil, [sketch])
+      progress(done)
+      let deadline = Deadline(seconds: 10 * seconds, busySeconds: 50 * seconds)
+      do { try Pumping(subject, pump, until: deadline).check(burden) } catch {
+        return Difference(
+          seed: nil, sketch: [sketch, "// \(error)"], steps: pump.before.count + pump.repeated.count,
+          laws: [.longChains])
+      }
+    }
+    return nil
   }
 }
 

@@ -68,7 +68,7 @@ struct SmallPrograms {
     return followers(of: branch).allSatisfy { visit($0, length, body) }
   }
 
-  private func followers(of branch: Branch) -> [Branch] {
+  func followers(of branch: Branch) -> [Branch] {
     let steps = vocabulary.steps(after: branch.draft)
     let isIdle = steps.contains(.deliver) && !branch.hasTurns(choices())
     return steps.compactMap { isIdle && $0 == .deliver ? nil : branch.followed(by: $0) }
@@ -123,7 +123,7 @@ extension SmallPrograms.Branch {
   /// Whether a kind asked for doesn't admit it.
   var isRefused: Bool { rules.contains { $0 == nil } }
 
-  fileprivate var semantics: Semantics? { rules.first??.semantics }
+  var semantics: Semantics? { rules.first??.semantics }
 
   /// Whether something waits for a turn of the queue.
   fileprivate func hasTurns(_ choices: Choices) -> Bool {

@@ -8,8 +8,12 @@ struct Vocabulary: Hashable, Sendable {
     case makeEndless, addStop
     /// A promise that has an error from the beginning.
     case rejected
+    /// A promise that has a value from the beginning.
+    case resolved
     /// A block that answers a value, an error, or a promise made before.
     case then, failing, returning
+    /// A block that answers a promise that it makes, which is settled.
+    case thenFresh
     /// A block that answers its own promise or the one that is made next; or one that it makes itself. That one is a
     /// source, or depends on a promise made before or on the block's own, or is a combination of both.
     case returningLater, returningMade
@@ -175,8 +179,10 @@ extension Vocabulary.Word {
     case .makeEndless: return [.source(id, stop: nil)]
     case .addStop: return there.map { .addStop($0) }
     case .rejected: return [.resolved(id, .error(40 + id))]
+    case .resolved: return [.resolved(id, .value(40 + id))]
     case .then: return chains(draft, .then, [.plus(10)])
     case .failing: return chains(draft, .then, [.error(60 + id)])
+    case .thenFresh: return chains(draft, .then, [.fresh(.value(1))])
     case .returning: return chains(draft, .then, there.map { .promise($0) })
     case .returningLater: return chains(draft, .then, [.promise(id), .promise(id + 1)])
     case .returningMade:

@@ -13,6 +13,7 @@ final class Trial: Sendable {
   let environment: Environment
   let shared: SharedOperations
   private let alive = Alive()
+  private let lengthIsUsed = Lock(false)
   private let ends = Lock<[@Sendable () -> Void]>([])
 
   init(_ subject: Subject, _ clause: Clause, _ arrival: Arrival, by runner: Runner) {
@@ -28,7 +29,13 @@ final class Trial: Sendable {
   }
 
   /// The number of links in a long chain.
-  var length: Int { runner.chainLength }
+  var length: Int {
+    lengthIsUsed.withLock { $0 = true }
+    return runner.chainLength
+  }
+
+  /// Whether the clause asked how long its chain is to be.
+  var usesLength: Bool { lengthIsUsed.withLock { $0 } }
 
   /// What the clause will do when it is over, to release what it holds on purpose in a ring.
   func atEnd(_ body: @escaping @Sendable () -> Void) { ends.withLock { $0.append(body) } }

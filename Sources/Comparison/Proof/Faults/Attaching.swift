@@ -11,7 +11,7 @@ extension Fault {
     },
     Fault("lateObserverGetsOther", .withState, "A handler attached after the settlement gets a default.") {
       $0.late = { late in
-        guard case .line = late.right else { return .atOnce(.success(0)) }
+        guard case .last = late.right else { return .atOnce(.success(0)) }
         return .line(late.line + [{ _ in late.handler(.success(0)) }])
       }
     },
@@ -63,9 +63,14 @@ extension Fault {
     Fault("deliversOnQueue", .onStack, "A result that is there goes through a queue to whoever asks.") {
       $0.deliversOnQueue = true
     },
-    Fault("orderInverted", .sharedRun, "Handlers run in the reverse of their order.") { $0.waiting = { [$1] + $0 } },
+    Fault("orderInverted", .sharedRun, "Handlers run in the reverse of their order.") {
+      $0.waiting = { $0.insert($1, at: 0) }
+    },
     Fault("lastHandlerReplaces", [.eager], "A handler takes the place of the one attached before it.") {
-      $0.waiting = { [$1] }
+      $0.waiting = { $0 = [$1] }
+    },
+    Fault("handlersCopied", .withState, "Each handler that is attached copies those that wait.", shows: .alone) {
+      $0.waiting = { $0 = $0.map(\.self) + [$1] }
     },
     Fault("batchesOvertake", .sharedRun, "Handlers beyond the first sixty-four run before those.") {
       $0.line = { Array($0.dropFirst(64) + $0.prefix(64)) }

@@ -19,7 +19,7 @@ extension Cell {
     let seen = state.withLock { $0 }
     guard case .pending(let handlers, let current) = seen, attempt ?? current == current else { return nil }
     letOthersIn(for: .zero)
-    state.withLock { $0 = .settled(outcome, line: handlers, isNotifying: !handlers.isEmpty) }
+    state.withLock { $0 = .settled(outcome, line: HandlerLine(handlers), isNotifying: !handlers.isEmpty) }
     return handlers
   }
 

@@ -47,6 +47,12 @@ extension Fault {
     Fault("waitGivesUpAtOnce", [.eager], "A wait with a time ends at once.") { $0.limit = { $0.map { _ in 0 } } },
     Fault("waitForgetsItsTime", [.eager], "A wait with a time doesn't end with it.") { $0.limit = { _ in nil } },
     Fault("waitsTooShort", [.eager], "A wait takes seconds for milliseconds.") { $0.limit = { $0.map { $0 / 1_000 } } },
+    Fault("noNumberNeverEnds", [.eager], "A number of seconds that is none never ends.") {
+      $0.interval = { $0.isNaN ? .infinity : max($0, 0) }
+    },
+    Fault("allTimeIsNone", [.eager], "More seconds than the clock has are none.") {
+      $0.interval = { $0 > 0 && $0 < 1e10 ? $0 : 0 }
+    },
     Fault("waitWakesOne", [.eager], "Of many threads that wait one is woken.") { $0.wakesAll = false },
     Fault("waitRefusedInBlocks", [.eager], "Every wait in a block is refused.") { $0.refused.insert(.inBlocks) },
     Fault("waitRefusedInWork", [.eager], "Every wait in the work of a promise is refused.") {

@@ -1,0 +1,68 @@
+/// Does any step become slower, or leave something behind, when it comes again and again?
+let pumpClauses = [
+  // From states one step away, since time takes many rounds to show.
+  pumping("repeated-steps-are-linear", "Every step, repeated in every small state, takes linear time.") {
+    $0.before.count <= 1 ? .growing : nil
+  },
+  pumping(
+    "repeated-steps-keep-nothing", "No step, repeated in any small state, keeps anything for which nobody waits.",
+    alternative: keeping(
+      "keeps-losers", "A pending promise keeps an entry of every combination of it that is over.",
+      by: { $0.repeated.contains(where: \.isCombination) }, asks: flatUnlessLoop)
+  ) { flatUnlessLoop($0) },
+  pumping(
+    "endless-loop-keeps-nothing", "A loop whose blocks return the next promise keeps none of its promises.",
+    alternative: keeping(
+      "keeps-its-promises", "A loop whose blocks return the next promise keeps its promises until it ends.",
+      by: { _ in true }, asks: flatLoop)
+  ) { flatLoop($0) },
+]
+
+/// The burden that a clause asks of a pump; nil if it doesn't ask.
+private typealias Ask = @Sendable (Pump) -> Pump.Burden?
+
+@Sendable private func flatUnlessLoop(_ pump: Pump) -> Pump.Burden? { pump.repetition != .loop ? .flat : nil }
+
+@Sendable private func flatLoop(_ pump: Pump) -> Pump.Burden? { pump.repetition == .loop ? .flat : nil }
+
+private func pumping(
+  _ id: String, _ statement: String, alternative: Clause.Alternative? = nil, asks: @escaping Ask
+) -> Clause {
+  long(id, profile: .house, statement, alternatives: alternative.map { [$0] } ?? []) { trial in
+    let count = try trial.forEachPump(asks) { try $0.check($1) }
+    trial.runner.remark("\(count) steps")
+  }
+}
+
+/// Some of these pumps keep something, and no others do.
+private func keeping(
+  _ name: String, _ statement: String, by isKnown: @escaping @Sendable (Pump) -> Bool, asks: @escaping Ask
+) -> Clause.Alternative {
+  Clause.Alternative(name, statement) { trial in
+    var kept = 0
+    let count = try trial.forEachPump(asks) { pumping, burden in
+      if !isKnown(pumping.pump) { try pumping.check(burden) } else if kept == 0 { kept = try pumping.kept() }
+    }
+    try trial.expect(kept > 0 || count == 0 || Memory.heap == nil, "keeps nothing")
+  }
+}
+
+extension Trial {
+  /// Only a process that does nothing else can be asked. Returns how many there were.
+  fileprivate func forEachPump(_ asks: Ask, _ body: (Pumping, Pump.Burden) throws -> Void) throws -> Int {
+    var count = 0
+    for pump in runner.isAlone ? Vocabulary.pumps(for: subject) : [] {
+      guard let burden = asks(pump), burden == pump.burden(on: subject) else { continue }
+      count += 1
+      runner.say("\(pump)")
+      do { try body(Pumping(subject, pump, until: runner.deadline(of: clause)), burden) } catch {
+        throw Violation("\(pump): \(error)", (error as? Violation)?.kind ?? .wrong)
+      }
+    }
+    return count
+  }
+}
+
+extension Program.Step {
+  fileprivate var isCombination: Bool { if case .combine = self { true } else { false } }
+}

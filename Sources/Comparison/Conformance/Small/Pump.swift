@@ -1,0 +1,198 @@
+/// Does a step become slower, or leave something behind, when it is repeated? A pump is a small program whose last
+/// steps are repeated as often as somebody likes, each time with promises of their own.
+///
+/// - Tests: `PumpTests`.
+struct Pump: Sendable {
+  enum Repetition: CaseIterable, Sendable {
+    /// Each round begins in the same state.
+    case again
+    /// A round uses the promise of the round before, as a chain does.
+    case row
+    /// The next round is in a block of the promise that the round made, and that block returns the next promise.
+    case loop
+  }
+
+  /// What leads to the state.
+  let before: [Program.Step]
+  let repeated: [Program.Step]
+  let repetition: Repetition
+  /// The first number of a promise that the repeated steps make, and how many they make.
+  private let (base, width): (Int, Int)
+
+  /// Nil if the steps can't be repeated so.
+  init?(before: [Program.Step], repeated: [Program.Step], _ repetition: Repetition) {
+    (self.before, self.repeated, self.repetition) = (before, repeated, repetition)
+    let base = before.flatMap(\.makes).max().map { $0 + 1 } ?? 0
+    self.base = base
+    width = repeated.flatMap(\.makes).max().map { $0 + 1 - base } ?? 0
+    switch repetition {
+    case .again: break
+    case .row: if width == 0 || !repeated.contains(where: { $0.names(base - 1) }) { return nil }
+    case .loop: if repeated.last?.made == nil || namesLater { return nil }
+    }
+  }
+
+  /// The steps of a round.
+  func steps(of round: Int) -> [Program.Step] {
+    let shift = round * width
+    return repeated.map { step in step.renumbered { $0 >= first ? $0 + shift : $0 } }
+  }
+
+  /// The promises that nobody names any more when a round is over; none if blocks that run later may.
+  func gone(after round: Int) -> Range<Int> {
+    let start = first + round * width
+    return namesLater ? start..<start : max(start, base)..<start + width
+  }
+
+  /// The first promise that is another one in each round.
+  private var first: Int { repetition == .row ? base - 1 : base }
+
+  /// Whether a block names such a promise.
+  private var namesLater: Bool {
+    repeated.contains { step in
+      ((step.block?.named ?? []) + step.inside.flatMap(\.used)).contains { $0 >= first }
+    }
+  }
+
+  /// Settles what is pending.
+  var end: [Program.Step] {
+    before.flatMap { $0.makes }.filter { id in before.contains { $0.isSource(id) } }.map { .settle($0, .value(90)) }
+  }
+
+  // MARK: What the model says of it
+
+  /// What a subject keeps of a pump, if it does as the model does; nil if the rules don't let the steps come again.
+  ///
+  /// The clock of the suite looks at all timers, so they mayn't become more; and a loop goes on only after a value.
+  func burden(on subject: Subject) -> Burden? {
+    guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
+      repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
+    else { return nil }
+    let (few, many) = (model(2, subject), model(4, subject))
+    if few.timers.count < many.timers.count { return nil }
+    return !namesLater && few.load(repetition) == many.load(repetition) ? .flat : .growing
+  }
+
+  /// Whether more is to be remembered after many rounds than after few.
+  enum Burden: Sendable { case flat, growing }
+
+  private func makesValue(_ subject: Subject) -> Bool {
+    program(1).trace(subject.semantics, subject.ways[0]).events.contains { event in
+      if case .received(_, Self.observer, .value, _) = event { true } else { false }
+    }
+  }
+
+  private func model(_ rounds: Int, _ subject: Subject) -> Model {
+    program(rounds).end(subject.semantics, subject.ways[0])
+  }
+
+  /// Of a loop each round is a program of its own, and its promise is observed.
+  private func program(_ rounds: Int) -> Program {
+    let loop = (0..<rounds).flatMap { round in
+      let steps = steps(of: round)
+      guard repetition == .loop, let last = steps.last?.made else { return steps }
+      return steps + [.observe(Self.observer + round, of: last), .drain]
+    }
+    return Program(steps: before + [.drain] + loop + [.drain])
+  }
+
+  /// The number of a handler that no step has.
+  private static let observer = 1_000
+}
+
+extension Vocabulary {
+  /// What can be done again and again.
+  static let pumps = Vocabulary(
+    "pumps",
+    [
+      .make, .resolved, .rejected, .then, .thenFresh, .returning, .both, .loop, .timeout, .observe, .fulfill, .cancel,
+      .read,
+    ], length: 2)
+
+  /// Each step that can be repeated, from each state of the model that two steps of a subject reach; and rows of up to
+  /// `most` steps.
+  static func pumps(for subject: Subject, repeating most: Int = 1) -> [Pump] {
+    pumps.programs(for: subject) { subject.ways[0] }.pumps(within: pumps.length, repeating: most)
+  }
+}
+
+extension SmallPrograms {
+  fileprivate func pumps(within length: Int, repeating most: Int) -> [Pump] {
+    guard let semantics = root.semantics else { return [] }
+    var (seen, pumps, edge): (Set<Model>, [Pump], [Branch]) = ([], [], [root])
+    for left in (0...length).reversed() {
+      for branch in edge { pumps += self.pumps(from: branch, most) }
+      if left == 0 { break }
+      edge = edge.flatMap(followers).filter { seen.insert($0.program.end(semantics, choices()).state).inserted }
+    }
+    return pumps
+  }
+
+  private func pumps(from start: Branch, _ most: Int) -> [Pump] {
+    var (pumps, edge): ([Pump], [Branch]) = ([], [start])
+    for _ in 0..<most {
+      edge = edge.flatMap(followers)
+      for branch in edge {
+        let repeated = Array(branch.program.steps.dropFirst(start.program.steps.count))
+        pumps += Pump.Repetition.allCases.compactMap { Pump(before: start.program.steps, repeated: repeated, $0) }
+      }
+    }
+    return pumps
+  }
+}
+
+extension Model {
+  /// How many things wait for something, or are remembered on purpose.
+  fileprivate func load(_ repetition: Pump.Repetition) -> Int {
+    (nodes + copies).reduce(turns.count + timers.count + waiters.count) { load, node in
+      var kept = node.waiting.count + node.stops
+      if case .source(let source) = node.origin { kept += source.runs.count }
+      switch node.state {
+      case .settled, .detached: break
+      // The next one in a row holds it.
+      case .new: kept += repetition == .row ? 1 : 0
+      case .starting, .pending: kept += 1
+      }
+      return load + kept
+    }
+  }
+}
+
+extension Program.Step {
+  fileprivate func names(_ id: Int) -> Bool { used.contains(id) || block?.named.contains(id) ?? false }
+
+  fileprivate func isSource(_ id: Int) -> Bool { if case .source(id, _, _) = self { true } else { false } }
+
+  /// The same, which also makes others.
+  fileprivate func renumbered(_ number: (Int) -> Int) -> Self {
+    func inside(_ steps: [Self]) -> [Self] { steps.map { $0.renumbered(number) } }
+    func block(_ block: Program.Block) -> Program.Block {
+      var block = block.mapped(number)
+      block.does = inside(block.does)
+      return block
+    }
+    let step = mapped(number)
+    return switch step {
+    case .source(let id, let work, let stop): .source(number(id), work: work, stop: stop)
+    case .resolved(let id, let outcome): .resolved(number(id), outcome)
+    case .chain(let id, let source, _): .chain(number(id), to: source, block(self.block ?? Program.Block(kind: .then)))
+    case .combine(let id, let kind, let members): .combine(number(id), kind, members)
+    case .timed(let id, let timing, let source, let seconds): .timed(number(id), timing, of: source, seconds)
+    case .retry(let id, let delay, let block): .retry(number(id), delay: delay, block)
+    default: step
+    }
+  }
+}
+
+extension Pump: CustomStringConvertible {
+  var description: String {
+    let lines = Sketch.lines(Program(steps: before + steps(of: 0) + (repetition == .row ? steps(of: 1) : [])))
+    let end =
+      switch repetition {
+      case .again: "again and again"
+      case .row: "and so on"
+      case .loop: "in a loop of blocks that return the next promise"
+      }
+    return lines.joined(separator: "; ") + " " + end
+  }
+}
