@@ -9,7 +9,12 @@ extension Subject {
       delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays],
       errors: [
         .cancelled: "\(PromiseError.cancelled)", .dropped: "\(PromiseError.dropped)", .ring: "\(PromiseError.cycle)",
-      ])
+      ],
+      reports: [
+        .dropped: "was dropped before it was resolved", .unhandled: "ended with an error that nothing handled",
+        .ignored: "was changed after a block was attached",
+      ]
+    )
   ) { environment in
     typealias Tested = Promise<Int>
     // Where the suite takes all blocks, no queue is named: the design's own default stands for the suite's queue.

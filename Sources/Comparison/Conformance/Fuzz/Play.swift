@@ -8,6 +8,8 @@ final class Play: Sendable {
   let shared: SharedOperations
   /// Whether the errors that the subject makes itself have names.
   let namesErrors: Bool
+  /// Whether the subject's reports are compared with those that are due.
+  private let comparesReports: Bool
   /// Where the jobs of tasks wait, in one line with the subject's blocks if it lets the suite run them.
   private let backlog = Backlog()
   /// Whether the subject does.
@@ -29,6 +31,7 @@ final class Play: Sendable {
     let (places, isAsked) = (Places(home: queue), subject.capabilities.contains(.executor))
     handsOver = isAsked && pause == nil
     namesErrors = !subject.semantics.errors.isEmpty
+    comparesReports = subject.hasReportsCompared
     self.queue = queue
     self.places = places
     log = EventLog(pause: pause ?? {})
@@ -53,7 +56,7 @@ final class Play: Sendable {
   /// Ends the program and releases everything. What a block would have returned is observed first, so that no error of
   /// it counts as one that nobody took.
   func clear() {
-    for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
+    if !comparesReports { for promise in things.withLock({ $0.returned }) { promise.observe { _ in } } }
     drain()
     backlog.clear()
     endThings()

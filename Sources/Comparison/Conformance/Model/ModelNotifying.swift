@@ -111,6 +111,7 @@ extension Model {
   }
 
   mutating func wait(_ listener: Listener, for id: Int) {
+    if case .adopter = listener { self[id].isAdopted = true } else { self[id].isAttached = true }
     let node = self[id]
     switch node.state {
     case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || current == id && here == nil):
