@@ -85,8 +85,10 @@ final class Play: Sendable {
   }
 
   private func drain() {
-    backlog.drain()
-    if !handsOver { places.drain() }
+    repeat {
+      backlog.drain()
+      if !handsOver { places.drain() }
+    } while !backlog.isEmpty
   }
 
   // MARK: Steps
@@ -131,7 +133,7 @@ final class Play: Sendable {
     case .resolved(_, let outcome): return operations.promise(outcome.outcome)
     case .chain(let id, let source, let block): return try chain(id, source, block, made)
     case .combine(_, let combination, let members):
-      return try operations.combine(combination, try members.map { try promise($0, made) })
+      return try operations.combine(combination, try members.map { try promise($0, made) }, named: namesErrors)
     case .retry(let id, let delay, let block): return try retry(id, delay, block, made)
     case .timed(_, .delay, let source, let seconds): return try promise(source, made).delay(Double(seconds))
     case .timed(_, .timeout, let source, let seconds): return try promise(source, made).timeout(Double(seconds))

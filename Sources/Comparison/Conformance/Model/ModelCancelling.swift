@@ -47,7 +47,7 @@ extension Model {
       .block(let id, _, let attempt):
       if self[id].attempt == attempt, self[id].state == .pending { startAnew(id, cause) }
     case .member(let id, _, let attempt):
-      if self[id].attempt == attempt, self[id].state == .pending { decide(id, nil, attempt) }
+      if self[id].attempt == attempt, self[id].state == .pending { decide(id, nil, attempt, cause) }
     }
   }
 

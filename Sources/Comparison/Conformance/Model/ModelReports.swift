@@ -1,16 +1,20 @@
-/// Which reports are due when a program is over, and everything is released?
+/// Which reports are due when a program is over, and everything was released?
 extension Model {
-  /// Those that were due before, and one for each error that nobody got. Nil while something is pending: what its end
-  /// leads to is no part of the program.
+  /// Those that were due before, and one for each error that nobody got, and for each drop at the end. Nil while
+  /// something is pending whose end leads to more: that is no part of the program.
   var reports: [Semantics.Fault]? {
     let all = nodes + copies
-    guard turns.isEmpty, !all.contains(where: \.isUnderWay) else { return nil }
+    let endsSilently = semantics.runs == .whenMade && !semantics.hasOneSlot && waiters.isEmpty
+    guard turns.isEmpty, endsSilently || !all.contains(where: \.isUnderWay) else { return nil }
+    let dropped = (Array(nodes.indices) + copies.indices.map { ~$0 }).filter { id in
+      if case .source = self[id].origin { self[id].state == .pending && isAwaited(id) } else { false }
+    }
     let known = [foreign(.cancelled), foreign(.dropped)]
     let lost = all.filter { node in
       guard case .settled(let outcome) = node.state, outcome.isError else { return false }
       return !node.isAttached && !node.isAdopted && !known.contains(outcome)
     }
-    let due = reported + lost.map { _ in .unhandled }
+    let due = reported + lost.map { _ in .unhandled } + dropped.map { _ in .dropped }
     return due.filter { semantics.reports[$0] != nil }.sorted { $0.rawValue < $1.rawValue }
   }
 
@@ -20,10 +24,16 @@ extension Model {
     self[id].queue = queue
   }
 
-  /// Whether something gets the outcome: a task that has left doesn't.
+  /// Whether something gets the outcome: a task that has left doesn't, nor does an attempt that is over.
   func isAwaited(_ id: Int) -> Bool {
     self[id].waiting.contains { listener in
-      if case .waiter(let task) = listener { waiters[task].map { $0.outcome == nil } ?? false } else { true }
+      switch listener {
+      case .handler: true
+      case .waiter(let task): waiters[task].map { $0.outcome == nil } ?? false
+      case .link(let id, let attempt), .retry(let id, let attempt), .adopter(let id, let attempt),
+        .block(let id, _, let attempt), .member(let id, _, let attempt):
+        self[id].state == .pending && self[id].attempt == attempt
+      }
     }
   }
 }
