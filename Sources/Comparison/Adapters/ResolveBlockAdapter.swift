@@ -13,7 +13,7 @@ extension Subject {
       reports: [
         .dropped: "was dropped before it was resolved", .unhandled: "ended with an error that nothing handled",
         .ignored: "was changed after a block was attached",
-      ]
+      ], order: .ofStops
     )
   ) { environment in
     typealias Tested = Promise<Int>

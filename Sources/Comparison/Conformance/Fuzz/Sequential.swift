@@ -80,7 +80,7 @@ struct Sequential {
     var wasLate = false
     for (index, step) in program.steps.enumerated() {
       let (events, isLate) = take(step, of: program, awaiting: expected[index])
-      found.append(events)
+      found.append(events, semantics.order)
       wasLate = wasLate || isLate
       if found[index] == expected[index] { continue }
       left = left.filter { found.isBeginning(of: program.trace(semantics, $0)) }

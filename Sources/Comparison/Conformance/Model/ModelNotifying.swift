@@ -40,8 +40,9 @@ extension Model {
       return
     }
     close(id, outcome)
+    if semantics.order == .ofEverything { releaseBlock(of: id) }
     publish(id, outcome)
-    releaseBlock(of: id)
+    if semantics.order != .ofEverything { releaseBlock(of: id) }
   }
 
   /// Gives a promise its outcome, and notifies nobody yet.
