@@ -70,8 +70,6 @@ extension Inbox {
   /// The function to call when the waiting task is cancelled. It doesn't keep the promise.
   @usableFromInline
   func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
-    // Nobody waits then: a promise that is released before the wait begins isn't reported.
-    if policy != .stays, Task.isCancelled { close() }
     switch policy {
     case .stays: return {}
     case .leaves: return { self.close() }
