@@ -78,6 +78,7 @@ extension Subject {
     addGroups(to: &operations, environment.queue, named: queue)
     addPlaces(to: &operations)
     operations.cancel = { $0.cancel() }
+    operations.cancelAnswering = { $0.cancel() }
     operations.makeCancellable = { work, stop in
       let promise = made().onCancel(stop)
       work { resolve(promise, $0) }

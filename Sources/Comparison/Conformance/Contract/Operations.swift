@@ -40,6 +40,10 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// cancel (`Semantics.Cancelling`), and never otherwise.
   public var cancel: (@Sendable (Promise) -> Void)?
 
+  /// Cancels as `cancel` does, where the design says whether that changed anything. After true no block of the promise
+  /// begins; after false one has begun, or nothing was left to cancel.
+  public var cancelAnswering: (@Sendable (Promise) -> Bool)?
+
   /// As `make`; cancelling the promise calls `stop`, which stops the work.
   public var makeCancellable:
     (
