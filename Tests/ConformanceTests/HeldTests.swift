@@ -9,7 +9,7 @@ import Testing
 struct HeldTests {
   private func kept(by name: String, _ text: String) throws -> String? {
     var player = Sequential(try Subjects.named(name), seconds: 1)
-    return player.difference(try ProgramReader.program(text))?.kept
+    return player.difference(try ProgramReader.program(text))?.atEnd
   }
 
   @Test(

@@ -80,7 +80,7 @@ struct ReplayTests {
     var showing = 0
     for program in try Inquiry.orders.map({ try Replay($0).program }) {
       for name in [way.name, way.other] {
-        let (subject, chosen) = (try Subjects.named(name), Self.chosen[name, default: []])
+        let (subject, chosen) = (try Subjects.named(name).inOrderOfPromises, Self.chosen[name, default: []])
         #expect(chosen.contains(way.choice) == (name == way.name))
         guard program.isAdmitted(subject.semantics, subject.capabilities) else { continue }
         let found = try await onOwnThread { Replay(program).run(on: [subject]) }

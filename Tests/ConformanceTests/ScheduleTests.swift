@@ -9,7 +9,7 @@ import Testing
 /// Are all orders of calls, deliveries and jobs played, each once, and do they find what is wrong?
 @Suite("Schedules")
 struct ScheduleTests {
-  private static let orders = Vocabulary.threads + [.waiting, .policies]
+  private static let orders = Vocabulary.threads + [.waiting, .crossing, .policies]
 
   init() { Subjects.silenceReports() }
 

@@ -12,7 +12,7 @@ struct VersionsText {
     var lines = program.steps.map(sketch.line)
     if let step {
       var remarks = zip(["old", "new"], runs).map { "// \($0): \(sketch.text($1.events[step]))" }
-      if let departure = departures.compactMap(\.self).first(where: { $0.step == step && $0.kept == nil }) {
+      if let departure = departures.compactMap(\.self).first(where: { $0.step == step && $0.atEnd == nil }) {
         remarks.append("// the model: \(sketch.text(departure.expected))")
       }
       lines.insert(contentsOf: remarks, at: step + 1)

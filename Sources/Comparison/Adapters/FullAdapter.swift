@@ -11,7 +11,8 @@ extension Subject {
       errors: [
         .cancelled: "\(CancellationError())", .dropped: "\(PromiseError.dropped)", .ring: "\(PromiseError.cycle)",
         .timedOut: "\(PromiseError.timedOut)",
-      ])
+      ],
+      reports: [.dropped: "was dropped while pending"])
   ) { environment in
     let queue = environment.queue
     let scheduler = environment.scheduler

@@ -5,8 +5,8 @@ import ResolveBlockPromise
 /// How are aggregates, iteration and jobs of Carlson's model said in the words of the suite?
 func addGroups(to operations: inout Operations<Promise<Int>>, _ queue: DispatchQueue, named: DispatchQueue?) {
   operations.settled = { promises, join in
-    Promise.after(keyed(promises), on: promises.isEmpty ? queue : named) { results, _ -> Int in
-      join(promises.indices.compactMap { results[$0]?.mapError { Reason($0) } })
+    Promise.after(promises, on: promises.isEmpty ? queue : named) { results, _ -> Int in
+      join(results.map { result in result.mapError { Reason($0) } })
     }
   }
   operations.countErrors = { promises in Promise.after(keyed(promises), on: named) { _, errors in errors } }

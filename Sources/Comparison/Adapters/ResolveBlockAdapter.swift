@@ -9,7 +9,12 @@ extension Subject {
       delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays],
       errors: [
         .cancelled: "\(PromiseError.cancelled)", .dropped: "\(PromiseError.dropped)", .ring: "\(PromiseError.cycle)",
-      ])
+      ],
+      reports: [
+        .dropped: "was dropped before it was resolved", .unhandled: "ended with an error that nothing handled",
+        .ignored: "was changed after a block was attached",
+      ], order: .ofStops
+    )
   ) { environment in
     typealias Tested = Promise<Int>
     // Where the suite takes all blocks, no queue is named: the design's own default stands for the suite's queue.
@@ -73,6 +78,7 @@ extension Subject {
     addGroups(to: &operations, environment.queue, named: queue)
     addPlaces(to: &operations)
     operations.cancel = { $0.cancel() }
+    operations.cancelAnswering = { $0.cancel() }
     operations.makeCancellable = { work, stop in
       let promise = made().onCancel(stop)
       work { resolve(promise, $0) }

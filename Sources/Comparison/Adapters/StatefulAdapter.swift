@@ -7,7 +7,9 @@ extension Subject {
     "StatefulPromise", traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences,
     semantics: .init(
       runs: .onFirstObserver, delivery: .sameStack, cancelling: .startsAnew, waits: [.leaves, .stays, .cancels],
-      refusesCancelled: true, errors: [.cancelled: "cancelled", .dropped: "dropped", .ring: "dropped"])
+      refusesCancelled: true, errors: [.cancelled: "cancelled", .dropped: "dropped", .ring: "dropped"],
+      reports: [.dropped: "lost its completion handler", .ring: "waits for itself"],
+      order: .ofEverything)
   ) { _ in
     typealias Tested = Promise<Int, Reason>
     var operations = Operations<Tested>(

@@ -124,10 +124,18 @@ extension Sequential {
 }
 
 extension Subject {
-  /// The same, whose own errors are all alike: in their names any two promises differ.
+  /// The same, whose own errors are all alike: in their names any two promises differ. So they do in the order of what
+  /// happens to several promises.
   var withoutErrors: Subject {
-    var subject = self
+    var subject = inOrderOfPromises
     subject.semantics.errors = [:]
+    return subject
+  }
+
+  /// The same, where a step shows what happens to one promise after the other.
+  var inOrderOfPromises: Subject {
+    var subject = self
+    subject.semantics.order = .ofEachPromise
     return subject
   }
 }

@@ -102,7 +102,7 @@ let awaitingClauses: [Clause] = [
     alternatives: [
       Clause.Alternative("waits-on", "In whatever order they come, cancelled callers get the result too.")
     ]
-  ) { try $0.expectOrders(of: [.waiting]) },
+  ) { try $0.expectOrders(of: [.waiting, .crossing]) },
   Chapter(.awaiting, "here", needs: [.waitAs], arrivals: .scripted)(
     "await-policies-under-every-schedule",
     "The same, where callers say what happens when they are cancelled: each as it said, whoever waits beside it."

@@ -136,6 +136,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case watch
   case always
   case cancel
+  case cancelAnswering
   case makeCancellable
   case addStop
   case makeThrowing

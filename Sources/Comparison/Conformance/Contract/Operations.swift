@@ -40,6 +40,10 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// restarted after cancelling (`Semantics.Cancelling`).
   public var cancel: (@Sendable (Promise) -> Void)?
 
+  /// Like `cancel`, for a design that says whether this changed anything. After true, no block of the promise begins.
+  /// False means that one has begun, or that there was nothing to cancel.
+  public var cancelAnswering: (@Sendable (Promise) -> Bool)?
+
   /// Like `make`. Cancelling the promise calls `stop`, which stops the work.
   public var makeCancellable:
     (

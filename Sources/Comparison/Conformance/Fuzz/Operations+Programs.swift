@@ -14,11 +14,11 @@ extension Operations<Specimen> {
   }
 
   /// Makes one number of several outcomes.
-  func combine(_ combination: Program.Combination, _ members: [Specimen]) throws -> Specimen {
+  func combine(_ combination: Program.Combination, _ members: [Specimen], named: Bool) throws -> Specimen {
     switch combination {
     case .all: try need(.all, all)(members) { joined($0.map { .value($0) }) }
-    case .settled: try need(.settled, settled)(members) { joined($0.map { Received($0) }) }
-    case .any: try need(.any, any)(members) { joined($0.map { Received($0) }) }
+    case .settled: try need(.settled, settled)(members) { joined($0.map { Received($0, named: named) }) }
+    case .any: try need(.any, any)(members) { joined($0.map { Received($0, named: named) }) }
     case .race: try need(.race, race)(members)
     }
   }

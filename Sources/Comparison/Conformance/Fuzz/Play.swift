@@ -8,6 +8,8 @@ final class Play: Sendable {
   let shared: SharedOperations
   /// Whether the errors that the subject makes itself have names.
   let namesErrors: Bool
+  /// Whether the subject's reports are compared with those that are due.
+  private let comparesReports: Bool
   /// Where the jobs of tasks wait, in one line with the subject's blocks if it lets the suite run them.
   private let backlog = Backlog()
   /// Whether the subject does.
@@ -29,6 +31,7 @@ final class Play: Sendable {
     let (places, isAsked) = (Places(home: queue), subject.capabilities.contains(.executor))
     handsOver = isAsked && pause == nil
     namesErrors = !subject.semantics.errors.isEmpty
+    comparesReports = subject.hasReportsCompared
     self.queue = queue
     self.places = places
     log = EventLog(pause: pause ?? {})
@@ -53,7 +56,7 @@ final class Play: Sendable {
   /// Ends the program and releases everything. What a block would have returned is observed first, so that no error of
   /// it counts as one that nobody took.
   func clear() {
-    for promise in things.withLock({ $0.returned }) { promise.observe { _ in } }
+    if !comparesReports { for promise in things.withLock({ $0.returned }) { promise.observe { _ in } } }
     drain()
     backlog.clear()
     endThings()
@@ -82,8 +85,10 @@ final class Play: Sendable {
   }
 
   private func drain() {
-    backlog.drain()
-    if !handsOver { places.drain() }
+    repeat {
+      backlog.drain()
+      if !handsOver { places.drain() }
+    } while !backlog.isEmpty
   }
 
   // MARK: Steps
@@ -128,7 +133,7 @@ final class Play: Sendable {
     case .resolved(_, let outcome): return operations.promise(outcome.outcome)
     case .chain(let id, let source, let block): return try chain(id, source, block, made)
     case .combine(_, let combination, let members):
-      return try operations.combine(combination, try members.map { try promise($0, made) })
+      return try operations.combine(combination, try members.map { try promise($0, made) }, named: namesErrors)
     case .retry(let id, let delay, let block): return try retry(id, delay, block, made)
     case .timed(_, .delay, let source, let seconds): return try promise(source, made).delay(Double(seconds))
     case .timed(_, .timeout, let source, let seconds): return try promise(source, made).timeout(Double(seconds))

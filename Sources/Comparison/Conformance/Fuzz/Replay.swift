@@ -75,7 +75,7 @@ public struct Replay: Sendable {
 
   private func finding(on subjects: [Subject], _ play: (Subject) -> Errand.Result) -> Finding {
     let names = subjects.map(\.name)
-    let columns = subjects.map { column(of: $0, play($0)) }
+    let columns = subjects.map { column(of: $0.inOrderOfPromises, play($0)) }
     let rows = sketch.rows(program, columns.map(\.answers))
     return Finding(
       lines: Sketch.lines(rows, names), differing: zip(names, columns).filter(\.1.differs).map(\.0),
@@ -86,7 +86,7 @@ public struct Replay: Sendable {
 
   /// Plays it on a subject, in this process. `say` gets what was seen after each step.
   func result(on subject: Subject, say: @escaping @Sendable (Trace) -> Void) -> Errand.Result {
-    let subject = blind.map { subject.delivering($0.delivery) } ?? subject
+    let subject = (blind.map { subject.delivering($0.delivery) } ?? subject).inOrderOfPromises
     let extent = blind == nil ? Extent(of: program, on: subject) : nil
     let played = extent?.played ?? program
     let expected = blind?.awaited ?? extent?.trace(subject, []) ?? Trace()

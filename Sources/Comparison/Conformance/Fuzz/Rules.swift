@@ -30,6 +30,8 @@ struct Rules: Sendable {
     var isTimed = false
     /// Something else than a task uses it.
     var isShared = false
+    /// Something else than a chain or an observer may hold it: a block, a combination, a timer.
+    var isHeld = false
     /// A block makes it.
     var isMadeInside = false
 
@@ -68,7 +70,6 @@ struct Rules: Sendable {
       next.meetings.areDecided(next.promises.values.map(\.line))
     else { return false }
     next.namesQueue = namesQueue || step.queues > 0
-    if next.namesQueue, next.waiters != nil, semantics.delivery == .sameStack { return false }
     if !semantics.isQuietAfterEachStep || next.namesQueue || next.waiters != nil {
       next.isQuiet = step == .drain || isQuiet && !step.movesOutcomes
     }
@@ -120,9 +121,11 @@ struct Rules: Sendable {
     }
   }
 
+  /// What becomes of others than tasks is known of a promise that says how it reports a drop.
   private func canAbandon(_ promise: Promise) -> Bool {
-    semantics.runs == .whenMade && promise.canBeSettled && promise.isUsed
-      && !(promise.isShared || promise.isSettled || promise.isDropped)
+    let isKnown = semantics.reports[.dropped] == nil ? semantics.runs == .whenMade && !promise.isShared : true
+    return isKnown && promise.canBeSettled && promise.isUsed
+      && !(promise.isHeld && semantics.cancelling != .startsAnew || promise.isSettled || promise.isDropped)
   }
 
   /// Its jobs are played between the blocks, so the order of these must be the suite's.
@@ -144,6 +147,7 @@ struct Rules: Sendable {
           return false
         }
         use(other, in: id)
+        promises[other]?.isHeld = true
       }
     }
     for id in step.inside.flatMap(\.makes) { promises[id]?.isDropped = true }
@@ -228,7 +232,10 @@ struct Rules: Sendable {
 
   private mutating func make(_ id: Int, from ids: [Int], isCombined: Bool = false, endsNoRing: Bool = false) {
     promises[id] = Promise(isUsed: isNamed(id), isCombined: isCombined, line: [id], endsNoRing: endsNoRing)
-    for each in ids { use(each, in: id) }
+    for each in ids {
+      use(each, in: id)
+      if isCombined { promises[each]?.isHeld = true }
+    }
   }
 
   /// Whether a block names the promise before it is made.

@@ -10,6 +10,7 @@ extension Rules {
       outer.allSatisfy({ canDo(step, in: $0) })
     else { return false }
     note(step)
+    for id in step.used { promises[id]?.isHeld = true }
     switch step {
     case .settle(let id, _): promises[id]?.isSettledInside = true
     case .cancel(let id): for each in promises[id]?.line ?? [] { promises[each]?.isSettledInside = true }
@@ -28,6 +29,7 @@ extension Rules {
       step.made == nil, admits(step), let touched = step.used.first, touched != holder.made
     else { return false }
     note(step)
+    promises[touched]?.isHeld = true
     if case .settle = step { promises[touched]?.isSettledInside = true }
     let isHarmless = step.isHarmlessWhenSettled && !(semantics.notifiesAtOnce && step.isObserve)
     meetings.releases.append(Meetings.Release(holder: origin, touched: touched, isHarmless: isHarmless))

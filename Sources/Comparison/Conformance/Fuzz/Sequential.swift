@@ -9,17 +9,17 @@ struct Sequential {
     let step: Int
     let expected: [Event]
     let found: [Event]
-    /// What is held when the program is over.
-    var kept: String?
+    /// What is held, or was reported, when the program is over.
+    var atEnd: String?
     /// Whether the program isn't over in time.
     var isHang = false
     /// Whether something hadn't come when the time was up, so that a busy machine may be the reason.
     let isLate: Bool
 
-    /// Whether another one shows the same: both are about what happened, or about what is kept, or hang; and the other
+    /// Whether another one shows the same: both are about what happened, or about the end, or hang; and the other
     /// one isn't only late where this one isn't.
     func isLike(_ other: Difference) -> Bool {
-      isHang == other.isHang && (kept == nil) == (other.kept == nil) && (isLate || !other.isLate)
+      isHang == other.isHang && atEnd?.first == other.atEnd?.first && (isLate || !other.isLate)
     }
   }
 
@@ -39,19 +39,38 @@ struct Sequential {
   }
 
   mutating func difference(_ program: Program) -> Difference? {
+    guard !waits, subject.hasReportsCompared, let listen = play.operations.reports else {
+      return playToEnd(program).difference
+    }
+    // What other programs left behind may be reported meanwhile; it won't be twice.
+    for isLast in [false, true] {
+      var (difference, due): (Difference?, [Semantics.Fault]?)
+      let lines = listen { (difference, due) = self.playToEnd(program) }
+      let faults = lines.map { semantics.fault(in: $0)?.rawValue ?? $0 }.sorted()
+      guard difference == nil, let due = due?.map(\.rawValue), faults != due else { return difference }
+      if isLast { return atEnd(program, "reported: \(faults), due: \(due)", isLate: false) }
+    }
+    return nil
+  }
+
+  /// What differs, and what should have been reported.
+  private mutating func playToEnd(_ program: Program) -> (difference: Difference?, reports: [Semantics.Fault]?) {
     var difference = playedDifference(program)
-    if difference == nil, semantics.freesWhenSettled, program.end(semantics, ways[0]).isSettled {
+    let end = program.end(semantics, ways[0])
+    if difference == nil, semantics.freesWhenSettled, end.isSettled {
       difference = kept(play.held(waiting: patience), by: program, "though no promise is pending")
     }
-    let held = end(program)
-    return difference ?? kept(held, by: program, "for ever")
+    let held = self.end(program)
+    return (difference ?? kept(held, by: program, "for ever"), end.hasRing ? nil : end.reports)
   }
 
   private func kept(_ held: Int, by program: Program, _ words: String) -> Difference? {
     if held == 0 { return nil }
-    return Difference(
-      step: program.steps.count - 1, expected: [], found: [],
-      kept: "held \(words): \(held) of the blocks, handlers and pieces of work", isLate: waits)
+    return atEnd(program, "held \(words): \(held) of the blocks, handlers and pieces of work", isLate: waits)
+  }
+
+  private func atEnd(_ program: Program, _ words: String, isLate: Bool) -> Difference {
+    Difference(step: program.steps.count - 1, expected: [], found: [], atEnd: words, isLate: isLate)
   }
 
   private mutating func playedDifference(_ program: Program) -> Difference? {
@@ -61,7 +80,7 @@ struct Sequential {
     var wasLate = false
     for (index, step) in program.steps.enumerated() {
       let (events, isLate) = take(step, of: program, awaiting: expected[index])
-      found.append(events)
+      found.append(events, semantics.order)
       wasLate = wasLate || isLate
       if found[index] == expected[index] { continue }
       left = left.filter { found.isBeginning(of: program.trace(semantics, $0)) }

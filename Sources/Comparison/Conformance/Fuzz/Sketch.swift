@@ -17,7 +17,7 @@ struct Sketch {
 
   private func words(_ difference: Sequential.Difference) -> [String] {
     if difference.isHang { return ["hangs"] }
-    if let left = difference.kept { return [left] }
+    if let end = difference.atEnd { return [end] }
     return ["expected: \(text(difference.expected))", "found:    \(text(difference.found))"]
   }
 

@@ -71,6 +71,9 @@ struct Model: Hashable, Sendable {
     /// How many actions were added that stop its work; and whether a cancel gave it its outcome.
     var stops = 0
     var isCancelled = false
+    /// Something was attached to it, or adopted it, and gets its error.
+    var isAttached = false
+    var isAdopted = false
 
     /// In the place of a promise that a program hasn't made.
     static let absent = Node(origin: .resolved, state: .detached)
@@ -114,6 +117,8 @@ struct Model: Hashable, Sendable {
   /// What happened since somebody looked.
   var events: [Event] = []
   var loop = Loop()
+  /// What was reported so far.
+  var reported: [Semantics.Fault] = []
 
   init(_ semantics: Semantics, _ choices: Choices = []) {
     self.semantics = semantics
@@ -141,7 +146,7 @@ struct Model: Hashable, Sendable {
       let (source, queue) = bind(promise, to: queue)
       attach(.handler(id, does: does, on: queue), to: source)
     case .addStop(let id): addStop(id)
-    case .move(let id, let queue): self[id].queue = queue
+    case .move(let id, let queue): move(id, to: queue)
     case .settle(let id, let outcome): settleSource(name(id), outcome)
     case .cancel(let id): cancel(id)
     case .read(let id): events.append(.read(name(id), outcome(of: id)))
@@ -187,12 +192,14 @@ struct Model: Hashable, Sendable {
     for inside in step.inside { announce(inside) }
     guard let id = step.made, isAbsent(id) else { return }
     self[place: id] = semantics.runs == .forEachObserver ? node(step) : Node(step)
+    // It is none, but a pattern for those that the runs make.
+    self[id].isAdopted = true
   }
 
   private mutating func makeInside(_ id: Int, _ step: Program.Step) -> Int {
     let own = copy(id)
     let made = node(step)
-    (self[own].origin, self[own].queue) = (made.origin, made.queue)
+    (self[own].origin, self[own].queue, self[own].isAdopted) = (made.origin, made.queue, false)
     if semantics.runs == .whenMade { start(own) }
     return own
   }

@@ -47,7 +47,7 @@ extension Model {
       .block(let id, _, let attempt):
       if self[id].attempt == attempt, self[id].state == .pending { startAnew(id, cause) }
     case .member(let id, _, let attempt):
-      if self[id].attempt == attempt, self[id].state == .pending { decide(id, nil, attempt) }
+      if self[id].attempt == attempt, self[id].state == .pending { decide(id, nil, attempt, cause) }
     }
   }
 
@@ -72,12 +72,14 @@ extension Model {
   /// The promise and all that it waits for, each with the one that waits for it; the sources last. One that wasn't
   /// started waits for nothing.
   private func upwards(from id: Int) -> [(id: Int, consumer: Int?)] {
-    var reached: [(id: Int, consumer: Int?)] = [(id, nil)]
-    var next = 0
-    while next < reached.count {
-      let each = reached[next].id
-      if self[each].state == .pending { reached += sources(of: each).map { ($0, each) } }
-      next += 1
+    var reached: [(id: Int, consumer: Int?)] = []
+    var left: [(id: Int, consumer: Int?)] = [(id, nil)]
+    while !left.isEmpty {
+      let next = left.removeFirst()
+      reached.append(next)
+      guard self[next.id].state == .pending else { continue }
+      left.insert(
+        contentsOf: sources(of: next.id).map { ($0, next.id) }, at: semantics.order == .ofStops ? 0 : left.count)
     }
     return reached
   }
@@ -127,9 +129,10 @@ extension Model {
       case .detached: break
       }
     }
+    if semantics.order == .ofStops { for each in stopped { releaseBlock(of: each) } }
     for each in stopped { stop(each) }
     for listener in notified { detach(listener) }
-    for each in stopped { releaseBlock(of: each) }
+    if semantics.order != .ofStops { for each in stopped { releaseBlock(of: each) } }
   }
 
   /// Takes back the block that was sent to its queue, if nobody else waits for it.

@@ -30,6 +30,7 @@ extension Model {
   mutating func conclude(_ id: Int, _ answered: Answered, _ attempt: Int) {
     if isRepeated(id), self[id].state == .pending, self[id].attempt == attempt { return goOn(id, answered, attempt) }
     switch (answered, self[id].state) {
+    case (.fresh(let outcome), .detached): _ = settled(outcome)
     case (.fresh(let outcome), _) where semantics.delivery == .queued(.everything) && !isConcurrent:
       turns.append(Turn(promise: id, listener: .block(id, .settled(outcome), attempt: attempt), queue: nil))
     case (.settled(let outcome), _), (.fresh(let outcome), _): settle(id, outcome, attempt: attempt)
@@ -54,8 +55,11 @@ extension Model {
   /// Lets a promise wait for another one, unless it would wait for itself.
   mutating func wait(_ listener: Listener, by id: Int, for other: Int) {
     self[id].source = other
+    // Who closes a ring with others has adopted before that is known.
+    if other != id { self[other].isAdopted = true }
     guard isRing(id) else { return attach(listener, to: other) }
     if semantics.rings == .startsAnew {
+      reported.append(.ring)
       startAnew(id, .ring)
     } else {
       settle(id, foreign(.ring), attempt: self[id].attempt)

@@ -46,7 +46,7 @@ extension Model {
   }
 
   /// Ends the combination, with an outcome or because a member was cancelled.
-  mutating func decide(_ id: Int, _ result: Received?, _ attempt: Int) {
+  mutating func decide(_ id: Int, _ result: Received?, _ attempt: Int, _ cause: Semantics.Cause = .cancelled) {
     if let result, !result.isError, joinsInTurn, case .combination(let kind, _, _) = self[id].origin, kind != .race {
       let join = Listener.block(id, .settled(result), attempt: attempt)
       if loop.notifying > 0 { loop.later.append(.enqueue(join, of: id)) } else { enqueue(join, of: id) }
@@ -55,7 +55,7 @@ extension Model {
     } else if let result {
       settle(id, result, attempt: attempt)
     } else {
-      startAnew(id)
+      startAnew(id, cause)
     }
   }
 
@@ -103,13 +103,13 @@ extension Model {
   }
 }
 
-/// One number for several outcomes in their order.
+/// One number for several outcomes in their order, which shows the names of errors.
 func joined(_ outcomes: [Received]) -> Int {
   outcomes.reduce(1) { sum, outcome in
     switch outcome {
     case .value(let value): sum &* 31 &+ value
     case .error(let code): sum &* 31 &+ code &+ 1_000
-    case .foreign: sum &* 31 &+ 7_000
+    case .foreign(let name): sum &* 31 &+ 7_000 &+ (name ?? "").utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_000 }
     }
   }
 }

@@ -40,8 +40,9 @@ extension Model {
       return
     }
     close(id, outcome)
+    if semantics.order == .ofEverything { releaseBlock(of: id) }
     publish(id, outcome)
-    releaseBlock(of: id)
+    if semantics.order != .ofEverything { releaseBlock(of: id) }
   }
 
   /// Gives a promise its outcome, and notifies nobody yet.
@@ -111,6 +112,7 @@ extension Model {
   }
 
   mutating func wait(_ listener: Listener, for id: Int) {
+    if case .adopter = listener { self[id].isAdopted = true } else { self[id].isAttached = true }
     let node = self[id]
     switch node.state {
     case .settled(let outcome) where semantics.notifiesAtOnce && (node.isNotifying || current == id && here == nil):

@@ -3,7 +3,7 @@ extension Model {
   /// The state without what happened, its handlers numbered in their order.
   var state: Model {
     var state = self
-    state.events = []
+    (state.events, state.reported) = ([], [])
     state.now = 0
     for index in timers.indices { state.timers[index].due -= now }
     var names: [Int: Int] = [:]
@@ -28,6 +28,7 @@ extension Model {
 extension Model.Node {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
     var node = self
+    (node.isAttached, node.isAdopted) = (false, false)
     node.waiting = waiting.map { $0.renamed(&names) }
     // What has an outcome, and nothing to do any more, is what it is.
     if waiting.isEmpty, case .settled = state, case .link = origin { node.origin = .resolved }

@@ -9,11 +9,19 @@ extension Model {
     var isJob = false
   }
 
-  /// Promises that deliver on the stack are played with Dispatch's own queues, of which one runs until it is empty.
   mutating func drain() {
-    var queue = turns.first?.queue
     while !turns.isEmpty {
-      let index = semantics.delivery == .sameStack ? turns.firstIndex { $0.queue == queue } ?? 0 : 0
+      if semantics.delivery == .sameStack { drainQueues() } else { runTurn(0) }
+    }
+  }
+
+  /// Promises that deliver on the stack are played with Dispatch's own queues, of which one runs until it is empty. The
+  /// jobs of tasks come before, and those that follow afterwards.
+  private mutating func drainQueues() {
+    while let job = turns.firstIndex(where: \.isJob) { runTurn(job) }
+    var queue = turns.first?.queue
+    while let first = turns.firstIndex(where: { !$0.isJob }) {
+      let index = turns.firstIndex { !$0.isJob && $0.queue == queue } ?? first
       queue = turns[index].queue
       runTurn(index)
     }
@@ -21,6 +29,11 @@ extension Model {
 
   /// Runs what one block of the queue does: a turn, and those that share it.
   mutating func deliver() {
+    if semantics.delivery == .sameStack {
+      // Only jobs are the suite's.
+      if let job = turns.firstIndex(where: \.isJob) { runTurn(job) }
+      return
+    }
     guard let first = turns.first else { return }
     var goesOn = runTurn(0)
     let isShared = choices.contains(.sharesTurns) && first.promise != .max

@@ -52,17 +52,36 @@ extension Model {
   }
 
   mutating func abandon(_ id: Int) {
+    if semantics.cancelling == .startsAnew { return lose(id) }
     self[id].isAbandoned = true
     release(id)
+  }
+
+  /// The work has lost what could settle the promise. It can be started again, and nothing is stopped.
+  private mutating func lose(_ id: Int) {
+    guard self[id].state == .pending else { return }
+    if isAwaited(id) { reported.append(.dropped) }
+    self[id].state = .new
+    self[id].attempt += 1
+    for listener in exchange(&self[id].waiting, with: []) { startAnew(listener, .dropped) }
   }
 
   /// Who waits is resumed when nobody holds the promise any more; one with a slot is settled if somebody waited before.
   private mutating func release(_ id: Int, by waiter: Int? = nil) {
     let holds = waiters.contains { $0.key != waiter && $0.value.promise == id && !$0.value.hasBegun }
     guard self[id].isAbandoned, self[id].state == .pending, !holds else { return }
+    // A task that comes to wait counts, though it was cancelled before.
+    if waiter != nil || isAwaited(id) { reported.append(.dropped) }
     if semantics.hasOneSlot, waiter == nil { return settle(id, foreign(.dropped), attempt: self[id].attempt) }
     self[id].state = .detached
-    for case .waiter(let waiter) in exchange(&self[id].waiting, with: []) { resume(waiter, foreign(.dropped)) }
+    for listener in exchange(&self[id].waiting, with: []) {
+      switch listener {
+      case .waiter(let waiter): resume(waiter, foreign(.dropped))
+      case .handler(_, let does, _): release(does)
+      // The program holds what is chained, and it stays as it is.
+      case .link, .retry, .adopter, .member, .block: break
+      }
+    }
   }
 
   mutating func resume(_ id: Int, _ outcome: Received) {

@@ -77,6 +77,28 @@ public struct Semantics: Hashable, Sendable {
     case timedOut
   }
 
+  /// Which of the things that one call makes happen, on its own stack, come in a known order.
+  public enum Order: Hashable, Sendable {
+    /// Those of each promise.
+    case ofEachPromise
+    /// The stops of all promises as well: from the cancelled one back to its sources, each before the next.
+    case ofStops
+    /// All.
+    case ofEverything
+  }
+
+  /// What a promise reports that no caller gets as an error.
+  public enum Fault: String, Hashable, Sendable {
+    /// Nobody can settle it any more, and somebody waits for it.
+    case dropped
+    /// It is released, and nobody got its error.
+    case unhandled
+    /// It would wait for itself.
+    case ring
+    /// It was moved to another queue when something was attached, which stays where it is.
+    case ignored
+  }
+
   /// When the work runs.
   public var runs: Runs
   /// Where handlers run.
@@ -96,6 +118,10 @@ public struct Semantics: Hashable, Sendable {
   public var rings = Rings.rejects
   /// The names of the errors that it makes itself, as `Reason.description` has them. Empty if all count as alike.
   public var errors: [Cause: String] = [:]
+  /// What is known of the order in which things happen within one call.
+  public var order = Order.ofEachPromise
+  /// What it reports, each with words that the line of such a report has. Empty if its reports aren't compared.
+  public var reports: [Fault: String] = [:]
   /// What cancelling a task can do that waits; the first is what it does unasked.
   public var waits: [Waiting]
   /// Whether a task that was cancelled before it waits has its error at once, and starts and cancels nothing.
@@ -105,7 +131,8 @@ public struct Semantics: Hashable, Sendable {
   public init(
     runs: Runs = .whenMade, delivery: Delivery = .queued(nil), hasOneSlot: Bool = false,
     cancelling: Cancelling = .settles, waits: [Waiting] = [.leaves], refusesCancelled: Bool = false,
-    errors: [Cause: String] = [:]
+    errors: [Cause: String] = [:], reports: [Fault: String] = [:],
+    order: Order = .ofEachPromise
   ) {
     self.runs = runs
     self.delivery = delivery
@@ -114,6 +141,8 @@ public struct Semantics: Hashable, Sendable {
     self.waits = waits
     self.refusesCancelled = refusesCancelled
     self.errors = errors
+    self.reports = reports
+    self.order = order
   }
 
   /// What follows from the traits and the differences that an adapter declares.

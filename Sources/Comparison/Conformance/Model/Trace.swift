@@ -13,6 +13,16 @@ enum Event: Codable, Hashable, Sendable {
   /// The clock is turned while so many timers wait.
   case clock(timers: Int)
 
+  /// The line where more than those of one promise come in an order.
+  func line(_ order: Semantics.Order) -> Int {
+    switch (self, order) {
+    case (.stopped, .ofStops), (.work, .ofEverything), (.stopped, .ofEverything), (.read, .ofEverything),
+      (.ran(_, _, _, nil), .ofEverything), (.received(_, _, _, nil), .ofEverything):
+      -2
+    default: line
+    }
+  }
+
   /// Events of one line come in the order that semantics gives them; between lines there is no order within a step.
   /// What a promise gives to several queues has a line on each.
   var line: Int {
@@ -53,8 +63,8 @@ struct Trace: Codable, Hashable, Sendable {
   private(set) var ends: [Int] = []
 
   /// Adds a step, with its events in the order of their lines.
-  mutating func append(_ step: [Event]) {
-    events += step.count < 2 ? step : inLines(step)
+  mutating func append(_ step: [Event], _ order: Semantics.Order = .ofEachPromise) {
+    events += step.count < 2 ? step : inLines(step, order)
     ends.append(events.count)
   }
 
@@ -85,7 +95,7 @@ extension Program {
   func trace(_ semantics: Semantics, _ choices: Choices) -> Trace {
     var trace = Trace()
     _ = end(semantics, choices) { model in
-      trace.append(model.events)
+      trace.append(model.events, semantics.order)
       model.events.removeAll(keepingCapacity: true)
     }
     return trace
@@ -107,6 +117,7 @@ extension Program {
 }
 
 /// The events line by line, each line in its order.
-func inLines(_ events: [Event]) -> [Event] {
-  events.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+func inLines(_ events: [Event], _ order: Semantics.Order = .ofEachPromise) -> [Event] {
+  events.enumerated().map { (line: $1.line(order), offset: $0, event: $1) }
+    .sorted { ($0.line, $0.offset) < ($1.line, $1.offset) }.map(\.event)
 }

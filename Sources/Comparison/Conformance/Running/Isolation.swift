@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension Runner.Isolation {
   /// All in children that are this program once more; none if this program doesn't begin with `Conformance.main` or
@@ -34,10 +35,18 @@ extension Conformance {
   /// Whether this program has said that it runs clauses when it is started as a child.
   static let servesChildren = Lock(false)
 
+  /// Whether this process is a child of the suite. Then all that happens in it belongs to one clause or errand.
+  static let isChild = Atomic(false)
+
   /// Why `program` must not be started as a child; nil if it may.
   static func refusal(of program: String) -> String? {
     if ProcessInfo.processInfo.environment[Child.mark] != nil { return "it is a child itself, and runs no clauses" }
     let isThisOne = program == Bundle.main.executablePath && !servesChildren.withLock { $0 }
     return isThisOne ? "it doesn't begin with Conformance.main or Conformance.serveIfChild" : nil
   }
+}
+
+extension Subject {
+  /// Whether its reports are compared: a hook belongs to the whole process, so it must be known whose reports it gets.
+  var hasReportsCompared: Bool { !semantics.reports.isEmpty && Conformance.isChild.load(ordering: .relaxed) }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// What does a child do? It runs the clauses that its parent asks for, one after the other.
 extension Conformance {
@@ -8,6 +9,7 @@ extension Conformance {
   public static func serveIfChild(_ subjects: @autoclosure () -> [Subject]) {
     servesChildren.withLock { $0 = true }
     guard ProcessInfo.processInfo.environment[Child.mark] != nil else { return }
+    isChild.store(true, ordering: .relaxed)
     // What this process starts itself is no child of the suite.
     unsetenv(Child.mark)
     // An interrupt from the terminal reaches the whole group; the parent decides what it means.

@@ -29,7 +29,7 @@ extension Fuzz {
     let reaches = Lock<[ConformanceRecord.Small.Reach]>([])
     let finding = watch(subject, progress) { play, choices in
       var goesOn = true
-      for vocabulary in Vocabulary.all + Vocabulary.threads + [.waiting, .policies] where goesOn {
+      for vocabulary in Vocabulary.all + Vocabulary.threads + [.waiting, .crossing, .policies] where goesOn {
         let reach = vocabulary.programs(for: subject, choices).play(to: vocabulary.length + longer, beyond: 0) {
           program in
           goesOn = play(program, nil)

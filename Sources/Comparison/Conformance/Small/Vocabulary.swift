@@ -154,6 +154,10 @@ struct Vocabulary: Hashable, Sendable {
     "waiting", [.wait, .then, .observe, .leave, .abandon, .fulfill, .reject, .cancel, .deliver], before: [.source(0)],
     length: 4)
 
+  /// The same where an outcome crosses queues on its way to the task.
+  static let crossing = Vocabulary(
+    "crossing", [.wait, .thenOn, .leave, .abandon, .fulfill, .cancel, .drain], before: [.source(0)], length: 4)
+
   /// The same where it is said what cancelling a task does.
   static let policies = Vocabulary(
     "policies", [.waitAs, .observe, .leave, .fulfill, .cancel, .deliver], before: [.source(0)], length: 4)

@@ -11,9 +11,12 @@ final class Contest: Sendable {
   let received = Recorder()
   private let producer: Producer
   private let runs: [Specimen.Settle]
+  private let backlog: Backlog
+  /// What a cancel answered.
+  private let answered = Lock<Bool?>(nil)
 
-  fileprivate init(_ promise: Specimen, _ producer: Producer) {
-    (self.promise, self.producer) = (promise, producer)
+  fileprivate init(_ promise: Specimen, _ producer: Producer, _ backlog: Backlog = Backlog()) {
+    (self.promise, self.producer, self.backlog) = (promise, producer, backlog)
     runs = producer.runs
   }
 
@@ -23,6 +26,16 @@ final class Contest: Sendable {
     if runs.isEmpty { producer.settle(outcome) }
     for settle in runs { settle(outcome) }
   }
+
+  /// Runs the block that is on its way.
+  func deliver() { backlog.runOne() }
+
+  func cancel() {
+    let answer = promise.shared.operations.cancelAnswering?(promise)
+    answered.withLock { $0 = answer }
+  }
+
+  var answer: Bool? { answered.withLock { $0 } }
 
   @Sendable func receive(_ outcome: Outcome) { received.note(text(outcome)) }
 }
@@ -42,6 +55,16 @@ extension Trial {
     awaitStart(producer.waitForRun)
     let contest = Contest(promise, producer)
     if isObserved { promise.observe(contest.receive) }
+    return contest
+  }
+
+  /// A promise with an outcome, whose block is on its way: a thread runs it, as a queue would at any moment.
+  func delivery() -> Contest {
+    let (backlog, producer) = (Backlog(), Producer())
+    let shared = another(Environment(queue: environment.queue, executor: backlog.executor))
+    let contest = Contest(shared.operations.make(producer.keep), producer, backlog)
+    contest.promise.observe(contest.receive)
+    contest.settle(.success(1))
     return contest
   }
 

@@ -22,6 +22,9 @@ struct Eraser<Promise: Sendable>: Sendable {
     if let watch = offered.take(.watch, typed.watch) { erased.watch = { made(watch(own($0), alive.hold($1))) } }
     if let always = offered.take(.always, typed.always) { erased.always = { made(always(own($0), alive.hold($1))) } }
     if let cancel = offered.take(.cancel, typed.cancel) { erased.cancel = { cancel(own($0)) } }
+    if let cancel = offered.take(.cancelAnswering, typed.cancelAnswering) {
+      erased.cancelAnswering = { cancel(own($0)) }
+    }
     if let make = offered.take(.makeCancellable, typed.makeCancellable) {
       erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) }
     }

@@ -1,0 +1,53 @@
+/// Which reports are due when a program is over, and everything was released?
+extension Model {
+  /// Those that were due before, and one for each error that nobody got, and for each drop at the end. Nil while
+  /// something is pending whose end leads to more: that is no part of the program.
+  var reports: [Semantics.Fault]? {
+    let all = nodes + copies
+    let endsSilently = semantics.runs == .whenMade && !semantics.hasOneSlot && waiters.isEmpty
+    guard turns.isEmpty, endsSilently || !all.contains(where: \.isUnderWay) else { return nil }
+    let dropped = (Array(nodes.indices) + copies.indices.map { ~$0 }).filter { id in
+      if case .source = self[id].origin { self[id].state == .pending && isAwaited(id) } else { false }
+    }
+    let known = [foreign(.cancelled), foreign(.dropped)]
+    let lost = all.filter { node in
+      guard case .settled(let outcome) = node.state, outcome.isError else { return false }
+      return !node.isAttached && !node.isAdopted && !known.contains(outcome)
+    }
+    let due = reported + lost.map { _ in .unhandled } + dropped.map { _ in .dropped }
+    return due.filter { semantics.reports[$0] != nil }.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// What is attached stays where it is bound for.
+  mutating func move(_ id: Int, to queue: Program.Queue) {
+    if self[id].isAttached { reported.append(.ignored) }
+    self[id].queue = queue
+  }
+
+  /// Whether something gets the outcome: a task that has left doesn't, nor does an attempt that is over.
+  func isAwaited(_ id: Int) -> Bool {
+    self[id].waiting.contains { listener in
+      switch listener {
+      case .handler: true
+      case .waiter(let task): waiters[task].map { $0.outcome == nil } ?? false
+      case .link(let id, let attempt), .retry(let id, let attempt), .adopter(let id, let attempt),
+        .block(let id, _, let attempt), .member(let id, _, let attempt):
+        self[id].state == .pending && self[id].attempt == attempt
+      }
+    }
+  }
+}
+
+extension Model.Node {
+  fileprivate var isUnderWay: Bool {
+    switch state {
+    case .starting, .pending: true
+    case .new, .settled, .detached: false
+    }
+  }
+}
+
+extension Semantics {
+  /// Which fault a line is about; nil if it has the words of none.
+  func fault(in line: String) -> Fault? { reports.first { line.contains($0.value) }?.key }
+}

@@ -1,0 +1,48 @@
+import Adapters
+import Testing
+
+@testable import PromiseConformance
+
+/// Which reports should come of a program? The model says so for the kinds of promises that report something.
+@Suite("Reports that are due")
+struct ReportsDueTests {
+  private func due(_ text: String, _ subject: Subject = .resolveBlock) throws -> [Semantics.Fault]? {
+    try ProgramReader.program(text + "\ndrain()").end(subject.semantics, .followsAtOnce).reports
+  }
+
+  @Test("An error that nobody gets is reported once, by the last promise that has it")
+  func unhandled() throws {
+    let chain = "let a = make()\nlet b = a.then { value in .value(value + 1) }\nsettle(a, .failure(1))"
+    #expect(try due(chain) == [.unhandled])
+    #expect(try due(chain + "\nb.observe { print(1, $0) }") == [])
+    #expect(try due(chain, .full) == [])
+  }
+
+  @Test("An error of a promise that a block returned is reported by the promise that adopts it")
+  func adopted() throws {
+    let text = "let a = make()\nlet b = make()\nlet c = a.then { value in .promise(b) }\nsettle(b, .failure(1))"
+    #expect(try due(text + "\nsettle(a, .success(1))") == [.unhandled])
+    #expect(try due(text + "\nsettle(a, .failure(2))") == [.unhandled, .unhandled])
+    #expect(try due(text + "\nc.cancel()\nsettle(a, .success(1))") == [.unhandled])
+  }
+
+  @Test("A ring is reported where it can't become an error, and nothing is said while a promise is pending")
+  func ring() throws {
+    let text = "let a = make()\nlet b = a.then { value in .promise(b) }\nb.observe { print(1, $0) }"
+    #expect(try due(text, .stateful) == nil)
+    #expect(try due(text + "\nsettle(a, .success(1))", .stateful) == [.ring])
+  }
+
+  @Test("A drop is reported while somebody waits", arguments: [Subject.resolveBlock, .full])
+  func dropped(subject: Subject) throws {
+    let text = "let a = make()\na.wait(.stays) { print(1, $0) }\ndrain()"
+    #expect(try due(text + "\nabandon(a)", subject) == [.dropped])
+    let left = text.replacing("(.stays)", with: "") + "\nleave(1)\ndrain()\nabandon(a)"
+    #expect(try due(left, .full) == [])
+  }
+
+  @Test("A setting that comes too late is reported")
+  func ignored() throws {
+    #expect(try due("let a = resolved(.success(1))\na.observe { print(1, $0) }\na.move(to: queue1)") == [.ignored])
+  }
+}
