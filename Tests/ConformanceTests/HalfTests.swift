@@ -40,6 +40,7 @@ struct HalfTests {
       }
     }, "resolved": half(\.resolved), "then": half(\.then),
     "recover": half(\.recover), "watch": half(\.watch), "always": half(\.always), "cancel": half(\.cancel),
+    "cancelAnswering": half(\.cancelAnswering),
     "makeCancellable": half(\.makeCancellable), "addStop": half(\.addStop), "makeThrowing": half(\.makeThrowing),
     "all": half(\.all),
     "settled": half(\.settled), "race": half(\.race), "observeOn": half(\.observeOn), "read": half(\.read),

@@ -83,6 +83,8 @@ struct Rules: Sendable {
   // MARK: Cancelling
 
   var cancel: @Sendable (Cell, @escaping Block) -> Void = { $1() }
+  /// What does a cancel say of whether it came in time?
+  var cancelAnswer: @Sendable (_ inTime: Bool) -> Bool = { $0 }
   /// What does cancelling reach?
   enum Reach: Sendable { case source, sharedSource, adopted, members, step, returned, line, sent }
   var reach: Set<Reach> = [.source, .adopted, .members, .step, .returned, .line, .sent]

@@ -144,6 +144,11 @@ extension Subject {
         }, resolved: { SlotControl(around, $0) })
       operations.addMakeAndWait(around)
       operations.cancel = { $0.cancel() }
+      operations.cancelAnswering = { promise in
+        let wasPending = promise.cell.isPending
+        promise.cancel()
+        return around.rules.cancelAnswer(wasPending && promise.cell.isCancelled.isUp)
+      }
       operations.makeCancellable = { work, stop in
         let promise = SlotControl(around)
         promise.cell.stop.withLock { $0[0] = Held(Hook(call: stop), around.rules.releaseStop) }

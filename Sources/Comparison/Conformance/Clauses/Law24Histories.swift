@@ -65,26 +65,26 @@ let historyClauses: [Clause] = [
       try trial.expect(
         received.count <= 1, trial.repeating([.cancelling, .cancelRaces]) + "received \(received)")
     }
-    try expectTrueAnswers(trial)
+  },
+  histories(
+    "cancelled-at-the-moment-of-delivery",
+    "If a cancel meets the delivery of a block, over thousands of rounds, the block runs exactly if the cancel is refused.",
+    needs: [.cancel, .cancelAnswering, .executor]
+  ) { trial in
+    try trial.contests(deliveries: 0) {
+      trial.delivery()
+    } _: {
+      $0.deliver()
+    } _: {
+      $0.cancel()
+    } check: { contest in
+      let (answer, received) = (contest.answer, contest.received.notes)
+      try trial.expect(
+        received == (answer == true ? [] : ["value 1"]),
+        trial.repeating([.cancelling]) + "a cancel as the block began answered \(answer == true), received \(received)")
+    }
   },
 ]
-
-/// Lets a cancel meet the delivery of what it cancels, where that says whether it came in time.
-private func expectTrueAnswers(_ trial: Trial) throws {
-  guard trial.subject.capabilities.isSuperset(of: [.cancelAnswering, .executor]) else { return }
-  try trial.contests(deliveries: 0) {
-    trial.delivery()
-  } _: {
-    $0.deliver()
-  } _: {
-    $0.cancel()
-  } check: { contest in
-    let (answer, received) = (contest.answer, contest.received.notes)
-    try trial.expect(
-      received == (answer == true ? [] : ["value 1"]),
-      trial.repeating([.cancelling]) + "a cancel as the block began answered \(answer == true), received \(received)")
-  }
-}
 
 private let histories = Chapter(.histories, "here", needs: [.identity], arrivals: .race)
 

@@ -7,6 +7,9 @@ extension Fault {
     Fault("cancelIsLate", [.slot], "Cancel takes effect after the call has returned.") {
       $0.cancel = { cell, body in cell.around.deliver(body) }
     },
+    Fault("cancelAnswersWrongly", [.slot], "Cancel says that it came in time although a block is about to run.") {
+      $0.cancelAnswer = { _ in true }
+    },
     Fault("cancelAgainNotifies", .cancellable, "Cancelling a settled or cancelled promise delivers a default.") {
       $0.rememberHandlers()
       $0.cancel = { cell, body in
