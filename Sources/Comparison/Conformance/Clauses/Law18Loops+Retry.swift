@@ -20,7 +20,8 @@ let retryClauses: [Clause] = [
     try $0.retry(tries(0), failing($0)).observe($0.log)
   },
   retrying(
-    "retry-with-negative-attempts", "Less than no attempts are none: it is tried once.", "004 retry 4", "here",
+    "retry-with-negative-attempts", "A negative number of attempts counts as zero, so the block runs once.",
+    "004 retry 4", "here",
     noting: ["try 1", "error 1"]
   ) { try $0.retry(tries(-1), failing($0)).observe($0.log) },
   retrying(

@@ -59,7 +59,7 @@ let timeClauses: [Clause] = [
     }
   },
   timed(
-    "no-delay", "A delay of less than no time, or of a number that is none, is no delay.", "here", needs: [.delay],
+    "no-delay", "A delay that is negative or not a number counts as zero.", "here", needs: [.delay],
     arrivals: .scripted, noting: notTimes.map { _ in "value 1" }
   ) { trial in
     for seconds in notTimes { try trial.value(1).delay(seconds).observe(trial.log) }
@@ -67,7 +67,7 @@ let timeClauses: [Clause] = [
     try trial.pass(0)
   },
   timed(
-    "no-time", "A pending promise that has less than no time, or a number that is none, has run out of it.", "here",
+    "no-time", "A timeout that is negative or not a number counts as zero.", "here",
     needs: [.timeout], arrivals: .scripted, noting: notTimes.map { _ in "foreign error" }
   ) { trial in
     for seconds in notTimes {
@@ -79,7 +79,7 @@ let timeClauses: [Clause] = [
     try trial.pass(0)
   },
   timed(
-    "timeout-without-end", "A promise has all the time there is, if that is what it is given.", "here",
+    "timeout-without-end", "A timeout of infinity, or beyond the range of any clock, never ends.", "here",
     needs: [.timeout], arrivals: .whilePending, noting: ["value 1", "value 1"]
   ) { trial in
     try trial.settle([value(1)]) { source in
@@ -89,7 +89,7 @@ let timeClauses: [Clause] = [
     }
   },
   timed(
-    "retry-without-delay", "The next try comes at once if the delay is less than no time, or a number that is none.",
+    "retry-without-delay", "The next try comes at once if the delay is negative or not a number.",
     "here", needs: [.retry], arrivals: .scripted
   ) { trial in
     for seconds in notTimes {
@@ -130,7 +130,7 @@ private let timed = Chapter(.time, needs: [.controlledTime])
 
 let seconds = 0.05
 
-/// Numbers of seconds that are no time.
+/// Seconds that count as zero.
 let notTimes = [-1, 0, Double.nan, -Double.infinity]
 
 extension Trial {

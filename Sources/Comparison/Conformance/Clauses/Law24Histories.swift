@@ -68,7 +68,7 @@ let historyClauses: [Clause] = [
   },
   histories(
     "cancelled-at-the-moment-of-delivery",
-    "If a cancel meets the delivery of a block, over thousands of rounds, the block runs exactly if the cancel is refused.",
+    "If a block is cancelled as it begins, over thousands of rounds, it runs exactly when the cancel answers no.",
     needs: [.cancel, .cancelAnswering, .executor]
   ) { trial in
     try trial.contests(deliveries: 0) {

@@ -1,4 +1,4 @@
-/// Does any step become slower, or leave something behind, when it comes again and again?
+/// Does a step become slower, or leave something behind, when it is repeated?
 let pumpClauses = [
   // From states one step away, since time takes many rounds to show.
   pumping("repeated-steps-are-linear", "Every step, repeated in every small state, takes linear time.") {

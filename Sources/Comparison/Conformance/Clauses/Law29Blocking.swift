@@ -22,16 +22,17 @@ let blockingClauses: [Clause] = [
     "wait-in-time", "An outcome within the time is the outcome of the wait.", "004 awaitPromise 1", value(1),
     seconds: 60),
   waiting(
-    "wait-of-no-time", "A wait of less than no time, or of a number that is none, only asks.", "here",
+    "wait-of-no-time", "A wait whose limit is negative or not a number only looks whether the promise is settled.",
+    "here",
     needs: [.manyObservers], alternatives: [noLimit(0)], noting: notTimes.map { "\($0): timed out" }
   ) { trial in
     let (promise, gate) = trial.gated()
     for seconds in notTimes { note(trial.log, "\(seconds)") { try promise.waitHere(seconds) } }
     withExtendedLifetime(gate) {}
   },
-  goingOn("wait-without-end", "A wait may have all the time there is.", "here", value(1), seconds: .infinity),
+  goingOn("wait-without-end", "A wait may have an infinite limit.", "here", value(1), seconds: .infinity),
   goingOn(
-    "wait-beyond-the-clock", "A wait may have more time than any clock shows.", "here", value(1),
+    "wait-beyond-the-clock", "A wait may have a limit beyond the range of any clock.", "here", value(1),
     seconds: .greatestFiniteMagnitude),
   waiting(
     "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", "004 awaitPromise 1",

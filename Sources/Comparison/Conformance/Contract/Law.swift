@@ -63,7 +63,7 @@ public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
     case .deadlocks: "Code in a handler can't know what its promise has locked, so every call must be possible there."
     case .combining: "Members settle when they like; one that is lost or counted twice is no mistake of the caller's."
     case .loops: "The number of steps is data, and a program must not crash or slow down by the size of its data."
-    case .time: "An interval is often computed, and a program must not hang because it is negative, or no number."
+    case .time: "An interval is often computed, and a program must not hang because it is negative or not a number."
     case .cancelRaces: "A caller can't know whether the work ends first, so both ends of the race must be safe."
     case .histories: "If no order of the calls explains what threads saw, nobody can reason about the promise."
     case .ownership: "What a promise keeps without need grows while the program runs, and no caller can free it."
