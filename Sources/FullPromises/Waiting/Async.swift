@@ -70,6 +70,8 @@ extension Inbox {
   /// The function to call when the waiting task is cancelled. It doesn't keep the promise.
   @usableFromInline
   func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
+    // A task that was cancelled before doesn't wait, so a drop of the promise isn't reported for it.
+    if policy != .stays, Task.isCancelled { close() }
     switch policy {
     case .stays: return {}
     case .leaves: return { self.close() }

@@ -70,8 +70,7 @@ extension Model {
   private mutating func release(_ id: Int, by waiter: Int? = nil) {
     let holds = waiters.contains { $0.key != waiter && $0.value.promise == id && !$0.value.hasBegun }
     guard self[id].isAbandoned, self[id].state == .pending, !holds else { return }
-    // A task that comes to wait counts, though it was cancelled before.
-    if waiter != nil || isAwaited(id) { reported.append(.dropped) }
+    if isAwaited(id) { reported.append(.dropped) }
     if semantics.hasOneSlot, waiter == nil { return settle(id, foreign(.dropped), attempt: self[id].attempt) }
     self[id].state = .detached
     for listener in exchange(&self[id].waiting, with: []) {
