@@ -58,25 +58,29 @@ private let eagerDifferences =
   ]
 
 extension Subject {
-  static func eagerControl(_ name: String, _ fault: Fault?, _ declared: [Difference] = []) -> Subject {
-    eager(name, fault, declared, traits: [.executor], .queued(.everything)) { $0 }
+  /// - Parameter concealed: the clause whose difference isn't declared.
+  static func eagerControl(
+    _ name: String, _ fault: Fault?, _ declared: [Difference] = [], concealing concealed: String? = nil
+  ) -> Subject {
+    let differences = (declared + eagerDifferences).filter { $0.clause != concealed }
+    return eager(name, fault, differences, traits: [.executor], .queued(.everything)) { $0 }
   }
 
   /// The same, but the work starts on a queue, after the call that makes the promise has returned.
   static func queuedControl(_ name: String, _ fault: Fault?) -> Subject {
-    eager(name, fault, [], traits: [], .queued(nil)) { work in
+    eager(name, fault, eagerDifferences, traits: [], .queued(nil)) { work in
       { settle in DispatchQueue.global().async { work(settle) } }
     }
   }
 
   private static func eager(
-    _ name: String, _ fault: Fault?, _ declared: [Difference], traits: Set<Capability>,
+    _ name: String, _ fault: Fault?, _ differences: [Difference], traits: Set<Capability>,
     _ delivery: Semantics.Delivery,
     starting: @escaping @Sendable (@escaping Rules.Work) -> Rules.Work
   ) -> Subject {
     Subject(
       name, traits: traits.union([.manyObservers, .sharedRun, .identity, .controlledTime]),
-      differences: declared + eagerDifferences,
+      differences: differences,
       semantics: .init(delivery: delivery, waits: [.leaves, .stays], errors: .ofControls)
     ) { environment in
       let around = Surroundings(

@@ -15,9 +15,9 @@ public struct Mutant: Sendable {
   /// Whether histories of several threads are what finds the fault.
   public let isConcurrent: Bool
 
-  private init(_ subject: Subject, _ fault: String) {
-    (self.subject, self.fault) = (subject, fault)
-    (isIsolated, isConcurrent) = (false, false)
+  fileprivate init(_ subject: Subject, _ fault: String, isIsolated: Bool = false) {
+    (self.subject, self.fault, self.isIsolated) = (subject, fault, isIsolated)
+    isConcurrent = false
   }
 
   /// A promise without a fault that declares a difference which it hasn't.
@@ -64,7 +64,12 @@ extension Subjects {
   /// The same promises with one fault switched on: each must be caught.
   public static let mutants =
     Fault.all.flatMap { fault in fault.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
-    + [sharesNoTurn, .pretender("lazy", Subject.lazyControl), .pretender("slot", Subject.slotControl)]
+    + [sharesNoTurn, keepsLoops, .pretender("lazy", Subject.lazyControl), .pretender("slot", Subject.slotControl)]
+
+  /// What every control does, and this one doesn't declare.
+  private static let keepsLoops = Mutant(
+    .eagerControl("eager: conceals that it keeps loops", nil, concealing: "endless-loop-keeps-nothing"),
+    "A loop keeps its promises, and nothing declares that.", isIsolated: true)
 
   /// It declares what designs do and no control does.
   private static let sharesNoTurn: Mutant = {

@@ -4,7 +4,7 @@ import Dispatch
 public struct Subject: Sendable {
   /// A difference on purpose: the clause's alternative with this name is what must hold instead.
   public struct Difference: Sendable, Codable {
-    let clause: String
+    package let clause: String
     let alternative: String
     let reason: String
 
