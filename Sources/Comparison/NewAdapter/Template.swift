@@ -113,8 +113,8 @@ struct Template {
   /// A line for each operation that the adapter doesn't set yet.
   private var others: String {
     """
-    recover watch always cancel makeCancellable addStop makeThrowing all settled race observeOn wait waitAs \
-    makeAndWait makeAndWaitHere read any countErrors iterate reduce retry tryAgain jobs delay timeout thenOn thenIn \
+    recover watch always cancel cancelAnswering makeCancellable addStop makeThrowing all settled race observeOn wait \
+    waitAs makeAndWait makeAndWaitHere read any countErrors iterate reduce retry tryAgain jobs delay timeout thenOn thenIn \
     move observeOnMain observeAnywhere waitHere reports
     """.split(separator: " ").map { "    // operations.\($0) =" }.joined(separator: "\n")
   }
