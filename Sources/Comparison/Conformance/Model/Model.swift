@@ -71,7 +71,7 @@ struct Model: Hashable, Sendable {
     /// How many actions were added that stop its work; and whether a cancel gave it its outcome.
     var stops = 0
     var isCancelled = false
-    /// Something was attached to it, or adopted it, and gets its error.
+    /// Whether something that gets its error was attached to it, or adopted it.
     var isAttached = false
     var isAdopted = false
 
@@ -192,7 +192,7 @@ struct Model: Hashable, Sendable {
     for inside in step.inside { announce(inside) }
     guard let id = step.made, isAbsent(id) else { return }
     self[place: id] = semantics.runs == .forEachObserver ? node(step) : Node(step)
-    // It is none, but a pattern for those that the runs make.
+    // A template for the promises that runs make isn't a promise itself, and nobody reports its error.
     self[id].isAdopted = true
   }
 

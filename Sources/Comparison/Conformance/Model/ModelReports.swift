@@ -1,7 +1,7 @@
-/// Which reports are due when a program is over, and everything was released?
+/// Which reports are due when a program has ended and everything has been released?
 extension Model {
-  /// Those that were due before, and one for each error that nobody got, and for each drop at the end. Nil while
-  /// something is pending whose end leads to more: that is no part of the program.
+  /// The reports that were due before, and one for each error that nobody got and each drop at the end. Nil while
+  /// something is pending whose end would cause more reports, because that isn't part of the program.
   var reports: [Semantics.Fault]? {
     let all = nodes + copies
     let endsSilently = semantics.runs == .whenMade && !semantics.hasOneSlot && waiters.isEmpty
@@ -18,13 +18,13 @@ extension Model {
     return due.filter { semantics.reports[$0] != nil }.sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// What is attached stays where it is bound for.
+  /// What is attached keeps its old queue.
   mutating func move(_ id: Int, to queue: Program.Queue) {
     if self[id].isAttached { reported.append(.ignored) }
     self[id].queue = queue
   }
 
-  /// Whether something gets the outcome: a task that has left doesn't, nor does an attempt that is over.
+  /// Whether something will get the outcome. A task that has left won't, nor will an attempt that is over.
   func isAwaited(_ id: Int) -> Bool {
     self[id].waiting.contains { listener in
       switch listener {

@@ -77,25 +77,25 @@ public struct Semantics: Hashable, Sendable {
     case timedOut
   }
 
-  /// Which of the things that one call makes happen, on its own stack, come in a known order.
+  /// How much of what a call makes happen on its own stack has a known order.
   public enum Order: Hashable, Sendable {
-    /// Those of each promise.
+    /// What happens to each promise.
     case ofEachPromise
-    /// The stops of all promises as well: from the cancelled one back to its sources, each before the next.
+    /// In addition, the stops of all promises: from the cancelled promise back to its sources.
     case ofStops
-    /// All.
+    /// Everything.
     case ofEverything
   }
 
-  /// What a promise reports that no caller gets as an error.
+  /// A fault that a promise reports, because no caller gets it as an error.
   public enum Fault: String, Hashable, Sendable {
-    /// Nobody can settle it any more, and somebody waits for it.
+    /// Nobody can settle it any more, although somebody waits for it.
     case dropped
-    /// It is released, and nobody got its error.
+    /// It was released, and nobody had got its error.
     case unhandled
     /// It would wait for itself.
     case ring
-    /// It was moved to another queue when something was attached, which stays where it is.
+    /// It was moved to another queue after something had been attached, which stays on the old one.
     case ignored
   }
 
@@ -120,7 +120,8 @@ public struct Semantics: Hashable, Sendable {
   public var errors: [Cause: String] = [:]
   /// What is known of the order in which things happen within one call.
   public var order = Order.ofEachPromise
-  /// What it reports, each with words that the line of such a report has. Empty if its reports aren't compared.
+  /// The faults that it reports, each with words that the line of such a report contains. If empty, the suite doesn't
+  /// compare its reports.
   public var reports: [Fault: String] = [:]
   /// What cancelling a task can do that waits; the first is what it does unasked.
   public var waits: [Waiting]
