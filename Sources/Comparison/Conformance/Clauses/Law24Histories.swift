@@ -96,6 +96,16 @@ extension Trial {
     try expect(try fuzz(seed).first(count, on: subject, until: soon))
   }
 
+  /// Each form plays some of them in its part of the time.
+  func expectForms(_ count: Int, seed: UInt64) throws {
+    for form in subject.forms {
+      let end = DispatchTime.now() + 2 * runner.programSeconds / Double(subject.forms.count)
+      do { try expect(try fuzz(seed).first(count, on: form, until: end)) } catch let violation as Violation {
+        throw Violation("\(form.name): \(violation)", violation.kind)
+      }
+    }
+  }
+
   func expectPrograms(of vocabulary: Vocabulary) throws {
     let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: share)
     if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
