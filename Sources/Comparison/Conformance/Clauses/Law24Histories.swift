@@ -100,7 +100,10 @@ extension Trial {
   func expectForms(_ count: Int, seed: UInt64) throws {
     for form in subject.forms {
       let end = DispatchTime.now() + 2 * runner.programSeconds / Double(subject.forms.count)
-      do { try expect(try fuzz(seed).first(count, on: form, until: end)) } catch let violation as Violation {
+      do {
+        try expect(try fuzz().first(of: Program.halves, on: form))
+        try expect(try fuzz(seed).first(count, on: form, until: end))
+      } catch let violation as Violation {
         throw Violation("\(form.name): \(violation)", violation.kind)
       }
     }

@@ -56,7 +56,7 @@ final class Play: Sendable {
 
   /// How many values aren't freed in so many seconds once nothing but pending sources holds the promises.
   func heldValues(waiting seconds: Double) -> Int {
-    if alive.waitForValues(until: Deadline(seconds: 0)) == 0 { return 0 }
+    if alive.valuesAreOver { return 0 }
     do {
       guard let settled = things.withLock({ $0.dropSettled() }) else { return 0 }
       withExtendedLifetime(settled) { for source in settled.sources { source.end() } }

@@ -19,7 +19,10 @@ final class Alive: Sendable {
   func life() -> any AnyObject & Sendable { Life(values) }
 
   /// Whether all lives have ended.
-  var areOver: Bool { [count, values].allSatisfy { $0.withLock { $0 == 0 } } }
+  var areOver: Bool { count.withLock { $0 == 0 } && valuesAreOver }
+
+  /// Whether all values have gone.
+  var valuesAreOver: Bool { values.withLock { $0 == 0 } }
 
   /// Waits until the lives of all closures have ended. Returns how many haven't when the deadline passed.
   func wait(until deadline: Deadline) -> Int { Self.wait(for: count, until: deadline) }
