@@ -3,7 +3,8 @@ import PromiseConformance
 
 extension Subject {
   /// The Google-style API: eager, multicast, blocks on queues.
-  public static let full = full("FullPromises", Integers()).adding(carriers.map { full("of \($0.name)", $0) })
+  public static let full = full("FullPromises", Integers()).adding(
+    carriers.map { full("of \($0.name)", $0) } + fullEntries)
 
   private static func full(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
@@ -20,7 +21,7 @@ extension Subject {
   }
 }
 
-private func fullOperations<Values: Carrier>(
+func fullOperations<Values: Carrier>(
   _ carrier: Values, _ environment: Environment
 ) -> Operations<Promise<Values.Value>> {
   let queue = environment.queue

@@ -4,7 +4,7 @@ import PromiseConformance
 extension Subject {
   /// The immutable struct. A promise is a value: each observer has a run of its own.
   public static let linkedList = linkedList("LinkedListPromise", Integers()).adding(
-    carriers.map { linkedList("of \($0.name)", $0) })
+    carriers.map { linkedList("of \($0.name)", $0) } + linkedListEntries)
 
   private static func linkedList(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
@@ -14,7 +14,7 @@ extension Subject {
   }
 }
 
-private func linkedListOperations<Values: Carrier>(
+func linkedListOperations<Values: Carrier>(
   _ carrier: Values, _ environment: Environment
 ) -> Operations<Promise<Values.Value, Reason>> {
   typealias Tested = Promise<Values.Value, Reason>

@@ -4,7 +4,7 @@ import ResolveBlockPromise
 extension Subject {
   /// Carlson's model. One consumer: attaching twice is what this design doesn't do.
   public static let resolveBlock = resolveBlock("ResolveBlockPromise", Integers()).adding(
-    carriers.map { resolveBlock("of \($0.name)", $0) })
+    carriers.map { resolveBlock("of \($0.name)", $0) } + resolveBlockEntries)
 
   private static func resolveBlock(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
@@ -24,7 +24,7 @@ extension Subject {
   }
 }
 
-private func resolveBlockOperations<Values: Carrier>(
+func resolveBlockOperations<Values: Carrier>(
   _ carrier: Values, _ environment: Environment
 ) -> Operations<Promise<Values.Value>> {
   typealias Tested = Promise<Values.Value>

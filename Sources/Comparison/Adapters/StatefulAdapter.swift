@@ -4,7 +4,7 @@ import StatefulPromise
 extension Subject {
   /// The stateful class. Observers share one run, which the first of them starts.
   public static let stateful = stateful("StatefulPromise", Integers()).adding(
-    carriers.map { stateful("of \($0.name)", $0) })
+    carriers.map { stateful("of \($0.name)", $0) } + statefulEntries)
 
   private static func stateful(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
@@ -19,7 +19,7 @@ extension Subject {
   }
 }
 
-private func statefulOperations<Values: Carrier>(
+func statefulOperations<Values: Carrier>(
   _ carrier: Values, _ environment: Environment
 ) -> Operations<Promise<Values.Value, Reason>> {
   typealias Tested = Promise<Values.Value, Reason>
@@ -98,7 +98,7 @@ private func outcome<Values: Carrier>(
   }
 }
 
-private func answer<Value: Sendable>(
+func answer<Value: Sendable>(
   _ reply: Reply<Promise<Value, Reason>>, _ carried: (Int) -> Value
 ) throws(Reason) -> Promise<Value, Reason> {
   switch reply {

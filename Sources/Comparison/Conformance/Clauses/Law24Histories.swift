@@ -96,19 +96,6 @@ extension Trial {
     try expect(try fuzz(seed).first(count, on: subject, until: soon))
   }
 
-  /// Each form plays some of them in its part of the time.
-  func expectForms(_ count: Int, seed: UInt64) throws {
-    for form in subject.forms {
-      let end = DispatchTime.now() + 2 * runner.programSeconds / Double(subject.forms.count)
-      do {
-        try expect(try fuzz().first(of: Program.halves, on: form))
-        try expect(try fuzz(seed).first(count, on: form, until: end))
-      } catch let violation as Violation {
-        throw Violation("\(form.name): \(violation)", violation.kind)
-      }
-    }
-  }
-
   func expectPrograms(of vocabulary: Vocabulary) throws {
     let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: share)
     if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
@@ -135,7 +122,7 @@ extension Trial {
   /// The end of the time that a vocabulary has which begins now.
   private var share: DispatchTime { .now() + runner.programSeconds }
 
-  private func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
+  func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
     try expectModelled()
     var fuzz = Fuzz(seed: seed)
     (fuzz.seconds, fuzz.say) = (step, sayProgram)

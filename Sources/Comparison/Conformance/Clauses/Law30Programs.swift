@@ -19,13 +19,7 @@ let programClauses: [Clause] =
       "One order of its calls explains the result of a random program of several threads.", needs: [.identity],
       arrivals: .race
     ) { try $0.expectHistories(40, seed: 30, chains: true) },
-    forms(
-      "random-programs-in-other-forms",
-      "A random program does what the model does, also with values of other types and by the other ways in."
-    ) { try $0.expectForms(100, seed: 30) },
-  ]
-
-private let forms = Chapter(.programs, "here", needs: [.forms], arrivals: .scripted)
+  ] + formClauses
 
 private let programs = Chapter(.programs, "here", arrivals: .scripted)
 
