@@ -22,7 +22,7 @@ extension Subject {
       ]
     ) { environment in
       var operations = statefulOperations(Integers(), environment)
-      operations.resolved = nil
+      (operations.resolved, operations.recover, operations.always) = (nil, nil, nil)
       operations.then = { promise, block in
         promise.on(environment.queue).then { value throws(Reason) in try answer(block(value)) { $0 } }
       }

@@ -59,7 +59,8 @@ private let eagerDifferences =
 
 extension Subject {
   static func eagerControl(_ name: String, _ fault: Fault?, _ declared: [Difference] = []) -> Subject {
-    eager(name, fault, declared, traits: [.executor], .queued(.everything)) { $0 }
+    let control = eager(name, fault, declared, traits: [.executor], .queued(.everything)) { $0 }
+    return control.adding([control])
   }
 
   /// The same, but the work starts on a queue, after the call that makes the promise has returned.

@@ -7,9 +7,9 @@ let formClauses: [Clause] = [
     "A random program does what the model does, also with values of other types and by other ways in."
   ) { try $0.expectForms(100, seed: 30) },
   forms(
-    "work-in-other-forms",
-    "Work runs when and as often as the clauses about it say, also where it begins by another way in."
-  ) { try $0.expectInForms(workClauses) },
+    "clauses-in-other-forms",
+    "What the clauses about work and recovery say holds also with values of other types and by other ways in."
+  ) { try $0.expectInForms(workClauses + recoveryClauses) },
 ]
 
 private let forms = Chapter(.programs, "here", needs: [.forms], arrivals: .scripted)
