@@ -41,7 +41,11 @@ let linkedListDifferences =
   + differing(["drop-is-heard"], "stays-unfinished", typedFailure)
 
 let statefulDifferences =
-  differing(["work-starts-when-made", "blocks-run-unobserved"], "on-first-observer", lazy)
+  differing(["blocks-run-unobserved"], "on-first-observer", lazy) + withFirstHandlerDifferences
+
+/// As `statefulDifferences`, where a block starts the promise that it is attached to.
+let withFirstHandlerDifferences =
+  differing(["work-starts-when-made"], "on-first-observer", lazy)
   + differing(["handler-after-attach"] + onStack, "same-stack", sameStack)
   + differing(["handler-away-from-the-producer", "place-by-default"], "where-it-is-settled", producer)
   + differing(["handler-inside-handler"], "same-stack-when-settled", sameStack)

@@ -3,18 +3,26 @@ import FullPromises
 import PromiseConformance
 
 /// How are the operators of the Google-style API said in the words of the suite?
-func addOperators(to operations: inout Operations<Promise<Int>>, _ environment: Environment) {
+func addOperators<Values: Carrier>(
+  to operations: inout Operations<Promise<Values.Value>>, _ carrier: Values, _ environment: Environment
+) {
+  typealias Tested = Promise<Values.Value>
+  @Sendable func carried(_ number: Int) -> Values.Value { carrier.value(number, environment) }
   let queue = environment.queue
-  operations.all = { promises, join in all(on: queue, promises).then(on: queue) { values -> Int in join(values) } }
+  operations.all = { promises, join in
+    all(on: queue, promises).then(on: queue) { values -> Values.Value in carried(join(values.map(carrier.number))) }
+  }
   operations.any = { promises, join in
-    any(on: queue, promises).then(on: queue) { outcomes -> Int in join(outcomes.map(\.outcome)) }
+    any(on: queue, promises).then(on: queue) { outcomes -> Values.Value in
+      carried(join(outcomes.map { outcome($0, carrier) }))
+    }
   }
   operations.race = { promises in race(on: queue, promises) }
   operations.reduce = { promise, items, block in
-    promise.reduce(on: queue, items) { partial, item in try answer(block(partial, item)) }
+    promise.reduce(on: queue, items) { partial, item in try answer(block(carrier.number(partial), item), carried) }
   }
   operations.retry = { tries, block in
-    let work = { @Sendable () throws -> Promise<Int> in try answer(block()) }
+    let work = { @Sendable () throws -> Tested in try answer(block(), carried) }
     let scheduler = environment.scheduler
     guard let tries else { return retry(on: queue, scheduler: scheduler, work) }
     let condition = tries.condition.map { condition in
@@ -29,7 +37,9 @@ func addOperators(to operations: inout Operations<Promise<Int>>, _ environment: 
   operations.delay = { promise, seconds in promise.delay(on: queue, seconds) }
   operations.timeout = { promise, seconds in promise.timeout(on: queue, seconds) }
   operations.waitHere = { promise, seconds in
-    waited { try seconds.map { try awaitPromise(promise, timeout: $0) } ?? awaitPromise(promise) }
+    waited {
+      carrier.number(try seconds.map { try awaitPromise(promise, timeout: $0) } ?? awaitPromise(promise))
+    }
   }
 }
 
@@ -45,12 +55,10 @@ func waited(_ wait: () throws -> Int) -> Waited {
   }
 }
 
-extension Maybe<Int> {
-  fileprivate var outcome: Outcome {
-    switch self {
-    case .value(let value): .success(value)
-    case .error(let error): .failure(Reason(error))
-    }
+private func outcome<Values: Carrier>(_ maybe: Maybe<Values.Value>, _ carrier: Values) -> Outcome {
+  switch maybe {
+  case .value(let value): .success(carrier.number(value))
+  case .error(let error): .failure(Reason(error))
   }
 }
 

@@ -3,56 +3,68 @@ import PromiseConformance
 import ResolveBlockPromise
 
 /// How are aggregates, iteration and jobs of Carlson's model said in the words of the suite?
-func addGroups(to operations: inout Operations<Promise<Int>>, _ queue: DispatchQueue, named: DispatchQueue?) {
+func addGroups<Values: Carrier>(
+  to operations: inout Operations<Promise<Values.Value>>, _ carrier: Values, _ environment: Environment,
+  named: DispatchQueue?
+) {
+  let queue = environment.queue
+  @Sendable func carried(_ number: Int) -> Values.Value { carrier.value(number, environment) }
   operations.settled = { promises, join in
-    Promise.after(promises, on: promises.isEmpty ? queue : named) { results, _ -> Int in
-      join(results.map { result in result.mapError { Reason($0) } })
+    Promise.after(promises, on: promises.isEmpty ? queue : named) { results, _ -> Values.Value in
+      carried(join(results.map { received($0, carrier) }))
     }
   }
-  operations.countErrors = { promises in Promise.after(keyed(promises), on: named) { _, errors in errors } }
+  operations.countErrors = { promises in Promise.after(keyed(promises), on: named) { _, errors in carried(errors) } }
   operations.iterate = { promise, block in
     promise.iterate { result, step in
-      switch block(result, step) {
+      switch block(carrier.number(result), step) {
       case .promise(let promise): .next(promise)
-      case .value(let value): .done(value)
+      case .value(let value): .done(carried(value))
       case .error(let error), .thrown(let error): throw error
       }
     }
   }
   operations.jobs = {
     let line = JobQueue(queue: queue)
-    return { job in line.add { try promised(job(), on: queue) } }
+    return { job in line.add { try promised(job(), carried, on: queue) } }
   }
 }
 
 /// Where do blocks run?
-func addPlaces(to operations: inout Operations<Promise<Int>>) {
+func addPlaces<Values: Carrier>(
+  to operations: inout Operations<Promise<Values.Value>>, _ carrier: Values, _ environment: Environment
+) {
+  @Sendable func carried(_ number: Int) -> Values.Value { carrier.value(number, environment) }
   operations.observeOn = { promise, queue, handler in
-    promise.run(on: queue).thenError { result in handler(result.mapError { Reason($0) }) }
+    promise.run(on: queue).thenError { result in handler(received(result, carrier)) }
   }
-  operations.thenOn = { promise, queue, block in promise.run(on: queue).then { value in try answer(block(value)) } }
+  operations.thenOn = { promise, queue, block in
+    promise.run(on: queue).then { value in try answer(block(carrier.number(value)), carried) }
+  }
   operations.thenIn = { promise, queue, block in
-    promise.runInContext(QueueContext(queue)).then { value in try answer(block(value)) }
+    promise.runInContext(QueueContext(queue)).then { value in try answer(block(carrier.number(value)), carried) }
   }
   operations.move = { promise, queue in promise.queue = queue }
   operations.observeOnMain = { promise, handler in
-    promise.thenErrorMainQueue { result in handler(result.mapError { Reason($0) }) }
+    promise.thenErrorMainQueue { result in handler(received(result, carrier)) }
   }
   operations.observeAnywhere = { work, handler in
-    let promise = Promise<Int>()
-    promise.thenError { result in handler(result.mapError { Reason($0) }) }
-    work { promise.resolve($0.mapError { $0 }) }
+    let promise = Promise<Values.Value>()
+    promise.thenError { result in handler(received(result, carrier)) }
+    work { promise.resolve($0.map(carried)) }
   }
 }
 
-private func keyed(_ promises: [Promise<Int>]) -> [Int: Promise<Int>] {
+private func keyed<Value>(_ promises: [Promise<Value>]) -> [Int: Promise<Value>] {
   Dictionary(uniqueKeysWithValues: promises.enumerated().map { ($0.offset, $0.element) })
 }
 
-private func promised(_ reply: Reply<Promise<Int>>, on queue: DispatchQueue) throws -> Promise<Int> {
+private func promised<Value: Sendable>(
+  _ reply: Reply<Promise<Value>>, _ carried: (Int) -> Value, on queue: DispatchQueue
+) throws -> Promise<Value> {
   switch reply {
   case .promise(let promise): return promise
-  case .value(let value): return .resolved(with: value).run(on: queue)
+  case .value(let value): return .resolved(with: carried(value)).run(on: queue)
   case .error(let error), .thrown(let error): throw error
   }
 }

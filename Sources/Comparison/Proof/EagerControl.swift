@@ -63,7 +63,8 @@ extension Subject {
     _ name: String, _ fault: Fault?, _ declared: [Difference] = [], concealing concealed: String? = nil
   ) -> Subject {
     let differences = (declared + eagerDifferences).filter { $0.clause != concealed }
-    return eager(name, fault, differences, traits: [.executor], .queued(.everything)) { $0 }
+    let control = eager(name, fault, differences, traits: [.executor], .queued(.everything)) { $0 }
+    return control.adding([control])
   }
 
   /// The same, but the work starts on a queue, after the call that makes the promise has returned.

@@ -122,7 +122,7 @@ extension Trial {
   /// The end of the time that a vocabulary has which begins now.
   private var share: DispatchTime { .now() + runner.programSeconds }
 
-  private func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
+  func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
     try expectModelled()
     var fuzz = Fuzz(seed: seed)
     (fuzz.seconds, fuzz.say) = (step, sayProgram)

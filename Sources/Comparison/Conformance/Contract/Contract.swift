@@ -112,6 +112,10 @@ public struct Environment: Sendable {
   public internal(set) var clock: Clock?
 
   var lack = Lack()
+  var alive = Alive()
+
+  /// Goes into a value, so that the suite sees how long the value is kept.
+  public func life() -> any AnyObject & Sendable { alive.life() }
 
   /// Says that the promise has an operation, and not all that was asked of it just now: a retry that takes no
   /// condition, a wait that has no limit. The clause is then 'not offered', with this reason, whatever comes of it.
@@ -178,6 +182,8 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case identity
   /// All blocks go to the environment's executor if it has one, so that the suite can choose their order.
   case executor
+  /// The adapter plays its promise in other forms too: with other types of values, or by other ways in.
+  case forms
   /// The suite may run clauses in a process of their own. Given by the runner, not by the adapter.
   case ownProcess
 }

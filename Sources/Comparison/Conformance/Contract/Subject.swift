@@ -69,6 +69,9 @@ public struct Subject: Sendable {
   /// The faults that its author knows of, by the clause's name.
   public internal(set) var knownFailures: [String: KnownFailure]
 
+  /// The same design played otherwise: with values of other types, or by other ways in.
+  public private(set) var forms: [Subject] = []
+
   /// Which way it goes where the laws leave two, as far as the adapter says; its programs find out otherwise.
   private(set) var ways = Choices.all
 
@@ -109,6 +112,14 @@ public struct Subject: Sendable {
     return subject
   }
 
+  /// The same, with other forms of it. A form has the design's name for what it plays.
+  public func adding(_ forms: [Subject]) -> Subject {
+    var subject = self
+    subject.forms += forms
+    subject.capabilities.insert(.forms)
+    return subject
+  }
+
   private static func semantics(
     _ stated: Semantics?, _ capabilities: Set<Capability>, _ differences: [String: Difference]
   ) -> Semantics {
@@ -119,6 +130,7 @@ public struct Subject: Sendable {
   func operations(_ environment: Environment, _ alive: Alive) -> SharedOperations {
     var environment = environment
     environment.lack = lack
+    environment.alive = alive
     return offered(environment, alive)
   }
 

@@ -47,10 +47,22 @@ final class Play: Sendable {
 
   var operations: Operations<Specimen> { shared.operations }
 
-  /// How many of the blocks, handlers and pieces of work aren't freed in so many seconds.
-  func held(waiting seconds: Double) -> Int {
-    alive.areOver || things.withLock({ $0.mayHoldItself })
-      ? 0 : alive.wait(until: Deadline(seconds: seconds, busySeconds: 5 * seconds))
+  /// How many of the blocks, handlers, pieces of work and, if asked, values aren't freed in so many seconds.
+  func held(waiting seconds: Double, withValues: Bool = false) -> Int {
+    if alive.areOver || things.withLock({ $0.mayHoldItself }) { return 0 }
+    let deadline = Deadline(seconds: seconds, busySeconds: 5 * seconds)
+    return alive.wait(until: deadline) + (withValues ? alive.waitForValues(until: deadline) : 0)
+  }
+
+  /// How many values aren't freed in so many seconds once nothing but pending sources holds the promises.
+  func heldValues(waiting seconds: Double) -> Int {
+    if alive.valuesAreOver { return 0 }
+    do {
+      guard let settled = things.withLock({ $0.dropSettled() }) else { return 0 }
+      withExtendedLifetime(settled) { for source in settled.sources { source.end() } }
+    }
+    drain()
+    return alive.waitForValues(until: Deadline(seconds: seconds, busySeconds: 5 * seconds))
   }
 
   /// Ends the program and releases everything. What a block would have returned is observed first, so that no error of

@@ -60,13 +60,20 @@ struct Sequential {
     if difference == nil, semantics.freesWhenSettled, end.isSettled {
       difference = kept(play.held(waiting: patience), by: program, "though no promise is pending")
     }
+    if difference == nil, !end.keepsValues { difference = keptValues(by: program) }
     let held = self.end(program)
     return (difference ?? kept(held, by: program, "for ever"), end.hasRing ? nil : end.reports)
   }
 
   private func kept(_ held: Int, by program: Program, _ words: String) -> Difference? {
     if held == 0 { return nil }
-    return atEnd(program, "held \(words): \(held) of the blocks, handlers and pieces of work", isLate: waits)
+    return atEnd(program, "held \(words): \(held) of the blocks, handlers, pieces of work and values", isLate: waits)
+  }
+
+  private func keptValues(by program: Program) -> Difference? {
+    let held = play.heldValues(waiting: patience)
+    if held == 0 { return nil }
+    return atEnd(program, "keeps \(held) values, though no promise waits that needs them", isLate: waits)
   }
 
   private func atEnd(_ program: Program, _ words: String, isLate: Bool) -> Difference {
@@ -119,11 +126,11 @@ struct Sequential {
   /// Ends the program. Returns how much of what its steps handed over is never freed, and should be.
   mutating func end(_ program: Program) -> Int {
     play.clear()
-    var held = play.held(waiting: patience)
+    var held = play.held(waiting: patience, withValues: true)
     if held > 0, waits {
       // A queue may have set a timer after the last one was fired.
       play.clear()
-      held = play.held(waiting: patience)
+      held = play.held(waiting: patience, withValues: true)
     }
     if waits || !play.reset() { play = Play(subject, queue: queue) }
     return held > 0 && program.end(semantics, ways[0]).hasRing ? 0 : held

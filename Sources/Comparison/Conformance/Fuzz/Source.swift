@@ -27,6 +27,9 @@ final class Source: Sendable {
     for settle in runs { settle(outcome) }
   }
 
+  /// Whether nothing more can come of it.
+  var isOpened: Bool { state.withLock { $0.opened != nil } }
+
   /// Releases what its runs settle, which may hold the work and so the source.
   func end() { withExtendedLifetime(state.withLock { exchange(&$0, with: State()) }) {} }
 }

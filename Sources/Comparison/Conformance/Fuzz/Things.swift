@@ -33,6 +33,14 @@ struct Things: Sendable {
     if awaited.contains(id) { held[id] = promise }
   }
 
+  /// Forgets all but the sources that may still settle something. Nil if a block knows a promise.
+  mutating func dropSettled() -> (promises: [Specimen], sources: [Source])? {
+    if mayHoldItself || !held.isEmpty || !awaited.isEmpty { return nil }
+    let settled = sources.filter { $0.value.isOpened }
+    for id in settled.keys { sources[id] = nil }
+    return (exchange(&promises, with: [:]).values + exchange(&returned, with: []), Array(settled.values))
+  }
+
   mutating func drop(_ id: Int) -> Specimen? { promises.removeValue(forKey: id) }
 
   /// Forgets what no step names any more, and returns it: to release it can call back.

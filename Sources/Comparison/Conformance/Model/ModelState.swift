@@ -25,6 +25,17 @@ extension Model {
   }
 }
 
+extension Model {
+  /// Whether a promise that waits needs values that others had, or something is still to be delivered.
+  var keepsValues: Bool {
+    !turns.isEmpty || !timers.isEmpty
+      || (nodes + copies).contains { node in
+        guard node.state == .pending, case .combination(_, _, let outcomes) = node.origin else { return false }
+        return outcomes.contains { $0 != nil }
+      }
+  }
+}
+
 extension Model.Node {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
     var node = self

@@ -1,0 +1,62 @@
+import FullPromises
+import PromiseConformance
+
+extension Subject {
+  /// The other ways in.
+  static let fullEntries: [Subject] = [
+    entry("made by 'async:'", Integers()) { operations, _ in
+      operations.make = { work in Promise(async: { try await outcome(of: work).get() }) }
+    },
+    entry("with blocks by onMain", Integers()) { operations, _ in
+      operations.observe = { promise, handler in
+        promise.onMain.then { value -> Void in handler(.success(value)) }
+        promise.onMain.catch { error in handler(.failure(Reason(error))) }
+      }
+      operations.then = { promise, block in
+        promise.onMain.then { value -> Promise<Int> in try answer(block(value)) { $0 } }
+      }
+      operations.recover = { promise, block in
+        promise.onMain.recover { error -> Promise<Int> in try answer(block(Reason(error))) { $0 } }
+      }
+      operations.watch = { promise, block in promise.onMain.catch { error in block(Reason(error)) } }
+      operations.always = { promise, block in promise.onMain.always { block() } }
+    },
+    entry("made by wrap, with a value beside the error", Objects()) { operations, environment in
+      operations.make = { work in
+        wrap(on: environment.queue) { (done: @escaping @Sendable (Objects.Counted?, (any Error)?) -> Void) in
+          work { outcome in
+            switch outcome {
+            case .success(let value): done(Objects().value(value, environment), nil)
+            case .failure(let error): done(Objects().value(0, environment), error)
+            }
+          }
+        }
+      }
+    },
+    entry("with errors that values hold", Existentials()) { operations, environment in
+      operations.make = { work in
+        let promise = Promise<any Sendable>.pending()
+        work { outcome in
+          switch outcome {
+          case .success(let value): promise.fulfill(Existentials().value(value, environment))
+          case .failure(let error): promise.fulfill(Reason?.some(error))
+          }
+        }
+        return promise
+      }
+    },
+  ]
+
+  private static func entry<Values: Carrier>(
+    _ name: String, _ carrier: Values,
+    _ change: @escaping @Sendable (inout Operations<Promise<Values.Value>>, Environment) -> Void
+  ) -> Subject {
+    Subject(
+      name, traits: [.manyObservers, .sharedRun, .identity], differences: fullDifferences, semantics: .elsewhere()
+    ) { environment in
+      var operations = fullOperations(carrier, environment).withoutPlaces()
+      change(&operations, environment)
+      return operations
+    }
+  }
+}

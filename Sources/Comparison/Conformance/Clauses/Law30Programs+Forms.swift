@@ -1,0 +1,51 @@
+import Dispatch
+
+/// Does a promise do the same with values of other types, and by its other ways in?
+let formClauses: [Clause] = [
+  forms(
+    "random-programs-in-other-forms",
+    "A random program does what the model does, also with values of other types and by other ways in."
+  ) { try $0.expectForms(100, seed: 30) },
+  forms(
+    "clauses-in-other-forms",
+    "What the clauses about work and recovery say holds also with values of other types and by other ways in."
+  ) { try $0.expectInForms(workClauses + recoveryClauses) },
+]
+
+private let forms = Chapter(.programs, "here", needs: [.forms], arrivals: .scripted)
+
+extension Trial {
+  /// Each form that the model knows plays some programs in its part of the time. Where lazy work is a task, nobody knows
+  /// when all is quiet.
+  fileprivate func expectForms(_ count: Int, seed: UInt64) throws {
+    let modelled = subject.forms.filter { form in
+      let isFollowed = form.semantics.runs == .whenMade || form.semantics.delivery == .sameStack
+      return isFollowed && !form.semantics.isStartedByOperators
+    }
+    for form in modelled {
+      let end = DispatchTime.now() + 2 * runner.programSeconds / Double(modelled.count)
+      try inForm(form) {
+        try expect(try fuzz().first(of: Program.halves, on: form))
+        try expect(try fuzz(seed).first(count, on: form, until: end))
+      }
+    }
+  }
+
+  /// Each form keeps the clauses, or does what it declares instead.
+  fileprivate func expectInForms(_ clauses: [Clause]) throws {
+    var runner = runner
+    runner.races = 1
+    for form in subject.forms {
+      for clause in clauses {
+        guard case .fails(let detail) = runner.verdict(on: clause, for: form) else { continue }
+        try inForm(form) { throw Violation("\(clause.id): \(detail)") }
+      }
+    }
+  }
+
+  private func inForm(_ form: Subject, _ body: () throws -> Void) throws {
+    do { try body() } catch let violation as Violation {
+      throw Violation("\(form.name): \(violation)", violation.kind)
+    }
+  }
+}
