@@ -36,6 +36,9 @@ func addOperators<Values: Carrier>(
   }
   operations.delay = { promise, seconds in promise.delay(on: queue, seconds) }
   operations.timeout = { promise, seconds in promise.timeout(on: queue, seconds) }
+  operations.outcomes = { promises, each in
+    for await maybe in outcomes(promises) { await each(outcome(maybe, carrier)) }
+  }
   operations.waitHere = { promise, seconds in
     waited {
       carrier.number(try seconds.map { try awaitPromise(promise, timeout: $0) } ?? awaitPromise(promise))

@@ -13,6 +13,19 @@ extension Subject {
         Promise(async: { () async throws(Reason) -> Int in try await outcome(of: work).get() })
       }
       return operations
+    },
+    Subject("combined as different types", traits: [.manyObservers], differences: linkedListDifferences) {
+      environment in
+      var operations = linkedListOperations(Integers(), environment)
+      operations.all = { promises, join in
+        switch promises.count {
+        case 2: all(promises[0], promises[1]).map { join([$0.0, $0.1]) }
+        case 3: all(promises[0], promises[1], promises[2]).map { join([$0.0, $0.1, $0.2]) }
+        default: all(promises).map(join)
+        }
+      }
+      return operations
     }
+    .choosing([]),
   ]
 }

@@ -15,6 +15,37 @@ extension Subject {
       return operations
     }
     .choosing([.goesDeep, .waitsForWork]),
+    // The members would start with their first handlers. The last one wouldn't, so that all of them wait for a start.
+    Subject(
+      "combined as different types", traits: [.manyObservers, .sharedRun, .identity],
+      differences: statefulDifferences, semantics: statefulSemantics
+    ) { environment in
+      var operations = statefulOperations(Integers(), environment)
+      (operations.then, operations.recover, operations.always, operations.race) = (nil, nil, nil, nil)
+      (operations.thenOn, operations.observeOn) = (nil, nil)
+      operations.make = { work in
+        Promise(starting: .withFirstHandler) { completionHandler in work(completionHandler) }
+      }
+      operations.makeCancellable = { work, stop in
+        Promise(
+          starting: .withFirstHandler,
+          cancellableTask: { completionHandler in
+            work(completionHandler)
+            return stop
+          })
+      }
+      operations.all = { promises, join in
+        let last = Promise<String, Reason>(result: "")
+        return switch promises.count {
+        case 1: all(promises[0], last).map { join([$0.0]) }
+        case 2: all(promises[0], promises[1], last).map { join([$0.0, $0.1]) }
+        case 3: all(promises[0], promises[1], promises[2], last).map { join([$0.0, $0.1, $0.2]) }
+        default: all(promises).map(join)
+        }
+      }
+      return operations
+    }
+    .choosing([.goesDeep, .waitsForWork]),
     Subject(
       "starting with the first handler, on a queue", traits: [.manyObservers, .sharedRun, .identity],
       differences: withFirstHandlerDifferences + [

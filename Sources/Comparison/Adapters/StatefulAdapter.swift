@@ -9,15 +9,17 @@ extension Subject {
   private static func stateful(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
       name, traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences,
-      semantics: .init(
-        runs: .onFirstObserver, delivery: .sameStack, cancelling: .startsAnew, waits: [.leaves, .stays, .cancels],
-        refusesCancelled: true, errors: [.cancelled: "cancelled", .dropped: "dropped", .ring: "dropped"],
-        reports: [.dropped: "lost its completion handler", .ring: "waits for itself"],
-        order: .ofEverything)
+      semantics: statefulSemantics
     ) { statefulOperations(carrier, $0) }
     .choosing([.goesDeep, .waitsForWork])
   }
 }
+
+let statefulSemantics = Semantics(
+  runs: .onFirstObserver, delivery: .sameStack, cancelling: .startsAnew, waits: [.leaves, .stays, .cancels],
+  refusesCancelled: true, errors: [.cancelled: "cancelled", .dropped: "dropped", .ring: "dropped"],
+  reports: [.dropped: "lost its completion handler", .ring: "waits for itself"],
+  order: .ofEverything)
 
 func statefulOperations<Values: Carrier>(
   _ carrier: Values, _ environment: Environment

@@ -96,6 +96,11 @@ extension Subject {
       operations.waitAs = { (promise: consuming EagerControl, policy) in
         await (consume promise).wait(cancellable: policy != .stays)
       }
+      operations.outcomes = { promises, each in
+        let (outcomes, sequence) = AsyncStream.makeStream(of: Outcome.self)
+        for promise in promises { promise.observe { sequence.yield($0) } }
+        for await outcome in outcomes.prefix(around.rules.outcomes(promises.count)) { await each(outcome) }
+      }
       operations.waitHere = { around.waits.wait(for: $0.cell, $1) }
       operations.makeAndWaitHere = { work, _ in
         // It may be called inside a release, whose loop goes on only afterwards.

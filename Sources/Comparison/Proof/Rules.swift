@@ -132,6 +132,8 @@ struct Rules: Sendable {
     for index in cells.indices { ask(index) {} }
   }
   var completesEmpty = true
+  /// How many of so many outcomes a sequence has.
+  var outcomes: @Sendable (Int) -> Int = { $0 }
   /// Members that are settled when they count no more.
   var losers: @Sendable ([Cell]) -> [Cell] = { _ in [] }
   var losersHoldResult = false

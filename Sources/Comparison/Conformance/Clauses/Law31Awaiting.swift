@@ -3,6 +3,10 @@ import Foundation
 
 /// Is a caller that waits with `await` resumed exactly once?
 let awaitingClauses: [Clause] = [
+  sequence(
+    "outcomes-one-after-the-other",
+    "A loop over outcomes gets each of them once and ends, also when several come between two turns.",
+    noting: ["next: value 1", "next: value 0", "next: value 2", "end"], order: [1, 0, 2]),
   waiting("await-value", "A waiting caller is resumed with the value.", value(1)),
   waiting("await-error", "A waiting caller is resumed with the error.", error(1)),
   awaiting(
@@ -161,6 +165,27 @@ private func cancelAll(_ trial: Trial) throws -> [Gate] {
     for _ in 0..<Int.random(in: 0..<5_000) { spin() }
     task.cancel()
     return gate
+  }
+}
+
+/// Outcomes one after the other. Those of all members but the first come while the first is handled.
+private func sequence(
+  _ id: String, _ statement: String, noting notes: [String], order: [Int]
+) -> Clause {
+  Chapter(.awaiting, "here", needs: [.outcomes], arrivals: .scripted)(id, statement, noting: notes) { trial in
+    let outcomes = try need(.outcomes, trial.operations.outcomes)
+    let members = order.map { _ in trial.gated() }
+    let promises = Lock(members.map(\.0))
+    let gates = members.map(\.1)
+    let task = Task(executorPreference: WaitingExecutor.shared) { [log = trial.log] in
+      await outcomes(promises.withLock { exchange(&$0, with: []) }) { outcome in
+        if log.notes.isEmpty { for number in order.dropFirst() { gates[number].open([.success(number)]) } }
+        log.note("next", outcome)
+      }
+      log.note("end")
+    }
+    gates[order[0]].open([.success(order[0])])
+    trial.atEnd { task.cancel() }
   }
 }
 

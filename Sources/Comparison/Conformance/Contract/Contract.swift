@@ -155,6 +155,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case read
   case any
   case countErrors
+  case outcomes
   case iterate
   case reduce
   case retry

@@ -94,6 +94,10 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// A promise for the number of promises that failed, once all have settled.
   public var countErrors: (@Sendable ([Promise]) -> Promise)?
 
+  /// Waits for the promises and calls the function with each outcome, in the order in which they come, and not before it
+  /// has returned from the call before. Returns after the last.
+  public var outcomes: (@Sendable ([Promise], _ each: @escaping @Sendable (Outcome) async -> Void) async -> Void)?
+
   /// Runs the block with the value and the number of the step, from 0. If the block returns a promise, it runs again
   /// with that promise's value. Any other reply ends the loop.
   public var iterate: (@Sendable (Promise, @escaping @Sendable (Int, _ step: Int) -> Reply<Promise>) -> Promise)?

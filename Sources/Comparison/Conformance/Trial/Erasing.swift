@@ -42,6 +42,9 @@ struct Eraser<Promise: Sendable>: Sendable {
     if let race = offered.take(.race, typed.race) { erased.race = { made(race(own($0))) } }
     if let any = offered.take(.any, typed.any) { erased.any = { made(any(own($0), alive.hold($1))) } }
     if let count = offered.take(.countErrors, typed.countErrors) { erased.countErrors = { made(count(own($0))) } }
+    if let outcomes = offered.take(.outcomes, typed.outcomes) {
+      erased.outcomes = { await outcomes(own($0), $1) }
+    }
     if let observe = offered.take(.observeOn, typed.observeOn) {
       erased.observeOn = { observe(own($0), $1, alive.hold($2)) }
     }
