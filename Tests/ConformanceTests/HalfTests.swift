@@ -63,6 +63,13 @@ struct HalfTests {
         return await wait(promise, policy)
       }
     },
+    "outcomes": { operations, environment in
+      guard let outcomes = operations.outcomes else { return }
+      operations.outcomes = { promises, each in
+        environment.lacks(reason)
+        await outcomes(promises, each)
+      }
+    },
     "makeAndWait": { operations, environment in
       guard let wait = operations.makeAndWait else { return }
       operations.makeAndWait = { work, handover in

@@ -15,8 +15,8 @@ let formClauses: [Clause] = [
 private let forms = Chapter(.programs, "here", needs: [.forms], arrivals: .scripted)
 
 extension Trial {
-  /// Each form that the model knows plays some programs in its part of the time. Where lazy work is a task, nobody knows
-  /// when all is quiet.
+  /// Each form that the model knows plays some programs in its share of the time. Where lazy work is a task, nobody
+  /// knows when all work has ended.
   fileprivate func expectForms(_ count: Int, seed: UInt64) throws {
     let modelled = subject.forms.filter { form in
       let isFollowed = form.semantics.runs == .whenMade || form.semantics.delivery == .sameStack

@@ -4,7 +4,7 @@ import Foundation
 /// Is a caller that waits with `await` resumed exactly once?
 let awaitingClauses: [Clause] = [
   sequence(
-    "outcomes-one-after-the-other",
+    "await-outcomes-in-order",
     "A loop over outcomes gets each of them once and ends, also when several come between two turns.",
     noting: ["next: value 1", "next: value 0", "next: value 2", "end"], order: [1, 0, 2]),
   waiting("await-value", "A waiting caller is resumed with the value.", value(1)),

@@ -94,8 +94,8 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// A promise for the number of promises that failed, once all have settled.
   public var countErrors: (@Sendable ([Promise]) -> Promise)?
 
-  /// Waits for the promises and calls the function with each outcome, in the order in which they come, and not before it
-  /// has returned from the call before. Returns after the last.
+  /// Waits for the promises and calls the function with each outcome, in the order in which the outcomes arrive. Each
+  /// call begins after the previous one has returned. Returns after the last call.
   public var outcomes: (@Sendable ([Promise], _ each: @escaping @Sendable (Outcome) async -> Void) async -> Void)?
 
   /// Runs the block with the value and the number of the step, from 0. If the block returns a promise, it runs again
