@@ -10,7 +10,9 @@ extension Fault {
       $0.missing = { max($0 - 1, 0) }
     },
     Fault("emptyHangs", .withState, "No promises at all are waited for in vain.") { $0.completesEmpty = false },
-    Fault("outcomesEndEarly", [.eager], "A sequence of outcomes ends before the last one.") { $0.outcomes = { $0 - 1 } },
+    Fault("outcomesEndEarly", [.eager], "A sequence of outcomes ends before the last one.") {
+      $0.outcomes = { $0 - 1 }
+    },
     Fault("memberCountsOnce", .withState, "A promise that is given twice counts in one place.") {
       $0.ask = { _, cells, ask in
         var seen: Set<ObjectIdentifier> = []
