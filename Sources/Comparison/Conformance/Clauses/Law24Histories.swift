@@ -50,6 +50,22 @@ let historyClauses: [Clause] = [
     }
   },
   histories(
+    "awaited-at-the-moment-of-settling",
+    "A thread that begins to wait at the very moment of settling, over thousands of rounds, goes on each time.",
+    needs: [.waitHere]
+  ) { trial in
+    try trial.contests(deliveries: 1) {
+      trial.contest(isObserved: false)
+    } _: {
+      $0.settle(value(1))
+    } _: {
+      $0.wait()
+    } check: { contest in
+      let received = contest.received.notes
+      try trial.expect(received == ["wait: value 1"], trial.repeating([.deadlocks]) + "received \(received)")
+    }
+  },
+  histories(
     "cancelled-at-the-moment-of-settling",
     "A promise cancelled at the very moment of settling, over thousands of rounds, is delivered once or not at all.",
     needs: [.cancel]

@@ -160,7 +160,7 @@ private let waitsOn = Clause.Alternative(
     try trial.expect(!ended, "noted \(trial.log.notes)")
   })
 
-private func note(_ log: Recorder, _ label: String, _ wait: () throws -> Waited) {
+func note(_ log: Recorder, _ label: String, _ wait: () throws -> Waited) {
   switch try? wait() {
   case .outcome(let outcome): log.note(label, outcome)
   case .refused: log.note("\(label): refused")

@@ -30,6 +30,9 @@ final class Contest: Sendable {
   /// Runs the block that is on its way.
   func deliver() { backlog.runOne() }
 
+  /// Blocks this thread until there is an outcome. If that is lost, the limit ends the wait.
+  func wait() { note(received, "wait") { try promise.waitHere(5) } }
+
   func cancel() {
     let answer = promise.shared.operations.cancelAnswering?(promise)
     answered.withLock { $0 = answer }
