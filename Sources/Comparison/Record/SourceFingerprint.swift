@@ -29,6 +29,9 @@ package enum SourceFingerprint {
   }
 
   private static func code(of source: String) -> String {
-    source.split(separator: "\n").filter { $0.prefixMatch(of: /\s*(\/\/|$)/) == nil }.joined(separator: "\n")
+    source.split(separator: "\n").filter { line in
+      let code = line.drop(while: \.isWhitespace)
+      return !code.isEmpty && !code.hasPrefix("//")
+    }.joined(separator: "\n")
   }
 }

@@ -23,7 +23,7 @@ extension Trial {
       return isFollowed && !form.semantics.isStartedByOperators
     }
     for form in modelled {
-      let end = DispatchTime.now() + 2 * runner.programSeconds / Double(modelled.count)
+      let end = DispatchTime.now() + runner.programSeconds / Double(modelled.count)
       try inForm(form) {
         try expect(try fuzz().first(of: Program.halves, on: form))
         try expect(try fuzz(seed).first(count, on: form, until: end))

@@ -111,6 +111,6 @@ extension Pumping {
   }
 
   private func slowness() -> Violation? {
-    Slope(few: 512, many: [(16_384, 2), (65_536, 3), (131_072, 5)]).violation(seconds)
+    Slope(few: 512, many: [(4_096, 2), (16_384, 3), (131_072, 5)]).violation(seconds)
   }
 }
