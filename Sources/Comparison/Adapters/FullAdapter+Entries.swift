@@ -2,7 +2,7 @@ import FullPromises
 import PromiseConformance
 
 extension Subject {
-  /// The other ways in.
+  /// The other entry points.
   static let fullEntries: [Subject] = [
     entry("made by 'async:'", Integers()) { operations, _ in
       operations.make = { work in Promise(async: { try await outcome(of: work).get() }) }

@@ -2,7 +2,7 @@ import LinkedListPromise
 import PromiseConformance
 
 extension Subject {
-  /// The other ways in.
+  /// The other entry points.
   static let linkedListEntries: [Subject] = [
     Subject(
       "made by 'async:'", traits: [.manyObservers], differences: linkedListDifferences,

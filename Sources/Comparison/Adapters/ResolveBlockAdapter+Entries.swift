@@ -2,7 +2,7 @@ import PromiseConformance
 import ResolveBlockPromise
 
 extension Subject {
-  /// The other ways in.
+  /// The other entry points.
   static let resolveBlockEntries: [Subject] = [
     entry("made by 'async:'") { operations, environment in
       operations.make = { work in Promise(async: { try await outcome(of: work).get() }).run(on: environment.queue) }

@@ -2,7 +2,7 @@ import PromiseConformance
 import StatefulPromise
 
 extension Subject {
-  /// The other ways in.
+  /// The other entry points.
   static let statefulEntries: [Subject] = [
     Subject(
       "made by 'async:'", traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences,

@@ -204,11 +204,12 @@ final class Cell: Sendable {
   func resetAndStop() { reset(attempt, stops: true) }
 
   /// Puts another outcome in place of the one that handlers in line still wait for.
-  func overwriteForLine(_ outcome: Outcome) {
+  /// Returns whether a handler gets it.
+  func overwriteForLine(_ outcome: Outcome) -> Bool {
     state.withLock { state in
-      if case .settled(_, let line, let isNotifying) = state, !line.isEmpty {
-        state = .settled(outcome, line: line, isNotifying: isNotifying)
-      }
+      guard case .settled(_, let line, let isNotifying) = state, !line.isEmpty else { return false }
+      state = .settled(outcome, line: line, isNotifying: isNotifying)
+      return true
     }
   }
 

@@ -88,16 +88,19 @@ final class SlotControl: ControlPromise {
   }
 
   /// Cancels from the source down to this one. Each of them is settled with an error, if it is still pending. An
-  /// observer that waits for this one's outcome gets the error instead.
-  func cancel() {
+  /// observer that waits for this one's outcome gets the error instead. Returns whether that changes anything.
+  @discardableResult func cancel() -> Bool {
+    let isInTime = Flag()
     cell.cancelling { [cell, isCancelled] in
       isCancelled.raise()
       let error = Outcome.failure(Reason(Cancelled()))
-      if cell.around.rules.reach.contains(.line) { cell.overwriteForLine(error) }
+      if cell.around.rules.reach.contains(.line), cell.overwriteForLine(error) { isInTime.raise() }
       let cancelled = cell.upstream.filter { $0.close(error) }
+      if !cancelled.isEmpty { isInTime.raise() }
       for cell in cancelled { cell.stopWork() }
       for cell in cancelled { cell.notifyClosed() }
     }
+    return isInTime.isUp
   }
 }
 
@@ -144,11 +147,7 @@ extension Subject {
         }, resolved: { SlotControl(around, $0) })
       operations.addMakeAndWait(around)
       operations.cancel = { $0.cancel() }
-      operations.cancelAnswering = { promise in
-        let wasPending = promise.cell.isPending
-        promise.cancel()
-        return around.rules.cancelAnswer(wasPending && promise.cell.isCancelled.isUp)
-      }
+      operations.cancelAnswering = { around.rules.cancelAnswer($0.cancel()) }
       operations.makeCancellable = { work, stop in
         let promise = SlotControl(around)
         promise.cell.stop.withLock { $0[0] = Held(Hook(call: stop), around.rules.releaseStop) }

@@ -84,7 +84,7 @@ let historyClauses: [Clause] = [
   },
   histories(
     "cancelled-at-the-moment-of-delivery",
-    "If a block is cancelled as it begins, over thousands of rounds, it runs exactly when the cancel answers no.",
+    "If a block is cancelled as it begins, over thousands of rounds, it gets the value exactly when the cancel answers no.",
     needs: [.cancel, .cancelAnswering, .executor]
   ) { trial in
     try trial.contests(deliveries: 0) {
@@ -96,7 +96,7 @@ let historyClauses: [Clause] = [
     } check: { contest in
       let (answer, received) = (contest.answer, contest.received.notes)
       try trial.expect(
-        received == (answer == true ? [] : ["value 1"]),
+        received.contains("value 1") == (answer != true),
         trial.repeating([.cancelling]) + "a cancel as the block began answered \(answer == true), received \(received)")
     }
   },

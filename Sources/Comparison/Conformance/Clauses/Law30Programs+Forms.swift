@@ -1,14 +1,14 @@
 import Dispatch
 
-/// Does a promise do the same with values of other types, and by its other ways in?
+/// Does a promise do the same with values of other types, and through its other entry points?
 let formClauses: [Clause] = [
   forms(
     "random-programs-in-other-forms",
-    "A random program does what the model does, also with values of other types and by other ways in."
+    "A random program does what the model does, whatever the type of the values and the entry points."
   ) { try $0.expectForms(100, seed: 30) },
   forms(
     "clauses-in-other-forms",
-    "What the clauses about work and recovery say holds also with values of other types and by other ways in."
+    "The clauses about work and recovery hold whatever the type of the values and the entry points."
   ) { try $0.expectInForms(workClauses + recoveryClauses) },
 ]
 

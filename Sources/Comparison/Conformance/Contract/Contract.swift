@@ -183,7 +183,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case identity
   /// All blocks go to the environment's executor if it has one, so that the suite can choose their order.
   case executor
-  /// The adapter has other forms of the promise: with other types of values, or by other ways in. Given by
+  /// The adapter has other forms of the promise, with other types of values or other entry points. Given by
   /// `Subject.adding`.
   case forms
   /// The suite may run clauses in a process of their own. Given by the runner, not by the adapter.

@@ -40,8 +40,8 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// restarted after cancelling (`Semantics.Cancelling`).
   public var cancel: (@Sendable (Promise) -> Void)?
 
-  /// Like `cancel`, for a design that says whether this changed anything. After true, no block of the promise begins.
-  /// False means that one has begun, or that there was nothing to cancel.
+  /// Like `cancel`, for a design that says whether this changed anything. After true, no block or handler gets the
+  /// outcome of the work. False means that one has got it, or that there was nothing to cancel.
   public var cancelAnswering: (@Sendable (Promise) -> Bool)?
 
   /// Like `make`. Cancelling the promise calls `stop`, which stops the work.

@@ -69,7 +69,7 @@ public struct Subject: Sendable {
   /// The faults that its author knows of, by the clause's name.
   public internal(set) var knownFailures: [String: KnownFailure]
 
-  /// The same design played otherwise: with values of other types, or by other ways in.
+  /// The same design in other forms: with values of other types, or through other entry points.
   public private(set) var forms: [Subject] = []
 
   /// Which way it goes where the laws leave two, as far as the adapter says; its programs find out otherwise.
@@ -112,7 +112,7 @@ public struct Subject: Sendable {
     return subject
   }
 
-  /// The same, with other forms of it. A form has the design's name for what it plays.
+  /// The same subject with other forms of its promise. The name of a form says how it differs.
   public func adding(_ forms: [Subject]) -> Subject {
     var subject = self
     subject.forms += forms
