@@ -63,8 +63,11 @@ struct Pump: Sendable {
 
   /// What a subject keeps of a pump, if it does as the model does; nil if the rules don't let the steps come again.
   ///
-  /// The clock of the suite looks at all timers, so they mayn't become more; and a loop goes on only after a value.
+  /// The clock of the suite looks at all timers, so they mayn't become more; and a loop goes on only after a value. Where
+  /// blocks run elsewhere, nobody knows when an outcome has passed through a long row.
   func burden(on subject: Subject) -> Burden? {
+    let isFollowed = subject.capabilities.contains(.executor) || subject.semantics.delivery == .sameStack
+    guard isFollowed || repetition != .row else { return nil }
     guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
       repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
     else { return nil }
