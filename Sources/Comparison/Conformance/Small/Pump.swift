@@ -63,8 +63,8 @@ struct Pump: Sendable {
 
   /// What a subject keeps of a pump, if it does as the model does; nil if the rules don't let the steps come again.
   ///
-  /// The clock of the suite looks at all timers, so they mayn't become more; and a loop goes on only after a value. Where
-  /// blocks run elsewhere, nobody knows when an outcome has passed through a long row.
+  /// The clock of the suite looks at all timers, so their number mustn't grow; and a loop continues only after a value.
+  /// Where blocks run elsewhere, nobody knows when an outcome has passed through a long row.
   func burden(on subject: Subject) -> Burden? {
     let isFollowed = subject.capabilities.contains(.executor) || subject.semantics.delivery == .sameStack
     guard isFollowed || repetition != .row else { return nil }
