@@ -4,7 +4,7 @@ import PromiseConformance
 protocol Carrier: Sendable {
   associatedtype Value: Sendable
 
-  /// What its values are.
+  /// What the values are, in a message.
   var name: String { get }
 
   /// A value that stands for the number.
@@ -82,5 +82,5 @@ struct Existentials: Carrier {
   func number(_ value: any Sendable) -> Int { (value as? Objects.Counted)?.number ?? value as? Int ?? -1 }
 }
 
-/// Those that aren't integers. As existentials, so that a generic adapter is compiled for all of them once.
+/// The carriers of other values. They are existentials, so a generic adapter is compiled once for all of them.
 let carriers: [any Carrier] = [Objects(), Structs(), Optionals(), Existentials()]

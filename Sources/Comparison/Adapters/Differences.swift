@@ -93,7 +93,7 @@ private let heldWhileDebugging: [Subject.Difference] = {
   #if DEBUG
     differing(
       ["endless-loop-keeps-nothing"], "keeps-its-promises",
-      "In a debug build whoever looks whether nobody holds a promise may hold it.")
+      "In a debug build, the check whether anything refers to a promise may itself keep a reference.")
   #else
     []
   #endif

@@ -13,7 +13,7 @@ func outcome(
   return .failure(Reason(0))
 }
 
-/// Ends the wait also where nobody can give an outcome any more.
+/// Ends the wait even if nobody can give an outcome any more.
 private final class Ending: Sendable {
   private let continuation: AsyncStream<Outcome>.Continuation
 
@@ -28,7 +28,7 @@ private final class Ending: Sendable {
 }
 
 extension Semantics {
-  /// Of a form whose blocks run where the suite can't follow, and whose work settles once.
+  /// The semantics of a form whose blocks run where the suite can't follow them, and whose work settles once.
   static func elsewhere(
     runs: Runs = .whenMade, hasOneSlot: Bool = false, cancelling: Cancelling = .settles
   ) -> Semantics {
@@ -39,7 +39,7 @@ extension Semantics {
 }
 
 extension Operations {
-  /// Without those that name queues, cancel, or wait.
+  /// The same operations without those that name queues, cancel, or wait.
   func withoutPlaces() -> Operations {
     var operations = self
     (operations.thenOn, operations.observeOn, operations.move) = (nil, nil, nil)

@@ -15,7 +15,7 @@ extension Subject {
       return operations
     }
     .choosing([.goesDeep, .waitsForWork]),
-    // The members would start with their first handlers. The last one wouldn't, so that all of them wait for a start.
+    // The members start with their first handlers, but the last one doesn't, so all of them have to wait for a start.
     Subject(
       "combined as different types", traits: [.manyObservers, .sharedRun, .identity],
       differences: statefulDifferences, semantics: statefulSemantics
@@ -23,9 +23,7 @@ extension Subject {
       var operations = statefulOperations(Integers(), environment)
       (operations.then, operations.recover, operations.always, operations.race) = (nil, nil, nil, nil)
       (operations.thenOn, operations.observeOn) = (nil, nil)
-      operations.make = { work in
-        Promise(starting: .withFirstHandler) { completionHandler in work(completionHandler) }
-      }
+      operations.make = { work in startingWithFirstHandler(work) }
       operations.makeCancellable = { work, stop in
         Promise(
           starting: .withFirstHandler,
@@ -57,10 +55,14 @@ extension Subject {
       operations.then = { promise, block in
         promise.on(environment.queue).then { value throws(Reason) in try answer(block(value)) { $0 } }
       }
-      operations.make = { work in
-        Promise(starting: .withFirstHandler) { completionHandler in work(completionHandler) }
-      }
+      operations.make = { work in startingWithFirstHandler(work) }
       return operations
     },
   ]
+}
+
+private func startingWithFirstHandler(
+  _ work: @escaping @Sendable (@escaping @Sendable (Outcome) -> Void) -> Void
+) -> Promise<Int, Reason> {
+  Promise(starting: .withFirstHandler) { completionHandler in work(completionHandler) }
 }

@@ -64,6 +64,7 @@ extension Subject {
   ) -> Subject {
     let differences = (declared + eagerDifferences).filter { $0.clause != concealed }
     let control = eager(name, fault, differences, traits: [.executor], .queued(.everything)) { $0 }
+    // It is its own form, so that the clauses about forms are asked of broken promises too.
     return control.adding([control])
   }
 

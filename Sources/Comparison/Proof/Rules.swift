@@ -172,7 +172,7 @@ struct Rules: Sendable {
   // MARK: Time
 
   var seconds: @Sendable (Double) -> Double = { $0 }
-  /// How long a number of seconds is that may be below zero, or none.
+  /// How long an interval is that may be negative or not a number.
   var interval: @Sendable (Double) -> Double = { $0 > 0 ? $0 : 0 }
   var delay: @Sendable (_ source: Cell, _ target: Cell, Double) -> Void = { $0.delay($1, $2) }
   var isDelayed: @Sendable (Outcome) -> Bool = { $0.error == nil }

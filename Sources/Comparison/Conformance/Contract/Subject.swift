@@ -105,6 +105,9 @@ public struct Subject: Sendable {
     self.semantics = Self.semantics(semantics, capabilities, self.differences)
   }
 
+  /// Whether the suite knows when everything has been delivered.
+  var isFollowed: Bool { capabilities.contains(.executor) || semantics.delivery == .sameStack }
+
   /// The same, which goes these ways and no others.
   package func choosing(_ choices: Choices) -> Subject {
     var subject = self

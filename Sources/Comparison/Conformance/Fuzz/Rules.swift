@@ -30,7 +30,7 @@ struct Rules: Sendable {
     var isTimed = false
     /// Something else than a task uses it.
     var isShared = false
-    /// Something else than a chain or an observer may hold it: a block, a combination, a timer.
+    /// Whether something other than a chain or an observer may refer to it: a block, a combination, a timer.
     var isHeld = false
     /// A block makes it.
     var isMadeInside = false
@@ -121,7 +121,7 @@ struct Rules: Sendable {
     }
   }
 
-  /// What becomes of others than tasks is known of a promise that says how it reports a drop.
+  /// What a drop does to anything but tasks is known only of a promise that says how it reports one.
   private func canAbandon(_ promise: Promise) -> Bool {
     let isKnown = semantics.reports[.dropped] == nil ? semantics.runs == .whenMade && !promise.isShared : true
     return isKnown && promise.canBeSettled && promise.isUsed

@@ -140,7 +140,7 @@ struct Sequential {
   private var patience: Double { waits ? seconds : 0 }
 
   /// Whether blocks run elsewhere, and only the events show when.
-  private var waits: Bool { !subject.capabilities.contains(.executor) && semantics.delivery != .sameStack }
+  private var waits: Bool { !subject.isFollowed }
 
   /// Waits for what the model expects, and then for what it doesn't. False if the time was up first.
   private func wait(for count: Int) -> Bool {

@@ -1,5 +1,5 @@
 /// Does a step become slower, or leave something behind, when it is repeated? A pump is a small program whose last
-/// steps are repeated as often as somebody likes, each time with promises of their own.
+/// steps are repeated any number of times, each time with promises of their own.
 ///
 /// - Tests: `PumpTests`.
 struct Pump: Sendable {
@@ -19,7 +19,7 @@ struct Pump: Sendable {
   /// The first number of a promise that the repeated steps make, and how many they make.
   private let (base, width): (Int, Int)
 
-  /// Nil if the steps can't be repeated so.
+  /// Nil if the steps can't be repeated in this way.
   init?(before: [Program.Step], repeated: [Program.Step], _ repetition: Repetition) {
     (self.before, self.repeated, self.repetition) = (before, repeated, repetition)
     let base = before.flatMap(\.makes).max().map { $0 + 1 } ?? 0
@@ -44,7 +44,7 @@ struct Pump: Sendable {
     return namesLater ? start..<start : max(start, base)..<start + width
   }
 
-  /// The first promise that is another one in each round.
+  /// The first promise that differs from round to round.
   private var first: Int { repetition == .row ? base - 1 : base }
 
   /// Whether a block names such a promise.
@@ -61,13 +61,12 @@ struct Pump: Sendable {
 
   // MARK: What the model says of it
 
-  /// What a subject keeps of a pump, if it does as the model does; nil if the rules don't let the steps come again.
+  /// What a subject that behaves like the model keeps of a pump; nil if the rules don't allow the steps to be repeated.
   ///
   /// The clock of the suite looks at all timers, so their number mustn't grow; and a loop continues only after a value.
   /// Where blocks run elsewhere, nobody knows when an outcome has passed through a long row.
   func burden(on subject: Subject) -> Burden? {
-    let isFollowed = subject.capabilities.contains(.executor) || subject.semantics.delivery == .sameStack
-    guard isFollowed || repetition != .row else { return nil }
+    guard subject.isFollowed || repetition != .row else { return nil }
     guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
       repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
     else { return nil }

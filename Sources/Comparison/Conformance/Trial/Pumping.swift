@@ -30,7 +30,7 @@ struct Pumping {
   private func play(_ rounds: Int, _ passed: @escaping @Sendable () -> Void) {
     let play = Play(subject, queue: queue)
     for step in pump.before { play.take(step) }
-    if waits { _ = play.awaitWork(of: subject.semantics, until: deadline) }
+    if !subject.isFollowed { _ = play.awaitWork(of: subject.semantics, until: deadline) }
     rest(play)
     if pump.repetition == .loop {
       loop(play, rounds, passed)
@@ -78,12 +78,9 @@ struct Pumping {
 
   private func rest(_ play: Play) {
     play.take(.drain)
-    if waits { _ = play.quiesce(4, until: deadline) }
+    if !subject.isFollowed { _ = play.quiesce(4, until: deadline) }
     _ = play.log.take()
   }
-
-  /// Whether blocks run elsewhere.
-  private var waits: Bool { !subject.capabilities.contains(.executor) && subject.semantics.delivery != .sameStack }
 }
 
 // MARK: What is too much
@@ -100,7 +97,7 @@ extension Pumping {
   }
 
   /// How many bytes each round leaves behind. If it seems to be too much, more rounds decide, because each thread of
-  /// Dispatch keeps up to 1,024 blocks for later, and on a busy machine new threads come.
+  /// Dispatch keeps up to 1,024 blocks for later, and on a busy machine new threads appear.
   func kept() throws -> Int {
     var each = 0
     for rounds in [200, 1_600, 6_400, 25_600] {

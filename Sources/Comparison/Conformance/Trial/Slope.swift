@@ -1,8 +1,7 @@
 /// Does each step take as long when there are many as when there are few?
 ///
 /// Time is the processor time of the process, so a busy machine slows both alike, and whatever looks steep is measured
-/// again and then with more steps: a walk through all that is there is short beside the step itself while there is
-/// little.
+/// again and then with more steps, because walking a few entries is short compared with the step itself.
 struct Slope {
   /// How many steps count as few.
   let few: Int

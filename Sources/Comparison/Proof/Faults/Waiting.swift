@@ -47,10 +47,10 @@ extension Fault {
     Fault("waitGivesUpAtOnce", [.eager], "A wait with a time ends at once.") { $0.limit = { $0.map { _ in 0 } } },
     Fault("waitForgetsItsTime", [.eager], "A wait with a time doesn't end with it.") { $0.limit = { _ in nil } },
     Fault("waitsTooShort", [.eager], "A wait takes seconds for milliseconds.") { $0.limit = { $0.map { $0 / 1_000 } } },
-    Fault("noNumberNeverEnds", [.eager], "A number of seconds that is none never ends.") {
+    Fault("noNumberNeverEnds", [.eager], "An interval that is not a number never ends.") {
       $0.interval = { $0.isNaN ? .infinity : max($0, 0) }
     },
-    Fault("allTimeIsNone", [.eager], "More seconds than the clock has are none.") {
+    Fault("allTimeIsNone", [.eager], "An interval beyond the range of the clock counts as zero.") {
       $0.interval = { $0 > 0 && $0 < 1e10 ? $0 : 0 }
     },
     Fault("waitWakesOne", [.eager], "Of many threads that wait one is woken.") { $0.wakesAll = false },
