@@ -2,8 +2,8 @@ import Foundation
 
 /// Does anything recurse with the length of a chain?
 ///
-/// Each clause runs on a thread with a small stack, in a process of its own. So an overflow is a red cell and not the
-/// end of the run. The runner says how long a chain is.
+/// Each clause runs on a thread with a small stack, in a child. So an overflow is a red cell and not the end of the
+/// run. The runner says how long a chain is.
 let longChainClauses: [Clause] = [
   chaining("long-chain-runs", "A long chain runs when its source is settled late.", "004 then pipeline 1", "here") {
     trial in
@@ -115,18 +115,12 @@ private func combining(
   _ id: String, _ capability: Capability, _ what: String,
   _ combine: @escaping @Sendable (Trial, [Specimen]) throws -> Specimen
 ) -> Clause {
-  long(id, "\(what) of ten thousand settled members takes time in proportion to their number.", needs: [capability]) {
-    trial in
-    try trial.expectLinear(10_000) { count in
-      let members = (0..<count).map { _ in trial.value(1) }
-      try trial.quiesce()
-      return try processorSeconds {
-        let received = DispatchSemaphore(value: 0)
-        try combine(trial, members).observe { _ in received.signal() }
-        if !received.wait(until: trial.deadline) { throw Violation("no outcome", .timeout) }
-        try trial.quiesce()
-      }
-    }
+  long(id, "\(what) of many settled members takes time in proportion to their number.", needs: [capability]) { trial in
+    let members = (0..<trial.length).map { _ in trial.value(1) }
+    try trial.quiesce()
+    let received = DispatchSemaphore(value: 0)
+    try combine(trial, members).observe { _ in received.signal() }
+    if !received.wait(until: trial.deadline) { throw Violation("no outcome", .timeout) }
   }
 }
 

@@ -124,7 +124,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     subject.alternative(to: id).flatMap { name in alternatives.first { $0.name == name } }
   }
 
-  /// Whether it has a child for itself.
+  /// Whether it needs the process for itself.
   func isIsolated(for subject: Subject) -> Bool {
     isIsolated || alternative(of: subject).map { $0.ends != .returning } ?? false
   }

@@ -3,13 +3,15 @@ import Dispatch
 /// How does one subject go through the clauses, one after the other, whatever it does on the way?
 ///
 /// A child runs many clauses. The next clause gets a new child if this one failed or left something behind that goes
-/// on. A clause that needs a process of its own has a child for itself.
+/// on. Clauses that need the process for themselves have a second child, one after the other, because most of the time
+/// of a short clause would be the start of its process.
 struct Column {
   private var runner: Runner
   let subject: Subject
   /// How many clauses hung or leaked, also in a second run.
   private var hangs = 0
-  private var child: Child?
+  /// The second child at true, and the other one at false.
+  private var children: [Bool: Child] = [:]
   /// Set when the program that should run clauses did something else.
   private var unfit: Answer?
 
@@ -54,10 +56,10 @@ struct Column {
 
   private mutating func run(_ clause: Clause) -> Answer {
     guard case .inChildren(let program) = runner.isolation else { return runner.answer(on: clause, for: subject) }
-    let isAlone = clause.isIsolated(for: subject)
     if let unfit { return unfit }
-    let (answer, rest) = run(clause, runner, in: isAlone ? nil : child, program, isAlone: isAlone)
-    if !isAlone { child = rest }
+    let isAlone = clause.isIsolated(for: subject)
+    let (answer, rest) = run(clause, runner, in: children[isAlone] ?? nil, program, isAlone: isAlone)
+    children[isAlone] = rest
     if case .notRun = answer.verdict { unfit = answer }
     return answer
   }

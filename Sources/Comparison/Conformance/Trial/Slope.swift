@@ -33,3 +33,10 @@ struct Slope {
     return nil
   }
 }
+
+/// The processor time that all threads of this process take meanwhile.
+func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
+  let begun = processorTime()
+  try body()
+  return processorTime() - begun
+}
