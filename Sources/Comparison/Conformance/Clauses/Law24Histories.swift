@@ -65,6 +65,23 @@ let historyClauses: [Clause] = [
       try trial.expect(received == ["wait: value 1"], trial.repeating([.deadlocks]) + "received \(received)")
     }
   },
+  moments(
+    "combined-at-the-moment-of-settling",
+    "A promise combined at the very moment of settling, over thousands of rounds, passes its value on each time.",
+    needs: [.all]
+  ) { trial in
+    let other = trial.value(2)
+    try trial.contests(deliveries: 1) {
+      trial.contest(isObserved: false)
+    } _: {
+      $0.settle(value(1))
+    } _: { contest in
+      try? trial.sum([contest.promise, other]).observe(contest.receive)
+    } check: { contest in
+      let received = contest.received.notes
+      try trial.expect(received == ["value 3"], trial.repeating([.combining]) + "received \(received)")
+    }
+  },
   histories(
     "cancelled-at-the-moment-of-settling",
     "A promise cancelled at the very moment of settling, over thousands of rounds, is delivered once or not at all.",
@@ -103,6 +120,8 @@ let historyClauses: [Clause] = [
 ]
 
 private let histories = Chapter(.histories, "here", needs: [.identity], arrivals: .race)
+
+private let moments = Chapter(.histories, "here", arrivals: .race)
 
 extension Trial {
   /// How long a program waits for one step, in seconds: several steps have the time of the clause.

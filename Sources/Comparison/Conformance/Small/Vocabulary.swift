@@ -134,6 +134,7 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "releases", [.make, .then, .observe, .observeReleasing, .thenReleasing, .fulfill, .reject, .cancel, .drain],
       length: 4),
+    Vocabulary("sent", [.thenOn, .observe, .observeReleasing, .fulfill, .cancel], before: [.source(0)], length: 4),
     Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 3),
   ]
 

@@ -81,17 +81,22 @@ extension Trial {
   ) throws {
     let (crew, end) = (Crew(1), min(soon, .now() + Self.seconds))
     defer { crew.dismiss() }
-    for _ in 0..<(Self.contests / Self.batch) where DispatchTime.now() < end {
+    var durations = [500.0, 500.0]
+    for batch in 0..<(Self.contests / Self.batch) where DispatchTime.now() < end {
       let contests = try (0..<Self.batch).map { _ in try make() }
-      let isDone = crew.run(2, late: end, until: deadline) { thread, meet in
+      let shortest = Lock([Double.infinity, .infinity])
+      let isDone = crew.run(2, late: end, until: deadline) { [durations] thread, meet in
         for (round, contest) in contests.enumerated() {
           meet()
-          // Which thread is a little later changes from round to round.
-          for _ in 0..<(round * (thread == 0 ? 7 : 29) % 31) { spin() }
+          let begin = nanoseconds() + UInt64(durations[1 - thread] * delay(Self.batch * batch + round)[thread])
+          while nanoseconds() < begin { spin() }
           if thread == 0 { first(contest) } else { second(contest) }
+          let duration = Double(nanoseconds() - begin)
+          shortest.withLock { $0[thread] = min($0[thread], duration) }
         }
       }
       if !isDone { throw Violation("two threads wait for each other at one promise", .timeout) }
+      durations = shortest.withLock(\.self)
       contests.forEach(last)
       let deadline = runner.deadline(of: clause)
       _ = contests.allSatisfy { $0.received.wait(for: deliveries, until: deadline) }
@@ -100,3 +105,10 @@ extension Trial {
     }
   }
 }
+
+/// The part of what the other thread does for which each of two waits in a round. All rounds together try every pair.
+private func delay(_ round: Int) -> [Double] {
+  [0.754878, 0.569840].map { (Double(round) * $0).truncatingRemainder(dividingBy: 1) }
+}
+
+private func nanoseconds() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
