@@ -20,7 +20,7 @@ struct AtlasTests {
 
   @Test("Every difference between two designs has a reason, and each reason a program that both played")
   func designs() async throws {
-    let (atlas, finding) = try await Self.finding(.stateful, .resolveBlock)
+    let (atlas, finding) = try await Self.finding(.stateful, .resolveBlock, longer: hasTime ? -1 : -2)
     #expect(finding.unexplained == [] && finding.differing > 0 && finding.programs >= finding.differing)
     let reasons = finding.reasons.map(\.reasons)
     #expect(reasons.contains([.runs]) && reasons.contains([.slots]))
@@ -32,15 +32,15 @@ struct AtlasTests {
 
   @Test("A promise differs from itself in nothing")
   func same() async throws {
-    let (_, finding) = try await Self.finding(.full, .full, longer: hasTime ? -1 : -2)
+    let (_, finding) = try await Self.finding(.resolveBlock, .resolveBlock, longer: hasTime ? -1 : -2)
     #expect(finding.differing == 0 && finding.unexplained == [] && finding.programs > (hasTime ? 500 : 50))
   }
 
   @Test("What no answer explains is an error")
   func unexplained() async throws {
-    let mutant = try Subjects.named("eager: recoveryForgotten")
+    let mutant = try Subjects.named("eager: lateObserverLost")
     let control = try #require(Subjects.controls.first)
-    let (_, finding) = try await Self.finding(control, mutant, longer: 0)
+    let (_, finding) = try await Self.finding(control, mutant, longer: -2)
     #expect(finding.unexplained.first?.first == "\(mutant.name) doesn't do what its model does:")
   }
 
