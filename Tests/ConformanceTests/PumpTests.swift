@@ -35,7 +35,13 @@ struct PumpTests {
     #expect(loop.burden(on: subject) == .flat)
     let row = try #require(Pump(before: [make], repeated: [chain], .row))
     #expect(row.burden(on: subject) == .growing)
-    guard subject.capabilities.contains(.sharedRun), subject.capabilities.contains(.manyObservers) else { return }
+    guard subject.capabilities.contains(.manyObservers) else { return }
+    let observed = try #require(Pump(before: [make], repeated: [chain, .observe(0, of: 1)], .row))
+    #expect(observed.burden(on: subject) == (subject.capabilities.contains(.sharedRun) ? .growing : nil))
+    let returning = Program.Step.chain(2, to: 0, Program.Block(kind: .then, answer: .promise(1)))
+    let returned = try #require(Pump(before: [make, .source(1)], repeated: [returning, .observe(0, of: 1)], .row))
+    #expect(subject.capabilities.contains(.sharedRun) || returned.burden(on: subject) == nil)
+    guard subject.capabilities.contains(.sharedRun) else { return }
     let handlers = try #require(Pump(before: [make], repeated: [.observe(0, of: 0)], .again))
     #expect(handlers.burden(on: subject) == .growing)
     let late = try #require(Pump(before: settled, repeated: [.observe(0, of: 0)], .again))

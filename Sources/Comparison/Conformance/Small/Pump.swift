@@ -64,7 +64,8 @@ struct Pump: Sendable {
   /// What a subject that behaves like the model keeps of a pump; nil if the rules don't allow the steps to be repeated.
   ///
   /// The clock of the suite looks at all timers, so their number mustn't grow; and a loop continues only after a value.
-  /// Where blocks run elsewhere, nobody knows when an outcome has passed through a long row.
+  /// Where blocks run elsewhere, nobody knows when an outcome has passed through a long row. Where each observer has a
+  /// run of its own, a row that is observed in each round can't take linear time.
   func burden(on subject: Subject) -> Burden? {
     guard subject.isFollowed || repetition != .row else { return nil }
     guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
@@ -72,6 +73,7 @@ struct Pump: Sendable {
     else { return nil }
     let (few, many) = (model(2, subject), model(4, subject))
     if few.timers.count < many.timers.count { return nil }
+    if subject.semantics.runs == .forEachObserver, isSteep(on: subject) { return nil }
     return !namesLater && few.load(repetition) == many.load(repetition) ? .flat : .growing
   }
 
@@ -82,6 +84,14 @@ struct Pump: Sendable {
     program(1).trace(subject.semantics, subject.ways[0]).events.contains { event in
       if case .received(_, Self.observer, .value, _) = event { true } else { false }
     }
+  }
+
+  /// Whether the model, too, runs more promises for each round than for the one before.
+  private func isSteep(on subject: Subject) -> Bool {
+    let runs = [2, 4, 6].map { rounds in
+      Program(steps: program(rounds).steps + end + [.drain]).end(subject.semantics, subject.ways[0]).copies.count
+    }
+    return runs[2] - runs[1] > runs[1] - runs[0]
   }
 
   private func model(_ rounds: Int, _ subject: Subject) -> Model {
