@@ -41,6 +41,13 @@ struct ReportsDueTests {
     #expect(try due(left, .full) == [])
   }
 
+  @Test("Nothing is said while a timer is set, because what its block drops at the end isn't part of the program")
+  func timer() throws {
+    let text = "let a = resolved(.success(1))\nlet b = a.delay(1)\nlet c = b.then { value in .value(value + 1) }"
+    #expect(try due(text, .full) == nil)
+    #expect(try due(text + "\npass(1)", .full) == [])
+  }
+
   @Test("A setting that comes too late is reported")
   func ignored() throws {
     #expect(try due("let a = resolved(.success(1))\na.observe { print(1, $0) }\na.move(to: queue1)") == [.ignored])

@@ -1,11 +1,12 @@
 /// Which reports are due when a program has ended and everything has been released?
 extension Model {
   /// The reports that were due before, and one for each error that nobody got and each drop at the end. Nil while
-  /// something is pending whose end would cause more reports, because that isn't part of the program.
+  /// something is pending whose end would cause more reports, because that isn't part of the program. A timer
+  /// that is still set fires at the end, where a block may drop a promise.
   var reports: [Semantics.Fault]? {
     let all = nodes + copies
     let endsSilently = semantics.runs == .whenMade && !semantics.hasOneSlot && waiters.isEmpty
-    guard turns.isEmpty, endsSilently || !all.contains(where: \.isUnderWay) else { return nil }
+    guard turns.isEmpty, timers.isEmpty, endsSilently || !all.contains(where: \.isUnderWay) else { return nil }
     let dropped = (Array(nodes.indices) + copies.indices.map { ~$0 }).filter { id in
       if case .source = self[id].origin { self[id].state == .pending && isAwaited(id) } else { false }
     }
