@@ -35,7 +35,7 @@ let package = Package(
       .executableTarget(name: "NewAdapter", path: "Sources/Comparison/NewAdapter"),
       comparison("Locking"),
       comparison("PromiseConformance", at: "Conformance", ["HeapSize", "Locking", "Record", "Report"]),
-      comparison("Adapters", designDependencies + ["Locking", "PromiseConformance"]),
+      comparison("Adapters", designDependencies + ["FullPromisesDiagnostics", "Locking", "PromiseConformance"]),
       comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),
       comparison("AllocationCounter"),

@@ -1,4 +1,5 @@
 import FullPromises
+import FullPromisesDiagnostics
 import PromiseConformance
 
 extension Subject {
@@ -8,7 +9,8 @@ extension Subject {
 
   private static func full(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
-      name, traits: [.manyObservers, .sharedRun, .identity, .executor, .controlledTime], differences: fullDifferences,
+      name, traits: [.manyObservers, .sharedRun, .identity, .executor, .controlledTime, .marks],
+      differences: fullDifferences,
       semantics: .init(
         delivery: .queued(.blocks), waits: [.leaves, .stays], refusesCancelled: true,
         errors: [
@@ -28,7 +30,8 @@ func fullOperations<Values: Carrier>(
   let scheduler = environment.scheduler
   typealias Tested = Promise<Values.Value>
   @Sendable func carried(_ number: Int) -> Values.Value { carrier.value(number, environment) }
-  @Sendable func pending() -> Tested { scheduler.map { Tested(scheduler: $0) } ?? Tested.pending() }
+  @Sendable func line() -> UInt { environment.mark ?? #line }
+  @Sendable func pending() -> Tested { scheduler.map { Tested(scheduler: $0) } ?? Tested.pending(line: line()) }
   @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
     switch outcome {
     case .success(let value): promise.fulfill(carried(value))
@@ -68,10 +71,10 @@ func fullOperations<Values: Carrier>(
     }
   }
   operations.then = { promise, block in
-    promise.then(on: queue) { value -> Tested in try answer(block(carrier.number(value)), carried) }
+    promise.then(on: queue, line: line()) { value -> Tested in try answer(block(carrier.number(value)), carried) }
   }
   operations.recover = { promise, block in
-    promise.recover(on: queue) { error -> Tested in try answer(block(Reason(error)), carried) }
+    promise.recover(on: queue, line: line()) { error -> Tested in try answer(block(Reason(error)), carried) }
   }
   operations.thenOn = { promise, queue, block in
     promise.then(on: queue) { value -> Tested in try answer(block(carrier.number(value)), carried) }
@@ -117,7 +120,11 @@ func fullOperations<Values: Carrier>(
   operations.reports = { body in
     let lines = Lines()
     let earlier = Report.hook { lines.append($0.description) }
-    defer { Report.hook(earlier) }
+    Report.keepsPlaces = environment.mark != nil
+    defer {
+      Report.hook(earlier)
+      Report.keepsPlaces = false
+    }
     body()
     return lines.all
   }

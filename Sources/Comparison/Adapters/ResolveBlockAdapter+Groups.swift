@@ -5,24 +5,26 @@ import ResolveBlockPromise
 /// How are aggregates, iteration and jobs of Carlson's model said in the words of the suite?
 func addGroups<Values: Carrier>(
   to operations: inout Operations<Promise<Values.Value>>, _ carrier: Values, _ environment: Environment,
-  named: DispatchQueue?
+  on home: DispatchQueue?
 ) {
   let queue = environment.queue
   @Sendable func carried(_ number: Int) -> Values.Value { carrier.value(number, environment) }
   operations.settled = { promises, join in
-    Promise.after(promises, on: promises.isEmpty ? queue : named) { results, _ -> Values.Value in
+    let after = Promise.after(promises, on: promises.isEmpty ? queue : home) { results, _ -> Values.Value in
       carried(join(results.map { received($0, carrier) }))
     }
+    return named(after, environment)
   }
-  operations.countErrors = { promises in Promise.after(keyed(promises), on: named) { _, errors in carried(errors) } }
+  operations.countErrors = { promises in Promise.after(keyed(promises), on: home) { _, errors in carried(errors) } }
   operations.iterate = { promise, block in
-    promise.iterate { result, step in
+    let end = promise.iterate { result, step in
       switch block(carrier.number(result), step) {
       case .promise(let promise): .next(promise)
       case .value(let value): .done(carried(value))
       case .error(let error), .thrown(let error): throw error
       }
     }
+    return named(end, environment)
   }
   operations.jobs = {
     let line = JobQueue(queue: queue)
@@ -39,7 +41,7 @@ func addPlaces<Values: Carrier>(
     promise.run(on: queue).thenError { result in handler(received(result, carrier)) }
   }
   operations.thenOn = { promise, queue, block in
-    promise.run(on: queue).then { value in try answer(block(carrier.number(value)), carried) }
+    named(promise.run(on: queue).then { value in try answer(block(carrier.number(value)), carried) }, environment)
   }
   operations.thenIn = { promise, queue, block in
     promise.runInContext(QueueContext(queue)).then { value in try answer(block(carrier.number(value)), carried) }

@@ -8,21 +8,27 @@ extension Subject {
 
   private static func resolveBlock(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
-      name, traits: [.oneConsumer, .identity, .executor], differences: resolveBlockDifferences,
-      semantics: .init(
-        delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays],
-        errors: [
-          .cancelled: "\(PromiseError.cancelled)", .dropped: "\(PromiseError.dropped)", .ring: "\(PromiseError.cycle)",
-        ],
-        reports: [
-          .dropped: "was dropped before it was resolved", .unhandled: "ended with an error that nothing handled",
-          .ignored: "was changed after a block was attached",
-        ], order: .ofStops
-      )
+      name, traits: [.oneConsumer, .identity, .executor, .marks], differences: resolveBlockDifferences,
+      semantics: resolveBlockSemantics
     ) { resolveBlockOperations(carrier, $0) }
     .choosing(.followsAtOnce)
   }
 }
+
+private let resolveBlockSemantics: Semantics = {
+  var semantics = Semantics(
+    delivery: .queued(.links), hasOneSlot: true, cancelling: .detaches, waits: [.cancels, .stays],
+    errors: [
+      .cancelled: "\(PromiseError.cancelled)", .dropped: "\(PromiseError.dropped)", .ring: "\(PromiseError.cycle)",
+    ],
+    reports: [
+      .dropped: "was dropped before it was resolved", .unhandled: "ended with an error that nothing handled",
+      .ignored: "was changed after a block was attached",
+    ], order: .ofStops
+  )
+  semantics.namesReports = true
+  return semantics
+}()
 
 func resolveBlockOperations<Values: Carrier>(
   _ carrier: Values, _ environment: Environment
@@ -36,7 +42,7 @@ func resolveBlockOperations<Values: Carrier>(
   }
   let queue = scheduler == nil ? environment.queue : nil
   @Sendable func made() -> Tested {
-    let promise = Tested(scheduler: scheduler)
+    let promise = named(Tested(scheduler: scheduler), environment)
     return queue.map { promise.run(on: $0) } ?? promise
   }
   @Sendable func resolve(_ promise: Tested, _ outcome: Outcome) {
@@ -60,14 +66,17 @@ func resolveBlockOperations<Values: Carrier>(
     resolve(promise, outcome)
     return promise
   }
-  operations.then = { promise, block in promise.then { value in try answer(block(carrier.number(value)), carried) } }
+  operations.then = { promise, block in
+    named(promise.then { value in try answer(block(carrier.number(value)), carried) }, environment)
+  }
   operations.recover = { promise, block in
-    promise.thenError { result -> Resolution<Values.Value> in
+    let next = promise.thenError { result -> Resolution<Values.Value> in
       switch result {
       case .success(let value): .value(value)
       case .failure(let error): try answer(block(Reason(error)), carried)
       }
     }
+    return named(next, environment)
   }
   operations.wait = { (promise: consuming Tested) in
     do { return .success(carrier.number(try await (consume promise).get())) } catch { return .failure(Reason(error)) }
@@ -88,7 +97,7 @@ func resolveBlockOperations<Values: Carrier>(
       }
     } catch { return .failure(Reason(error)) }
   }
-  addGroups(to: &operations, carrier, environment, named: queue)
+  addGroups(to: &operations, carrier, environment, on: queue)
   addPlaces(to: &operations, carrier, environment)
   operations.cancel = { $0.cancel() }
   operations.cancelAnswering = { $0.cancel() }
@@ -111,6 +120,12 @@ func resolveBlockOperations<Values: Carrier>(
     return lines.all
   }
   return operations
+}
+
+/// A name by which reports call the promise.
+func named<Value>(_ promise: Promise<Value>, _ environment: Environment) -> Promise<Value> {
+  if let mark = environment.mark { promise.name = "\(mark)" }
+  return promise
 }
 
 func answer<Value>(_ reply: Reply<Promise<Value>>, _ carried: (Int) -> Value) throws -> Resolution<Value> {

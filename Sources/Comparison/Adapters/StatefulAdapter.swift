@@ -8,43 +8,52 @@ extension Subject {
 
   private static func stateful(_ name: String, _ carrier: some Carrier) -> Subject {
     Subject(
-      name, traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences,
+      name, traits: [.manyObservers, .sharedRun, .identity, .marks], differences: statefulDifferences,
       semantics: statefulSemantics
     ) { statefulOperations(carrier, $0) }
     .choosing([.goesDeep, .waitsForWork])
   }
 }
 
-let statefulSemantics = Semantics(
-  runs: .onFirstObserver, delivery: .sameStack, cancelling: .startsAnew, waits: [.leaves, .stays, .cancels],
-  refusesCancelled: true, errors: [.cancelled: "cancelled", .dropped: "dropped", .ring: "dropped"],
-  reports: [.dropped: "lost its completion handler", .ring: "waits for itself"],
-  order: .ofEverything)
+let statefulSemantics: Semantics = {
+  var semantics = Semantics(
+    runs: .onFirstObserver, delivery: .sameStack, cancelling: .startsAnew, waits: [.leaves, .stays, .cancels],
+    refusesCancelled: true, errors: [.cancelled: "cancelled", .dropped: "dropped", .ring: "dropped"],
+    reports: [.dropped: "lost its completion handler", .ring: "waits for itself"],
+    order: .ofEverything)
+  semantics.namesReports = true
+  return semantics
+}()
 
 func statefulOperations<Values: Carrier>(
   _ carrier: Values, _ environment: Environment
 ) -> Operations<Promise<Values.Value, Reason>> {
   typealias Tested = Promise<Values.Value, Reason>
   @Sendable func carried(_ number: Int) -> Values.Value { carrier.value(number, environment) }
+  @Sendable func line() -> UInt { environment.mark ?? #line }
   @Sendable func observing(_ handler: @escaping @Sendable (Outcome) -> Void) -> Tested.CompletionHandler {
     { handler($0.map(carrier.number)) }
   }
   var operations = Operations<Tested>(
-    make: { work in Tested { completionHandler in work { completionHandler($0.map(carried)) } } },
+    make: { work in Tested(line: line()) { completionHandler in work { completionHandler($0.map(carried)) } } },
     observe: { promise, handler in promise.start(observing(handler)) })
   operations.resolved = { Tested($0.map(carried)) }
   operations.then = { promise, block in
-    promise.then { value throws(Reason) in try answer(block(carrier.number(value)), carried) }
+    promise.then(line: line()) { value throws(Reason) in try answer(block(carrier.number(value)), carried) }
   }
   operations.recover = { promise, block in
-    promise.recover { error throws(Reason) in try answer(block(error), carried) }
+    promise.recover(line: line()) { error throws(Reason) in try answer(block(error), carried) }
   }
-  operations.always = { promise, block in promise.always(block) }
-  operations.all = { promises, join in all(promises).map { carried(join($0.map(carrier.number))) } }
-  operations.race = { promises in race(promises[0], Array(promises.dropFirst())) }
+  operations.always = { promise, block in promise.always(line: line(), block) }
+  operations.all = { promises, join in
+    all(promises, line: line()).map(line: line()) { carried(join($0.map(carrier.number))) }
+  }
+  operations.race = { promises in race(promises[0], Array(promises.dropFirst()), line: line()) }
   operations.observeOn = { promise, queue, handler in promise.on(queue).start(observing(handler)) }
   operations.thenOn = { promise, queue, block in
-    promise.on(queue).then { value throws(Reason) in try answer(block(carrier.number(value)), carried) }
+    promise.on(queue, line: line()).then(line: line()) { value throws(Reason) in
+      try answer(block(carrier.number(value)), carried)
+    }
   }
   operations.observeOnMain = { promise, handler in promise.finishOnMainThread { handler($0.map(carrier.number)) } }
   operations.observeAnywhere = { work, handler in
@@ -75,16 +84,22 @@ func statefulOperations<Values: Carrier>(
   }
   operations.cancel = { $0.cancel() }
   operations.makeCancellable = { work, stop in
-    Tested(cancellableTask: { completionHandler in
-      work { completionHandler($0.map(carried)) }
-      return stop
-    })
+    Tested(
+      line: line(),
+      cancellableTask: { completionHandler in
+        work { completionHandler($0.map(carried)) }
+        return stop
+      })
   }
   operations.read = { $0.result?.map(carrier.number) }
   operations.reports = { body in
     let lines = Lines()
     let earlier = Report.hook { lines.append($0.description) }
-    defer { Report.hook(earlier) }
+    Report.keepsPlaces = environment.mark != nil
+    defer {
+      Report.hook(earlier)
+      Report.keepsPlaces = false
+    }
     body()
     return lines.all
   }

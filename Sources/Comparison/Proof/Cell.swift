@@ -26,10 +26,13 @@ final class Cell: Sendable {
   /// Whether a cancel settled it, for good.
   let isCancelled = Flag()
   let room: Room?
+  /// What reports call the promise.
+  let mark: UInt?
 
   init(_ around: Surroundings, _ outcome: Outcome? = nil) {
     self.around = around
     room = around.rules.room?()
+    mark = around.mark()
     if let outcome { state.withLock { $0 = .settled(around.rules.stored(outcome), line: [], isNotifying: false) } }
   }
 

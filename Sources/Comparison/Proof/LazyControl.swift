@@ -113,12 +113,13 @@ final class LazyControl: ControlPromise {
 extension Subject {
   static func lazyControl(_ name: String, _ fault: Fault?, _ declared: [Difference] = []) -> Subject {
     Subject(
-      name, traits: [.manyObservers, .sharedRun, .identity],
+      name, traits: [.manyObservers, .sharedRun, .identity, .marks],
       differences: declared + Subject.differencesOfControls + Array(Subject.stateful.differences.values)
     ) { environment in
       let rules = Rules(fault)
       let around = Surroundings(
-        rules, queue: rules.deliversOnQueue ? environment.queue : nil, reportsMisuse: true)
+        rules, queue: rules.deliversOnQueue ? environment.queue : nil, reportsMisuse: true,
+        mark: { environment.mark })
       var operations = Operations<LazyControl>(
         around,
         make: { work in

@@ -112,7 +112,9 @@ struct Rules: Sendable {
   /// What a producer holds.
   var resolve: @Sendable (Cell) -> Handler = { Resolver.make($0) }
   var dropped: @Sendable (Cell, _ attempt: Int?) -> Void = { $0.dropped($1) }
-  var reportDrop: @Sendable (Surroundings) -> Void = { $0.report("nobody can settle a promise any more") }
+  var reportDrop: @Sendable (Cell) -> Void = { cell in
+    cell.around.report("nobody can settle a promise any more: \(cell.mark.map { "\($0)" } ?? "one without a name")")
+  }
   var reportLostBlock: @Sendable (Surroundings) -> Void = { $0.report("a block was dropped") }
   /// What is released before it has served.
   enum Unserved: Sendable { case adopter, link }

@@ -22,11 +22,14 @@ final class Surroundings: Sendable {
 
   /// Where the suite controls the time.
   let clock: Clock?
+  /// What reports call the promise that is being made.
+  let mark: @Sendable () -> UInt?
 
   init(
     _ rules: Rules, queue: DispatchQueue?, executor: Executor? = nil, reportsMisuse: Bool = false,
-    rejectsDropped: Bool = false, clock: Clock? = nil
+    rejectsDropped: Bool = false, clock: Clock? = nil, mark: @escaping @Sendable () -> UInt? = { nil }
   ) {
+    self.mark = mark
     self.clock = clock
     self.rejectsDropped = rejectsDropped
     self.rules = rules
@@ -190,7 +193,7 @@ extension Cell {
   /// Nobody can settle this attempt any more.
   func dropped(_ attempt: Int?) {
     guard hasHandlers, self.attempt == attempt else { return }
-    if around.rejectsDropped || around.reportsMisuse { around.rules.reportDrop(around) }
+    if around.rejectsDropped || around.reportsMisuse { around.rules.reportDrop(self) }
     if around.rejectsDropped { settle(.failure(Reason(Dropped()))) } else { reset(attempt) }
   }
 }

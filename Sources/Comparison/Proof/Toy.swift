@@ -102,9 +102,9 @@ extension Subjects {
         "dropReportedInLines", [.lazy], "A promise that nobody can settle any more is reported in two lines.",
         shows: .alone
       ) {
-        $0.reportDrop = { around in
-          around.report("nobody can settle a promise any more")
-          around.report("it is still waited for")
+        $0.reportDrop = { cell in
+          cell.around.report("nobody can settle a promise any more: \(cell.mark ?? 0)")
+          cell.around.report("it is still waited for")
         }
       }, isLazy: true, reason: "A report says in a second line what is still waited for.",
       declared: [

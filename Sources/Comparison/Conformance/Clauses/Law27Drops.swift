@@ -7,6 +7,20 @@ let dropClauses: [Clause] = [
     "dropped-chain-is-reported-once", "A chain behind a dropped promise is reported once, not link by link.",
     needs: [.then], reports: 1
   ) { try $0.drop { try $0.then { .value($0) }.then { .value($0) }.observe { _ in } } },
+  drops(
+    "drop-names-its-promise",
+    "The report of a drop says which promise nobody can settle any more, also behind a chain that adopted it.",
+    needs: [.then, .reports, .marks]
+  ) { trial in
+    let lines = try reported(trial) { trial in
+      try trial.drop { dropped in
+        let outer = try trial.marking(2) { try trial.value(0).then { _ in .promise(dropped) } }
+        try trial.marking(3) { try outer.then { .value($0) } }.observe { _ in }
+      }
+    }
+    let names = lines.compactMap(Marks.number)
+    try trial.expect(names.allSatisfy { $0 == 1 } && !names.isEmpty, "reported \(lines), where 1 is the dropped one")
+  },
   waiting(
     "wait-for-temporary-dropped",
     "A thread that waits for a promise without a name gets an error when nobody can settle it any more.", .temporary),

@@ -111,8 +111,13 @@ public struct Environment: Sendable {
   /// The time of timers, in clauses that control it.
   public internal(set) var clock: Clock?
 
+  var marks: Marks?
   var lack = Lack()
   var alive = Alive()
+
+  /// What reports must call the promise that is being made, for the trait `marks`: the line where it is made, or its
+  /// name. Nil if the clause doesn't ask which promise a report is about.
+  public var mark: UInt? { marks?.current }
 
   /// Goes into a value, so that the suite sees how long the value is kept.
   public func life() -> any AnyObject & Sendable { alive.life() }
@@ -172,6 +177,8 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case reports
   /// If the environment has a clock, the promise's timers use it.
   case controlledTime
+  /// A report says which promise it is about: by the environment's `mark` at the time when the promise was made.
+  case marks
   /// More than one handler can be attached to one promise.
   case manyObservers
   /// A promise has one consumer. A second consumer, attached by a block or by `wait`, gets an error of the design's

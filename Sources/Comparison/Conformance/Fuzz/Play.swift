@@ -10,6 +10,8 @@ final class Play: Sendable {
   let namesErrors: Bool
   /// Whether the subject's reports are compared with those that are due.
   private let comparesReports: Bool
+  /// By which numbers reports call what is made.
+  private let marks: Marks?
   /// Where the jobs of tasks wait, in one line with the subject's blocks if it lets the suite run them.
   private let backlog = Backlog()
   /// Whether the subject does.
@@ -40,12 +42,19 @@ final class Play: Sendable {
       pause()
       queue.async(execute: block)
     }
+    marks = subject.hasReportsNamed && pause == nil ? Marks() : nil
     let environment = Environment(
-      queue: queue, executor: isAsked ? executor : nil, clock: pause == nil ? clock : nil)
+      queue: queue, executor: isAsked ? executor : nil, clock: pause == nil ? clock : nil, marks: marks)
     shared = subject.operations(environment, alive)
   }
 
   var operations: Operations<Specimen> { shared.operations }
+
+  /// A promise that the program doesn't know.
+  func fresh(_ outcome: Outcome) -> Specimen {
+    guard let marks else { return operations.promise(outcome) }
+    return marks.marking(nil) { operations.promise(outcome) }
+  }
 
   /// How many of the blocks, handlers, pieces of work and, if asked, values aren't freed in so many seconds.
   func held(waiting seconds: Double, withValues: Bool = false) -> Int {
@@ -114,7 +123,7 @@ final class Play: Sendable {
 
   func take(_ step: Program.Step) {
     things.withLock { $0.hold(step) }
-    if let promise = admitted({ try attempt(step, [:]) }) ?? nil, let id = step.made {
+    if let promise = admitted({ try made(step, [:]) }) ?? nil, let id = step.made {
       things.withLock { $0.keep(id, promise) }
     }
   }
@@ -133,12 +142,17 @@ final class Play: Sendable {
   @discardableResult
   func run(_ steps: [Program.Step], knowing known: Made = [:]) -> Made {
     steps.reduce(into: known) { made, step in
-      let promise = places.inside { admitted { try attempt(step, made) } } ?? nil
+      let promise = places.inside { admitted { try self.made(step, made) } } ?? nil
       if let promise, let id = step.made { made[id] = promise }
     }
   }
 
-  /// Returns what the step makes.
+  /// Returns what the step makes, which reports call by its number.
+  private func made(_ step: Program.Step, _ made: Made) throws -> Specimen? {
+    guard let marks else { return try attempt(step, made) }
+    return try marks.marking(step.made) { try attempt(step, made) }
+  }
+
   private func attempt(_ step: Program.Step, _ made: Made) throws -> Specimen? {
     switch step {
     case .source(let id, let work, let stop): return makeSource(id, work, stop)

@@ -39,7 +39,7 @@ extension Play {
     case .plus(let more): return { number, _ in .value(number &+ more) }
     case .error(let code): return { _, _ in .error(Reason(code)) }
     case .thrown(let code): return { _, _ in .thrown(Reason(code)) }
-    case .fresh(let outcome): return { [self] _, _ in .promise(operations.promise(outcome.outcome)) }
+    case .fresh(let outcome): return { [self] _, _ in .promise(fresh(outcome.outcome)) }
     case .promise(let id):
       if let promise = try? promise(id, known) { things.withLock { $0.returned.append(promise) } }
       let known = hold(known.filter { $0.key == id })

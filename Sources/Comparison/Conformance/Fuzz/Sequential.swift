@@ -44,17 +44,18 @@ struct Sequential {
     }
     // What other programs left behind may be reported meanwhile; it won't be twice.
     for isLast in [false, true] {
-      var (difference, due): (Difference?, [Semantics.Fault]?)
+      var (difference, due): (Difference?, [Model.Due]?)
       let lines = listen { (difference, due) = self.playToEnd(program) }
-      let faults = lines.map { semantics.fault(in: $0)?.rawValue ?? $0 }.sorted()
-      guard difference == nil, let due = due?.map(\.rawValue), faults != due else { return difference }
-      if isLast { return atEnd(program, "reported: \(faults), due: \(due)", isLate: false) }
+      guard difference == nil, let due, !semantics.reports(lines, match: due, naming: subject.hasReportsNamed) else {
+        return difference
+      }
+      if isLast { return atEnd(program, "reported: \(lines), due: \(due)", isLate: false) }
     }
     return nil
   }
 
   /// What differs, and what should have been reported.
-  private mutating func playToEnd(_ program: Program) -> (difference: Difference?, reports: [Semantics.Fault]?) {
+  private mutating func playToEnd(_ program: Program) -> (difference: Difference?, reports: [Model.Due]?) {
     var difference = playedDifference(program)
     let end = program.end(semantics, ways[0])
     if difference == nil, semantics.freesWhenSettled, end.isSettled {

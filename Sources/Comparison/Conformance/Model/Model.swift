@@ -118,7 +118,7 @@ struct Model: Hashable, Sendable {
   var events: [Event] = []
   var loop = Loop()
   /// What was reported so far.
-  var reported: [Semantics.Fault] = []
+  var reported: [Due] = []
 
   init(_ semantics: Semantics, _ choices: Choices = []) {
     self.semantics = semantics

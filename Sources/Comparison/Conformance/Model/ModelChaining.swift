@@ -59,7 +59,7 @@ extension Model {
     if other != id { self[other].isAdopted = true }
     guard isRing(id) else { return attach(listener, to: other) }
     if semantics.rings == .startsAnew {
-      reported.append(.ring)
+      reported.append(Due(.ring, about: closers(of: id)))
       startAnew(id, .ring)
     } else {
       settle(id, foreign(.ring), attempt: self[id].attempt)
@@ -77,6 +77,17 @@ extension Model {
       }
     }
     return false
+  }
+
+  /// Those in the ring whose blocks returned the next one.
+  private func closers(of id: Int) -> Set<Int> {
+    var (closers, each) = (Set<Int>(), id)
+    while let source = self[each].source {
+      if case .link(source, _) = self[each].origin {} else { closers.insert(name(each)) }
+      each = source
+      if each == id { break }
+    }
+    return closers
   }
 
   /// Whether promises wait for each other, and hold each other: one of several members may have ended that.

@@ -1,27 +1,39 @@
 /// Which reports are due when a program has ended and everything has been released?
 extension Model {
+  /// A report that is due.
+  struct Due: Hashable, Sendable, CustomStringConvertible {
+    let fault: Semantics.Fault
+    /// The promises of which it may name one. A number below zero stands for a promise that the program didn't make.
+    let promises: Set<Int>
+
+    init(_ fault: Semantics.Fault, about promises: Set<Int>) { (self.fault, self.promises) = (fault, promises) }
+
+    var description: String { "\(fault) of \(promises.sorted())" }
+  }
+
   /// The reports that were due before, and one for each error that nobody got and each drop at the end. Nil while
-  /// something is pending whose end would cause more reports, because that isn't part of the program. A timer
-  /// that is still set fires at the end, where a block may drop a promise.
-  var reports: [Semantics.Fault]? {
-    let all = nodes + copies
+  /// something is pending whose end would cause more reports, because that isn't part of the program. A timer that is
+  /// still set fires at the end, where a block may drop a promise.
+  var reports: [Due]? {
+    let ids = Array(nodes.indices) + copies.indices.map { ~$0 }
     let endsSilently = semantics.runs == .whenMade && !semantics.hasOneSlot && waiters.isEmpty
-    guard turns.isEmpty, timers.isEmpty, endsSilently || !all.contains(where: \.isUnderWay) else { return nil }
-    let dropped = (Array(nodes.indices) + copies.indices.map { ~$0 }).filter { id in
+    guard turns.isEmpty, timers.isEmpty, endsSilently || !ids.contains(where: { self[$0].isUnderWay }) else { return nil }
+    let dropped = ids.filter { id in
       if case .source = self[id].origin { self[id].state == .pending && isAwaited(id) } else { false }
     }
     let known = [foreign(.cancelled), foreign(.dropped)]
-    let lost = all.filter { node in
-      guard case .settled(let outcome) = node.state, outcome.isError else { return false }
-      return !node.isAttached && !node.isAdopted && !known.contains(outcome)
+    let lost = ids.filter { id in
+      guard case .settled(let outcome) = self[id].state, outcome.isError else { return false }
+      return !self[id].isAttached && !self[id].isAdopted && !known.contains(outcome)
     }
-    let due = reported + lost.map { _ in .unhandled } + dropped.map { _ in .dropped }
-    return due.filter { semantics.reports[$0] != nil }.sorted { $0.rawValue < $1.rawValue }
+    let due =
+      reported + lost.map { Due(.unhandled, about: [name($0)]) } + dropped.map { Due(.dropped, about: [name($0)]) }
+    return due.filter { semantics.reports[$0.fault] != nil }
   }
 
   /// What is attached keeps its old queue.
   mutating func move(_ id: Int, to queue: Program.Queue) {
-    if self[id].isAttached { reported.append(.ignored) }
+    if self[id].isAttached { reported.append(Due(.ignored, about: [name(id)])) }
     self[id].queue = queue
   }
 
@@ -49,6 +61,18 @@ extension Model.Node {
 }
 
 extension Semantics {
-  /// Which fault a line is about; nil if it has the words of none.
-  func fault(in line: String) -> Fault? { reports.first { line.contains($0.value) }?.key }
+  /// Whether each line is one of the reports that are due, and each of these has its line.
+  func reports(_ lines: [String], match due: [Model.Due], naming names: Bool) -> Bool {
+    var due = due
+    for line in lines {
+      let fault = reports.first { line.contains($0.value) }?.key
+      let name = Marks.number(in: line)
+      let index = due.firstIndex { report in
+        report.fault == fault && (!names || report.promises.contains { $0 == name || $0 < 0 && name == nil })
+      }
+      guard let index else { return false }
+      due.remove(at: index)
+    }
+    return due.isEmpty
+  }
 }

@@ -60,7 +60,7 @@ extension Model {
   /// The work has lost what could settle the promise. It can be started again, and nothing is stopped.
   private mutating func lose(_ id: Int) {
     guard self[id].state == .pending else { return }
-    if isAwaited(id) { reported.append(.dropped) }
+    if isAwaited(id) { reported.append(Due(.dropped, about: [name(id)])) }
     self[id].state = .new
     self[id].attempt += 1
     for listener in exchange(&self[id].waiting, with: []) { startAnew(listener, .dropped) }
@@ -70,7 +70,7 @@ extension Model {
   private mutating func release(_ id: Int, by waiter: Int? = nil) {
     let holds = waiters.contains { $0.key != waiter && $0.value.promise == id && !$0.value.hasBegun }
     guard self[id].isAbandoned, self[id].state == .pending, !holds else { return }
-    if isAwaited(id) { reported.append(.dropped) }
+    if isAwaited(id) { reported.append(Due(.dropped, about: [name(id)])) }
     if semantics.hasOneSlot, waiter == nil { return settle(id, foreign(.dropped), attempt: self[id].attempt) }
     self[id].state = .detached
     for listener in exchange(&self[id].waiting, with: []) {

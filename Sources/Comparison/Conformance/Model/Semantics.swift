@@ -123,6 +123,8 @@ public struct Semantics: Hashable, Sendable {
   /// The faults that it reports, each with words that the line of such a report contains. If empty, the suite doesn't
   /// compare its reports.
   public var reports: [Fault: String] = [:]
+  /// Whether programs also ask which promise a report is about. Needs the trait `marks`.
+  public var namesReports = false
   /// What cancelling a task can do that waits; the first is what it does unasked.
   public var waits: [Waiting]
   /// Whether a task that was cancelled before it waits has its error at once, and starts and cancels nothing.

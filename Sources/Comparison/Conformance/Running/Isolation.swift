@@ -49,4 +49,7 @@ extension Conformance {
 extension Subject {
   /// Whether its reports are compared: a hook belongs to the whole process, so it must be known whose reports it gets.
   var hasReportsCompared: Bool { !semantics.reports.isEmpty && Conformance.isChild.load(ordering: .relaxed) }
+
+  /// Whether programs also ask which promise a report is about.
+  var hasReportsNamed: Bool { semantics.namesReports && capabilities.contains(.marks) && hasReportsCompared }
 }

@@ -23,7 +23,8 @@ final class Trial: Sendable {
     self.subject = subject
     deadline = runner.deadline(of: clause)
     let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
-    environment = Environment(queue: DispatchQueue(label: "clause"), clock: clock)
+    environment = Environment(
+      queue: DispatchQueue(label: "clause"), clock: clock, marks: clause.needs.contains(.marks) ? Marks() : nil)
     shared = subject.operations(environment, alive)
     namePlaces()
   }
@@ -39,6 +40,12 @@ final class Trial: Sendable {
 
   /// What the clause will do when it is over, to release what it holds on purpose in a ring.
   func atEnd(_ body: @escaping @Sendable () -> Void) { ends.withLock { $0.append(body) } }
+
+  /// Reports call what `body` makes by this number.
+  func marking<Result>(_ number: Int, _ body: () throws -> Result) rethrows -> Result {
+    guard let marks = environment.marks else { return try body() }
+    return try marks.marking(number, body)
+  }
 
   // MARK: Promises
 
@@ -119,10 +126,10 @@ final class Trial: Sendable {
     return settling.promise
   }
 
-  /// Lets a promise be used that nobody can settle any more when the arrival has come.
+  /// Lets a promise be used, by the mark 1, that nobody can settle any more when the arrival has come.
   func drop(after use: (Specimen) throws -> Void) throws {
     let gate = Gate()
-    do { try use(make(gate.enter)) }
+    do { try use(marking(1) { make(gate.enter) }) }
     try gate.waitForRun(until: deadline)
     try quiesce()
     arrive { gate.drop() }

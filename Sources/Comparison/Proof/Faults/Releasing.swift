@@ -54,6 +54,9 @@ extension Fault {
     Fault(
       "dropUnreported", [.lazy], "A promise that nobody can settle any more isn't reported.", shows: .alone
     ) { $0.reportDrop = { _ in } },
+    Fault("dropNamesNobody", [.lazy], "A report doesn't say which promise it is about.", shows: .alone) {
+      $0.reportDrop = { $0.around.report("nobody can settle a promise any more") }
+    },
     Fault(
       "dropReportedByLink", [.lazy], "A dropped chain is reported for each of its links.", shows: .alone
     ) { $0.unserved = { if $0 == .link { $1.around.report("a link of a chain is dropped") } } },
@@ -83,7 +86,7 @@ extension Rules {
   /// Reports also drops of promises that nobody waits for.
   fileprivate mutating func reportDrops(_ isReported: @escaping @Sendable (Cell, _ attempt: Int?) -> Bool) {
     dropped = { cell, attempt in
-      if isReported(cell, attempt) { cell.around.rules.reportDrop(cell.around) }
+      if isReported(cell, attempt) { cell.around.rules.reportDrop(cell) }
       cell.dropped(attempt)
     }
   }

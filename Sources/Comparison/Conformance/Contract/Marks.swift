@@ -1,0 +1,22 @@
+/// Which promise is a report about? Each is made under a number of its own, by which reports call it.
+final class Marks: Sendable {
+  /// Larger than any number that a report would contain otherwise. It stands for promises that have no number.
+  private static let first: UInt = 1_000_000_000
+  private let mark = Lock(first)
+
+  var current: UInt { mark.withLock { $0 } }
+
+  /// What `body` makes has this number.
+  func marking<Result>(_ number: Int?, _ body: () throws -> Result) rethrows -> Result {
+    let new = Self.first + UInt(number.map { $0 + 1 } ?? 0)
+    let old = mark.withLock { exchange(&$0, with: new) }
+    defer { mark.withLock { $0 = old } }
+    return try body()
+  }
+
+  /// The number of the promise that a line names first. Nil if that one has no number, or none is named.
+  static func number(in line: String) -> Int? {
+    let words = line.split { !$0.isNumber }.compactMap { UInt($0) }
+    return words.first { $0 >= first }.flatMap { $0 == first ? nil : Int($0 - first) - 1 }
+  }
+}
