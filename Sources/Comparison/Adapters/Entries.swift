@@ -39,10 +39,11 @@ extension Semantics {
 }
 
 extension Operations {
-  /// The same operations without those that name queues, cancel, or wait.
+  /// The same operations without those that name queues, line up jobs, cancel, or wait.
   func withoutPlaces() -> Operations {
     var operations = self
-    (operations.thenOn, operations.observeOn, operations.move) = (nil, nil, nil)
+    (operations.thenOn, operations.thenIn, operations.observeOn, operations.move) = (nil, nil, nil, nil)
+    (operations.observeOnMain, operations.observeAnywhere, operations.jobs) = (nil, nil, nil)
     (operations.cancel, operations.cancelAnswering, operations.makeCancellable) = (nil, nil, nil)
     (operations.addStop, operations.wait, operations.waitAs, operations.reports) = (nil, nil, nil, nil)
     return operations

@@ -1,3 +1,4 @@
+import Dispatch
 import PromiseConformance
 import ResolveBlockPromise
 
@@ -33,6 +34,36 @@ extension Subject {
         }.run(on: environment.queue)
       }
     },
+    entry("on global queues by their names, and with names") { operations, _ in
+      operations.thenOn = { promise, queue, block in
+        runningByName(promise, on: queue).then { value in try answer(block(value)) { $0 } }
+      }
+      operations.thenIn = { promise, queue, block in
+        promise.runInContext(QueueContext(queue)).name = "named"
+        return promise.then { value in try answer(block(value)) { $0 } }
+      }
+    },
+    entry("with jobs in named groups of one queue") { operations, environment in
+      let jobs = JobQueue(queue: environment.queue)
+      let count = Lock(0)
+      operations.jobs = {
+        let group = "group \(count.withLock { exchange(&$0, with: $0 + 1) })"
+        return { job in jobs.add(to: group) { try promised(job(), { $0 }, on: environment.queue) } }
+      }
+    },
+    // Such a job is over when its block returns, so the block waits for what it does.
+    entry("with jobs that return values, in named groups of one queue") { operations, environment in
+      let jobs = JobQueue()
+      let count = Lock(0)
+      operations.jobs = {
+        let group = "group \(count.withLock { exchange(&$0, with: $0 + 1) })"
+        return { job in
+          jobs.add(to: group) { () throws -> Int in
+            try result(of: promised(job(), { $0 }, on: environment.queue))
+          }.run(on: environment.queue)
+        }
+      }
+    },
   ]
 
   private static func entry(
@@ -52,4 +83,25 @@ extension Subject {
       return operations
     }
   }
+}
+
+private func runningByName(_ promise: Promise<Int>, on queue: DispatchQueue) -> Promise<Int> {
+  switch queue.label {
+  case DispatchQueue.global(qos: .userInitiated).label: promise.runHighPriority()
+  case DispatchQueue.global(qos: .utility).label: promise.runLowPriority()
+  case DispatchQueue.global(qos: .background).label: promise.runLowestPriority()
+  default: promise.run(on: queue)
+  }
+}
+
+/// Blocks this thread until the promise has its outcome.
+private func result(of promise: Promise<Int>) throws -> Int {
+  let outcome = Lock<Result<Int, any Error>?>(nil)
+  let isThere = DispatchSemaphore(value: 0)
+  promise.thenError { result in
+    outcome.withLock { $0 = result }
+    isThere.signal()
+  }
+  isThere.wait()
+  return try outcome.withLock { $0 }?.get() ?? 0
 }

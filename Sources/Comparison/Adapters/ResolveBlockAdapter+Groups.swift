@@ -61,7 +61,7 @@ private func keyed<Value>(_ promises: [Promise<Value>]) -> [Int: Promise<Value>]
   Dictionary(uniqueKeysWithValues: promises.enumerated().map { ($0.offset, $0.element) })
 }
 
-private func promised<Value: Sendable>(
+func promised<Value: Sendable>(
   _ reply: Reply<Promise<Value>>, _ carried: (Int) -> Value, on queue: DispatchQueue
 ) throws -> Promise<Value> {
   switch reply {
@@ -72,7 +72,7 @@ private func promised<Value: Sendable>(
 }
 
 /// A context is whatever runs blocks one at a time: here a serial queue.
-private final class QueueContext: ExecutionContext {
+final class QueueContext: ExecutionContext {
   private let queue: DispatchQueue
   init(_ queue: DispatchQueue) { self.queue = queue }
   func enqueue(_ block: @escaping @Sendable () -> Void) { queue.async(execute: block) }

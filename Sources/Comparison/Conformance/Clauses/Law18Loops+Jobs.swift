@@ -141,6 +141,23 @@ let jobClauses: [Clause] = [
     endFirst.open([value(1)])
   },
   queueing(
+    "job-added-at-an-end",
+    "A job that is added at the moment at which the last one of its line ends is at work before the next begins.",
+    "002 jobs 5", arrivals: .scripted
+  ) { trial in
+    try trial.contests(deliveries: 1, trial.lastJob) {
+      $0.settle(value(0))
+    } _: {
+      $0.act()
+    } last: { contest in
+      for _ in 0..<4 { trial.environment.queue.sync {} }
+      contest.end()
+    } check: { contest in
+      let notes = contest.received.notes
+      try trial.expect(notes == ["in turn"], "a job begins \(listed(notes))")
+    }
+  },
+  queueing(
     "job-is-freed", "A job's captures are freed when it has run, though the line lives on.", "002 making 6",
     arrivals: .scripted
   ) { trial in

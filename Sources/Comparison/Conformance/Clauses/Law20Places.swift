@@ -55,6 +55,13 @@ let placeClauses: [Clause] = [
     try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in }
   },
   places(
+    "block-by-priority", "A block runs on the global queue of the priority that it was given.", "002 queues 3",
+    needs: [.thenOn], given: [value(1)], noting: ["high on high", "low on low", "lowest on lowest"]
+  ) { promise, log, trial in
+    try trial.priorities.reduce(promise) { end, given in try end.then(on: given.queue, log.placing(given.name)) }
+      .observe { _ in }
+  },
+  places(
     "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
     "002 queues 5", needs: [.thenOn], alternatives: saidAtEachCall("block on given", "handler on home"),
     given: [value(1)], noting: ["block on given", "handler on given"]

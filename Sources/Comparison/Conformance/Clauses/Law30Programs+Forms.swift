@@ -8,9 +8,14 @@ let formClauses: [Clause] = [
   ) { try $0.expectForms(100, seed: 30) },
   forms(
     "clauses-in-other-forms",
-    "The clauses about work and recovery hold whatever the type of the values and the entry points."
-  ) { try $0.expectInForms(workClauses + recoveryClauses) },
+    "The clauses about work, recovery, jobs and places hold whatever the type of the values and the entry points."
+  ) { try $0.expectInForms(workClauses + recoveryClauses + clausesOfEntries) },
 ]
+
+/// Those about jobs and places that forms without these operations aren't asked.
+private let clausesOfEntries = (jobClauses + placeClauses).filter { clause in
+  !clause.isIsolated && !clause.needs.isDisjoint(with: [.jobs, .thenOn, .thenIn])
+}
 
 private let forms = Chapter(.programs, "here", needs: [.forms], arrivals: .scripted)
 

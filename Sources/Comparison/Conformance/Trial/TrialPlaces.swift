@@ -17,6 +17,15 @@ extension Trial {
     return queue
   }
 
+  /// The global queues of three priorities, by names of their own.
+  var priorities: [(name: String, queue: DispatchQueue)] {
+    [("high", DispatchQoS.QoSClass.userInitiated), ("low", .utility), ("lowest", .background)].map { name, priority in
+      let queue = DispatchQueue.global(qos: priority)
+      queue.setSpecific(key: nameKey, value: name)
+      return (name, queue)
+    }
+  }
+
   /// Names the queue for handlers 'home', and the main queue 'main'.
   func namePlaces() {
     environment.queue.setSpecific(key: nameKey, value: "home")
