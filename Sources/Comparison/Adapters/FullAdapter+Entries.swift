@@ -45,6 +45,34 @@ extension Subject {
         return promise
       }
     },
+    entry("made by blocks, combined one by one", Integers()) { operations, environment in
+      let (queue, make) = (environment.queue, operations.make)
+      operations.make = { work in Promise(on: queue) { () -> Promise<Int> in make(work) } }
+      operations.all = { promises, join in
+        switch promises.count {
+        case 2: all(on: queue, promises[0], promises[1]).then(on: queue) { join([$0.0, $0.1]) }
+        case 3: all(on: queue, promises[0], promises[1], promises[2]).then(on: queue) { join([$0.0, $0.1, $0.2]) }
+        default: all(on: queue, promises).then(on: queue) { join($0) }
+        }
+      }
+      operations.any = { promises, join in
+        switch promises.count {
+        case 2: any(on: queue, promises[0], promises[1]).then(on: queue) { join([$0.0, $0.1].map(outcome)) }
+        case 3:
+          any(on: queue, promises[0], promises[1], promises[2]).then(on: queue) {
+            join([$0.0, $0.1, $0.2].map(outcome))
+          }
+        default: any(on: queue, promises).then(on: queue) { join($0.map(outcome)) }
+        }
+      }
+      operations.race = { promises in
+        switch promises.count {
+        case 2: race(on: queue, promises[0], promises[1])
+        case 3: race(on: queue, promises[0], promises[1], promises[2])
+        default: race(on: queue, promises)
+        }
+      }
+    },
   ]
 
   private static func entry<Values: Carrier>(
@@ -60,3 +88,5 @@ extension Subject {
     }
   }
 }
+
+private func outcome(_ maybe: Maybe<Int>) -> Outcome { outcome(maybe, Integers()) }

@@ -58,7 +58,7 @@ func waited(_ wait: () throws -> Int) -> Waited {
   }
 }
 
-private func outcome<Values: Carrier>(_ maybe: Maybe<Values.Value>, _ carrier: Values) -> Outcome {
+func outcome<Values: Carrier>(_ maybe: Maybe<Values.Value>, _ carrier: Values) -> Outcome {
   switch maybe {
   case .value(let value): .success(carrier.number(value))
   case .error(let error): .failure(Reason(error))

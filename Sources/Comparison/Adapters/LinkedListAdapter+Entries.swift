@@ -27,5 +27,30 @@ extension Subject {
       return operations
     }
     .choosing([]),
+    Subject("with functions of results", traits: [.manyObservers], differences: linkedListDifferences) { environment in
+      var operations = linkedListOperations(Integers(), environment)
+      operations.then = { promise, block in
+        promise.then { (result: Outcome) -> Promise<Int, Reason> in
+          switch result {
+          case .success(let value): promised(block(value))
+          case .failure(let error): Promise(error: error)
+          }
+        }
+      }
+      operations.recover = { promise, block in
+        promise.then { (result: Outcome) -> Promise<Int, Reason> in
+          switch result {
+          case .success(let value): Promise(result: value)
+          case .failure(let error): promised(block(error))
+          }
+        }
+      }
+      return operations
+    }
+    .choosing([]),
   ]
+}
+
+private func promised(_ reply: Reply<Promise<Int, Reason>>) -> Promise<Int, Reason> {
+  do throws(Reason) { return try answer(reply) { $0 } } catch { return Promise(error: error) }
 }

@@ -49,7 +49,7 @@ func linkedListOperations<Values: Carrier>(
   return operations
 }
 
-private func answer<Value: Sendable>(
+func answer<Value: Sendable>(
   _ reply: Reply<Promise<Value, Reason>>, _ carried: (Int) -> Value
 ) throws(Reason) -> Promise<Value, Reason> {
   switch reply {

@@ -34,6 +34,22 @@ extension Subject {
         }.run(on: environment.queue)
       }
     },
+    entry("with a block for each outcome") { operations, _ in
+      operations.then = { promise, block in
+        promise.then { value -> Resolution<Int> in
+          try answer(block(value)) { $0 }
+        } error: { error -> Resolution<Int> in
+          throw error
+        }
+      }
+      operations.recover = { promise, block in
+        promise.then { value -> Resolution<Int> in
+          .value(value)
+        } error: { error -> Resolution<Int> in
+          try answer(block(Reason(error))) { $0 }
+        }
+      }
+    },
     entry("on global queues by their names, and with names") { operations, _ in
       operations.thenOn = { promise, queue, block in
         runningByName(promise, on: queue).then { value in try answer(block(value)) { $0 } }

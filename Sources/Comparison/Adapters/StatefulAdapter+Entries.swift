@@ -52,13 +52,55 @@ extension Subject {
     ) { environment in
       var operations = statefulOperations(Integers(), environment)
       (operations.resolved, operations.recover, operations.always) = (nil, nil, nil)
+      // The hop starts at once, so a block may be attached when it is over, and is called where it is attached.
+      (operations.thenOn, operations.observeOn) = (nil, nil)
       operations.then = { promise, block in
         promise.on(environment.queue).then { value throws(Reason) in try answer(block(value)) { $0 } }
       }
       operations.make = { work in startingWithFirstHandler(work) }
       return operations
     },
+    Subject(
+      "made by 'async:', starting with the first handler", traits: [.manyObservers, .sharedRun, .identity],
+      differences: withFirstHandlerDifferences,
+      semantics: .elsewhere(runs: .onFirstObserver, cancelling: .startsAnew)
+    ) { environment in
+      var operations = statefulOperations(Integers(), environment).withoutPlaces()
+      (operations.resolved, operations.all, operations.race) = (nil, nil, nil)
+      operations.make = { work in
+        Promise(starting: .withFirstHandler) { () async throws(Reason) -> Int in try await outcome(of: work).get() }
+      }
+      return operations
+    },
+    Subject(
+      "with functions of results", traits: [.manyObservers, .sharedRun, .identity], differences: statefulDifferences,
+      semantics: statefulSemantics
+    ) { environment in
+      var operations = statefulOperations(Integers(), environment)
+      operations.then = { promise, block in
+        promise.then { (result: Outcome) -> Promise<Int, Reason> in
+          switch result {
+          case .success(let value): promised(block(value))
+          case .failure(let error): Promise(error: error)
+          }
+        }
+      }
+      operations.recover = { promise, block in
+        promise.then { (result: Outcome) -> Promise<Int, Reason> in
+          switch result {
+          case .success(let value): Promise(result: value)
+          case .failure(let error): promised(block(error))
+          }
+        }
+      }
+      return operations
+    }
+    .choosing([.goesDeep, .waitsForWork]),
   ]
+}
+
+private func promised(_ reply: Reply<Promise<Int, Reason>>) -> Promise<Int, Reason> {
+  do throws(Reason) { return try answer(reply) { $0 } } catch { return Promise(error: error) }
 }
 
 private func startingWithFirstHandler(
