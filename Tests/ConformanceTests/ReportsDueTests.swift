@@ -7,7 +7,7 @@ import Testing
 @Suite("Reports that are due")
 struct ReportsDueTests {
   private func due(_ text: String, _ subject: Subject = .resolveBlock) throws -> [Semantics.Fault]? {
-    try ProgramReader.program(text + "\ndrain()").end(subject.semantics, .followsAtOnce).reports
+    try ProgramReader.program(text + "\ndrain()").end(subject.semantics, .followsAtOnce).reports?.map(\.fault)
   }
 
   @Test("An error that nobody gets is reported once, by the last promise that has it")
@@ -31,6 +31,21 @@ struct ReportsDueTests {
     let text = "let a = make()\nlet b = a.then { value in .promise(b) }\nb.observe { print(1, $0) }"
     #expect(try due(text, .stateful) == nil)
     #expect(try due(text + "\nsettle(a, .success(1))", .stateful) == [.ring])
+  }
+
+  @Test("A ring is reported by the promise whose block closed it, whoever waited last")
+  func namedRing() throws {
+    let text = "let a = make()\nlet b = a.then { value in .promise(c) }\nlet c = b.then { value in .value(value) }\n"
+    for start in ["b", "c"] {
+      let program = try ProgramReader.program(text + "\(start).observe { print(1, $0) }\nsettle(a, .success(1))")
+      let due = try #require(program.end(Subject.stateful.semantics, .followsAtOnce).reports)
+      #expect(due == [.init(.ring, about: [1])])
+      func matches(_ name: Int) -> Bool {
+        let line = "made at a.swift:\(Marks.line(of: name)) waits for itself"
+        return Subject.stateful.semantics.reports([line], match: due, naming: true)
+      }
+      #expect(matches(1) && !matches(0) && !matches(2))
+    }
   }
 
   @Test("A drop is reported while somebody waits", arguments: [Subject.resolveBlock, .full])

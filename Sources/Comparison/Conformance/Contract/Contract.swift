@@ -115,8 +115,8 @@ public struct Environment: Sendable {
   var lack = Lack()
   var alive = Alive()
 
-  /// What reports must call the promise that is being made, for the trait `marks`: the line where it is made, or its
-  /// name. Nil if the clause doesn't ask which promise a report is about.
+  /// The number by which reports must name the promise that is being made, if the adapter has the trait `marks`: pass it
+  /// as the line of the place where the promise is made, or use it as the promise's name. Nil while nobody asks.
   public var mark: UInt? { marks?.current }
 
   /// Goes into a value, so that the suite sees how long the value is kept.
@@ -177,7 +177,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case reports
   /// If the environment has a clock, the promise's timers use it.
   case controlledTime
-  /// A report says which promise it is about: by the environment's `mark` at the time when the promise was made.
+  /// A report names the promise that it is about by the environment's `mark` when that promise was made.
   case marks
   /// More than one handler can be attached to one promise.
   case manyObservers

@@ -8,11 +8,12 @@ final class Marks: Sendable {
 
   /// What `body` makes has this number.
   func marking<Result>(_ number: Int?, _ body: () throws -> Result) rethrows -> Result {
-    let new = Self.first + UInt(number.map { $0 + 1 } ?? 0)
-    let old = mark.withLock { exchange(&$0, with: new) }
+    let old = mark.withLock { exchange(&$0, with: Self.line(of: number)) }
     defer { mark.withLock { $0 = old } }
     return try body()
   }
+
+  static func line(of number: Int?) -> UInt { first + UInt(number.map { $0 + 1 } ?? 0) }
 
   /// The number of the promise that a line names first. Nil if that one has no number, or none is named.
   static func number(in line: String) -> Int? {
