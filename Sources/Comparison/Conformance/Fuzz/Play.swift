@@ -29,7 +29,9 @@ final class Play: Sendable {
 
   /// All on this thread, as far as the subject lets the suite run its blocks. With `pause` they are on the queue. It is
   /// called wherever the suite has a say inside a call: in handlers, blocks and work, and before a block goes there.
-  init(_ subject: Subject, queue: DispatchQueue, pause: (@Sendable () -> Void)? = nil) {
+  init(
+    _ subject: Subject, queue: DispatchQueue, naming isNaming: Bool = false, pause: (@Sendable () -> Void)? = nil
+  ) {
     let (places, isAsked) = (Places(home: queue), subject.capabilities.contains(.executor))
     handsOver = isAsked && pause == nil
     namesErrors = !subject.semantics.errors.isEmpty
@@ -42,7 +44,7 @@ final class Play: Sendable {
       pause()
       queue.async(execute: block)
     }
-    marks = subject.hasReportsNamed && pause == nil ? Marks() : nil
+    marks = isNaming ? Marks() : nil
     let environment = Environment(
       queue: queue, executor: isAsked ? executor : nil, clock: pause == nil ? clock : nil, marks: marks)
     shared = subject.operations(environment, alive)

@@ -35,7 +35,7 @@ struct Sequential {
 
   init(_ subject: Subject, seconds: Double, ways: [Choices]? = nil) {
     (self.subject, self.seconds, self.ways) = (subject, seconds, ways ?? subject.ways)
-    play = Play(subject, queue: queue)
+    play = Play(subject, queue: queue, naming: subject.hasReportsNamed)
   }
 
   mutating func difference(_ program: Program) -> Difference? {
@@ -133,7 +133,7 @@ struct Sequential {
       play.clear()
       held = play.held(waiting: patience, withValues: true)
     }
-    if waits || !play.reset() { play = Play(subject, queue: queue) }
+    if waits || !play.reset() { play = Play(subject, queue: queue, naming: subject.hasReportsNamed) }
     return held > 0 && program.end(semantics, ways[0]).hasRing ? 0 : held
   }
 
