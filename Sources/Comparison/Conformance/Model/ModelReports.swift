@@ -17,7 +17,8 @@ extension Model {
   var reports: [Due]? {
     let ids = Array(nodes.indices) + copies.indices.map { ~$0 }
     let endsSilently = semantics.runs == .whenMade && !semantics.hasOneSlot && waiters.isEmpty
-    guard turns.isEmpty, timers.isEmpty, endsSilently || !ids.contains(where: { self[$0].isUnderWay }) else { return nil }
+    guard turns.isEmpty, timers.isEmpty else { return nil }
+    guard endsSilently || !ids.contains(where: { self[$0].isUnderWay }) else { return nil }
     let dropped = ids.filter { id in
       if case .source = self[id].origin { self[id].state == .pending && isAwaited(id) } else { false }
     }
