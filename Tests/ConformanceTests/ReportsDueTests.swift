@@ -35,7 +35,7 @@ struct ReportsDueTests {
 
   @Test("A ring is reported by the promise whose block closed it, whoever waited last")
   func namedRing() throws {
-    let text = "let a = make()\nlet b = a.then { value in .promise(c) }\nlet c = b.then { value in .value(value) }\n"
+    let text = "let a = make()\nlet b = a.then { value in .promise(c) }\nlet c = b.then { value in .value(value + 1) }\n"
     for start in ["b", "c"] {
       let program = try ProgramReader.program(text + "\(start).observe { print(1, $0) }\nsettle(a, .success(1))")
       let due = try #require(program.end(Subject.stateful.semantics, .followsAtOnce).reports)

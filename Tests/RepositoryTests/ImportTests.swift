@@ -18,7 +18,7 @@ struct ImportTests {
     "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [], "Comparison/HeapSize": [],
     "Comparison/Affinity": [],
     "Comparison/Conformance": ["HeapSize", "Locking", "Record", "Report"], "Comparison/Report": ["Record"],
-    "Comparison/Adapters": designs.union(["Locking", "PromiseConformance"]),
+    "Comparison/Adapters": designs.union(["FullPromisesDiagnostics", "Locking", "PromiseConformance"]),
     "Comparison/Proof": ["PromiseConformance", "Adapters", "Locking"],
     "Comparison/CaseStudies": designs.union(["Locking", "Record"]),
     "Comparison/Benchmark": designs.union(["Adapters", "AllocationCounter", "Affinity", "Locking", "Record"]),

@@ -115,8 +115,8 @@ public struct Environment: Sendable {
   var lack = Lack()
   var alive = Alive()
 
-  /// The number by which reports must name the promise that is being made, if the adapter has the trait `marks`: pass it
-  /// as the line of the place where the promise is made, or use it as the promise's name. Nil while nobody asks.
+  /// The number by which reports must name the promise that is being made, if the adapter has the trait `marks`. Pass
+  /// it as the line of the place where the promise is made, or use it as the promise's name. Nil while nobody asks.
   public var mark: UInt? { marks?.current }
 
   /// Goes into a value, so that the suite sees how long the value is kept.
