@@ -35,7 +35,12 @@ struct ReportsDueTests {
 
   @Test("A ring is reported by the promise whose block closed it, whoever waited last")
   func namedRing() throws {
-    let text = "let a = make()\nlet b = a.then { value in .promise(c) }\nlet c = b.then { value in .value(value + 1) }\n"
+    let text = """
+      let a = make()
+      let b = a.then { value in .promise(c) }
+      let c = b.then { value in .value(value + 1) }
+
+      """
     for start in ["b", "c"] {
       let program = try ProgramReader.program(text + "\(start).observe { print(1, $0) }\nsettle(a, .success(1))")
       let due = try #require(program.end(Subject.stateful.semantics, .followsAtOnce).reports)
