@@ -11,7 +11,8 @@ public struct Executor: Sendable {
 
 /// Blocks, and the jobs of tasks, that wait for somebody to run them.
 final class Backlog: TaskExecutor {
-  /// Those from `next` on wait: to take the first out of the list would move all others.
+  /// Those from `next` on wait: to take the first out of the list would move all others. Those before it are taken out
+  /// when they are most of the list, which may never be empty.
   private struct Waiting: Sendable {
     var blocks: [(@Sendable () -> Void)?] = []
     var next = 0
@@ -37,7 +38,10 @@ final class Backlog: TaskExecutor {
       guard waiting.next < waiting.blocks.count else { return nil }
       let block = waiting.blocks[waiting.next].take()
       waiting.next += 1
-      if waiting.next == waiting.blocks.count { waiting = Waiting() }
+      if waiting.next > waiting.blocks.count / 2 {
+        waiting.blocks.removeFirst(waiting.next)
+        waiting.next = 0
+      }
       return block
     }
     block?()

@@ -71,8 +71,8 @@ struct Pump: Sendable {
     guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
       repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
     else { return nil }
+    if timers(2, subject) < timers(4, subject) { return nil }
     let (few, many) = (model(2, subject), model(4, subject))
-    if few.timers.count < many.timers.count { return nil }
     if subject.semantics.runs == .forEachObserver, isSteep(on: subject) { return nil }
     return !namesLater && few.load(repetition) == many.load(repetition) ? .flat : .growing
   }
@@ -92,6 +92,14 @@ struct Pump: Sendable {
       Program(steps: program(rounds).steps + end + [.drain]).end(subject.semantics, subject.ways[0]).copies.count
     }
     return runs[2] - runs[1] > runs[1] - runs[0]
+  }
+
+  /// How many timers are set at most after so many rounds, before or after what is under way has been delivered.
+  private func timers(_ rounds: Int, _ subject: Subject) -> Int {
+    let steps = program(rounds).steps
+    return [steps, steps.dropLast()].map { steps in
+      Program(steps: steps).end(subject.semantics, subject.ways[0]).timers.count
+    }.max() ?? 0
   }
 
   private func model(_ rounds: Int, _ subject: Subject) -> Model {
