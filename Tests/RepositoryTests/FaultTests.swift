@@ -4,15 +4,18 @@ import Testing
 /// Is what `Tests/Faults` breaks still there? A build of each fault takes minutes, a look at its line none.
 struct FaultTests {
   @Test(
-    "Each fault changes a line that is in one file of its design, once, into another one",
+    "Each fault changes a line that is in one file of its design, once, and names the clauses that catch it",
     arguments: CoreTests.designs + ["Comparison/Conformance/Model"])
   func lines(_ design: String) throws {
     let folder = Page.root.appending(path: "Sources/\(design)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     let faults = Page.root.appending(path: "Tests/Faults/\(folder.lastPathComponent).faults")
     var (file, was, count): ([String], Substring, Int) = ([], "", 0)
+    var isCaught = true
     for line in try String(contentsOf: faults, encoding: .utf8).components(separatedBy: "\n") {
       if line.hasPrefix("in ") {
+        #expect(isCaught, "the fault before \(line) names no clause")
+        isCaught = false
         let found = paths.filter { path in "/\(path)".hasSuffix("/\(line.dropFirst(3))") }
         try #require(found.count == 1, "\(line): \(found)")
         file = try String(contentsOf: folder.appending(path: found[0]), encoding: .utf8).components(separatedBy: "\n")
@@ -22,8 +25,11 @@ struct FaultTests {
         count += 1
       } else if line.hasPrefix("+") {
         #expect(line.dropFirst() != was, "\(line)")
+      } else if line.hasPrefix("caught by ") {
+        isCaught = true
       }
     }
+    #expect(isCaught, "the last fault names no clause")
     #expect(count >= 10)
   }
 }
