@@ -124,8 +124,8 @@ private let histories = Chapter(.histories, "here", needs: [.identity], arrivals
 private let moments = Chapter(.histories, "here", arrivals: .race)
 
 extension Trial {
-  /// How long a program waits for one step, in seconds: several steps have the time of the clause.
-  private var step: Double { runner.seconds / 4 }
+  /// How long a program waits for one step, in seconds. A busy machine can stall for most of a second.
+  private var step: Double { max(runner.seconds / 4, min(runner.seconds, 1)) }
 
   func expectPrograms(_ count: Int, seed: UInt64) throws {
     try expect(try fuzz(seed).first(count, on: subject, until: soon))

@@ -22,7 +22,8 @@ final class Stage: Sendable {
   func history(_ program: ConcurrentProgram) -> (history: History, isExplained: Bool)? {
     let play = Play(subject, queue: queue, pause: turnstile.pause)
     defer { play.clear() }
-    let deadline = Deadline(seconds: seconds)
+    // The crew's threads spin while they wait for each other, which takes processor time too.
+    let deadline = Deadline(seconds: seconds, busySeconds: 5 * seconds)
     let hops = program.inLine.hops
     for step in program.beginning { play.perform(step) }
     let works = Program(steps: program.beginning).trace(subject.semantics, []).events.count
