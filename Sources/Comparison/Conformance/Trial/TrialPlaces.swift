@@ -17,11 +17,12 @@ extension Trial {
     return queue
   }
 
-  /// The global queues of three priorities, by names of their own.
+  /// The global queues of three priorities, by names that they have until the trial is over.
   var priorities: [(name: String, queue: DispatchQueue)] {
     [("high", DispatchQoS.QoSClass.userInitiated), ("low", .utility), ("lowest", .background)].map { name, priority in
       let queue = DispatchQueue.global(qos: priority)
       queue.setSpecific(key: nameKey, value: name)
+      atEnd { queue.setSpecific(key: nameKey, value: nil) }
       return (name, queue)
     }
   }
