@@ -119,11 +119,11 @@ func fullOperations<Values: Carrier>(
   }
   operations.reports = { body in
     let lines = Lines()
-    let earlier = Report.hook { lines.append($0.description) }
+    let (earlier, keptPlaces) = (Report.hook { lines.append($0.description) }, Report.keepsPlaces)
     Report.keepsPlaces = environment.mark != nil
     defer {
       Report.hook(earlier)
-      Report.keepsPlaces = false
+      Report.keepsPlaces = keptPlaces
     }
     body()
     return lines.all

@@ -94,11 +94,11 @@ func statefulOperations<Values: Carrier>(
   operations.read = { $0.result?.map(carrier.number) }
   operations.reports = { body in
     let lines = Lines()
-    let earlier = Report.hook { lines.append($0.description) }
+    let (earlier, keptPlaces) = (Report.hook { lines.append($0.description) }, Report.keepsPlaces)
     Report.keepsPlaces = environment.mark != nil
     defer {
       Report.hook(earlier)
-      Report.keepsPlaces = false
+      Report.keepsPlaces = keptPlaces
     }
     body()
     return lines.all
