@@ -62,16 +62,18 @@ extension Model.Node {
 }
 
 extension Semantics {
-  /// Whether each line is one of the reports that are due, and each of these has its line.
+  /// Whether each line is one of the reports that are due, and each of these has its line. A line takes the report that
+  /// leaves the least choice, because others may need the rest.
   func reports(_ lines: [String], match due: [Model.Due], naming names: Bool) -> Bool {
     var due = due
     for line in lines {
       let fault = reports.first { line.contains($0.value) }?.key
       let name = Marks.number(in: line)
-      let index = due.firstIndex { report in
-        report.fault == fault && (!names || report.promises.contains { $0 == name || $0 < 0 && name == nil })
+      let candidates = due.indices.filter { index in
+        due[index].fault == fault
+          && (!names || due[index].promises.contains { $0 == name || $0 < 0 && name == nil })
       }
-      guard let index else { return false }
+      guard let index = candidates.min(by: { due[$0].promises.count < due[$1].promises.count }) else { return false }
       due.remove(at: index)
     }
     return due.isEmpty
