@@ -1,4 +1,6 @@
+import Adapters
 import Dispatch
+import Proof
 import Testing
 
 @testable import PromiseConformance
@@ -118,6 +120,16 @@ struct RunnerTests {
     #expect(matrix.rows.map(\.verdicts["silent"]).last == .holds)
     #expect(matrix.rows[0].verdicts["silent"]?.isCaught == true)
     #expect(matrix.rows[3].verdicts["silent"] == matrix.rows[0].verdicts["silent"])
+  }
+
+  @Test("A form that offers as much as its design is asked about places too, and what is late in a form is late")
+  func forms() throws {
+    let clause = try #require(Suite.clauses.first { $0.id == "clauses-in-other-forms" })
+    let forgetful = try #require(Subjects.mutants.first { $0.subject.name == "slot: placeIsForgotten" }).subject
+    let verdict = runner(10).verdict(on: clause, for: forgetful.adding([forgetful]))
+    #expect(verdict.isCaught && "\(verdict)".contains("slot: placeIsForgotten: place-is-passed-on"), "\(verdict)")
+    let silent = Subject("silent", traits: []) { _ in Operations<Int>(make: { _ in 0 }, observe: { _, _ in }) }
+    #expect(runner(0.2).answer(on: clause, for: silent.adding([silent])).kind == .timeout)
   }
 
   @Test("What a promise still holds when the clause is over is a failure")

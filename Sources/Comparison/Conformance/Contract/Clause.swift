@@ -160,6 +160,9 @@ struct Violation: Error, CustomStringConvertible {
   }
 
   /// The same, seen for this arrival.
+  /// The same, seen in this form of a promise.
+  func of(_ form: String) -> Violation { Violation("\(form): \(what)", kind) }
+
   func at(_ arrival: Arrival) -> Violation {
     kind == .lacking ? self : Violation("\(what) (\(arrival.rawValue))", kind)
   }
