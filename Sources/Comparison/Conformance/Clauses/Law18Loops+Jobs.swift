@@ -142,8 +142,8 @@ let jobClauses: [Clause] = [
   },
   queueing(
     "job-added-at-an-end",
-    "A job that is added at the moment at which the last one of its line ends is at work before the next begins.",
-    "002 jobs 5", arrivals: .scripted
+    "If a job is added just as the last job of its line ends, the next job still waits until the added one has ended.",
+    "002 jobs 5", arrivals: .race
   ) { trial in
     try trial.contests(deliveries: 1, trial.lastJob) {
       $0.settle(value(0))
@@ -154,6 +154,7 @@ let jobClauses: [Clause] = [
       contest.end()
     } check: { contest in
       let notes = contest.received.notes
+      if notes.isEmpty { throw Violation("the job behind the added one doesn't begin", .timeout) }
       try trial.expect(notes == ["in turn"], "a job begins \(listed(notes))")
     }
   },

@@ -83,8 +83,13 @@ extension Trial {
     let (line, producer, later, received) = (try jobs(), Producer(), Producer(), Recorder())
     let (work, laterWork) = (make(producer.keep), make(later.keep))
     let isOver = Lock(false)
-    let result = line { .promise(work) }
+    let begun = DispatchSemaphore(value: 0)
+    let result = line {
+      begun.signal()
+      return .promise(work)
+    }
     result.observe { _ in }
+    if !begun.wait(until: deadline) { throw Violation("the only job of a line doesn't begin", .timeout) }
     environment.queue.sync {}
     return Contest(result, producer, received: received) {
       line { .promise(laterWork) }.observe { _ in }
