@@ -36,7 +36,7 @@ let lateClauses: [Clause] = [
   },
   lateness(
     "threads-compete-for-the-slot",
-    "Of two threads that attach a block at the same moment, over thousands of rounds, one gets the value, one the error.",
+    "Of two threads that attach a block at the same moment, again and again, one gets the value, one the error.",
     needs: [.oneConsumer, .then], arrivals: .race
   ) { trial in
     let refusal = try refusal(trial)

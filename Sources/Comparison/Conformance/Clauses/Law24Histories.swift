@@ -12,7 +12,7 @@ let historyClauses: [Clause] = [
   ) { try $0.expectOrders(of: Vocabulary.threads) },
   histories(
     "settled-by-two-at-once",
-    "Of two threads that settle at the same moment, over thousands of rounds, one wins each time; all get the same.",
+    "Of two threads that settle at the same moment, again and again, one wins each time; all get the same.",
     alternatives: [.traps(.race)]
   ) { trial in
     let canRead = trial.operations.read != nil
@@ -33,7 +33,7 @@ let historyClauses: [Clause] = [
   },
   histories(
     "attached-at-the-moment-of-settling",
-    "A handler attached at the very moment of settling, over thousands of rounds, runs once each time."
+    "A handler attached at the very moment of settling, again and again, runs once each time."
   ) { trial in
     let isShared = trial.subject.capabilities.contains(.manyObservers)
     try trial.contests(deliveries: isShared ? 2 : 1) {
@@ -51,7 +51,7 @@ let historyClauses: [Clause] = [
   },
   histories(
     "awaited-at-the-moment-of-settling",
-    "A thread that begins to wait at the very moment of settling, over thousands of rounds, goes on each time.",
+    "A thread that begins to wait at the very moment of settling, again and again, goes on each time.",
     needs: [.waitHere]
   ) { trial in
     try trial.contests(deliveries: 1) {
@@ -67,7 +67,7 @@ let historyClauses: [Clause] = [
   },
   moments(
     "combined-at-the-moment-of-settling",
-    "A promise combined at the very moment of settling, over thousands of rounds, passes its value on each time.",
+    "A promise combined at the very moment of settling, again and again, passes its value on each time.",
     needs: [.all]
   ) { trial in
     let other = trial.value(2)
@@ -84,7 +84,7 @@ let historyClauses: [Clause] = [
   },
   histories(
     "cancelled-at-the-moment-of-settling",
-    "A promise cancelled at the very moment of settling, over thousands of rounds, is delivered once or not at all.",
+    "A promise cancelled at the very moment of settling, again and again, is delivered once or not at all.",
     needs: [.cancel]
   ) { trial in
     try trial.contests(deliveries: 0) {
@@ -101,7 +101,7 @@ let historyClauses: [Clause] = [
   },
   histories(
     "cancelled-at-the-moment-of-delivery",
-    "If a block is cancelled as it begins, over thousands of rounds, it gets the value exactly when the cancel answers no.",
+    "If a block is cancelled as it begins, again and again, it gets the value exactly when the cancel answers no.",
     needs: [.cancel, .cancelAnswering, .executor]
   ) { trial in
     try trial.contests(deliveries: 0) {
