@@ -2,6 +2,8 @@
 final class Marks: Sendable {
   /// Larger than any number that a report would contain otherwise. It stands for promises that have no number.
   private static let first: UInt = 1_000_000_000
+  /// More than a program has promises, so that no other large number counts as a mark.
+  private static let all = first..<first + 1_000
   private let mark = Lock(first)
 
   var current: UInt { mark.withLock { $0 } }
@@ -18,6 +20,6 @@ final class Marks: Sendable {
   /// The number of the promise that a line names first. Nil if that one has no number, or none is named.
   static func number(in line: String) -> Int? {
     let words = line.split { !$0.isNumber }.compactMap { UInt($0) }
-    return words.first { $0 >= first }.flatMap { $0 == first ? nil : Int($0 - first) - 1 }
+    return words.first(where: all.contains).flatMap { $0 == first ? nil : Int($0 - first) - 1 }
   }
 }
