@@ -53,6 +53,23 @@ struct ReportsDueTests {
     }
   }
 
+  @Test("A report of one promise doesn't take the place of a report that could only be about that one")
+  func choice() {
+    let lines = [0, 1].map { "made at a.swift:\(Marks.line(of: $0)) waits for itself" }
+    let due = [Model.Due(.ring, about: [0, 1]), .init(.ring, about: [0])]
+    #expect(Subject.stateful.semantics.reports(lines, match: due, naming: true))
+    #expect(due[0].text { "p\($0)" } == "ring of p0 or p1")
+  }
+
+  @Test("No other large number of a report counts as the mark of a promise")
+  func marks() {
+    let line = "made at a.swift:\(Marks.line(of: 2)) after \(UInt.max) and 1234567890"
+    #expect(Marks.number(in: line) == 2)
+    #expect(Marks.number(in: "at \(UInt.max)") == nil && Marks.number(in: "at 1234567890") == nil)
+    #expect(Marks.readable(line) { "p\($0)" } == "made at a.swift:p2 after \(UInt.max) and 1234567890")
+    #expect(Marks.readable("\(Marks.line(of: nil))") { "p\($0)" } == "another promise")
+  }
+
   @Test("A drop is reported while somebody waits", arguments: [Subject.resolveBlock, .full])
   func dropped(subject: Subject) throws {
     let text = "let a = make()\na.wait(.stays) { print(1, $0) }\ndrain()"

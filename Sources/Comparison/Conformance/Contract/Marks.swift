@@ -22,4 +22,12 @@ final class Marks: Sendable {
     let words = line.split { !$0.isNumber }.compactMap { UInt($0) }
     return words.first(where: all.contains).flatMap { $0 == first ? nil : Int($0 - first) - 1 }
   }
+
+  /// The line with the names of promises in place of their marks.
+  static func readable(_ line: String, _ name: (Int) -> String) -> String {
+    line.replacing(/[0-9]+/) { digits in
+      guard let mark = UInt(digits.output), all.contains(mark) else { return String(digits.output) }
+      return mark == first ? "another promise" : name(Int(mark - first) - 1)
+    }
+  }
 }

@@ -49,7 +49,11 @@ struct Sequential {
       guard difference == nil, let due, !semantics.reports(lines, match: due, naming: subject.hasReportsNamed) else {
         return difference
       }
-      if isLast { return atEnd(program, "reported: \(lines), due: \(due)", isLate: false) }
+      if isLast {
+        let sketch = Sketch(program)
+        let words = lines.map { Marks.readable($0, sketch.name) }
+        return atEnd(program, "reported: \(words), due: \(due.map { $0.text(sketch.name) })", isLate: false)
+      }
     }
     return nil
   }

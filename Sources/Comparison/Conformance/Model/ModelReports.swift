@@ -1,14 +1,16 @@
 /// Which reports are due when a program has ended and everything has been released?
 extension Model {
   /// A report that is due.
-  struct Due: Hashable, Sendable, CustomStringConvertible {
+  struct Due: Hashable, Sendable {
     let fault: Semantics.Fault
     /// The promises of which it may name one. A number below zero stands for a promise that the program didn't make.
     let promises: Set<Int>
 
     init(_ fault: Semantics.Fault, about promises: Set<Int>) { (self.fault, self.promises) = (fault, promises) }
 
-    var description: String { "\(fault) of \(promises.sorted())" }
+    func text(_ name: (Int) -> String) -> String {
+      "\(fault) of \(promises.sorted().map { $0 < 0 ? "another promise" : name($0) }.joined(separator: " or "))"
+    }
   }
 
   /// The reports that were due before, and one for each error that nobody got and each drop at the end. Nil while
