@@ -16,7 +16,8 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
   public let needs: Set<Capability>
   /// The ways to settle for which it runs.
   public let arrivals: Arrivals
-  /// Whether a broken promise may crash the process.
+  /// Whether nothing else may happen in the process meanwhile, because the clause measures the process or replaces a
+  /// hook, or because a broken promise may crash it.
   public let isIsolated: Bool
   /// What a design that differs on purpose may do instead.
   public let alternatives: [Alternative]
@@ -124,7 +125,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     subject.alternative(to: id).flatMap { name in alternatives.first { $0.name == name } }
   }
 
-  /// Whether it needs the process for itself.
+  /// The same for a subject, whose alternative may trap or leave threads behind.
   func isIsolated(for subject: Subject) -> Bool {
     isIsolated || alternative(of: subject).map { $0.ends != .returning } ?? false
   }
@@ -159,10 +160,10 @@ struct Violation: Error, CustomStringConvertible {
     self.init("a call doesn't return, and the process \(what); noted \(listed(notes))", .timeout)
   }
 
-  /// The same, seen for this arrival.
   /// The same, seen in this form of a promise.
   func of(_ form: String) -> Violation { Violation("\(form): \(what)", kind) }
 
+  /// The same, seen for this arrival.
   func at(_ arrival: Arrival) -> Violation {
     kind == .lacking ? self : Violation("\(what) (\(arrival.rawValue))", kind)
   }

@@ -17,7 +17,8 @@ final class Child {
 
   /// What a child is asked.
   enum Request: Codable {
-    /// One clause; whether the child runs nothing else; and the clauses that the subject was seen to fail before.
+    /// One clause; whether nothing else happens in the child meanwhile; and the clauses that the subject was seen to
+    /// fail before.
     case clause(String, isAlone: Bool, red: Set<String>)
     case errand(Errand)
   }

@@ -45,7 +45,7 @@ public struct Runner: Sendable {
   /// The clauses that the subject was seen to fail before.
   var red: Set<String> = []
 
-  /// Whether the process runs nothing but one clause.
+  /// Whether nothing else happens in the process while it runs a clause.
   var isAlone = false
 
   /// Where a clause says what it is about to do, in case the process doesn't survive it.
