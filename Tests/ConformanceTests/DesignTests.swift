@@ -5,7 +5,8 @@ import Testing
 
 /// Do the designs keep the laws, in a debug build too? The controls are asked by the command.
 ///
-/// They run in children, since other tests occupy the threads on which tasks wait, and replace hooks too.
+/// Except under the thread sanitizer, they run in children, because other tests occupy the threads on which tasks wait,
+/// and replace hooks too.
 @Suite("The designs keep the laws", .serialized)
 struct DesignTests {
   @Test("A design fails nothing", arguments: Subjects.designs.map(\.name))

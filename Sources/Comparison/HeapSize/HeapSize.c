@@ -29,7 +29,7 @@ int64_t heap_size(void) {
   malloc_zone_statistics(0, &all);
   return (int64_t)all.size_in_use;
 #elif defined(HAS_MALLINFO2)
-  malloc_trim(0);  // Joins what is free, of which each piece is counted.
+  malloc_trim(0);  // Merges free chunks, because small ones count as allocated.
   struct mallinfo2 all = mallinfo2();
   return (int64_t)(all.uordblks + all.hblkhd);
 #else

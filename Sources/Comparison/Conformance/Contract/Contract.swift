@@ -177,7 +177,7 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case reports
   /// If the environment has a clock, the promise's timers use it.
   case controlledTime
-  /// A report names the promise that it is about by the environment's `mark` when that promise was made.
+  /// A report names its promise by the value that `environment.mark` had when the promise was made.
   case marks
   /// More than one handler can be attached to one promise.
   case manyObservers

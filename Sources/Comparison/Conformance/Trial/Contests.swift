@@ -139,7 +139,7 @@ extension Trial {
   }
 }
 
-/// The part of what the other thread does for which each of two waits in a round. All rounds together try every pair.
+/// The fraction of the other thread's call after which each thread starts. The rounds spread these pairs evenly.
 private func delay(_ round: Int) -> [Double] {
   [0.754878, 0.569840].map { (Double(round) * $0).truncatingRemainder(dividingBy: 1) }
 }
