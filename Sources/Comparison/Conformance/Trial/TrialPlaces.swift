@@ -9,6 +9,20 @@ func here() -> String { DispatchQueue.getSpecific(key: nameKey) ?? "elsewhere" }
 /// The main queue has its name from the first clause on.
 private let mainIsNamed: Void = DispatchQueue.main.setSpecific(key: nameKey, value: "main")
 
+private let prioritized: [(name: String, queue: DispatchQueue)] = [
+  ("high", .global(qos: .userInitiated)), ("low", .global(qos: .utility)), ("lowest", .global(qos: .background)),
+]
+
+/// How many trials use the names of the global queues: other subjects may be under test in this process.
+private let trialsWithPriorities = Lock(0)
+
+private func namePriorities(usedBy more: Int) {
+  trialsWithPriorities.withLock { count in
+    count += more
+    for (name, queue) in prioritized { queue.setSpecific(key: nameKey, value: count > 0 ? name : nil) }
+  }
+}
+
 extension Trial {
   /// A serial queue with a name.
   func queue(_ name: String) -> DispatchQueue {
@@ -17,14 +31,11 @@ extension Trial {
     return queue
   }
 
-  /// The global queues of three priorities, by names that they have until the trial is over.
+  /// The global queues of three priorities, which have names until the trial is over.
   var priorities: [(name: String, queue: DispatchQueue)] {
-    [("high", DispatchQoS.QoSClass.userInitiated), ("low", .utility), ("lowest", .background)].map { name, priority in
-      let queue = DispatchQueue.global(qos: priority)
-      queue.setSpecific(key: nameKey, value: name)
-      atEnd { queue.setSpecific(key: nameKey, value: nil) }
-      return (name, queue)
-    }
+    namePriorities(usedBy: 1)
+    atEnd { namePriorities(usedBy: -1) }
+    return prioritized
   }
 
   /// Names the queue for handlers 'home', and the main queue 'main'.
