@@ -18,7 +18,10 @@ private let trialsWithPriorities = Lock(0)
 
 private func namePriorities(usedBy more: Int) {
   trialsWithPriorities.withLock { count in
+    // A name that is replaced is freed, and code on the queue may be reading it.
+    let isChange = count == 0 || count + more == 0
     count += more
+    guard isChange else { return }
     for (name, queue) in prioritized { queue.setSpecific(key: nameKey, value: count > 0 ? name : nil) }
   }
 }
