@@ -8,17 +8,18 @@
 }
 
 /// Does what `start` returns, and everything that follows from it, on this thread.
-@usableFromInline func perform(_ start: () -> Rest) {
-  Releases.share {
-    var left = [start()]
-    while let rest = left.popLast() {
-      switch consume rest {
-      case .nothing: break
-      case .next(let next): left.append(next())
-      case .inOrder(let parts, let part):
-        if parts.count > 1 { left.append(.inOrder(parts.dropFirst(), part)) }
-        if let first = parts.first { left.append(part(first)) }
-      }
+@usableFromInline func perform(_ start: () -> Rest) { Releases.share { run(start()) } }
+
+/// Does what is left, and everything that follows from it.
+func run(_ rest: Rest) {
+  var left = [rest]
+  while let rest = left.popLast() {
+    switch consume rest {
+    case .nothing: break
+    case .next(let next): left.append(next())
+    case .inOrder(let parts, let part):
+      if parts.count > 1 { left.append(.inOrder(parts.dropFirst(), part)) }
+      if let first = parts.first { left.append(part(first)) }
     }
   }
 }

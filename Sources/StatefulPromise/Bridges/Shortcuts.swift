@@ -39,10 +39,6 @@ extension Promise where Value: Sendable, Failure == Never {
   @_alwaysEmitIntoClient
   @discardableResult
   public func start(_ completionHandler: @escaping @Sendable (Value) -> Void) -> Subscription<Value, Failure> {
-    guard case .promise(let core) = content else {
-      if let known { completionHandler(known.get()) }
-      return Subscription(nil)
-    }
-    return Subscription(core.start { outcome in completionHandler(outcome.value(Value.self)) })
+    start { (result: Result<Value, Never>) in completionHandler(result.get()) }
   }
 }

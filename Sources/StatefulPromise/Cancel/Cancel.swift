@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Stops the work of a task.
 ///
 /// - Guarantee: called at most once for each run, in the call that cancels it or when its task has returned, and never
@@ -29,10 +27,11 @@ extension Promise where Value: Sendable {
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line,
     cancellableTask: @escaping CancellableTask
   ) {
-    let origin = Origin.cancellableTask { completion in
-      cancellableTask { completion.complete(Outcome($0)) }
+    self.init(starting, place(fileID, line)) { promise, attempt in
+      let completion = Completion(of: promise, attempt)
+      let action = cancellableTask { result in completion.complete(result) }
+      return promise.note(.action(action), attempt).followed(by: completion.endCall())
     }
-    self.init(origin, starting, place(fileID, line))
   }
 
   /// Drops every handler that waits, and stops the work where that is possible.
@@ -56,53 +55,39 @@ extension Promise where Value: Sendable {
   ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `small-programs-releases`.
   /// - Source: document 001, "cancel".
   @_alwaysEmitIntoClient
-  public func cancel() { content.cancel(sentCore) }
-}
+  public func cancel() { performNow(cancelled()) }
 
-extension Untyped {
-  /// The attempts that wait in `sent` are taken first, so that none is ended that a released handler starts meanwhile.
-  @usableFromInline
-  func cancel(_ sent: Core?) {
-    Run.begin { run in
-      sent?.cancel(&run)
-      core?.cancel(&run)
-    }
+  /// What waits on a queue ends first, but is taken out together with the promise's own attempt, so that nothing is
+  /// cancelled that a released handler starts meanwhile.
+  @_alwaysEmitIntoClient func cancelled() -> Rest {
+    let (hops, removed) = locked { (sent, takeCancelled()) }
+    let sentAway = hops?.locked { hops?.takeCancelled().observers } ?? Observers()
+    let rest = stop(removed, .cancelled)
+    return (hops?.dismiss(sentAway, .cancelled) ?? .nothing).followed(by: rest)
   }
 }
 
-extension Core {
-  @inline(never) fileprivate func cancel(_ run: inout Run) { stop(state.withLock { $0.cancel() }, .cancelled, &run) }
-}
+extension Promise {
+  /// Removes the observer if it still waits, and cancels the attempt too if that was the last one.
+  @_alwaysEmitIntoClient func cancel(withdrawing id: Int) { performNow(cancelled(withdrawing: id)) }
 
-extension Registration {
-  /// Removes the observer if it still waits, and cancels the attempt too if that was the last one. Returns whether it
-  /// waited.
-  func cancel() -> Bool {
-    Run.begin { run in
-      var removed = State.Removed()
-      guard core.state.withLock({ $0.cancel(withdrawing: id, &removed) }) else { return false }
-      core.stop(removed, .cancelled, &run)
-      return true
+  @_alwaysEmitIntoClient func cancelled(withdrawing id: Int) -> Rest {
+    let (observer, removed) = locked {
+      let observer = completionHandlers.remove(id)
+      let isLast = observer != nil && completionHandlers.isEmpty
+      return (observer, isLast ? takeCancelled() : Removed())
     }
+    guard let observer else { return .nothing }
+    return stop(removed, .cancelled).followed(by: observer.receive(.cancelled))
   }
-}
 
-extension State {
-  /// Drops the observers. An attempt that can be stopped is over.
-  mutating func cancel() -> Removed {
+  /// Takes out the observers, under the lock. An attempt that can be stopped is over.
+  @_alwaysEmitIntoClient func takeCancelled() -> Removed<Value, Failure> {
     switch phase {
     case .started(.unknown): phase = .started(.due)
-    case .created, .started(.due), .started(.never), .notifying, .settled: break
-    case .started: return remove()
+    case .created, .started(.due), .started(.never), .notifying, .finished: break
+    case .started: return remove(attempt) ?? Removed()
     }
-    return Removed(observers: takeObservers())
-  }
-
-  /// Takes out an observer that still waits, and cancels the attempt if it was the last. Returns whether it waited.
-  fileprivate mutating func cancel(withdrawing id: Int, _ removed: inout Removed) -> Bool {
-    guard let observer = removeObserver(id) else { return false }
-    if observers.isEmpty { removed = cancel() }
-    removed.observers.append(observer, id: id)
-    return true
+    return Removed(observers: completionHandlers.takeAll())
   }
 }

@@ -1,78 +1,95 @@
 /// In what order are observers notified, if any of them may leave?
 ///
 /// In the order of attachment, which is that of their numbers. The first is kept inline, so that one costs no
-/// allocation. Empty entries are removed when the list must grow and most are empty, when the last one left, and when
-/// as many have left as half of the list.
+/// allocation. Empty entries are removed when the list must grow and most are empty, and when the last one left.
 ///
 /// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
-struct Observers: Sendable {
-  private struct Entry: Sendable {
-    let id: Int
+@usableFromInline struct Observers<Value, Failure: Error>: Sendable {
+  @usableFromInline struct Entry: Sendable {
+    @usableFromInline let id: Int
     /// Nil when the observer was notified or has left.
-    var observer: Observer?
+    @usableFromInline var observer: Observer<Value, Failure>?
+
+    @inlinable init(_ id: Int, _ observer: Observer<Value, Failure>) { (self.id, self.observer) = (id, observer) }
   }
 
-  private var first: Entry?
-  /// How many entries at the front of `rest` are done. If more follow, the last one still waits. Half a word, so that
-  /// it shares one with the end of `first`.
-  private var done: UInt32 = 0
-  private var rest: [Entry] = []
+  @usableFromInline var first: Entry?
+  /// How many entries at the front of `rest` are done. If more follow, the last one still waits.
+  @usableFromInline var head: UInt32 = 0
+  @usableFromInline var rest: [Entry] = []
+  /// How many observers there have been. Their numbers continue after a cancel.
+  @usableFromInline var count = 0
 
-  private var head: Int {
-    get { Int(done) }
-    set { done = UInt32(newValue) }
-  }
+  @inlinable init() {}
 
-  var isEmpty: Bool { first == nil && head == rest.count }
+  @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && Int(head) == rest.count }
 
-  /// How many entries there is room for.
-  var room: Int { rest.capacity }
+  /// Whether observers have come, and all of them have left.
+  @_alwaysEmitIntoClient var isAbandoned: Bool { isEmpty && count > 0 }
 
   /// The observer that waits, when it is the only one.
-  var only: Observer? { head == rest.count ? first?.observer : nil }
+  @_alwaysEmitIntoClient var only: Observer<Value, Failure>? { Int(head) == rest.count ? first?.observer : nil }
 
-  mutating func append(_ observer: consuming Observer, id: Int) {
-    let entry = Entry(id: id, observer: observer)
-    if isEmpty { return first = entry }
-    if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) { closeGaps() }
-    rest.append(entry)
+  /// Adds the observer, if there is one, and returns its number.
+  @_alwaysEmitIntoClient mutating func append(_ observer: Observer<Value, Failure>?) -> Int {
+    guard let observer else { return 0 }
+    count += 1
+    if isEmpty { first = Entry(count, observer) } else { appendLater(observer) }
+    return count
   }
 
-  /// Removes the empty entries, and the room that they leave.
-  @inline(never) mutating func closeGaps() {
-    rest = rest.filter { $0.observer != nil }
-    head = 0
+  @inlinable mutating func appendLater(_ observer: Observer<Value, Failure>) {
+    if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) {
+      rest = rest.filter { $0.observer != nil }
+      head = 0
+    }
+    rest.append(Entry(count, observer))
   }
 
-  mutating func popFirst() -> Observer? {
-    if let entry = first.take() { return entry.observer }
-    while head < rest.count {
+  @_alwaysEmitIntoClient mutating func popFirst() -> Observer<Value, Failure>? {
+    first.take()?.observer ?? (Int(head) == rest.count ? nil : popLater())
+  }
+
+  @inlinable mutating func popLater() -> Observer<Value, Failure>? {
+    while Int(head) < rest.count {
       head += 1
-      if let observer = rest[head - 1].observer.take() { return observer }
+      if let observer = rest[Int(head) - 1].observer.take() { return observer }
     }
     return nil
   }
 
-  mutating func remove(_ id: Int) -> Observer? {
-    if first?.id == id { return first.take()?.observer }
+  /// Removes an observer that still waits.
+  @_alwaysEmitIntoClient mutating func remove(_ id: Int) -> Observer<Value, Failure>? {
+    first?.id == id ? first.take()?.observer : Int(head) == rest.count ? nil : removeLater(id)
+  }
+
+  @inlinable mutating func removeLater(_ id: Int) -> Observer<Value, Failure>? {
     let index = index(from: id)
     guard index < rest.count, rest[index].id == id else { return nil }
     let observer = rest[index].observer.take()
-    while rest.count > head, rest[rest.count - 1].observer == nil { rest.removeLast() }
-    if rest.count == head { (rest, head) = ([], 0) }
+    while rest.count > Int(head), rest[rest.count - 1].observer == nil { rest.removeLast() }
+    if rest.count == Int(head) { (rest, head) = ([], 0) }
     return observer
   }
 
+  /// Takes out all observers. Those that come later get higher numbers.
+  @_alwaysEmitIntoClient mutating func takeAll() -> Observers {
+    let all = self
+    self = Observers()
+    count = all.count
+    return all
+  }
+
   /// The first waiting observer after number `id`, which itself may have left.
-  @inline(never) func findNext(after id: Int) -> (id: Int, observer: Observer)? {
+  @inlinable func findNext(after id: Int) -> (id: Int, observer: Observer<Value, Failure>)? {
     if let first, first.id > id, let observer = first.observer { return (first.id, observer) }
     let entry = rest[index(from: id + 1)...].first { entry in entry.observer != nil }
     return entry.flatMap { entry in entry.observer.map { (entry.id, $0) } }
   }
 
   /// The index in `rest` of the first number from `id` on.
-  private func index(from id: Int) -> Int {
-    var range = head..<rest.count
+  @inlinable func index(from id: Int) -> Int {
+    var range = Int(head)..<rest.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range = rest[middle].id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
@@ -81,46 +98,37 @@ struct Observers: Sendable {
   }
 }
 
-/// A handler, operator or promise that waits for a promise.
-enum Observer: Sendable {
-  /// A handler, which is called with the outcome.
-  case handler(@Sendable (Outcome) -> Void)
-  /// An operator or an `async` caller, and which of its sources this promise is.
-  case listener(source: Int, Listener)
-  /// A promise derived from this one: its function makes the next promise of the outcome.
-  case block(attempt: Int, Core)
-  /// A promise whose function returned this one: it takes the outcome over.
-  case adopter(attempt: Int, Core)
+/// What waits for a promise.
+@usableFromInline enum Observer<Value, Failure: Error>: Sendable {
+  /// A completion handler, which is called with the result.
+  case handler(@Sendable (Result<Value, Failure>) -> Void)
+  /// Anything that is told of any end. The promise that waits through it, if it waits for nothing else.
+  indirect case waiter((any AnyPromise)?, @Sendable (End<Value, Failure>) -> Rest)
+  /// An attempt of a promise whose block returned this one: it gets the same end.
+  case adopter(Promise<Value, Failure>, attempt: Int)
 
-  func receive(_ event: consuming Event, _ run: inout Run) {
+  @_alwaysEmitIntoClient var isHandler: Bool { if case .handler = self { true } else { false } }
+
+  @_alwaysEmitIntoClient func receive(_ end: End<Value, Failure>) -> Rest {
     switch self {
-    case .handler(let handler): if case .settled(let outcome) = event { handler(outcome) }
-    case .listener(let source, let listener): listener.receive(event, source, &run)
-    case .block(let attempt, let core): core.receive(event, attempt: attempt, &run)
-    case .adopter(let attempt, let core): core.end(attempt: attempt, event, &run)
+    case .handler(let handler):
+      if case .finished(let outcome) = end { handler(outcome.result()) }
+      return .nothing
+    case .waiter(_, let receive): return receive(end)
+    case .adopter(let promise, let attempt): return promise.end(attempt, end)
     }
   }
 }
 
-/// An operator's part, which is notified when the attempt of a source ends in any way.
-final class Listener: Sendable {
-  typealias Receive = @Sendable (_ event: Event, _ source: Int, inout Run) -> Void
-
-  /// The promise that waits through this, if it waits for nothing else.
-  let dependent: Core?
-  let receive: Receive
-
-  init(for dependent: Core? = nil, _ receive: @escaping Receive) {
-    self.dependent = dependent
-    self.receive = receive
-  }
-}
-
 /// How an attempt ends. Its observers get this.
-@usableFromInline
-enum Event: Sendable {
-  case settled(Outcome)
+@usableFromInline enum End<Value, Failure: Error>: Sendable {
+  case finished(Outcome<Value, Failure>)
   case cancelled
-  /// The attempt can't get an outcome any more.
+  /// The attempt can't get a result any more.
   case dropped
+
+  /// The same end for a promise of other types, if there is no result.
+  @_alwaysEmitIntoClient func without<NewValue, NewFailure>() -> End<NewValue, NewFailure> {
+    if case .dropped = self { .dropped } else { .cancelled }
+  }
 }

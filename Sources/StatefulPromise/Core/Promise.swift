@@ -1,13 +1,12 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Task, Stop, Sent, Box,
-// Place and Seams.
+// Read Core/ in this order: Promise, Phase, Observers, Task, Then, Stop, Run, Rest, Release.
 
 import Synchronization
 
 /// What does a promise gain from having a state?
 ///
-/// It becomes one thing that many can hold: a stand-in for a resource that may not be there yet. The work runs once
-/// however many start it; handlers queue up until the result is there, later ones get it at once, and anybody can read
-/// it synchronously. It can be cancelled, and then started again.
+/// It becomes one thing that many can hold: a stand-in for a resource that may not be there yet. The work runs once,
+/// however many start it. Handlers queue up until the result is there, later ones get it at once, and anybody can read
+/// it synchronously. A promise can be cancelled, and then started again.
 ///
 /// A handler is called on the thread on which the work completes, or inside `start` when the promise is finished.
 /// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach to a
@@ -16,40 +15,44 @@ import Synchronization
 /// - Guarantee: all members may be used from any thread; no handler, task or action is called under a lock; nothing
 ///   recurses with the length of a chain.
 /// - Source: document 001, "Cancelation, automatic starting, and other amenities".
-public final class Promise<Value, Failure: Error> {
+public final class Promise<Value, Failure: Error>: Sendable {
   /// Called with the result of the work.
   public typealias CompletionHandler = @Sendable (Result<Value, Failure>) -> Void
 
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
   public typealias AsyncTask = @Sendable (_ completionHandler: @escaping CompletionHandler) -> Void
 
-  @usableFromInline let content: Untyped
+  /// The document's variables. They are used only under the lock, or in `deinit`.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var phase: Phase<Value, Failure>
+  /// Nil when there is a result.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var task: RunningTask<Value, Failure>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var completionHandlers = Observers<Value, Failure>()
 
-  /// Ends the attempts that send the result to a queue. Nil until there is one.
-  @usableFromInline let sent = Atomic<Unmanaged<Core>?>(nil)
+  /// The number of the latest attempt to get a result. A result with another number belongs to an attempt that is over.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var attempt = 0
+  /// Is cancelled with this promise. Attempts wait for it that send the result to a queue. Nil until there is one.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sent: Promise<Never, Never>?
+
+  @usableFromInline let lock = Lock(())
+  @usableFromInline let startsWithFirstHandler: Bool
 
   /// A promise that is finished.
   ///
-  /// - Cost: an object for the promise, and one or two for a result that doesn't fit a word; no lock.
+  /// - Cost: one allocation.
   /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
-  @_alwaysEmitIntoClient
-  public init(_ result: Result<Value, Failure>) where Value: Sendable { content = .outcome(Outcome(result)) }
-
   @inlinable
-  deinit { sent.load(ordering: .acquiring)?.release() }
-
-  @_alwaysEmitIntoClient
-  init(_ origin: consuming Origin, _ starting: Starting, _ place: Place) {
-    content = .promise(Core(origin, startsWithFirstHandler: starting == .withFirstHandler, place))
-    if starting == .immediately { start() }
+  public init(_ result: Result<Value, Failure>) where Value: Sendable {
+    phase = .finished(Outcome(result))
+    startsWithFirstHandler = false
   }
 
-  /// A promise derived from others. It is a handler of theirs: if they start with their first, it starts at once.
-  @_alwaysEmitIntoClient
-  convenience init(_ origin: consuming Origin, startsWithFirstHandler: Bool, _ place: Place) {
-    self.init(origin, startsWithFirstHandler ? .withFirstHandler : .manually, place)
-    if startsWithFirstHandler { start() }
+  @inlinable init(_ starting: Starting, _ place: Place, _ task: @escaping RunningTask<Value, Failure>.Call) {
+    phase = .created
+    self.task = RunningTask(call: task)
+    startsWithFirstHandler = starting == .withFirstHandler
+    Report.keep(place, of: self)
+    if starting == .immediately { start() }
   }
 
   /// Starts the work if it isn't started, without waiting for its result.
@@ -59,17 +62,14 @@ public final class Promise<Value, Failure: Error> {
   /// - Clauses: `work-runs-once`, `work-is-shared`.
   /// - Source: document 001, "start".
   @_alwaysEmitIntoClient
-  public func start() {
-    if case .promise(let core) = content { core.start() }
-  }
+  public func start() { performNow(start(nil).rest) }
 
   /// Starts the work if it isn't started, and calls `completionHandler` with its result.
   ///
   /// - Guarantee: the handler is called once, after those that waited before it; inside this call if the promise is
   ///   finished and all others were called. A handler that `cancel` drops is never called.
   /// - Returns: a subscription, which withdraws this one handler.
-  /// - Cost: one allocation if the handler captures something, beside what beginning the work takes; none when the
-  ///   promise was made with its result.
+  /// - Cost: an uncontended lock, beside what the task does.
   /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.
   /// - Source: document 001; Promises/A+ 2.2.6.
   @_alwaysEmitIntoClient
@@ -77,59 +77,54 @@ public final class Promise<Value, Failure: Error> {
   @_disfavoredOverload
   public func start(_ completionHandler: @escaping CompletionHandler) -> Subscription<Value, Failure>
   where Value: Sendable {
-    guard case .promise(let core) = content else {
-      if let known { completionHandler(known) }
-      return Subscription(nil)
+    let (id, _, rest) = start(.handler(completionHandler))
+    performNow(rest)
+    return Subscription(of: self, id)
+  }
+
+  /// The document's `start`: handlers, and everything else that waits for a promise, come this way.
+  ///
+  /// - Parameter observer: nil to start the work only.
+  /// - Returns: the observer's number, 0 if it doesn't wait; whether it waits for work that was started before; and
+  ///   what is left to do.
+  @_alwaysEmitIntoClient func start(_ observer: Observer<Value, Failure>?) -> (id: Int, joins: Bool, rest: Rest) {
+    let (found, id) = locked {
+      switch phase {
+      case .created:
+        phase = .started(.unknown)
+        attempt += 1
+        return (Found.created, completionHandlers.append(observer))
+      case .started(.due):
+        phase = .started(.unknown)
+        return (.started, completionHandlers.append(observer))
+      case .started, .notifying:
+        return (.started, completionHandlers.append(observer))
+      case .finished(let outcome):
+        return (.finished(outcome), 0)
+      }
     }
-    return Subscription(core.start { outcome in completionHandler(outcome.result()) })
+    switch found {
+    case .created: return (id, false, .next { self.begin() })
+    case .started: return (id, true, .nothing)
+    case .finished(let outcome): return (id, false, observer?.receive(.finished(outcome)) ?? .nothing)
+    }
   }
 
-  /// The result that the promise was made with. Read apart from the call of a handler, its object needs no retain.
-  @_alwaysEmitIntoClient
-  var known: Result<Value, Failure>? {
-    if case .outcome(let outcome) = content { outcome.result() } else { nil }
+  @usableFromInline enum Found {
+    case created, started
+    case finished(Outcome<Value, Failure>)
   }
-}
 
-/// A promise may be of a type that isn't `Sendable`, so that what a block returns alone decides which form it takes.
-/// Only members that ask for a `Sendable` value give a value out.
-extension Promise: Sendable where Value: Sendable {}
-
-/// A promise with work, without its types.
-@usableFromInline
-final class Core: Seams, Sendable {
-  let state: Lock<State>
-  @usableFromInline let startsWithFirstHandler: Bool
-
-  @usableFromInline
-  init(_ origin: consuming Origin, startsWithFirstHandler: Bool = false, _ place: Place) {
-    state = Lock(State(origin))
-    self.startsWithFirstHandler = startsWithFirstHandler
-    noteMade(at: place)
+  /// Makes one transition under the lock. It calls and releases nothing that belongs to the caller.
+  @_alwaysEmitIntoClient @inline(__always) func locked<Answer>(_ transition: () -> Answer) -> Answer {
+    lock.withLock { _ in transition() }
   }
 
   deinit {
-    _ = Core.forgetPlace(of: self)
-    var slot: Remains?
-    state.withLock { $0.takeContent(into: &slot) }
-    release(&slot)
+    Report.forget(self)
+    if case .finished = phase, _isPOD(Value.self), _isPOD(Failure.self) { return }
+    Releases.release(
+      { (phase, task, completionHandlers) = (.created, nil, Observers()) },
+      orKeep: { (exchange(&phase, with: .created), task.take(), completionHandlers.takeAll()) })
   }
 }
-
-/// Where does the outcome of a promise come from?
-@usableFromInline
-enum Origin: Sendable {
-  /// From a task, which is called with its completion.
-  case task(@Sendable (Completion) -> Void)
-  /// From a task that returns how it is stopped.
-  case cancellableTask(@Sendable (Completion) -> @Sendable () -> Void)
-  /// The block makes the next promise of the outcome of the promise before this one.
-  case link(Block, Untyped)
-  /// From other promises. The function makes an attempt wait for them.
-  case members(@Sendable (Core, _ attempt: Int, inout Run) -> Void)
-  /// It is there.
-  case known(Outcome)
-}
-
-/// The caller's code without its types.
-@usableFromInline typealias Block = @Sendable (Outcome) -> Untyped

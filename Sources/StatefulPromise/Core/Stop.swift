@@ -1,5 +1,5 @@
-/// How is an attempt stopped, and how does an observer leave?
-enum Stop: Sendable {
+/// How is an attempt stopped?
+@usableFromInline enum Stop: Sendable {
   /// This isn't known yet.
   case unknown
   /// As soon as it is known how: the attempt was cancelled.
@@ -8,74 +8,80 @@ enum Stop: Sendable {
   case never
   /// By the task's own action.
   case action(@Sendable () -> Void)
-  /// It goes on, and its result is ignored: it is the task of a returned promise, which the attempt keeps until it
-  /// ends.
-  case keep(@Sendable (Completion) -> Void)
-  /// By no longer observing another promise.
-  case leave(Registration)
+  /// By no longer waiting for another promise.
+  case leave(Seat)
 
-  func perform() {
+  @_alwaysEmitIntoClient func perform() {
     switch self {
-    case .unknown, .due, .never, .keep: break
+    case .unknown, .due, .never: break
     case .action(let action): action()
-    case .leave(let registration): _ = registration.withdraw()
+    case .leave(let seat): seat.withdraw()
     }
   }
 }
 
-extension Core {
-  /// Notes how the waiting attempt is stopped.
-  @inline(never) func noteStop(_ stop: consuming Stop, attempt: Int, _ run: inout Run) {
-    var stop = stop
-    if let removed = state.withLock({ $0.noteStop(&stop, attempt: attempt) }) { self.stop(removed, .cancelled, &run) }
-    if case .leave(let registration) = stop { _ = registration.withdraw() }
-  }
+/// A promise of any type.
+@usableFromInline protocol AnyPromise: AnyObject, Sendable {
+  /// Removes the observer if it still waits. Returns whether it did.
+  @discardableResult
+  func withdraw(_ id: Int) -> Bool
 
-  /// Stops the work of an attempt that is over, and releases its observers.
-  @inline(never) func stop(_ removed: State.Removed, _ event: Event, _ run: inout Run) {
-    removed.stop.perform()
-    dismiss(removed.observers, event, &run)
-  }
+  /// The promise for which this one waits.
+  var awaited: Seat? { get }
+
+  /// The next observer after number `id`, and the promise that waits through it.
+  func dependent(after id: Int) -> (id: Int, promise: (any AnyPromise)?)?
 }
 
-/// An observer's entry at its promise.
-@usableFromInline
-struct Registration: Sendable {
-  let id: Int
-  let core: Core
+/// The place of one observer at the promise for which it waits.
+@usableFromInline struct Seat: Sendable {
+  @usableFromInline let promise: any AnyPromise
+  @usableFromInline let id: Int
+  /// Whether a block returned the promise.
+  @usableFromInline let isReturned: Bool
 
-  /// Removes the observer if it still waits. Returns whether it did.
-  @inline(never)
-  @usableFromInline
-  func withdraw() -> Bool {
-    Run.begin { run in
-      guard let observer = core.state.withLock({ $0.removeObserver(id) }) else { return false }
-      run.append(.end(observer, .cancelled))
+  @inlinable init(promise: any AnyPromise, id: Int, isReturned: Bool = false) {
+    (self.promise, self.id, self.isReturned) = (promise, id, isReturned)
+  }
+
+  @_alwaysEmitIntoClient func withdraw() { if id != 0 { promise.withdraw(id) } }
+}
+
+extension Promise {
+  /// Notes how the attempt is stopped.
+  @_alwaysEmitIntoClient func note(_ stop: Stop, _ attempt: Int) -> Rest {
+    let isNoted = locked {
+      guard attempt == self.attempt, case .started(.unknown) = phase else { return false }
+      phase = .started(stop)
       return true
     }
+    return isNoted ? .nothing : noteLate(stop, attempt)
   }
-}
 
-/// One observer's place among those that wait.
-///
-/// It takes back this observer and leaves all others, which the document's `cancel` can't do. Releasing the
-/// subscription changes nothing.
-///
-/// - Source: here; document 001 has no way to give up one handler.
-public struct Subscription<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let registration: Registration?
+  /// Stops an attempt that was cancelled meanwhile. One that is over leaves the promise for which it would have waited.
+  @_alwaysEmitIntoClient @inline(never) func noteLate(_ stop: Stop, _ attempt: Int) -> Rest {
+    let removed: Removed<Value, Failure>? = locked {
+      guard attempt == self.attempt, case .started(.due) = phase else { return nil }
+      phase = .started(stop)
+      if case .never = stop { return nil }
+      return remove(attempt)
+    }
+    if let removed { return self.stop(removed, .cancelled) }
+    if case .leave(let seat) = stop { seat.withdraw() }
+    return .nothing
+  }
 
-  @_alwaysEmitIntoClient
-  init(_ registration: Registration?) { self.registration = registration }
+  /// Stops the work of an attempt that is over, and lets its observers go.
+  @_alwaysEmitIntoClient func stop(_ removed: Removed<Value, Failure>, _ end: End<Value, Failure>) -> Rest {
+    removed.stop.perform()
+    return dismiss(removed.observers, end)
+  }
 
-  /// Takes the observer back. The work goes on.
-  ///
-  /// - Guarantee: if the promise finishes meanwhile, the observer is either withdrawn or called.
-  /// - Cost: logarithmic in the number of observers that wait.
-  /// - Tests: `SubscriptionTests`.
-  /// - Returns: whether the observer still waited. If so it will never be called; if not it was called, is being
-  ///   called, or was dropped.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   @discardableResult
-  public func withdraw() -> Bool { registration?.withdraw() ?? false }
+  func withdraw(_ id: Int) -> Bool {
+    guard let observer = locked({ completionHandlers.remove(id) }) else { return false }
+    performNow(observer.receive(.cancelled))
+    return true
+  }
 }

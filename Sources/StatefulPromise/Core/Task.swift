@@ -17,8 +17,11 @@ extension Promise where Value: Sendable {
   public convenience init(
     starting: Starting = .manually, fileID: StaticString = #fileID, line: UInt = #line, task: @escaping AsyncTask
   ) {
-    let origin = Origin.task { completion in task { completion.complete(Outcome($0)) } }
-    self.init(origin, starting, place(fileID, line))
+    self.init(starting, place(fileID, line)) { promise, attempt in
+      let completion = Completion(of: promise, attempt)
+      task { result in completion.complete(result) }
+      return promise.note(.never, attempt).followed(by: completion.endCall())
+    }
   }
 }
 
@@ -35,78 +38,67 @@ public enum Starting: Sendable {
   case withFirstHandler
 }
 
-extension Core {
-  /// Calls the task, or waits for the promises that the outcome comes from.
-  @inline(never) func begin(attempt: Int, _ run: inout Run) {
-    switch state.withLock({ $0.goesOn(attempt) ? $0.origin : nil }) {
-    case .task(let task):
-      call(task, of: self, for: self, attempt: attempt, &run)
-      noteStop(.never, attempt: attempt, &run)
-    case .cancellableTask(let task):
-      noteStop(.action(call(task, of: self, for: self, attempt: attempt, &run)), attempt: attempt, &run)
-    case .link(let block, .outcome(let outcome)):
-      adopt(block(outcome), attempt: attempt, &run)
-      noteStop(.action {}, attempt: attempt, &run)
-    case .link(_, let source): wait(for: source, .block(attempt: attempt, self), attempt: attempt, &run)
-    case .members(let waitForMembers): waitForMembers(self, attempt, &run)
-    case .known, nil: break
-    }
-  }
+/// The document's task, in the form in which a run calls it: for one attempt of the promise. It returns what is left to
+/// do. A struct, because a function in generic storage would be wrapped anew each time it is read.
+@usableFromInline struct RunningTask<Value, Failure: Error>: Sendable {
+  @usableFromInline typealias Call = @Sendable (Promise<Value, Failure>, _ attempt: Int) -> Rest
+  @usableFromInline let call: Call
+
+  @inlinable init(call: @escaping Call) { self.call = call }
 }
 
-/// The first completion wins. If it comes while the task is still being called, on the thread that calls it, the
-/// promise is settled at once. Its observers are notified when the task has returned. If they were notified inside the
-/// task, each promise that completes at once would stand on the stack of the one before.
+/// One call of a task: the object that its completion handler refers to. The first completion wins.
 ///
-/// - `maker`: the promise that was made with the task. Its own attempt may call it, or that of its adopter.
-func call<Result>(
-  _ task: (Completion) -> Result, of maker: Core, for core: Core, attempt: Int, _ run: inout Run
-) -> Result {
-  let completion = Completion(of: core, attempt: attempt)
-  maker.lendPlace(to: completion)
-  let result = task(completion)
-  completion.noteReturn(&run)
-  return result
-}
-
-/// The object that a task's completion handler holds. It is released with the handler.
-@usableFromInline
-final class Completion: Sendable {
-  private let core: Core
+/// If a completion comes while the task is still being called, on the thread that calls it, the promise is finished at
+/// once, but its observers are notified when the task has returned. If they were notified inside the task's call, tasks
+/// that complete at once would nest.
+@usableFromInline final class Completion<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let promise: Promise<Value, Failure>
   /// The number of the attempt, 0 when it was completed.
-  private let attempt: Atomic<Int>
+  @usableFromInline let attempt: Atomic<Int>
   /// The thread that is calling the task; `left` when observers are left to be notified; 0 when the task has returned.
-  private let caller = Atomic(currentThread())
-  private static var left: UInt { 1 }
+  @usableFromInline let caller: Atomic<UInt>
+  @inlinable static var left: UInt { 1 }
 
-  @inline(never) init(of core: Core, attempt: Int) {
-    self.core = core
+  @inlinable init(of promise: Promise<Value, Failure>, _ attempt: Int) {
+    self.promise = promise
     self.attempt = Atomic(attempt)
+    caller = Atomic(thisThread())
   }
 
-  @usableFromInline
-  deinit {
-    let attempt = attempt.load(ordering: .relaxed)
-    let place = Core.forgetPlace(of: self)
-    if attempt == 0 { return }
-    var slot: Remains? = .attempt(core, attempt, place)
-    release(&slot)
-  }
-
-  @usableFromInline
-  func complete(_ outcome: Outcome) {
+  @_alwaysEmitIntoClient func complete(_ result: Result<Value, Failure>) {
     let attempt = attempt.exchange(0, ordering: .relaxed)
-    if attempt == 0 { return }
-    Run.begin { run in
-      core.settle(outcome, attempt: attempt, byTask: true, &run)
-      if run.count == 0 || caller.load(ordering: .relaxed) != currentThread() { return }
+    guard attempt != 0, promise.settle(Outcome(result), attempt) else { return }
+    let thread = thisThread()
+    if thread != 0, caller.load(ordering: .relaxed) == thread {
       caller.store(Self.left, ordering: .relaxed)
-      run = Run()
+    } else {
+      performNow(promise.notify())
     }
   }
 
-  /// Notes that the task has returned. If observers are left to be notified, they are next.
-  @inline(never) func noteReturn(_ run: inout Run) {
-    if caller.exchange(0, ordering: .relaxed) == Self.left { run.append(.notify(core)) }
+  /// Records that the task has returned. If observers are left to be notified, they are next.
+  @_alwaysEmitIntoClient func endCall() -> Rest {
+    if caller.exchange(0, ordering: .relaxed) != Self.left { return .nothing }
+    let promise = promise
+    return .next { promise.notify() }
+  }
+
+  deinit {
+    let number = attempt.load(ordering: .relaxed)
+    if number == 0 { return }
+    Releases.release({ promise.drop(number) }, orKeep: { Completion(of: promise, number) })
+  }
+}
+
+/// Identifies this thread while it performs what is left; otherwise 0.
+@usableFromInline func thisThread() -> UInt { Releases.thread }
+
+extension Promise {
+  /// The attempt can't get a result any more: its task released its completion handler.
+  func drop(_ attempt: Int) {
+    guard let removed = locked({ remove(attempt) }) else { return }
+    if !removed.isAbandoned { Report.send(.completionHandlerDropped, about: self) }
+    run(dismiss(removed.observers, .dropped))
   }
 }

@@ -1,4 +1,4 @@
-/// How is a promise made from another one, and how does its function get the outcome?
+/// How is a promise made from another one, and how does its function get the result?
 extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
@@ -8,7 +8,7 @@ extension Promise where Value: Sendable {
   ///
   /// - Guarantee: `makeNext` is called at most once for each run of the new promise.
   /// - Cost: two allocations, and one if `makeNext` captures something. If the returned promise was started before, it
-  ///   is searched for a ring, in time linear in the number of promises that it waits for, one behind the other.
+  ///   is searched for a cycle, in time linear in the number of promises that it waits for, one behind the other.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `adopting-in-a-circle`, `long-chain-runs`.
   /// - Source: document 001; Promises/A+ 2.2.7.
@@ -17,51 +17,75 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Value) throws(Failure) -> Promise<NewValue, Failure>
   ) -> Promise<NewValue, Failure> {
-    derive(place(fileID, line)) { outcome in
-      guard case .value = outcome else { return .outcome(outcome) }
+    derive(place(fileID, line)) { result in
       do throws(Failure) {
-        return try makeNext(outcome.get(Value.self, Failure.self)).content
-      } catch { return .outcome(Outcome(error: error)) }
+        return .promise(try makeNext(result.get()))
+      } catch { return .result(.failure(error)) }
     }
   }
 }
 
 extension Promise {
-  /// Derives a promise from this one: every operator is made of it.
+  /// Derives a promise from this one. Every operator is built on this function.
   ///
-  /// An attempt of the new promise attaches to this one, and goes on with the promise that `block` makes of its
-  /// outcome, unless the attempt is over by then.
-  @_alwaysEmitIntoClient
-  func derive<NewValue, NewFailure>(_ place: Place, _ block: @escaping Block) -> Promise<NewValue, NewFailure> {
-    Promise<NewValue, NewFailure>(
-      .link(block, content), startsWithFirstHandler: content.startsWithFirstHandler, place)
+  /// An attempt of the new promise waits for this one, and continues with what `block` makes of its result.
+  @_alwaysEmitIntoClient func derive<NewValue, NewFailure>(
+    _ place: Place, _ block: @escaping @Sendable (Result<Value, Failure>) -> Answer<NewValue, NewFailure>
+  ) -> Promise<NewValue, NewFailure> {
+    Promise<NewValue, NewFailure>(dependingOn: startsWithFirstHandler, place) { new, attempt in
+      new.wait(
+        for: self,
+        .waiter(new) { end in
+          guard case .finished(let outcome) = end else { return new.end(attempt, end.without()) }
+          return new.locked { new.continues(attempt) } ? new.adopt(block(outcome.result()), attempt) : .nothing
+        }, attempt)
+    }
+  }
+
+  /// A promise derived from others. It is a handler of theirs: if they start with their first, it starts at once.
+  @_alwaysEmitIntoClient convenience init(
+    dependingOn startWithFirstHandler: Bool, _ place: Place, _ task: @escaping RunningTask<Value, Failure>.Call
+  ) {
+    self.init(startWithFirstHandler ? .withFirstHandler : .manually, place, task)
+    if startWithFirstHandler { start() }
+  }
+
+  /// The attempt waits for `other`. If it now waits for itself, it ends.
+  @_alwaysEmitIntoClient func wait<OtherValue, OtherFailure>(
+    for other: Promise<OtherValue, OtherFailure>, _ observer: Observer<OtherValue, OtherFailure>, _ attempt: Int,
+    isReturned: Bool = false
+  ) -> Rest {
+    let (id, joins, rest) = other.start(observer)
+    let stopped = note(.leave(Seat(promise: other, id: id, isReturned: isReturned)), attempt)
+    return joins ? endCycle(through: other, attempt).followed(by: stopped) : stopped.followed(by: rest)
+  }
+
+  /// Gives the attempt the result of what its block returned, now or later. Observers of a returned promise that came
+  /// before the attempt are notified before it.
+  ///
+  /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
+  @_alwaysEmitIntoClient func adopt(_ answer: Answer<Value, Failure>, _ attempt: Int) -> Rest {
+    switch answer {
+    case .result(let result): return finish(Outcome(result), attempt)
+    case .promise(let other):
+      if let outcome = other.finished { return finish(outcome, attempt) }
+      var both: (Promise, Promise)? = (other, self)
+      // A step of its own, so that nothing on the stack refers to the adopter: it may be left out.
+      return .next {
+        guard let (other, adopter) = both.take() else { return .nothing }
+        return adoption(of: other, by: adopter, attempt)
+      }
+    }
+  }
+
+  /// Nil also while handlers are being called.
+  @_alwaysEmitIntoClient var finished: Outcome<Value, Failure>? {
+    locked { if case .finished(let outcome) = phase { outcome } else { nil } }
   }
 }
 
-extension Core {
-  /// The attempt waits for `other` by an observer. If it now waits for itself, it ends.
-  @inline(never) func wait(for other: Untyped, _ observer: consuming Observer, attempt: Int, _ run: inout Run) {
-    switch other {
-    case .outcome(let outcome):
-      observer.receive(.settled(outcome), &run)
-      noteStop(.action {}, attempt: attempt, &run)
-    case .promise(let other):
-      var slot: Observer? = consume observer
-      let (id, isUnderWay) = other.attach(&slot, &run)
-      noteStop(.leave(Registration(id: id, core: other)), attempt: attempt, &run)
-      if isUnderWay { endRing(through: other, attempt: attempt, &run) }
-    }
-  }
-
-  /// Calls the block with the outcome of the promise before this one, and adopts its answer. When that promise ended in
-  /// another way, the attempt ends too: it waits for nothing else.
-  @inline(never) func receive(_ event: Event, attempt: Int, _ run: inout Run) {
-    guard case .settled(let outcome) = event else {
-      if let removed = takeAttempt(attempt) { dismiss(removed.observers, event, &run) }
-      return
-    }
-    var block: Block?
-    state.withLock { if $0.goesOn(attempt), case .link(let known, _)? = $0.origin { block = known } }
-    if let block { adopt(block(outcome), attempt: attempt, &run) }
-  }
+/// What a block makes of a result.
+@usableFromInline enum Answer<Value, Failure: Error> {
+  case result(Result<Value, Failure>)
+  case promise(Promise<Value, Failure>)
 }

@@ -9,9 +9,9 @@ extension Promise {
   public func always(
     fileID: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
   ) -> Promise<Value, Failure> {
-    derive(place(fileID, line)) { outcome in
+    derive(place(fileID, line)) { result in
       block()
-      return .outcome(outcome)
+      return .result(result)
     }
   }
 }

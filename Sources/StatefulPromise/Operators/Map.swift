@@ -7,10 +7,7 @@ extension Promise where Value: Sendable {
   public func map<NewValue>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive(place(fileID, line)) { outcome in
-      guard case .value(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: transform(unpack(packed, as: Value.self))))
-    }
+    derive(place(fileID, line)) { result in .result(result.map(transform)) }
   }
 
   /// As `map` above, for a function that may throw. The error that it throws is the new promise's error.
@@ -23,9 +20,8 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Promise<NewValue, Failure> {
-    derive(place(fileID, line)) { outcome in
-      guard case .value = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(Result { () throws(Failure) in try transform(outcome.get(Value.self, Failure.self)) }))
+    derive(place(fileID, line)) { result in
+      .result(Result { () throws(Failure) in try transform(result.get()) })
     }
   }
 
@@ -37,9 +33,6 @@ extension Promise where Value: Sendable {
   public func mapError<NewFailure: Error>(
     fileID: StaticString = #fileID, line: UInt = #line, _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Promise<Value, NewFailure> {
-    derive(place(fileID, line)) { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(error: transform(unpack(packed, as: Failure.self))))
-    }
+    derive(place(fileID, line)) { result in .result(result.mapError(transform)) }
   }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 extension Promise {
   /// A promise of this one's result, that finishes on `queue`.
@@ -17,38 +16,41 @@ extension Promise {
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
     let here = place(fileID, line)
-    let origin = Origin.hop(content, to: queue, makeSentCore(here))
-    return Promise(origin, startsWithFirstHandler: content.startsWithFirstHandler, here)
+    return Promise(dependingOn: startsWithFirstHandler, here) { [self] new, attempt in
+      let hop = Hop(new, attempt, queue, sent(from: here))
+      return new.wait(for: self, .waiter(new) { end in hop.receive(end) }, attempt)
+    }
   }
-}
 
-extension Origin {
-  /// A result counts as sent from the moment at which the attempt begins: a `cancel` after that takes it back. So it
-  /// waits in `sent` as well, which is never finished, but cancelled with the source.
-  @usableFromInline
-  static func hop(_ source: Untyped, to queue: DispatchQueue, _ sent: Core) -> Origin {
-    .members { next, attempt, run in
-      let hop = Hop(next, attempt, queue, sent.start(.adopter(attempt: attempt, next)))
-      next.wait(for: source, .listener(source: 0, Listener(for: next, hop.receive)), attempt: attempt, &run)
+  /// A result counts as sent from the moment at which the attempt begins: a `cancel` after that takes it back.
+  @_alwaysEmitIntoClient func sent(from place: Place) -> Promise<Never, Never> {
+    locked {
+      if let sent { return sent }
+      let new = Promise<Never, Never>(.manually, place) { _, _ in .nothing }
+      sent = new
+      return new
     }
   }
 }
 
 /// An attempt that waits for a result to send it to a queue, then for that queue.
-private final class Hop: Sendable {
-  private let next: Core
-  private let attempt: Int
-  private let queue: DispatchQueue
-  private let registration: Registration
+@usableFromInline final class Hop<Value, Failure: Error>: Sendable {
+  @usableFromInline let next: Promise<Value, Failure>
+  @usableFromInline let attempt: Int
+  @usableFromInline let queue: DispatchQueue
+  @usableFromInline let seat: Subscription<Never, Never>
 
-  init(_ next: Core, _ attempt: Int, _ queue: DispatchQueue, _ registration: Registration) {
-    (self.next, self.attempt, self.queue, self.registration) = (next, attempt, queue, registration)
+  @_alwaysEmitIntoClient
+  init(_ next: Promise<Value, Failure>, _ attempt: Int, _ queue: DispatchQueue, _ sent: Promise<Never, Never>) {
+    (self.next, self.attempt, self.queue) = (next, attempt, queue)
+    seat = Subscription(of: sent, sent.start(.waiter(next) { _ in next.stop(attempt, .cancelled) }).id)
   }
 
-  deinit { _ = registration.withdraw() }
-
-  @Sendable func receive(_ event: Event, from source: Int, _ run: inout Run) {
-    guard case .settled = event else { return next.end(attempt: attempt, event, &run) }
-    queue.async { [self, event] in Run.begin { run in next.end(attempt: attempt, event, &run) } }
+  @_alwaysEmitIntoClient func receive(_ end: End<Value, Failure>) -> Rest {
+    guard case .finished = end else { return next.end(attempt, end) }
+    queue.async { performNow(self.next.end(self.attempt, end)) }
+    return .nothing
   }
+
+  deinit { seat.withdraw() }
 }

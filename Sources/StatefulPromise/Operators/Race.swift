@@ -23,5 +23,8 @@ public func race<Value: Sendable, Failure>(
   _ first: Promise<Value, Failure>, _ rest: [Promise<Value, Failure>],
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value, Failure> {
-  gather([first.content] + rest.map { promise in promise.content }, place(fileID, line))
+  let members = [first] + rest
+  return gather(members.map(\.startsWithFirstHandler), needsAll: false, place(fileID, line)) { race in
+    members.map { member in race.attach(to: member) { result in result } }
+  }
 }

@@ -12,11 +12,11 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) throws(Failure) -> Promise<Value, Failure>
   ) -> Promise<Value, Failure> {
-    derive(place(fileID, line)) { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
+    derive(place(fileID, line)) { result in
+      guard case .failure(let error) = result else { return .result(result) }
       do throws(Failure) {
-        return try makeNext(unpack(packed, as: Failure.self)).content
-      } catch { return .outcome(Outcome(error: error)) }
+        return .promise(try makeNext(error))
+      } catch { return .result(.failure(error)) }
     }
   }
 
@@ -30,9 +30,11 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Failure) -> Promise<Value, NewFailure>
   ) -> Promise<Value, NewFailure> {
-    derive(place(fileID, line)) { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return makeNext(unpack(packed, as: Failure.self)).content
+    derive(place(fileID, line)) { result in
+      switch result {
+      case .success(let value): .result(.success(value))
+      case .failure(let error): .promise(makeNext(error))
+      }
     }
   }
 
@@ -45,9 +47,11 @@ extension Promise where Value: Sendable {
   public func recover(
     fileID: StaticString = #fileID, line: UInt = #line, _ fallback: @escaping @Sendable (Failure) -> Value
   ) -> Promise<Value, Never> {
-    derive(place(fileID, line)) { outcome in
-      guard case .error(let packed) = outcome else { return .outcome(outcome) }
-      return .outcome(Outcome(value: fallback(unpack(packed, as: Failure.self))))
+    derive(place(fileID, line)) { result in
+      switch result {
+      case .success(let value): .result(.success(value))
+      case .failure(let error): .result(.success(fallback(error)))
+      }
     }
   }
 }

@@ -15,6 +15,6 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ makeNext: @escaping @Sendable (Result<Value, Failure>) -> Promise<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
-    derive(place(fileID, line)) { outcome in makeNext(outcome.result()).content }
+    derive(place(fileID, line)) { result in .promise(makeNext(result)) }
   }
 }

@@ -20,35 +20,37 @@ extension Report {
   }
 }
 
-/// The places of living promises, and of completion handlers: these have the place of the promise with the task.
+/// The places of living promises.
 ///
 /// Callers read `Report.keepsPlaces` first, so that nothing is locked while it is off.
 private enum Places {
   static let areKept = Atomic(false)
   /// Nil while none are kept.
   static let known = Lock<[ObjectIdentifier: Place]?>(nil)
+}
 
-  /// Keeps the place of an object, or forgets it. Returns the earlier one.
-  @inline(never)
-  static func replace(_ place: Place?, of object: AnyObject) -> Place? {
-    known.withLock { places in
-      defer { places?[ObjectIdentifier(object)] = place }
-      return places?[ObjectIdentifier(object)]
-    }
+extension Report {
+  /// Records where the promise was made.
+  @usableFromInline static func keep(_ place: Place, of promise: AnyObject) {
+    if keepsPlaces { Places.known.withLock { $0?[ObjectIdentifier(promise)] = place } }
+  }
+
+  /// The promise is released.
+  static func forget(_ promise: AnyObject) {
+    if keepsPlaces { Places.known.withLock { $0?[ObjectIdentifier(promise)] = nil } }
+  }
+
+  static func send(_ problem: Problem, about promise: AnyObject) {
+    let place = keepsPlaces ? Places.known.withLock { $0?[ObjectIdentifier(promise)] } : nil
+    send(problem, place)
   }
 }
 
-extension Core {
-  func noteMade(at place: Place) { if Report.keepsPlaces { _ = Places.replace(place, of: self) } }
+/// The address of the file's name, which ends with a zero, and the line.
+@usableFromInline typealias Place = (fileID: UInt, line: UInt32)
 
-  func lendPlace(to completion: Completion) {
-    if Report.keepsPlaces { _ = Places.replace(place, of: completion) }
-  }
-
-  static func forgetPlace(of object: AnyObject) -> Place? { Report.keepsPlaces ? Places.replace(nil, of: object) : nil }
-
-  /// Where the promise was made, if that was kept.
-  var place: Place? { Report.keepsPlaces ? Places.known.withLock { $0?[ObjectIdentifier(self)] } : nil }
+@usableFromInline func place(_ fileID: StaticString, _ line: UInt) -> Place {
+  (UInt(bitPattern: fileID.utf8Start), UInt32(truncatingIfNeeded: line))
 }
 
 /// The place for people, as the compiler writes it.

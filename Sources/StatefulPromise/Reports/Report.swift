@@ -8,7 +8,7 @@ public struct Report: Sendable, CustomStringConvertible {
     /// The task released its completion handler without calling it. The promise is created again, and its handlers were
     /// dropped. It isn't reported when all who waited for the result have left.
     case completionHandlerDropped
-    /// A handler returned the promise that waits for it, directly or in a ring. The promise is created again, its
+    /// A handler returned the promise that waits for it, directly or in a cycle. The promise is created again, its
     /// handlers were dropped.
     case waitsForItself
   }
@@ -46,7 +46,7 @@ public struct Report: Sendable, CustomStringConvertible {
     return installed.withLock { exchange(&$0, with: hook) }.hook
   }
 
-  @inline(never) static func send(_ problem: Problem, _ place: Place?) {
+  static func send(_ problem: Problem, _ place: Place?) {
     let installed = installed.withLock { $0 }
     installed.hook(Report(problem: problem, place: place.map(text)))
   }
@@ -60,7 +60,3 @@ private struct Installed: Sendable {
 }
 
 private let installed = Lock(Installed.first)
-
-extension Core {
-  func noteDrop(at place: Place?) { Report.send(.completionHandlerDropped, place) }
-}

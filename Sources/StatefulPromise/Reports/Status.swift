@@ -13,17 +13,16 @@ public enum PromiseState<Value: Sendable, Failure: Error>: Sendable {
 extension Promise where Value: Sendable {
   /// Where the promise stands at this moment.
   ///
-  /// - Cost: an uncontended lock; none when the promise was made with its result.
+  /// - Cost: an uncontended lock.
   /// - Tests: `StateTests`.
   /// - Source: document 001, synchronous access.
   @_alwaysEmitIntoClient
   public var state: PromiseState<Value, Failure> {
-    switch content {
-    case .outcome(let outcome): return .finished(outcome.result())
-    case .promise(let core):
-      let (outcome, isStarted) = core.standing
-      if let outcome { return .finished(outcome.result()) }
-      return isStarted ? .started : .created
+    let now = locked { phase }
+    return switch now {
+    case .created: .created
+    case .started: .started
+    case .notifying(let outcome), .finished(let outcome): .finished(outcome.result())
     }
   }
 
@@ -32,27 +31,5 @@ extension Promise where Value: Sendable {
   /// - Cost: as `state`.
   /// - Clauses: `outcome-can-be-read`, `small-programs-work`.
   @_alwaysEmitIntoClient
-  public var result: Result<Value, Failure>? {
-    content.known.map { outcome in outcome.result() }
-  }
-}
-
-extension Untyped {
-  /// The outcome, when it is there.
-  @usableFromInline var known: Outcome? {
-    switch self {
-    case .outcome(let outcome): outcome
-    case .promise(let core): core.standing.outcome
-    }
-  }
-}
-
-extension Core {
-  @usableFromInline var standing: (outcome: Outcome?, isStarted: Bool) { state.withLock { $0.standing } }
-}
-
-extension State {
-  fileprivate var standing: (outcome: Outcome?, isStarted: Bool) {
-    if case .started = phase { (nil, true) } else { (outcome, false) }
-  }
+  public var result: Result<Value, Failure>? { if case .finished(let result) = state { result } else { nil } }
 }

@@ -69,26 +69,27 @@ extension Promise where Value: Sendable {
   public func get(
     whenCancelled policy: WhenCancelled = .leaves, isolation: isolated (any Actor)? = #isolation
   ) async throws(WaitError<Failure>) -> Value {
-    switch await content.event(policy) {
-    case .settled(let outcome):
-      do throws(Failure) { return try outcome.get(Value.self, Failure.self) } catch { throw .failure(error) }
+    if let result { return try result.mapError(WaitError.failure).get() }
+    switch await end(policy) {
+    case .finished(let outcome): return try outcome.result().mapError(WaitError.failure).get()
     case .cancelled: throw .cancelled
     case .dropped: throw .dropped
     }
   }
-}
 
-extension Untyped {
   /// How the run ends; `cancelled` also if the waiting task was cancelled.
-  @usableFromInline
-  func event(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> Event {
-    if let known { return .settled(known) }
-    guard let core, policy == .stays || !Task.isCancelled else { return .cancelled }
-    let wait = AsyncWait(of: core, policy)
+  @_alwaysEmitIntoClient func end(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> End<
+    Value, Failure
+  > {
+    if policy != .stays, Task.isCancelled { return .cancelled }
+    let wait = AsyncWait(of: self, policy)
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        let listener = Listener { event, _, _ in continuation.resume(returning: event) }
-        wait.take(.listener(source: 0, listener))
+        wait.take(
+          .waiter(nil) { end in
+            continuation.resume(returning: end)
+            return .nothing
+          })
       }
     } onCancel: {
       if policy != .stays { wait.leave() }
@@ -100,27 +101,27 @@ extension Untyped {
 ///
 /// The observer is then withdrawn as soon as it is attached. It is notified once: by the call that withdraws it, or by
 /// the promise with the result.
-private final class AsyncWait: Sendable {
-  private let core: Core
-  private let cancelling: Bool
+@usableFromInline final class AsyncWait<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let promise: Promise<Value, Failure>
+  @usableFromInline let cancelling: Bool
   /// The observer's number; 0 before it is attached.
-  private let id = Atomic(0)
-  private static var left: Int { -1 }
+  @usableFromInline let id = Atomic(0)
+  @_alwaysEmitIntoClient static var left: Int { -1 }
 
-  init(of core: Core, _ policy: WhenCancelled) {
-    self.core = core
+  @inlinable init(of promise: Promise<Value, Failure>, _ policy: WhenCancelled) {
+    self.promise = promise
     cancelling = policy == .cancels
   }
 
-  func take(_ observer: Observer) {
-    let registration = core.start(observer)
-    if id.exchange(registration.id, ordering: .acquiringAndReleasing) == Self.left { leave(registration.id) }
+  @_alwaysEmitIntoClient func take(_ observer: Observer<Value, Failure>) {
+    let (number, _, rest) = promise.start(observer)
+    performNow(rest)
+    if id.exchange(number, ordering: .acquiringAndReleasing) == Self.left { leave(number) }
   }
 
-  func leave() { leave(id.exchange(Self.left, ordering: .acquiringAndReleasing)) }
+  @_alwaysEmitIntoClient func leave() { leave(id.exchange(Self.left, ordering: .acquiringAndReleasing)) }
 
-  private func leave(_ id: Int) {
-    let registration = Registration(id: id, core: core)
-    _ = cancelling ? registration.cancel() : registration.withdraw()
+  @_alwaysEmitIntoClient func leave(_ id: Int) {
+    if cancelling { promise.cancel(withdrawing: id) } else { promise.withdraw(id) }
   }
 }
