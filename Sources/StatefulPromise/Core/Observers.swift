@@ -1,33 +1,34 @@
 /// In what order are observers notified, if any of them may leave?
 ///
-/// In the order of attachment, which is that of their numbers. The first is kept inline, so that one costs no
-/// allocation. Empty entries are removed when the list must grow and most are empty, and when the last one left.
+/// In the order of attachment, which is the order of their numbers. The first observer is stored inline, so that a
+/// single one needs no allocation. An observer that leaves makes its entry empty. Empty entries are removed from the
+/// end, and all of them if the array has to grow although most of its entries are empty.
 ///
-/// - Cost: constant for each operation, on average; `remove` looks for the observer in logarithmic time.
+/// - Cost: constant for each operation, on average; `remove` finds the observer in logarithmic time.
 @usableFromInline struct Observers<Value, Failure: Error>: Sendable {
   @usableFromInline struct Entry: Sendable {
     @usableFromInline let id: Int
-    /// Nil when the observer was notified or has left.
+    /// Nil once the observer was notified or has left.
     @usableFromInline var observer: Observer<Value, Failure>?
 
     @inlinable init(_ id: Int, _ observer: Observer<Value, Failure>) { (self.id, self.observer) = (id, observer) }
   }
 
   @usableFromInline var first: Entry?
-  /// How many entries at the front of `rest` are done. If more follow, the last one still waits.
+  /// How many entries at the front of `rest` are done with. If others follow, the last one still waits.
   @usableFromInline var head: UInt32 = 0
   @usableFromInline var rest: [Entry] = []
-  /// How many observers there have been. Their numbers continue after a cancel.
+  /// How many observers there have been. A cancel doesn't reset it, so that no two observers have the same number.
   @usableFromInline var count = 0
 
   @inlinable init() {}
 
   @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && Int(head) == rest.count }
 
-  /// Whether observers have come, and all of them have left.
+  /// Whether there were observers, and none waits any longer.
   @_alwaysEmitIntoClient var isAbandoned: Bool { isEmpty && count > 0 }
 
-  /// The observer that waits, when it is the only one.
+  /// The only observer that waits; nil if there are several or none.
   @_alwaysEmitIntoClient var only: Observer<Value, Failure>? { Int(head) == rest.count ? first?.observer : nil }
 
   /// Adds the observer, if there is one, and returns its number.
@@ -72,7 +73,7 @@
     return observer
   }
 
-  /// Takes out all observers. Those that come later get higher numbers.
+  /// Takes out all observers. Later ones get higher numbers.
   @_alwaysEmitIntoClient mutating func takeAll() -> Observers {
     let all = self
     self = Observers()
@@ -80,14 +81,14 @@
     return all
   }
 
-  /// The first waiting observer after number `id`, which itself may have left.
+  /// The first observer that waits and was attached after number `id`, which may itself have left.
   @inlinable func findNext(after id: Int) -> (id: Int, observer: Observer<Value, Failure>)? {
     if let first, first.id > id, let observer = first.observer { return (first.id, observer) }
     let entry = rest[index(from: id + 1)...].first { entry in entry.observer != nil }
     return entry.flatMap { entry in entry.observer.map { (entry.id, $0) } }
   }
 
-  /// The index in `rest` of the first number from `id` on.
+  /// The index in `rest` of the first observer whose number is `id` or higher.
   @inlinable func index(from id: Int) -> Int {
     var range = Int(head)..<rest.count
     while !range.isEmpty {
@@ -98,13 +99,14 @@
   }
 }
 
-/// What waits for a promise.
+/// Whatever waits for a promise.
 @usableFromInline enum Observer<Value, Failure: Error>: Sendable {
   /// A completion handler, which is called with the result.
   case handler(@Sendable (Result<Value, Failure>) -> Void)
-  /// Anything that is told of any end. The promise that waits through it, if it waits for nothing else.
+  /// A function that is told of every end. The promise is the one that waits through it and for nothing else, if there
+  /// is one: the search for cycles follows it. The case is indirect to keep the other observers small.
   indirect case waiter((any AnyPromise)?, @Sendable (End<Value, Failure>) -> Rest)
-  /// An attempt of a promise whose block returned this one: it gets the same end.
+  /// An attempt of a promise whose block returned this one. It ends in the same way.
   case adopter(Promise<Value, Failure>, attempt: Int)
 
   @_alwaysEmitIntoClient var isHandler: Bool { if case .handler = self { true } else { false } }
@@ -120,14 +122,14 @@
   }
 }
 
-/// How an attempt ends. Its observers get this.
+/// How an attempt ends, as its observers are told.
 @usableFromInline enum End<Value, Failure: Error>: Sendable {
   case finished(Outcome<Value, Failure>)
   case cancelled
-  /// The attempt can't get a result any more.
+  /// Nothing can give the attempt a result any longer.
   case dropped
 
-  /// The same end for a promise of other types, if there is no result.
+  /// The same end for a promise of other types. Only for an end without a result.
   @_alwaysEmitIntoClient func without<NewValue, NewFailure>() -> End<NewValue, NewFailure> {
     if case .dropped = self { .dropped } else { .cancelled }
   }

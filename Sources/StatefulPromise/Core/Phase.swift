@@ -1,33 +1,33 @@
-/// What can a promise be in the middle of? The document's `PromiseState`, and what else a run has to know.
+/// What can a promise be in the middle of? The document's `PromiseState`, with what an attempt has to know besides.
 @usableFromInline enum Phase<Value, Failure: Error>: Sendable {
   case created
-  /// The task was called, or the promise waits for another one.
+  /// The task was called, or the promise waits for another one. The `Stop` says how to end that.
   case started(Stop)
-  /// Finished, but completion handlers are still being called. A new one waits for its turn.
+  /// Finished, but observers are still being notified. A new one waits for its turn.
   case notifying(Outcome<Value, Failure>)
   case finished(Outcome<Value, Failure>)
 }
 
-/// The result of a promise. A function stores it, because the layout of a `Result` depends on its types, and a `deinit`
-/// is never specialized: it would have to look up these types.
+/// The result of a promise, stored by a closure. The layout of a `Result` depends on its types, and because the
+/// compiler never specializes a `deinit`, each release of a promise would have to look these types up.
 @usableFromInline struct Outcome<Value, Failure: Error>: Sendable {
   @usableFromInline let result: @Sendable () -> Result<Value, Failure>
 
   @_alwaysEmitIntoClient init(_ result: Result<Value, Failure>) {
-    // Only members that require a `Sendable` value read it.
+    // Safe, because only members that require a `Sendable` value read it.
     nonisolated(unsafe) let result = result
     self.result = { result }
   }
 }
 
-/// What may happen next? Each of these functions is one transition, made under the lock. It returns what is to be called
-/// and released afterwards, because the lock is held for neither.
+/// What may happen next? Each of these functions is one transition, made under the lock. It returns whatever has to be
+/// called or released, because the caller does both after it has given up the lock.
 extension Promise {
   @_alwaysEmitIntoClient func isStarted(_ number: Int) -> Bool {
     if number == attempt, case .started = phase { true } else { false }
   }
 
-  /// Whether the attempt continues. One that was cancelled before it waited for anything is over now.
+  /// Whether the attempt continues. If it was cancelled before it was known how to stop it, it ends now.
   @_alwaysEmitIntoClient func continues(_ number: Int) -> Bool {
     guard isStarted(number) else { return false }
     guard case .started(.due) = phase else { return true }
@@ -35,7 +35,8 @@ extension Promise {
     return false
   }
 
-  /// Lets the attempt wait for another promise, under a new number. Nil when it is over.
+  /// Lets the attempt wait for another promise, under a new number, so that nothing from an earlier wait can end it.
+  /// Returns nil if the attempt is over.
   @_alwaysEmitIntoClient func redirect(_ number: Int) -> Int? {
     guard continues(number) else { return nil }
     phase = .started(.unknown)
@@ -43,7 +44,8 @@ extension Promise {
     return attempt
   }
 
-  /// Gives the attempt its result. The first result wins. Returns what is to be released if this one did.
+  /// Gives the attempt its result. Returns what the caller has to release, or nil if the attempt is already over. So
+  /// the first of several results wins.
   @_alwaysEmitIntoClient func take(
     _ outcome: Outcome<Value, Failure>, _ number: Int
   ) -> (RunningTask<Value, Failure>?, Stop)? {
@@ -52,7 +54,7 @@ extension Promise {
     return (task.take(), stop)
   }
 
-  /// The next observer to notify.
+  /// Takes out the next observer to notify. If none waits, the notifying ends.
   @_alwaysEmitIntoClient func takeObserver() -> (Observer<Value, Failure>, Outcome<Value, Failure>)? {
     guard !endNotifying(), case .notifying(let outcome) = phase, let observer = completionHandlers.popFirst() else {
       return nil
@@ -60,7 +62,8 @@ extension Promise {
     return (observer, outcome)
   }
 
-  /// Ends the notifying unless an observer waits: later observers are notified as they attach. Returns whether it did.
+  /// Ends the notifying, unless an observer still waits. Later observers are then notified as they attach. Returns
+  /// whether it ended.
   @_alwaysEmitIntoClient func endNotifying() -> Bool {
     guard completionHandlers.isEmpty, case .notifying(let outcome) = phase else { return false }
     phase = .finished(outcome)
@@ -68,7 +71,7 @@ extension Promise {
     return true
   }
 
-  /// Ends an attempt that can't get a result any more. Nil when it is over already.
+  /// Ends an attempt without a result. Returns nil if the attempt is already over.
   @_alwaysEmitIntoClient func remove(_ number: Int) -> Removed<Value, Failure>? {
     guard number == attempt, case .started(let stop) = phase else { return nil }
     phase = .created
@@ -79,7 +82,7 @@ extension Promise {
 /// What an attempt leaves when it ends without a result.
 @usableFromInline struct Removed<Value, Failure: Error>: Sendable {
   @usableFromInline let stop: Stop
-  /// Whether observers have come, and all of them have left.
+  /// Whether there were observers, and all of them have left.
   @usableFromInline let isAbandoned: Bool
   @usableFromInline let observers: Observers<Value, Failure>
 

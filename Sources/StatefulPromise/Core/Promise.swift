@@ -4,16 +4,19 @@ import Synchronization
 
 /// What does a promise gain from having a state?
 ///
-/// It becomes one thing that many can hold: a stand-in for a resource that may not be there yet. The work runs once,
-/// however many start it. Handlers queue up until the result is there, later ones get it at once, and anybody can read
-/// it synchronously. A promise can be cancelled, and then started again.
+/// Many clients can share it: it stands in for a resource that might not be available yet. The work runs once, however
+/// many clients start it. Handlers wait until the result is available, later ones get it immediately, and anyone can
+/// read it synchronously. A promise can be cancelled, and then started again.
 ///
-/// A handler is called on the thread on which the work completes, or inside `start` when the promise is finished.
-/// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach to a
-/// finished promise each call their own.
+/// A handler is called on the thread on which the work completes, or inside `start` if the promise is already finished.
+/// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach handlers
+/// to a finished promise each call their own.
 ///
-/// - Guarantee: all members may be used from any thread; no handler, task or action is called under a lock; nothing
-///   recurses with the length of a chain.
+/// `Value` needn't be `Sendable`, although the class is. So what a block returns alone decides which form of an
+/// operator the compiler chooses. This is safe because every member that hands out a value requires a `Sendable` one.
+///
+/// - Guarantee: all members may be used from any thread; no handler, task or action is called while a lock is held;
+///   nothing recurses with the length of a chain.
 /// - Source: document 001, "Cancelation, automatic starting, and other amenities".
 public final class Promise<Value, Failure: Error>: Sendable {
   /// Called with the result of the work.
@@ -22,21 +25,23 @@ public final class Promise<Value, Failure: Error>: Sendable {
   /// An asynchronous function: it returns at once and calls its completion handler when it is done.
   public typealias AsyncTask = @Sendable (_ completionHandler: @escaping CompletionHandler) -> Void
 
-  /// The document's variables. They are used only under the lock, or in `deinit`.
+  /// The document's variables. They are used only under the lock, or in `deinit`, which the compiler doesn't check.
+  /// They aren't in a struct of their own, because `deinit` would look up that struct's type.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var phase: Phase<Value, Failure>
-  /// Nil when there is a result.
+  /// Nil once there is a result.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var task: RunningTask<Value, Failure>?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var completionHandlers = Observers<Value, Failure>()
 
   /// The number of the latest attempt to get a result. A result with another number belongs to an attempt that is over.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var attempt = 0
-  /// Is cancelled with this promise. Attempts wait for it that send the result to a queue. Nil until there is one.
+  /// A promise that is cancelled together with this one. Attempts of promises that `on` returned observe it, so that a
+  /// cancel also reaches those whose result is on its way to a queue. Nil until there is such an attempt.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sent: Promise<Never, Never>?
 
   @usableFromInline let lock = Lock(())
   @usableFromInline let startsWithFirstHandler: Bool
 
-  /// A promise that is finished.
+  /// A promise that is already finished.
   ///
   /// - Cost: one allocation.
   /// - Clauses: `left-identity`, `recover-with-value`.
@@ -55,21 +60,21 @@ public final class Promise<Value, Failure: Error>: Sendable {
     if starting == .immediately { start() }
   }
 
-  /// Starts the work if it isn't started, without waiting for its result.
+  /// Starts the work, unless it was started before, without waiting for the result.
   ///
-  /// - Guarantee: the task is called inside this call, once however many threads start the promise.
-  /// - Cost: an uncontended lock, beside what the task does.
+  /// - Guarantee: the task is called inside this call, and only once, however many threads start the promise.
+  /// - Cost: an uncontended lock, in addition to what the task does.
   /// - Clauses: `work-runs-once`, `work-is-shared`.
   /// - Source: document 001, "start".
   @_alwaysEmitIntoClient
   public func start() { performNow(start(nil).rest) }
 
-  /// Starts the work if it isn't started, and calls `completionHandler` with its result.
+  /// Starts the work, unless it was started before, and calls `completionHandler` with its result.
   ///
-  /// - Guarantee: the handler is called once, after those that waited before it; inside this call if the promise is
-  ///   finished and all others were called. A handler that `cancel` drops is never called.
-  /// - Returns: a subscription, which withdraws this one handler.
-  /// - Cost: an uncontended lock, beside what the task does.
+  /// - Guarantee: the handler is called once, after those that were already waiting. It is called inside this call if
+  ///   the promise is finished and has called all other handlers. A handler that `cancel` drops is never called.
+  /// - Returns: a subscription, which can withdraw this one handler.
+  /// - Cost: an uncontended lock, in addition to what the task does.
   /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.
   /// - Source: document 001; Promises/A+ 2.2.6.
   @_alwaysEmitIntoClient
@@ -82,11 +87,11 @@ public final class Promise<Value, Failure: Error>: Sendable {
     return Subscription(of: self, id)
   }
 
-  /// The document's `start`: handlers, and everything else that waits for a promise, come this way.
+  /// The document's `start`. Handlers, and everything else that waits for a promise, are attached here.
   ///
-  /// - Parameter observer: nil to start the work only.
-  /// - Returns: the observer's number, 0 if it doesn't wait; whether it waits for work that was started before; and
-  ///   what is left to do.
+  /// - Parameter observer: nil only starts the work.
+  /// - Returns: the observer's number, or 0 if it doesn't wait; whether it waits for work that was started before, so
+  ///   that it may have closed a cycle; and what is left to do.
   @_alwaysEmitIntoClient func start(_ observer: Observer<Value, Failure>?) -> (id: Int, joins: Bool, rest: Rest) {
     let (found, id) = locked {
       switch phase {
@@ -115,13 +120,15 @@ public final class Promise<Value, Failure: Error>: Sendable {
     case finished(Outcome<Value, Failure>)
   }
 
-  /// Makes one transition under the lock. It calls and releases nothing that belongs to the caller.
+  /// Makes one transition under the lock. The transition mustn't call or release anything that belongs to a client,
+  /// because the client's code may use this promise again.
   @_alwaysEmitIntoClient @inline(__always) func locked<Answer>(_ transition: () -> Answer) -> Answer {
     lock.withLock { _ in transition() }
   }
 
   deinit {
     Report.forget(self)
+    // The release of a result without references can't nest.
     if case .finished = phase, _isPOD(Value.self), _isPOD(Failure.self) { return }
     Releases.release(
       { (phase, task, completionHandlers) = (.created, nil, Observers()) },

@@ -1,27 +1,28 @@
 import Synchronization
 
-/// How does a result get from one promise to the next? Each of these functions makes one transition under the lock, then
-/// acts on its answer. What follows from that is returned to the loop.
+/// How does a result get from one promise to the next? Each of these functions makes one transition under the lock, and
+/// then acts on what the transition returned. Whatever follows is returned to the loop.
 extension Promise {
-  /// Calls the task.
+  /// Calls the task, unless the attempt was cancelled in the meantime.
   @_alwaysEmitIntoClient func begin() -> Rest {
     let (task, number) = locked { (continues(attempt) ? self.task : nil, attempt) }
     return task?.call(self, number) ?? .nothing
   }
 
-  /// Gives the attempt its result, unless it is over. Returns whether it did.
+  /// Gives the attempt its result, unless it is over. Returns whether it did. A task may complete even after a cancel
+  /// that couldn't stop it yet: its result counts.
   @_alwaysEmitIntoClient func settle(_ outcome: Outcome<Value, Failure>, _ attempt: Int) -> Bool {
     let replaced = locked { take(outcome, attempt) }
     return replaced != nil
   }
 
-  /// Gives the attempt its result, unless it is over or was cancelled.
+  /// Gives the attempt its result, unless it is over or was cancelled, and leaves the observers to be notified.
   @_alwaysEmitIntoClient func finish(_ outcome: Outcome<Value, Failure>, _ attempt: Int) -> Rest {
     let replaced = locked { continues(attempt) ? take(outcome, attempt) : nil }
     return replaced == nil ? .nothing : .next { self.notify() }
   }
 
-  /// Notifies the observers, one at a time. All that follows from one happens before the next is notified.
+  /// Notifies the observers, one at a time. Everything that follows from one notification happens before the next.
   @_alwaysEmitIntoClient func notify() -> Rest {
     while let rest = notifyNext() {
       if case .nothing = rest { continue }
@@ -30,13 +31,13 @@ extension Promise {
     return .nothing
   }
 
-  /// Notifies one observer, and releases it. Returns what follows; nil if none waits.
+  /// Notifies one observer, and releases it. Returns what follows, or nil if no observer waits.
   @_alwaysEmitIntoClient func notifyNext() -> Rest? {
     guard let (observer, outcome) = locked(takeObserver) else { return nil }
     return observer.receive(.finished(outcome))
   }
 
-  /// Ends the attempt as another promise ended, unless it is over.
+  /// Ends the attempt in the same way as the promise that it waited for, unless the attempt is over.
   @_alwaysEmitIntoClient func end(_ attempt: Int, _ end: End<Value, Failure>) -> Rest {
     if case .finished(let outcome) = end { return finish(outcome, attempt) }
     guard let removed = locked({ remove(attempt) }) else { return .nothing }
@@ -62,7 +63,7 @@ extension Promise {
 }
 
 extension Rest {
-  /// This, then the other.
+  /// This, with everything that follows from it, and then the other.
   @_alwaysEmitIntoClient func followed(by other: Rest) -> Rest {
     if case .nothing = self { return other }
     if case .nothing = other { return self }
@@ -70,7 +71,7 @@ extension Rest {
   }
 }
 
-/// Does what is left, unless that is nothing.
+/// Does what is left on this thread. Nothing costs nothing.
 @_alwaysEmitIntoClient func performNow(_ rest: Rest) {
   if case .nothing = rest { return }
   perform { rest }

@@ -1,14 +1,14 @@
 /// How is an attempt stopped?
 @usableFromInline enum Stop: Sendable {
-  /// This isn't known yet.
+  /// Not known yet: the task is still being called, or the attempt is about to wait for another promise.
   case unknown
-  /// As soon as it is known how: the attempt was cancelled.
+  /// The attempt was cancelled, and will be stopped as soon as it is known how.
   case due
-  /// It can't be stopped.
+  /// It can't be stopped, because the task returned no action.
   case never
   /// By the task's own action.
   case action(@Sendable () -> Void)
-  /// By no longer waiting for another promise.
+  /// By no longer waiting for another promise. That promise isn't stopped, because others may share it.
   case leave(Seat)
 
   @_alwaysEmitIntoClient func perform() {
@@ -20,16 +20,16 @@
   }
 }
 
-/// A promise of any type.
+/// A promise of any type, as seen by a promise that waits for it and by the search for cycles.
 @usableFromInline protocol AnyPromise: AnyObject, Sendable {
   /// Removes the observer if it still waits. Returns whether it did.
   @discardableResult
   func withdraw(_ id: Int) -> Bool
 
-  /// The promise for which this one waits.
+  /// The place of this promise at the one that it waits for.
   var awaited: Seat? { get }
 
-  /// The next observer after number `id`, and the promise that waits through it.
+  /// The next observer after number `id`, and the promise that waits through it, if there is one.
   func dependent(after id: Int) -> (id: Int, promise: (any AnyPromise)?)?
 }
 
@@ -48,7 +48,7 @@
 }
 
 extension Promise {
-  /// Notes how the attempt is stopped.
+  /// Records how the attempt can be stopped.
   @_alwaysEmitIntoClient func note(_ stop: Stop, _ attempt: Int) -> Rest {
     let isNoted = locked {
       guard attempt == self.attempt, case .started(.unknown) = phase else { return false }
@@ -58,7 +58,8 @@ extension Promise {
     return isNoted ? .nothing : noteLate(stop, attempt)
   }
 
-  /// Stops an attempt that was cancelled meanwhile. One that is over leaves the promise for which it would have waited.
+  /// Stops an attempt that was cancelled in the meantime. If the attempt is over, it leaves the promise that it would
+  /// have waited for.
   @_alwaysEmitIntoClient @inline(never) func noteLate(_ stop: Stop, _ attempt: Int) -> Rest {
     let removed: Removed<Value, Failure>? = locked {
       guard attempt == self.attempt, case .started(.due) = phase else { return nil }
@@ -71,7 +72,7 @@ extension Promise {
     return .nothing
   }
 
-  /// Stops the work of an attempt that is over, and lets its observers go.
+  /// Stops the work of an attempt that has ended without a result, and dismisses its observers.
   @_alwaysEmitIntoClient func stop(_ removed: Removed<Value, Failure>, _ end: End<Value, Failure>) -> Rest {
     removed.stop.perform()
     return dismiss(removed.observers, end)

@@ -1,15 +1,16 @@
 import Synchronization
 
-/// Where does a promise's work come from? And what happens when a task completes before it returns, twice, from two
-/// threads, or never?
+/// Where does a promise's work come from? And what happens if a task completes before it returns, twice, on two threads
+/// at once, or never?
 extension Promise where Value: Sendable {
-  /// A promise of the result with which `task` completes. The task is called when the promise is started, once.
+  /// A promise of the result with which `task` completes. The task is called once, when the promise is started.
   ///
-  /// Only the first result of a run counts. A result given inside the task's own call finishes the promise at once. The
-  /// handlers are called as soon as the task has returned. If a task releases its completion handler without calling
-  /// it, the promise is created again. That is reported through `Report.hook`, unless all who waited have left.
+  /// Only the first result of a run counts. If the task completes before it returns, the promise is finished
+  /// immediately, and its handlers are called as soon as the task has returned. If the task releases its completion
+  /// handler without calling it, the promise returns to *created*. This is reported through `Report.hook`, unless all
+  /// observers have left.
   ///
-  /// - `starting`: when the work starts; the default is that somebody calls `start`.
+  /// - `starting`: when the work starts; by default, when somebody calls `start`.
   /// - Cost: two allocations, and one for a task that captures something.
   /// - Clauses: `value-then-error`, `work-runs-once`, `work-is-shared`, `racing-producers`, `drop-is-reported`.
   /// - Source: document 001.
@@ -27,19 +28,19 @@ extension Promise where Value: Sendable {
 
 /// When does a promise's work start?
 ///
-/// - Source: document 001 names automatic starting and leaves the ways open.
+/// - Source: document 001, which mentions automatic starting without showing it.
 public enum Starting: Sendable {
-  /// When `start` is called on the promise, or on one that is chained from it.
+  /// When `start` is called on the promise, or on a promise chained from it.
   case manually
-  /// As the promise is made.
+  /// When the promise is made.
   case immediately
   /// When the first handler is attached, whether by `start` or by `then` and the other operators. Promises chained from
   /// it start in the same way.
   case withFirstHandler
 }
 
-/// The document's task, in the form in which a run calls it: for one attempt of the promise. It returns what is left to
-/// do. A struct, because a function in generic storage would be wrapped anew each time it is read.
+/// The document's task, in the form in which `begin` calls it: for one attempt of the promise. It returns what is left
+/// to do. It is a struct, because reading a closure out of generic storage would allocate a thunk every time.
 @usableFromInline struct RunningTask<Value, Failure: Error>: Sendable {
   @usableFromInline typealias Call = @Sendable (Promise<Value, Failure>, _ attempt: Int) -> Rest
   @usableFromInline let call: Call
@@ -47,16 +48,16 @@ public enum Starting: Sendable {
   @inlinable init(call: @escaping Call) { self.call = call }
 }
 
-/// One call of a task: the object that its completion handler refers to. The first completion wins.
+/// The object behind the completion handler of one call of a task. The first completion wins.
 ///
-/// If a completion comes while the task is still being called, on the thread that calls it, the promise is finished at
-/// once, but its observers are notified when the task has returned. If they were notified inside the task's call, tasks
-/// that complete at once would nest.
+/// If the task completes on the thread that calls it, before it returns, the promise is finished immediately, but its
+/// observers are notified only after the task has returned. If they were notified inside the task's call, the calls of
+/// tasks that complete immediately would nest.
 @usableFromInline final class Completion<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let promise: Promise<Value, Failure>
-  /// The number of the attempt, 0 when it was completed.
+  /// The number of the attempt, or 0 once it is completed.
   @usableFromInline let attempt: Atomic<Int>
-  /// The thread that is calling the task; `left` when observers are left to be notified; 0 when the task has returned.
+  /// The thread that is calling the task; `left` if observers still have to be notified; 0 once the task has returned.
   @usableFromInline let caller: Atomic<UInt>
   @inlinable static var left: UInt { 1 }
 
@@ -77,7 +78,7 @@ public enum Starting: Sendable {
     }
   }
 
-  /// Records that the task has returned. If observers are left to be notified, they are next.
+  /// Records that the task has returned. If its completion left observers to be notified, that is next.
   @_alwaysEmitIntoClient func endCall() -> Rest {
     if caller.exchange(0, ordering: .relaxed) != Self.left { return .nothing }
     let promise = promise
@@ -91,11 +92,11 @@ public enum Starting: Sendable {
   }
 }
 
-/// Identifies this thread while it performs what is left; otherwise 0.
+/// A number that identifies this thread inside `perform`; 0 elsewhere.
 @usableFromInline func thisThread() -> UInt { Releases.thread }
 
 extension Promise {
-  /// The attempt can't get a result any more: its task released its completion handler.
+  /// Ends an attempt whose task released its completion handler without calling it, and reports that if anybody waits.
   func drop(_ attempt: Int) {
     guard let removed = locked({ remove(attempt) }) else { return }
     if !removed.isAbandoned { Report.send(.completionHandlerDropped, about: self) }

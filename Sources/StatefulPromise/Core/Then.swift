@@ -1,14 +1,14 @@
-/// How is a promise made from another one, and how does its function get the result?
+/// How is a promise derived from another one, and how does its block get the result?
 extension Promise where Value: Sendable {
   /// A promise with the outcome of the promise that `makeNext` returns. An error of this promise skips `makeNext`.
   ///
-  /// `makeNext` gets this promise's value. It may throw, which is the same as returning a promise of that error.
-  /// Nothing starts here, unless this promise starts with its first handler: starting the new promise starts this one.
-  /// The promise returned by `makeNext` is started when it isn't.
+  /// `makeNext` gets this promise's value. It may throw, which has the same effect as returning a promise of that
+  /// error. Nothing starts now, unless this promise starts with its first handler; starting the new promise starts this
+  /// one. The promise that `makeNext` returns is started, unless it was started before.
   ///
   /// - Guarantee: `makeNext` is called at most once for each run of the new promise.
-  /// - Cost: two allocations, and one if `makeNext` captures something. If the returned promise was started before, it
-  ///   is searched for a cycle, in time linear in the number of promises that it waits for, one behind the other.
+  /// - Cost: two allocations, and one if `makeNext` captures something. If the returned promise was started before, a
+  ///   search for a cycle follows the chain of promises that it waits for, in linear time.
   /// - Clauses: `adopts-at-depth`, `thrown-error-rejects`, `error-passes-value-blocks`, `associativity`,
   ///   `adopting-in-a-circle`, `long-chain-runs`.
   /// - Source: document 001; Promises/A+ 2.2.7.
@@ -26,9 +26,9 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise {
-  /// Derives a promise from this one. Every operator is built on this function.
+  /// Derives a promise from this one. Every operator with a block is built on this function.
   ///
-  /// An attempt of the new promise waits for this one, and continues with what `block` makes of its result.
+  /// Each attempt of the new promise waits for this one, and adopts what `block` makes of its result.
   @_alwaysEmitIntoClient func derive<NewValue, NewFailure>(
     _ place: Place, _ block: @escaping @Sendable (Result<Value, Failure>) -> Answer<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
@@ -42,7 +42,8 @@ extension Promise {
     }
   }
 
-  /// A promise derived from others. It is a handler of theirs: if they start with their first, it starts at once.
+  /// A promise derived from others. It counts as a handler of theirs, so if they start with their first handler, it
+  /// starts immediately.
   @_alwaysEmitIntoClient convenience init(
     dependingOn startWithFirstHandler: Bool, _ place: Place, _ task: @escaping RunningTask<Value, Failure>.Call
   ) {
@@ -50,7 +51,7 @@ extension Promise {
     if startWithFirstHandler { start() }
   }
 
-  /// The attempt waits for `other`. If it now waits for itself, it ends.
+  /// Lets the attempt wait for `other`. If the promise then waits for itself, the attempt ends.
   @_alwaysEmitIntoClient func wait<OtherValue, OtherFailure>(
     for other: Promise<OtherValue, OtherFailure>, _ observer: Observer<OtherValue, OtherFailure>, _ attempt: Int,
     isReturned: Bool = false
@@ -60,8 +61,8 @@ extension Promise {
     return joins ? endCycle(through: other, attempt).followed(by: stopped) : stopped.followed(by: rest)
   }
 
-  /// Gives the attempt the result of what its block returned, now or later. Observers of a returned promise that came
-  /// before the attempt are notified before it.
+  /// Gives the attempt the outcome of what its block returned, now or later. If that is a promise, the observers that
+  /// it already has are notified first.
   ///
   /// - Source: Promises/A+ 2.3.2; 2.3.1 for a promise that would wait for itself.
   @_alwaysEmitIntoClient func adopt(_ answer: Answer<Value, Failure>, _ attempt: Int) -> Rest {
@@ -70,7 +71,7 @@ extension Promise {
     case .promise(let other):
       if let outcome = other.finished { return finish(outcome, attempt) }
       var both: (Promise, Promise)? = (other, self)
-      // A step of its own, so that nothing on the stack refers to the adopter: it may be left out.
+      // This is left to the loop, so that nothing on the stack refers to the adopter, which may then be left out.
       return .next {
         guard let (other, adopter) = both.take() else { return .nothing }
         return adoption(of: other, by: adopter, attempt)
@@ -78,13 +79,13 @@ extension Promise {
     }
   }
 
-  /// Nil also while handlers are being called.
+  /// The outcome; nil also while observers are being notified, because a new observer has to wait for its turn.
   @_alwaysEmitIntoClient var finished: Outcome<Value, Failure>? {
     locked { if case .finished(let outcome) = phase { outcome } else { nil } }
   }
 }
 
-/// What a block makes of a result.
+/// What a block makes of a result: another result, or a promise to adopt.
 @usableFromInline enum Answer<Value, Failure: Error> {
   case result(Result<Value, Failure>)
   case promise(Promise<Value, Failure>)
