@@ -2,10 +2,11 @@ import Dispatch
 
 /// How does a result reach the main thread?
 extension Promise where Value: Sendable {
-  /// Starts the work if it isn't started, and calls `completionHandler` with its result on the main thread.
+  /// Starts the work, unless it was started before, and calls `completionHandler` with its result on the main thread.
   ///
-  /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
-  /// - Returns: a subscription, which withdraws this one handler, also while the result waits for the main thread.
+  /// - Guarantee: the handler is never called inside this call, and never after a `cancel` of this promise on the main
+  ///   thread.
+  /// - Returns: a subscription, which can withdraw this one handler, even while the result waits for the main thread.
   /// - Cost: one hop to the main queue.
   /// - Clauses: `value-on-main`, `error-on-main`, `main-after-attach`.
   /// - Source: document 001, "finishOnMainThread".
@@ -23,10 +24,11 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise where Value: Sendable, Failure == Never {
-  /// Starts the work if it isn't started, and calls `completionHandler` with its value on the main thread.
+  /// Starts the work, unless it was started before, and calls `completionHandler` with its value on the main thread.
   ///
-  /// - Guarantee: never inside this call, and never after a `cancel` of this promise on the main thread.
-  /// - Returns: a subscription, which withdraws this one handler, also while the value waits for the main thread.
+  /// - Guarantee: the handler is never called inside this call, and never after a `cancel` of this promise on the main
+  ///   thread.
+  /// - Returns: a subscription, which can withdraw this one handler, even while the value waits for the main thread.
   /// - Cost: one hop to the main queue.
   /// - Tests: `OnTests`.
   /// - Source: document 001, "finishOnMainThread".

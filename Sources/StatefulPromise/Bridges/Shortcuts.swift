@@ -1,6 +1,7 @@
-/// How is a promise made of a value or an error, and one that can't fail started without naming a result?
+/// How is a promise made from a value or an error? And how is a promise that can't fail started without naming a
+/// result?
 extension Promise where Value: Sendable {
-  /// A promise that is finished with a value.
+  /// A promise that is already finished with a value.
   ///
   /// - Cost: as `init(_:)`.
   /// - Clauses: `returned-value-fulfils`, `adopts-value`.
@@ -8,7 +9,7 @@ extension Promise where Value: Sendable {
   @_alwaysEmitIntoClient
   public convenience init(result: Value) { self.init(.success(result)) }
 
-  /// A promise that is finished with an error.
+  /// A promise that is already finished with an error.
   ///
   /// - Cost: as `init(_:)`.
   /// - Clauses: `returned-error-rejects`, `random-programs`.
@@ -18,7 +19,7 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise where Value: Sendable, Failure == Never {
-  /// A promise that is finished with a value, without an error type to name.
+  /// A promise that is already finished with a value, for which no error type has to be named.
   ///
   /// - Cost: as `init(_:)`.
   /// - Tests: `AllTests`.
@@ -27,12 +28,12 @@ extension Promise where Value: Sendable, Failure == Never {
   @_disfavoredOverload
   public convenience init(result: Value) { self.init(.success(result)) }
 
-  /// Starts the work if it isn't started, and calls `completionHandler` with its value.
+  /// Starts the work, unless it was started before, and calls `completionHandler` with its value.
   ///
-  /// Where a handler fits a value as well as a result, it gets the value.
+  /// A handler that accepts a value as well as a result gets the value.
   ///
   /// - Guarantee: as `start` with a handler of the result.
-  /// - Returns: a subscription, which withdraws this one handler.
+  /// - Returns: a subscription, which can withdraw this one handler.
   /// - Cost: as `start` with a handler of the result.
   /// - Tests: `StartTests`.
   /// - Source: document 001, the form without errors.

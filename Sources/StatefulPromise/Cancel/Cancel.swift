@@ -1,7 +1,7 @@
 /// Stops the work of a task.
 ///
-/// - Guarantee: called at most once for each run, in the call that cancels it or when its task has returned, and never
-///   under a lock.
+/// - Guarantee: called at most once for each run, in the call that cancels the run or when its task has returned, and
+///   never while a lock is held.
 /// - Clauses: `cancel-stops-the-work`, `small-programs-work`.
 public typealias CancellationAction = @Sendable () -> Void
 
@@ -14,11 +14,11 @@ extension Promise where Value: Sendable {
   ///
   /// `cancel` calls the action that the task returned. Later completions of that run are ignored.
   ///
-  /// The run holds the action. So an action that keeps the completion handler keeps the promise until the run ends. A
-  /// run that is never completed and never cancelled is never freed.
+  /// The promise keeps the action until the run ends. If the action captures the completion handler, it also keeps the
+  /// promise alive: such a run has to be completed or cancelled, or it is never freed.
   ///
-  /// - `starting`: when the work starts; the default is that somebody calls `start`.
-  /// - Cost: two allocations, and one for a task that captures something, beside what the action captures.
+  /// - `starting`: when the work starts; by default, when somebody calls `start`.
+  /// - Cost: two allocations, and one for a task that captures something, in addition to what the action captures.
   /// - Clauses: `cancel-stops-the-work`, `small-programs-work`.
   /// - Source: document 001, "cancel", which leaves open how the work is stopped.
   @_alwaysEmitIntoClient
@@ -34,23 +34,28 @@ extension Promise where Value: Sendable {
     }
   }
 
-  /// Drops every handler that waits, and stops the work where that is possible.
+  /// Drops every handler that waits, and stops the work if possible.
   ///
-  /// A task that returned a cancellation action is stopped: the action is called, later completions are ignored, and
-  /// the promise is created again, so that `start` runs it again. A task without one goes on; the promise stays
-  /// started, a new `start` joins that run, and its result is remembered. A promise that is chained from another one
-  /// stops waiting for it and is created again; the other goes on, because others may share it. Cancelled while its
-  /// task is being called, a promise drops its handlers at once, and is stopped when the task has returned, unless
-  /// somebody starts it before that: the run is then joined and goes on. If the task completes first, nothing is left
-  /// to stop, and the result is remembered.
+  /// If the task returned a cancellation action, the action is called, later completions are ignored, and the promise
+  /// returns to *created*, so that `start` runs the task again. If it returned none, the task continues and the promise
+  /// stays started: a new `start` joins that run, and the promise keeps the result.
   ///
-  /// Promises chained from this one are cancelled with it, so that nothing waits for ever. If observers are being
-  /// called meanwhile, those not yet called are dropped. So are those for which `on` or `finishOnMainThread` still
-  /// takes the result to a queue. A finished promise keeps its result, and handlers attached later get it.
+  /// A promise that waits for another one, from which it was chained or which its block returned, stops waiting and
+  /// returns to *created*. The other one continues, because others may share it; its work keeps what it captures until
+  /// it ends.
   ///
-  /// - Guarantee: idempotent; against a completion in another thread, exactly one of the two wins. A handler gets the
-  ///   result, or is dropped.
-  /// - Cost: linear in the number of observers, those of chained promises included.
+  /// If the promise is cancelled while its task is being called, its handlers are dropped immediately, and the work is
+  /// stopped when the task has returned. If somebody calls `start` before that, the run continues. If the task
+  /// completes first, nothing is left to stop, and the promise keeps the result.
+  ///
+  /// Promises chained from this one are cancelled with it, so that nothing waits forever. If observers are being
+  /// notified at the same time, those that weren't notified yet are dropped. So are those whose result `on` or
+  /// `finishOnMainThread` has sent to a queue that hasn't run them yet. A finished promise keeps its result, and
+  /// handlers attached later get it.
+  ///
+  /// - Guarantee: idempotent. If another thread completes the task at the same time, either the cancel or the result
+  ///   wins: each handler gets the result or is dropped.
+  /// - Cost: linear in the number of observers, including those of chained promises.
   /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`, `cancel-races-settle`,
   ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `small-programs-releases`.
   /// - Source: document 001, "cancel".
@@ -81,7 +86,7 @@ extension Promise {
     return stop(removed, .cancelled).followed(by: observer.receive(.cancelled))
   }
 
-  /// Takes out the observers, under the lock. An attempt that can be stopped is over.
+  /// Takes out the observers, under the lock. An attempt that can be stopped ends.
   @_alwaysEmitIntoClient func takeCancelled() -> Removed<Value, Failure> {
     switch phase {
     case .started(.unknown): phase = .started(.due)

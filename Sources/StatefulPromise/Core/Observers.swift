@@ -28,7 +28,7 @@
   /// Whether there were observers, and none waits any longer.
   @_alwaysEmitIntoClient var isAbandoned: Bool { isEmpty && count > 0 }
 
-  /// The only observer that waits; nil if there are several or none.
+  /// The only observer that waits. Nil if there are several or none, or if it isn't stored inline.
   @_alwaysEmitIntoClient var only: Observer<Value, Failure>? { Int(head) == rest.count ? first?.observer : nil }
 
   /// Adds the observer, if there is one, and returns its number.

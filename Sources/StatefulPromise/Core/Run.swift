@@ -71,7 +71,7 @@ extension Rest {
   }
 }
 
-/// Does what is left on this thread. Nothing costs nothing.
+/// Does what is left, at no cost if that is nothing.
 @_alwaysEmitIntoClient func performNow(_ rest: Rest) {
   if case .nothing = rest { return }
   perform { rest }

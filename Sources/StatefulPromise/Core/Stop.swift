@@ -26,7 +26,7 @@
   @discardableResult
   func withdraw(_ id: Int) -> Bool
 
-  /// The place of this promise at the one that it waits for.
+  /// The place of this promise at the one that it waits for. Nil if it waits for none, or for several.
   var awaited: Seat? { get }
 
   /// The next observer after number `id`, and the promise that waits through it, if there is one.

@@ -96,7 +96,8 @@ public enum Starting: Sendable {
 @usableFromInline func thisThread() -> UInt { Releases.thread }
 
 extension Promise {
-  /// Ends an attempt whose task released its completion handler without calling it, and reports that if anybody waits.
+  /// Ends an attempt whose task released its completion handler without calling it, and reports that, unless all of the
+  /// promise's observers have left.
   func drop(_ attempt: Int) {
     guard let removed = locked({ remove(attempt) }) else { return }
     if !removed.isAbandoned { Report.send(.completionHandlerDropped, about: self) }

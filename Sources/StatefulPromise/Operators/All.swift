@@ -1,11 +1,12 @@
 /// A promise of the values of all `promises`, in their order.
 ///
-/// Starting it starts the members. If one fails, it finishes with the first error, though not before all have been
-/// started. The others then go on, and this promise no longer observes them. If a member is cancelled, or can't get a
-/// result, the combined promise goes back to created, and `start` starts the members again. Without members the value
-/// is an empty array.
+/// Starting the combined promise starts its members. If a member fails, the combined promise fails with the first
+/// error, but only after all members have been started. The other members continue, and the combined promise no longer
+/// observes them. If a member is cancelled, or can't get a result, the combined promise returns to *created*, and
+/// `start` starts the members again. Without members, the value is an empty array.
 ///
-/// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
+/// If all members start with their first handler, the combined promise starts immediately, as a promise chained from
+/// one of them does.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-fails-with-first-error`,

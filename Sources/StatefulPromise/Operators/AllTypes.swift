@@ -52,13 +52,13 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   }
 }
 
-/// The members of an attempt, each of which keeps its own value.
+/// The members of an attempt whose values have different types, so that each value is stored on its own.
 @usableFromInline struct TypedMembers<Whole: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gathering: Gathering<Whole, Failure>
   @usableFromInline let arrived: Values<Void>
   @usableFromInline let whole: @Sendable () -> Whole
 
-  /// - Parameter whole: returns the values, when all have arrived.
+  /// - Parameter whole: returns the values, once all have arrived.
   @_alwaysEmitIntoClient init(
     _ gathering: Gathering<Whole, Failure>, count: Int, _ whole: @escaping @Sendable () -> Whole
   ) {
@@ -76,7 +76,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
 
 /// A promise of the values of any number of promises of different types. See `all(_:)` for arrays.
 ///
-/// - Note: Two to four promises give a plain tuple, whose values can be read as `.0`, `.1`; a tuple of more has to be
+/// - Note: Two to four promises give a plain tuple, whose values can be read as `.0` and `.1`. A larger tuple has to be
 ///   destructured.
 /// - Cost: linear in the number of members.
 /// - Tests: `AllTests`.
@@ -90,8 +90,8 @@ public func all<
   promise(of: Members(first, second, third, fourth, fifth, repeat each more), place(fileID, line))
 }
 
-/// With optimization, a closure that captures a pack of types reads the types after they are gone (Swift 6.3). So the
-/// packs are parameters of types, and this function's closures capture values of those types.
+/// In release builds, Swift 6.3 miscompiles a closure that captures a pack of types: it reads the types after they are
+/// gone. So only types have packs as parameters, and this function's closures capture values of those types.
 private func promise<All: Tuple>(of members: All, _ place: Place) -> Promise<All.Values.Whole, All.Failure> {
   gather(members.startWithFirstHandler, needsAll: true, place) { gathering in
     let values = All.Values()

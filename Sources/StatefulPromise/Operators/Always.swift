@@ -1,8 +1,8 @@
 extension Promise {
-  /// A promise of this one's result. It calls `block` before it passes the result on.
+  /// A promise of this one's result, which calls `block` before it passes the result on.
   ///
-  /// - Guarantee: once for each run that gets a result, for a value and for an error; not when the run is cancelled,
-  ///   because then there is no result.
+  /// - Guarantee: `block` is called once for each run that gets a result, whether a value or an error. It isn't called
+  ///   if the run is cancelled, because then there is no result.
   /// - Cost: as `then`.
   /// - Tests: `AlwaysTests`.
   @_alwaysEmitIntoClient

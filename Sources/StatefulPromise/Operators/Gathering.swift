@@ -2,10 +2,11 @@ import Synchronization
 
 /// How does one promise wait for several?
 ///
-/// An attempt attaches to each of them. The result that decides ends it, and it removes its observers from the other
-/// members. A result that decides earlier, on whichever thread, waits until all members have been started.
+/// An attempt observes each of these members. The first decisive result ends the attempt, which then withdraws its
+/// observers from the other members. A result that is decisive while members are still being started, on whichever
+/// thread, takes effect when all have been started.
 ///
-/// When all members start with their first handler, it starts at once, as a promise chained from one of them does.
+/// If all members start with their first handler, the new promise counts as their handler and starts immediately.
 ///
 /// - Parameter attachAll: attaches an attempt to all members, and returns what is left to do.
 @_alwaysEmitIntoClient func gather<Whole, Failure>(
@@ -21,15 +22,15 @@ import Synchronization
   }
 }
 
-/// An attempt that waits for several promises, and its seats at them.
+/// An attempt that waits for several promises, and its seats at these members.
 @usableFromInline final class Gathering<Whole: Sendable, Failure: Error>: Sendable {
   @usableFromInline struct State: Sendable {
-    /// Nil when the attempt has left.
+    /// Nil once the attempt has left its members.
     @usableFromInline var seats: [Seat]? = []
     @usableFromInline var isStarting = true
-    /// Whether the end of the attempt is decided. Giving up the seats ends nothing then.
+    /// Whether the end of the attempt is decided. If it is, a seat that is given up doesn't cancel the attempt.
     @usableFromInline var isDecided = false
-    /// The end of the attempt, if it was decided while the members were being started.
+    /// The end of the attempt, if it was decided while members were still being started.
     @usableFromInline var early: End<Whole, Failure>?
 
     @inlinable init() {}
@@ -37,7 +38,7 @@ import Synchronization
 
   @usableFromInline let whole: Promise<Whole, Failure>
   @usableFromInline let attempt: Int
-  /// Whether a value is decided only when all members have ended.
+  /// Whether a value is decisive only when all members have values.
   @usableFromInline let needsAll: Bool
   @usableFromInline let state = Lock(State())
 
@@ -47,12 +48,12 @@ import Synchronization
 
   /// Attaches the attempt to a member.
   ///
-  /// - Parameter judge: gets the member's result. It returns the result of the attempt as soon as that is known.
+  /// - Parameter judge: gets the member's result, and returns the result of the attempt as soon as that is known.
   @_alwaysEmitIntoClient func attach<Value>(
     to member: Promise<Value, Failure>,
     _ judge: @escaping @Sendable (Result<Value, Failure>) -> Result<Whole, Failure>?
   ) -> Rest {
-    // No promise waits through this observer alone, because another member may decide: a member closes no cycle.
+    // The observer names no promise, because another member may decide: the search for cycles mustn't follow it.
     let (id, _, rest) = member.start(
       .waiter(nil) { end in
         guard case .finished(let outcome) = end else { return self.decide(end.without()) }
@@ -62,7 +63,7 @@ import Synchronization
     return rest
   }
 
-  /// Ends the attempt, now or when all members have been started.
+  /// Ends the attempt, now or as soon as all members have been started.
   @_alwaysEmitIntoClient func decide(_ end: End<Whole, Failure>) -> Rest {
     let isDue = state.withLock { state in
       if exchange(&state.isDecided, with: true) { return false }
@@ -93,7 +94,7 @@ import Synchronization
     if isLate { seat.withdraw() }
   }
 
-  /// Gives up all seats.
+  /// Gives up the seats at all members.
   @_alwaysEmitIntoClient func leaveMembers() {
     for seat in state.withLock({ $0.seats.take() }) ?? [] { seat.withdraw() }
   }

@@ -10,7 +10,7 @@ extension Promise where Value: Sendable {
     derive(place(fileID, line)) { result in .result(result.map(transform)) }
   }
 
-  /// As `map` above, for a function that may throw. The error that it throws is the new promise's error.
+  /// As `map` above, for a function that may throw. An error that it throws becomes the new promise's error.
   ///
   /// - Cost: as `then`.
   /// - Tests: `MapTests`.

@@ -1,12 +1,13 @@
 import Dispatch
 
 extension Promise {
-  /// A promise of this one's result, that finishes on `queue`.
+  /// A promise of this one's result that finishes on `queue`.
   ///
-  /// Handlers that wait for the new promise are called there. A handler attached when it is finished is called at once,
-  /// inside `start`, as with every finished promise. A `cancel` of either promise ends the run, also while the result
-  /// waits for the queue: the new promise is created again. A `cancel` further up doesn't, once the promises between
-  /// have finished.
+  /// Handlers that wait for the new promise are called on `queue`. As with every finished promise, a handler attached
+  /// later is called immediately, inside `start`.
+  ///
+  /// A `cancel` of either promise ends the run and returns the new promise to *created*, even while the result waits
+  /// for the queue. A `cancel` further up the chain does so only if the promises in between haven't finished.
   ///
   /// - Cost: one hop to the queue.
   /// - Clauses: `value-on-its-queue`, `error-on-its-queue`, `block-on-its-queue`.
@@ -22,7 +23,8 @@ extension Promise {
     }
   }
 
-  /// A result counts as sent from the moment at which the attempt begins: a `cancel` after that takes it back.
+  /// The promise that attempts observe as long as they wait for this one, or for a queue to which its result was sent.
+  /// `cancel` cancels it, too, and so takes back results that are on their way.
   @_alwaysEmitIntoClient func sent(from place: Place) -> Promise<Never, Never> {
     locked {
       if let sent { return sent }
@@ -33,7 +35,7 @@ extension Promise {
   }
 }
 
-/// An attempt that waits for a result to send it to a queue, then for that queue.
+/// An attempt that waits for a result, sends it to a queue, and then waits for that queue.
 @usableFromInline final class Hop<Value, Failure: Error>: Sendable {
   @usableFromInline let next: Promise<Value, Failure>
   @usableFromInline let attempt: Int

@@ -1,8 +1,8 @@
 /// A promise with the outcome of the first promise that finishes, a value or an error.
 ///
-/// Starting it starts the members. It finishes when one has finished and all have been started, on whichever thread.
-/// The others go on, and the race no longer observes them. If a member is cancelled, the race is cancelled too. A race
-/// of nothing doesn't compile.
+/// Starting the race starts its members. The race finishes when one of them has finished and all have been started, on
+/// whichever thread. The other members continue, and the race no longer observes them. If a member is cancelled, the
+/// race is cancelled, too. A race without members doesn't compile.
 ///
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`.

@@ -2,7 +2,7 @@ extension Promise where Value: Sendable {
   /// A promise of this one's value. If this one fails, it has the outcome of the promise that `makeNext` returns
   /// instead.
   ///
-  /// `makeNext` may throw, which is the same as returning a promise of that error.
+  /// `makeNext` may throw, which has the same effect as returning a promise of that error.
   ///
   /// - Cost: as `then`.
   /// - Clauses: `recover-with-value`, `value-passes-error-blocks`, `error-in-the-middle`.

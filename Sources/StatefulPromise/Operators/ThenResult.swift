@@ -1,12 +1,12 @@
-/// What if the next promise depends on an error as well as on a value? A second form of `then` gets the whole result.
+/// What if the next promise depends on an error as well as on a value? The block of a second form of `then` gets the
+/// whole result.
 extension Promise where Value: Sendable {
-  /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for a value and for an
-  /// error.
+  /// A promise with the outcome of the promise that `makeNext` returns. `makeNext` is called for values and for errors.
   ///
-  /// `makeNext` may recover from an error, and it may change the type of the failure. Where both forms of `then` fit,
-  /// the one that takes the value is chosen.
+  /// `makeNext` may recover from an error, and may change the type of the failure. If a closure fits both forms of
+  /// `then`, the compiler chooses the form that takes the value.
   ///
-  /// - Cost: as with a function of the value.
+  /// - Cost: as for the form that takes the value.
   /// - Tests: `ThenTests`.
   /// - Source: document 001, the overload named at the end of "Error handling".
   @_alwaysEmitIntoClient

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The values of the members of one run, which arrive in any order.
+/// The values of an attempt's members, which arrive in any order.
 @usableFromInline final class Values<Value: Sendable>: Sendable {
   @usableFromInline struct State: Sendable {
-    /// Empty once the result is known, so that members that still work don't retain the other values.
+    /// Empty once the result is known, so that members that are still working don't keep the values of others alive.
     @usableFromInline var values: [Value?]
     @usableFromInline var missing: Int
 
@@ -17,10 +17,10 @@ import Synchronization
 
   @_alwaysEmitIntoClient init(count: Int) { state = Lock(State(count: count)) }
 
-  /// Stores a member's first value in its place. Returns the result of the run as soon as it is known.
+  /// Stores a member's first value in its place. Returns the result of the attempt as soon as it is known.
   @_alwaysEmitIntoClient func put<Failure>(_ result: Result<Value, Failure>, _ place: Int) -> Result<[Value], Failure>?
   {
-    // The values leave the lock before they are freed, because that may run code of the caller.
+    // The values are freed after the lock is given up, because freeing them may run the caller's code.
     let taken: (values: [Value?], error: Failure?)? = state.withLock { state in
       guard state.values.indices.contains(place), state.values[place] == nil else { return nil }
       switch result {
@@ -36,7 +36,7 @@ import Synchronization
   }
 }
 
-/// The value of one member. It is an object, because a single element of a pack can't be assigned.
+/// The value of one member. It is an object because a single element of a pack can't be assigned.
 @usableFromInline final class OneValue<Value: Sendable>: Sendable {
   @usableFromInline let value = Lock<Value?>(nil)
 

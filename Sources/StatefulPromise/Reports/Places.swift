@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Where was a promise made? Each maker and operator passes the place. It is kept beside the promises, and only while
-/// `keepsPlaces` is on: a promise has no room for it.
+/// Where was a promise made? Each initializer and operator passes its place. Places are kept in a table, and only while
+/// `keepsPlaces` is on, so that a promise needs no space for its place.
 extension Report {
-  /// Whether promises remember where they are made, so that a report can name it. Off at first. Promises that were made
-  /// while it was off have no place.
+  /// Whether the module remembers where each promise is made, so that a report can name the place. Off by default.
+  /// Promises that are made while it is off have no place.
   ///
-  /// - Cost: when off, a relaxed read for each promise made and released. When on, a lock that all promises share, and
-  ///   an entry in a dictionary.
+  /// - Cost: while off, a relaxed read whenever a promise is made or released. While on, a lock that all promises
+  ///   share, and an entry in a dictionary.
   /// - Tests: `ReportTests`.
   public static var keepsPlaces: Bool {
     get { Places.areKept.load(ordering: .relaxed) }
@@ -20,12 +20,11 @@ extension Report {
   }
 }
 
-/// The places of living promises.
-///
-/// Callers read `Report.keepsPlaces` first, so that nothing is locked while it is off.
+/// The places of all promises that exist. Callers check `Report.keepsPlaces` first, so that nothing is locked while it
+/// is off.
 private enum Places {
   static let areKept = Atomic(false)
-  /// Nil while none are kept.
+  /// Nil while no places are kept.
   static let known = Lock<[ObjectIdentifier: Place]?>(nil)
 }
 
@@ -35,7 +34,7 @@ extension Report {
     if keepsPlaces { Places.known.withLock { $0?[ObjectIdentifier(promise)] = place } }
   }
 
-  /// The promise is released.
+  /// Removes the place of a promise that is being released, because another promise may get the same address.
   static func forget(_ promise: AnyObject) {
     if keepsPlaces { Places.known.withLock { $0?[ObjectIdentifier(promise)] = nil } }
   }
@@ -46,14 +45,14 @@ extension Report {
   }
 }
 
-/// The address of the file's name, which ends with a zero, and the line.
+/// The address of the file's identifier, a C string, and the line.
 @usableFromInline typealias Place = (fileID: UInt, line: UInt32)
 
 @usableFromInline func place(_ fileID: StaticString, _ line: UInt) -> Place {
   (UInt(bitPattern: fileID.utf8Start), UInt32(truncatingIfNeeded: line))
 }
 
-/// The place for people, as the compiler writes it.
+/// The place as people read it, in the form that the compiler uses.
 func text(of place: Place) -> String {
   "\(UnsafePointer<CChar>(bitPattern: place.fileID).map { String(cString: $0) } ?? ""):\(place.line)"
 }

@@ -1,25 +1,25 @@
-/// A problem with a promise for which the module can't make an error.
+/// A problem with a promise that no handler can receive as an error.
 ///
 /// - Clauses: `drop-is-reported`, `adopting-in-a-circle`.
-/// - Source: here; the failure of a promise of document 001 has the type that its user chose.
+/// - Source: here; in document 001, the user chooses the error type, so the module can't create an error of that type.
 public struct Report: Sendable, CustomStringConvertible {
   /// What can go wrong.
   public enum Problem: Sendable, Equatable {
-    /// The task released its completion handler without calling it. The promise is created again, and its handlers were
-    /// dropped. It isn't reported when all who waited for the result have left.
+    /// The task released its completion handler without calling it. The promise has returned to *created*, and its
+    /// handlers were dropped. This isn't reported if all observers had left.
     case completionHandlerDropped
-    /// A handler returned the promise that waits for it, directly or in a cycle. The promise is created again, its
-    /// handlers were dropped.
+    /// A block returned a promise that waits, directly or through others, for the promise that the block should settle.
+    /// The promise has returned to *created*, and its handlers were dropped.
     case waitsForItself
   }
 
   /// What went wrong.
   public let problem: Problem
 
-  /// Where the promise was made: the file's identifier and the line. Nil unless `keepsPlaces` was on then.
+  /// Where the promise was made: the file's identifier and the line. Nil unless `keepsPlaces` was on at that time.
   public let place: String?
 
-  /// One line for people.
+  /// A line that describes the problem.
   ///
   /// - Cost: one string.
   /// - Tests: `ReportTests`.
@@ -34,10 +34,10 @@ public struct Report: Sendable, CustomStringConvertible {
   /// Called with a report.
   public typealias Hook = @Sendable (Report) -> Void
 
-  /// Replaces the hook that is called with each report, and returns the earlier one. Nil brings back the first hook,
-  /// which writes a line to standard error; for silence, give one that does nothing.
+  /// Replaces the hook that is called with each report, and returns the previous hook. Nil restores the default hook,
+  /// which writes a line to standard error. To silence reports, pass a hook that does nothing.
   ///
-  /// - Guarantee: the hook is called on the thread where the fault happened, and never under a lock.
+  /// - Guarantee: the hook is called on the thread where the problem occurred, and never while a lock is held.
   /// - Cost: an uncontended lock.
   /// - Tests: `ReportTests`.
   @discardableResult
@@ -52,7 +52,7 @@ public struct Report: Sendable, CustomStringConvertible {
   }
 }
 
-/// A function that stands in generic storage by itself is wrapped anew at each read, and the wrappings add up.
+/// A struct, because reading a closure out of generic storage adds a thunk to it every time.
 private struct Installed: Sendable {
   let hook: Report.Hook
 

@@ -1,17 +1,17 @@
-/// Where a promise stands, as its owner sees it.
+/// The state of a promise, as its clients see it.
 ///
 /// - Source: document 001, "PromiseState".
 public enum PromiseState<Value: Sendable, Failure: Error>: Sendable {
-  /// The work wasn't started, or was cancelled and can be started again.
+  /// The work wasn't started, or it ended without a result and can be started again.
   case created
-  /// The work is under way.
+  /// The work was started, and hasn't ended yet.
   case started
-  /// The work is done. Nothing changes this any more.
+  /// The work is done. This state never changes.
   case finished(Result<Value, Failure>)
 }
 
 extension Promise where Value: Sendable {
-  /// Where the promise stands at this moment.
+  /// The state of the promise at this moment.
   ///
   /// - Cost: an uncontended lock.
   /// - Tests: `StateTests`.
@@ -26,7 +26,7 @@ extension Promise where Value: Sendable {
     }
   }
 
-  /// The result, when it is there.
+  /// The result, or nil if there is none yet.
   ///
   /// - Cost: as `state`.
   /// - Clauses: `outcome-can-be-read`, `small-programs-work`.

@@ -4,35 +4,35 @@ import Synchronization
 ///
 /// - Source: the promise's own error is kept in its type; document 001 has no `async`.
 public enum WaitError<Failure: Error>: Error {
-  /// The work failed.
+  /// The work failed, with this error.
   case failure(Failure)
-  /// The waiting task was cancelled, or the promise was.
+  /// The waiting task or the promise was cancelled.
   case cancelled
-  /// The run ended without a result, because its task released its completion handler or because the promise waits for
-  /// itself. It was reported through `Report.hook`.
+  /// The run ended without a result, because the task released its completion handler without calling it, or because
+  /// the promise waits for itself. This was reported through `Report.hook`.
   case dropped
 }
 
 extension WaitError: Equatable where Failure: Equatable {}
 
-/// What happens if a task that waits for a promise is cancelled?
+/// What happens to the wait if the waiting task is cancelled?
 ///
 /// - Source: here; document 001 has no `async`.
 public enum WhenCancelled: Sendable {
-  /// Nothing: the task waits on, and gets the result.
+  /// Nothing: the task keeps waiting, and gets the result.
   case stays
-  /// The wait ends with `WaitError.cancelled`. The work goes on.
+  /// The wait ends with `WaitError.cancelled`. The work continues.
   case leaves
-  /// The wait ends with `WaitError.cancelled`. If nothing else observes the promise, it is cancelled, as `cancel` does:
-  /// work further up the chain goes on.
+  /// The wait ends with `WaitError.cancelled`. If nothing else observes the promise, it is cancelled, as by `cancel`,
+  /// so work further up the chain continues.
   case cancels
 }
 
 extension Promise where Value: Sendable {
-  /// A promise of what an `async` function returns or throws. A run calls it in a task of its own; `cancel` cancels
-  /// that task.
+  /// A promise of what an `async` function returns or throws. Each run calls the function in a new task; `cancel`
+  /// cancels that task.
   ///
-  /// The result of a cancelled run is ignored, so the function doesn't have to react to the cancellation.
+  /// The result of a cancelled run is ignored, so the function needn't react to the cancellation.
   ///
   /// - Cost: one unstructured task for each run.
   /// - Tests: `AsyncTests`.
@@ -54,15 +54,16 @@ extension Promise where Value: Sendable {
     }
   }
 
-  /// Starts the work if it isn't started, and waits for its value.
+  /// Starts the work, unless it was started before, and waits for its value.
   ///
-  /// A result that is there is returned at once. Otherwise a task that is cancelled already starts nothing. A task that
-  /// is cancelled while it waits removes its own observer, and no other. Under `.stays` it starts and waits.
+  /// If the result is available, it is returned immediately. Otherwise, a task that is already cancelled starts
+  /// nothing, and a task that is cancelled while it waits withdraws its own observer only. With `.stays`, a cancelled
+  /// task starts the work and waits, too.
   ///
-  /// - `whenCancelled`: what happens when the waiting task is cancelled before there is a result.
-  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: a result, a cancellation, the
-  ///   run's end.
-  /// - Cost: three allocations beside what the waiting takes; none for a result that is there.
+  /// - `whenCancelled`: what happens if the waiting task is cancelled before there is a result.
+  /// - Guarantee: the caller is resumed once, on its own actor, by whatever comes first: a result, a cancellation or
+  ///   the end of the run.
+  /// - Cost: three allocations, in addition to what Swift needs for the wait; none if the result is available.
   /// - Clauses: `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`, `await-cancelled-promise`.
   /// - Throws: `WaitError`, with the promise's own error in `failure`.
   @_alwaysEmitIntoClient
@@ -77,7 +78,7 @@ extension Promise where Value: Sendable {
     }
   }
 
-  /// How the run ends; `cancelled` also if the waiting task was cancelled.
+  /// How the run ended; `cancelled` also if the waiting task was cancelled.
   @_alwaysEmitIntoClient func end(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> End<
     Value, Failure
   > {
@@ -99,12 +100,12 @@ extension Promise where Value: Sendable {
 
 /// What if a waiting task is cancelled before its observer is attached?
 ///
-/// The observer is then withdrawn as soon as it is attached. It is notified once: by the call that withdraws it, or by
-/// the promise with the result.
+/// The observer is then withdrawn as soon as it is attached. It is notified exactly once, either by the call that
+/// withdraws it or, with the result, by the promise.
 @usableFromInline final class AsyncWait<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let promise: Promise<Value, Failure>
   @usableFromInline let cancelling: Bool
-  /// The observer's number; 0 before it is attached.
+  /// The observer's number; 0 before it is attached, and `left` if the task is cancelled before that.
   @usableFromInline let id = Atomic(0)
   @_alwaysEmitIntoClient static var left: Int { -1 }
 

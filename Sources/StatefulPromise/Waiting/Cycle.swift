@@ -1,15 +1,16 @@
-/// How is a cycle of promises found, in which each waits for the next?
+/// How does a promise find out that it waits for itself, through other promises?
 ///
-/// A promise attaches first and searches afterwards. So of several threads that close a cycle together, the last one
-/// sees all of it.
+/// It attaches its observer first, and searches afterwards. So if several threads close a cycle together, the last of
+/// them sees the whole cycle.
 ///
-/// The search goes up from the promise waited for and down from the one that waits in turn, one step each. It ends with
-/// the shorter way: a promise that waits for nothing, or has no observers, closes no cycle.
+/// The search takes turns between two directions: up from the promise that is waited for, and down from the one that
+/// waits. It ends as soon as one of them is exhausted, because a promise that waits for nothing, or that no promise
+/// waits for, isn't part of a cycle. So its time depends on the shorter direction.
 ///
-/// Each link is read by itself, so links read early may be gone when the last one is read. A cycle stays: one that is
-/// found again was there.
+/// The search reads one link at a time, so the first links that it read may be gone when it reads the last one. But a
+/// real cycle stays, so a cycle counts only if a second search finds it, too.
 extension Promise {
-  /// Ends the attempt if it waits for itself through `other`.
+  /// Ends the attempt if its promise waits for itself through `other`.
   @usableFromInline func endCycle(through other: any AnyPromise, _ attempt: Int) -> Rest {
     guard findCycle(from: self, through: other) != nil, let fault = findCycle(from: self, through: other),
       let removed = locked({ remove(attempt) })
@@ -19,7 +20,8 @@ extension Promise {
   }
 }
 
-/// A promise whose function closes a cycle, when `promise` waits for itself through `other`.
+/// The promise to report if `promise` waits for itself through `other`: one whose block returned the promise that it
+/// waits for, because such a block closed the cycle. Nil if there is no cycle.
 private func findCycle(from promise: any AnyPromise, through other: any AnyPromise) -> (any AnyPromise)? {
   if other !== promise, other.awaited == nil { return nil }
   var fault = promise

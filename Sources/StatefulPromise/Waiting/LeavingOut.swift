@@ -1,7 +1,7 @@
-/// How can a loop run forever whose functions return the next promise?
+/// How can a loop whose blocks each return the next promise run forever?
 ///
-/// A promise that nobody refers to, and for which only its adopter waits, is left out: the adopter waits for the
-/// promise returned instead. So the loop keeps two promises, not all.
+/// If nobody but its adopter refers to a promise or waits for it, the promise is left out: when its block returns
+/// another promise, the adopter waits directly for that one. So the loop keeps two promises alive, not all of them.
 @_alwaysEmitIntoClient func adoption<Value, Failure>(
   of other: Promise<Value, Failure>, by adopter: consuming Promise<Value, Failure>, _ attempt: Int
 ) -> Rest {
@@ -14,11 +14,11 @@
 }
 
 extension Promise {
-  /// The attempt that waits for `promise`, if it is the only one and nobody else refers to the promise. It then waits
-  /// for nothing.
+  /// The attempt that adopts `promise`, if nobody else waits for the promise or refers to it. That attempt then waits
+  /// for nothing. Otherwise nil, and the attempt waits as before.
   ///
-  /// During the search the waiting attempt doesn't refer to the promise. A `cancel` at that time takes effect
-  /// afterwards.
+  /// The adopter has to give up its own reference before the references are counted. A `cancel` in the meantime takes
+  /// effect afterwards.
   @_alwaysEmitIntoClient
   static func takeAdopter(of promise: inout Promise, _ attempt: Int, _ ended: inout Rest) -> (Promise, Int)? {
     guard let (outer, number) = promise.onlyAdopter(attempt),
@@ -32,7 +32,7 @@ extension Promise {
     return nil
   }
 
-  /// The attempt that takes over the outcome of this one, unless other observers wait too, or this one is over.
+  /// The attempt that adopts this one; nil if other observers wait, too, or if this attempt is over.
   @_alwaysEmitIntoClient func onlyAdopter(_ number: Int) -> (Promise, Int)? {
     locked {
       guard isStarted(number), case .adopter(let promise, let attempt) = completionHandlers.only else { return nil }
@@ -40,7 +40,8 @@ extension Promise {
     }
   }
 
-  /// Undoes the attempt's wait for `other`. Returns its observer's number there, or nil when the attempt is over.
+  /// Makes the attempt forget that it waits for `other`. Returns the number of its observer there, which stays
+  /// attached, or nil if the attempt no longer waits for `other`.
   @_alwaysEmitIntoClient func suspend(_ number: Int, waitingFor other: Promise) -> Int? {
     locked {
       guard number == attempt, case .started(.leave(let seat)) = phase, seat.promise === other else { return nil }
