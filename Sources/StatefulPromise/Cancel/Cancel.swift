@@ -62,8 +62,8 @@ extension Promise where Value: Sendable {
   @_alwaysEmitIntoClient
   public func cancel() { performNow(cancelled()) }
 
-  /// What waits on a queue ends first, but is taken out together with the promise's own attempt, so that nothing is
-  /// cancelled that a released handler starts meanwhile.
+  /// Attempts that wait for a queue end first. They are taken out at the same time as the promise's own observers, so
+  /// that the cancel doesn't reach anything that a released handler starts.
   @_alwaysEmitIntoClient func cancelled() -> Rest {
     let (hops, removed) = locked { (sent, takeCancelled()) }
     let sentAway = hops?.locked { hops?.takeCancelled().observers } ?? Observers()
@@ -73,7 +73,7 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise {
-  /// Removes the observer if it still waits, and cancels the attempt too if that was the last one.
+  /// Removes the observer if it still waits. If it was the last one, cancels the attempt, too.
   @_alwaysEmitIntoClient func cancel(withdrawing id: Int) { performNow(cancelled(withdrawing: id)) }
 
   @_alwaysEmitIntoClient func cancelled(withdrawing id: Int) -> Rest {

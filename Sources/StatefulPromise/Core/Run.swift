@@ -49,8 +49,8 @@ extension Promise {
     locked { remove(attempt) }.map { removed in stop(removed, end) } ?? .nothing
   }
 
-  /// Tells the observers of the attempt's end, in their order. Handlers aren't called: what holds them must be gone when
-  /// the others are told.
+  /// Tells the observers of the attempt's end, in their order. Handlers aren't called. They, and whatever they keep
+  /// alive, are released before the others are told.
   @_alwaysEmitIntoClient func dismiss(_ observers: Observers<Value, Failure>, _ end: End<Value, Failure>) -> Rest {
     if let only = observers.only { return only.isHandler ? .nothing : .next { only.receive(end) } }
     var observers = observers
