@@ -11,7 +11,7 @@ struct AtlasPageTests {
   private static let recording = Task {
     try await onOwnThread {
       Subjects.silenceReports()
-      let explanations = Explanations(Subjects.designs)
+      let explanations = Explanations(Subjects.designs, settledBy: Vocabulary.deciding)
       return (explanations, Recording(explanations, length: 4))
     }
   }

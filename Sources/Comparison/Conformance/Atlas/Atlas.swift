@@ -14,7 +14,12 @@ package struct Atlas: Sendable {
   var subjects: [Subject] { explanations.subjects }
 
   /// The atlas of two promises.
-  package init(_ first: Subject, _ second: Subject) { explanations = Explanations([first, second]) }
+  package init(_ first: Subject, _ second: Subject) { self.init(first, second, settledBy: Vocabulary.all) }
+
+  /// See `Explanations` for `vocabularies`.
+  init(_ first: Subject, _ second: Subject, settledBy vocabularies: [Vocabulary]) {
+    explanations = Explanations([first, second], settledBy: vocabularies)
+  }
 
   /// A difference with its reason.
   struct Difference: Hashable, Sendable {
@@ -104,10 +109,11 @@ package struct Atlas: Sendable {
 }
 
 extension Sequential {
-  /// A player that knows which way the subject goes where there are two, from the programs of a run of the suite.
-  init(settled subject: Subject) {
+  /// A player that knows which way the subject goes where there are two, from the programs of these vocabularies that a
+  /// run of the suite plays.
+  init(settled subject: Subject, by vocabularies: [Vocabulary]) {
     self.init(subject, seconds: 2, ways: Choices.all)
-    for vocabulary in Vocabulary.all {
+    for vocabulary in vocabularies {
       _ = vocabulary.programs(for: subject).play(to: vocabulary.length, beyond: 0) { difference($0) == nil }
     }
   }

@@ -14,9 +14,11 @@ struct Explanations: Sendable {
     pairs.prefix(1).map(\.explanation.first) + pairs.prefix(subjects.count - 1).map(\.explanation.second)
   }
 
-  init(_ subjects: [Subject]) {
+  /// Plays the programs of some vocabularies to learn which way each subject goes where the laws leave two. Fewer
+  /// vocabularies are enough if their programs show the ways that matter.
+  init(_ subjects: [Subject], settledBy vocabularies: [Vocabulary] = Vocabulary.all) {
     let subjects = subjects.map(\.withoutErrors)
-    let players = subjects.map(Sequential.init(settled:))
+    let players = subjects.map { Sequential(settled: $0, by: vocabularies) }
     (self.subjects, self.players) = (subjects, players)
     pairs = subjects.indices.flatMap { first in
       subjects.indices[(first + 1)...].map { second in
