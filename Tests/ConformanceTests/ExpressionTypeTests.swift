@@ -14,7 +14,7 @@ struct ExpressionTypeTests {
   @Test("Each expression has the type that its line states, or is refused as it says", arguments: ExpressionTable.asked)
   func types(program: ExpressionTable) async throws {
     let (text, checks) = try program.source(in: Self.folder)
-    let complaints = try await onOwnThread { try Self.complaints(about: text, program) }
+    let complaints = try await onOwnThread { try Self.complaints(about: text, checks, program) }
     let prelude = complaints.filter { $0.isError && checks[$0.line] == nil }
     #expect(prelude.isEmpty, "the prelude isn't accepted: \(prelude.map(\.sentence))")
     for (line, check) in checks.sorted(by: { $0.key < $1.key }) {
@@ -29,22 +29,27 @@ struct ExpressionTypeTests {
     #expect(lines.allSatisfy { line in line.outcome != line.strict })
   }
 
-  /// All complaints: those of what is kept come only without the lines whose types are wrong.
-  private static func complaints(about text: String, _ program: ExpressionTable) throws -> [Compiler.Complaint] {
+  /// All complaints: those of what is kept come only without the lines whose types are wrong. So the lines that should
+  /// be refused are compiled alone first, and those that were left out of the rest.
+  private static func complaints(
+    about text: String, _ checks: [Int: Check], _ program: ExpressionTable
+  ) throws -> [Compiler.Complaint] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("expressions-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("Expressions.swift")
-    func complaints(about lines: [String]) throws -> [Compiler.Complaint] {
-      try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    func complaints(without left: Set<Int>) throws -> [Compiler.Complaint] {
+      let kept = lines.enumerated().map { left.contains($0.offset + 1) ? "" : $0.element }
+      try kept.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
       return try Compiler.complaints(about: [file], program.mode.options, migrating: program.isMigrating)
     }
-    var lines = text.components(separatedBy: "\n")
-    let first = try complaints(about: lines)
-    let refused = first.filter(\.isError).map(\.line)
-    if refused.isEmpty { return first }
-    for line in refused { lines[line - 1] = "" }
-    return first + (try complaints(about: lines))
+    let accepted = Set(checks.filter { !$0.value.expectsRefusal(program) }.keys)
+    let first = try complaints(without: accepted)
+    let refused = Set(first.filter(\.isError).map(\.line))
+    let second = try complaints(without: refused)
+    let wrong = accepted.intersection(second.filter(\.isError).map(\.line))
+    return first + second + (wrong.isEmpty ? [] : try complaints(without: refused.union(wrong)))
   }
 }
 
@@ -154,13 +159,20 @@ struct Check: Sendable {
   let line: Line
   let value: String?
 
+  private func expected(_ program: ExpressionTable) -> Line.Outcome {
+    let isSendable = value == "Int"
+    return program.mode.isStrict && !isSendable ? line.strict ?? line.outcome : line.outcome
+  }
+
+  func expectsRefusal(_ program: ExpressionTable) -> Bool {
+    if case .refused = expected(program) { true } else { false }
+  }
+
   /// What is wrong with what the compiler says of the line. A warning is enough with `Migration`.
   func fault(_ complaints: [Compiler.Complaint], _ program: ExpressionTable) -> String? {
     let name = "`\(line.expression)`" + (value.map { " for \($0)" } ?? "")
-    let isSendable = value == "Int"
-    let expected = program.mode.isStrict && !isSendable ? line.strict ?? line.outcome : line.outcome
     let errors = complaints.filter(\.isError).map(\.sentence)
-    guard case .refused(let words) = expected else { return errors.isEmpty ? nil : "\(name): \(errors)" }
+    guard case .refused(let words) = expected(program) else { return errors.isEmpty ? nil : "\(name): \(errors)" }
     let isWarned = program.isMigrating && errors.isEmpty
     let sentences = isWarned ? complaints.map(\.sentence) : errors
     if sentences.contains(where: { $0.contains(words) }) { return nil }
