@@ -25,7 +25,7 @@ struct FuzzTests {
   }
 
   private func same(_ subject: Subject) async throws {
-    let programs = hasTime ? 1_000 : 200
+    let programs = hasTime ? 1_000 : 100
     let finding = try await onOwnThread { Fuzz(seed: 1).run(programs, on: subject) }
     if let difference = finding.difference { Issue.record("\(difference)") }
     #expect(finding.programs == programs)

@@ -64,7 +64,7 @@ struct IsolationTests {
   @Test("A loop that never ends is a red cell, and its process goes with it")
   func hang() async throws {
     let name = "eager: thrownErrorSpins"
-    expectRed(try await matrix(name, seconds: 2), name) { verdict in
+    expectRed(try await matrix(name, seconds: 1), name) { verdict in
       guard case .fails(let detail) = verdict else { return false }
       return detail.hasPrefix("hangs")
     }

@@ -20,7 +20,7 @@ struct LiveQueueTests {
   func small(subject: Subject, quick: Int) async throws {
     let live = subject.onLiveQueue(quick)
     for vocabulary in Vocabulary.all {
-      let found = try await onOwnThread { Fuzz().first(of: vocabulary, on: live, until: .now() + (hasTime ? 1 : 0.25)) }
+      let found = try await onOwnThread { Fuzz().first(of: vocabulary, on: live, until: .now() + (hasTime ? 1 : 0.1)) }
       #expect(found.difference == nil)
     }
   }
