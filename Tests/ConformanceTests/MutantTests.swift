@@ -18,7 +18,9 @@ struct MutantTests {
     #expect(Subjects.mutants.count >= 40)
   }
 
-  @Test("What is declared is done, or fails", arguments: Subjects.toys.map(\.subject.name))
+  private static let toys = Subjects.toys.enumerated().filter { number, _ in hasTime || number % 3 == 0 }
+
+  @Test("What is declared is done, or fails", arguments: toys.map(\.element.subject.name))
   func toy(_ name: String) async throws {
     let toy = try #require(Subjects.toys.first { $0.subject.name == name })
     let subjects = [toy.subject, toy.pretender.subject]
