@@ -34,7 +34,8 @@ extension ReportTests {
       #expect(promise.stage == "created")
     }
 
-    @Test("What its task captures is kept until the work ends, also if the adopter is cancelled", arguments: [false, true])
+    @Test(
+      "What its task captures is kept until the work ends, also if its adopter is cancelled", arguments: [false, true])
     func captured(isCancelled: Bool) {
       let (ended, handlers) = (Probe<Bool>(), Probe<Promise<Int, Oops>.CompletionHandler>())
       let promise = promise {
