@@ -70,9 +70,7 @@ extension Promise where Value: Sendable {
     let rest = stop(removed, .cancelled)
     return (hops?.dismiss(sentAway, .cancelled) ?? .nothing).followed(by: rest)
   }
-}
 
-extension Promise {
   /// Removes the observer if it still waits. If it was the last one, cancels the attempt, too.
   @_alwaysEmitIntoClient func cancel(withdrawing id: Int) { performNow(cancelled(withdrawing: id)) }
 
