@@ -34,7 +34,7 @@ package struct Versions: Sendable {
   /// the number of programs.
   package func run(progress: @escaping @Sendable (_ done: Int) -> Void) -> Finding {
     let (subjects, longer) = (subjects, longer)
-    let players = subjects.map(Sequential.init(settled:))
+    let players = subjects.map { Sequential(settled: $0, by: Vocabulary.all) }
     let ways = players.map(\.ways)
     let explanation = Explanation(players[0].nearest(to: players[1]), players[1].nearest(to: players[0]))
     let rules = subjects.map { Rules($0.semantics, $0.capabilities) }

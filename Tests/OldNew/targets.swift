@@ -1,7 +1,9 @@
 // Appended to the manifest of a copy by Tests/OldNew/run.
-let oldDesigns = designs.map { Target.Dependency(stringLiteral: "Old\($0)") }
+let oldDesigns = (designs + ["FullPromisesDiagnostics"]).map { Target.Dependency(stringLiteral: "Old\($0)") }
 package.targets += designs.map { .target(name: "Old\($0)", path: "Old/Sources/\($0)") }
 package.targets += [
+  .target(
+    name: "OldFullPromisesDiagnostics", dependencies: ["OldFullPromises"], path: "Old/Sources/FullPromisesDiagnostics"),
   .target(
     name: "OldAdapters", dependencies: oldDesigns + ["Locking", "PromiseConformance"],
     path: "Old/Sources/Comparison/Adapters"),
