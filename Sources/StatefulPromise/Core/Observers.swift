@@ -2,7 +2,8 @@
 ///
 /// In the order of attachment, which is the order of their numbers. The first observer is stored inline, so that a
 /// single one needs no allocation. An observer that leaves makes its entry empty. Empty entries are removed from the
-/// end, and all of them if the array has to grow although most of its entries are empty.
+/// end, and all of them when as many observers have left as half of the array, or when the array has to grow although
+/// most of its entries are empty.
 ///
 /// - Cost: constant for each operation, on average; `remove` finds the observer in logarithmic time.
 @usableFromInline struct Observers<Value, Failure: Error>: Sendable {
@@ -17,6 +18,8 @@
   @usableFromInline var first: Entry?
   /// How many entries at the front of `rest` are done with. If others follow, the last one still waits.
   @usableFromInline var head: UInt32 = 0
+  /// How many observers have left since the empty entries were removed.
+  @usableFromInline var left: UInt32 = 0
   @usableFromInline var rest: [Entry] = []
   /// How many observers there have been. A cancel doesn't reset it, so that no two observers have the same number.
   @usableFromInline var count = 0
@@ -40,11 +43,14 @@
   }
 
   @inlinable mutating func appendLater(_ observer: Observer<Value, Failure>) {
-    if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) {
-      rest = rest.filter { $0.observer != nil }
-      head = 0
-    }
+    if rest.count == rest.capacity, rest.count > 2 * rest.count(where: { $0.observer != nil }) { closeGaps() }
     rest.append(Entry(count, observer))
+  }
+
+  /// Removes the empty entries, and the room that they leave.
+  @inlinable mutating func closeGaps() {
+    rest = rest.filter { $0.observer != nil }
+    (head, left) = (0, 0)
   }
 
   @_alwaysEmitIntoClient mutating func popFirst() -> Observer<Value, Failure>? {
@@ -70,6 +76,8 @@
     let observer = rest[index].observer.take()
     while rest.count > Int(head), rest[rest.count - 1].observer == nil { rest.removeLast() }
     if rest.count == Int(head) { (rest, head) = ([], 0) }
+    left += 1
+    if left > 16, Int(left) > rest.capacity / 2 { closeGaps() }
     return observer
   }
 

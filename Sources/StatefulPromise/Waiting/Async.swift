@@ -71,29 +71,17 @@ extension Promise where Value: Sendable {
     whenCancelled policy: WhenCancelled = .leaves, isolation: isolated (any Actor)? = #isolation
   ) async throws(WaitError<Failure>) -> Value {
     if let result { return try result.mapError(WaitError.failure).get() }
-    switch await end(policy) {
+    if policy != .stays, Task.isCancelled { throw .cancelled }
+    let wait = AsyncWait(of: self, policy)
+    let end = await withTaskCancellationHandler {
+      await withUnsafeContinuation(wait.begin)
+    } onCancel: {
+      if policy != .stays { wait.leave() }
+    }
+    switch end {
     case .finished(let outcome): return try outcome.result().mapError(WaitError.failure).get()
     case .cancelled: throw .cancelled
     case .dropped: throw .dropped
-    }
-  }
-
-  /// How the run ended; `cancelled` also if the waiting task was cancelled.
-  @_alwaysEmitIntoClient func end(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> End<
-    Value, Failure
-  > {
-    if policy != .stays, Task.isCancelled { return .cancelled }
-    let wait = AsyncWait(of: self, policy)
-    return await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        wait.take(
-          .waiter(nil) { end in
-            continuation.resume(returning: end)
-            return .nothing
-          })
-      }
-    } onCancel: {
-      if policy != .stays { wait.leave() }
     }
   }
 }
@@ -114,8 +102,12 @@ extension Promise where Value: Sendable {
     cancelling = policy == .cancels
   }
 
-  @_alwaysEmitIntoClient func take(_ observer: Observer<Value, Failure>) {
-    let (number, _, rest) = promise.start(observer)
+  @_alwaysEmitIntoClient func begin(_ continuation: UnsafeContinuation<End<Value, Failure>, Never>) {
+    let (number, _, rest) = promise.start(
+      .waiter(nil) { end in
+        continuation.resume(returning: end)
+        return .nothing
+      })
     performNow(rest)
     if id.exchange(number, ordering: .acquiringAndReleasing) == Self.left { leave(number) }
   }
