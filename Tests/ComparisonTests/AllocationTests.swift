@@ -35,7 +35,7 @@ struct AllocationTests {
 
   @Test(
     "A link takes few allocations to run",
-    arguments: [("LinkedListPromise", 4.2), ("StatefulPromise", 2.1)])
+    arguments: [("LinkedListPromise", 4.2), ("StatefulPromise", 4.1)])
   func run(design: String, most: Double) throws {
     let count = try allocations(of: design).run
     #expect(count >= 1, "a link whose block makes a promise allocates")
