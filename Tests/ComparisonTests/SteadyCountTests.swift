@@ -57,7 +57,7 @@ struct SteadyCountTests {
   @Test(
     "A link of a chain that waits",
     arguments: [
-      ("Callbacks", 1.25, 48), ("LinkedListPromise", 3.25, 220), ("StatefulPromise", 3.25, 252),
+      ("Callbacks", 1.25, 48), ("LinkedListPromise", 3.25, 220), ("StatefulPromise", 3.25, 268),
       ("ResolveBlockPromise", 3.25, 168), ("FullPromises", 4.25, 152),
     ])
   func link(subject: String, allocations: Double, bytes: Double) async {
