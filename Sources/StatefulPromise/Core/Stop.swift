@@ -48,27 +48,23 @@
 }
 
 extension Promise {
-  /// Records how the attempt can be stopped.
+  /// Records how the attempt can be stopped. If it was cancelled in the meantime, it is stopped now. If it is over, it
+  /// leaves the promise that it would have waited for.
   @_alwaysEmitIntoClient func note(_ stop: Stop, _ attempt: Int) -> Rest {
-    let isNoted = locked {
-      guard attempt == self.attempt, case .started(.unknown) = phase else { return false }
-      phase = .started(stop)
-      return true
-    }
-    return isNoted ? .nothing : noteLate(stop, attempt)
-  }
-
-  /// Stops an attempt that was cancelled in the meantime. If the attempt is over, it leaves the promise that it would
-  /// have waited for.
-  @_alwaysEmitIntoClient @inline(never) func noteLate(_ stop: Stop, _ attempt: Int) -> Rest {
-    let removed: Removed<Value, Failure>? = locked {
-      guard attempt == self.attempt, case .started(.due) = phase else { return nil }
-      phase = .started(stop)
-      if case .never = stop { return nil }
-      return remove(attempt)
+    var (isOver, removed) = (false, Removed<Value, Failure>?.none)
+    locked {
+      guard isStarted(attempt) else { return isOver = true }
+      switch phase {
+      case .started(.unknown): phase = .started(stop)
+      case .started(.due):
+        phase = .started(stop)
+        if case .never = stop { return }
+        removed = remove(attempt)
+      default: isOver = true
+      }
     }
     if let removed { return self.stop(removed, .cancelled) }
-    if case .leave(let seat) = stop { seat.withdraw() }
+    if isOver, case .leave(let seat) = stop { seat.withdraw() }
     return .nothing
   }
 
