@@ -98,9 +98,11 @@ public enum Starting: Sendable {
 extension Promise {
   /// Ends an attempt whose task released its completion handler without calling it, and reports that, unless all of the
   /// promise's observers have left.
-  func drop(_ attempt: Int) {
-    guard let removed = locked({ remove(attempt) }) else { return }
+  func drop(_ attempt: Int) { run(dropped(attempt)) }
+
+  private func dropped(_ attempt: Int) -> Rest {
+    guard let removed = locked({ remove(attempt) }) else { return .nothing }
     if !removed.isAbandoned { Report.send(.completionHandlerDropped, about: self) }
-    run(dismiss(removed.observers, .dropped))
+    return dismiss(removed.observers, .dropped)
   }
 }
