@@ -43,7 +43,7 @@ public final class Promise<Value, Failure: Error>: Sendable {
 
   /// A promise that is already finished.
   ///
-  /// - Cost: one allocation.
+  /// - Cost: two allocations.
   /// - Clauses: `left-identity`, `recover-with-value`.
   /// - Source: document 001, whose `Failable` is Swift's `Result`.
   @inlinable
