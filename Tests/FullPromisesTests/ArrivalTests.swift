@@ -1,17 +1,18 @@
-import Dispatch
+import Foundation
 import FullPromises
 import TestSupport
 import Testing
 
 /// How many blocks of one promise run at once?
 struct ArrivalTests {
-  @Test("More than two blocks on a concurrent queue that wait for each other all end")
+  @Test("Blocks of one promise that wait for each other all end, however many there are")
   func meeting() {
-    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let (source, meeting) = (Promise<Int>.pending(), DispatchGroup())
+    // Each turn gets a thread, for the threads of a concurrent queue don't grow in number while one of them computes.
+    let threads = Scheduler(enqueue: { _, turn in Thread(block: turn).start() }, after: { _, _, _ in {} })
+    let (source, meeting) = (Promise<Int>(scheduler: threads), DispatchGroup())
     for _ in 0..<4 {
       meeting.enter()
-      source.then(on: queue) { _ in
+      source.then(on: .global()) { _ in
         meeting.leave()
         meeting.wait()
       }
