@@ -34,7 +34,10 @@ struct MustNotCompileTests {
     #expect(errors.isEmpty, "\(errors)")
   }
 
-  @Test("A block that only throws fits every operator; `MigrationTests` asks FullPromises", arguments: ["5", "6"])
+  /// Without time only Swift 5 is asked, whose solver is the stricter one.
+  private static let versions = hasTime ? ["5", "6"] : ["5"]
+
+  @Test("A block that only throws fits every operator; `MigrationTests` asks FullPromises", arguments: versions)
   func throwing(version: String) async throws {
     let errors = try await onOwnThread {
       try Self.errors(in: Compiler.files(in: Self.folder("MustCompile")), defining: [], version: version)

@@ -73,31 +73,27 @@
     @Test("An error's way leads over the steps that it passes and the promise that a block returned")
     func way() async {
       await #expect(processExitsWith: .success) {
-        #expect(
-          await ways(1) {
-            let source = Promise<Int>.pending()
-            source.then(on: serial) { $0 }.always(on: serial) {}.validate(on: serial) { _ in true }.delay(on: serial, 1)
-              .then(on: serial) { $0 }
-            source.reject(Oops())
-          } == ["promise then always validate delay then"])
-        #expect(
-          await ways(1) {
-            Promise(1).then(on: serial) { _ in
-              Promise<Int>(on: serial) { throw Oops() }.then(on: serial) { $0 + 1 }
-            }.then(on: serial) { $0 + 1 }
-          } == ["promise then then then"])
-        #expect(
-          await ways(1) {
-            Promise<Int>(Oops()).recover(on: serial) { _ -> Int in throw Oops(code: 2) }.then(on: serial) { $0 }
-          } == ["promise recover then"])
-        #expect(
-          await ways(1) {
-            _ = retry(on: serial, attempts: 1, delay: 0) { Promise<Int>(Oops()) }
-          } == ["promise retry"])
-        #expect(
-          await ways(1) {
-            Promise<Int>(1).reduce(on: serial, 1, 2) { _, _ in Promise(Oops()) }
-          } == ["promise reduce"])
+        let passed = await ways(1) {
+          let source = Promise<Int>.pending()
+          source.then(on: serial) { $0 }.always(on: serial) {}.validate(on: serial) { _ in true }.delay(on: serial, 1)
+            .then(on: serial) { $0 }
+          source.reject(Oops())
+        }
+        let returned = await ways(1) {
+          Promise(1).then(on: serial) { _ in
+            Promise<Int>(on: serial) { throw Oops() }.then(on: serial) { $0 + 1 }
+          }.then(on: serial) { $0 + 1 }
+        }
+        let recovered = await ways(1) {
+          Promise<Int>(Oops()).recover(on: serial) { _ -> Int in throw Oops(code: 2) }.then(on: serial) { $0 }
+        }
+        let tried = await ways(1) { _ = retry(on: serial, attempts: 1, delay: 0) { Promise<Int>(Oops()) } }
+        let reduced = await ways(1) { Promise<Int>(1).reduce(on: serial, 1, 2) { _, _ in Promise(Oops()) } }
+        #expect(passed == ["promise then always validate delay then"])
+        #expect(returned == ["promise then then then"])
+        #expect(recovered == ["promise recover then"])
+        #expect(tried == ["promise retry"])
+        #expect(reduced == ["promise reduce"])
       }
     }
 

@@ -6,7 +6,7 @@ import Testing
 /// Moments between two calls, at which another thread may come in: each promise is raced many times.
 @Suite("Transitions")
 struct TransitionTests {
-  private let rounds = 2_000
+  private let rounds = hasTime ? 2_000 : 300
 
   /// Runs both bodies at the same time, as nearly as two threads can.
   private func race(_ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) {

@@ -12,7 +12,7 @@ public final class Clock: Sendable {
     var timers: [Timer] = []
   }
 
-  private let state = Awaited(State(), number: \.timers.count)
+  private let state = Awaited(State(), number: { $0.timers.count })
 
   /// Calls `fire` when so many seconds have passed, never inside this call; it should send its work to a queue. The
   /// function returned cancels that and releases what `fire` holds.

@@ -17,14 +17,17 @@ final class Awaited<Value: Sendable>: Sendable {
   }
 
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    let (result, due) = state.withLock { state in
+    var due: [DispatchSemaphore] = []
+    let result = state.withLock { state in
       let result = body(&state.value)
-      let reached = number(state.value)
-      let due = state.waiters.filter { $0.number <= reached }
-      state.waiters.removeAll { $0.number <= reached }
-      return (result, due)
+      if !state.waiters.isEmpty {
+        let reached = number(state.value)
+        due = state.waiters.filter { $0.number <= reached }.map(\.signal)
+        state.waiters.removeAll { $0.number <= reached }
+      }
+      return result
     }
-    for waiter in due { waiter.signal.signal() }
+    for signal in due { signal.signal() }
     return result
   }
 
