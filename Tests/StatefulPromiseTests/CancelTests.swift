@@ -203,6 +203,30 @@ struct CancelTests {
     #expect(released.all == [0, 1, 2, 3, 4])
   }
 
+  @Test("Handlers of a cancelled promise are released before promises chained from it go back")
+  func handlersFirst() {
+    let released = Probe<Int>()
+    let promise = Held<Int, Oops>().promise()
+    for (number, each) in [promise, promise.map { $0 }, promise].enumerated() {
+      let mark = Mark { released.put(number) }
+      each.start { _ in withExtendedLifetime(mark) {} }
+    }
+    promise.cancel()
+    #expect(released.all == [0, 2, 1])
+  }
+
+  @Test("A promise whose own block cancels it goes back to created, whatever the block returns")
+  func ownBlock() {
+    let own = Probe<Promise<Int, Oops>>()
+    let promise = Promise<Int, Oops>(result: 1).map { number in
+      own.all[0].cancel()
+      return number
+    }
+    own.put(promise)
+    promise.start { _ in Issue.record("a dropped handler was called") }
+    #expect(promise.stage == "created")
+  }
+
   @Test("Cancelling a returned promise takes the one that waits for it along")
   func innerCancelled() {
     let held = Held<Int, Oops>()

@@ -54,6 +54,22 @@ struct AllTests {
     #expect(areRight.wait(for: 10) == Array(repeating: true, count: 10))
   }
 
+  @Test("Members of different types start in their order, however many they are")
+  func order() {
+    let started = Probe<Int>()
+    func member<Value: Sendable>(_ number: Int, _ value: Value) -> Promise<Value, Oops> {
+      Promise { completionHandler in
+        started.put(number)
+        completionHandler(.success(value))
+      }
+    }
+    all(member(1, 1), member(2, "b")).observe { _ in }
+    all(member(1, 1), member(2, "b"), member(3, true)).observe { _ in }
+    all(member(1, 1), member(2, "b"), member(3, true), member(4, 4.5)).observe { _ in }
+    all(member(1, 1), member(2, "b"), member(3, true), member(4, 4.5), member(5, [5])).observe { _ in }
+    #expect(started.all == [1, 2, 1, 2, 3, 1, 2, 3, 4, 1, 2, 3, 4, 5])
+  }
+
   @Test("An error among different types decides")
   func tupleFailure() {
     let results = Probe<Result<Int, Oops>>()
