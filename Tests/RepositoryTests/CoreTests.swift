@@ -20,6 +20,16 @@ struct CoreTests {
     for (name, texts) in texts { #expect(Set(texts).count == 1, "\(name)") }
   }
 
+  @Test(
+    "The two typed designs share these files",
+    arguments: ["Core/Release.swift", "Core/Rest.swift", "Operators/Values.swift"])
+  func shared(_ file: String) throws {
+    let texts = try ["LinkedListPromise", "StatefulPromise"].map { design in
+      try Data(contentsOf: Page.root.appending(path: "Sources/\(design)/\(file)"))
+    }
+    #expect(texts[0] == texts[1])
+  }
+
   @Test("The first line of a core names each of its files", arguments: designs)
   func order(_ design: String) throws {
     let folder = Page.root.appending(path: "Sources/\(design)/Core")

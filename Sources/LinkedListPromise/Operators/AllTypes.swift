@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A promise of the values of two promises of different types. See `all(_:)` for arrays.
 ///
 /// - Cost: as `all` of an array, and a link for each member.
@@ -9,7 +7,7 @@ public func all<A: Sendable, B: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>
 ) -> Promise<(A, B), Failure> {
   Promise<Void, Failure>(.success(())).then { _ in
-    let values = (Place<A>(), Place<B>())
+    let values = (OneValue<A>(), OneValue<B>())
     return all([a.map(values.0.keep), b.map(values.1.keep)])
       .map { _ in (values.0.read(), values.1.read()) }
   }
@@ -24,7 +22,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>
 ) -> Promise<(A, B, C), Failure> {
   Promise<Void, Failure>(.success(())).then { _ in
-    let values = (Place<A>(), Place<B>(), Place<C>())
+    let values = (OneValue<A>(), OneValue<B>(), OneValue<C>())
     return all([a.map(values.0.keep), b.map(values.1.keep), c.map(values.2.keep)])
       .map { _ in (values.0.read(), values.1.read(), values.2.read()) }
   }
@@ -39,7 +37,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure>(
   _ a: Promise<A, Failure>, _ b: Promise<B, Failure>, _ c: Promise<C, Failure>, _ d: Promise<D, Failure>
 ) -> Promise<(A, B, C, D), Failure> {
   Promise<Void, Failure>(.success(())).then { _ in
-    let values = (Place<A>(), Place<B>(), Place<C>(), Place<D>())
+    let values = (OneValue<A>(), OneValue<B>(), OneValue<C>(), OneValue<D>())
     return all([a.map(values.0.keep), b.map(values.1.keep), c.map(values.2.keep), d.map(values.3.keep)])
       .map { _ in (values.0.read(), values.1.read(), values.2.read(), values.3.read()) }
   }
@@ -70,13 +68,13 @@ private func promise<All: Tuple>(of members: All) -> Promise<All.Values.Whole, A
 }
 
 private protocol Tuple: Sendable {
-  associatedtype Values: TupleOfPlaces
+  associatedtype Values: TupleOfValues
   associatedtype Failure: Error
 
   func keep(in values: Values) -> [Promise<Void, Failure>]
 }
 
-private protocol TupleOfPlaces: Sendable {
+private protocol TupleOfValues: Sendable {
   associatedtype Whole: Sendable
 
   init()
@@ -88,32 +86,17 @@ private struct Members<each Value: Sendable, Failure: Error>: Tuple {
 
   init(_ members: repeat Promise<each Value, Failure>) { self.members = (repeat each members) }
 
-  func keep(in values: PackPlaces<repeat each Value>) -> [Promise<Void, Failure>] {
+  func keep(in values: PackValues<repeat each Value>) -> [Promise<Void, Failure>] {
     var kept: [Promise<Void, Failure>] = []
     repeat kept.append((each members).map((each values.all).keep))
     return kept
   }
 }
 
-private struct PackPlaces<each Value: Sendable>: TupleOfPlaces {
-  let all: (repeat Place<each Value>)
+private struct PackValues<each Value: Sendable>: TupleOfValues {
+  let all: (repeat OneValue<each Value>)
 
-  init() { all = (repeat Place<each Value>()) }
+  init() { all = (repeat OneValue<each Value>()) }
 
   var whole: (repeat each Value) { (repeat (each all).read()) }
-}
-
-/// The value of one member. It is an object, because a single element of a pack can't be assigned.
-@usableFromInline final class Place<Value: Sendable>: Sendable {
-  @usableFromInline let value = Lock<Value?>(nil)
-
-  @_alwaysEmitIntoClient init() {}
-
-  /// A second completion changes nothing.
-  @_alwaysEmitIntoClient func keep(_ new: Value) { value.withLock { value in if value == nil { value = new } } }
-
-  @_alwaysEmitIntoClient func read() -> Value {
-    guard let value = value.withLock({ value in value }) else { preconditionFailure("a member has no value") }
-    return value
-  }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The values of an attempt's members, which arrive in any order.
+/// The values of a run's members, which arrive in any order.
 @usableFromInline final class Values<Value: Sendable>: Sendable {
   @usableFromInline struct State: Sendable {
     /// Empty once the result is known, so that members that are still working don't keep the values of others alive.
@@ -17,16 +17,15 @@ import Synchronization
 
   @_alwaysEmitIntoClient init(count: Int) { state = Lock(State(count: count)) }
 
-  /// Stores a member's first value in its place. Returns the result of the attempt as soon as it is known.
-  @_alwaysEmitIntoClient func put<Failure>(_ result: Result<Value, Failure>, _ place: Int) -> Result<[Value], Failure>?
-  {
+  /// Stores a member's first value in its slot. Returns the result of the run as soon as it is known.
+  @_alwaysEmitIntoClient func put<Failure>(_ result: Result<Value, Failure>, _ slot: Int) -> Result<[Value], Failure>? {
     // The values are freed after the lock is given up, because freeing them may run the caller's code.
     let taken: (values: [Value?], error: Failure?)? = state.withLock { state in
-      guard state.values.indices.contains(place), state.values[place] == nil else { return nil }
+      guard state.values.indices.contains(slot), state.values[slot] == nil else { return nil }
       switch result {
       case .failure(let error): return (exchange(&state.values, with: []), error)
       case .success(let value):
-        state.values[place] = value
+        state.values[slot] = value
         state.missing -= 1
         return state.missing == 0 ? (exchange(&state.values, with: []), nil) : nil
       }
