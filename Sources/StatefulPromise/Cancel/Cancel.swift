@@ -65,11 +65,9 @@ extension Promise where Value: Sendable {
   /// Attempts that wait for a queue end first. They are taken out at the same time as the promise's own observers, so
   /// that the cancel doesn't reach anything that a released handler starts.
   @_alwaysEmitIntoClient func cancelled() -> Rest {
-    let (hops, sentAway, removed) = locked {
-      (sent, sent?.locked { sent?.takeCancelled().observers }, takeCancelled())
-    }
+    let (sentAway, removed) = locked { (sent?.takeAll(), takeCancelled()) }
     let rest = stop(removed, .cancelled)
-    return (hops?.dismiss(sentAway ?? Observers(), .cancelled) ?? .nothing).followed(by: rest)
+    return sentAway.map { hops in dismiss(hops, .cancelled).followed(by: rest) } ?? rest
   }
 
   /// Removes the observer if it still waits. If it was the last one, cancels the attempt, too.

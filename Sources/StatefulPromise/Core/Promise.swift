@@ -34,9 +34,9 @@ public final class Promise<Value, Failure: Error>: Sendable {
 
   /// The number of the latest attempt to get a result. A result with another number belongs to an attempt that is over.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var attempt = 0
-  /// A promise that is cancelled together with this one. Attempts of promises that `on` returned observe it, so that a
-  /// cancel also reaches those whose result is on its way to a queue. Nil until there is such an attempt.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sent: Promise<Never, Never>?
+  /// The list of attempts that a cancel ends even if their result is on its way to a queue: those of promises that `on`
+  /// returned. Nil until there is such an attempt.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sent: Sent<Value, Failure>?
 
   @usableFromInline let lock = Lock(())
   @usableFromInline let startsWithFirstHandler: Bool

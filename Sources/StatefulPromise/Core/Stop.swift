@@ -74,9 +74,7 @@ extension Promise {
     return dismiss(removed.observers, end)
   }
 
-  @usableFromInline
-  @discardableResult
-  func withdraw(_ id: Int) -> Bool {
+  @usableFromInline @discardableResult func withdraw(_ id: Int) -> Bool {
     guard let observer = locked({ completionHandlers.remove(id) }) else { return false }
     performNow(observer.receive(.cancelled))
     return true

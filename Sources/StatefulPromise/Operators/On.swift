@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 extension Promise {
   /// A promise of this one's result that finishes on `queue`.
@@ -16,43 +17,60 @@ extension Promise {
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    let here = place(fileID, line)
-    return Promise(dependingOn: startsWithFirstHandler, here) { [self] new, attempt in
-      let hop = Hop(new, attempt, queue, sent(from: here))
-      return new.wait(for: self, .waiter(new) { end in hop.receive(end) }, attempt)
+    Promise(dependingOn: startsWithFirstHandler, place(fileID, line)) { [self] new, attempt in
+      new.wait(for: self, .waiter(new, Hop(new, attempt, queue, sentList()).receive), attempt)
     }
   }
 
-  /// The promise that attempts observe as long as they wait for this one, or for a queue to which its result was sent.
-  /// `cancel` cancels it, too, and so takes back results that are on their way.
-  @_alwaysEmitIntoClient func sent(from place: Place) -> Promise<Never, Never> {
+  /// The list in which attempts stay while they wait for this promise, or for a queue to which its result was sent. A
+  /// `cancel` empties it, and so takes back results that are on their way.
+  @_alwaysEmitIntoClient func sentList() -> Promise {
     locked {
-      if let sent { return sent }
-      let new = Promise<Never, Never>(.manually, place) { _, _ in .nothing }
-      sent = new
-      return new
+      if let sent { return sent.list }
+      let list = Promise(.manually, (fileID: 0, line: 0)) { _, _ in .nothing }
+      sent = Sent(list: list)
+      return list
     }
   }
 }
 
-/// An attempt that waits for a result, sends it to a queue, and then waits for that queue.
+/// A promise's list of attempts that wait for a queue. It is a promise, because it needs a lock, but is never
+/// started. If the promise referred to it directly, the compiler would release each promise as if it were a list of
+/// promises.
+@usableFromInline struct Sent<Value, Failure: Error>: Sendable {
+  @usableFromInline let list: Promise<Value, Failure>
+
+  @inlinable init(list: Promise<Value, Failure>) { self.list = list }
+
+  @inlinable func takeAll() -> Observers<Value, Failure> { list.locked { list.completionHandlers.takeAll() } }
+}
+
+/// An attempt that gets a result on a queue. While it waits, for the result or for the queue, it waits in `sent`, too.
+/// Whoever removes it from there ends it: the queue with the result, or a cancel.
 @usableFromInline final class Hop<Value, Failure: Error>: Sendable {
-  @usableFromInline let next: Promise<Value, Failure>
-  @usableFromInline let attempt: Int
   @usableFromInline let queue: DispatchQueue
-  @usableFromInline let seat: Subscription<Never, Never>
+  @usableFromInline let sent: Promise<Value, Failure>
+  /// The number of the attempt in `sent`, or 0 once the attempt has been passed an end.
+  @usableFromInline let id: Atomic<Int>
 
   @_alwaysEmitIntoClient
-  init(_ next: Promise<Value, Failure>, _ attempt: Int, _ queue: DispatchQueue, _ sent: Promise<Never, Never>) {
-    (self.next, self.attempt, self.queue) = (next, attempt, queue)
-    seat = Subscription(of: sent, sent.start(.waiter(next) { _ in next.stop(attempt, .cancelled) }).id)
+  init(_ next: Promise<Value, Failure>, _ attempt: Int, _ queue: DispatchQueue, _ sent: Promise<Value, Failure>) {
+    (self.queue, self.sent) = (queue, sent)
+    id = Atomic(sent.locked { sent.completionHandlers.append(.adopter(next, attempt: attempt)) })
   }
 
   @_alwaysEmitIntoClient func receive(_ end: End<Value, Failure>) -> Rest {
-    guard case .finished = end else { return next.end(attempt, end) }
-    queue.async { performNow(self.next.end(self.attempt, end)) }
+    guard case .finished = end else { return pass(end) }
+    queue.async { performNow(self.pass(end)) }
     return .nothing
   }
 
-  deinit { seat.withdraw() }
+  /// Passes the end to the attempt, unless a cancel has removed it.
+  @_alwaysEmitIntoClient func pass(_ end: End<Value, Failure>) -> Rest {
+    let id = id.exchange(0, ordering: .relaxed)
+    return sent.locked { sent.completionHandlers.remove(id) }?.receive(end) ?? .nothing
+  }
+
+  /// A queue that drops the block cancels the attempt.
+  deinit { if id.load(ordering: .relaxed) != 0 { performNow(pass(.cancelled)) } }
 }
