@@ -56,7 +56,7 @@ public final class Promise<Value, Failure: Error>: Sendable {
     phase = .created
     self.task = RunningTask(call: task)
     startsWithFirstHandler = starting == .withFirstHandler
-    Report.keep(place, of: self)
+    Report.keep(place, of: ObjectIdentifier(self))
     if starting == .immediately { start() }
   }
 

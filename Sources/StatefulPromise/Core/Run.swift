@@ -26,14 +26,14 @@ extension Promise {
   @_alwaysEmitIntoClient func notify() -> Rest {
     while let rest = notifyNext() {
       if case .nothing = rest { continue }
-      return locked(endNotifying) ? rest : rest.followed(by: .next { self.notify() })
+      return locked { endNotifying() } ? rest : rest.followed(by: .next { self.notify() })
     }
     return .nothing
   }
 
   /// Notifies one observer, and releases it. Returns what follows, or nil if no observer waits.
   @_alwaysEmitIntoClient func notifyNext() -> Rest? {
-    guard let (observer, outcome) = locked(takeObserver) else { return nil }
+    guard let (observer, outcome) = locked({ takeObserver() }) else { return nil }
     return observer.receive(.finished(outcome))
   }
 

@@ -30,8 +30,8 @@ private enum Places {
 
 extension Report {
   /// Records where the promise was made.
-  @usableFromInline static func keep(_ place: Place, of promise: AnyObject) {
-    if keepsPlaces { Places.known.withLock { $0?[ObjectIdentifier(promise)] = place } }
+  @usableFromInline static func keep(_ place: Place, of promise: ObjectIdentifier) {
+    if keepsPlaces { Places.known.withLock { $0?[promise] = place } }
   }
 
   /// Removes the place of a promise that is being released, because another promise may get the same address.
