@@ -63,7 +63,7 @@ extension Promise where Value: Sendable {
   /// - `whenCancelled`: what happens if the waiting task is cancelled before there is a result.
   /// - Guarantee: the caller is resumed once, on its own actor, by whatever comes first: a result, a cancellation or
   ///   the end of the run.
-  /// - Cost: three allocations, in addition to what Swift needs for the wait; none if the result is available.
+  /// - Cost: at most three allocations, in addition to what Swift needs for the wait; none if the result is available.
   /// - Clauses: `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`, `await-cancelled-promise`.
   /// - Throws: `WaitError`, with the promise's own error in `failure`.
   @_alwaysEmitIntoClient
