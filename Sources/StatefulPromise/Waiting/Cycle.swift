@@ -36,7 +36,7 @@ private func findCycle(from promise: any AnyPromise, through other: any AnyPromi
     down.append((current, id))
     if let dependent { down.append((dependent, 0)) }
   }
-  return promise.awaited?.isReturned == false ? fault : promise
+  return fault
 }
 
 extension Promise: AnyPromise {
