@@ -77,8 +77,10 @@ struct CoreTests {
 
   /// What stands in the functions of that name.
   private static func bodies(of function: Function, in design: String) throws -> [String] {
-    let path = "Sources/\(design)/Core/\(function.file).swift"
-    let lines = try String(contentsOf: Page.root.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
+    let folder = Page.root.appending(path: "Sources/\(design)")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let path = try #require(paths.first { path in "/\(path)".hasSuffix("/\(function.file).swift") }, "\(function)")
+    let lines = try String(contentsOf: folder.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
     let head = try Regex("func \(function.name)[<(]")
     return lines.indices.filter { index in lines[index].contains(head) }.map { index in
       let end = lines[index].prefix { character in character == " " } + "}"

@@ -3,7 +3,7 @@
 /// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
 /// outcomes, and the thin generic face around it packs values and unpacks them.
 @usableFromInline
-enum Outcome: OutcomeSeams, Sendable {
+enum Outcome: Sendable {
   case value(Packed)
   case error(any Error)
 

@@ -1,5 +1,5 @@
 // Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Hop, Turn, Box, Few,
-// Queue, Scheduler, Place, PromiseError and Seams.
+// Queue, Scheduler, Place and PromiseError.
 
 import Dispatch
 import Synchronization
@@ -69,7 +69,7 @@ extension Promise where Value: Sendable {
 
 /// A promise whose type doesn't matter. All the work is done on these.
 @usableFromInline
-protocol AnyPromise: Seams {
+protocol AnyPromise: AnyObject, Sendable {
   var core: Core { get }
 }
 
