@@ -1,5 +1,5 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Hop, Turn, Box, Few,
-// Queue, Scheduler, Place and PromiseError.
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Answer, Remains; then Hop, Turn, Few, Queue,
+// Scheduler, Place and PromiseError.
 
 import Dispatch
 import Synchronization
@@ -30,7 +30,7 @@ public final class Promise<Value>: AnyPromise {
     noteEnd()
     var (remains, isDropped) = core.end()
     if isDropped { noteDrop(isAwaited: remains?.isAwaited == true) }
-    if remains != nil { release(&remains) }
+    release(&remains)
   }
 }
 

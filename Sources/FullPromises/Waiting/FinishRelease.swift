@@ -8,20 +8,20 @@ import Dispatch
 @usableFromInline
 func finishRelease() {
   Turn.lendNext()
-  guard let releasing = Releasing.underWay, !releasing.pointee.waiting.isEmpty else { return }
-  let rest = Rest(exchange(&releasing.pointee.waiting, with: []))
-  DispatchQueue(label: "FullPromises.release").async { rest.free() }
+  guard let releases = Releases.current, !releases.pointee.waiting.isEmpty else { return }
+  let handedOver = HandedOver(exchange(&releases.pointee.waiting, with: []))
+  DispatchQueue(label: "FullPromises.release").async { handedOver.free() }
 }
 
-/// What another thread frees. It gives its content away, so nothing remains that would be freed outside the loop.
-private final class Rest: Sendable {
+/// What another thread frees. It gives its content away, so nothing is left that would be freed outside the loop.
+private final class HandedOver: Sendable {
   private let waiting: Lock<[Remains]>
 
   init(_ waiting: consuming [Remains]) { self.waiting = Lock(waiting) }
 
   func free() {
-    var waiting = waiting.withLock { waiting in exchange(&waiting, with: []) }
-    var slot = waiting.popLast()
-    Releasing.begin(&slot, &waiting)
+    var releases = Releases(waiting: waiting.withLock { waiting in exchange(&waiting, with: []) })
+    var slot = releases.waiting.popLast()
+    releases.run(&slot)
   }
 }
