@@ -1,47 +1,36 @@
 /// Who waits for a promise, in the order of attachment?
-typealias Observers = Few<Observer>
+typealias Observers = SmallList<Observer>
 
-/// A promise or an operator that waits for an outcome. It keeps alive the promise that it settles.
+/// A promise or an operator that waits for an outcome. It keeps the promise alive that it settles.
 enum Observer: Sendable {
   /// A promise that takes over the outcome as it is.
   case adopter(any AnyPromise)
-  /// A promise that a block settles, and the outcomes that the block wants. Others pass it by.
+  /// A promise that a block settles, and the outcomes that the block wants.
   case block(any AnyPromise, Block, Wanted)
   /// An operator, and which of its sources this one is.
   case listener(any Listener, Int)
 }
 
-/// Which outcomes are wanted: errors (true), values (false) or either (nil). An enum adds 2,000 bytes to a program.
-@usableFromInline typealias Wanted = Bool?
-
-extension Wanted {
-  @_alwaysEmitIntoClient static var value: Wanted { false }
-  @_alwaysEmitIntoClient static var error: Wanted { true }
-  @_alwaysEmitIntoClient static var either: Wanted { nil }
+/// Which outcomes does a block want? Any other outcome passes it by.
+@usableFromInline
+enum Wanted: Sendable {
+  case value
+  case error
+  case either
 
   func includes(_ outcome: Outcome) -> Bool {
-    switch outcome {
-    case .value: self != true
-    case .error: self != false
+    switch (self, outcome) {
+    case (.either, _), (.value, .value), (.error, .error): true
+    case (.value, .error), (.error, .value): false
     }
   }
 }
 
-extension AnyPromise {
-  /// Notifies the observer of the outcome, now or when there is one.
-  @inline(never)
-  func observe(_ observer: Observer) {
-    noteObserver(observer)
-    guard let outcome = withState({ state in state.observe(observer) }) else { return }
-    Run.begin { run in run.notify(.one(observer), outcome) }
-  }
-}
-
-/// An operator's part that gets an outcome without a hop. It runs no code of the caller.
+/// An operator's part that gets an outcome without a hop. It runs none of the caller's code.
 protocol Listener: AnyObject, Sendable {
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
 
-  /// Whether the outcome changes nothing for it any more, and it holds nothing of the caller's.
+  /// Whether the outcome can't change anything for it any more, and it refers to nothing of the caller's.
   var isOver: Bool { get }
 
   /// Whether it needs an outcome.
@@ -52,12 +41,23 @@ extension Listener {
   var isWaiting: Bool { !isOver }
 }
 
+extension AnyPromise {
+  /// Notifies the observer of the outcome, now or as soon as there is one.
+  @inline(never)
+  func observe(_ observer: Observer) {
+    noteObserver(observer)
+    guard let outcome = withState({ state in state.observe(observer) }) else { return }
+    Run.begin { run in run.notify(.one(observer), outcome) }
+  }
+}
+
 extension Observer {
   var isOver: Bool {
     if case .listener(let listener, _) = self { listener.isOver } else { false }
   }
 
-  /// Whether it needs an outcome. A block does even if its promise was settled by hand, for it runs all the same.
+  /// Whether it needs an outcome. A block needs one even if its promise was settled by hand, because it runs all the
+  /// same.
   fileprivate var isWaiting: Bool {
     switch self {
     case .adopter(let promise): promise.outcome == nil
@@ -68,31 +68,35 @@ extension Observer {
 }
 
 extension Observers {
-  /// Whether anybody needs the outcome. Asked under no lock, since others are taken to find out.
+  /// Whether anybody needs the outcome. The observers have locks of their own, and are asked one after the other. But
+  /// none of them ever needs an outcome again that it didn't need before, so if none does, nobody will.
   var areWaiting: Bool {
     switch self {
-    case .none: false
+    case .empty: false
     case .one(let observer): observer.isWaiting
     case .many(let all): all.contains(where: \.isWaiting)
     }
   }
 
-  mutating func attach(_ observer: consuming Observer) { append(observer) { all in all.makeRoom() } }
+  mutating func attach(_ observer: consuming Observer) {
+    if case .many(let all) = self, all.count == all.capacity { makeRoom() }
+    append(observer)
+  }
+
+  /// Removes the observers that are over from a full array. It grows only if more than half of them remain.
+  @inline(never)
+  private mutating func makeRoom() {
+    guard case .many(var all) = exchange(&self, with: .empty) else { return }
+    let room = 2 * all.count
+    if all.contains(where: \.isOver) { all = all.filter { observer in !observer.isOver } }
+    if all.count > room / 4 { all.reserveCapacity(room) }
+    self = .many(all)
+  }
 }
 
 extension State {
   /// Whether it is pending and somebody needs the outcome.
   var isAwaited: Bool {
     if case .pending(_, let observers) = self { observers.areWaiting } else { false }
-  }
-}
-
-extension [Observer] {
-  /// Removes those that are over from a full list. The list grows only if it is more than half full then.
-  @inline(never)
-  fileprivate mutating func makeRoom() {
-    let room = 2 * count
-    if contains(where: \.isOver) { self = filter { observer in !observer.isOver } }
-    if count > room / 4 { reserveCapacity(room) }
   }
 }

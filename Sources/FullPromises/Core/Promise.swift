@@ -1,4 +1,4 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Answer, Remains; then Hop, Turn, Few, Queue,
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Answer, Remains; then Hop, Turn, Queue,
 // Scheduler, Place and PromiseError.
 
 import Dispatch
@@ -16,7 +16,7 @@ public final class Promise<Value>: AnyPromise {
 
   @usableFromInline
   init(on queue: consuming DispatchQueue?, isByHand: Bool, _ place: Place, _ scheduler: consuming Scheduler? = nil) {
-    core = Core(state: Lock(.pending(nil, .none)), isByHand: isByHand, queue: queue, scheduler: scheduler)
+    core = Core(state: Lock(.pending(nil, .empty)), isByHand: isByHand, queue: queue, scheduler: scheduler)
     noteMade(at: place, nil)
   }
 
@@ -30,7 +30,7 @@ public final class Promise<Value>: AnyPromise {
     noteEnd()
     var (remains, isDropped) = core.end()
     if isDropped { noteDrop(isAwaited: remains?.isAwaited == true) }
-    release(&remains)
+    if remains != nil { release(&remains) }
   }
 }
 

@@ -1,22 +1,17 @@
-import Dispatch
-
-/// How does one outcome settle a million promises without a deep stack? In one loop, which the first settling starts:
-/// a promise that is settled in consequence of another is put on a list, so that no settling is nested in another one.
+/// How does one outcome settle a million promises without a deep stack? In one loop, which the first settling starts. A
+/// promise that is settled as a consequence of another one is put on a list, so no settling is nested in another one.
 ///
-/// The caller's blocks hop to their queues. Those that one promise sends to one queue go together. A block is followed
-/// at once by the one that waited for its promise, if both run on the same queue.
+/// The caller's blocks hop to their queues, or follow in the current turn.
 struct Run: ~Copyable {
-  private var passing = Few<(promise: any AnyPromise, outcome: Outcome)>.none
-  /// What the outcomes left over. It is released when the list is settled and no block follows, since a `deinit` may
-  /// wait for that.
+  private var passing = SmallList<(promise: any AnyPromise, outcome: Outcome)>.empty
+  /// What the outcomes left over. It is released when the list is empty and no block follows, because a `deinit` may
+  /// wait for the promises on the list, or for that block.
   private var leftover: [Leftover] = []
-  private var leaving = Few<Hop>.none
-  /// The queue of the blocks that leave.
-  private var there: ObjectIdentifier?
+  private var departure = Departure()
   /// The turn of a queue in which this runs, if blocks may follow in it.
   private let turn: UnsafeMutablePointer<Turn>?
 
-  private init(in turn: UnsafeMutablePointer<Turn>? = nil) { self.turn = turn }
+  init(in turn: UnsafeMutablePointer<Turn>? = nil) { self.turn = turn }
 
   private enum Leftover {
     /// A block that an outcome passed by.
@@ -24,12 +19,7 @@ struct Run: ~Copyable {
     case object(any AnyObject & Sendable)
   }
 
-  /// How many blocks may follow the first before others on their queue have a turn.
-  private static let longest = 32
-  /// How many blocks go together at most, so that the first needn't wait for all.
-  private static let most = 4_096
-
-  /// Runs the body, and then the loop.
+  /// Calls the function, then runs the loop.
   static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
     var run = Run()
     let result = body(&run)
@@ -37,24 +27,9 @@ struct Run: ~Copyable {
     return result
   }
 
-  /// Runs the blocks of an arrival on their queue, and those that may follow a lone one.
-  static func begin(_ arrival: Arrival) {
-    // Moved from hand to hand, so that a block and its captures go as soon as it has run.
-    var first = arrival.take()
-    let queue = first?.promise.queue
-    defer { withExtendedLifetime(queue) {} }
-    Turn.enter(on: arrival.isAlone ? first?.promise.sharedQueue : nil) { turn in
-      var run = Run(in: turn)
-      var left = longest
-      while let hop = first.take() ?? turn.pointee.takeNext() ?? arrival.take() {
-        if left == 0 { turn.pointee.here = nil }
-        left -= 1
-        run.perform(hop)
-      }
-    }
-  }
-
-  private mutating func perform(_ hop: consuming Hop) {
+  /// Runs a block that has arrived at its queue, and settles its promise.
+  @inline(never)
+  mutating func perform(_ hop: consuming Hop) {
     let (block, outcome) = (hop.block, hop.outcome)
     let promise = (consume hop).promise
     let answer = promise.runBlock(block, outcome)
@@ -68,17 +43,14 @@ struct Run: ~Copyable {
   }
 
   /// Settles the promises on the list, and those that follow from them.
-  mutating func finish() {
+  private mutating func finish() {
     while !passing.isEmpty {
-      var now = exchange(&passing, with: .none)
+      var now = exchange(&passing, with: .empty)
       now.reverse()
-      while let (promise, outcome) = now.takeLast() { settle(promise, outcome) }
+      while let (promise, outcome) = now.removeLast() { settle(promise, outcome) }
     }
     if case .none = turn?.pointee.next, !leftover.isEmpty { leftover = [] }
   }
-
-  /// Keeps an operator's content until the promises on the list are settled.
-  mutating func keepLeftover(_ object: any AnyObject & Sendable) { leftover.append(.object(object)) }
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
     promise.noteSettling(outcome)
@@ -91,13 +63,13 @@ struct Run: ~Copyable {
     promise.noteSettled()
   }
 
-  /// Later observers may send their blocks at once, so these blocks have left when this returns. Of several blocks none
-  /// follows, since it may wait for another.
+  /// When this returns, all blocks have left, because observers that come later may send theirs at once. If there are
+  /// several observers, none of their blocks follows in the current turn, because it may wait for another one.
   mutating func notify(_ observers: consuming Observers, _ outcome: Outcome) {
-    if observers.count > 1 { turn?.pointee.here = nil }
+    if observers.count > 1 { turn?.pointee.close() }
     observers.reverse()
-    while let observer = observers.takeLast() { notify(observer, outcome) }
-    send()
+    while let observer = observers.removeLast() { notify(observer, outcome) }
+    departure.send()
   }
 
   private mutating func notify(_ observer: consuming Observer, _ outcome: Outcome) {
@@ -108,8 +80,8 @@ struct Run: ~Copyable {
       promise.noteHop(wanted)
       hop(Hop(promise: promise, block: block, outcome: outcome))
     case .listener(let listener, let source):
-      // A task that waits is resumed after blocks that were attached before it have left.
-      send()
+      // A task that waits is resumed after the blocks that were attached before it have left.
+      departure.send()
       listener.receive(outcome, from: source, &self)
     }
   }
@@ -123,26 +95,25 @@ struct Run: ~Copyable {
   }
 
   private mutating func hop(_ hop: consuming Hop) {
-    let queue = hop.promise.sharedQueue
-    if let turn, queue != nil, queue == turn.pointee.here {
-      if case .none = turn.pointee.next {
-        turn.pointee.next = consume hop
-        return
-      }
-      turn.pointee.here = nil
+    if let turn, turn.pointee.hasRoom(on: hop.promise.sharedQueue) {
+      turn.pointee.next = hop
+    } else {
+      departure.add(hop)
     }
-    if queue == nil || queue != there || leaving.count == Self.most { send() }
-    there = queue
-    leaving.append(hop)
   }
 
-  private mutating func send() {
-    if !leaving.isEmpty { Arrival.send(exchange(&leaving, with: .none)) }
-  }
+  /// Keeps an operator's content until the promises on the list are settled.
+  mutating func keepLeftover(_ object: any AnyObject & Sendable) { leftover.append(.object(object)) }
 }
 
 extension AnyPromise {
   @usableFromInline
   @inline(never)
   func settle(_ outcome: Outcome) { Run.begin { run in run.settle(self, outcome) } }
+
+  /// Runs the block that settles this promise. An error that it throws rejects.
+  @inline(__always)
+  fileprivate func runBlock(_ block: Block, _ outcome: Outcome) -> Answer {
+    do { return try call(block, outcome) } catch { return .outcome(.rejection(error)) }
+  }
 }

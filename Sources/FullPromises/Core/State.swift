@@ -9,7 +9,7 @@ enum State: Sendable {
   /// Keeps the first outcome. Returns the observers that waited for it, and the link.
   mutating func settle(_ outcome: Outcome) -> (observers: Observers, link: Link?)? {
     guard case .pending(let link, let observers) = self else { return nil }
-    if case .none = observers { self = .settled(outcome) } else { self = .notifying(outcome, next: []) }
+    if observers.isEmpty { self = .settled(outcome) } else { self = .notifying(outcome, next: []) }
     return (observers, link)
   }
 
@@ -22,7 +22,7 @@ enum State: Sendable {
 
   /// Keeps the observer, or returns the outcome if it needn't wait.
   mutating func observe(_ observer: consuming Observer) -> Outcome? {
-    switch exchange(&self, with: .pending(nil, .none)) {
+    switch exchange(&self, with: .pending(nil, .empty)) {
     case .pending(let link, var observers):
       observers.attach(observer)
       self = .pending(link, observers)
@@ -48,7 +48,7 @@ enum State: Sendable {
   /// word, which holds no reference.
   mutating func end() -> State? {
     if case .settled(.value(.word)) = self { return nil }
-    return exchange(&self, with: .pending(nil, .none))
+    return exchange(&self, with: .pending(nil, .empty))
   }
 }
 

@@ -1,25 +1,48 @@
-/// What does a thread know of the turn of a queue that it is in? A wait asks, for it may begin where nobody expects it:
-/// in the `deinit` of what a block captured, when the next block was to follow on this thread.
+/// When does a block run in the turn of another one? The next block of a chain follows directly, without a trip through
+/// the queue, if it is for the same queue object as the first block of the turn. At most 32 blocks follow in this way,
+/// so that other blocks on the queue aren't kept waiting.
+///
+/// A turn is one visit to a queue. The thread refers to it, because a wait has to know about the turn: the wait may
+/// begin inside the `deinit` of something that a block captured, when the next block was about to follow on this
+/// thread.
 struct Turn: Sendable {
-  /// The address of the promise that needs the return of the block that runs now; zero outside of all such blocks.
+  /// The address of the promise that needs the return of the block that is running; zero outside of all such blocks.
   var promise: UInt
-  /// The queue of this thread, unless a block was sent there that has to run first.
-  var here: ObjectIdentifier?
+  /// The queue on which blocks may follow; `nil` once a block was sent to it that has to run first.
+  private var queue: ObjectIdentifier?
   /// The block that follows on this thread.
   var next: Hop?
-  /// That block, while another thread of the queue may run it.
+  /// The block that follows, while another thread of the queue may run it.
   private var lent: Arrival?
 
   private static let slot = ThreadSlot()
+  private static let longest = 32
 
   private init(on queue: ObjectIdentifier?, in outer: UnsafeMutablePointer<Turn>?) {
-    (promise, here) = (outer?.pointee.promise ?? 0, queue)
+    (promise, self.queue) = (outer?.pointee.promise ?? 0, queue)
   }
 
   static var current: UnsafeMutablePointer<Turn>? { slot.pointer?.assumingMemoryBound(to: Turn.self) }
 
+  /// Runs the blocks of an arrival, and those that follow if there is only one.
+  static func run(_ arrival: Arrival) {
+    // The block is moved from hand to hand, so that its captures are released as soon as it has run.
+    var first = arrival.take()
+    let queue = first?.promise.queue
+    defer { withExtendedLifetime(queue) {} }
+    enter(on: arrival.isAlone ? first?.promise.sharedQueue : nil) { turn in
+      var run = Run(in: turn)
+      var left = longest
+      while let hop = first.take() ?? turn.pointee.takeNext() ?? arrival.take() {
+        if left == 0 { turn.pointee.close() }
+        left -= 1
+        run.perform(hop)
+      }
+    }
+  }
+
   @inline(__always)
-  static func enter(on queue: ObjectIdentifier?, _ body: (UnsafeMutablePointer<Turn>) -> Void) {
+  private static func enter(on queue: ObjectIdentifier?, _ body: (UnsafeMutablePointer<Turn>) -> Void) {
     let outer = slot.pointer
     var turn = Turn(on: queue, in: current)
     withUnsafeMutablePointer(to: &turn) { turn in
@@ -29,13 +52,25 @@ struct Turn: Sendable {
     slot.pointer = outer
   }
 
-  mutating func takeNext() -> Hop? { next.take() ?? lent.take()?.take() }
+  /// Lets no more blocks follow.
+  mutating func close() { queue = nil }
 
-  /// Lets another thread of the queue run the block that was to follow, before this thread blocks. A serial queue has
-  /// no other thread: then the block follows here all the same, before any that was sent meanwhile.
+  /// Whether a block for this queue may follow. If another one follows already, it may not, and neither may any that
+  /// comes later.
+  mutating func hasRoom(on queue: ObjectIdentifier?) -> Bool {
+    guard queue != nil, queue == self.queue else { return false }
+    if case .none = next { return true }
+    close()
+    return false
+  }
+
+  private mutating func takeNext() -> Hop? { next.take() ?? lent.take()?.take() }
+
+  /// Lets another thread of the queue run the block that was about to follow, before this thread blocks. A serial queue
+  /// has no other thread; then the block follows here after all, before any that was sent in the meantime.
   static func lendNext() {
     guard let turn = current, let hop = turn.pointee.next.take() else { return }
-    turn.pointee.here = nil
+    turn.pointee.close()
     turn.pointee.lent = Arrival.send(.one(hop))
   }
 }

@@ -108,20 +108,10 @@ extension State {
   /// promise if nothing else observes it any more.
   fileprivate mutating func unobservedTask() -> Task<Void, Never>? {
     guard case .pending(let link, var observers) = self else { return nil }
-    self = .pending(link, .none)
-    while let last = observers.last, last.isOver { _ = observers.takeLast() }
+    self = .pending(link, .empty)
+    while let last = observers.last, last.isOver { _ = observers.removeLast() }
     self = .pending(link, observers)
     guard case .listener(let listener, _) = observers.last, let work = listener as? Work else { return nil }
     return work.task
-  }
-}
-
-extension Observers {
-  fileprivate var last: Observer? {
-    switch self {
-    case .none: nil
-    case .one(let observer): observer
-    case .many(let all): all.last
-    }
   }
 }

@@ -17,7 +17,7 @@ extension AnyPromise {
   func send(_ arrival: Arrival, _ turns: Int, to queue: DispatchQueue) {
     for _ in 0..<turns { DispatchGroup.promises.enter() }
     let turn: Scheduler.Work = {
-      Run.begin(arrival)
+      Turn.run(arrival)
       DispatchGroup.promises.leave()
     }
     if let scheduler {

@@ -24,7 +24,7 @@ extension State {
   /// Gives away the observer of this promise, if it is the only one and takes over the outcome as it is.
   fileprivate mutating func cedeAdopter() -> (adopter: any AnyPromise, link: Link)? {
     guard case .pending(let link?, .one(.adopter(let adopter))) = self else { return nil }
-    self = .pending(nil, .none)
+    self = .pending(nil, .empty)
     return (adopter, link)
   }
 }

@@ -39,7 +39,7 @@ private struct Search: ~Copyable {
     promise.withState { state in
       guard case .pending(_, let observers) = state else { return }
       switch observers {
-      case .none: break
+      case .empty: break
       case .one(let observer): next = observer.dependent
       case .many(let all):
         let most = branches.count + left + 1
