@@ -123,6 +123,28 @@ struct RingTests {
     underWay.change { $0 = [] }
   }
 
+  /// Longer than the search downward. The first of the row adopts last, so the search upward passes the first try.
+  @Test("So does a later try that returns a promise at the end of a long row of adopters, searched before")
+  func adoptersOfARetry() {
+    let (tries, underWay) = (Box(0), Box<[Promise<Int>]>([]))
+    let (queue, first) = (DispatchQueue(label: "retry"), Promise<Int>.pending())
+    let tried = retry(on: queue, attempts: 1, delay: 0) {
+      tries.change { $0 += 1 }
+      return tries.value == 1 ? first : underWay.value[19]
+    }
+    queue.sync {}
+    let gates = (0..<20).map { _ in Promise<Int>.pending() }
+    for gate in gates {
+      let last = underWay.value.last ?? tried
+      underWay.append(gate.then(on: serial) { _ -> Promise<Int> in last })
+    }
+    for gate in gates.reversed() { gate.fulfill(1) }
+    serial.sync {}
+    first.reject(Oops())
+    #expect(throws: PromiseError.cycle) { try tried.get() }
+    underWay.change { $0 = [] }
+  }
+
   @Test("A reduction whose block returns what is chained behind it is rejected, at whatever item", arguments: 0...2)
   func reductions(item: Int) {
     let behind = Box<[Promise<Int>]>([])

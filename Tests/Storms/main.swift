@@ -52,4 +52,15 @@ thread.start()
 isDone.wait()
 print("100,000 promises that adopt from the outside in, on a stack of 512 KiB: released")
 
+for (count, rounds) in [(2, 20_000), (3, 20_000), (8, 5_000)] {
+  let missed = missedCycles(of: count, rounds: rounds)
+  print("\(rounds) cycles of \(count), closed by \(count) threads: \(missed) missed")
+  faults += missed
+}
+let found = falseCycles(rounds: 100_000)
+print("100,000 times no cycle: \(found) found")
+let foundAroundLoop = (0..<5).reduce(0) { sum, _ in sum + falseCyclesAroundLoop(adopters: 20_000) }
+print("100,000 adopters of loops: \(foundAroundLoop) cycles found")
+faults += found + foundAroundLoop
+
 if faults > 0 { exit(1) }

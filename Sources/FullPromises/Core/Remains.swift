@@ -22,7 +22,7 @@ extension Core {
   func end() -> (remains: Remains?, isDropped: Bool) {
     guard let end = state.withLock({ state in state.end() }) else { return (nil, false) }
     guard case .pending(let link, let observers) = end else { return (.state(end), false) }
-    link?.setAbove(nil)
+    link?.end()
     return (observers.isEmpty ? nil : .state(end), true)
   }
 }

@@ -54,8 +54,7 @@ struct Run: ~Copyable {
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
     promise.noteSettling(outcome)
-    guard let (observers, link) = promise.withState({ state in state.settle(outcome) }) else { return }
-    link?.setAbove(nil)
+    guard let observers = promise.withState({ state in state.settle(outcome) }) else { return }
     if !observers.isEmpty {
       notify(consume observers, outcome)
       while let next = promise.withState({ state in state.notifyNext() }) { notify(next, outcome) }

@@ -1,26 +1,22 @@
-/// Where does a promise stand? Each transition returns the work that is due after it, outside the lock.
+/// The state of a promise. Each transition returns the work that it leads to, which is done outside of the lock.
 enum State: Sendable {
-  /// The link to the promise that this one waits for, and its observers. This order takes the fewest bytes.
+  /// Neither fulfilled nor rejected: the link to the promise that this one waits for, and the observers. The order of
+  /// the two decides how much memory a state takes.
   case pending(Link?, Observers)
-  /// Settled, and still notifying earlier observers. New observers wait behind them.
+  /// Fulfilled or rejected, while earlier observers are still being notified. New observers wait behind them.
   case notifying(Outcome, next: [Observer])
+  /// Fulfilled or rejected, and all observers were notified.
   case settled(Outcome)
 
-  /// Keeps the first outcome. Returns the observers that waited for it, and the link.
-  mutating func settle(_ outcome: Outcome) -> (observers: Observers, link: Link?)? {
-    guard case .pending(let link, let observers) = self else { return nil }
-    if observers.isEmpty { self = .settled(outcome) } else { self = .notifying(outcome, next: []) }
-    return (observers, link)
+  /// The outcome, if there is one.
+  var outcome: Outcome? {
+    switch self {
+    case .pending: nil
+    case .notifying(let outcome, _), .settled(let outcome): outcome
+    }
   }
 
-  /// The observers that came meanwhile. Without any, the notifying is over.
-  mutating func notifyNext() -> Observers? {
-    guard case .notifying(let outcome, let next) = self else { return nil }
-    self = next.isEmpty ? .settled(outcome) : .notifying(outcome, next: [])
-    return next.isEmpty ? nil : .many(next)
-  }
-
-  /// Keeps the observer, or returns the outcome if it needn't wait.
+  /// Keeps the observer, or returns the outcome if the observer needn't wait.
   mutating func observe(_ observer: consuming Observer) -> Outcome? {
     switch exchange(&self, with: .pending(nil, .empty)) {
     case .pending(let link, var observers):
@@ -36,16 +32,25 @@ enum State: Sendable {
     return nil
   }
 
-  /// The outcome, if there is one.
-  var outcome: Outcome? {
-    switch self {
-    case .pending: nil
-    case .notifying(let outcome, _), .settled(let outcome): outcome
-    }
+  /// Keeps the first outcome, and returns the observers that waited for it. The link ends at the same moment, so nobody
+  /// who sees the outcome can find a cycle through this promise any more.
+  @inline(__always)
+  mutating func settle(_ outcome: Outcome) -> Observers? {
+    guard case .pending(let link, let observers) = self else { return nil }
+    link?.end()
+    if observers.isEmpty { self = .settled(outcome) } else { self = .notifying(outcome, next: []) }
+    return observers
   }
 
-  /// Empties a dying promise, so that its content is released outside its `deinit`. Returns nil for a value in a
-  /// word, which holds no reference.
+  /// Returns the observers that came in the meantime. If there are none, the promise is settled.
+  mutating func notifyNext() -> Observers? {
+    guard case .notifying(let outcome, let next) = self else { return nil }
+    self = next.isEmpty ? .settled(outcome) : .notifying(outcome, next: [])
+    return next.isEmpty ? nil : .many(next)
+  }
+
+  /// Empties a dying promise, so that its content is released outside of its `deinit`. Returns `nil` for a value in a
+  /// word, which contains no reference.
   mutating func end() -> State? {
     if case .settled(.value(.word)) = self { return nil }
     return exchange(&self, with: .pending(nil, .empty))

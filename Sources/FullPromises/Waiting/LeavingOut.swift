@@ -1,18 +1,18 @@
-/// Which promises of a loop needn't be kept? One that nobody holds, and for which only its adopter waits: the adopter
-/// waits for the promise returned instead.
+/// Which promises of a loop needn't be kept? One to which nobody refers, and for which only its adopter waits: the
+/// adopter waits for the returned promise instead.
 ///
-/// So a loop whose blocks return the next promise keeps few of them. That is an economy and no guarantee: a debug
-/// build, or another thread that is still settling, may hold the promise when this looks.
+/// So a loop whose blocks return the next promise keeps few of them. That saves memory, but isn't guaranteed: a debug
+/// build, or another thread that is still settling the promise, may refer to it at this moment.
 extension AnyPromise {
-  /// Lets whoever waits for `adopter` wait for this promise in its place. Returns the link of the first that is left
-  /// out, which others may have above theirs.
+  /// Lets whoever waits for `adopter` wait for this promise in its place. Returns the link of the first promise that is
+  /// left out, to which shortcuts of others may lead.
   func leaveOut(_ adopter: inout any AnyPromise) -> Link? {
     var leftOut: Link?
     while self !== adopter, isKnownUniquelyReferenced(&adopter),
       let ceded = adopter.withState({ state in state.cedeAdopter() })
     {
-      // Straight to the first, for a row of links that hold one another would be released one inside the other.
-      if let leftOut { ceded.link.setAbove(leftOut) }
+      // Each leads directly to the first, because a row of links that refer to one another would nest when released.
+      if let leftOut { ceded.link.put(under: leftOut) }
       (adopter, leftOut) = (ceded.adopter, leftOut ?? ceded.link)
       noteObserver(.adopter(adopter))
     }

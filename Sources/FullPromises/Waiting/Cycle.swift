@@ -1,0 +1,98 @@
+/// Would a promise that is about to wait for another one wait for itself? If so, it is rejected.
+///
+/// There are two searches, because a promise doesn't refer to its source. The first one follows the links of promises
+/// that adopt others upward, however many there are. The second one goes downward, from a promise to those that wait
+/// for it, since it refers to all its observers: it also finds the promises of `then` and its like, but looks at no
+/// more than 16. A promise begins to wait before it searches. So if several threads close a cycle together, at least
+/// the last one finds it.
+extension AnyPromise {
+  /// Puts the link of a promise that waits for this one under this promise's link. Returns whether that closes a cycle
+  /// of links.
+  ///
+  /// - Parameter leftOut: A link that isn't used any more. Shortcuts of others may lead there, so from there they lead
+  ///   on to the promise.
+  func closesCycle(of promise: any AnyPromise, leavingOut leftOut: Link?) -> Bool {
+    guard let above = withState({ state in state.linkOfAdopted() }),
+      let link = promise.withState({ state in state.putLink(under: above) })
+    else { return false }
+    leftOut?.put(under: link)
+    return link.isInCycle
+  }
+
+  /// Whether this promise waits for another one, by way of a few promises. A promise that its caller settles waits for
+  /// nobody.
+  func isBehind(_ other: any AnyPromise) -> Bool {
+    guard !isByHand, isFound(below: other) else { return false }
+    return isConfirmed {
+      var seen: [AnyObject] = []
+      return isFound(below: other) { promise in seen.append(promise) } ? seen : nil
+    }
+  }
+
+  private func isFound(below other: any AnyPromise, _ visit: (any AnyPromise) -> Void = { _ in }) -> Bool {
+    var search = Search()
+    var current = search.step(down: other)
+    while let next = current {
+      if next === self { return true }
+      visit(next)
+      current = search.step(down: next)
+    }
+    return false
+  }
+}
+
+extension State {
+  /// The link of a promise that another one adopts; `nil` once it is settled.
+  fileprivate mutating func linkOfAdopted() -> Link? {
+    guard case .pending(let known, let observers) = self else { return nil }
+    let link = known ?? Link(under: nil)
+    self = .pending(link, observers)
+    return link
+  }
+
+  /// Puts this promise under another one's link. Returns its own link if another one was under that already, because
+  /// only then can this have closed a cycle.
+  fileprivate mutating func putLink(under above: Link) -> Link? {
+    guard case .pending(let known, let observers) = self else { return nil }
+    if let known { known.put(under: above) } else { self = .pending(Link(under: above), observers) }
+    return known
+  }
+}
+
+/// The search downward. It goes on only through promises that wait for the one above and for nothing else, so a way
+/// down from one promise to another proves that the second one waits for the first. It stops at a promise that waits
+/// for several, like that of `all`, because another member may settle it.
+private struct Search: ~Copyable {
+  /// How many promises may still be looked at. Without this limit, some long chains would take quadratic time.
+  private var left = 16
+  private var branches: [any AnyPromise] = []
+
+  /// A promise that waits for this one, or else one of those that were left aside before.
+  @inline(never)
+  mutating func step(down promise: any AnyPromise) -> (any AnyPromise)? {
+    if left == 0 { return nil }
+    left -= 1
+    var next: (any AnyPromise)?
+    promise.withState { state in
+      guard case .pending(_, let observers) = state else { return }
+      switch observers {
+      case .empty: break
+      case .one(let observer): next = observer.dependent
+      case .many(let all):
+        let most = branches.count + left + 1
+        for observer in all where branches.count < most { observer.dependent.map { other in branches.append(other) } }
+      }
+    }
+    return next ?? branches.popLast()
+  }
+}
+
+extension Observer {
+  /// The promise that waits for this outcome and for nothing else.
+  fileprivate var dependent: (any AnyPromise)? {
+    switch self {
+    case .adopter(let promise), .block(let promise, _, _): promise
+    case .listener: nil
+    }
+  }
+}
