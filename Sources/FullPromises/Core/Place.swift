@@ -1,8 +1,7 @@
-/// Where was a promise made, and by which maker or operator? Each of them passes the place. Only the module
-/// `FullPromisesDiagnostics` keeps it, while it watches: a promise has no room for it.
+/// Where a promise was made, and by which maker or operator. Only the module `FullPromisesDiagnostics` keeps this,
+/// while it watches; a promise has no field for it.
 ///
-/// The compiler gives a file's name as a constant of 17 bytes. The address of its text, which ends with a zero, is
-/// enough. So is that of the maker's name.
+/// The texts are constants of the program that end with a zero, so their addresses are enough.
 @usableFromInline
 package struct Place: Sendable {
   package let maker: UInt

@@ -1,25 +1,31 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Answer, Remains; then Hop, Turn, Queue,
-// Scheduler, Place and PromiseError.
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Answer, Core, Remains; then Hop, Turn, Queue,
+// Scheduler, Place and PromiseError. Why no type of a value occurs there, Platform/Outcome.swift says.
 
 import Dispatch
-import Synchronization
 
-/// How does a promise keep its one outcome and give it to all observers?
+/// A promise represents the eventual result of an asynchronous task, or the error with which the task failed.
 ///
-/// A promise is pending, then settled once: fulfilled with a value or rejected with an error. Observers are notified in
-/// the order of attachment, late ones too. Blocks run on a queue, never inside the call that attached or settled.
-/// - Cost: an object for a promise and a box for a value; an uncontended lock to settle, from any thread.
+/// It is in one of three states: *pending* until the result is available, then *fulfilled* with a value or *rejected*
+/// with an error. Once it is fulfilled or rejected, it never changes again. Any number of observers may wait for it,
+/// and the value or error is given to all of them, in the order in which they were attached; late observers get it,
+/// too. Each observer returns a new promise, which is resolved with what the observer's block returns or throws. So
+/// promises form chains, whose blocks run on queues, and never inside the call that attaches or resolves.
+///
+/// - Cost: an object for a promise and a box for a value; an uncontended lock to resolve it, from any thread.
 /// - Clauses: `value-then-error`, `error-then-value`, `handlers-in-order`, `handler-after-settling`, `left-identity`.
 /// - Source: document 004, "What is a promise?"; Promises/A+ 2.1.
 public final class Promise<Value>: AnyPromise {
+  /// The state with its observers, and where the block runs that resolves the promise.
   @usableFromInline let core: Core
 
+  /// A pending promise. `isByHand`: whether its maker resolves it, and not the block of an observer.
   @usableFromInline
   init(on queue: consuming DispatchQueue?, isByHand: Bool, _ place: Place, _ scheduler: consuming Scheduler? = nil) {
     core = Core(state: Lock(.pending(nil, .empty)), isByHand: isByHand, queue: queue, scheduler: scheduler)
     noteMade(at: place, nil)
   }
 
+  /// A promise that is fulfilled or rejected from the beginning.
   @usableFromInline
   init(settled outcome: Outcome, _ place: Place) {
     core = Core(state: Lock(.settled(outcome)), isByHand: true, queue: nil, scheduler: nil)
@@ -34,12 +40,13 @@ public final class Promise<Value>: AnyPromise {
   }
 }
 
-/// A promise goes from thread to thread if its value may. The core knows no types, so it may always.
+/// A promise may be sent to another thread if its value may. One of a value that may not can exist all the same: only
+/// members that need a `Sendable` value read it.
 extension Promise: Sendable where Value: Sendable {}
 
-/// Who settles a promise that no block settles? Its maker, from any thread, by a value or an error.
+/// Who resolves a promise that no block resolves? Its maker, from any thread, with a value or an error.
 ///
-/// - Cost: as the promise; to settle, an uncontended lock.
+/// - Cost: as the promise; to resolve it, an uncontended lock.
 /// - Clauses: `value-then-error`, `error-then-value`.
 extension Promise where Value: Sendable {
   /// A pending promise, to be resolved with `fulfill` or `reject`.
@@ -65,40 +72,4 @@ extension Promise where Value: Sendable {
   /// Resolves the promise with an error. Ignored when it is resolved already.
   @_alwaysEmitIntoClient
   public func reject(_ error: any Error) { settle(.rejection(error)) }
-}
-
-/// A promise whose type doesn't matter. All the work is done on these.
-@usableFromInline
-protocol AnyPromise: AnyObject, Sendable {
-  var core: Core { get }
-}
-
-extension AnyPromise {
-  @_alwaysEmitIntoClient var scheduler: Scheduler? { core.scheduler }
-  var queue: DispatchQueue? { core.queue }
-  var sharedQueue: ObjectIdentifier? { core.sharedQueue }
-  var isByHand: Bool { core.isByHand }
-
-  @inline(__always)
-  func withState<Result>(_ transition: (inout State) -> Result) -> Result {
-    core.state.withLock { state in transition(&state) }
-  }
-}
-
-/// The content of a promise.
-@usableFromInline
-struct Core: ~Copyable, Sendable {
-  let state: Lock<State>
-  /// Whether a caller settles it, also through the functions that its block gets. Any other promise is dropped only as
-  /// a consequence of a dropped source.
-  let isByHand: Bool
-  /// Whether its block is on the way to its queue.
-  let isSent = Atomic<Bool>(false)
-  /// Where its block runs, if a block settles it.
-  let queue: DispatchQueue?
-  @usableFromInline let scheduler: Scheduler?
-
-  /// The queue on which its block may share turns with others. A scheduler brings each block by itself.
-  @inline(__always)
-  var sharedQueue: ObjectIdentifier? { scheduler == nil ? queue.map(ObjectIdentifier.init) : nil }
 }

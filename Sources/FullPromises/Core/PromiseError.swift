@@ -1,4 +1,4 @@
-/// With which errors does the module itself reject a promise?
+/// The errors with which the module itself rejects a promise.
 public enum PromiseError: Error, Sendable, Hashable {
   /// The promise was not resolved within the time that `timeout` allows it.
   case timedOut

@@ -1,8 +1,9 @@
 import Dispatch
 
-/// Who brings blocks to their queues? The seam that lets the suite control time and order.
+/// Sends blocks to their queues, now or after a time, in the place of Dispatch. So the suite can control time and
+/// order.
 ///
-/// A promise made without one uses Dispatch itself. Derived promises take over the scheduler of their source.
+/// Derived promises use the scheduler of their source.
 @usableFromInline
 package final class Scheduler: Sendable {
   package typealias Work = @Sendable () -> Void
@@ -11,9 +12,9 @@ package final class Scheduler: Sendable {
   let after: @Sendable (Double, DispatchQueue, @escaping Work) -> Work
 
   /// - Parameters:
-  ///   - enqueue: Runs the block on the queue, later, never inside the call.
-  ///   - after: Runs the block on the queue after so many seconds, a finite number and not below zero; the block it
-  ///     returns cancels that and frees it.
+  ///   - enqueue: Runs the block on the queue later, never inside the call.
+  ///   - after: Runs the block on the queue after so many seconds, a finite number that isn't negative. The block that
+  ///     it returns prevents that, and frees the block.
   package init(
     enqueue: @escaping @Sendable (DispatchQueue, @escaping Work) -> Void,
     after: @escaping @Sendable (Double, DispatchQueue, @escaping Work) -> Work

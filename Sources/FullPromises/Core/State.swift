@@ -56,10 +56,3 @@ enum State: Sendable {
     return exchange(&self, with: .pending(nil, .empty))
   }
 }
-
-extension AnyPromise {
-  /// The outcome now, if there is one.
-  @usableFromInline
-  @inline(never)
-  var outcome: Outcome? { withState { state in state.outcome } }
-}

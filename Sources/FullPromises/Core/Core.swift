@@ -1,0 +1,44 @@
+import Dispatch
+import Synchronization
+
+/// A promise without the type of its value. All work is done on these; `Outcome` explains what that buys.
+@usableFromInline
+protocol AnyPromise: AnyObject, Sendable {
+  var core: Core { get }
+}
+
+/// The content of a promise.
+@usableFromInline
+struct Core: ~Copyable, Sendable {
+  let state: Lock<State>
+  /// Whether a caller settles it, also with the functions that its block gets. Any other promise is dropped only as a
+  /// consequence of a dropped source.
+  let isByHand: Bool
+  /// Whether its block is on the way to its queue.
+  let isSent = Atomic<Bool>(false)
+  /// Where its block runs, if a block settles it.
+  let queue: DispatchQueue?
+  @usableFromInline let scheduler: Scheduler?
+
+  /// The queue on which its block may share turns with others. A scheduler gets each block by itself.
+  @inline(__always)
+  var sharedQueue: ObjectIdentifier? { scheduler == nil ? queue.map(ObjectIdentifier.init) : nil }
+}
+
+extension AnyPromise {
+  @_alwaysEmitIntoClient var scheduler: Scheduler? { core.scheduler }
+  var queue: DispatchQueue? { core.queue }
+  var sharedQueue: ObjectIdentifier? { core.sharedQueue }
+  var isByHand: Bool { core.isByHand }
+
+  /// The outcome now, if there is one.
+  @usableFromInline
+  @inline(never)
+  var outcome: Outcome? { withState { state in state.outcome } }
+
+  /// No code of the caller's runs in a transition.
+  @inline(__always)
+  func withState<Result>(_ transition: (inout State) -> Result) -> Result {
+    core.state.withLock { state in transition(&state) }
+  }
+}
