@@ -1,13 +1,13 @@
-/// How do promises and `async` code meet? One way waits for a promise, the other makes a promise of a task.
+/// How do promises and `async` code work together? A task can wait for a promise, and a promise can be made of a task.
 extension Promise where Value: Sendable {
-  /// A promise of what an `async` function returns or throws, run in a task of its own.
+  /// A promise of what an `async` function returns or throws. The function runs in a task of its own.
   ///
-  /// The task begins at once. It goes on even if nobody waits for the promise, unless the last waiter cancels it: see
-  /// `WhenCancelled`. An error that the function returns as its value rejects, as in the forms that take a block.
+  /// The task starts immediately. It continues even if nobody waits for the promise, unless the last waiter cancels it:
+  /// see `WhenCancelled`. An error that the function returns as its value rejects, as in the forms that take a block.
   ///
   /// - Cost: as a pending promise, an unstructured task and an observer.
   /// - Tests: `AsyncTests`.
-  /// - Source: here; document 004 knows no `async`.
+  /// - Source: here; document 004 is older than `async`.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -20,18 +20,17 @@ extension Promise where Value: Sendable {
     hold(task)
   }
 
-  /// Waits for the value, and throws the error of a rejected promise.
+  /// Returns the value as soon as there is one, or throws the error of a rejected promise.
   ///
-  /// An outcome that is there is given at once, to a cancelled task too. Any number of tasks may wait for one promise.
-  /// The wait doesn't keep the promise: if nobody else does, it is dropped, and this throws `PromiseError.dropped`. A
-  /// `let` of the caller keeps the promise. To give the promise away, write `(consume promise).get()`, or the chain
-  /// itself. A function that waits for its own promise waits for ever.
+  /// If the promise already has an outcome, even a cancelled task gets it. Any number of tasks may wait for one
+  /// promise. The wait doesn't keep the promise alive: if nobody else does, the promise is dropped, and this function
+  /// throws `PromiseError.dropped`. A `let` of the caller keeps the promise alive. To give the promise away, write
+  /// `(consume promise).get()`, or the chain itself. A function that waits for its own promise waits forever.
   ///
-  /// - `whenCancelled`: what happens when the waiting task is cancelled before there is an outcome.
-  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop, a
+  /// - `whenCancelled`: what happens if the waiting task is cancelled before there is an outcome.
+  /// - Guarantee: the caller is resumed once, on its own actor, whatever comes first: an outcome, a drop or a
   ///   cancellation.
-  /// - Cost: a lock if the outcome is there. Otherwise two objects, an array of one, and a
-  ///   suspension.
+  /// - Cost: a lock if there is an outcome. Otherwise two objects, an array with one element, and a suspension.
   /// - Clauses: `await-value`, `await-error`, `await-settled-twice`, `await-by-many`, `await-cancelled-while-waiting`,
   ///   `await-cancelled-before`, `await-cancelled-at-any-moment`, `await-cancel-races-settle`,
   ///   `await-cancel-leaves-others`, `await-dropped`, `await-temporary-dropped`, `await-consumed-dropped`,
@@ -55,22 +54,22 @@ extension Promise where Value: Sendable {
 
 /// What happens if a task that waits for a promise is cancelled?
 ///
-/// - Source: here; document 004 knows no `async`.
+/// - Source: here; document 004 is older than `async`.
 public enum WhenCancelled: Sendable {
-  /// Nothing: the task waits on, and gets the outcome.
+  /// Nothing: the task keeps waiting, and gets the outcome.
   case stays
-  /// The wait ends with `CancellationError`. The promise goes on.
+  /// The wait ends with `CancellationError`. The promise stays pending.
   case leaves
   /// The wait ends with `CancellationError`. If nothing else observes the promise, the task of `Promise(async:)` is
-  /// cancelled too; its result or error then settles the promise. Work further up a chain goes on.
+  /// cancelled too; its result or error then settles the promise. Work further up a chain continues.
   case cancels
 }
 
 extension Inbox {
-  /// The function to call when the waiting task is cancelled. It doesn't keep the promise.
+  /// The function to call when the waiting task is cancelled. It doesn't keep the promise alive.
   @usableFromInline
   func leaving(_ promise: any AnyPromise, _ policy: WhenCancelled) -> @Sendable () -> Void {
-    // A task that was cancelled before doesn't wait, so a drop of the promise isn't reported for it.
+    // A task that is already cancelled doesn't wait, so a drop of the promise isn't reported for it.
     if policy != .stays, Task.isCancelled { close() }
     switch policy {
     case .stays: return {}
@@ -92,7 +91,7 @@ extension AnyPromise {
   func hold(_ task: Task<Void, Never>) { observe(.listener(Work(task), 0)) }
 }
 
-/// The observer that holds the task of a promise.
+/// The observer that refers to the task of a promise.
 private final class Work: Listener {
   let task: Task<Void, Never>
 
@@ -104,8 +103,8 @@ private final class Work: Listener {
 }
 
 extension State {
-  /// Forgets the last observers if they are over, so that each is looked at once. Returns the task that settles this
-  /// promise if nothing else observes it any more.
+  /// Removes the last observers if they are over, so that each of them is looked at once. Returns the task that settles
+  /// this promise if nothing else observes the promise any more.
   fileprivate mutating func unobservedTask() -> Task<Void, Never>? {
     guard case .pending(let link, var observers) = self else { return nil }
     self = .pending(link, .empty)

@@ -1,24 +1,24 @@
 import Dispatch
 
-/// How does a thread wait for a promise? `awaitPromise` blocks it until the promise is resolved.
+/// Blocks the thread until the promise is resolved, and returns its value or throws its error.
 ///
 /// A wait that provably can't end is refused with `PromiseError.deadlock`:
-/// - on the main queue, when the promise's own block has been sent there and hasn't started;
+/// - on the main queue, if the promise's own block has been sent there and hasn't started;
 /// - in the block whose return resolves the promise;
-/// - in a ring of such blocks that wait for each other, the others without a limit.
+/// - in a cycle of such blocks that wait for each other, if the others wait without a limit.
 ///
-/// A block that is given `fulfill` and `reject` may hand them to other threads, so it may wait for its own promise. A
-/// deadlock through a serial queue can't be proved, since a queue doesn't show whether it is serial. The block of an
-/// earlier step that is bound for main isn't looked for, so that such a wait on the main queue never ends. A wait for a
-/// promise that a block's return resolves is refused even if somebody calls `fulfill` on that promise. Make such a
+/// A block that is given `fulfill` and `reject` may pass them to other threads, so it may wait for its own promise. A
+/// deadlock through a serial queue can't be proved, because a queue doesn't reveal whether it is serial. If only the
+/// block of an earlier step needs the main queue, a wait on the main queue isn't refused, and never ends. A wait for a
+/// promise that a block's return resolves is refused even if somebody calls `fulfill` on that promise; make such a
 /// promise with `pending()`.
 ///
-/// A wait ends with `PromiseError.dropped` when the promise is dropped while pending. The wait itself doesn't keep the
-/// promise alive. A constant of the caller does: write the promise into the call, or pass `consume promise`.
+/// A wait ends with `PromiseError.dropped` if the promise is dropped while it is pending. The wait itself doesn't keep
+/// the promise alive, but a constant of the caller does: write the promise into the call, or pass `consume promise`.
 ///
-/// - Throws: the error that the promise was rejected with, `PromiseError.deadlock` or `PromiseError.dropped`.
-/// - Cost: one blocked thread. On Linux `.global()` replaces one blocked thread a second, up to 255 in all. Wait on a
-///   serial queue of your own if the promise needs blocks on `.global()`.
+/// - Throws: the error with which the promise was rejected, `PromiseError.deadlock` or `PromiseError.dropped`.
+/// - Cost: one blocked thread. On Linux, `.global()` replaces one blocked thread per second, up to 255 in all. Wait on
+///   a serial queue of your own if the promise needs blocks on `.global()`.
 /// - Clauses: `wait-for-a-value`, `wait-for-an-error`, `wait-in-a-block`, `wait-for-itself`, `wait-in-a-cycle`,
 ///   `wait-on-main-for-main`, `wait-on-main-refused-later`, `wait-for-temporary-dropped`, `wait-for-consumed-dropped`,
 ///   `wait-inside-a-release`.
@@ -28,11 +28,11 @@ public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>) t
   try Wait.outcome(of: promise, within: .infinity).get(Value.self)
 }
 
-/// As above, but waits so many seconds at most.
+/// As above, but waits no longer than the given time.
 ///
-/// - `interval`: seconds. Zero, negative numbers and not-a-number only ask; an interval beyond the clock (292 years),
-///   infinity included, never ends.
-/// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise goes on.
+/// - `interval`: seconds. For zero, a negative number or not-a-number, the function doesn't wait; an interval of more
+///   than 292 years, which is beyond the clock, or of infinity never ends.
+/// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise stays pending.
 /// - Clauses: `wait-gives-up`, `wait-in-time`, `wait-of-no-time-for-settled`, `wait-lasts`, `limit-breaks-a-cycle`.
 /// - Tests: `IntervalTests`.
 @discardableResult
@@ -41,11 +41,12 @@ public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>, t
   try Wait.outcome(of: promise, within: Interval.seconds(interval)).get(Value.self)
 }
 
-/// One wait: ended by the promise's outcome, its drop or a refusal, whatever comes first.
+/// One wait. It ends with the promise's outcome, its drop or a refusal, whatever comes first.
 private final class Wait: Expecting {
   private let done = DispatchSemaphore(value: 0)
   private let ending = Lock<Outcome?>(nil)
-  /// Holds the promise's address, not the promise, so that no other promise gets this address while the wait is noted.
+  /// Reserves the promise's address without keeping the promise alive, so that no other promise gets the address while
+  /// the wait is noted.
   private unowned let promise: any AnyPromise
 
   private init(for promise: any AnyPromise) { self.promise = promise }
@@ -74,7 +75,7 @@ private final class Wait: Expecting {
     return wait.ending.withLock { ending in ending } ?? .error(PromiseError.timedOut)
   }
 
-  /// A promise forgets the observer of a wait that is over.
+  /// A promise removes the observer of a wait that is over.
   var isOver: Bool {
     ending.withLock { ending in if case .none = ending { false } else { true } }
   }
@@ -87,12 +88,13 @@ private final class Wait: Expecting {
 
 /// Which promise's block waits for which promise?
 ///
-/// Only waits without a limit are noted, since the others end. A noted block is under way and its return alone settles
-/// its promise, so each promise on the way is pending as long as the wait that leads to it.
+/// Only waits without a limit are noted, because the others end. A noted block is running, and only its return settles
+/// its promise. So as long as a wait is noted, the promise that it belongs to is pending. All waits are read under one
+/// lock, so a cycle among them is real.
 private enum Waits {
   private static let underWay = Lock<[(waiter: UInt, target: UInt)]>([])
 
-  /// Notes that the block of one promise waits for another, unless that leads back to it.
+  /// Notes that the block of one promise waits for another promise, unless that promise waits for the first one.
   static func begin(_ waiter: UInt, _ target: UInt, isLimited: Bool) -> Bool {
     guard waiter != 0 else { return true }
     return underWay.withLock { waits in

@@ -1,8 +1,9 @@
 import Dispatch
 
-/// What is known of a block that was sent to its queue, or runs? Waits ask, to find those that can't end.
+/// What is known about a block that was sent to its queue, or is running? A wait asks that, to find out whether it can
+/// end.
 extension AnyPromise {
-  /// The block gets the error of its source, or the wait for it on the main queue is refused.
+  /// Notes that the block is sent to its queue. A wait that keeps the main queue from the block is refused.
   @inline(__always)
   func noteHop(_ wanted: Wanted) {
     if wanted == .error, Places.areKept { Places.watcher?.takes(address) }
@@ -10,10 +11,11 @@ extension AnyPromise {
     if MainWait.isAwaited(address), let queue { MainWait.blockWasSent(to: queue, for: address) }
   }
 
-  /// The main queue is known to be serial. Any other may run 64 blocks at once.
+  /// How many turns of its queue the promise's blocks may have at once. Only the main queue is known to be serial.
   var mostTurns: Int { queue.map(MainWait.isMain) == true ? 1 : 64 }
 
-  /// Each turn is counted in `DispatchGroup.promises` until it ends. All are one block of Dispatch's.
+  /// Sends so many turns for the blocks to the queue. Each is counted in `DispatchGroup.promises` until it ends. All
+  /// turns share one Dispatch block.
   func send(_ arrival: Arrival, _ turns: Int, to queue: DispatchQueue) {
     for _ in 0..<turns { DispatchGroup.promises.enter() }
     let turn: Scheduler.Work = {
@@ -41,7 +43,8 @@ extension AnyPromise {
     return try Running.call(for: core.isByHand ? nil : address) { try block(outcome) }
   }
 
-  /// Whether a block without which nobody can settle the promise has been sent to the main queue and hasn't started.
+  /// Whether a block that has to run before anybody can settle the promise was sent to the main queue, and hasn't
+  /// started.
   var needsMain: Bool {
     guard let queue else { return false }
     return MainWait.isMain(queue) && core.isBlockSent && outcome == nil
@@ -49,8 +52,8 @@ extension AnyPromise {
 }
 
 extension Core {
-  /// Whether a block that this promise needs was sent to its queue and hasn't started. A wait on the main queue for a
-  /// block that started there comes after it on the same thread. So the end of the way needs no barrier.
+  /// Whether a block that this promise needs was sent to its queue, and hasn't started. If the block started on the
+  /// main queue, a later wait there is on the same thread. So no barrier is needed when the block starts.
   var isBlockSent: Bool {
     get { isSent.load(ordering: .sequentiallyConsistent) }
     nonmutating set {

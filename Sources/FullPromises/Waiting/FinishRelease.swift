@@ -1,10 +1,11 @@
 import Dispatch
 
-/// What must a thread hand over before it blocks inside the `deinit` of an object that a promise or a block held?
+/// What must a thread hand over before it blocks? The wait may have begun inside the `deinit` of an object that a
+/// promise or a block owned, and may need what this thread was about to do next.
 ///
-/// Another thread may run the block that was to follow in this turn, and frees what the release under way has still to
-/// free, since the wait may be for one of these. Freed here, they would stand on the stack of this wait, which would
-/// last as long as the waits in their own `deinit`s, and longer than its limit.
+/// So another thread may run the block that was about to follow in this turn, and another thread frees what is left of
+/// the release that is running. This thread can't free it: other `deinit`s may wait, too, so this wait could last
+/// longer than its limit.
 @usableFromInline
 func finishRelease() {
   Turn.lendNext()

@@ -3,7 +3,8 @@ import Dispatch
 private let outstanding = DispatchGroup()
 
 extension DispatchGroup {
-  /// The group of all that is under way: every promise until it is settled or released, every block until it has ended.
+  /// The group of everything that is in progress: every promise until it is settled or released, and every block until
+  /// it has ended.
   ///
   /// - Cost: none.
   /// - Tests: `GlobalTests`.

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How does a task wait for outcomes? An inbox collects them, and the task empties it.
+/// How does a task wait for outcomes? An inbox collects the outcomes, and the task empties it.
 ///
-/// One task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox
+/// Only one task waits at a time. It is resumed once: by the first outcome, or when the inbox is closed. A closed inbox
 /// stays empty.
 @usableFromInline
 final class Inbox: Expecting {
@@ -21,13 +21,14 @@ final class Inbox: Expecting {
     state.withLock { state in if case .closed = state { true } else { false } }
   }
 
-  /// Expects one outcome more.
+  /// Expects another outcome.
   @usableFromInline
   func expect(_ promise: any AnyPromise) { promise.give(to: self) }
 
-  /// The outcomes since the last call. Waits if there are none. Returns none if the inbox is closed.
+  /// Returns the outcomes that have come since the last call. Waits if there are none, and returns none if the inbox is
+  /// closed.
   ///
-  /// - Parameter leave: called when the task is cancelled, at once if it is already. May close the inbox.
+  /// - Parameter leave: Called when the task is cancelled, immediately if it already is. May close the inbox.
   @usableFromInline
   @inline(never)
   func take(isolation: isolated (any Actor)? = #isolation, onCancel leave: @Sendable () -> Void) async -> [Outcome] {
@@ -81,20 +82,21 @@ extension Inbox.State {
   }
 }
 
-/// Who waits for outcomes: a task with its inbox, or a thread.
+/// A task with its inbox, or a thread, that waits for outcomes.
 protocol Expecting: Waiting {
   func put(_ outcome: Outcome)
 }
 
 extension AnyPromise {
-  /// Gives the outcome to who waits. A drop while pending counts as a rejection.
+  /// Gives the outcome to a waiting task or thread. If the promise is dropped while it is pending, that counts as a
+  /// rejection.
   func give(to wait: any Expecting) {
     if Places.areKept { Places.watcher?.isAwaited(address, by: wait) }
     observe(.listener(Expectation(of: wait), 0))
   }
 }
 
-/// The observer of one promise. Its own end is the promise's drop, if no outcome came before.
+/// The observer of one promise. If it is released before an outcome has come, the promise was dropped.
 private final class Expectation: Listener {
   private let wait: any Expecting
   private let hasCome = Atomic(false)

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Which blocks of promises need the main queue? A wait that keeps the main queue can't succeed while there is one.
+/// How many blocks of promises need the main queue? While there is one, a wait that blocks the main queue can't
+/// succeed.
 @usableFromInline
 enum MainBlocks {
   private static let state = Lock<(count: Int, waiting: DispatchSemaphore?)>((0, nil))
@@ -13,12 +14,13 @@ enum MainBlocks {
     }?.signal()
   }
 
-  /// Notes that it has ended, or won't run.
+  /// Notes that the block has ended, or won't run.
   static func end() { state.withLock { state in state.count -= 1 } }
 
-  /// Waits, on the main queue, until the group of promises is empty or a block needs the main queue, which it reports.
+  /// Waits, on the main queue, until the group of promises is empty, or until a block needs the main queue. Reports
+  /// such a block.
   ///
-  /// - Returns: Whether nothing needs the main queue.
+  /// - Returns: Whether no block needs the main queue.
   @_alwaysEmitIntoClient
   static func waitForOthers(until deadline: DispatchTime) -> Bool {
     let done = DispatchSemaphore(value: 0)
@@ -32,7 +34,7 @@ enum MainBlocks {
     return isFree
   }
 
-  /// Notes who waits for a block that needs the main queue. Returns whether there is none yet.
+  /// Notes what to signal when a block needs the main queue. Returns whether none needs it yet.
   @usableFromInline
   static func isFree(for waiting: DispatchSemaphore?) -> Bool {
     state.withLock { state in

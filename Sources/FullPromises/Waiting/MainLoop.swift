@@ -1,12 +1,12 @@
 import Foundation
 
-/// How does the main thread wait without keeping its queue? It lets its run loop run, which serves the main queue.
+/// How does the main thread wait without blocking its queue? It runs its run loop, which serves the main queue.
 @usableFromInline
 enum MainLoop {
   static var isHere: Bool { Thread.isMainThread }
 
-  /// Whether the run loop serves the main queue: it doesn't within a block of that queue. So a block is sent there, and
-  /// the loop takes a few looks, in case other sources come first.
+  /// Whether the run loop serves the main queue; within a block of that queue, it doesn't. To find out, this sends a
+  /// block there, and runs the loop a few times, in case other sources come first.
   @_alwaysEmitIntoClient
   static func servesMainQueue() -> Bool {
     guard Thread.isMainThread else { return false }
@@ -16,9 +16,9 @@ enum MainLoop {
     return probe.isOver
   }
 
-  /// Lets the run loop run until the group of promises is empty, or until the deadline.
+  /// Runs the run loop until the group of promises is empty, or until the deadline.
   ///
-  /// The empty group sends a block to the main queue, and the loop returns each time that it has served the queue.
+  /// When the group is empty, a block is sent to the main queue. The loop returns whenever it has served the queue.
   @_alwaysEmitIntoClient
   static func run(until deadline: DispatchTime) {
     let wakening = Wakening()
@@ -30,8 +30,8 @@ enum MainLoop {
     forget()
   }
 
-  /// A loop inside a timer's block, which may be another wait, may run the block that ends the wait around it. So
-  /// blocks follow until that wait has returned.
+  /// A wait may run inside a timer's block, within another wait. Then it may run the block that was meant to end the
+  /// outer wait. So this sends one block after another until the wait has returned.
   @usableFromInline
   static func wake(_ wakening: Wakening) {
     if wakening.hasReturned { return }

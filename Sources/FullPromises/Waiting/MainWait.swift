@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// When does a wait on the main queue become one that can't end? When a block that the promise needs is sent to main.
+/// When can a wait on the main queue no longer end? When a block that the promise needs is sent to that queue.
 ///
-/// Such a wait blocks the queue. Another one can stand inside it only in a `deinit` that it calls. The main queue is
-/// known by a key that is set on it, since two handles of it need not be the same object.
+/// Such a wait blocks the queue. Another wait can be nested in it only in a `deinit` that it calls. The main queue is
+/// recognized by a key that is set on it, because two references to it needn't be the same object.
 @usableFromInline
 enum MainWait {
   private static let target = Atomic<UInt>(0)
@@ -20,8 +20,8 @@ enum MainWait {
 
   static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: mainKey) != nil }
 
-  /// Whether the caller keeps the main queue: it runs in a block of that queue, or on the main thread, maybe in a block
-  /// that another queue runs there by `sync`.
+  /// Whether the caller blocks the main queue: it runs in a block of that queue, or on the main thread, perhaps in a
+  /// block that another queue runs there by `sync`.
   @usableFromInline
   static var isOnMain: Bool {
     _ = mainKey
@@ -40,7 +40,7 @@ enum MainWait {
     underWay.withLock { underWay in underWay = outer }
   }
 
-  /// Asked for every block, so it costs one load.
+  /// Called for every block, so it costs only one load.
   static func isAwaited(_ promise: UInt) -> Bool { target.load(ordering: .sequentiallyConsistent) == promise }
 
   static func blockWasSent(to queue: DispatchQueue, for promise: UInt) {

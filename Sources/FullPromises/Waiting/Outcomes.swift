@@ -1,14 +1,14 @@
-/// In which order are promises settled? `outcomes` gives the outcome of each promise as it comes.
+/// The outcomes of many promises, in the order in which the promises are settled.
 ///
-/// Each iteration begins to listen when it is made. It gives an outcome for each member, also for one that is listed
-/// twice. Members that are settled already come first, in the order of the sequence. A member that is dropped while
-/// pending counts as rejected with `PromiseError.dropped`; the iteration doesn't keep it. It ends after the last
-/// outcome, at once if there are no members, and when its task is cancelled. Then, and when a loop over it is left, it
-/// stops listening, and frees the outcomes that nobody took.
+/// Each iteration starts to listen when it is made. It returns an outcome for each member, and two for a member that is
+/// listed twice. Members that are already settled come first, in the order of the sequence. A member that is dropped
+/// while it is pending counts as rejected with `PromiseError.dropped`; the iteration doesn't keep its members alive. It
+/// ends after the last outcome, immediately if there are no members, or when its task is cancelled. Then, and when you
+/// leave a loop over it, it stops listening, and frees the outcomes that you didn't take.
 ///
-/// - Cost: an object for each member. The iteration holds no more outcomes than have come and aren't taken.
+/// - Cost: an object for each member. The iteration stores only outcomes that have come and weren't taken yet.
 /// - Tests: `OutcomesTests`.
-/// - Source: here; document 004 knows no `async`.
+/// - Source: here; document 004 is older than `async`.
 public func outcomes<Value: Sendable>(_ promises: Promise<Value>...) -> Outcomes<Value> { outcomes(promises) }
 
 /// As above, for a sequence of promises.
@@ -22,21 +22,21 @@ public func outcomes<Value: Sendable, Members: Sequence>(
 public struct Outcomes<Value: Sendable>: AsyncSequence, Sendable {
   fileprivate let members: [Promise<Value>]
 
-  /// An iteration of its own, which begins to listen here.
+  /// A new iteration, which starts to listen here.
   ///
   /// - Cost: an object for each member.
   /// - Tests: `OutcomesTests`.
   public consuming func makeAsyncIterator() -> Iterator { Iterator(listeningTo: members) }
 
-  /// One iteration, for one task. A copy of it goes on where the other is.
+  /// One iteration, for one task. Copies of it share their position.
   public struct Iterator: AsyncIteratorProtocol {
     private let reading: Reading
 
     fileprivate init(listeningTo members: [Promise<Value>]) { reading = Reading(members) }
 
-    /// The outcome of the next promise, or nil after the last one and in a cancelled task.
+    /// The outcome of the next promise; `nil` after the last one, and in a cancelled task.
     ///
-    /// - Cost: a suspension if nothing has come.
+    /// - Cost: a suspension if no outcome has come.
     /// - Tests: `OutcomesTests`.
     public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Maybe<Value>? {
       guard let outcome = await reading.next() else { return nil }
@@ -45,12 +45,12 @@ public struct Outcomes<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The outcomes that an iteration took out of its inbox. The listening stops when this is released.
+/// The outcomes that an iteration took out of its inbox. It stops listening when this object is released.
 private final class Reading {
   private let inbox = Inbox()
-  /// The outcomes that weren't given yet, the next one last.
+  /// The outcomes that weren't returned yet, the next one last.
   private var taken: [Outcome] = []
-  /// How many outcomes weren't taken out yet.
+  /// How many outcomes haven't been taken out of the inbox yet.
   private var missing: Int
 
   init(_ members: [any AnyPromise]) {

@@ -1,5 +1,5 @@
-/// Which promise needs the return of the block that this thread runs? `awaitPromise` asks, to find waits that can't
-/// end.
+/// Which promise needs the return of the block that this thread is running? `awaitPromise` asks that, to find waits
+/// that can't end.
 enum Running {
   /// The address of that promise; zero outside of all such blocks.
   static var promise: UInt { Turn.current?.pointee.promise ?? 0 }

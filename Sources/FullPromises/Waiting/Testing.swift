@@ -1,22 +1,22 @@
 import Dispatch
 
-/// Has all work of promises ended? For tests.
+/// Waits until the work of all promises has ended. Meant for tests.
 ///
-/// Waits until `DispatchGroup.promises` is empty: every promise is resolved or gone and every block has ended. On the
-/// main thread it lets the main run loop run meanwhile, and with it the main queue. So a synchronous test can wait for
-/// blocks bound for main.
+/// It waits until `DispatchGroup.promises` is empty: every promise is resolved or released, and every block has ended.
+/// On the main thread, it runs the main run loop in the meantime, and with it the main queue. So a synchronous test can
+/// wait for blocks on the main queue.
 ///
 /// In a block of the main queue, or in a function of the main actor that the main queue runs, nothing else on that
-/// queue can run before it returns. If a promise's block or timer is bound for main then, it reports that and returns
-/// `false` at once, though another thread might settle that promise by hand. Such a test awaits
-/// `waitForPromises(within:)`.
+/// queue can run before this function returns. If a promise's block or timer needs the main queue then, the function
+/// reports that and returns `false` immediately, although another thread might settle that promise by hand. Such a test
+/// has to await `waitForPromises(within:)`.
 ///
-/// Don't call it in a block of a promise, since it would wait for that block's end.
+/// Don't call it in a block of a promise, because it would wait for that block's end.
 ///
-/// - `interval`: seconds to wait at most. Zero, negative numbers and not-a-number only ask; an interval beyond the
-///   clock (292 years), infinity included, never ends.
+/// - `interval`: seconds to wait at most. For zero, a negative number or not-a-number, the function doesn't wait; an
+///   interval of more than 292 years, which is beyond the clock, or of infinity never ends.
 /// - Returns: whether the group became empty in time.
-/// - Cost: one blocked thread, or turns of the main run loop, which sleeps in between.
+/// - Cost: one blocked thread, or a few turns of the main run loop, which sleeps in between.
 /// - Tests: `WaitingTests`, `GlobalTests`, `IntervalTests`.
 /// - Source: document 004, "Testing".
 @_alwaysEmitIntoClient
@@ -38,9 +38,9 @@ public func waitForPromises(timeout interval: Double) -> Bool {
   return true
 }
 
-/// As above, and suspends the caller, so that blocks bound for main can run also if it is on the main actor.
+/// As above, but suspends the caller, so blocks for the main queue can run even if the caller is on the main actor.
 ///
-/// It has a label of its own, since an `async` function would be chosen in all `async` tests that call the other form.
+/// It has a label of its own, because otherwise all `async` tests that call the other form would call this one.
 ///
 /// - Returns: whether the group became empty in time and before the caller's task was cancelled.
 /// - Cost: a suspended task, which is resumed when the group is empty.
@@ -63,8 +63,8 @@ extension DispatchGroup {
   var isEmpty: Bool { wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success }
 }
 
-/// Who is called when the group of promises is empty? A block can't be taken out of the group. So one block in it
-/// serves all waits, and a wait that gives up removes its own function.
+/// The functions to call when the group of promises is empty. A block can't be removed from the group. So one block in
+/// it serves all waits, and a wait that gives up removes its own function.
 @usableFromInline
 enum AllEnded {
   @usableFromInline typealias Call = @Sendable () -> Void
@@ -73,10 +73,10 @@ enum AllEnded {
   @usableFromInline static let queue = DispatchQueue(label: "FullPromises.waitForPromises")
   private static let state = Lock<(made: Int, calls: [(id: Int, call: Call)], isAsked: Bool)>((0, [], false))
 
-  /// How many wait.
+  /// How many waits there are.
   static var count: Int { state.withLock { state in state.calls.count } }
 
-  /// Calls the function when the group is empty; by then the group may have filled again. The returned function
+  /// Calls the function when the group has become empty; by then, it may have members again. The returned function
   /// prevents the call.
   @usableFromInline
   static func once(_ call: @escaping Call) -> Call {

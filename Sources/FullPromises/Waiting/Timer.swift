@@ -1,7 +1,7 @@
 import Dispatch
 
-/// How long does a timer live? Until it fires, or until its promise is settled or gone: then it is freed at once, with
-/// all that its block holds, whatever its queue is doing.
+/// How long does a timer live? Until it fires, or until its promise is settled or released. Then it is freed
+/// immediately, along with everything that its block captured, whatever its queue is doing.
 private final class Timer: Listener {
   private struct Job: Sendable {
     let run: Scheduler.Work
@@ -18,7 +18,7 @@ private final class Timer: Listener {
 
   deinit { end()?.stop?() }
 
-  /// Keeps the function that frees the timer, unless the timer fired already.
+  /// Stores the function that frees the timer, unless the timer has already fired.
   func start(_ stop: @escaping Scheduler.Work) { job.withLock { job in job?.stop = stop } }
 
   func fire() { end()?.run() }
@@ -35,9 +35,9 @@ private final class Timer: Listener {
 }
 
 extension AnyPromise {
-  /// Runs a block that settles this promise on a queue after a time, unless the promise is settled or gone by then.
+  /// Runs a block that settles this promise on a queue after a time, unless the promise is settled or released by then.
   ///
-  /// The promise holds the timer, and the timer only what the block holds.
+  /// The promise owns the timer, and the timer owns only what the block captured.
   @usableFromInline
   func after(_ interval: Double, on queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
     let seconds = Interval.seconds(interval)
@@ -53,12 +53,12 @@ extension AnyPromise {
     observe(.listener(timer, 0))
   }
 
-  /// Whether nobody but a timer on the main queue settles this promise. A timeout's promise has another source.
+  /// Whether only a timer on the main queue settles this promise. The promise of a timeout has another source.
   private func needsMain(of queue: DispatchQueue) -> Bool {
     self.queue != nil && scheduler == nil && MainWait.isMain(queue)
   }
 
-  /// Runs the block on the queue after so many seconds. The block returned cancels that.
+  /// Runs the block on the queue after so many seconds. The returned block cancels that.
   private static func dispatch(
     after seconds: Double, to queue: DispatchQueue, _ block: @escaping Scheduler.Work
   ) -> Scheduler.Work {
