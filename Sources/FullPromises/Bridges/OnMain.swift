@@ -1,15 +1,15 @@
 import Dispatch
 
-/// How are main-actor blocks and methods of a main-actor class passed? `onMain` has the operators that take them.
+/// How do you pass main-actor blocks, and methods of a main-actor class? `onMain` has the operators that accept them.
 ///
-/// `load().onMain.then(show)` runs `show` on the main queue, whatever `DispatchQueue.promises` is. A block that is
-/// written there may touch main-actor state. With forms of `then` for main-actor blocks beside the others, the compiler
-/// would try all six for each step of a chain.
+/// `load().onMain.then(show)` runs `show` on the main queue, whatever `DispatchQueue.promises` is. A block passed there
+/// may use main-actor state. If `then` itself had forms for main-actor blocks, the compiler would try all six forms for
+/// each step of a chain.
 ///
 /// - Cost: as the form that is given `.main`, and one more closure.
 /// - Tests: `OnMainTests`.
 extension Promise where Value: Sendable {
-  /// The operators for main-actor blocks. What they return has the other ones again.
+  /// The operators for main-actor blocks. The promises that they return have the usual operators.
   @_alwaysEmitIntoClient
   public var onMain: OnMain { OnMain(self) }
 
@@ -21,7 +21,7 @@ extension Promise where Value: Sendable {
     self.init(on: .main, fileID: fileID, line: line) { try MainActor.assumeIsolated { try work() } }
   }
 
-  /// A promise that takes over the outcome of the promise which a main-actor block returns.
+  /// A promise that takes over the outcome of the promise that a main-actor block returns.
   @_alwaysEmitIntoClient
   public convenience init(
     fileID: StaticString = #fileID, line: UInt = #line, onMain work: @escaping @MainActor @Sendable () throws -> Promise
@@ -29,7 +29,7 @@ extension Promise where Value: Sendable {
     self.init(on: .main, fileID: fileID, line: line) { () -> Promise in try MainActor.assumeIsolated { try work() } }
   }
 
-  /// A promise, seen by main-actor blocks.
+  /// A promise as main-actor blocks use it.
   public struct OnMain: Sendable {
     @usableFromInline let promise: Promise
 
@@ -45,12 +45,13 @@ extension Promise where Value: Sendable {
   }
 }
 
-/// Which operators take main-actor blocks? Each is the one of the same name, and runs its block on the main queue.
+/// Which operators accept main-actor blocks? Each of them does what the operator of the same name does, on the main
+/// queue.
 ///
 /// - Cost: as the form that is given `.main`, and one more closure.
 /// - Tests: `OnMainTests`.
 extension Promise.OnMain {
-  /// `then` with a block that returns a value which the main actor doesn't keep.
+  /// `then` with a block that returns a value that the main actor doesn't keep.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -59,7 +60,7 @@ extension Promise.OnMain {
     derive(from: .value, Place("then", fileID, line)) { outcome in .value(try work(outcome.get(Value.self))) }
   }
 
-  /// `then` with a block that returns a promise which the main actor doesn't keep.
+  /// `then` with a block that returns a promise that the main actor doesn't keep.
   @discardableResult @_alwaysEmitIntoClient
   public func then<Next>(
     fileID: StaticString = #fileID, line: UInt = #line,

@@ -1,16 +1,17 @@
 import Foundation
 
-/// How does a `PromiseError` look to code that knows `NSError`? Domain and codes 1 and 2 are those of the original.
+/// What does code that uses `NSError` see of a `PromiseError`? The domain and the codes 1 and 2 are those of the
+/// original.
 ///
-/// As an `NSError` it has no user info, so that it equals the `NSError` of its domain and code.
+/// As an `NSError`, it has no user info, so it equals the `NSError` with its domain and code.
 ///
-/// - Cost: none, but a bridged error for the way back.
+/// - Cost: none, except a bridged error to convert back.
 /// - Tests: `StateTests`, `ValidateTests`.
 extension PromiseError: CustomNSError, LocalizedError {
   /// The domain of all errors of this type.
   public static var errorDomain: String { "com.google.FBLPromises.Error" }
 
-  /// One for `timedOut`, two for `validationFailure`, then the cases that the original doesn't have.
+  /// 1 for `timedOut`, 2 for `validationFailure`, then the cases that the original doesn't have.
   public var errorCode: Int {
     switch self {
     case .timedOut: 1
@@ -26,7 +27,7 @@ extension PromiseError: CustomNSError, LocalizedError {
   /// One sentence that says what happened.
   public var errorDescription: String? { words.sentence }
 
-  /// The case that an error stands for, also when it comes as an `NSError`; `nil` for an error of another domain.
+  /// The case that an error stands for, even if it is an `NSError`; `nil` for an error with another domain.
   public init?(_ error: any Error) {
     if let error = error as? PromiseError {
       self = error
@@ -42,7 +43,7 @@ extension PromiseError: CustomNSError, LocalizedError {
 }
 
 extension Outcome {
-  /// A rejection. An `NSError` that stands for a case of `PromiseError` comes as that case, so that clients can match
+  /// A rejection. An `NSError` that stands for a case of `PromiseError` is replaced by that case, so clients can match
   /// it.
   @usableFromInline
   static func rejection(_ error: any Error) -> Outcome {

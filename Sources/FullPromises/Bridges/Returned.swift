@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Is what a promise is given a value, or an error that rejects? The same rule holds for makers, `fulfill` and blocks.
+/// Does a result fulfill a promise, or is it an error that rejects? The same rule applies when a promise is made, to
+/// `fulfill`, and to what blocks return.
 ///
-/// It rejects when its static type is an error type, and when an optional or an existential (`Any`, `any P`) holds a
-/// value of one. A type is an error type if its author made it one, by a conformance in the type's own module. A
-/// conformance that another module adds (`extension String: Error`) changes nothing. The answer is looked up once for
-/// each static type. Source: document 004, "Then".
+/// A result rejects if its static type is an error type, or if it is an optional or an existential (`Any`, `any P`)
+/// that contains a value of such a type. A type is an error type if its author made it one, by a conformance in the
+/// type's own module. A conformance that another module adds (`extension String: Error`) changes nothing. The answer is
+/// looked up once for each static type. Source: document 004, "Then".
 @usableFromInline
 enum Returned {
   fileprivate enum Kind: UInt {
@@ -14,7 +15,7 @@ enum Returned {
     case value
     /// Every value of the type rejects.
     case error
-    /// The type has room for an error: an optional of such a type, a superclass of `NSError`, an existential.
+    /// A value of the type may contain an error: an optional of such a type, a superclass of `NSError`, an existential.
     case either
   }
 
@@ -22,7 +23,7 @@ enum Returned {
   @_alwaysEmitIntoClient
   static func error<Value>(_ value: Value) -> (any Error)? { isValue(Value.self) ? nil : errorIfAny(value) }
 
-  /// Whether no value of the type rejects. Nearly all values are of such types, so that is found first.
+  /// Whether no value of the type rejects. Nearly all types are like that, so this is checked first.
   @usableFromInline
   static func isValue<Value>(_ type: Value.Type) -> Bool {
     let address = UInt(bitPattern: ObjectIdentifier(type))
@@ -52,8 +53,8 @@ enum Returned {
     return NSError(domain: "", code: 0) is Value || isExistential(type) ? .either : .value
   }
 
-  /// Whether the type can hold values of other types; no cast of the type itself shows that. The names of such types
-  /// end in these letters; those of classes, structures and enumerations in others.
+  /// Whether a variable of the type can contain values of other types, which no cast of the type itself shows. The
+  /// names of such types end in these letters; those of classes, structures and enumerations end in others.
   private static func isExistential(_ type: Any.Type) -> Bool {
     guard let name = _mangledTypeName(type) else { return false }
     return ["p", "Xl", "Xc", "XP"].contains { ending in name.hasSuffix(ending) }
@@ -74,8 +75,8 @@ enum Returned {
     (type as? any Error.Type).map { type in isListed(type) || ErrorConformance.isByAuthor(of: type) } ?? false
   }
 
-  /// Whether the system itself declares the type as an error, though perhaps in another module than the type: what is
-  /// one module for a caller is several on some systems.
+  /// Whether the system itself declares the type as an error, though perhaps in another module than the type. On some
+  /// systems, what is a single module for a caller consists of several.
   private static func isListed(_ type: any Error.Type) -> Bool {
     #if canImport(Darwin)
       if type == CFError.self { return true }

@@ -1,13 +1,14 @@
 import Dispatch
 
-/// How does a method with a completion handler become a promise? `wrap` gives it a handler that resolves one.
+/// A promise of what a method passes to its completion handler. `wrap` gives the block a handler that resolves the
+/// promise.
 ///
 /// The block runs later on the queue; an error that it throws rejects. The handler may be called on any thread, and
-/// only its first call counts. A handler that is released without a call rejects with `PromiseError.dropped`. This form
-/// is for a handler without arguments.
+/// only its first call counts. A handler that is released uncalled rejects with `PromiseError.dropped`. This form is
+/// for a handler without arguments.
 ///
 /// - `queue`: where the block runs.
-/// - Cost: as a promise of a block, one more object and the handler's closure.
+/// - Cost: as a promise of a block, plus one object and the handler's closure.
 /// - Tests: `WrapTests`, `DroppedTests`.
 /// - Source: document 004, "Wrap".
 #if Migration
@@ -164,14 +165,15 @@ func handled<Value: Sendable>(
   return promise
 }
 
-/// What ends the promise of `wrap`? The first call of the handler, or the release of a handler that was never called.
+/// What settles the promise of `wrap`? The first call of the handler does, or the release of a handler that was never
+/// called.
 @usableFromInline
 final class Handler: Sendable {
   private let promise: any AnyPromise
 
   fileprivate init(_ promise: any AnyPromise) { self.promise = promise }
 
-  /// Rejects in the loop that releases chains, since the promise's blocks may hold the next handler.
+  /// Rejects in the loop of deferred releases, because the promise's blocks may own the next handler.
   deinit {
     guard promise.outcome == nil else { return }
     var remains: Remains? = .uncalled(promise)

@@ -1,11 +1,11 @@
 import Dispatch
 
-/// When are they all there? `all` gives the values of its members in their order, or the first error.
+/// A promise of the values of all members, in their order, or of the first error.
 ///
-/// It starts nothing: a member's work starts when the member is made. No member's outcome needs a hop to be gathered.
-/// Without members it is fulfilled at once.
+/// It starts nothing, because a member's work starts when the member is made. No hop is needed to gather the outcomes.
+/// Without members, the promise is fulfilled immediately.
 ///
-/// - `queue`: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
+/// - `queue`: accepted as in the document. Gathering runs none of the caller's code, so nothing is sent to the queue.
 /// - Cost: linear in the number of members.
 /// - Clauses: `all-in-order`, `all-of-nothing`, `all-of-one-twice`, `all-fails-with-first-error`,
 ///   `all-leaves-others-alone`, `losers-keep-no-failed-all`.
@@ -19,7 +19,7 @@ public func all<Value: Sendable>(
   all(on: queue, fileID: fileID, line: line, promises)
 }
 
-/// As above, for a sequence of promises; their values come as an array.
+/// As above, for a sequence of promises. Their values become an array.
 @_alwaysEmitIntoClient
 public func all<Value: Sendable, Members: Sequence>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -32,7 +32,7 @@ public func all<Value: Sendable, Members: Sequence>(
   }
 }
 
-/// As above, for two promises; their values come as a tuple.
+/// As above, for two promises. Their values become a tuple.
 @_alwaysEmitIntoClient
 public func all<A: Sendable, B: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -65,7 +65,7 @@ public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   }
 }
 
-/// As above, for five promises of one type and more; they come as an array.
+/// As above, for five or more promises of one type. Their values become an array.
 @_alwaysEmitIntoClient
 public func all<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -75,9 +75,9 @@ public func all<Value: Sendable>(
   all(on: queue, fileID: fileID, line: line, [promiseA, promiseB, promiseC, promiseD, promiseE] + more)
 }
 
-/// As above, for five promises of different types and more.
+/// As above, for five or more promises of different types.
 ///
-/// Members of one type come as a tuple only if the context asks for it.
+/// The values of members of one type become a tuple only if the context requires it.
 @_disfavoredOverload
 public func all<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, each More: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

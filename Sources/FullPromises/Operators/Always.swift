@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What runs at the end, whatever the outcome? The block of `always`, and the same outcome goes on after it.
+/// What runs at the end, whatever the outcome? The block of `always` does, and then the same outcome continues.
 ///
 /// - `queue`: where the block runs.
 /// - Cost: one allocation, and one for a block with captures.
@@ -8,7 +8,7 @@ import Dispatch
 ///   `always-ends-before-an-error`.
 /// - Source: document 004, "Always".
 extension Promise {
-  /// Runs a block when the promise is fulfilled or rejected; the promise returned has the same outcome.
+  /// Runs a block when the promise is fulfilled or rejected; the returned promise gets the same outcome.
   #if Migration
     @preconcurrency
   #endif

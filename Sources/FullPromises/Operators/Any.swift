@@ -1,11 +1,11 @@
 import Dispatch
 
-/// What are the outcomes of all? `any` gives them in the order of its members, if at least one is a value.
+/// A promise of the outcomes of all members, in their order, if at least one of them is a value.
 ///
-/// If all members are rejected, it is rejected with the error of the one that was rejected last. Without members it is
-/// fulfilled at once.
+/// If all members are rejected, the promise is rejected with the error of the member that was rejected last. Without
+/// members, it is fulfilled immediately.
 ///
-/// - `queue`: accepted as in the document; gathering runs no code of the caller, so that nothing is sent there.
+/// - `queue`: accepted as in the document. Gathering runs none of the caller's code, so nothing is sent to the queue.
 /// - Cost: linear in the number of members.
 /// - Clauses: `any-in-order`, `any-of-nothing`, `any-takes-errors`, `any-fails-with-last-error`,
 ///   `any-of-one-twice`, `small-programs-members`.
@@ -32,7 +32,7 @@ public func any<Value: Sendable, Members: Sequence>(
   }
 }
 
-/// As above, for two promises; their outcomes come as a tuple.
+/// As above, for two promises. Their outcomes become a tuple.
 @_alwaysEmitIntoClient
 public func any<A: Sendable, B: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -66,7 +66,7 @@ public func any<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   }
 }
 
-/// As above, for five promises of one type and more; they come as an array.
+/// As above, for five or more promises of one type. Their outcomes become an array.
 @_alwaysEmitIntoClient
 public func any<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
@@ -76,9 +76,9 @@ public func any<Value: Sendable>(
   any(on: queue, fileID: fileID, line: line, [promiseA, promiseB, promiseC, promiseD, promiseE] + more)
 }
 
-/// As above, for five promises of different types and more.
+/// As above, for five or more promises of different types.
 ///
-/// Members of one type come as a tuple only if the context asks for it.
+/// The outcomes of members of one type become a tuple only if the context requires it.
 @_disfavoredOverload
 public func any<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, each More: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// How is an error seen without being changed? `catch` runs a block on it and passes the same error on.
+/// How is an error observed without being changed? `catch` runs a block on it, and passes on the same error.
 ///
-/// A value passes by, unchanged and without a hop.
+/// A value passes by the block, unchanged and without a hop.
 ///
 /// - `queue`: where the block runs.
 /// - Cost: one allocation, and one for a block with captures.
@@ -13,7 +13,7 @@ extension Promise {
   /// A block that runs on the error.
   public typealias Catch = @Sendable (any Error) -> Void
 
-  /// Runs a block on the error; the promise returned is rejected with the same error after the block ended.
+  /// Runs a block on the error; when the block has ended, the returned promise is rejected with the same error.
   #if Migration
     @preconcurrency
   #endif

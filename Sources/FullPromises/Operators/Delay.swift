@@ -1,14 +1,13 @@
 import Dispatch
 
-/// How is a value held back for a while? `delay` waits before it passes it on.
-///
-/// Errors are not held back.
+/// How is a value delayed? `delay` waits for some time before it passes on the value, but passes on an error
+/// immediately.
 extension Promise where Value: Sendable {
-  /// Fulfills with the same value after so many seconds; rejects with the same error at once.
+  /// A promise that is fulfilled with the same value after some time, or rejected with the same error immediately.
   ///
-  /// - `interval`: seconds. Zero, negative numbers and not-a-number mean as soon as the queue is free; an interval
-  ///   beyond the clock (292 years), infinity included, never ends.
-  /// - Cost: a promise and a listener; for a value a timer, which goes when it fired.
+  /// - `interval`: seconds. Zero, a negative number or not-a-number means as soon as the queue is free; an interval of
+  ///   more than 292 years, which is beyond the clock, or of infinity never ends.
+  /// - Cost: a promise and a listener; for a value, also a timer, which is released when it has fired.
   /// - Clauses: `delay-holds-a-value`, `delay-begins-when-settled`, `delayed-promise-lives`, `delay-lasts`,
   ///   `small-programs-time`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.

@@ -1,10 +1,11 @@
-/// How do the outcomes of many promises come together? Each member has its place, and a count says when the last is in.
+/// How are the outcomes of many promises combined? Each member has a place for its outcome, and a count says when the
+/// last outcome has come.
 ///
 /// - Parameters:
-///   - ending: which outcomes of a member settle the combined promise at once, in the place of all. With nil none does.
-///   - combine: makes one value of the outcomes of the members, in their order. If all are errors, the last one counts
-///     instead.
-/// - Returns: the combined promise. At least one member is needed.
+///   - ending: Which outcome of a single member settles the combined promise immediately; `nil` if none does.
+///   - combine: Makes one value of the members' outcomes, which are in the order of the members. If all outcomes are
+///     errors, the last one settles the combined promise instead.
+/// - Returns: The combined promise. There must be at least one member.
 @_alwaysEmitIntoClient
 func gather<Value: Sendable>(
   endedBy ending: Wanted?, of members: [any AnyPromise], _ place: Place,
@@ -17,10 +18,10 @@ func gather<Value: Sendable>(
 
 @usableFromInline typealias Combine = @Sendable ([Outcome]) throws -> Outcome
 
-/// The types of five members and more, whose values or outcomes become one tuple.
+/// The types of five or more members, whose values or outcomes become one tuple.
 ///
-/// A closure must not capture the pack of types: compiled with optimization, it would be read after it is gone (Swift
-/// 6.3). So the types travel in this one.
+/// A closure must not capture the pack of types, because optimized code would read the pack after it is gone (Swift
+/// 6.3). So this type carries them.
 protocol Whole: SendableMetatype {
   static func values(of outcomes: [Outcome]) throws -> Outcome
   static func outcomes(of outcomes: [Outcome]) -> Outcome
@@ -60,7 +61,7 @@ extension AnyPromise {
   }
 }
 
-/// The listener that pending members share. Its tie holds the promise made of them.
+/// The listener that pending members share. Its tie refers to the combined promise.
 private final class Gathering: Listener {
   let tie: Tie
 
@@ -76,11 +77,11 @@ private final class Gathering: Listener {
   }
 }
 
-/// All that the combined promise needs hangs here: itself, and the outcomes so far. Only pending members hold it, and
-/// it holds no member. It is cut as soon as the combined promise is settled, so that members that stay pending keep
-/// nothing of the others'. A member removes the listener that is left when its observers grow.
+/// What ties the members to the combined promise: that promise, and the outcomes so far. Only pending members own the
+/// tie, and it refers to no member. It is cut as soon as the combined promise is settled, so members that stay pending
+/// keep nothing of the others alive. Such a member removes the empty listener when its list of observers grows.
 ///
-/// It is an object of its own because it is held weakly, which makes each count of its owners slow.
+/// The tie is an object of its own because there is a weak reference to it, which slows down reference counting.
 private final class Tie: Sendable {
   private let progress: Lock<Progress?>
 
@@ -88,7 +89,7 @@ private final class Tie: Sendable {
 
   var isCut: Bool { progress.withLock { progress in if case .none = progress { true } else { false } } }
 
-  /// Notes a member's outcome. Returns the whole progress if that was the last outcome needed.
+  /// Notes a member's outcome. Returns the whole progress if no other outcome is needed.
   func note(_ outcome: Outcome, of member: Int) -> Progress? {
     progress.withLock { progress in progress?.note(outcome, of: member) == true ? progress.take() : nil }
   }
@@ -100,18 +101,18 @@ private struct Progress: Sendable {
   let result: any AnyPromise
   private let ending: Wanted?
   private let combine: Combine
-  /// Places for all are made when the first outcome comes.
+  /// The places for all outcomes, made when the first outcome comes.
   private var outcomes: [Outcome] = []
   private var missing: Int
   private var hasValue = false
-  /// The outcome that stands for all, instead of their combination.
+  /// The outcome that counts for all, instead of their combination.
   private var single: Outcome?
 
   init(_ result: any AnyPromise, endedBy ending: Wanted?, count: Int, _ combine: @escaping Combine) {
     (self.result, self.ending, self.combine, missing) = (result, ending, combine, count)
   }
 
-  /// Notes a member's outcome. Returns whether that was the last outcome needed.
+  /// Notes a member's outcome. Returns whether no other outcome is needed.
   mutating func note(_ outcome: Outcome, of member: Int) -> Bool {
     if let ending, ending.includes(outcome) {
       single = outcome

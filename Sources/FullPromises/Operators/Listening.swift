@@ -1,4 +1,4 @@
-/// The listener that needs no more than one function.
+/// A listener that consists of one function.
 private final class Listening: Listener {
   private let promise: (any AnyPromise)?
   private let listen: @Sendable (Outcome, inout Run) -> Void
@@ -15,9 +15,9 @@ private final class Listening: Listener {
 }
 
 extension AnyPromise {
-  /// Gets the outcome without a hop. The function must not run code of the caller.
+  /// Calls the function with the outcome, without a hop. The function must not run the caller's code.
   ///
-  /// - Parameter promise: the one that needs the outcome, until it is settled.
+  /// - Parameter promise: The promise that needs the outcome, until it is settled.
   func listen(for promise: (any AnyPromise)? = nil, _ listen: @escaping @Sendable (Outcome, inout Run) -> Void) {
     observe(.listener(Listening(for: promise, listen), 0))
   }

@@ -9,11 +9,11 @@ public enum Maybe<Value> {
   /// The member was rejected with this error.
   case error(any Error)
 
-  /// A value. One that would reject a promise is an error here.
+  /// A value, or an error if the value is one that would reject a promise.
   @_alwaysEmitIntoClient
   public init(_ value: Value) { self = Returned.error(value).map(Maybe.error) ?? .value(value) }
 
-  /// An error. An argument that could also be a value is taken for the value, as by the makers of a promise.
+  /// An error. An argument that may also be a value is taken for the value, as when a promise is made.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public init(_ error: any Error) { self = .error(error) }
 

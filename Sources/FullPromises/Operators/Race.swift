@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Who is first? `race` takes over the outcome of the first of its members that is resolved, value or error.
+/// A promise that takes over the outcome, value or error, of the member that is resolved first.
 ///
-/// The others go on. A race without members is rejected with `PromiseError.emptyRace`.
+/// The other members stay as they are. A race without members is rejected with `PromiseError.emptyRace`.
 ///
-/// - `queue`: accepted as in the document; racing runs no code of the caller, so that nothing is sent there.
+/// - `queue`: accepted as in the document. Racing runs none of the caller's code, so nothing is sent to the queue.
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`, `small-programs-combinations`,
 ///   `race-lets-losers-go`, `losers-keep-no-race`.
@@ -18,7 +18,7 @@ public func race<Value: Sendable>(
   race(on: queue, fileID: fileID, line: line, promises)
 }
 
-/// As above, for a sequence of promises. Of members that are resolved already the first in the sequence wins.
+/// As above, for a sequence of promises. If several members are already resolved, the first in the sequence wins.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable, Members: Sequence>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

@@ -1,15 +1,15 @@
 import Dispatch
 
-/// How does a chain go on after an error? `recover` puts a value or another promise in its place.
+/// How does a chain continue after an error? `recover` replaces the error by a value or by another promise.
 ///
-/// A value passes by, unchanged and without a hop. An error that the block throws takes the place of the first.
+/// A value passes by the block, unchanged and without a hop. An error that the block throws replaces the first error.
 ///
 /// - `queue`: where the block runs.
 /// - Cost: one allocation, one for a block with captures, and one for a returned value that doesn't fit a word.
 /// - Tests: `RecoverTests`.
 /// - Source: document 004, "Recover"; Promises/A+ 2.2.7.
 extension Promise where Value: Sendable {
-  /// Runs a block on the error; the promise returned is fulfilled with what the block returns.
+  /// Runs a block on the error; the returned promise is fulfilled with what the block returns.
   #if Migration
     @preconcurrency
   #endif
@@ -24,7 +24,7 @@ extension Promise where Value: Sendable {
     }
   }
 
-  /// Runs a block on the error; the promise returned takes over the outcome of the promise that the block returns.
+  /// Runs a block on the error; the returned promise takes over the outcome of the promise that the block returns.
   ///
   /// - Clauses: `recover-with-promise`, `error-block-throws`, `value-passes-error-blocks`, `error-in-the-middle`.
   #if Migration

@@ -1,12 +1,12 @@
 import Dispatch
 
-/// How do many items become one value, one asynchronous step after the other?
+/// How do many items become one value, one asynchronous step after another?
 ///
-/// The next item's block runs when the promise of the one before is fulfilled, never earlier. The first error ends it.
-/// Memory stays flat: one step waits at any moment.
+/// The block runs for the next item when the promise of the previous one is fulfilled, and never earlier. The first
+/// error ends the reduction. Memory doesn't grow, because only one step waits at any moment.
 ///
 /// - `queue`: where the block runs.
-/// - Cost: a copy of the items; one hop an item.
+/// - Cost: a copy of the items; one hop for each item.
 /// - Clauses: `reduction-in-order`, `reduction-of-nothing`, `reduction-ends-with-promised-error`,
 ///   `reduction-ends-with-thrown-error`, `long-reduction-waiting`, `small-programs-loops`.
 /// - Tests: `ReduceTests`.
@@ -15,7 +15,7 @@ extension Promise where Value: Sendable {
   /// A block that combines the value so far with an item.
   public typealias Reducer<Element> = @Sendable (_ partial: Value, _ element: Element) throws -> Promise
 
-  /// Combines the value with each of the items in turn; see the form that takes a sequence.
+  /// Combines the value with one item after another; see the form that takes a sequence.
   #if Migration
     @preconcurrency
   #endif
@@ -31,7 +31,8 @@ extension Promise where Value: Sendable {
 
   /// Combines the value with the first item, the result of that with the second, and so on.
   ///
-  /// The items are read at once, the blocks run on the queue. Without items it is the promise itself.
+  /// The items are read before this returns; the blocks run on the queue. Without items, this returns the promise
+  /// itself.
   #if Migration
     @preconcurrency
   #endif

@@ -1,21 +1,21 @@
 import Dispatch
 
-/// How is failed work tried again? `retry` runs its block once, and again after each failure while it may.
+/// A promise of work that is tried again when it fails, as often as allowed.
 ///
-/// The attempts are counted without the first try. The predicate is asked only while retries remain. Memory stays flat.
+/// The first try isn't counted as an attempt. The predicate is asked only while attempts remain. Memory doesn't grow.
 ///
-/// A try begins when the promise of the one before is rejected. The work behind that promise may still be under way:
-/// with `retry { load().timeout(5) }`, a load that takes longer goes on beside the next one. To keep tries apart, let
-/// the work fail by itself, as a request with a time limit of its own does. Or limit all tries together:
+/// A try starts when the promise of the previous one is rejected. The work behind that promise may still be running:
+/// with `retry { load().timeout(5) }`, a load that takes longer continues beside the next one. To separate the tries,
+/// let the work fail by itself, like a request with its own time limit. Or limit all tries together:
 /// `retry { load() }.timeout(5)`.
 ///
 /// - `queue`: where the block and the predicate run.
-/// - `attempts`: how many times the work may be tried again after it first failed; less than zero is none.
-/// - `delay`: seconds between a failure and the next try. Less than zero and not-a-number are none; an interval beyond
-///   the clock (292 years), infinity included, never ends.
-/// - `condition`: whether to try again, from the number of retries that remain and the error.
-/// - `work`: gives a promise of the result; called once for each try.
-/// - Cost: one hop a try; a timer for each that follows a failure.
+/// - `attempts`: how many times the work may be tried again after its first failure. A negative number counts as zero.
+/// - `delay`: seconds between a failure and the next try. A negative number or not-a-number counts as zero; an interval
+///   of more than 292 years, which is beyond the clock, or of infinity never ends.
+/// - `condition`: whether to try again, given the number of attempts that remain, and the error.
+/// - `work`: returns a promise of the result; called once for each try.
+/// - Cost: one hop for each try; a timer for each try that follows a failure.
 /// - Clauses: `retry-counts-retries`, `retry-without-attempts`, `retry-ends-with-success`,
 ///   `retry-asks-while-some-remain`, `retry-asks-after-throws`, `retry-refused`, `retry-by-default`,
 ///   `retry-after-the-delay`, `long-retry`.
@@ -34,7 +34,7 @@ public func retry<Value: Sendable>(
     on: queue, attempts: count, delay: interval, condition: predicate, scheduler: nil, fileID: fileID, line: line, work)
 }
 
-/// The same with timers and hops that go through a scheduler.
+/// The same with a scheduler for timers and hops.
 @_alwaysEmitIntoClient
 package func retry<Value: Sendable>(
   on queue: DispatchQueue = .promises, attempts count: Int = 1, delay interval: Double = 1,

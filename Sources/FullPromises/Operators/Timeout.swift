@@ -1,16 +1,16 @@
 import Dispatch
 
-/// How long may it take? `timeout` rejects when the promise isn't resolved in time.
+/// How long may it take? `timeout` rejects if the promise isn't resolved in time.
 ///
-/// The rejection comes in a block on the queue, so it has to wait while something else keeps that queue busy. The
-/// promise itself goes on, and its other observers get its outcome. The timer is freed as soon as the returned
-/// promise is resolved or released. It keeps no promise alive. If the source is dropped, the returned promise is
-/// released too, unless somebody holds it. Then it is rejected when the time has passed.
+/// A block on the queue rejects the returned promise, so it has to wait while something else keeps that queue busy. The
+/// source stays pending, and its other observers get its outcome. The timer is freed as soon as the returned promise is
+/// resolved or released, and keeps no promise alive. If the source is dropped, the returned promise is released too,
+/// unless somebody else refers to it; then it is rejected when the time has passed.
 extension Promise where Value: Sendable {
-  /// The same outcome if it is there within so many seconds; otherwise rejects with `PromiseError.timedOut`.
+  /// A promise that gets the same outcome if there is one in time, and otherwise `PromiseError.timedOut`.
   ///
-  /// - `interval`: seconds. Zero, negative numbers and not-a-number leave a pending promise no time; an interval beyond
-  ///   the clock (292 years), infinity included, never ends.
+  /// - `interval`: seconds. Zero, a negative number or not-a-number leaves a pending promise no time; an interval of
+  ///   more than 292 years, which is beyond the clock, or of infinity never ends.
   /// - Cost: as `race` of one member, and a timer.
   /// - Clauses: `timeout-rejects`, `timeout-of-settled`, `timeout-lasts`, `small-programs-time`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.

@@ -2,14 +2,14 @@ import Dispatch
 
 /// Is the value good enough? `validate` asks a predicate.
 ///
-/// A rejection passes by, unchanged.
+/// An error passes by the predicate, unchanged.
 ///
 /// - `queue`: where the predicate runs.
 /// - Cost: one allocation, and one for a predicate with captures.
 /// - Tests: `ValidateTests`.
 /// - Source: document 004, "Validate".
 extension Promise where Value: Sendable {
-  /// Keeps the value if the predicate, run on the queue, says yes; otherwise rejects with
+  /// A promise that is fulfilled with the same value if the predicate returns true, and otherwise rejected with
   /// `PromiseError.validationFailure`.
   #if Migration
     @preconcurrency

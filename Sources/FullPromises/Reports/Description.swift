@@ -1,4 +1,4 @@
-/// How is a promise printed? By its state, and what it was resolved with.
+/// How is a promise printed? As its state, and what it was resolved with.
 extension Promise: CustomStringConvertible {
   /// `Pending: Int`, `Fulfilled: 42` or `Rejected: …`.
   ///
@@ -29,7 +29,7 @@ extension PromiseError: CustomStringConvertible, CustomDebugStringConvertible {
     switch self {
     case .timedOut: ("timedOut", "The promise was not resolved in time.")
     case .validationFailure: ("validationFailure", "The value did not pass its validation.")
-    case .cycle: ("cycle", "The promise was resolved with itself, so it would have waited for itself for ever.")
+    case .cycle: ("cycle", "The promise was resolved with itself, so it would have waited for itself forever.")
     case .emptyRace: ("emptyRace", "A race needs at least one promise: none was given, so none could ever be first.")
     case .deadlock: ("deadlock", "This wait could never end, because the promise needs what the waiting thread holds.")
     case .dropped: ("dropped", "The promise was dropped while pending: nobody is left who could resolve it.")

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// What is kept of promises outside of them? The group of all that is under way, and their history while somebody
-/// watches.
+/// What is recorded about promises outside of them? The group of everything in progress counts them, and a watcher, if
+/// there is one, records their history. Each function here notes an event in the life of a promise.
 extension AnyPromise {
   /// The address of this promise, which no other living promise has.
   @inline(__always)
@@ -40,7 +40,7 @@ extension AnyPromise {
     if isAwaited, isByHand, !Places.areKept { Report.send(.droppedPending, "\(Self.self)") }
   }
 
-  /// The watcher gets to know which promise this one settles, if the observer is one.
+  /// Tells the watcher which promise this one settles, if the observer stands for a promise.
   @inline(never)
   private func follow(_ observer: Observer) {
     switch observer {

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Remembers the history of promises, which are named by their addresses until they end.
+/// Records the history of promises, which are identified by their addresses until they are released.
 package protocol Watcher: AnyObject, Sendable {
   func made(_ promise: UInt, at place: Place)
   /// Other promises settle this one.
   func follows(_ promise: UInt, _ sources: [UInt])
   /// Only the source at this index settles it.
   func follows(_ promise: UInt, sourceAt index: Int)
-  /// The promise gets an outcome, unless it has one.
+  /// The promise gets an outcome, unless it already has one.
   func settles(_ promise: UInt, isRejected: Bool)
   /// Somebody gets its error, if it has one now or later.
   func isTaken(_ promise: UInt)
-  /// Somebody waits for it, and gets its error unless the wait is over before.
+  /// Somebody waits for it, and gets its error unless the wait ends earlier.
   func isAwaited(_ promise: UInt, by wait: any Waiting)
   /// Its block gets the error of its source.
   func takes(_ promise: UInt)

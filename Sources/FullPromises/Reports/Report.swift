@@ -1,23 +1,23 @@
-/// A problem with promises that no caller can get as an error.
+/// A problem with promises that can't be given to any caller as an error.
 public struct Report: Sendable, CustomStringConvertible {
   /// The problems that no caller sees.
   public enum Problem: Sendable, Equatable {
     /// The last owner released a pending promise while observers waited for it. Their blocks will never run.
     case droppedPending
-    /// The last promise with this error was released, and nobody took the error. Carries its description. It is
+    /// The last promise with an error was released, and nobody took the error, whose description this contains. It is
     /// reported only while `FullPromisesDiagnostics` keeps places.
     case unhandled(String)
-    /// `waitForPromises` was called in a block of the main queue while a promise's block was bound for that queue.
+    /// `waitForPromises` was called in a block of the main queue while a promise's block needed that queue.
     case waitOnMain
   }
 
   /// What went wrong.
   public let problem: Problem
 
-  /// The promise that it went wrong with, by its type; or the function, if it isn't one promise.
+  /// The type of the promise that has the problem; or the function, if it isn't a single promise.
   public let promise: String
 
-  /// Where the promise was made: the file's identifier and the line. Nil unless places were kept then.
+  /// Where the promise was made: the file's identifier and the line. `nil` unless places were kept at that time.
   public let place: String?
 
   /// The chain, each step with its place; empty if there is no place. For an error, it begins at the promise that was
@@ -44,7 +44,7 @@ public struct Report: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A function kept in a lock by itself would be wrapped anew at each read, and by `??` at each swap.
+  /// Reading a closure out of a lock, or using `??` on it, would allocate a thunk every time. A struct prevents that.
   private struct Hook: Sendable {
     let call: @Sendable (Report) -> Void
 
@@ -53,10 +53,10 @@ public struct Report: Sendable, CustomStringConvertible {
 
   private static let hook = Lock(Hook.first)
 
-  /// Replaces the hook that gets the reports. Nil brings back the first, which writes a line to standard error. For
-  /// silence, give a hook that does nothing.
+  /// Replaces the hook that gets the reports. `nil` restores the first hook, which writes a line to standard error. To
+  /// ignore reports, pass a hook that does nothing.
   ///
-  /// The hook is called on the thread that released the promise, under no lock. Returns the earlier hook.
+  /// The hook is called on the thread that released the promise, under no lock. Returns the previous hook.
   ///
   /// - Cost: an uncontended lock.
   /// - Clauses: `drop-is-reported`, `dropped-chain-is-reported-once`, `settled-drop-is-no-fault`,

@@ -1,6 +1,6 @@
 /// What is the state of a promise at this moment?
 ///
-/// Each of these is a snapshot: a pending promise may be settled before the caller looks at the answer.
+/// Each answer is a snapshot: a pending promise may be settled before the caller reads the answer.
 ///
 /// - Cost: an uncontended lock.
 /// - Tests: `StateTests`.
@@ -39,7 +39,7 @@ extension Promise where Value: Sendable {
 }
 
 extension AnyPromise {
-  /// The outcome now. Notes that the caller gets an error.
+  /// The outcome now, if there is one. Notes that the caller gets an error.
   @usableFromInline
   var taken: Outcome? {
     let outcome = outcome
