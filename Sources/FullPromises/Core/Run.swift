@@ -27,9 +27,19 @@ struct Run: ~Copyable {
     return result
   }
 
-  /// Runs a block that has arrived at its queue, and settles its promise.
-  @inline(never)
-  mutating func perform(_ hop: consuming Hop) {
+  /// Runs the blocks of an arrival, and those that follow if there is only one.
+  static func begin(_ arrival: Arrival) {
+    // The block is moved from hand to hand, so that its captures are released as soon as it has run.
+    var first = arrival.take()
+    let queue = first?.promise.queue
+    defer { withExtendedLifetime(queue) {} }
+    Turn.enter(on: arrival.isAlone ? first?.promise.sharedQueue : nil) { turn in
+      var run = Run(in: turn)
+      while let hop = first.take() ?? turn.pointee.takeNext() ?? arrival.take() { run.perform(hop) }
+    }
+  }
+
+  private mutating func perform(_ hop: consuming Hop) {
     let (block, outcome) = (hop.block, hop.outcome)
     let promise = (consume hop).promise
     let answer = promise.runBlock(block, outcome)

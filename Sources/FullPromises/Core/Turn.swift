@@ -14,9 +14,10 @@ struct Turn: Sendable {
   var next: Hop?
   /// The block that follows, while another thread of the queue may run it.
   private var lent: Arrival?
+  /// How many blocks may still follow.
+  private var left = 32
 
   private static let slot = ThreadSlot()
-  private static let longest = 32
 
   private init(on queue: ObjectIdentifier?, in outer: UnsafeMutablePointer<Turn>?) {
     (promise, self.queue) = (outer?.pointee.promise ?? 0, queue)
@@ -24,25 +25,8 @@ struct Turn: Sendable {
 
   static var current: UnsafeMutablePointer<Turn>? { slot.pointer?.assumingMemoryBound(to: Turn.self) }
 
-  /// Runs the blocks of an arrival, and those that follow if there is only one.
-  static func run(_ arrival: Arrival) {
-    // The block is moved from hand to hand, so that its captures are released as soon as it has run.
-    var first = arrival.take()
-    let queue = first?.promise.queue
-    defer { withExtendedLifetime(queue) {} }
-    enter(on: arrival.isAlone ? first?.promise.sharedQueue : nil) { turn in
-      var run = Run(in: turn)
-      var left = longest
-      while let hop = first.take() ?? turn.pointee.takeNext() ?? arrival.take() {
-        if left == 0 { turn.pointee.close() }
-        left -= 1
-        run.perform(hop)
-      }
-    }
-  }
-
   @inline(__always)
-  private static func enter(on queue: ObjectIdentifier?, _ body: (UnsafeMutablePointer<Turn>) -> Void) {
+  static func enter(on queue: ObjectIdentifier?, _ body: (UnsafeMutablePointer<Turn>) -> Void) {
     let outer = slot.pointer
     var turn = Turn(on: queue, in: current)
     withUnsafeMutablePointer(to: &turn) { turn in
@@ -64,7 +48,12 @@ struct Turn: Sendable {
     return false
   }
 
-  private mutating func takeNext() -> Hop? { next.take() ?? lent.take()?.take() }
+  /// The block that follows, if there is one. It may be the last.
+  mutating func takeNext() -> Hop? {
+    left -= 1
+    if left == 0 { close() }
+    return next.take() ?? lent.take()?.take()
+  }
 
   /// Lets another thread of the queue run the block that was about to follow, before this thread blocks. A serial queue
   /// has no other thread; then the block follows here after all, before any that was sent in the meantime.

@@ -19,7 +19,7 @@ extension AnyPromise {
   func send(_ arrival: Arrival, _ turns: Int, to queue: DispatchQueue) {
     for _ in 0..<turns { DispatchGroup.promises.enter() }
     let turn: Scheduler.Work = {
-      Turn.run(arrival)
+      Run.begin(arrival)
       DispatchGroup.promises.leave()
     }
     if let scheduler {
