@@ -25,7 +25,12 @@ private final class Timer: Listener {
 
   var isOver: Bool { job.withLock { job in if case .none = job { true } else { false } } }
 
-  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { end()?.stop?() }
+  /// What the block captured is released after all observers were notified, because a `deinit` may wait for them.
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {
+    guard let job = end() else { return }
+    job.stop?()
+    run.keepLeftover(Box(job))
+  }
 
   private func end() -> Job? {
     let job = job.withLock { job in job.take() }
