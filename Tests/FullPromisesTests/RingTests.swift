@@ -145,6 +145,38 @@ struct RingTests {
     underWay.change { $0 = [] }
   }
 
+  /// A promise that adopts another one when the gate opens.
+  private func adopter(of other: Promise<Int>) -> (gate: Promise<Int>, promise: Promise<Int>) {
+    let gate = Promise<Int>.pending()
+    return (gate, gate.then(on: serial) { _ -> Promise<Int> in other })
+  }
+
+  /// The row is longer than the search downward, and searches upward went through its first promise before.
+  @Test("A reduction that waits for the end of a row of its adopters is rejected, whatever it waited for before")
+  func adoptersOfAReduction() {
+    let row = Box<[(gate: Promise<Int>, promise: Promise<Int>)]>([])
+    let pending = Promise<Int>.pending()
+    let first = adopter(of: pending)
+    let queue = DispatchQueue(label: "reduce")
+    let reduced = Promise(0).reduce(on: queue, 0, 1) { _, item in item == 0 ? first.promise : row.value[19].promise }
+    first.gate.fulfill(1)
+    queue.sync {}
+    for _ in 0..<20 {
+      let last = row.value.last?.promise ?? reduced
+      row.append(adopter(of: last))
+    }
+    for adopter in row.value.reversed() { adopter.gate.fulfill(1) }
+    let one = adopter(of: row.value[0].promise)
+    let two = adopter(of: one.promise)
+    let three = adopter(of: two.promise)
+    for adopter in [three, one, two] { adopter.gate.fulfill(1) }
+    serial.sync {}
+    first.promise.fulfill(5)
+    #expect(throws: PromiseError.cycle) { try reduced.get() }
+    row.change { $0 = [] }
+    withExtendedLifetime(pending) {}
+  }
+
   @Test("A reduction whose block returns what is chained behind it is rejected, at whatever item", arguments: 0...2)
   func reductions(item: Int) {
     let behind = Box<[Promise<Int>]>([])

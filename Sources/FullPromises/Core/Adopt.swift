@@ -6,8 +6,8 @@ extension Run {
     other.noteObserver(.adopter(adopter))
     if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
     var adopter = consume adopter
-    let leftOut = other.leaveOut(&adopter)
-    if adopter.outcome == nil { wait(adopter, for: other, .adopter(adopter), leftOut) }
+    let leftOut = other.replace(&adopter)
+    if adopter.outcome == nil { wait(adopter, for: other, .adopter(adopter), adopts: true, leftOut) }
   }
 
   /// Lets another block settle the promise, with the outcome of `other` if the block wants that.
@@ -16,20 +16,22 @@ extension Run {
   ) {
     let observer = Observer.block(promise, block, wanted)
     other.noteObserver(observer)
-    wait(promise, for: other, observer)
+    wait(promise, for: other, observer, adopts: false)
   }
 
-  /// The first search for a cycle comes before the promise observes the other one, and the second one afterwards,
-  /// because each needs the connection that it searches along.
+  /// The first search for a cycle follows links, so it comes when the link is set. The second one reads lists of
+  /// observers, so it comes when the promise is on such a list.
   private mutating func wait(
-    _ promise: any AnyPromise, for other: any AnyPromise, _ observer: Observer, _ leftOut: Link? = nil
+    _ promise: any AnyPromise, for other: any AnyPromise, _ observer: Observer, adopts: Bool, _ leftOut: Link? = nil
   ) {
-    if other === promise || other.closesCycle(of: promise, leavingOut: leftOut) {
+    if other === promise
+      || promise.putLink(under: other, adopts: adopts, leavingOut: leftOut)?.isInCycle == true
+    {
       return settle(promise, .error(PromiseError.cycle))
     }
     if let outcome = other.withState({ state in state.observe(observer) }) {
       notify(.one(observer), outcome)
-    } else if other.isBehind(promise) {
+    } else if other.waits(for: promise) {
       settle(promise, .error(PromiseError.cycle))
     }
   }

@@ -36,7 +36,7 @@ extension AnyPromise {
   @inline(never)
   var outcome: Outcome? { withState { state in state.outcome } }
 
-  /// No code of the caller's runs in a transition.
+  /// Calls a transition of the state under the lock. It must not run the caller's code.
   @inline(__always)
   func withState<Result>(_ transition: (inout State) -> Result) -> Result {
     core.state.withLock { state in transition(&state) }

@@ -32,6 +32,8 @@ public final class Promise<Value>: AnyPromise {
     noteMade(at: place, outcome)
   }
 
+  /// Observers that still wait are never notified. If somebody needs the outcome, the drop is reported. What the
+  /// promise owned is freed in the loop of deferred releases, so that a long chain doesn't overflow the stack.
   deinit {
     noteEnd()
     var (remains, isDropped) = core.end()

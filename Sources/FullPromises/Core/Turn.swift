@@ -48,7 +48,7 @@ struct Turn: Sendable {
     return false
   }
 
-  /// The block that follows, if there is one. It may be the last.
+  /// Takes the block that follows, if there is one. After the last that may follow, no more are accepted.
   mutating func takeNext() -> Hop? {
     left -= 1
     if left == 0 { close() }

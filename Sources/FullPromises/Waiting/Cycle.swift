@@ -2,26 +2,28 @@
 ///
 /// There are two searches, because a promise doesn't refer to its source. The first one follows the links of promises
 /// that adopt others upward, however many there are. The second one goes downward, from a promise to those that wait
-/// for it, since it refers to all its observers: it also finds the promises of `then` and its like, but looks at no
-/// more than 16. A promise begins to wait before it searches. So if several threads close a cycle together, at least
-/// the last one finds it.
+/// for it, because it refers to all its observers. So it also finds the promises of `then` and its like, but it looks
+/// at no more than 16. Each search begins when its connection is made: the upward one when the link is set, the
+/// downward one when the other promise has the observer. So if several threads close a cycle together, at least the
+/// last one finds it.
 extension AnyPromise {
-  /// Puts the link of a promise that waits for this one under this promise's link. Returns whether that closes a cycle
-  /// of links.
+  /// Puts this promise's link under that of the promise that it is about to wait for. Returns the link if it may be in
+  /// a cycle now.
   ///
-  /// - Parameter leftOut: A link that isn't used any more. Shortcuts of others may lead there, so from there they lead
-  ///   on to the promise.
-  func closesCycle(of promise: any AnyPromise, leavingOut leftOut: Link?) -> Bool {
-    guard let above = withState({ state in state.linkOfAdopted() }),
-      let link = promise.withState({ state in state.putLink(under: above) })
-    else { return false }
+  /// - Parameters:
+  ///   - adopts: Whether this promise takes over the outcome. Otherwise, it may wait for another promise afterwards.
+  ///   - leftOut: A link that isn't used any more. Shortcuts of others may lead there, so from there they lead on.
+  func putLink(under other: any AnyPromise, adopts: Bool, leavingOut leftOut: Link?) -> Link? {
+    guard let above = other.withState({ state in state.linkOfAdopted() }),
+      let link = withState({ state in state.putLink(under: above, adopts) })
+    else { return nil }
     leftOut?.put(under: link)
-    return link.isInCycle
+    return link
   }
 
   /// Whether this promise waits for another one, by way of a few promises. A promise that its caller settles waits for
   /// nobody.
-  func isBehind(_ other: any AnyPromise) -> Bool {
+  func waits(for other: any AnyPromise) -> Bool {
     guard !isByHand, isFound(below: other) else { return false }
     return isConfirmed {
       var seen: [AnyObject] = []
@@ -29,11 +31,13 @@ extension AnyPromise {
     }
   }
 
+  /// This promise must still be pending when it is found: one that was settled before it became an observer never
+  /// waited.
   private func isFound(below other: any AnyPromise, _ visit: (any AnyPromise) -> Void = { _ in }) -> Bool {
     var search = Search()
     var current = search.step(down: other)
     while let next = current {
-      if next === self { return true }
+      if next === self { return outcome == nil }
       visit(next)
       current = search.step(down: next)
     }
@@ -45,16 +49,18 @@ extension State {
   /// The link of a promise that another one adopts; `nil` once it is settled.
   fileprivate mutating func linkOfAdopted() -> Link? {
     guard case .pending(let known, let observers) = self else { return nil }
-    let link = known ?? Link(under: nil)
+    let link = known ?? Link()
     self = .pending(link, observers)
     return link
   }
 
   /// Puts this promise under another one's link. Returns its own link if another one was under that already, because
   /// only then can this have closed a cycle.
-  fileprivate mutating func putLink(under above: Link) -> Link? {
+  fileprivate mutating func putLink(under above: Link, _ adopts: Bool) -> Link? {
     guard case .pending(let known, let observers) = self else { return nil }
-    if let known { known.put(under: above) } else { self = .pending(Link(under: above), observers) }
+    let link = known ?? Link()
+    link.put(under: above, adopts: adopts)
+    self = .pending(link, observers)
     return known
   }
 }

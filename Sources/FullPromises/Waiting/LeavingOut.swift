@@ -6,7 +6,7 @@
 extension AnyPromise {
   /// Lets whoever waits for `adopter` wait for this promise in its place. Returns the link of the first promise that is
   /// left out, to which shortcuts of others may lead.
-  func leaveOut(_ adopter: inout any AnyPromise) -> Link? {
+  func replace(_ adopter: inout any AnyPromise) -> Link? {
     var leftOut: Link?
     while self !== adopter, isKnownUniquelyReferenced(&adopter),
       let ceded = adopter.withState({ state in state.cedeAdopter() })

@@ -1,54 +1,61 @@
 /// For which promise does another one wait? A promise that adopts another one, or is adopted, has a link. It stands
 /// under the link of the promise that it waits for. Links refer only to links, so they keep no promise alive.
 ///
-/// The link directly above is the truth: a promise sets it when it begins to wait, and removes it in the step that
-/// settles or ends the promise. A shortcut is only a guess. It compresses the path, as in union-find, so that a search
-/// takes almost no time on average, however long the chain. But the links that it skips may lead elsewhere by now.
+/// The link directly above is the truth: it is set when the promise begins to wait, and removed in the step that
+/// settles or releases the promise. A shortcut is a guess. It compresses the path, as in union-find, so a search takes
+/// almost no time on average, however long the chain. A shortcut never skips a promise that may wait for another one
+/// later, so no cycle is missed because of it. But a promise that it skips may be settled by hand, so it may show a
+/// cycle that isn't there.
 final class Link: Sendable {
   private enum Path: Sendable {
-    case pending(above: Link?, shortcut: Link?)
-    /// The promise is settled or gone.
-    case over
+    /// The promise takes over the outcome of the one above, so it never waits for another one.
+    case adopts(Link, shortcut: Link?)
+    /// A block of the promise gets the outcome of the one above. Then the promise may wait for another one.
+    case observes(Link)
+    case ends
   }
 
-  private let path: Lock<Path>
+  private let path = Lock(Path.ends)
 
-  init(under above: Link?) { path = Lock(.pending(above: above, shortcut: nil)) }
-
-  func put(under above: Link) { replacePath(with: .pending(above: above, shortcut: nil)) }
+  func put(under above: Link, adopts: Bool = true) {
+    replacePath(with: adopts ? .adopts(above, shortcut: nil) : .observes(above))
+  }
 
   @inline(never)
-  func end() { replacePath(with: .over) }
+  func end() { replacePath(with: .ends) }
 
   private func replacePath(with new: Path) {
     let old = path.withLock { path in exchange(&path, with: new) }
     withExtendedLifetime(old) {}
   }
 
-  /// Whether the path up from here leads back here. If the guesses say so, the truth is asked.
+  /// Whether the path up from here leads back here. If the shortcuts say so, the links themselves are asked.
   var isInCycle: Bool { mayBeInCycle && isConfirmed(wayBack) }
 
-  /// Follows the shortcuts, and makes new ones. In a cycle of other links, each shortcut skips one of them, until a
-  /// link is two steps from itself.
+  /// Follows the shortcuts, and makes new ones. It also ends if it finds a cycle of other links: then it comes again to
+  /// a link that it has marked.
   private var mayBeInCycle: Bool {
-    var current = self
-    while let next = current.next {
+    var (current, marked) = (self, self)
+    var (steps, limit) = (0, 2)
+    while let next = current.step?.link {
       if next === self { return true }
-      guard let after = next.next else { return false }
-      if after === self || after === current { return true }
-      current.shorten(to: after)
+      guard let (after, mayBeSkipped) = next.step else { return false }
+      if after === self || after === marked { return true }
+      if mayBeSkipped { current.shorten(to: after) }
       current = after
+      steps += 1
+      if steps == limit { (marked, steps, limit) = (current, 0, 2 * limit) }
     }
     return false
   }
 
-  /// The links from here up to this one again; `nil` if there is an end, or a cycle of other links, which find it
-  /// themselves.
+  /// The links from here up to this one again; `nil` if the path ends, or leads into a cycle of other links. Those find
+  /// the cycle themselves.
   private func wayBack() -> [AnyObject]? {
     var links = [self]
     while let above = links[links.count - 1].above {
       if above === self { return links }
-      // In a cycle of others, a link comes again at twice its distance from here, sooner or later.
+      // Whoever goes round in a cycle is, at some step, where he was at half the steps.
       if links[links.count / 2] === above { return nil }
       links.append(above)
     }
@@ -56,24 +63,28 @@ final class Link: Sendable {
   }
 
   private var above: Link? {
-    path.withLock { path in if case .pending(let above, _) = path { above } else { nil } }
-  }
-
-  /// The shortcut, unless its promise is over, or the link above.
-  @inline(never)
-  private var next: Link? {
-    let (above, shortcut) = path.withLock { path in
-      if case .pending(let above, let shortcut) = path { (above, shortcut) } else { (nil, nil) }
+    path.withLock { path in
+      switch path {
+      case .adopts(let above, _), .observes(let above): above
+      case .ends: nil
+      }
     }
-    if let shortcut, !shortcut.isOver { return shortcut }
-    return above
   }
 
-  private var isOver: Bool { path.withLock { path in if case .over = path { true } else { false } } }
+  /// The next link of a search, and whether a shortcut may skip this one.
+  private var step: (link: Link, mayBeSkipped: Bool)? {
+    path.withLock { path in
+      switch path {
+      case .adopts(let above, let shortcut): (shortcut ?? above, true)
+      case .observes(let above): (above, false)
+      case .ends: nil
+      }
+    }
+  }
 
   private func shorten(to link: Link) {
     path.withLock { path in
-      if case .pending(let above, _) = path { path = .pending(above: above, shortcut: link) }
+      if case .adopts(let above, _) = path { path = .adopts(above, shortcut: link) }
     }
   }
 }
