@@ -11,10 +11,10 @@ protocol AnyPromise: AnyObject, Sendable {
 @usableFromInline
 struct Core: ~Copyable, Sendable {
   let state: Lock<State>
-  /// Whether a caller settles it, also with the functions that its block gets. Any other promise is dropped only as a
-  /// consequence of a dropped source.
+  /// Whether its maker settles it, perhaps with functions that are given to a block. Any other promise is settled by
+  /// what a block returns, or by its sources, and is dropped only because a source is dropped.
   let isByHand: Bool
-  /// Whether its block is on the way to its queue.
+  /// Whether its block is on the way to its queue, or a timer that settles it hasn't fired yet.
   let isSent = Atomic<Bool>(false)
   /// Where its block runs, if a block settles it.
   let queue: DispatchQueue?

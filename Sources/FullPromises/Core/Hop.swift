@@ -30,10 +30,10 @@ struct Departure: ~Copyable {
 
 /// Blocks that go to one queue together, in their order.
 ///
-/// They share turns of the queue. A queue doesn't reveal whether it is serial, so each block gets a turn, but no more
-/// than a queue runs at once. All turns are sent in a row, as if the caller had called `async` as often, and no turn
-/// sends another one. So a barrier never separates the blocks, whether it is submitted before the promise settles or
-/// afterwards, and blocks that wait for each other run at the same time.
+/// They share turns of the queue. A queue doesn't reveal whether it is serial, so each block gets a turn. But there are
+/// at most 64 turns, because Dispatch runs at most 64 blocks of a queue at once. All turns are sent in a row, as if the
+/// caller had called `async` as often, and no turn sends another one. So a barrier never separates the blocks, whether
+/// it is submitted before the promise settles or afterwards, and blocks that wait for each other run at the same time.
 final class Arrival: Sendable {
   let isAlone: Bool
   /// The blocks that haven't been taken yet, the first of them last.

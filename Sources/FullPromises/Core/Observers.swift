@@ -26,7 +26,8 @@ enum Wanted: Sendable {
   }
 }
 
-/// An operator's part that gets an outcome without a hop. It runs none of the caller's code.
+/// An operator's part that gets an outcome without a hop. It must neither run the caller's code nor release what the
+/// caller's blocks captured, because other observers haven't been notified yet.
 protocol Listener: AnyObject, Sendable {
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
 

@@ -8,17 +8,19 @@ import Dispatch
 /// It is in one of three states: *pending* until the result is available, then *fulfilled* with a value or *rejected*
 /// with an error. Once it is fulfilled or rejected, it never changes again. Any number of observers may wait for it,
 /// and the value or error is given to all of them, in the order in which they were attached; late observers get it,
-/// too. Each observer returns a new promise, which is resolved with what the observer's block returns or throws. So
-/// promises form chains, whose blocks run on queues, and never inside the call that attaches or resolves.
+/// too. Each operator that attaches an observer returns a new promise, which is resolved with what the observer's block
+/// returns or throws. So promises form chains, whose blocks run on queues, and never inside the call that attaches or
+/// resolves.
 ///
-/// - Cost: an object for a promise and a box for a value; an uncontended lock to resolve it, from any thread.
+/// - Cost: an object for a promise, and a box for a value that contains references or doesn't fit into a word; an
+///   uncontended lock to resolve it, from any thread.
 /// - Clauses: `value-then-error`, `error-then-value`, `handlers-in-order`, `handler-after-settling`, `left-identity`.
 /// - Source: document 004, "What is a promise?"; Promises/A+ 2.1.
 public final class Promise<Value>: AnyPromise {
   /// The state with its observers, and where the block runs that resolves the promise.
   @usableFromInline let core: Core
 
-  /// A pending promise. `isByHand`: whether its maker resolves it, and not the block of an observer.
+  /// A pending promise. What `isByHand` means, `Core` says.
   @usableFromInline
   init(on queue: consuming DispatchQueue?, isByHand: Bool, _ place: Place, _ scheduler: consuming Scheduler? = nil) {
     core = Core(state: Lock(.pending(nil, .empty)), isByHand: isByHand, queue: queue, scheduler: scheduler)

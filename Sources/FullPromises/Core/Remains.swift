@@ -17,8 +17,8 @@ enum Remains: Sendable {
 }
 
 extension Core {
-  /// Empties a dying promise, which never notifies its observers. Returns whether it was still pending. Nothing remains
-  /// of a plain value, which contains no reference, or of a promise without observers.
+  /// Empties a dying promise. Returns what has to be freed, and whether the promise was still pending. Nothing has to
+  /// be freed for a plain value, which contains no reference, or for a pending promise without observers.
   func end() -> (remains: Remains?, isDropped: Bool) {
     guard let end = state.withLock({ state in state.end() }) else { return (nil, false) }
     guard case .pending(let link, let observers) = end else { return (.state(end), false) }

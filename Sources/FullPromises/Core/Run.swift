@@ -19,7 +19,6 @@ struct Run: ~Copyable {
     case object(any AnyObject & Sendable)
   }
 
-  /// Calls the function, then runs the loop.
   static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
     var run = Run()
     let result = body(&run)

@@ -32,8 +32,8 @@ enum State: Sendable {
     return nil
   }
 
-  /// Keeps the first outcome, and returns the observers that waited for it. The link ends at the same moment, so nobody
-  /// who sees the outcome can find a cycle through this promise any more.
+  /// Keeps the first outcome, and returns the observers that waited for it. The link ends at the same moment, so no
+  /// search along links finds a cycle through a promise whose outcome is visible.
   @inline(__always)
   mutating func settle(_ outcome: Outcome) -> Observers? {
     guard case .pending(let link, let observers) = self else { return nil }

@@ -36,7 +36,6 @@ struct Turn: Sendable {
     slot.pointer = outer
   }
 
-  /// Lets no more blocks follow.
   mutating func close() { queue = nil }
 
   /// Whether a block for this queue may follow. If another one follows already, it may not, and neither may any that

@@ -1,8 +1,9 @@
 /// Which promises of a loop needn't be kept? One to which nobody refers, and for which only its adopter waits: the
 /// adopter waits for the returned promise instead.
 ///
-/// So a loop whose blocks return the next promise keeps few of them. That saves memory, but isn't guaranteed: a debug
-/// build, or another thread that is still settling the promise, may refer to it at this moment.
+/// A loop whose blocks return the next promise keeps few of them. That saves memory, but isn't guaranteed: a debug
+/// build, or another thread that is still settling the promise, may refer to it at this moment. There is a gap: if a
+/// client's weak reference becomes a strong one directly after the check, the client gets a promise that stays pending.
 extension AnyPromise {
   /// Lets whoever waits for `adopter` wait for this promise in its place. Returns the link of the first promise that is
   /// left out, to which shortcuts of others may lead.
