@@ -81,11 +81,6 @@ enum Returned {
   }
 }
 
-extension Outcome {
-  @_alwaysEmitIntoClient
-  static func rejection<Value>(by value: Value) -> Outcome? { Returned.error(value).map(Outcome.error) }
-}
-
 /// The answer for one type; another type may replace it. The word is the address of the type, whose last bits are
 /// zero: those bits hold the answer.
 private final class Known: Sendable {

@@ -44,7 +44,7 @@ enum Source: Sendable {
   case promise(Core)
   case adopted(Core)
   case members([Core])
-  case job(Core.Job)
+  case job(Job)
 
   var isNobody: Bool { if case .nobody = self { true } else { false } }
 

@@ -11,7 +11,7 @@ struct Hop: Sendable {
 /// Who has a block to run?
 enum Stage: Sendable {
   case promise(Core)
-  case job(Core.Job)
+  case job(Job)
 }
 
 extension Run {

@@ -3,7 +3,7 @@
 /// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
 /// outcomes, and the thin generic face around it packs values and unpacks them.
 @usableFromInline
-enum Outcome: OutcomeSeams, Sendable {
+enum Outcome: Sendable {
   case value(Packed)
   case error(any Error)
 
@@ -15,7 +15,7 @@ enum Outcome: OutcomeSeams, Sendable {
   ///
   /// Cost: as `pack`, and a look-up in a table.
   @_alwaysEmitIntoClient
-  init<Value>(of value: Value) { self = .rejection(by: value) ?? Outcome(value) }
+  init<Value>(of value: Value) { self = Returned.error(value).map(Outcome.error) ?? Outcome(value) }
 
   /// The value, or throws the error.
   @_alwaysEmitIntoClient
@@ -69,7 +69,7 @@ enum Answer: @unchecked Sendable {
   static func error<Failure: Error, Next>(or type: Next.Type, of work: () throws -> Failure) -> Answer {
     do {
       let error = try work()
-      guard Outcome.rejection(by: error) == nil, let value = error as? Next else { return .outcome(.error(error)) }
+      guard Returned.error(error) == nil, let value = error as? Next else { return .outcome(.error(error)) }
       return .outcome(Outcome(value))
     } catch { return .outcome(.error(error)) }
   }

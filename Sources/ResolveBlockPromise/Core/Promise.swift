@@ -1,5 +1,5 @@
 // Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Box, Resolve, Hop,
-// Settings, Destination, Scheduler, Flags, Working, PromiseError and Seams.
+// Settings, Destination, Scheduler, Flags and PromiseError.
 
 import Dispatch
 import Synchronization
@@ -42,7 +42,7 @@ extension Promise: Sendable where Value: Sendable {}
 
 /// A promise without its type. All the work is done on these.
 @usableFromInline
-final class Core: Seams {
+final class Core: Sendable {
   private let guarded: Lock<Guarded>
   let flags: Flags
   /// The type of its value.

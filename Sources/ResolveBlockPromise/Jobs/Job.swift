@@ -2,7 +2,7 @@
 /// or when it was cancelled before it began.
 ///
 /// The promise for its result waits for the job, which alone may settle it, and the job ends with that promise.
-final class Job: Working {
+final class Job: Sendable {
   private enum Phase: Sendable {
     case waiting(@Sendable () -> Answer)
     /// The block was sent to its queue.
@@ -132,8 +132,4 @@ extension Job {
   }
 
   func drop() { result?.drop(bound: true) }
-}
-
-extension Core {
-  typealias Job = ResolveBlockPromise.Job
 }
