@@ -10,7 +10,7 @@ extension Run {
     if other === adopter {
       settle(adopter, .error(PromiseError.cycle), bound: true)
     } else if let (outcome, isShared) = other.withState({ state, _ in state.adopt(by: adopter) }) {
-      if isShared { here = nil }
+      if isShared { turn.close() }
       settle(adopter, outcome, bound: true)
     } else if adopter.closesRing(adopting: other) {
       settle(adopter, .error(PromiseError.cycle), bound: true)

@@ -1,8 +1,35 @@
 import Dispatch
 
-/// How does a block get to its queue, and which blocks may follow it there?
-///
-/// This is a block of the caller's and the Next Promise that it settles.
+/// How does a block get to its queue, and what happens when it arrives?
+extension Run {
+  mutating func hop(_ stage: Stage, to destination: Destination) {
+    if turn.follow(stage, to: destination) { return }
+    let arrival = Arrival(stage, on: destination.queue)
+    destination.enqueue { arrival.start() }
+  }
+
+  /// Runs the block that has arrived, and those that follow it.
+  fileprivate mutating func performStages() {
+    while let stage = turn.takeNext() {
+      switch consume stage {
+      case .promise(let promise): perform(consume promise)
+      case .job(let job): job.perform(&self)
+      }
+      finish()
+    }
+  }
+
+  /// A promise to which nobody else refers is released as soon as its block has run.
+  private mutating func perform(_ promise: consuming Core) {
+    guard let (hop, outcome, isFollowed) = promise.withState({ state, _ in state.takeHop() }) else { return }
+    if isFollowed { turn.close() }
+    let (next, block) = (hop.next, hop.block)
+    _ = consume promise
+    resolve(next, block(consume outcome))
+  }
+}
+
+/// A block of the caller's, and the Next Promise that its answer resolves.
 struct Hop: Sendable {
   let next: Core
   let block: Block
@@ -12,46 +39,6 @@ struct Hop: Sendable {
 enum Stage: Sendable {
   case promise(Core)
   case job(Job)
-}
-
-extension Run {
-  /// How many blocks may follow the first before others on their queue have a turn.
-  static let longest = 32
-
-  mutating func hop(_ stage: Stage, to destination: Destination) {
-    if let here, here === destination.queue {
-      if case .none = next {
-        next = stage
-        return
-      }
-      self.here = nil
-    }
-    let arrival = Arrival(stage, on: destination.queue)
-    destination.enqueue { arrival.start() }
-  }
-
-  /// Runs the block that has arrived, and those that may follow it.
-  fileprivate mutating func performStages() {
-    var left = Self.longest
-    while let stage = next.take() {
-      if left == 0 { here = nil }
-      left -= 1
-      switch consume stage {
-      case .promise(let promise): perform(consume promise)
-      case .job(let job): job.perform(&self)
-      }
-      finish()
-    }
-  }
-
-  /// A promise that nobody else holds is released as soon as its block has run.
-  private mutating func perform(_ promise: consuming Core) {
-    guard let (hop, outcome, isFollowed) = promise.withState({ state, _ in state.takeHop() }) else { return }
-    if isFollowed { here = nil }
-    let (next, block) = (hop.next, hop.block)
-    _ = consume promise
-    resolve(next, block(consume outcome))
-  }
 }
 
 /// A promise or job whose block was sent to its destination. The destination gets this and not the promise, so that the
@@ -70,13 +57,7 @@ private final class Arrival: Sendable {
     release(&remains)
   }
 
-  func start() {
-    Run.begin { run in
-      run.next = takeStage()
-      run.here = queue
-      run.performStages()
-    }
-  }
+  func start() { Run.begin(in: Turn(of: takeStage(), on: queue)) { run in run.performStages() } }
 
   private func takeStage() -> Stage? { stage.withLock { stage in stage.take() } }
 }

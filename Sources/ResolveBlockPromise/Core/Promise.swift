@@ -1,5 +1,5 @@
 // Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Box, Resolve, Hop,
-// Settings, Destination, Scheduler, Flags and PromiseError.
+// Turn, Settings, Destination, Scheduler, Flags and PromiseError.
 
 import Dispatch
 import Synchronization

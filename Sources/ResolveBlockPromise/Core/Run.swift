@@ -1,21 +1,17 @@
-import Dispatch
-
 /// How does one outcome settle a chain of a million promises without a deep stack? In one loop, which the first
 /// settling starts: a promise that is settled in consequence of another is put on a list, so that no settling is nested
-/// in another. The caller's blocks hop to their queues. The Next Promise's block follows at once on the same queue.
+/// in another. The caller's blocks hop to their queues.
 struct Run: ~Copyable {
   private var passing: [(promise: Core, outcome: Outcome, bound: Bool)] = []
-  /// The queue of this thread, unless a block was sent there that has to run first.
-  var here: DispatchQueue?
-  /// The promise or job whose block follows.
-  var next: Stage?
+  /// The visit to a queue in which this runs.
+  var turn: Turn
 
-  private init() {}
+  private init(in turn: consuming Turn) { self.turn = turn }
 
-  /// Starts the loop with what `body` does, and goes on to its end.
+  /// Starts the loop with what `body` does, and continues to its end.
   @inline(__always)
-  static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
-    var run = Run()
+  static func begin<Result>(in turn: consuming Turn = Turn(), _ body: (inout Run) -> Result) -> Result {
+    var run = Run(in: turn)
     let result = body(&run)
     run.finish()
     return result
@@ -54,7 +50,7 @@ struct Run: ~Copyable {
     guard
       let settled = promise.withState({ state, settings in state.settle(outcome, bound: bound, &settings) })
     else { return false }
-    if settled.adopter != nil, settled.notice != nil { here = nil }
+    if settled.adopter != nil, settled.notice != nil { turn.close() }
     if let adopter = settled.adopter { pass(outcome, to: adopter, bound: true) }
     if let notice = settled.notice { notify(notice, outcome, of: promise) }
     if case .pending(.job(let job), _) = settled.rest { job.end(&self) }

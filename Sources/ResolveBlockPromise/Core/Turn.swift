@@ -1,0 +1,44 @@
+import Dispatch
+
+/// Which blocks share a visit to a queue?
+///
+/// A block that a chain runs next, bound for the queue object on which the last one just ran, follows that one without
+/// a hop. At most 32 do so in a row, before other blocks on the queue have their turn. If two consumers got the same
+/// outcome, none of their blocks follows, because they may wait for each other.
+struct Turn: Sendable {
+  /// How many blocks may follow the first.
+  static let longest = 32
+
+  /// The queue on which blocks may follow. Nil once none may, and where a run isn't on a queue at all.
+  private var queue: DispatchQueue?
+  private var next: Stage?
+  private var left = longest
+
+  /// A turn in which no block may follow.
+  init() {}
+
+  /// A turn that begins with a block.
+  init(of first: Stage?, on queue: DispatchQueue?) { (next, self.queue) = (first, queue) }
+
+  /// Lets a block follow, and returns true, if it is bound for this queue. If another one follows already, none may
+  /// from now on.
+  mutating func follow(_ stage: Stage, to destination: Destination) -> Bool {
+    guard let queue, queue === destination.queue else { return false }
+    if case .none = next {
+      next = stage
+      return true
+    }
+    close()
+    return false
+  }
+
+  /// From now on, no block may follow.
+  mutating func close() { queue = nil }
+
+  mutating func takeNext() -> Stage? {
+    guard let stage = next.take() else { return nil }
+    if left == 0 { close() }
+    left -= 1
+    return stage
+  }
+}
