@@ -60,7 +60,7 @@ extension Core {
     for block in ripple.cancelBlocks { block.call() }
     Run.begin { run in
       let error = Outcome.error(PromiseError.cancelled)
-      for adopter in ripple.adopters { run.settle(adopter, error, bound: true) }
+      for adopter in ripple.adopters { run.settle(adopter, error, by: .owner) }
       for consumer in ripple.consumers { run.notify(consumer.notice, error, of: self) }  // None of them hops.
       for job in ripple.jobs { job.end(&run) }
     }
@@ -107,7 +107,7 @@ extension State {
   /// Keeps a block for the cancel of a pending promise. Returns whether the promise was cancelled before.
   fileprivate mutating func addCancelBlock(_ block: CancelBlock) -> Bool {
     if case .cancelled = phase { return true }
-    _ = changePending { _, blocks in blocks.append(block) }
+    _ = phase.changePending { _, blocks in blocks.append(block) }
     return false
   }
 

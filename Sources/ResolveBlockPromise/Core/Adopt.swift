@@ -1,41 +1,50 @@
 /// How does a promise adopt one that a block returns, or that it is resolved with?
 extension Run {
-  /// Binds the adopter to another promise, which alone may resolve it from now on. Returns whether it could be bound.
+  /// Lets a promise adopt another one, which alone may resolve it from now on. Returns whether it may do so.
   ///
-  /// The adopter is bound first, so that nothing else resolves it, then it attaches to the other promise. The search
-  /// for a ring follows: of several threads that close one together, at least the last one finds it.
+  /// The other promise becomes the owner first, so that nothing else resolves the adopter. Then the adopter attaches to
+  /// it. The search for a ring follows: of several threads that close one together, at least the last one finds it.
   @discardableResult
-  mutating func adopt(_ other: Core, by promise: Core, bound: Bool = false) -> Bool {
-    guard let adopter = promise.reserveAdopter(of: other, bound: bound) else { return false }
+  mutating func adopt(_ other: Core, by promise: Core, _ resolver: Resolver = .anyone) -> Bool {
+    guard let adopter = promise.reserveAdopter(of: other, resolver) else { return false }
     if other === adopter {
-      settle(adopter, .error(PromiseError.cycle), bound: true)
+      settle(adopter, .error(PromiseError.cycle), by: .owner)
     } else if let (outcome, isShared) = other.withState({ state, _ in state.adopt(by: adopter) }) {
       if isShared { turn.close() }
-      settle(adopter, outcome, bound: true)
+      settle(adopter, outcome, by: .owner)
     } else if adopter.closesRing(adopting: other) {
-      settle(adopter, .error(PromiseError.cycle), bound: true)
+      settle(adopter, .error(PromiseError.cycle), by: .owner)
     }
     return true
   }
 
-  mutating func adoptReturned(_ other: Core, by next: Core, bound: Bool = false) {
-    if !adopt(other, by: next, bound: bound) { other.noteReturned(to: next) }
+  mutating func adoptReturned(_ other: Core, by next: Core, _ resolver: Resolver = .anyone) {
+    if !adopt(other, by: next, resolver) { other.noteReturned(to: next) }
   }
 }
 
 extension Core {
   /// Lets this promise wait for another alone, or the one that adopts this one. Returns the one that waits.
-  fileprivate func reserveAdopter(of other: Core, bound: Bool) -> Core? {
+  fileprivate func reserveAdopter(of other: Core, _ resolver: Resolver) -> Core? {
     if let adopter = leaveOut(adopting: other) { return adopter }
-    return wait(for: .adopted(other), bound: bound) ? self : nil
+    return wait(for: .adopted(other), by: resolver) ? self : nil
   }
 
-  /// Lets a pending promise wait for another source. `bound`: only its own source may ask for that.
-  func wait(for source: Source, bound: Bool = false) -> Bool {
-    guard let old = withState({ state, _ in state.wait(for: source, bound: bound) }) else { return false }
+  /// Lets a pending promise wait for another source.
+  func wait(for source: Source, by resolver: Resolver = .anyone) -> Bool {
+    guard let old = withState({ state, _ in state.wait(for: source, by: resolver) }) else { return false }
     withExtendedLifetime(old) {}
     return true
   }
+}
+
+/// Who settles a promise?
+///
+/// A promise that adopts another belongs to it, and the result of a job belongs to the job: nobody else can settle it.
+/// Any other promise is settled by whoever comes first: a caller, its block, or the promise before it.
+enum Resolver: Sendable {
+  case anyone
+  case owner
 }
 
 /// For whom does a pending promise wait?
@@ -48,11 +57,11 @@ enum Source: Sendable {
 
   var isNobody: Bool { if case .nobody = self { true } else { false } }
 
-  /// Whether it alone may settle the promise.
-  var isBinding: Bool {
+  /// Who may settle the promise.
+  var resolver: Resolver {
     switch self {
-    case .adopted, .job: true
-    case .nobody, .promise, .members: false
+    case .adopted, .job: .owner
+    case .nobody, .promise, .members: .anyone
     }
   }
 

@@ -53,9 +53,9 @@ extension Core {
 
   /// Fails the observers of a promise that nobody can resolve any more.
   @inline(never)
-  func drop(bound: Bool = false) {
+  func drop(by resolver: Resolver = .anyone) {
     Run.begin { run in
-      if run.settle(self, .error(PromiseError.dropped), bound: bound) { noteDrop() }
+      if run.settle(self, .error(PromiseError.dropped), by: resolver) { noteDrop() }
     }
   }
 }

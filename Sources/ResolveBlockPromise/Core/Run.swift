@@ -2,7 +2,7 @@
 /// settling starts: a promise that is settled in consequence of another is put on a list, so that no settling is nested
 /// in another. The caller's blocks hop to their queues.
 struct Run: ~Copyable {
-  private var passing: [(promise: Core, outcome: Outcome, bound: Bool)] = []
+  private var passing: [(promise: Core, outcome: Outcome, resolver: Resolver)] = []
   /// The visit to a queue in which this runs.
   var turn: Turn
 
@@ -19,11 +19,11 @@ struct Run: ~Copyable {
 
   /// Resolves a promise with the answer of its block.
   @inline(never)
-  mutating func resolve(_ next: Core, _ answer: consuming Answer, bound: Bool = false) {
+  mutating func resolve(_ next: Core, _ answer: consuming Answer, by resolver: Resolver = .anyone) {
     switch consume answer {
-    case .outcome(let outcome): settle(next, outcome, bound: bound)
+    case .outcome(let outcome): settle(next, outcome, by: resolver)
     case .promise(let other, let face):
-      adoptReturned(other, by: next, bound: bound)
+      adoptReturned(other, by: next, resolver)
       withExtendedLifetime(face) {}
     case .step(let step, let other, let face, let block):
       let isBound = next.wait(for: .promise(step))
@@ -36,22 +36,22 @@ struct Run: ~Copyable {
   /// Settles the promises on the list, and those that follow from them.
   @inline(never)
   mutating func finish() {
-    var now: [(promise: Core, outcome: Outcome, bound: Bool)] = []
+    var now: [(promise: Core, outcome: Outcome, resolver: Resolver)] = []
     while !passing.isEmpty {
       swap(&now, &passing)
-      for (promise, outcome, bound) in now { settle(promise, outcome, bound: bound) }
+      for (promise, outcome, resolver) in now { settle(promise, outcome, by: resolver) }
       now.removeAll(keepingCapacity: true)
     }
   }
 
   /// Gives a promise its outcome. Returns whether it had none.
   @discardableResult @inline(never)
-  mutating func settle(_ promise: Core, _ outcome: Outcome, bound: Bool = false) -> Bool {
+  mutating func settle(_ promise: Core, _ outcome: Outcome, by resolver: Resolver = .anyone) -> Bool {
     guard
-      let settled = promise.withState({ state, settings in state.settle(outcome, bound: bound, &settings) })
+      let settled = promise.withState({ state, settings in state.settle(outcome, by: resolver, &settings) })
     else { return false }
     if settled.adopter != nil, settled.notice != nil { turn.close() }
-    if let adopter = settled.adopter { pass(outcome, to: adopter, bound: true) }
+    if let adopter = settled.adopter { pass(outcome, to: adopter, by: .owner) }
     if let notice = settled.notice { notify(notice, outcome, of: promise) }
     if case .pending(.job(let job), _) = settled.rest { job.end(&self) }
     return true
@@ -73,7 +73,7 @@ struct Run: ~Copyable {
   }
 
   /// Puts a promise on the list, to be settled with the same outcome.
-  mutating func pass(_ outcome: Outcome, to promise: Core, bound: Bool = false) {
-    passing.append((promise, outcome, bound))
+  mutating func pass(_ outcome: Outcome, to promise: Core, by resolver: Resolver = .anyone) {
+    passing.append((promise, outcome, resolver))
   }
 }

@@ -21,12 +21,12 @@ struct State: Sendable {
 
   var outcome: Outcome? { if case .resolved(let outcome) = phase { outcome } else { nil } }
 
-  /// Keeps the first outcome; a bound promise takes only its source's. Returns the adopter and the observer's notice,
+  /// Keeps the first outcome that comes from the right resolver. Returns the adopter and the observer's notice,
   /// and a rest to release.
   mutating func settle(
-    _ outcome: Outcome, bound: Bool, _ settings: inout Settings
+    _ outcome: Outcome, by resolver: Resolver, _ settings: inout Settings
   ) -> (adopter: Core?, notice: Notice?, rest: Phase)? {
-    guard isPending(bound: bound) else { return nil }
+    guard isOpen(to: resolver) else { return nil }
     let adopter = observers.adopter.take()
     let notice = observers.notice(&settings)
     return (adopter, notice, exchange(&phase, with: .resolved(outcome)))
@@ -65,24 +65,26 @@ struct State: Sendable {
   }
 
   /// Lets a pending promise wait for another source. Returns what is to be released, or nil if it doesn't.
-  mutating func wait(for source: Source, bound: Bool) -> Source? {
-    isPending(bound: bound) ? changePending { own, _ in own.replace(with: source) } : nil
-  }
-
-  /// Changes the source and the cancel blocks of a pending promise in their places. Nil if it isn't pending.
-  mutating func changePending<Result>(_ change: (inout Source, inout [CancelBlock]) -> Result) -> Result? {
-    guard case .pending = phase, case .pending(var source, var blocks) = exchange(&phase, with: .cancelled) else {
-      return nil
-    }
-    defer { phase = .pending(source, blocks) }
-    return change(&source, &blocks)
+  mutating func wait(for source: Source, by resolver: Resolver) -> Source? {
+    isOpen(to: resolver) ? phase.changePending { own, _ in own.replace(with: source) } : nil
   }
 
   /// Empties a promise that is dying or left out.
   mutating func takeContent() -> State { exchange(&self, with: State(phase: .cancelled)) }
 
-  private func isPending(bound: Bool) -> Bool {
-    if case .pending(let source, _) = phase { source.isBinding == bound } else { false }
+  private func isOpen(to resolver: Resolver) -> Bool {
+    if case .pending(let source, _) = phase { source.resolver == resolver } else { false }
+  }
+}
+
+extension State.Phase {
+  /// Changes the source and the cancel blocks of a pending promise. Nil if it isn't pending. Both are moved out
+  /// meanwhile, because an array that is still in the phase would be copied when a block is added.
+  mutating func changePending<Result>(_ change: (inout Source, inout [CancelBlock]) -> Result) -> Result? {
+    guard case .pending = self, case .pending(var source, var blocks) = exchange(&self, with: .pending(.nobody, []))
+    else { return nil }
+    defer { self = .pending(source, blocks) }
+    return change(&source, &blocks)
   }
 }
 

@@ -117,7 +117,7 @@ extension Job {
     guard let (block, result) = takeBlock() else { return }
     let answer = block()
     if changePhase({ phase in if case .ended = phase { .over } else { .blockLeft(nil) } }) { passPermit(&run) }
-    run.resolve(result, answer, bound: true)
+    run.resolve(result, answer, by: .owner)
   }
 
   /// The result is there, or the job was cancelled.
@@ -131,5 +131,5 @@ extension Job {
     withExtendedLifetime(old) {}
   }
 
-  func drop() { result?.drop(bound: true) }
+  func drop() { result?.drop(by: .owner) }
 }

@@ -16,13 +16,13 @@ extension Core {
 extension State {
   /// The adopter of a pending promise that adopts none and has no Next Promise, and the promise's cancel blocks.
   var onlyAdopter: (core: Core, cancelBlocks: [CancelBlock])? {
-    guard case .pending(let source, let blocks) = phase, !isAttached, !source.isBinding else { return nil }
+    guard case .pending(let source, let blocks) = phase, !isAttached, source.resolver == .anyone else { return nil }
     return observers.adopter.held.map { core in (core, blocks) }
   }
 
   /// Lets an adopter wait for another promise than the one that is left out, which the caller holds.
   mutating func takeOver(_ cancelBlocks: [CancelBlock], waitingFor other: Core) -> Bool {
-    let old = changePending { source, own in
+    let old = phase.changePending { source, own in
       own += cancelBlocks
       return source.replace(with: .adopted(other))
     }
