@@ -119,8 +119,7 @@ extension State {
       guard consumer == nil || waiting.adopter.held === consumer || waiting.observer.held?.leads(to: consumer) == true
       else { return .nothing }  // Its consumers are others.
       phase = .cancelled
-      observers.observer = waiting.observer.isFree ? .free : .taken
-      observers.adopter = waiting.adopter.isFree ? .free : .taken
+      _ = (observers.observer.take(), observers.adopter.take())
       return .promise(waiting, source, blocks)
     case .resolved:
       guard case .block(let hop) = observers.observer.held, consumer == nil || hop.next === consumer else {

@@ -55,8 +55,6 @@ enum Source: Sendable {
   case members([Core])
   case job(Job)
 
-  var isNobody: Bool { if case .nobody = self { true } else { false } }
-
   /// Who may settle the promise.
   var resolver: Resolver {
     switch self {

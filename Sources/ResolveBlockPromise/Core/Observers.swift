@@ -22,8 +22,18 @@ enum Slot<Held: Sendable>: Sendable {
   case free
   case waiting(Held)
   case taken
+  /// It was never filled, and nobody is left to fill it.
+  case closed
 
-  var isFree: Bool { if case .free = self { true } else { false } }
+  /// Whether it was ever filled.
+  var isFilled: Bool {
+    switch self {
+    case .free, .closed: false
+    case .waiting, .taken: true
+    }
+  }
+
+  mutating func close() { if case .free = self { self = .closed } }
 
   var held: Held? { if case .waiting(let held) = self { held } else { nil } }
 

@@ -1,5 +1,5 @@
 // Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Box, Resolve, Hop,
-// Turn, Settings, Destination, Scheduler, Flags and PromiseError.
+// Turn, Settings, Destination, Scheduler and PromiseError.
 
 import Dispatch
 import Synchronization
@@ -44,7 +44,8 @@ extension Promise: Sendable where Value: Sendable {}
 @usableFromInline
 final class Core: Sendable {
   private let guarded: Lock<Guarded>
-  let flags: Flags
+  /// The order of creation in this process, from 1.
+  @usableFromInline let serial = lastSerial.add(1, ordering: .relaxed).newValue
   /// The type of its value.
   let type: Any.Type
 
@@ -55,7 +56,6 @@ final class Core: Sendable {
 
   /// A pending promise.
   init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
-    flags = Flags(isByHand: source.isNobody)
     self.type = type
     guarded = Lock(Guarded(state: State(phase: .pending(source, [])), settings: settings))
   }
@@ -63,7 +63,6 @@ final class Core: Sendable {
   /// A promise with an outcome.
   @usableFromInline
   init(_ type: Any.Type, _ outcome: Outcome) {
-    flags = Flags(isByHand: false)
     self.type = type
     guarded = Lock(Guarded(state: State(phase: .resolved(outcome)), settings: Settings()))
   }
@@ -81,11 +80,10 @@ final class Core: Sendable {
     guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
   }
 
-  /// Drops a promise that only its holders could resolve: nobody holds it any more.
+  /// Nobody refers to the face any more: no block can be attached, and nobody can resolve the promise by hand.
   @usableFromInline
   func releaseFace() {
-    flags.releaseFace()
-    if flags.isByHand, withState({ state, _ in state.isPendingByHand }) { leaveToDrop() }
+    if withState({ state, _ in state.releaseFace() }) { leaveToDrop() }
   }
 
   /// Fails a promise that nobody can resolve any more.
@@ -95,3 +93,5 @@ final class Core: Sendable {
     release(&remains)
   }
 }
+
+private let lastSerial = Atomic<UInt64>(0)

@@ -14,10 +14,7 @@ struct State: Sendable {
   }
 
   /// Whether the Next Promise exists.
-  var isAttached: Bool { !observers.observer.isFree }
-
-  /// Whether only its holders can resolve it.
-  var isPendingByHand: Bool { if case .pending(let source, _) = phase { source.isNobody } else { false } }
+  var isAttached: Bool { observers.observer.isFilled }
 
   var outcome: Outcome? { if case .resolved(let outcome) = phase { outcome } else { nil } }
 
@@ -36,7 +33,7 @@ struct State: Sendable {
   mutating func observe(
     _ observer: consuming Observer, _ settings: inout Settings
   ) -> (notice: Notice, outcome: Outcome)? {
-    guard observers.observer.isFree else { return (observer.notice, .error(PromiseError.alreadyAttached)) }
+    guard !isAttached else { return (observer.notice, .error(PromiseError.alreadyAttached)) }
     if case .cancelled = phase {
       observers.observer = .taken
       return (observer.notice, .error(PromiseError.cancelled))
@@ -49,7 +46,7 @@ struct State: Sendable {
   /// Attaches the one adopter. Returns the outcome that it takes over now, if any, and whether a block has that too.
   mutating func adopt(by adopter: Core) -> (outcome: Outcome, isShared: Bool)? {
     let isShared = outcome != nil && isAttached
-    guard observers.adopter.isFree else { return (.error(PromiseError.alreadyFollowed), isShared) }
+    guard !observers.adopter.isFilled else { return (.error(PromiseError.alreadyFollowed), isShared) }
     if case .pending = phase {
       observers.adopter = .waiting(adopter)
       return nil
@@ -61,7 +58,13 @@ struct State: Sendable {
   /// Hands out, once, the block that was sent to its queue, and whether a follower has the outcome too.
   mutating func takeHop() -> (hop: Hop, outcome: Outcome, isFollowed: Bool)? {
     guard let outcome, let hop = observers.takeHop() else { return nil }
-    return (hop, outcome, !observers.adopter.isFree)
+    return (hop, outcome, observers.adopter.isFilled)
+  }
+
+  /// No block can be attached any more. Returns whether nobody is left to settle the promise.
+  mutating func releaseFace() -> Bool {
+    observers.observer.close()
+    return if case .pending(.nobody, _) = phase { true } else { false }
   }
 
   /// Lets a pending promise wait for another source. Returns what is to be released, or nil if it doesn't.

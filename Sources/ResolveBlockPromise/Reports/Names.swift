@@ -9,8 +9,6 @@ extension Promise {
 }
 
 extension Core {
-  @usableFromInline var serial: UInt64 { flags.serial }
-
   /// Name and serial number.
   func label(_ name: String?) -> String {
     name.map { name in "\(name) #\(serial)" } ?? "Promise<\(type)> #\(serial)"

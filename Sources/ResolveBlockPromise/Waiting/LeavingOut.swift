@@ -1,10 +1,10 @@
-/// Which promises of a loop needn't be kept? One that nobody holds, and for which only its adopter waits: the adopter
-/// waits instead, with the cancel blocks of both.
+/// Which promises of a loop needn't be kept? One that has no face and no Next Promise, so that only its adopter waits for
+/// it. The adopter waits instead, with the cancel blocks of both.
 ///
 /// So a loop whose blocks return promises keeps two.
 extension Core {
   func leaveOut(adopting other: Core) -> Core? {
-    guard !flags.isHeld, let (adopter, cancelBlocks) = withState({ state, _ in state.onlyAdopter }),
+    guard let (adopter, cancelBlocks) = withState({ state, _ in state.onlyAdopter }),
       adopter.withState({ state, _ in state.takeOver(cancelBlocks, waitingFor: other) })
     else { return nil }
     let left = withState { state, _ in state.takeContent() }
@@ -14,9 +14,10 @@ extension Core {
 }
 
 extension State {
-  /// The adopter of a pending promise that adopts none and has no Next Promise, and the promise's cancel blocks.
+  /// The adopter of a pending promise that adopts none and can't get a Next Promise, and the promise's cancel blocks.
   var onlyAdopter: (core: Core, cancelBlocks: [CancelBlock])? {
-    guard case .pending(let source, let blocks) = phase, !isAttached, source.resolver == .anyone else { return nil }
+    guard case .closed = observers.observer, case .pending(let source, let blocks) = phase, source.resolver == .anyone
+    else { return nil }
     return observers.adopter.held.map { core in (core, blocks) }
   }
 
