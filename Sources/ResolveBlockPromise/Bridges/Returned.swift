@@ -81,6 +81,12 @@ enum Returned {
   }
 }
 
+extension Outcome {
+  /// The error with which a value rejects.
+  @_alwaysEmitIntoClient
+  static func rejection<Value>(by value: Value) -> Outcome? { Returned.error(value).map(Outcome.error) }
+}
+
 /// The answer for one type; another type may replace it. The word is the address of the type, whose last bits are
 /// zero: those bits hold the answer.
 private final class Known: Sendable {

@@ -1,5 +1,5 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Release, Outcome; then Box, Resolve, Hop,
-// Turn, Settings, Destination, Scheduler and PromiseError.
+// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Remains, Answer, Resolve, Hop, Turn, Settings,
+// Destination, Scheduler and PromiseError.
 
 import Dispatch
 import Synchronization

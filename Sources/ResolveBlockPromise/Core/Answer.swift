@@ -1,39 +1,4 @@
-/// How does a core without types hold a value? In a word or a box, whose type only the face knows.
-///
-/// Generic state in a class is never specialised: each use would look up its type at run time. So the core works on
-/// outcomes, and the thin generic face around it packs values and unpacks them.
-@usableFromInline
-enum Outcome: Sendable {
-  case value(Packed)
-  case error(any Error)
-
-  /// Cost: as `pack`.
-  @_alwaysEmitIntoClient
-  init<Value>(_ value: Value) { self = .value(pack(value)) }
-
-  /// The outcome that a value gives: the value, or an error if the value is one.
-  ///
-  /// Cost: as `pack`, and a look-up in a table.
-  @_alwaysEmitIntoClient
-  init<Value>(of value: Value) { self = Returned.error(value).map(Outcome.error) ?? Outcome(value) }
-
-  /// The value, or throws the error.
-  @_alwaysEmitIntoClient
-  func get<Value>(_ type: Value.Type) throws -> Value {
-    switch self {
-    case .value(let packed): unpack(packed, as: type)
-    case .error(let error): throw error
-    }
-  }
-
-  /// The outcome as a result, for a block that wants both.
-  @_alwaysEmitIntoClient
-  func result<Value: Sendable>(_ type: Value.Type) -> Result<Value, any Error> {
-    Result { try get(type) }
-  }
-}
-
-/// The caller's code, without its types.
+/// A block of the caller's, without its types. It runs with the outcome of the promise that it waited for.
 @usableFromInline typealias Block = @Sendable (Outcome) -> Answer
 
 /// What does a block return? Nothing is read through the face of a promise, so it may be of any type.
@@ -69,8 +34,16 @@ enum Answer: @unchecked Sendable {
   static func error<Failure: Error, Next>(or type: Next.Type, of work: () throws -> Failure) -> Answer {
     do {
       let error = try work()
-      guard Returned.error(error) == nil, let value = error as? Next else { return .outcome(.error(error)) }
+      guard Outcome.rejection(by: error) == nil, let value = error as? Next else { return .outcome(.error(error)) }
       return .outcome(Outcome(value))
     } catch { return .outcome(.error(error)) }
+  }
+}
+
+extension Outcome {
+  /// The outcome as a result, for a block that wants both.
+  @_alwaysEmitIntoClient
+  func result<Value: Sendable>(_ type: Value.Type) -> Result<Value, any Error> {
+    Result { try get(type) }
   }
 }
