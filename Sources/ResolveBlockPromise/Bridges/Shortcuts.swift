@@ -10,12 +10,12 @@ extension Promise where Value: Sendable {
   ///
   /// - Tests: `ShortFormTests`.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
-  public func resolve(_ error: any Error) -> Bool { decide(.error(error)) }
+  public func resolve(_ error: any Error) -> Bool { core.settle(.error(error)) }
 
   /// Resolves with a `PromiseError` of the module's domain.
   @discardableResult @_alwaysEmitIntoClient
   public func resolve(errorCode code: Int, description: String) -> Bool {
-    decide(.error(PromiseError(code: code, description: description)))
+    core.settle(.error(PromiseError(code: code, description: description)))
   }
 
   /// Resolves with a success or a failure.
@@ -24,8 +24,8 @@ extension Promise where Value: Sendable {
   @discardableResult @_alwaysEmitIntoClient
   public func resolve(_ result: Result<Value, any Error>) -> Bool {
     switch result {
-    case .success(let value): decide(Outcome(of: value))
-    case .failure(let error): decide(.error(error))
+    case .success(let value): core.settle(Outcome(of: value))
+    case .failure(let error): core.settle(.error(error))
     }
   }
 

@@ -37,36 +37,3 @@ extension Core {
     return true
   }
 }
-
-/// Who settles a promise?
-///
-/// A promise that adopts another belongs to it, and the result of a job belongs to the job: nobody else can settle it.
-/// Any other promise is settled by whoever comes first: a caller, its block, or the promise before it.
-enum Resolver: Sendable {
-  case anyone
-  case owner
-}
-
-/// For whom does a pending promise wait?
-enum Source: Sendable {
-  case nobody
-  case promise(Core)
-  case adopted(Core)
-  case members([Core])
-  case job(Job)
-
-  /// Who may settle the promise.
-  var resolver: Resolver {
-    switch self {
-    case .adopted, .job: .owner
-    case .nobody, .promise, .members: .anyone
-    }
-  }
-
-  /// Waits for another source from now on; a job stays to its end. Returns what is to be released.
-  mutating func replace(with other: Source) -> Source {
-    guard case .job(let job) = self, case .adopted(let work) = other else { return exchange(&self, with: other) }
-    job.wait(for: work)
-    return .nobody
-  }
-}

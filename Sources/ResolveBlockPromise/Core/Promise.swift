@@ -1,25 +1,30 @@
-// Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Remains, Answer, Resolve, Hop, Turn, Settings,
-// Destination, Scheduler and PromiseError.
-
-import Dispatch
-import Synchronization
+// Read Core/ in this order: Promise, Then, Core, State, Observers, Source, Adopt, Run, Remains, Answer, Resolution,
+// Hop, Turn, Settings, Destination, Scheduler and PromiseError.
 
 /// What is a promise here?
 ///
-/// A promise is an object to which the result of an asynchronous task is delivered: it is *resolved*, once, with a
-/// value, an error, or another promise. A block attached to it then runs on a queue, and what that block returns
-/// resolves the *Next Promise*. The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002);
-/// the code is new.
+/// An object to which the result of an asynchronous task is delivered. Whoever starts the task makes a promise and
+/// *resolves* it, once: with a value, with an error, or with another promise, which then resolves it in turn.
+///
+/// A caller attaches a *resolve block*: a success block, an error block, or both (`then`, `thenError`). When the
+/// promise is resolved, the block runs on a queue. That is a new asynchronous task, and its result is delivered to the
+/// *Next Promise*, which `then` returned: what the block returns resolves it. An error for which there is no error
+/// block resolves the Next Promise too, so it gets to the end of a chain unless a block handles it.
+///
+/// A caller who no longer needs the result cancels the promise. This goes back through the chain to the source, whose
+/// *cancel block* stops the task (`cancel`, `onCancel`).
 ///
 /// - A promise has one Next Promise. A second attachment doesn't disturb the first: its own Next Promise gets
-///   `PromiseError.alreadyAttached`. With one consumer, `cancel()` can ripple back to the source.
-/// - Blocks run asynchronously, on the promise's queue: the global default queue, unless it was changed or inherited.
-///   Up to 33 blocks of one chain bound for one queue object may share a visit to that queue.
+///   `PromiseError.alreadyAttached`. Because there is one consumer, a cancel can go back to the source.
+/// - Blocks never run inside the call that attached them or resolved the promise. They run on the promise's queue: the
+///   global default queue, unless it was changed or inherited. Up to 33 blocks of one chain that run on the same queue
+///   object may share a visit to that queue.
 /// - A promise that is released before it was resolved resolves its chain with `PromiseError.dropped`.
 ///
-/// A caller holds this face. The chain consists of the cores behind the faces. So a promise that the caller released
-/// stays in its chain, and a source that everybody released is known at once.
+/// The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002); the code is new.
 public final class Promise<Value> {
+  /// The promise without its type, which is part of the chain. So a promise that the caller released stays in its
+  /// chain, and a source that everybody released is noticed immediately.
   @usableFromInline let core: Core
 
   @inlinable
@@ -40,58 +45,31 @@ public final class Promise<Value> {
 /// Only members that ask for a `Sendable` value give a value out.
 extension Promise: Sendable where Value: Sendable {}
 
-/// A promise without its type. All the work is done on these.
-@usableFromInline
-final class Core: Sendable {
-  private let guarded: Lock<Guarded>
-  /// The order of creation in this process, from 1.
-  @usableFromInline let serial = lastSerial.add(1, ordering: .relaxed).newValue
-  /// The type of its value.
-  let type: Any.Type
+/// Each of these returns whether this call decided. Later calls change nothing.
+///
+/// - Cost: an uncontended lock, and a box for a value; beyond that what the settling entails.
+/// - Tests: `ResolveTests`, `ResolvedTests`.
+/// - Source: document 002; Promises/A+ 2.1.
+extension Promise where Value: Sendable {
+  /// Resolves with a value; one that is an error resolves as an error.
+  ///
+  /// - Clauses: `value-then-value`, `value-then-error`, `settled-by-two-at-once`, `handler-after-settling`.
+  @discardableResult @_alwaysEmitIntoClient
+  public func resolve(_ value: Value) -> Bool { core.settle(Outcome(of: value)) }
 
-  private struct Guarded: ~Copyable, Sendable {
-    var state: State
-    var settings: Settings
-  }
+  /// Resolves with an error.
+  ///
+  /// - Clauses: `error-then-value`, `error-then-error`, `error-runs-error-block`, `error-zero-is-an-error`.
+  @discardableResult @_alwaysEmitIntoClient
+  public func resolve(error: any Error) -> Bool { core.settle(.error(error)) }
 
-  /// A pending promise.
-  init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
-    self.type = type
-    guarded = Lock(Guarded(state: State(phase: .pending(source, [])), settings: settings))
-  }
-
-  /// A promise with an outcome.
-  @usableFromInline
-  init(_ type: Any.Type, _ outcome: Outcome) {
-    self.type = type
-    guarded = Lock(Guarded(state: State(phase: .resolved(outcome)), settings: Settings()))
-  }
-
-  @usableFromInline
-  convenience init(_ type: Any.Type, name: String?) { self.init(type, waitingFor: .nobody, Settings(name: name, nil)) }
-
-  deinit {
-    var remains = takeRemains()
-    release(&remains)
-  }
-
-  @inline(__always)
-  func withState<Result>(_ transition: (inout State, inout Settings) -> Result) -> Result {
-    guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
-  }
-
-  /// Nobody refers to the face any more: no block can be attached, and nobody can resolve the promise by hand.
-  @usableFromInline
-  func releaseFace() {
-    if withState({ state, _ in state.releaseFace() }) { leaveToDrop() }
-  }
-
-  /// Fails a promise that nobody can resolve any more.
-  @usableFromInline
-  func leaveToDrop() {
-    var remains: Remains? = .unresolvable(self)
-    release(&remains)
-  }
+  /// Resolves with the outcome of `promise`, as soon as it has one.
+  ///
+  /// The blocks attached to `promise` itself run as well. A promise can be followed once: the second to follow it gets
+  /// `PromiseError.alreadyFollowed`. A cycle gives `PromiseError.cycle`.
+  ///
+  /// - Cost: constant for a chain built in either order; a search of the shorter side otherwise.
+  /// - Tests: `FollowTests`, `NestTests`.
+  @discardableResult @_alwaysEmitIntoClient
+  public func resolve(_ promise: Promise<Value>) -> Bool { core.adopt(promise.core) }
 }
-
-private let lastSerial = Atomic<UInt64>(0)

@@ -1,5 +1,5 @@
-/// Which promises of a loop needn't be kept? One that has no face and no Next Promise, so that only its adopter waits for
-/// it. The adopter waits instead, with the cancel blocks of both.
+/// Which promises of a loop needn't be kept? One that has no face and no Next Promise, so that only its adopter waits
+/// for it. The adopter waits instead, with the cancel blocks of both.
 ///
 /// So a loop whose blocks return promises keeps two.
 extension Core {

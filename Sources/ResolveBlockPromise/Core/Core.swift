@@ -1,0 +1,71 @@
+import Synchronization
+
+/// A promise without its type. All the work is done on these; `Outcome.swift` says what that buys.
+///
+/// A pending promise and its Next Promise refer to each other, until one of them is settled.
+@usableFromInline
+final class Core: Sendable {
+  private let guarded: Lock<Guarded>
+  /// The order of creation in this process, from 1.
+  @usableFromInline let serial = lastSerial.add(1, ordering: .relaxed).newValue
+  /// The type of its value.
+  let type: Any.Type
+
+  private struct Guarded: ~Copyable, Sendable {
+    var state: State
+    var settings: Settings
+  }
+
+  /// A pending promise.
+  init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
+    self.type = type
+    guarded = Lock(Guarded(state: State(phase: .pending(source, [])), settings: settings))
+  }
+
+  /// A promise with an outcome.
+  @usableFromInline
+  init(_ type: Any.Type, _ outcome: Outcome) {
+    self.type = type
+    guarded = Lock(Guarded(state: State(phase: .resolved(outcome)), settings: Settings()))
+  }
+
+  @usableFromInline
+  convenience init(_ type: Any.Type, name: String?) { self.init(type, waitingFor: .nobody, Settings(name: name, nil)) }
+
+  deinit {
+    var remains = takeRemains()
+    release(&remains)
+  }
+
+  @inline(__always)
+  func withState<Result>(_ transition: (inout State, inout Settings) -> Result) -> Result {
+    guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
+  }
+
+  /// Nobody refers to the face any more: no block can be attached, and nobody can resolve the promise by hand.
+  @usableFromInline
+  func releaseFace() {
+    if withState({ state, _ in state.releaseFace() }) { leaveToDrop() }
+  }
+
+  /// Fails a promise that nobody can resolve any more.
+  @usableFromInline
+  func leaveToDrop() {
+    var remains: Remains? = .unresolvable(self)
+    release(&remains)
+  }
+}
+
+extension Core {
+  @usableFromInline
+  func settle(_ outcome: Outcome) -> Bool {
+    Run.begin { run in run.settle(self, outcome) }
+  }
+
+  @usableFromInline
+  func adopt(_ other: Core) -> Bool {
+    Run.begin { run in run.adopt(other, by: self) }
+  }
+}
+
+private let lastSerial = Atomic<UInt64>(0)
