@@ -61,6 +61,18 @@ extension HookTests {
       #expect(problem == .dropped)
     }
 
+    @Test("A cycle whose error nobody takes is reported once, whatever its length", arguments: 1...4)
+    func cycle(_ length: Int) {
+      let reports = Probe<String>()
+      Report.hook { report in if report.promise.hasPrefix("cycle") { reports.put("\(report.problem)") } }
+      defer { Report.hook(nil) }
+      do {
+        let members = (0..<length).map { _ in Promise<Int>(name: "cycle") }
+        for (index, member) in members.enumerated() { member.resolve(members[(index + 1) % length]) }
+      }
+      #expect(reports.all == ["\(Report.Problem.unhandled(PromiseError.cycle.description))"])
+    }
+
     @Test("Changing queue, context or name after a block was attached is ignored and reported")
     func ignoredSettings() {
       let promise = Promise<Int>(name: "settled")

@@ -54,6 +54,43 @@ struct TransitionTests {
     #expect(ends == ["cancelled error 9999"])
   }
 
+  @Test("A promise that was resolved by hand before a cycle would have closed is no part of it")
+  func opened() {
+    let ends = Probe<String>()
+    var adopters: Set<String> = []
+    for _ in 0..<rounds {
+      let (source, adopter) = (Promise<Int>(), Promise<Int>())
+      let next = source.thenError { result in
+        ends.put(text(result))
+        return 0
+      }
+      race {
+        adopter.resolve(next)
+      } _: {
+        next.resolve(7)
+        source.resolve(adopter)
+      }
+      adopters.insert(adopter.outcome())
+    }
+    #expect(adopters == ["7"])
+    #expect(Set(ends.wait(for: rounds)) == ["7"])
+  }
+
+  @Test("Cycles that two threads close at once all end with an error")
+  func closedAtOnce() {
+    var ends: Set<String> = []
+    for _ in 0..<rounds {
+      let (first, second) = (Promise<Int>(), Promise<Int>())
+      race {
+        first.resolve(second)
+      } _: {
+        second.resolve(first)
+      }
+      ends.formUnion([first.outcome(), second.outcome()])
+    }
+    #expect(ends == ["error \(PromiseError.cycle.code)"])
+  }
+
   @Test("A second block is refused, whatever has become of the promise")
   func taken() {
     let hand = Hand()

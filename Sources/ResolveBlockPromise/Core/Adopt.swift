@@ -3,7 +3,7 @@ extension Run {
   /// Lets a promise adopt another one, which alone may resolve it from now on. Returns whether it may do so.
   ///
   /// The other promise becomes the owner first, so that nothing else resolves the adopter. Then the adopter attaches to
-  /// it. The search for a ring follows: of several threads that close one together, at least the last one finds it.
+  /// it. The search for a cycle follows: of several threads that close one together, at least the last one finds it.
   @discardableResult
   mutating func adopt(_ other: Core, by promise: Core, _ resolver: Resolver = .anyone) -> Bool {
     guard let adopter = promise.reserveAdopter(of: other, resolver) else { return false }
@@ -12,7 +12,8 @@ extension Run {
     } else if let (outcome, isShared) = other.withState({ state, _ in state.adopt(by: adopter) }) {
       if isShared { turn.close() }
       settle(adopter, outcome, by: .owner)
-    } else if adopter.closesRing(adopting: other) {
+    } else if adopter.closesCycle(adopting: other) {
+      other.withState { state, _ in state.withdrawAdopter() }
       settle(adopter, .error(PromiseError.cycle), by: .owner)
     }
     return true

@@ -55,6 +55,11 @@ struct State: Sendable {
     return (outcome ?? .error(PromiseError.cancelled), isShared)
   }
 
+  /// Withdraws an adopter that would wait for itself. The promise's own error then has nobody who takes it.
+  mutating func withdrawAdopter() {
+    if case .waiting = observers.adopter { observers.adopter = .free }
+  }
+
   /// Hands out, once, the block that was sent to its queue, and whether a follower has the outcome too.
   mutating func takeHop() -> (hop: Hop, outcome: Outcome, isFollowed: Bool)? {
     guard let outcome, let hop = observers.takeHop() else { return nil }

@@ -90,7 +90,7 @@ final class Job: Sendable {
 
   /// Goes on with a job that got its permit back. The job lends the permit again if it waits for another job.
   func resume() {
-    if let result, let work { _ = result.closesRing(adopting: work) }
+    if let result, let work { _ = result.closesCycle(adopting: work) }
   }
 
   /// The job that has the permit for which this one waits.

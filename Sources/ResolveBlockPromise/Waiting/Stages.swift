@@ -1,17 +1,27 @@
 /// Who waits for whom? Promises and jobs form chains of waits; each of them is a stage.
 extension Stage {
-  var identity: ObjectIdentifier {
+  var object: AnyObject {
     switch self {
-    case .promise(let promise): ObjectIdentifier(promise)
-    case .job(let job): ObjectIdentifier(job)
+    case .promise(let promise): promise
+    case .job(let job): job
     }
   }
 
-  /// The stages for which a pending promise waits.
+  var identity: ObjectIdentifier { ObjectIdentifier(object) }
+
+  func isPromise(_ other: Core) -> Bool { if case .promise(let promise) = self { promise === other } else { false } }
+
+  /// Whether it is a job for whose permit others wait.
+  var isAwaitedJob: Bool { if case .job(let job) = self { job.isAwaited } else { false } }
+
+  /// The stages for which a pending promise waits, or the result of the job that has the permit for which a job waits.
   @inline(never) var predecessors: [Stage] {
-    guard case .promise(let promise) = self else { return [] }
-    return promise.withState { state, _ in
-      if case .pending(let source, _) = state.phase { source.stages } else { [] }
+    switch self {
+    case .job(let job): job.holder?.result.map { result in [.promise(result)] } ?? []
+    case .promise(let promise):
+      promise.withState { state, _ in
+        if case .pending(let source, _) = state.phase { source.stages } else { [] }
+      }
     }
   }
 

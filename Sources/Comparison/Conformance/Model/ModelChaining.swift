@@ -55,8 +55,6 @@ extension Model {
   /// Lets a promise wait for another one, unless it would wait for itself.
   mutating func wait(_ listener: Listener, by id: Int, for other: Int) {
     self[id].source = other
-    // Who closes a ring with others has adopted before that is known.
-    if other != id { self[other].isAdopted = true }
     guard isRing(id) else { return attach(listener, to: other) }
     if semantics.rings == .startsAnew {
       reported.append(Due(.ring, about: closers(of: id)))

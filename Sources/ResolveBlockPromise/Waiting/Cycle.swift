@@ -1,0 +1,106 @@
+/// Would a promise that adopts another wait for itself?
+extension Core {
+  /// Whether it waits in a cycle. A quick search says whether it may; then the way back is read until it is proved. If
+  /// the cycle exists only because one job waits for the permit of another, that one lends its permit.
+  func closesCycle(adopting other: Core) -> Bool {
+    while mayWaitForItself(through: other) {
+      var way: WayBack?
+      let isCycle = isConfirmed {
+        way = WayBack(from: other, to: self)
+        return way?.path
+      }
+      guard isCycle, let way else { return false }
+      guard let (holder, waiting) = way.jobs else { return true }
+      holder.lendPermit(until: waiting)
+    }
+    return false
+  }
+
+  /// Looks forward and backward in turn, and ends when either side is exhausted. So a search costs the shorter of both,
+  /// and joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a job for
+  /// whose permit others wait, only the way back can tell.
+  @inline(never)
+  private func mayWaitForItself(through other: Core) -> Bool {
+    var forward = Search(Stage.promise(self).successors)
+    if forward.isOver { return false }
+    var backward = Search(Stage.promise(other).predecessors)
+    while let before = backward.next(\.predecessors) {
+      guard let after = forward.next(\.successors) else { return false }
+      if before.isPromise(self) || after.isPromise(self) || after.isAwaitedJob { return true }
+    }
+    return false
+  }
+}
+
+/// A search that reaches each stage once.
+private struct Search {
+  private var open: [Stage]
+  private var seen = Numbering()
+
+  init(_ first: [Stage]) { open = first }
+
+  var isOver: Bool { open.isEmpty }
+
+  mutating func next(_ neighbours: (Stage) -> [Stage]) -> Stage? {
+    guard let stage = open.popLast() else { return nil }
+    if seen.isNew(stage.identity) { open += neighbours(stage) }
+    return stage
+  }
+}
+
+/// A way from a promise back to one for which it waits, through others and, only if there is no other way, from jobs
+/// that wait in line to the jobs that have their permits.
+private struct WayBack {
+  private(set) var path: [AnyObject] = []
+  /// The last two such jobs on the way, between which the cycle can be opened.
+  private(set) var jobs: (holder: Job, waiting: Job)?
+
+  @inline(never)
+  init?(from other: Core, to promise: Core) {
+    var consumers: [ObjectIdentifier: Stage] = [:]
+    var (open, lines) = ([Stage.promise(other)], Lines())
+    while true {
+      while let stage = open.popLast() {
+        if stage.isPromise(promise) {
+          let way = sequence(first: stage) { stage in stage.isPromise(other) ? nil : consumers[stage.identity] }
+          path = way.map(\.object)
+          return
+        }
+        if case .job(let job) = stage {
+          lines.note(job)
+          continue
+        }
+        for source in stage.predecessors where consumers[source.identity] == nil {
+          consumers[source.identity] = stage
+          open.append(source)
+        }
+      }
+      guard let (holder, waiting) = lines.next() else { return nil }
+      jobs = (holder, waiting)
+      guard let result = holder.result.map(Stage.promise), consumers[result.identity] == nil else { continue }
+      consumers[result.identity] = .job(waiting)
+      open.append(result)
+    }
+  }
+}
+
+/// The lines in which jobs wait: for each, the job that has the permit, and of those found waiting the last in line.
+private struct Lines {
+  private var all: [(holder: Job, waiting: Job)] = []
+  private var numbers = Numbering()
+  private var searched = 0
+
+  mutating func note(_ job: Job) {
+    guard let holder = job.holder else { return }
+    let (index, isNew) = numbers.number(of: ObjectIdentifier(holder))
+    if isNew { all.append((holder, job)) }
+    if job.isBehind(all[index].waiting) { all[index].waiting = job }
+  }
+
+  /// The next line in which to search.
+  mutating func next() -> (holder: Job, waiting: Job)? {
+    guard searched < all.count else { return nil }
+    searched += 1
+    return all[searched - 1]
+  }
+}
