@@ -83,7 +83,7 @@ extension Core {
       if case .job(let job) = source { ripple.jobs.append(job) }
       for case .promise(let source) in source.stages.reversed() { ripple.unvisited.append((source, self)) }
       if let adopter = observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
-      if let next = observers.observer.held, !next.leads(to: consumer) { ripple.consumers.append(next) }
+      if let next = observers.next.held, !next.leads(to: consumer) { ripple.consumers.append(next) }
     }
     ripple.changed = true
   }
@@ -116,16 +116,16 @@ extension State {
     switch phase {
     case .pending(let source, let blocks):
       let waiting = observers
-      guard consumer == nil || waiting.adopter.held === consumer || waiting.observer.held?.leads(to: consumer) == true
+      guard consumer == nil || waiting.adopter.held === consumer || waiting.next.held?.leads(to: consumer) == true
       else { return .nothing }  // Its consumers are others.
       phase = .cancelled
-      _ = (observers.observer.take(), observers.adopter.take())
+      _ = (observers.next.take(), observers.adopter.take())
       return .promise(waiting, source, blocks)
     case .resolved:
-      guard case .block(let hop) = observers.observer.held, consumer == nil || hop.next === consumer else {
+      guard case .block(let hop) = observers.next.held, consumer == nil || hop.next === consumer else {
         return .nothing
       }
-      observers.observer = .taken
+      observers.next = .taken
       return .block(hop)
     case .cancelled: return .nothing
     }

@@ -1,23 +1,24 @@
-/// Who waits for a promise? One observer, a block or an operator; and one promise that adopts it.
+/// Who waits for a promise? Its one consumer, which is a block with its Next Promise or an operator; and one promise
+/// that adopts it.
 struct Observers: Sendable {
-  var observer = Slot<Observer>.free
+  var next = Slot<Observer>.free
   var adopter = Slot<Core>.free
 
-  /// The notice for the observer. A block stays until its queue takes it, so that a cancel finds it here.
+  /// The notice for the consumer. A block stays until its queue takes it, so that a cancel finds it here.
   @inline(__always)
   mutating func notice(_ settings: inout Settings) -> Notice? {
-    if case .waiting(.block) = observer { return .hop(settings.takeDestination()) }
-    return observer.take()?.notice
+    if case .waiting(.block) = next { return .hop(settings.takeDestination()) }
+    return next.take()?.notice
   }
 
   /// Takes out the block that waits.
   mutating func takeHop() -> Hop? {
-    guard case .block(let hop) = observer.take() else { return nil }
+    guard case .block(let hop) = next.take() else { return nil }
     return hop
   }
 }
 
-/// A slot is filled once; a second content is refused.
+/// A slot is filled once. A second content is refused, whatever has become of the first.
 enum Slot<Held: Sendable>: Sendable {
   case free
   case waiting(Held)

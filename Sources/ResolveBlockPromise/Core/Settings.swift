@@ -50,6 +50,8 @@ final class Extras: Sendable {
     (self.name, self.context, self.scheduler) = (name, context, scheduler)
   }
 
+  func with(name: String?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
+
   func with(context: (any ExecutionContext)?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
 
   /// The part that the Next Promise gets.

@@ -14,7 +14,7 @@ struct State: Sendable {
   }
 
   /// Whether the Next Promise exists.
-  var isAttached: Bool { observers.observer.isFilled }
+  var isAttached: Bool { observers.next.isFilled }
 
   var outcome: Outcome? { if case .resolved(let outcome) = phase { outcome } else { nil } }
 
@@ -35,10 +35,10 @@ struct State: Sendable {
   ) -> (notice: Notice, outcome: Outcome)? {
     guard !isAttached else { return (observer.notice, .error(PromiseError.alreadyAttached)) }
     if case .cancelled = phase {
-      observers.observer = .taken
+      observers.next = .taken
       return (observer.notice, .error(PromiseError.cancelled))
     }
-    observers.observer = .waiting(observer)
+    observers.next = .waiting(observer)
     guard let outcome else { return nil }
     return observers.notice(&settings).map { notice in (notice, outcome) }
   }
@@ -68,7 +68,7 @@ struct State: Sendable {
 
   /// No block can be attached any more. Returns whether nobody is left to settle the promise.
   mutating func releaseFace() -> Bool {
-    observers.observer.close()
+    observers.next.close()
     return if case .pending(.nobody, _) = phase { true } else { false }
   }
 

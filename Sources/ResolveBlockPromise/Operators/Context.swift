@@ -23,7 +23,9 @@ extension Promise {
 
 extension Core {
   @usableFromInline
-  func run(in context: any ExecutionContext) { change(.context(context)) }
+  func run(in context: any ExecutionContext) {
+    change("context") { settings in settings.extras = (settings.extras ?? Extras()).with(context: context) }
+  }
 }
 
 extension Settings {

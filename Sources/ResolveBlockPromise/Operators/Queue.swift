@@ -64,50 +64,21 @@ extension Core {
 
   @usableFromInline var queue: DispatchQueue {
     get { settings.queue }
-    set { change(.queue(newValue)) }
+    set { change("queue") { settings in settings.queue = newValue } }
   }
 
   @usableFromInline var name: String? {
     get { settings.extras?.name }
-    set { change(.name(newValue)) }
+    set { change("name") { settings in settings.extras = (settings.extras ?? Extras()).with(name: newValue) } }
   }
 
   /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
-  func change(_ setting: Setting) {
+  func change(_ setting: String, _ change: (inout Settings) -> Void) {
     let (old, isFixed) = withState { state, settings in
       let old = settings
-      if !state.isAttached { settings.change(setting) }
+      if !state.isAttached { change(&settings) }
       return (old, state.isAttached)
     }
-    if isFixed { Report(.ignoredSetting(setting.name), label(old.extras?.name)).send() }
+    if isFixed { Report(.ignoredSetting(setting), label(old.extras?.name)).send() }
   }
-}
-
-/// One setting, with its new value.
-enum Setting: Sendable {
-  case queue(DispatchQueue)
-  case name(String?)
-  case context(any ExecutionContext)
-
-  var name: String {
-    switch self {
-    case .queue: "queue"
-    case .name: "name"
-    case .context: "context"
-    }
-  }
-}
-
-extension Settings {
-  fileprivate mutating func change(_ setting: Setting) {
-    switch setting {
-    case .queue(let queue): self.queue = queue
-    case .name(let name): extras = (extras ?? Extras()).with(name: name)
-    case .context(let context): extras = (extras ?? Extras()).with(context: context)
-    }
-  }
-}
-
-extension Extras {
-  fileprivate func with(name: String?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
 }

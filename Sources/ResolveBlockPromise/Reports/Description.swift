@@ -67,7 +67,7 @@ extension State {
     if case .cancelled = phase {
       nil
     } else {
-      (observers.observer.held?.dependent ?? observers.adopter.held).map(Stage.promise)
+      (observers.next.held?.dependent ?? observers.adopter.held).map(Stage.promise)
     }
   }
 }

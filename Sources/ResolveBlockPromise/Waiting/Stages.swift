@@ -31,7 +31,7 @@ extension Stage {
     return promise.withState { state, _ in
       guard case .pending(let source, _) = state.phase else { return [] }
       var stages: [Stage] = []
-      if let dependent = state.observers.observer.held?.dependent { stages.append(.promise(dependent)) }
+      if let dependent = state.observers.next.held?.dependent { stages.append(.promise(dependent)) }
       if let adopter = state.observers.adopter.held { stages.append(.promise(adopter)) }
       if case .job(let job) = source { stages.append(.job(job)) }
       return stages
