@@ -10,7 +10,8 @@ enum Destination: Sendable {
     self = if let scheduler { .scheduled(queue, scheduler) } else { .queue(queue) }
   }
 
-  var queue: DispatchQueue? {
+  /// The queue on which the block may share a visit with others. A context brings each block by itself.
+  var sharedQueue: DispatchQueue? {
     switch self {
     case .queue(let queue), .scheduled(let queue, _): queue
     case .context: nil

@@ -4,7 +4,7 @@ import Dispatch
 extension Run {
   mutating func hop(_ stage: Stage, to destination: Destination) {
     if turn.follow(stage, to: destination) { return }
-    let arrival = Arrival(stage, on: destination.queue)
+    let arrival = Arrival(stage, on: destination.sharedQueue)
     destination.enqueue { arrival.start() }
   }
 
