@@ -1,13 +1,14 @@
 /// A block of the caller's, without its types. It runs with the outcome of the promise that it waited for.
 @usableFromInline typealias Block = @Sendable (Outcome) -> Answer
 
-/// What does a block return? Nothing is read through the face of a promise, so it may be of any type.
+/// What does a block return? This is `@unchecked Sendable`, because the face of a returned promise may be of any type.
+/// The face is only kept and released.
 @usableFromInline
 enum Answer: @unchecked Sendable {
   case outcome(Outcome)
-  /// The outcome that a promise has, now or later. Its face is held until it is adopted.
+  /// The outcome of a promise, as soon as it has one. Its face is kept until it is adopted.
   case promise(Core, of: AnyObject)
-  /// A step of a loop: the block waits for a new promise, which adopts another.
+  /// A step of an iteration: the block waits for a new promise, which adopts another.
   case step(Core, awaiting: Core, of: AnyObject, Block)
 
   /// The answer of a block that returns a value, which may be an error, or throws.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Where does a block run? On a queue, with which a scheduler may deal, or in a context.
+/// Where does a block run? On a queue, to which a scheduler may bring it, or in a context.
 enum Destination: Sendable {
   case queue(DispatchQueue)
   case scheduled(DispatchQueue, Scheduler)
@@ -27,7 +27,7 @@ enum Destination: Sendable {
   }
 }
 
-/// How do blocks reach a resource that may be used only in one place, such as an object of a managed object context?
+/// How does a block reach a resource that may be used only in one place, such as an object of a managed object context?
 public protocol ExecutionContext: AnyObject, Sendable {
   /// Runs `block` later, in the context, one block at a time; never before this call returns.
   ///

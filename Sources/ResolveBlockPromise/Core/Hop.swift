@@ -41,8 +41,8 @@ enum Stage: Sendable {
   case job(Job)
 }
 
-/// A promise or job whose block was sent to its destination. The destination gets this and not the promise, so that the
-/// promise can be released as soon as its block has run. A destination that drops it drops the block.
+/// A promise or job whose block was sent to its destination. The destination keeps this object instead of the promise,
+/// so that the promise can be released as soon as its block has run. If the destination drops it, the block is dropped.
 private final class Arrival: Sendable {
   private let queue: DispatchQueue?
   private let stage: Lock<Stage?>

@@ -49,13 +49,13 @@ enum Slot<Held: Sendable>: Sendable {
   }
 }
 
-/// A block or an operator that waits for an outcome.
+/// What waits for an outcome: a block of the caller's, or an operator.
 enum Observer: Sendable {
   case block(Hop)
   /// An operator, and which of its sources this one is.
   case listener(any Listener, Int)
 
-  /// The notice of an outcome that passes the block by.
+  /// How it is notified of an outcome for which a block doesn't run.
   var notice: Notice {
     switch self {
     case .block(let hop): .pass(hop.next)
@@ -64,11 +64,11 @@ enum Observer: Sendable {
   }
 }
 
-/// An operator's part that gets an outcome without a hop. It runs no code of the caller.
+/// A part of an operator that gets an outcome without a hop, because it runs none of the caller's code.
 protocol Listener: AnyObject, Sendable {
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
 
-  /// The promise that goes on after the last outcome.
+  /// The promise that is settled after the last outcome. The search for cycles follows it.
   var dependent: Core? { get }
 }
 

@@ -18,7 +18,8 @@ enum Remains: Sendable {
 }
 
 extension Core {
-  /// The content of a dying promise. A name and a scheduler hold no promise, so they alone don't need the loop.
+  /// The content of a dying promise, if the loop has to release it. Plain values, names and schedulers contain no
+  /// promise.
   func takeRemains() -> Remains? {
     let (state, extras) = withState { state, settings in (state.takeContent(), settings.extras.take()) }
     switch state.phase {

@@ -1,6 +1,6 @@
 /// How does one outcome settle a chain of a million promises without a deep stack? In one loop, which the first
-/// settling starts: a promise that is settled in consequence of another is put on a list, so that no settling is nested
-/// in another. The caller's blocks hop to their queues.
+/// settling starts. A promise that is settled as a consequence is put on a list, so no settling nests in another. The
+/// caller's blocks don't run here: they hop to their queues.
 struct Run: ~Copyable {
   private var passing: [(promise: Core, outcome: Outcome, resolver: Resolver)] = []
   /// The visit to a queue in which this runs.
@@ -26,9 +26,9 @@ struct Run: ~Copyable {
       adoptReturned(other, by: next, resolver)
       withExtendedLifetime(face) {}
     case .step(let step, let other, let face, let block):
-      let isBound = next.wait(for: .promise(step))
-      if isBound { observe(step, .block(Hop(next: next, block: block))) }
-      adoptReturned(other, by: isBound ? step : next)
+      let isWaiting = next.wait(for: .promise(step))
+      if isWaiting { observe(step, .block(Hop(next: next, block: block))) }
+      adoptReturned(other, by: isWaiting ? step : next)
       withExtendedLifetime(face) {}
     }
   }
@@ -44,7 +44,7 @@ struct Run: ~Copyable {
     }
   }
 
-  /// Gives a promise its outcome. Returns whether it had none.
+  /// Gives a promise its outcome, unless it has one already. Returns whether it did.
   @discardableResult @inline(never)
   mutating func settle(_ promise: Core, _ outcome: Outcome, by resolver: Resolver = .anyone) -> Bool {
     guard
@@ -57,7 +57,7 @@ struct Run: ~Copyable {
     return true
   }
 
-  /// Notifies the observer of the outcome, now or when there is one.
+  /// Notifies the observer of the outcome, immediately or as soon as there is one.
   mutating func observe(_ promise: Core, _ observer: Observer) {
     if let (notice, outcome) = promise.withState({ state, settings in state.observe(observer, &settings) }) {
       notify(notice, outcome, of: promise)

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Where do the blocks of a promise run, and what is it called? On its queue, which the Next Promise inherits, or in
-/// its context, which it does not. All this is read when a block is attached; changing it later is ignored and
-/// reported.
+/// Where does the block of a promise run, and what is the promise called? It runs on the promise's queue, which the
+/// Next Promise inherits, or in its context, which the Next Promise doesn't inherit. A setting is read when a block is
+/// attached; a later change is ignored and reported.
 struct Settings: Sendable {
   var queue: DispatchQueue
   var extras: Extras?
@@ -30,8 +30,7 @@ struct Settings: Sendable {
     return old
   }
 
-  /// Takes out the destination of the block. The settings then don't hold the context any more: it lives no longer than
-  /// its other owners allow.
+  /// Takes out the destination of the block. After that, the settings no longer keep the context alive.
   @inline(__always)
   mutating func takeDestination() -> Destination {
     guard let extras else { return .queue(queue) }
@@ -64,8 +63,8 @@ final class Extras: Sendable {
   }
 }
 
-/// The document's queues, each always the same object: on some platforms every access to a system queue makes a new
-/// one.
+/// The document's queues. Each is always the same object, because on some platforms every access to a system queue
+/// makes a new one.
 @usableFromInline
 enum Queues {
   @usableFromInline static let standard = DispatchQueue.global()

@@ -7,12 +7,16 @@ enum Resolver: Sendable {
   case owner
 }
 
-/// For whom does a pending promise wait?
+/// What does a pending promise wait for?
 enum Source: Sendable {
+  /// Nothing: its holders resolve it by hand.
   case nobody
+  /// The promise before it: this one is the Next Promise.
   case promise(Core)
   case adopted(Core)
+  /// All of these, which it combines.
   case members([Core])
+  /// This one is for the result of the job.
   case job(Job)
 
   /// Who may settle the promise.
@@ -23,7 +27,8 @@ enum Source: Sendable {
     }
   }
 
-  /// Waits for another source from now on; a job stays to its end. Returns what is to be released.
+  /// Waits for another source from now on. A job remains the source until its end, and waits for the promise that its
+  /// block returned. Returns what is to be released.
   mutating func replace(with other: Source) -> Source {
     guard case .job(let job) = self, case .adopted(let work) = other else { return exchange(&self, with: other) }
     job.wait(for: work)

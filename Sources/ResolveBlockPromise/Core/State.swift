@@ -1,14 +1,13 @@
-/// Where does a promise stand? Each transition returns the work that is due after it, outside the lock.
-///
-/// The observers stand beside the phase, so that a transition copies neither.
+/// What state is a promise in? Each function here is one transition, made under the promise's lock. It returns what is
+/// left to do, or to release, outside the lock.
 struct State: Sendable {
   var observers = Observers()
   var phase: Phase
 
   enum Phase: Sendable {
-    /// Its source, and the blocks that a cancel calls.
+    /// The source that it waits for, and the blocks that a cancel calls.
     case pending(Source, [CancelBlock])
-    /// A block that still waits here was sent to its queue.
+    /// If a block is still in the slot, it was sent to its queue and hasn't begun.
     case resolved(Outcome)
     case cancelled
   }
@@ -18,8 +17,8 @@ struct State: Sendable {
 
   var outcome: Outcome? { if case .resolved(let outcome) = phase { outcome } else { nil } }
 
-  /// Keeps the first outcome that comes from the right resolver. Returns the adopter and the observer's notice,
-  /// and a rest to release.
+  /// Keeps the first outcome that comes from the right resolver. Returns the adopter, how the observer is notified, and
+  /// the old phase.
   mutating func settle(
     _ outcome: Outcome, by resolver: Resolver, _ settings: inout Settings
   ) -> (adopter: Core?, notice: Notice?, rest: Phase)? {
@@ -29,7 +28,7 @@ struct State: Sendable {
     return (adopter, notice, exchange(&phase, with: .resolved(outcome)))
   }
 
-  /// Attaches the one observer. Returns its notice if it needn't wait.
+  /// Attaches the one observer, or refuses it. Returns how it is notified now, unless it has to wait.
   mutating func observe(
     _ observer: consuming Observer, _ settings: inout Settings
   ) -> (notice: Notice, outcome: Outcome)? {
@@ -43,7 +42,8 @@ struct State: Sendable {
     return observers.notice(&settings).map { notice in (notice, outcome) }
   }
 
-  /// Attaches the one adopter. Returns the outcome that it takes over now, if any, and whether a block has that too.
+  /// Attaches the one adopter, or refuses it. Returns the outcome that it gets now, unless it has to wait, and whether
+  /// a block gets that outcome as well.
   mutating func adopt(by adopter: Core) -> (outcome: Outcome, isShared: Bool)? {
     let isShared = outcome != nil && isAttached
     guard !observers.adopter.isFilled else { return (.error(PromiseError.alreadyFollowed), isShared) }
@@ -60,7 +60,8 @@ struct State: Sendable {
     if case .waiting = observers.adopter { observers.adopter = .free }
   }
 
-  /// Hands out, once, the block that was sent to its queue, and whether a follower has the outcome too.
+  /// Takes out the block that was sent to its queue; nil if it was taken before. Also returns whether an adopter gets
+  /// the outcome as well.
   mutating func takeHop() -> (hop: Hop, outcome: Outcome, isFollowed: Bool)? {
     guard let outcome, let hop = observers.takeHop() else { return nil }
     return (hop, outcome, observers.adopter.isFilled)
@@ -72,7 +73,7 @@ struct State: Sendable {
     return if case .pending(.nobody, _) = phase { true } else { false }
   }
 
-  /// Lets a pending promise wait for another source. Returns what is to be released, or nil if it doesn't.
+  /// Makes a pending promise wait for another source. Returns what is to be released, or nil if it doesn't wait.
   mutating func wait(for source: Source, by resolver: Resolver) -> Source? {
     isOpen(to: resolver) ? phase.changePending { own, _ in own.replace(with: source) } : nil
   }
@@ -96,7 +97,7 @@ extension State.Phase {
   }
 }
 
-/// Holds a function in an array. A bare function in generic storage is wrapped anew each time it is read.
+/// A cancel block. It is a struct, because reading a closure out of generic storage would allocate a thunk every time.
 struct CancelBlock: Sendable {
   let call: @Sendable () -> Void
 }

@@ -60,7 +60,7 @@ extension Report {
   }
 }
 
-/// Holds a function in a lock. A bare function in generic storage is wrapped anew each time it is read.
+/// It is a struct, because reading a closure out of a lock would allocate a thunk every time.
 struct Hook: Sendable {
   let call: @Sendable (Report) -> Void
 }
