@@ -1,5 +1,6 @@
-/// How does a cancel get back to the source? Mark, call, notify: first every promise back to the source is marked, then
-/// the cancel blocks run from the cancelled promise back to the source, then dependents get error 9999.
+/// How does a cancel get back to the source? In three steps: first every promise from the cancelled one back to the
+/// source is marked as cancelled; then their cancel blocks run, in the same order; then the promises that depend on
+/// them get error 9999.
 extension Promise {
   /// Cancels this promise and what it waits for, back to the source; synchronously. Returns whether that changed
   /// anything.
@@ -32,12 +33,12 @@ extension Promise {
 
 /// A cancel that goes back to the source.
 private struct Ripple {
-  /// Promises still to be marked, with the consumer through which each was reached; the last comes first.
+  /// Promises that still have to be marked, the next one last, and for each the consumer from which it was reached.
   var unvisited: [(promise: Core, consumer: Core)] = []
   var cancelBlocks: [CancelBlock] = []
-  /// Promises that adopted a cancelled one; they get the error.
+  /// Promises that adopted a cancelled one, and get the error.
   var adopters: [Core] = []
-  /// The other consumers of cancelled promises.
+  /// The other consumers of cancelled promises, which get the error too.
   var consumers: [Observer] = []
   /// Jobs whose results were cancelled.
   var jobs: [Job] = []
@@ -67,12 +68,13 @@ extension Core {
     return ripple.changed
   }
 
-  /// It was made for a Next Promise that may be cancelled by now.
+  /// A block returned this promise for a Next Promise that doesn't wait for it. If that one is cancelled, so is this
+  /// one.
   func noteReturned(to next: Core) {
     if next.status == .cancelled { cancel() }
   }
 
-  /// Cancels this promise alone, and notes the work that follows.
+  /// Marks this promise alone, and adds what follows from that to the ripple.
   @inline(never)
   private func mark(from consumer: Core?, _ ripple: inout Ripple) {
     switch withState({ state, _ in state.cancel(from: consumer) }) {
@@ -95,16 +97,16 @@ extension Observer {
   }
 }
 
-/// The promise or block that a cancel ended.
+/// What a cancel found at one promise.
 enum Cancelled: Sendable {
   case nothing
   case promise(Observers, Source, [CancelBlock])
-  /// A block that was sent to its queue.
+  /// A block that was sent to its queue and is now taken back.
   case block(Hop)
 }
 
 extension State {
-  /// Keeps a block for the cancel of a pending promise. Returns whether the promise was cancelled before.
+  /// Adds a cancel block to a pending promise. Returns whether the promise is cancelled already.
   fileprivate mutating func addCancelBlock(_ block: CancelBlock) -> Bool {
     if case .cancelled = phase { return true }
     _ = phase.changePending { _, blocks in blocks.append(block) }

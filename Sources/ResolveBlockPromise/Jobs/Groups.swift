@@ -63,8 +63,8 @@ final class Group: Sendable {
 
   fileprivate func update<Result>(_ body: (inout Line) -> Result) -> Result { line.withLock { line in body(&line) } }
 
-  /// Lets a job that waits for another lend its permit until that one is over. Does nothing if it hasn't the permit any
-  /// more.
+  /// Makes a job that waits for another one lend its permit until that one is over. Does nothing if it no longer has
+  /// the permit.
   func lendPermit(of holder: Job, until job: Job) {
     Run.begin { run in startJob(update { line in line.lendPermit(of: holder, until: job) }, &run) }
   }

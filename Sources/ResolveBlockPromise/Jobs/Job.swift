@@ -1,21 +1,21 @@
-/// How far has one job come, and for whom does it wait? It is over when its block has returned and its result is there,
-/// or when it was cancelled before it began.
+/// What state is a job in, and what does it wait for? A job is over when its block has returned and its result is
+/// settled, or when it was cancelled before it began.
 ///
-/// The promise for its result waits for the job, which alone may settle it, and the job ends with that promise.
+/// The job owns the promise for its result: nobody else can settle that promise, and the job ends with it.
 final class Job: Sendable {
   private enum Phase: Sendable {
     case waiting(@Sendable () -> Answer)
     /// The block was sent to its queue.
     case started(@Sendable () -> Answer)
     case inBlock
-    /// The block returned, a promise or not.
+    /// The block returned; if it returned a promise, the job waits for that.
     case blockLeft(Core?)
-    /// The job was cancelled while its block runs.
+    /// The job was cancelled, but its block is still running.
     case ended
     case over
   }
 
-  /// It is never copied as a whole, so a program gets no code for that.
+  /// Noncopyable, so the compiler emits no copy function for it.
   private struct State: ~Copyable, Sendable {
     var phase: Phase
     var number = 0
@@ -58,7 +58,7 @@ final class Job: Sendable {
     return lenders.isEmpty ? lenders : lenders.filter { lender in !lender.isOver }
   }
 
-  /// The job gets the permit. False if it was cancelled before.
+  /// The job gets the permit, unless it was cancelled before. Returns whether it got it.
   func takePermit() -> Bool {
     state.withLock { state in
       guard case .waiting(let block) = state.phase else { return false }
@@ -67,7 +67,7 @@ final class Job: Sendable {
     }
   }
 
-  /// Hands out the block, once. Nil if the job was cancelled before.
+  /// Takes out the block. Nil if the job was cancelled before.
   private func takeBlock() -> (block: @Sendable () -> Answer, result: Core)? {
     state.withLock { state in
       guard case .started(let block) = state.phase, let result = state.result else { return nil }
@@ -76,7 +76,7 @@ final class Job: Sendable {
     }
   }
 
-  /// Goes on to another phase. True if the job is over with that.
+  /// Changes the phase. Returns whether the job is over as a result.
   private func changePhase(_ way: (Phase) -> Phase) -> Bool {
     let (isOver, rest) = state.withLock { state in
       let old = state.phase
@@ -88,7 +88,7 @@ final class Job: Sendable {
     return isOver
   }
 
-  /// Goes on with a job that got its permit back. The job lends the permit again if it waits for another job.
+  /// Continues a job that got its permit back. If it waits for another job, it lends the permit again.
   func resume() {
     if let result, let work { _ = result.closesCycle(adopting: work) }
   }
@@ -112,7 +112,7 @@ final class Job: Sendable {
 
 /// What the core asks of a job.
 extension Job {
-  /// Runs the block. The next job starts when the block returned and the result is there.
+  /// Runs the block. The next job starts when the block has returned and the result is settled.
   func perform(_ run: inout Run) {
     guard let (block, result) = takeBlock() else { return }
     let answer = block()
@@ -120,7 +120,7 @@ extension Job {
     run.resolve(result, answer, by: .owner)
   }
 
-  /// The result is there, or the job was cancelled.
+  /// The result was settled, or the job was cancelled.
   @inline(never)
   func end(_ run: inout Run) {
     if changePhase({ phase in if case .inBlock = phase { .ended } else { .over } }) { passPermit(&run) }

@@ -1,8 +1,9 @@
-/// Which job of a group has the permit to run, and who gets it next? Everything here runs under the group's lock and
+/// Which job of a group has the permit to run, and which gets it next? All of this runs under the group's lock, and
 /// only moves values.
 struct Line: ~Copyable, Sendable {
-  /// The jobs that wait, in order, with gaps for those that were cancelled. The first of them have gone.
+  /// The jobs that wait, in order, with gaps for those that were cancelled.
   private var jobs: [Job?] = []
+  /// How many entries at the front of `jobs` are done with.
   private var gone = 0
   /// How many jobs wait.
   private(set) var count = 0
@@ -55,7 +56,7 @@ struct Line: ~Copyable, Sendable {
       }
       holder = job
       if job.takePermit() { return .first(job) }
-      last = job  // It was cancelled at this moment, and is over.
+      last = job  // It was cancelled in the meantime, and is over.
     }
   }
 

@@ -61,7 +61,7 @@ extension Core {
     return next
   }
 
-  /// The outcome, when it is there. Nobody else attaches to this promise.
+  /// Waits for the outcome. Nobody else attaches to this promise.
   @usableFromInline
   func outcome(_ policy: WhenCancelled, isolation: isolated (any Actor)? = #isolation) async -> Outcome {
     await withTaskCancellationHandler {

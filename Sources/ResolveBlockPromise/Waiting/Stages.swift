@@ -1,4 +1,4 @@
-/// Who waits for whom? Promises and jobs form chains of waits; each of them is a stage.
+/// Which promises and jobs wait for each other? Each of them is a stage of a chain of waits.
 extension Stage {
   var object: AnyObject {
     switch self {
