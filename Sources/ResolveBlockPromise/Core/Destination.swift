@@ -26,12 +26,3 @@ enum Destination: Sendable {
     }
   }
 }
-
-/// How does a block reach a resource that may be used only in one place, such as an object of a managed object context?
-public protocol ExecutionContext: AnyObject, Sendable {
-  /// Runs `block` later, in the context, one block at a time; never before this call returns.
-  ///
-  /// The block doesn't keep the context. A block that is released without having run resolves the Next Promise with
-  /// `PromiseError.dropped`, and that is reported.
-  func enqueue(_ block: @escaping @Sendable () -> Void)
-}
