@@ -1,17 +1,18 @@
 import Dispatch
 
-/// How is a block attached, and what does its result do? It resolves the Next Promise, which every form returns.
+/// How is a success block attached, and what does its result do? It resolves the Next Promise, which each form returns.
 ///
-/// A promise (or `Resolution`) is followed, an error fails, anything else is a value, and `Void` stands where the
-/// document says nil. A result is an error if its type's author made it one, also in an optional or an existential. An
-/// error that a block throws resolves the Next Promise. See `docs/decisions/results.md`.
+/// If the block returns a promise (or a `Resolution`), the Next Promise follows it. An error that the block returns or
+/// throws resolves the Next Promise as an error, and anything else is its value; `Void` stands where the document says
+/// nil. A result is an error if its type's author made it one, also in an optional or an existential. See
+/// `docs/decisions/results.md`.
 ///
 /// - Parameter queue: runs the block there, whatever queue and context were set; the Next Promise inherits it.
 /// - Cost: two allocations, the Next Promise's face and core; one for a block with captures, and one
 ///   for a value that doesn't fit a word.
 /// - Tests: `ThenTests`.
 extension Promise where Value: Sendable {
-  /// Attaches a block for a value; an error passes by and resolves the Next Promise unchanged.
+  /// Attaches a success block. An error skips the block and resolves the Next Promise unchanged.
   @discardableResult @_alwaysEmitIntoClient
   public func then<New>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
@@ -40,7 +41,7 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise {
-  /// The Next Promise, which a block settles.
+  /// The Next Promise, which the answer of a block resolves.
   @_alwaysEmitIntoClient
   func derive<Next>(on queue: DispatchQueue?, _ block: @escaping Block) -> Promise<Next> {
     Promise<Next>(core.derive(Next.self, on: queue, block))

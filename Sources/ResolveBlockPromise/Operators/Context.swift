@@ -39,7 +39,7 @@ extension Core {
 
 extension Settings {
   /// Makes the same settings again for a later step, without keeping the context until then: the context keeps its
-  /// blocks, and a block that kept the context would let neither go.
+  /// blocks, so a block that kept the context would keep both alive forever.
   var withoutKeepingContext: @Sendable () -> Settings {
     guard let extras, let context = extras.context else { return { self } }
     return { [queue, name = extras.name, scheduler = extras.scheduler, weak context] in
@@ -50,7 +50,7 @@ extension Settings {
   }
 }
 
-/// Stands for a context that has gone. Blocks sent here are dropped, as that one dropped those that it had.
+/// Stands for a context that was released. It drops its blocks, as that one dropped those that it had.
 private final class GoneContext: ExecutionContext {
   func enqueue(_ block: @escaping @Sendable () -> Void) {}
 }

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// How do the outcomes of many promises come together? Each member has an index, and a count says when the last is in.
+/// How are the outcomes of many promises combined? Each member has an index, and a count says when the last one has its
+/// outcome.
 ///
 /// - Parameter combine: makes one value of the outcomes of the members, in their order.
 /// - Returns: a promise that never fails. It is resolved at once if there are no members.
@@ -24,7 +25,7 @@ func gatherOutcomes(
   return result
 }
 
-/// Each promise once, because a promise can be attached once. Also the new index of each, if any is there twice.
+/// Each promise once, because a promise has one Next Promise. Also the new index of each, if any occurs twice.
 private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) {
   var known = Numbering(capacity: promises.count)
   var members: [Core] = []
@@ -36,11 +37,11 @@ private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) 
   return (members, members.count == promises.count ? nil : indices)
 }
 
-/// The listener that the members share. It holds the promise made of them.
+/// The listener that the members share. It keeps the combined promise alive.
 private final class Gathering: Listener {
   private let result: Core
   private let combine: @Sendable ([Outcome]) -> Outcome
-  /// Places for the outcomes are made when the first one comes.
+  /// The array is made when the first outcome comes.
   private let progress: Lock<(outcomes: [Outcome], missing: Int)>
 
   init(_ result: Core, count: Int, _ combine: @escaping @Sendable ([Outcome]) -> Outcome) {

@@ -1,4 +1,4 @@
-/// Which objects were seen before? Each gets a number, in the order in which they come.
+/// Which objects were seen before? Each one gets a number, in the order in which they are seen first.
 struct Numbering {
   private var numbers: [ObjectIdentifier: Int]
 

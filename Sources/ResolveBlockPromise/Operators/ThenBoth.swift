@@ -1,7 +1,7 @@
 import Dispatch
 
-/// How are a block for a value and one for an error attached together? One of the two runs, and its result resolves the
-/// Next Promise: an error block that returns a value recovers, one that returns an error or throws doesn't.
+/// How are a success block and an error block attached together? One of the two runs, and its result resolves the Next
+/// Promise: an error block that returns a value recovers, one that returns an error or throws doesn't.
 ///
 /// The two blocks may return the same or one of them a promise for it. The first form is the last that the compiler
 /// tries, so that a promise is never taken for a value to be thrown away.
@@ -11,7 +11,7 @@ import Dispatch
 /// - Tests: `ThenTests`.
 /// - Source: document 002, basics; Promises/A+ 2.2.
 extension Promise where Value: Sendable {
-  /// Attaches a block for a value and one for an error, which both return values.
+  /// Attaches a success block and an error block, which both return values.
   @discardableResult @_alwaysEmitIntoClient @_disfavoredOverload
   public func then<New>(
     on queue: DispatchQueue? = nil,

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How does one block see both outcomes? The document's `thenError`: it runs however the promise was resolved.
+/// How does one block see both outcomes? The block of the document's `thenError` runs however the promise was resolved.
 ///
 /// - Parameter queue: as for `then(on:_:)`.
 /// - Cost: as `then(on:_:)`.
