@@ -2,16 +2,16 @@ import Dispatch
 
 /// How are asynchronous jobs run one after the other? The document's pattern of a sync group as a type.
 ///
-/// The jobs of one group run one at a time, first in, first out; groups run beside each other. The next job starts when
-/// the last one has ended, whether it failed or not.
+/// The jobs of one group run one at a time, first in, first out; different groups run concurrently. The next job starts
+/// when the last one has ended, whether it failed or not.
 ///
-/// A job that waits for a job behind it in its group lends its permit to run: the jobs in between and that job run
-/// first, then the permit comes back. Jobs of two groups or queues may wait for each other's later jobs too. Cancelling
-/// the outer job cancels the later one.
+/// A job may wait for a job queued behind it in the same group. It then lends its *permit* to run, because otherwise
+/// the group would deadlock: the jobs between the two and the later job run first, then the permit returns. Jobs of two
+/// groups or queues may wait for each other's later jobs too. Cancelling the outer job cancels the later one.
 ///
 /// The library finds a wait where promises are linked: by returning, `then`, `after`, `iterate` and `resolve(_:)` with
 /// a promise. It doesn't find a wait behind `await`, a callback of the caller's own, or a semaphore. Such a job waits
-/// for ever, and so do the jobs behind it; cancelling it frees the line.
+/// forever, and so do the jobs behind it, unless it is cancelled.
 ///
 /// - Tests: `JobQueueTests`, `JobGroupTests`, `NestedJobTests`.
 /// - Source: document 002, queuing up jobs.

@@ -4,10 +4,10 @@ import Dispatch
 extension Promise {
   /// Runs the block of this promise in `context`, which beats the queue. The Next Promise doesn't inherit the context.
   ///
-  /// The promise keeps the context until its block is on the way there, and not any longer. A context that only blocks
-  /// would keep goes with them: the Next Promise gets `PromiseError.dropped`, and that is reported. If a later promise
-  /// of the chain has the same context, it keeps the context, and so the earlier block; such a context has to run its
-  /// blocks although nobody else holds it, as `SerialContext` does.
+  /// The promise keeps the context alive until its block is on the way there, but no longer. If only its blocks would
+  /// keep a context alive, it is released with them: the Next Promise gets `PromiseError.dropped`, and that is
+  /// reported. If a later promise of the chain has the same context, it keeps the context, and so the earlier block;
+  /// such a context has to run its blocks although nobody else refers to it, as `SerialContext` does.
   ///
   /// Ignored and reported once a block is attached.
   ///

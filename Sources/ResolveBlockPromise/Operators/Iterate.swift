@@ -18,10 +18,11 @@ extension Iteration where End == Void {
 
 extension Promise where Value: Sendable {
   /// Attaches a block that runs again and again. It gets the result of the last promise, at first of this one, and the
-  /// number of the step, from 0. An error that it throws, or that a promise it returned has, ends the iteration.
+  /// number of the step, from 0. If the block throws, or a promise that it returned fails, the iteration ends with that
+  /// error.
   ///
-  /// Every step runs where this promise's block runs. A step that is on its way to a context doesn't keep the context:
-  /// an iteration whose context has gone ends with `PromiseError.dropped`, and that is reported.
+  /// Every step runs where this promise's block runs. A step that is on its way to a context doesn't keep the context
+  /// alive: if the context is released, the iteration ends with `PromiseError.dropped`, and that is reported.
   ///
   /// Cancelling the Next Promise cancels the promise that is waited for. Steps don't overlap; memory and stack stay
   /// flat however many there are. Up to 33 steps share a visit to the queue.
