@@ -26,15 +26,11 @@ enum Slot<Held: Sendable>: Sendable {
   /// It was never filled, and nobody is left to fill it.
   case closed
 
-  /// Whether it was ever filled.
-  var isFilled: Bool {
-    switch self {
-    case .free, .closed: false
-    case .waiting, .taken: true
-    }
-  }
+  var isFree: Bool { if case .free = self { true } else { false } }
 
-  mutating func close() { if case .free = self { self = .closed } }
+  var isClosed: Bool { if case .closed = self { true } else { false } }
+
+  mutating func close() { if isFree { self = .closed } }
 
   var held: Held? { if case .waiting(let held) = self { held } else { nil } }
 

@@ -24,7 +24,7 @@ extension Core {
     let (state, extras) = withState { state, settings in (state.takeContent(), settings.extras.take()) }
     switch state.phase {
     case .resolved(.error(let error)):
-      if !state.isAttached, !state.observers.adopter.isFilled { noteUnhandled(error, named: extras?.name) }
+      if !state.isAttached, state.observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
     case .resolved(.value(.word)), .cancelled: if extras?.context == nil { return nil }
     case .resolved, .pending: break
     }

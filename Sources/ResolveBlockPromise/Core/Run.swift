@@ -64,6 +64,7 @@ struct Run: ~Copyable {
     }
   }
 
+  @inline(__always)
   mutating func notify(_ notice: consuming Notice, _ outcome: Outcome, of promise: Core) {
     switch consume notice {
     case .pass(let next): pass(outcome, to: next)

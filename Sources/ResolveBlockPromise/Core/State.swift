@@ -13,7 +13,7 @@ struct State: Sendable {
   }
 
   /// Whether the Next Promise exists.
-  var isAttached: Bool { observers.next.isFilled }
+  var isAttached: Bool { !observers.next.isFree && !observers.next.isClosed }
 
   var outcome: Outcome? { if case .resolved(let outcome) = phase { outcome } else { nil } }
 
@@ -46,7 +46,7 @@ struct State: Sendable {
   /// a block gets that outcome as well.
   mutating func adopt(by adopter: Core) -> (outcome: Outcome, isShared: Bool)? {
     let isShared = outcome != nil && isAttached
-    guard !observers.adopter.isFilled else { return (.error(PromiseError.alreadyFollowed), isShared) }
+    guard observers.adopter.isFree else { return (.error(PromiseError.alreadyFollowed), isShared) }
     if case .pending = phase {
       observers.adopter = .waiting(adopter)
       return nil
@@ -64,7 +64,7 @@ struct State: Sendable {
   /// the outcome as well.
   mutating func takeHop() -> (hop: Hop, outcome: Outcome, isFollowed: Bool)? {
     guard let outcome, let hop = observers.takeHop() else { return nil }
-    return (hop, outcome, observers.adopter.isFilled)
+    return (hop, outcome, !observers.adopter.isFree)
   }
 
   /// No block can be attached any more. Returns whether nobody is left to settle the promise.
