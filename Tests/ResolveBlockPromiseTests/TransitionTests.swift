@@ -91,6 +91,44 @@ struct TransitionTests {
     #expect(ends == ["error \(PromiseError.cycle.code)"])
   }
 
+  @Test("A cancel reaches the promise that is being adopted, at whatever moment it comes")
+  func cancelledWhileAdopting() {
+    var ends: Set<String> = []
+    for _ in 0..<rounds {
+      let (adopter, work) = (Promise<Int>(), Promise<Int>())
+      let adopts = Atomic(false)
+      race {
+        adopts.store(adopter.resolve(work), ordering: .relaxed)
+      } _: {
+        adopter.cancel()
+      }
+      ends.insert("\(adopts.load(ordering: .relaxed)) \(work.status)")
+    }
+    #expect(ends.isSubset(of: ["true cancelled", "false pending"]))
+  }
+
+  @Test("A cancel reaches the promise that a step of an iteration returns, at whatever moment it comes")
+  func cancelledWhileIterating() {
+    var ends: Set<String> = []
+    for _ in 0..<rounds {
+      let hand = Hand()
+      let (start, work) = (Promise<Int>(scheduler: hand.scheduler), Promise<Int>())
+      let begun = Atomic(false)
+      let end = start.iterate { (_: Int, _: Int) -> Iteration<Int, Int> in
+        begun.store(true, ordering: .relaxed)
+        return .next(work)
+      }
+      start.resolve(1)
+      race {
+        hand.runOne()
+      } _: {
+        end.cancel()
+      }
+      ends.insert("\(begun.load(ordering: .relaxed)) \(work.status)")
+    }
+    #expect(ends.isSubset(of: ["true cancelled", "false pending"]))
+  }
+
   @Test("A second block is refused, whatever has become of the promise")
   func taken() {
     let hand = Hand()

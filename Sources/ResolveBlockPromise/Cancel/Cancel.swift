@@ -53,10 +53,14 @@ extension Core {
     if isCancelled { block() }
   }
 
-  @discardableResult @usableFromInline
-  func cancel() -> Bool {
+  @usableFromInline
+  func cancel() -> Bool { cancel(from: nil) }
+
+  /// Cancels this promise on behalf of a consumer, if there is one, and what it waits for.
+  @discardableResult
+  private func cancel(from consumer: Core?) -> Bool {
     var ripple = Ripple()
-    mark(from: nil, &ripple)
+    mark(from: consumer, &ripple)
     while let (promise, consumer) = ripple.unvisited.popLast() { promise.mark(from: consumer, &ripple) }
     for block in ripple.cancelBlocks { block.call() }
     Run.begin { run in
@@ -71,7 +75,12 @@ extension Core {
   /// A block returned this promise for a Next Promise that doesn't wait for it. If that one is cancelled, so is this
   /// one.
   func noteReturned(to next: Core) {
-    if next.status == .cancelled { cancel() }
+    if next.status == .cancelled { cancel(from: nil) }
+  }
+
+  /// A consumer began to wait for this promise, and then attached to it. A cancel that came in between didn't get here.
+  func noteAttached(to consumer: Core) {
+    if consumer.status == .cancelled { cancel(from: consumer) }
   }
 
   /// Marks this promise alone, and adds what follows from that to the ripple.

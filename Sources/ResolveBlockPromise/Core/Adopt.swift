@@ -15,6 +15,8 @@ extension Run {
     } else if adopter.closesCycle(adopting: other) {
       other.withState { state, _ in state.withdrawAdopter() }
       settle(adopter, .error(PromiseError.cycle), by: .owner)
+    } else {
+      other.noteAttached(to: adopter)
     }
     return true
   }

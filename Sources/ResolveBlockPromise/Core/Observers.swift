@@ -23,7 +23,7 @@ enum Slot<Held: Sendable>: Sendable {
   case free
   case waiting(Held)
   case taken
-  /// It was never filled, and nobody is left to fill it.
+  /// It is free, but the face was released, so nobody can fill it except a call that is under way.
   case closed
 
   var isFree: Bool { if case .free = self { true } else { false } }

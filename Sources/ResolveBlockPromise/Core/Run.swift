@@ -27,7 +27,10 @@ struct Run: ~Copyable {
       withExtendedLifetime(face) {}
     case .step(let step, let other, let face, let block):
       let isWaiting = next.wait(for: .promise(step))
-      if isWaiting { observe(step, .block(Hop(next: next, block: block))) }
+      if isWaiting {
+        observe(step, .block(Hop(next: next, block: block)))
+        step.noteAttached(to: next)
+      }
       adoptReturned(other, by: isWaiting ? step : next)
       withExtendedLifetime(face) {}
     }

@@ -67,7 +67,7 @@ extension Core {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in observe(Resuming(continuation)) }
     } onCancel: {
-      if policy == .cancels { cancel() }
+      if policy == .cancels { _ = cancel() }
     }
   }
 
