@@ -38,6 +38,16 @@ struct ThenTests {
     #expect(one.outcome() == "error oops 5")
   }
 
+  @Test("An optional promise is followed although it has a Next Promise, as one that isn't optional")
+  func optionalPromiseWithConsumer() {
+    let returned = Promise<Int>()
+    let own = returned.then { $0 + 1 }
+    let next = Promise.resolved(with: 1).then { _ in Optional(returned) }
+    returned.resolve(7)
+    #expect(next.outcome() == "Optional(7)")
+    #expect(own.outcome() == "8")
+  }
+
   @Test("An optional promise is followed, and nil is a value")
   func optionalPromises() {
     func next(_ promise: Promise<String>?) -> Promise<String?> { Promise.resolved(with: 1).then { _ in promise } }

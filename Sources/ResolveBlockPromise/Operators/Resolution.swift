@@ -39,7 +39,7 @@ extension Promise: Resolving {
 extension Optional: Resolving where Wrapped: Resolving {
   /// The promise to be followed, or nil as a value.
   ///
-  /// - Cost: a promise between, for a promise.
+  /// - Cost: two promises between, for a promise.
   /// - Tests: `ThenTests`.
   public var resolution: Resolution<Wrapped.Resolved?> {
     switch self?.resolution {
@@ -48,9 +48,18 @@ extension Optional: Resolving where Wrapped: Resolving {
     case .error(let error): .error(error)
     case .promise(let promise):
       .promise(
-        promise.derive(on: nil) { outcome in
+        Promise<Wrapped.Resolved>(promise.core.makeAdopter()).derive(on: nil) { outcome in
           .value { () -> Wrapped.Resolved? in try outcome.get(Wrapped.Resolved.self) }
         })
     }
+  }
+}
+
+extension Core {
+  /// A promise that adopts this one, and so leaves the slot for the Next Promise to others.
+  fileprivate func makeAdopter() -> Core {
+    let adopter = Core(type, waitingFor: .nobody, settings.inherited(on: nil))
+    _ = adopter.adopt(self)
+    return adopter
   }
 }
