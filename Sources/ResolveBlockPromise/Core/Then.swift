@@ -41,10 +41,11 @@ extension Promise where Value: Sendable {
 }
 
 extension Promise {
-  /// The Next Promise, which the answer of a block resolves.
+  /// The Next Promise, which the answer of a block resolves. The face is kept until the block is attached, because a
+  /// promise without a face may be left out of its chain.
   @_alwaysEmitIntoClient
   func derive<Next>(on queue: DispatchQueue?, _ block: @escaping Block) -> Promise<Next> {
-    Promise<Next>(core.derive(Next.self, on: queue, block))
+    withExtendedLifetime(self) { Promise<Next>(core.derive(Next.self, on: queue, block)) }
   }
 }
 
