@@ -16,9 +16,10 @@ extension Promise {
   @discardableResult @_alwaysEmitIntoClient
   public func cancel() -> Bool { core.cancel() }
 
-  /// Attaches a block that runs, on the cancelling thread, if this promise is cancelled; at once if it already was.
+  /// Attaches a cancel block. It runs inside the call that cancels this promise, or inside this call if the promise is
+  /// cancelled already.
   ///
-  /// Several blocks run in the order in which they were attached. A promise that is resolved frees them.
+  /// Several blocks run in the order in which they were attached. They are freed when the promise is resolved.
   ///
   /// - Cost: an uncontended lock and a place in an array.
   /// - Clauses: `cancel-stops-the-work`, `small-programs-work`, `racing-cancels-stop-once`, `stop-may-cancel`,

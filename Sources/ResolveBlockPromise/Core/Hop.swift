@@ -3,7 +3,7 @@ import Dispatch
 /// How does a block get to its queue, and what happens when it arrives?
 extension Run {
   mutating func hop(_ stage: Stage, to destination: Destination) {
-    if turn.follow(stage, to: destination) { return }
+    if turn.accept(stage, for: destination) { return }
     let arrival = Arrival(stage, on: destination.sharedQueue)
     destination.enqueue { arrival.start() }
   }
@@ -19,10 +19,10 @@ extension Run {
     }
   }
 
-  /// A promise to which nobody else refers is released as soon as its block has run.
+  /// The promise is given up before its block runs, so that nothing here keeps it alive meanwhile.
   private mutating func perform(_ promise: consuming Core) {
-    guard let (hop, outcome, isFollowed) = promise.withState({ state, _ in state.takeHop() }) else { return }
-    if isFollowed { turn.close() }
+    guard let (hop, outcome, isAdopted) = promise.withState({ state, _ in state.takeHop() }) else { return }
+    if isAdopted { turn.close() }
     let (next, block) = (hop.next, hop.block)
     _ = consume promise
     resolve(next, block(consume outcome))

@@ -14,11 +14,12 @@
 /// A caller who no longer needs the result cancels the promise. This goes back through the chain to the source, whose
 /// *cancel block* stops the task (`cancel`, `onCancel`).
 ///
-/// - A promise has one Next Promise. A second attachment doesn't disturb the first: its own Next Promise gets
-///   `PromiseError.alreadyAttached`. Because there is one consumer, a cancel can go back to the source.
-/// - Blocks never run inside the call that attached them or resolved the promise. They run on the promise's queue: the
-///   global default queue, unless it was changed or inherited. Up to 33 blocks of one chain that run on the same queue
-///   object may share a visit to that queue.
+/// - A promise has one consumer, which is a block with its Next Promise or an operator. A second attachment doesn't
+///   disturb the first: its own Next Promise gets `PromiseError.alreadyAttached`. Beside the consumer, one other
+///   promise may be resolved with this one. Because nobody else waits, a cancel can go back to the source.
+/// - Resolve blocks never run inside the call that attached them or resolved the promise. They run on the promise's
+///   queue: the global default queue, unless it was changed or inherited. Up to 33 consecutive blocks of a chain or a
+///   `JobQueue` that run on the same queue object may share a visit to that queue.
 /// - A promise that is released before it was resolved resolves its chain with `PromiseError.dropped`.
 ///
 /// The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002); the code is new.

@@ -1,8 +1,8 @@
 import Dispatch
 
 /// Where does the block of a promise run, and what is the promise called? It runs on the promise's queue, which the
-/// Next Promise inherits, or in its context, which the Next Promise doesn't inherit. A setting is read when a block is
-/// attached; a later change is ignored and reported.
+/// Next Promise inherits, or in its context, which the Next Promise doesn't inherit. Settings are final as soon as a
+/// block is attached; a later change is ignored and reported.
 struct Settings: Sendable {
   var queue: DispatchQueue
   var extras: Extras?

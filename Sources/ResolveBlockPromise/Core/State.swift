@@ -12,7 +12,7 @@ struct State: Sendable {
     case cancelled
   }
 
-  /// Whether the Next Promise exists.
+  /// Whether a consumer was attached.
   var isAttached: Bool { !observers.next.isFree && !observers.next.isClosed }
 
   var outcome: Outcome? { if case .resolved(let outcome) = phase { outcome } else { nil } }
@@ -55,14 +55,15 @@ struct State: Sendable {
     return (outcome ?? .error(PromiseError.cancelled), isShared)
   }
 
-  /// Withdraws an adopter that would wait for itself. The promise's own error then has nobody who takes it.
+  /// Withdraws an adopter that would wait for itself. If nothing else is attached to this promise, its error will be
+  /// reported.
   mutating func withdrawAdopter() {
     if case .waiting = observers.adopter { observers.adopter = .free }
   }
 
   /// Takes out the block that was sent to its queue; nil if it was taken before. Also returns whether an adopter gets
   /// the outcome as well.
-  mutating func takeHop() -> (hop: Hop, outcome: Outcome, isFollowed: Bool)? {
+  mutating func takeHop() -> (hop: Hop, outcome: Outcome, isAdopted: Bool)? {
     guard let outcome, let hop = observers.takeHop() else { return nil }
     return (hop, outcome, !observers.adopter.isFree)
   }

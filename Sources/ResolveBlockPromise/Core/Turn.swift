@@ -22,7 +22,7 @@ struct Turn: Sendable {
 
   /// Lets a block follow, and returns true, if it is bound for this queue. If another one follows already, none may
   /// from now on.
-  mutating func follow(_ stage: Stage, to destination: Destination) -> Bool {
+  mutating func accept(_ stage: Stage, for destination: Destination) -> Bool {
     guard let queue, queue === destination.sharedQueue else { return false }
     if case .none = next {
       next = stage

@@ -76,7 +76,7 @@ final class Group: Sendable {
     if isIdle { groups.forget(self) }
   }
 
-  private func startJob(_ next: Next?, _ run: inout Run) {
+  private func startJob(_ next: PermitHolder?, _ run: inout Run) {
     switch next {
     case nil: break
     case .first(let first)?: run.hop(.job(first), to: groups.destination)

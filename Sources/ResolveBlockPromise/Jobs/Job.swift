@@ -12,6 +12,7 @@ final class Job: Sendable {
     case blockLeft(Core?)
     /// The job was cancelled, but its block is still running.
     case ended
+    /// The block has returned or will never run, and the result is settled or cancelled.
     case over
   }
 

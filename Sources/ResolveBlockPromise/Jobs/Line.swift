@@ -25,7 +25,7 @@ struct Line: ~Copyable, Sendable {
   }
 
   /// Takes out a job that is over. If it had the permit, a job that lent it gets it back, or else the next one gets it.
-  mutating func leave(_ job: Job) -> Next? {
+  mutating func leave(_ job: Job) -> PermitHolder? {
     guard let holder, holder !== job else { return passPermit(from: job) }
     if let index = index(of: job) { _ = takeJob(at: index) }
     holder.add(lenders: job.takeLenders())
@@ -33,13 +33,13 @@ struct Line: ~Copyable, Sendable {
   }
 
   /// Gives the permit to the next job, until `job` is over.
-  mutating func lendPermit(of lender: Job, until job: Job) -> Next? {
+  mutating func lendPermit(of lender: Job, until job: Job) -> PermitHolder? {
     guard holder === lender, isWaiting(job) else { return nil }
     job.add(lenders: [lender])
     return passPermit(from: nil)
   }
 
-  private mutating func passPermit(from last: Job?) -> Next? {
+  private mutating func passPermit(from last: Job?) -> PermitHolder? {
     var last = last
     while true {
       if let last {
@@ -90,7 +90,7 @@ struct Line: ~Copyable, Sendable {
 }
 
 /// The job that has the permit now.
-enum Next: Sendable {
+enum PermitHolder: Sendable {
   /// A job that waited.
   case first(Job)
   /// A job that had lent it.

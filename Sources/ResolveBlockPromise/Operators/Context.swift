@@ -6,8 +6,9 @@ extension Promise {
   ///
   /// The promise keeps the context alive until its block is on the way there, but no longer. If only its blocks would
   /// keep a context alive, it is released with them: the Next Promise gets `PromiseError.dropped`, and that is
-  /// reported. If a later promise of the chain has the same context, it keeps the context, and so the earlier block;
-  /// such a context has to run its blocks although nobody else refers to it, as `SerialContext` does.
+  /// reported. If a later promise of the chain has the same context, that promise keeps it alive, and so the earlier
+  /// block as well. Therefore a context has to run its blocks although nobody else refers to it, as `SerialContext`
+  /// does.
   ///
   /// Ignored and reported once a block is attached.
   ///
