@@ -70,23 +70,31 @@ let withFirstHandlerDifferences =
 
 private let following = "A block follows the one before it in the same turn, since a turn costs more than most blocks."
 
-let resolveBlockDifferences =
+/// On queues whose turns promises don't share.
+let resolveBlockDifferencesWithOwnTurns =
   differing(
     ["place-by-default"], "global-queue",
     "Blocks are background work, so the default is the global queue; the main queue is asked for.")
+
+let resolveBlockDifferences =
+  resolveBlockDifferencesWithOwnTurns
   + differing(["waits-for-an-earlier-block", "waits-for-an-earlier-barrier"], "in-one-turn", following)
 
 private let perCall = "Each call says where its block runs, so that nobody has to look further up the chain."
 
-let fullDifferences =
+/// On queues whose turns promises don't share.
+let fullDifferencesWithOwnTurns =
   differing(
     ["drop-is-heard"], "stays-unfinished",
     "Document 004 knows no outcome but what somebody resolved with; a drop is a fault, and is reported.")
   + differing(["place-is-passed-on", "place-is-passed-on-with-an-error"], "said-at-each-call", perCall)
+  + heldWhileDebugging
+
+let fullDifferences =
+  fullDifferencesWithOwnTurns
   + differing(
     ["waits-for-an-earlier-block", "waits-for-an-earlier-barrier", "returned-promise's-block-first"], "in-one-turn",
     following)
-  + heldWhileDebugging
 
 /// Without the optimizer a reference lives until the end of its function.
 private let heldWhileDebugging: [Subject.Difference] = {

@@ -75,12 +75,28 @@ extension Subject {
     },
   ]
 
+  /// On queues whose turns promises don't share.
+  static let fullWithOwnTurns = entry(
+    "FullPromises, each block in a turn of its own", Integers(), fullDifferencesWithOwnTurns
+  ) { operations, environment in
+    environment.queue.promisesShareTurns = false
+    operations.thenOn = { promise, queue, block in
+      queue.promisesShareTurns = false
+      return promise.then(on: queue) { value -> Promise<Int> in try answer(block(value)) { $0 } }
+    }
+    operations.observeOn = { promise, queue, handler in
+      queue.promisesShareTurns = false
+      promise.then(on: queue) { value -> Void in handler(.success(value)) }
+      promise.catch(on: queue) { error in handler(.failure(Reason(error))) }
+    }
+  }
+
   private static func entry<Values: Carrier>(
-    _ name: String, _ carrier: Values,
+    _ name: String, _ carrier: Values, _ differences: [Subject.Difference] = fullDifferences,
     _ change: @escaping @Sendable (inout Operations<Promise<Values.Value>>, Environment) -> Void
   ) -> Subject {
     Subject(
-      name, traits: [.manyObservers, .sharedRun, .identity], differences: fullDifferences, semantics: .elsewhere()
+      name, traits: [.manyObservers, .sharedRun, .identity], differences: differences, semantics: .elsewhere()
     ) { environment in
       var operations = fullOperations(carrier, environment).withoutPlaces()
       change(&operations, environment)

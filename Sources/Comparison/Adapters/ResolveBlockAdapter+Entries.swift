@@ -82,16 +82,31 @@ extension Subject {
     },
   ]
 
+  /// On queues whose turns promises don't share.
+  static let resolveBlockWithOwnTurns = entry(
+    "ResolveBlockPromise, each block in a turn of its own", Integers(), resolveBlockDifferencesWithOwnTurns
+  ) { operations, environment in
+    environment.queue.promisesShareTurns = false
+    operations.thenOn = { promise, queue, block in
+      queue.promisesShareTurns = false
+      return promise.run(on: queue).then { value in try answer(block(value)) { $0 } }
+    }
+    operations.observeOn = { promise, queue, handler in
+      queue.promisesShareTurns = false
+      promise.run(on: queue).thenError { result in handler(received(result, Integers())) }
+    }
+  }
+
   private static func entry(
     _ name: String, _ change: @escaping @Sendable (inout Operations<Promise<Int>>, Environment) -> Void
-  ) -> Subject { entry(name, Integers(), change) }
+  ) -> Subject { entry(name, Integers(), resolveBlockDifferences, change) }
 
   private static func entry<Values: Carrier>(
-    _ name: String, _ carrier: Values,
+    _ name: String, _ carrier: Values, _ differences: [Subject.Difference] = resolveBlockDifferences,
     _ change: @escaping @Sendable (inout Operations<Promise<Values.Value>>, Environment) -> Void
   ) -> Subject {
     Subject(
-      name, traits: [.oneConsumer, .identity], differences: resolveBlockDifferences,
+      name, traits: [.oneConsumer, .identity], differences: differences,
       semantics: .elsewhere(hasOneSlot: true, cancelling: .detaches)
     ) { environment in
       var operations = resolveBlockOperations(carrier, environment).withoutPlaces()

@@ -5,6 +5,9 @@ public enum Subjects {
   /// The four designs, in the order of the documents.
   public static let designs: [Subject] = [.linkedList, .stateful, .resolveBlock, .full]
 
+  /// The designs that share turns of a queue, on queues where they mayn't.
+  public static let withOwnTurns: [Subject] = [.resolveBlockWithOwnTurns, .fullWithOwnTurns]
+
   /// Sends the designs' reports nowhere: clauses drop promises on purpose, and a matrix shouldn't show that.
   public static func silenceReports() {
     silenceStateful()

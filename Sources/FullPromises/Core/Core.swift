@@ -23,12 +23,17 @@ struct Core: ~Copyable, Sendable {
   /// The queue on which its block may share turns with others. A scheduler gets each block by itself.
   @inline(__always)
   var sharedQueue: ObjectIdentifier? { scheduler == nil ? queue.map(ObjectIdentifier.init) : nil }
+
+  /// Whether that queue lets blocks share turns.
+  @inline(__always)
+  var sharesTurns: Bool { queue?.promisesShareTurns ?? true }
 }
 
 extension AnyPromise {
   @_alwaysEmitIntoClient var scheduler: Scheduler? { core.scheduler }
   var queue: DispatchQueue? { core.queue }
   var sharedQueue: ObjectIdentifier? { core.sharedQueue }
+  var sharesTurns: Bool { core.sharesTurns }
   var isByHand: Bool { core.isByHand }
 
   /// The outcome now, if there is one.

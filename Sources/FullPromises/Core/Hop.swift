@@ -17,7 +17,7 @@ struct Departure: ~Copyable {
 
   @inline(__always)
   mutating func add(_ hop: consuming Hop) {
-    let queue = hop.promise.sharedQueue
+    let queue = hop.promise.sharesTurns ? hop.promise.sharedQueue : nil
     if queue == nil || queue != self.queue || hops.count == Self.most { send() }
     self.queue = queue
     hops.append(hop)

@@ -32,7 +32,8 @@ struct Run: ~Copyable {
     var first = arrival.take()
     let queue = first?.promise.queue
     defer { withExtendedLifetime(queue) {} }
-    Turn.enter(on: arrival.isAlone ? first?.promise.sharedQueue : nil) { turn in
+    let isShared = arrival.isAlone && first?.promise.sharesTurns == true
+    Turn.enter(on: isShared ? first?.promise.sharedQueue : nil) { turn in
       var run = Run(in: turn)
       while let hop = first.take() ?? turn.pointee.takeNext() ?? arrival.take() { run.perform(hop) }
     }

@@ -1,6 +1,6 @@
 /// When does a block run in the turn of another one? The next block of a chain follows directly, without a trip through
 /// the queue, if it is for the same queue object as the first block of the turn. At most 32 blocks follow in this way,
-/// so that other blocks on the queue aren't kept waiting.
+/// so that other blocks on the queue aren't kept waiting. On a queue whose `promisesShareTurns` is false, none follows.
 ///
 /// A turn is one visit to a queue. The thread refers to it, because a wait has to know about the turn: the wait may
 /// begin inside the `deinit` of something that a block captured, when the next block was about to follow on this

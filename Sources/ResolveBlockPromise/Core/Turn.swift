@@ -4,7 +4,8 @@ import Dispatch
 ///
 /// A block that a chain runs next, bound for the queue object on which the last one just ran, follows that one without
 /// a hop. At most 32 do so in a row, before other blocks on the queue have their turn. If two consumers got the same
-/// outcome, none of their blocks follows, because they may wait for each other.
+/// outcome, none of their blocks follows, because they may wait for each other. Nor does any on a queue whose
+/// `promisesShareTurns` is false.
 struct Turn: Sendable {
   /// How many blocks may follow the first.
   static let longest = 32
@@ -18,7 +19,9 @@ struct Turn: Sendable {
   init() {}
 
   /// A turn that begins with a block.
-  init(of first: Stage?, on queue: DispatchQueue?) { (next, self.queue) = (first, queue) }
+  init(of first: Stage?, on queue: DispatchQueue?) {
+    (next, self.queue) = (first, queue?.promisesShareTurns == true ? queue : nil)
+  }
 
   /// Lets a block follow, and returns true, if it is bound for this queue. If another one follows already, none may
   /// from now on.
