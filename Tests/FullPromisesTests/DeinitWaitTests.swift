@@ -44,6 +44,19 @@ struct DeinitWaitTests {
     #expect(ends.value == Array(repeating: "\(Oops())", count: 2))
   }
 
+  @Test("The deinit of what a retry's work captured may wait for what observes the retry's promise after its timer")
+  func waitsBehindATimer() {
+    let (ends, chain) = (Box<[String]>([]), Box<[Promise<Int>]>([]))
+    let (queue, failed) = (DispatchQueue(label: "retry"), Promise<Int>(Oops()))
+    let tried = retry(on: queue, attempts: 1, delay: 600) { [waiting = Waiting(ends, for: { chain.value })] in
+      withExtendedLifetime(waiting) { failed }
+    }
+    for _ in 0..<3 { queue.sync {} }
+    chain.change { $0 = [tried.then(on: serial) { $0 }] }
+    tried.fulfill(7)
+    #expect(ends.value == ["7"])
+  }
+
   @Test("The deinit of what a skipped block captured may wait for a block that would follow on the same queue")
   func waitsForTheNext() {
     let (ends, chain) = (Box<[String]>([]), Box<[Promise<Int>]>([]))
