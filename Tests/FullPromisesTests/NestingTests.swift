@@ -150,4 +150,40 @@ struct NestingTests {
     queue.resume()
     #expect(throws: Never.self) { try #expect(last.get() == 7) }
   }
+
+  /// Each round of a loop is left out while searches from further down point at it, and then at the next one.
+  @Test("Links of promises that were left out don't nest when those who point at them are rejected by hand")
+  func pointers() {
+    let (queue, count) = (DispatchQueue(label: "rounds"), Self.levels / 2)
+    let starts = (0...count).map { _ in Promise<Int>.pending() }
+    @Sendable func round(_ number: Int) -> Promise<Int> {
+      starts[number].then(on: queue) { _ -> Promise<Int> in round(number + 1) }
+    }
+    func adopter(_ other: Promise<Int>) -> (start: Promise<Int>, promise: Promise<Int>) {
+      let start = Promise<Int>.pending()
+      return (start, start.then(on: queue) { _ -> Promise<Int> in other })
+    }
+    func fulfill(_ start: Promise<Int>) {
+      start.fulfill(0)
+      queue.sync {}
+    }
+    func adopting(_ other: Promise<Int>) -> Promise<Int> {
+      let (start, promise) = adopter(other)
+      fulfill(start)
+      return promise
+    }
+    let (begin, loop) = adopter(round(0))
+    fulfill(begin)
+    let pointers = (0..<count).map { number in
+      let first = adopting(loop)
+      let (start, promise) = adopter(adopting(first))
+      let (end, last) = (adopting(promise), adopter(first))
+      fulfill(start)
+      fulfill(starts[number])
+      withExtendedLifetime((end, adopting(last.promise))) { fulfill(last.start) }
+      return first
+    }
+    onSmallStack { for pointer in pointers.reversed() { pointer.reject(Oops()) } }
+    #expect(loop.isPending)
+  }
 }

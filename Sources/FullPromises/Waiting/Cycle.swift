@@ -12,12 +12,13 @@ extension AnyPromise {
   ///
   /// - Parameters:
   ///   - adopts: Whether this promise takes over the outcome. Otherwise, it may wait for another promise afterwards.
-  ///   - leftOut: A link that isn't used any more. Shortcuts of others may lead there, so from there they lead on.
+  ///   - leftOut: A link that isn't used any more. Shortcuts of others may lead there, so from there they lead on. It
+  ///     gets no shortcut itself, because nobody would ever end it: a row of such links would nest when released.
   func putLink(under other: any AnyPromise, adopts: Bool, leavingOut leftOut: Link?) -> Link? {
     guard let above = other.withState({ state in state.linkOfAdopted() }),
       let link = withState({ state in state.putLink(under: above, adopts) })
     else { return nil }
-    leftOut?.put(under: link)
+    leftOut?.put(under: link, adopts: false)
     return link
   }
 

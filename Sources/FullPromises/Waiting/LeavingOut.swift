@@ -13,7 +13,7 @@ extension AnyPromise {
       let ceded = adopter.withState({ state in state.cedeAdopter() })
     {
       // Each leads directly to the first, because a row of links that refer to one another would nest when released.
-      if let leftOut { ceded.link.put(under: leftOut) }
+      if let leftOut { ceded.link.put(under: leftOut, adopts: false) }
       (adopter, leftOut) = (ceded.adopter, leftOut ?? ceded.link)
       noteObserver(.adopter(adopter))
     }

@@ -41,7 +41,7 @@ final class Link: Sendable {
       if next === self { return true }
       guard let (after, mayBeSkipped) = next.step else { return false }
       if after === self || after === marked { return true }
-      if mayBeSkipped { current.shorten(to: after) }
+      if mayBeSkipped { current.shorten(past: next, to: after) }
       current = after
       steps += 1
       if steps == limit { (marked, steps, limit) = (current, 0, 2 * limit) }
@@ -82,9 +82,11 @@ final class Link: Sendable {
     }
   }
 
-  private func shorten(to link: Link) {
+  /// Skips `next`, unless the path has changed since a search took the step from here to there.
+  private func shorten(past next: Link, to link: Link) {
     path.withLock { path in
-      if case .adopts(let above, _) = path { path = .adopts(above, shortcut: link) }
+      guard case .adopts(let above, let shortcut) = path, (shortcut ?? above) === next else { return }
+      path = .adopts(above, shortcut: link)
     }
   }
 }

@@ -1,0 +1,36 @@
+import Dispatch
+import ResolveBlockPromise
+import TestSupport
+import Testing
+
+/// May blocks of promises share turns of a queue? The clauses about the order there are asked by `ConformanceTests`.
+struct TurnsTests {
+  @Test("Where turns aren't shared, a block that was submitted in between runs before the next one of the chain")
+  func order() {
+    let (queue, log, end) = (DispatchQueue(label: "own turns"), Probe<String>(), Probe<Bool>())
+    queue.promisesShareTurns = false
+    let source = Promise<Int>().run(on: queue)
+    let first = source.then { value in
+      queue.async { log.put("foreign") }
+      log.put("first")
+      return value
+    }
+    first.then { _ in
+      log.put("second")
+      end.put(true)
+    }
+    source.resolve(1)
+    end.wait()
+    #expect(log.all == ["first", "foreign", "second"])
+  }
+
+  @Test("A queue shares turns until it is told not to, and again when it is told to")
+  func setting() {
+    let queue = DispatchQueue(label: "own turns")
+    #expect(queue.promisesShareTurns)
+    queue.promisesShareTurns = false
+    #expect(!queue.promisesShareTurns)
+    queue.promisesShareTurns = true
+    #expect(queue.promisesShareTurns)
+  }
+}
