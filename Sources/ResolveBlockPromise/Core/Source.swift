@@ -19,14 +19,6 @@ enum Source: Sendable {
   /// This one is for the result of the job.
   case job(Job)
 
-  /// Who may settle the promise.
-  var resolver: Resolver {
-    switch self {
-    case .adopted, .job: .owner
-    case .nobody, .promise, .members: .anyone
-    }
-  }
-
   /// Waits for another source from now on. A job remains the source until its end, and waits for the promise that its
   /// block returned. Returns what is to be released.
   mutating func replace(with other: Source) -> Source {

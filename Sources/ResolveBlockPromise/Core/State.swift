@@ -82,8 +82,13 @@ struct State: Sendable {
   /// Empties a promise that is dying or left out.
   mutating func takeContent() -> State { exchange(&self, with: State(phase: .cancelled)) }
 
-  private func isOpen(to resolver: Resolver) -> Bool {
-    if case .pending(let source, _) = phase { source.resolver == resolver } else { false }
+  /// Whether that resolver may settle the promise.
+  func isOpen(to resolver: Resolver) -> Bool {
+    switch phase {
+    case .pending(.adopted, _), .pending(.job, _): resolver == .owner
+    case .pending: resolver == .anyone
+    case .resolved, .cancelled: false
+    }
   }
 }
 

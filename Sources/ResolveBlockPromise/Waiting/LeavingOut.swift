@@ -16,9 +16,7 @@ extension Core {
 extension State {
   /// The adopter of a pending promise that adopts none and can't get a Next Promise, and the promise's cancel blocks.
   var onlyAdopter: (core: Core, cancelBlocks: [CancelBlock])? {
-    guard observers.next.isClosed, case .pending(let source, let blocks) = phase, source.resolver == .anyone else {
-      return nil
-    }
+    guard observers.next.isClosed, isOpen(to: .anyone), case .pending(_, let blocks) = phase else { return nil }
     return observers.adopter.held.map { core in (core, blocks) }
   }
 
