@@ -73,6 +73,20 @@ extension HookTests {
       #expect(reports.all == ["\(Report.Problem.unhandled(PromiseError.cycle.description))"])
     }
 
+    @Test("A cycle that several threads close at once is reported once", arguments: 2...3)
+    func cycleClosedAtOnce(_ length: Int) {
+      let reports = Atomic(0)
+      Report.hook { report in if report.promise.hasPrefix("at once") { reports.add(1, ordering: .relaxed) } }
+      defer { Report.hook(nil) }
+      for _ in 0..<2_000 {
+        let members = (0..<length).map { _ in Promise<Int>(name: "at once") }
+        DispatchQueue.concurrentPerform(iterations: length) { index in
+          _ = members[index].resolve(members[(index + 1) % length])
+        }
+      }
+      #expect(reports.load(ordering: .relaxed) == 2_000)
+    }
+
     @Test("Changing queue, context or name after a block was attached is ignored and reported")
     func ignoredSettings() {
       let promise = Promise<Int>(name: "settled")

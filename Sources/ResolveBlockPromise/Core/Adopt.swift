@@ -13,7 +13,6 @@ extension Run {
       if isShared { turn.close() }
       settle(adopter, outcome, by: .owner)
     } else if adopter.closesCycle(adopting: other) {
-      other.withState { state, _ in state.withdrawAdopter() }
       settle(adopter, .error(PromiseError.cycle), by: .owner)
     } else {
       other.noteAttached(to: adopter)

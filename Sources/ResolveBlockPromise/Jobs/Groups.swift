@@ -80,7 +80,7 @@ final class Group: Sendable {
     switch next {
     case nil: break
     case .first(let first)?: run.hop(.job(first), to: groups.destination)
-    case .lender(let lender)?: lender.resume()
+    case .lender(let lender)?: lender.resume(&run)
     }
   }
 }

@@ -90,8 +90,9 @@ final class Job: Sendable {
   }
 
   /// Continues a job that got its permit back. If it waits for another job, it lends the permit again.
-  func resume() {
-    if let result, let work { _ = result.closesCycle(adopting: work) }
+  func resume(_ run: inout Run) {
+    guard let result, let work, result.closesCycle(adopting: work) else { return }
+    run.settle(result, .error(PromiseError.cycle), by: .owner)
   }
 
   /// The job that has the permit for which this one waits.

@@ -1,7 +1,8 @@
 /// Would a promise that adopts another wait for itself?
 extension Core {
-  /// Whether it waits in a cycle. A quick search says whether it may; then the way back is read until it is proved. If
-  /// the cycle exists only because one job waits for the permit of another, that one lends its permit.
+  /// Whether it waits in a cycle, which is then broken: the caller settles this promise with an error. A quick search
+  /// says whether there may be a cycle; then the way back is read until it is proved. If the cycle exists only because
+  /// one job waits for the permit of another, that one lends its permit.
   func closesCycle(adopting other: Core) -> Bool {
     while mayWaitForItself(through: other) {
       var way: WayBack?
@@ -10,40 +11,78 @@ extension Core {
         return way?.path
       }
       guard isCycle, let way else { return false }
-      guard let (holder, waiting) = way.jobs else { return true }
+      guard let (holder, waiting) = way.jobs else { return breakCycle(adopting: other) }
       holder.lendPermit(until: waiting)
     }
     return false
   }
 
-  /// Looks forward and backward in turn, and ends when either side is exhausted. So a search costs the shorter of both,
-  /// and joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a job for
-  /// whose permit others wait, only the way back can tell.
   @inline(never)
   private func mayWaitForItself(through other: Core) -> Bool {
-    var forward = Search(Stage.promise(self).successors)
-    if forward.isOver { return false }
-    var backward = Search(Stage.promise(other).predecessors)
+    var search = TwoWaySearch(self, other)
+    return search.mayFindCycle()
+  }
+
+  /// Takes this promise out of the cycle: it withdraws from the other one, and waits only for the error that the caller
+  /// gives it. If several threads close one cycle together, the first breaks it, and its error gets to the others.
+  private func breakCycle(adopting other: Core) -> Bool {
+    var search = TwoWaySearch(self, other)
+    return breaking.withLock { _ in
+      guard search.mayFindCycle(), wait(for: .adopted(self), by: .owner) else { return false }
+      other.withState { state, _ in state.withdrawAdopter() }
+      return true
+    }
+  }
+}
+
+/// Held while a cycle is broken.
+private let breaking = Lock(())
+
+/// A search from one promise forward and from another backward, in turn. It ends when either side is exhausted, so it
+/// costs the shorter of both, and joining chains of any lengths in any order is nearly linear in all. Once the way
+/// forward leads to a job for whose permit others wait, only the way back can tell.
+private struct TwoWaySearch {
+  private let promise: Core
+  private var forward: Search
+  private var backward: Search
+
+  init(_ promise: Core, _ other: Core) {
+    self.promise = promise
+    forward = Search(from: .promise(promise))
+    backward = Search(from: .promise(other))
+  }
+
+  mutating func mayFindCycle() -> Bool {
+    guard forward.begin(\.successors), backward.begin(\.predecessors) else { return false }
     while let before = backward.next(\.predecessors) {
       guard let after = forward.next(\.successors) else { return false }
-      if before.isPromise(self) || after.isPromise(self) || after.isAwaitedJob { return true }
+      if before.isPromise(promise) || after.isPromise(promise) || after.isAwaitedJob { return true }
     }
     return false
   }
 }
 
-/// A search that reaches each stage once.
+/// A search that looks at the neighbours of each stage once. It keeps the stages that it has found, so that none of
+/// them is released while it lasts.
 private struct Search {
-  private var open: [Stage]
+  private let first: Stage
+  private var found: [Stage] = []
+  private var searched = 0
   private var seen = Numbering()
 
-  init(_ first: [Stage]) { open = first }
+  init(from first: Stage) { self.first = first }
 
-  var isOver: Bool { open.isEmpty }
+  /// Looks at the neighbours of the first stage. Returns whether there are any.
+  mutating func begin(_ neighbours: (Stage) -> [Stage]) -> Bool {
+    found = neighbours(first)
+    return !found.isEmpty
+  }
 
   mutating func next(_ neighbours: (Stage) -> [Stage]) -> Stage? {
-    guard let stage = open.popLast() else { return nil }
-    if seen.isNew(stage.identity) { open += neighbours(stage) }
+    guard searched < found.count else { return nil }
+    let stage = found[searched]
+    searched += 1
+    if seen.isNew(stage.identity) { found += neighbours(stage) }
     return stage
   }
 }
