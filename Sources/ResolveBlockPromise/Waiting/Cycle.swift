@@ -19,70 +19,65 @@ extension Core {
 
   @inline(never)
   private func mayWaitForItself(through other: Core) -> Bool {
-    var search = TwoWaySearch(self, other)
-    return search.mayFindCycle()
+    var (forward, backward) = (Search(), Search())
+    return mayWaitForItself(through: other, &forward, &backward)
+  }
+
+  /// Searches forward and backward in turn, and ends when either side is exhausted. So it costs the shorter of both,
+  /// and joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a job for
+  /// whose permit others wait, only the way back can tell.
+  @inline(__always)
+  private func mayWaitForItself(through other: Core, _ forward: inout Search, _ backward: inout Search) -> Bool {
+    guard forward.begin(Stage.promise(self).successors), backward.begin(Stage.promise(other).predecessors) else {
+      return false
+    }
+    while let before = backward.next(\.predecessors) {
+      guard let after = forward.next(\.successors) else { return false }
+      if before.isPromise(self) || after.isPromise(self) || after.isAwaitedJob { return true }
+    }
+    return false
   }
 
   /// Takes this promise out of the cycle: it withdraws from the other one, and waits only for the error that the caller
   /// gives it. If several threads close one cycle together, the first breaks it, and its error gets to the others.
   private func breakCycle(adopting other: Core) -> Bool {
-    var search = TwoWaySearch(self, other)
+    var (forward, backward) = (Search(keepsStages: true), Search(keepsStages: true))
     return breaking.withLock { _ in
-      guard search.mayFindCycle(), wait(for: .adopted(self), by: .owner) else { return false }
+      guard mayWaitForItself(through: other, &forward, &backward), wait(for: .adopted(self), by: .owner) else {
+        return false
+      }
       other.withState { state, _ in state.withdrawAdopter() }
       return true
     }
   }
 }
 
-/// Held while a cycle is broken.
+/// Held while a cycle is broken. Nothing is released meanwhile that may run code of the caller's.
 private let breaking = Lock(())
 
-/// A search from one promise forward and from another backward, in turn. It ends when either side is exhausted, so it
-/// costs the shorter of both, and joining chains of any lengths in any order is nearly linear in all. Once the way
-/// forward leads to a job for whose permit others wait, only the way back can tell.
-private struct TwoWaySearch {
-  private let promise: Core
-  private var forward: Search
-  private var backward: Search
-
-  init(_ promise: Core, _ other: Core) {
-    self.promise = promise
-    forward = Search(from: .promise(promise))
-    backward = Search(from: .promise(other))
-  }
-
-  mutating func mayFindCycle() -> Bool {
-    guard forward.begin(\.successors), backward.begin(\.predecessors) else { return false }
-    while let before = backward.next(\.predecessors) {
-      guard let after = forward.next(\.successors) else { return false }
-      if before.isPromise(promise) || after.isPromise(promise) || after.isAwaitedJob { return true }
-    }
-    return false
-  }
-}
-
-/// A search that looks at the neighbours of each stage once. It keeps the stages that it has found, so that none of
-/// them is released while it lasts.
+/// A search that looks at the neighbours of each stage once.
 private struct Search {
-  private let first: Stage
-  private var found: [Stage] = []
-  private var searched = 0
+  private var open: [Stage] = []
   private var seen = Numbering()
+  /// All stages that were found, if none of them may be released before the search is.
+  private var kept: [Stage]?
 
-  init(from first: Stage) { self.first = first }
+  init(keepsStages: Bool = false) { kept = keepsStages ? [] : nil }
 
-  /// Looks at the neighbours of the first stage. Returns whether there are any.
-  mutating func begin(_ neighbours: (Stage) -> [Stage]) -> Bool {
-    found = neighbours(first)
-    return !found.isEmpty
+  /// Begins with these stages. Returns whether there are any.
+  mutating func begin(_ stages: [Stage]) -> Bool {
+    open = stages
+    kept?.append(contentsOf: stages)
+    return !stages.isEmpty
   }
 
   mutating func next(_ neighbours: (Stage) -> [Stage]) -> Stage? {
-    guard searched < found.count else { return nil }
-    let stage = found[searched]
-    searched += 1
-    if seen.isNew(stage.identity) { found += neighbours(stage) }
+    guard let stage = open.popLast() else { return nil }
+    if seen.isNew(stage.identity) {
+      let stages = neighbours(stage)
+      open += stages
+      kept?.append(contentsOf: stages)
+    }
     return stage
   }
 }
