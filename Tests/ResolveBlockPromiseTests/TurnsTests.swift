@@ -33,4 +33,14 @@ struct TurnsTests {
     queue.promisesShareTurns = true
     #expect(queue.promisesShareTurns)
   }
+
+  @Test("Threads may set it while others ask")
+  func threads() {
+    let queue = DispatchQueue(label: "own turns")
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<1_000 where thread < 2 || queue.promisesShareTurns { queue.promisesShareTurns = round % 2 == 0 }
+    }
+    queue.promisesShareTurns = false
+    #expect(!queue.promisesShareTurns)
+  }
 }

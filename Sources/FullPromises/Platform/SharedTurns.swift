@@ -1,7 +1,15 @@
 import Dispatch
+import Synchronization
 
-/// Set on queues whose turns promises mustn't share.
-private let ownTurns = DispatchSpecificKey<Bool>()
+/// What a queue knows about its turns, once it was told something. Dispatch frees the value of a key when another one
+/// is set, even if a thread is reading it. So a queue gets one object, which stays with it.
+private final class Turns: Sendable {
+  let areShared = Atomic(true)
+}
+
+private let key = DispatchSpecificKey<Turns>()
+/// Held while a queue gets its object.
+private let setting = Lock(())
 
 extension DispatchQueue {
   /// Whether blocks of promises may share turns of this queue; `true` until it is set.
@@ -11,13 +19,20 @@ extension DispatchQueue {
   /// blocks yourself, set this to `false`: then each block of a promise is submitted as a block of its own, and has the
   /// order that `async` gives it. A chain takes about twice as long on such a queue.
   ///
-  /// Set it before a promise uses the queue.
+  /// Set it before a promise uses the queue: a turn that has begun isn't parted any more.
   ///
+  /// - Guarantee: may be used from any thread.
   /// - Cost: a look-up in the queue, once for each turn.
   /// - Tests: `TurnsTests`.
-  /// - Source: none of the documents; Dispatch's own guarantee.
+  /// - Source: none of the documents; it restores what Dispatch itself guarantees.
   public var promisesShareTurns: Bool {
-    get { getSpecific(key: ownTurns) == nil }
-    set { setSpecific(key: ownTurns, value: newValue ? nil : true) }
+    get { getSpecific(key: key)?.areShared.load(ordering: .relaxed) ?? true }
+    set {
+      setting.withLock { _ in
+        let turns = getSpecific(key: key) ?? Turns()
+        turns.areShared.store(newValue, ordering: .relaxed)
+        if getSpecific(key: key) == nil { setSpecific(key: key, value: turns) }
+      }
+    }
   }
 }
