@@ -69,7 +69,7 @@ extension Fault {
     Fault("lastHandlerReplaces", [.eager], "A handler takes the place of the one attached before it.") {
       $0.waiting = { $0 = [$1] }
     },
-    Fault("handlersCopied", .withState, "Each handler that is attached copies those that wait.", shows: .alone) {
+    Fault("handlersCopied", .sharedRun, "Each handler that is attached copies those that wait.", shows: .alone) {
       $0.waiting = { $0 = $0.map(\.self) + [$1] }
     },
     Fault("batchesOvertake", .sharedRun, "Handlers beyond the first sixty-four run before those.") {
