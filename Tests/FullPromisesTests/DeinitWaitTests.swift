@@ -17,7 +17,7 @@ struct DeinitWaitTests {
     deinit {
       var promises = promises()
       while let promise = promises.popLast() {
-        do { ends.append("\(try awaitPromise(consume promise, timeout: 10))") } catch { ends.append("\(error)") }
+        do { ends.append("\(try awaitPromise(consume promise, timeout: 120))") } catch { ends.append("\(error)") }
       }
     }
   }
