@@ -19,7 +19,7 @@ extension DispatchQueue {
   /// blocks yourself, set this to `false`: then each block of a promise is submitted as a block of its own, and has the
   /// order that `async` gives it. A chain takes about twice as long on such a queue.
   ///
-  /// Set it before a promise uses the queue: a turn that has begun isn't parted any more.
+  /// Set it before a promise uses the queue, because it doesn't affect a turn that has begun.
   ///
   /// - Guarantee: may be used from any thread.
   /// - Cost: a look-up in the queue, once for each turn.
