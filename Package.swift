@@ -35,13 +35,16 @@ let package = Package(
       .executableTarget(name: "NewAdapter", path: "Sources/Comparison/NewAdapter"),
       comparison("Locking"),
       comparison("PromiseConformance", at: "Conformance", ["HeapSize", "Locking", "Record", "Report"]),
-      comparison("Adapters", designDependencies + ["FullPromisesDiagnostics", "Locking", "PromiseConformance"]),
+      comparison("Plain"),
+      comparison(
+        "Adapters", designDependencies + ["FullPromisesDiagnostics", "Locking", "Plain", "PromiseConformance"]),
       comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),
       comparison("AllocationCounter"),
       comparison("HeapSize"),
       comparison("Affinity"),
-      comparison("Benchmark", designDependencies + ["Adapters", "Affinity", "AllocationCounter", "Locking", "Record"]),
+      comparison(
+        "Benchmark", designDependencies + ["Adapters", "Affinity", "AllocationCounter", "Locking", "Plain", "Record"]),
       comparison("CaseStudies", designDependencies + ["Locking", "Record"]),
       .target(
         name: "Report", dependencies: ["Record"], path: "Sources/Comparison/Report",
@@ -64,7 +67,8 @@ let package = Package(
         name: "ConformanceTests",
         dependencies: ["PromiseConformance", "Adapters", "Proof", "Record", "Report", "TestSupport", "Toys"]),
       .testTarget(
-        name: "DerivationTests", dependencies: designDependencies + ["PromiseConformance", "Locking", "TestSupport"]),
+        name: "DerivationTests",
+        dependencies: designDependencies + ["PromiseConformance", "Locking", "Plain", "TestSupport"]),
       .testTarget(
         name: "DocsTests",
         dependencies: designDependencies + ["AtlasPrograms", "Locking", "PromiseConformance", "TestSupport"]),

@@ -13,6 +13,11 @@ struct PageTests {
       names(in: "docs/derivation", like: #/^\d\d-/#), names(in: "Tests/DerivationTests", like: #/^Step\d\d(?!Adapter)/#)
     ))
 
+  /// The plain forms, whose code stands on the page of a step.
+  private static let forms = [
+    "03": "PlainStruct", "06": "PlainClass", "09": "PlainState", "12": "PlainOneConsumer", "13": "PlainManyObservers",
+  ]
+
   private static func names(in folder: String, like pattern: Regex<Substring>) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
     return (names ?? []).filter { name in name.contains(pattern) }.sorted()
@@ -35,7 +40,15 @@ struct PageTests {
   @Test("A page shows the code that is compiled, or what changed in it since an earlier step", arguments: steps)
   func code(_ page: String, _ source: String) throws {
     let files = Self.names(in: "Tests/DerivationTests", like: #/^Step\d\d/#).filter { $0.prefix(6) == source.prefix(6) }
-    try expectSnippets(of: "docs/derivation/\(page)", in: files)
+    let form = Self.forms[String(page.prefix(2))].map(plainForm)
+    try expectSnippets(
+      of: "docs/derivation/\(page)", in: files + [form].compactMap(\.self), before: "Sources/Comparison/Plain")
+  }
+
+  @Test("A page shows every plain form")
+  func plainForms() {
+    let files = Self.names(in: "Sources/Comparison/Plain", like: #/^Plain/#)
+    #expect(Self.forms.values.map { form in "\(form).swift" }.sorted() == files)
   }
 
   @Test("A page ends with what is still wrong and with an exercise, and says it in 200 to 500 words", arguments: steps)

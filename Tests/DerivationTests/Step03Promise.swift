@@ -1,24 +1,10 @@
 import Foundation
+import Plain
 import TestSupport
 import Testing
 
 enum Step03 {
-  // snippet: promise
-  struct Promise<Value> {
-    typealias Handler = (Value) -> Void
-    let task: (@escaping Handler) -> Void
-
-    init(task: @escaping (@escaping Handler) -> Void) { self.task = task }
-
-    init(_ value: Value) { task = { handler in handler(value) } }
-
-    func then<New>(_ next: @escaping (Value) -> Promise<New>) -> Promise<New> {
-      Promise<New> { handler in
-        task { value in next(value).task(handler) }
-      }
-    }
-  }
-  // end
+  typealias Promise<Value> = PlainStruct.Promise<Value>
 
   // snippet: client
   struct Client {
@@ -42,7 +28,7 @@ struct Step03Tests {
     promise.task { greeting in seen.append(greeting) }
     #expect(seen == ["Hello, Ada!"])
     #expect(try deepestLine(of: "client", in: "Step03Promise.swift") == 2)
-    let lines = try snippets(in: "Step03Promise.swift")["promise"]?.components(separatedBy: "\n")
+    let lines = try snippets(in: plainForm("PlainStruct"))["promise"]?.components(separatedBy: "\n")
     #expect(lines?.count == 14)
   }
 

@@ -1,51 +1,9 @@
-import Dispatch
+import Plain
 import TestSupport
 import Testing
 
 enum Step06 {
-  // snippet: promise
-  final class Promise<Value> {
-    typealias Outcome = Result<Value, any Error>
-    typealias Handler = (Outcome) -> Void
-
-    enum State {
-      case pending([Handler])
-      case settled(Outcome)
-    }
-
-    private(set) var state = State.pending([])
-
-    init(task: (@escaping Handler) -> Void) { task(settle) }
-
-    init(_ outcome: Outcome) { state = .settled(outcome) }
-
-    func settle(_ outcome: Outcome) {
-      guard case .pending(let handlers) = state else { return }
-      state = .settled(outcome)
-      for handler in handlers { handler(outcome) }
-    }
-
-    func observe(_ handler: @escaping Handler) {
-      switch state {
-      case .pending(let handlers):
-        meanwhile()
-        state = .pending(handlers + [handler])
-      case .settled(let outcome): handler(outcome)
-      }
-    }
-
-    func then<New>(_ next: @escaping (Value) throws -> Promise<New>) -> Promise<New> {
-      Promise<New> { handler in
-        observe { outcome in
-          do { try next(outcome.get()).observe(handler) } catch { handler(.failure(error)) }
-        }
-      }
-    }
-
-    /// What another thread does at this very moment. Only a test puts something here.
-    var meanwhile: () -> Void = {}
-  }
-  // end
+  typealias Promise<Value> = PlainClass.Promise<Value>
 }
 
 @Suite("Step 6: sharing and state")

@@ -1,3 +1,4 @@
+import Plain
 import StatefulPromise
 import TestSupport
 import Testing
@@ -11,6 +12,24 @@ struct Step09Tests {
     first.withdraw()  // the user leaves the first screen
   }
   // end
+
+  @Test("The document's class: work starts with the first handler and runs once; cancelling drops the handlers")
+  func plain() {
+    var requests: [PlainState.Promise<Int>.Handler] = []
+    var seen: [String] = []
+    let rows = PlainState.Promise<Int> { handler in requests.append(handler) }
+    #expect(requests.isEmpty)
+    rows.start { _ in seen.append("dropped") }
+    rows.cancel()
+    rows.then { count in PlainState.Promise { handler in handler(.success(count + 1)) } }
+      .start { outcome in seen.append("\(outcome.number)") }
+    #expect(requests.count == 1)
+    requests[0](.success(1))
+    if case .finished(.success(let rows)) = rows.state { seen.append("\(rows) rows") }
+    #expect(seen == ["2", "1 rows"])
+    requests[0](.success(2))  // a second outcome replaces the first, and is delivered too
+    #expect(seen == ["2", "1 rows", "3"])
+  }
 
   private typealias Requests = Probe<Promise<[String], Never>.CompletionHandler>
 

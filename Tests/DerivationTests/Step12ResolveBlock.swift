@@ -1,4 +1,5 @@
 import Dispatch
+import Plain
 import ResolveBlockPromise
 import TestSupport
 import Testing
@@ -26,6 +27,27 @@ struct Step12Tests {
     Self.leave(download, seen)
     #expect(!download.resolve("Hello"))
     #expect(seen.all == ["download stopped"])
+  }
+
+  @Test("The document's promise without its queue: one block, and cancel goes back to the source")
+  func plain() {
+    typealias Tested = PlainOneConsumer.Promise<Int>
+    var seen: [String] = []
+    func chain(to source: Tested) -> Tested {
+      let letters = source.then { value in
+        let next = Tested()
+        next.resolve(.success(value + 1))
+        return next
+      }
+      letters.attach { outcome in seen.append("\(outcome.number)") }
+      return letters
+    }
+    let (resolved, download) = (Tested(), Tested())
+    withExtendedLifetime(chain(to: resolved)) { resolved.resolve(.success(1)) }
+    download.onCancel { seen.append("download stopped") }
+    chain(to: download).cancel()
+    download.resolve(.success(1))
+    #expect(seen == ["2", "download stopped", "-1"])
   }
 
   @Test("Still wrong, and it stays so: a second consumer is refused")

@@ -1,4 +1,5 @@
 import Foundation
+import Plain
 import TestSupport
 import Testing
 
@@ -95,6 +96,20 @@ struct Step13Tests {
     members[0].settle(.success(0))
     Step13.all([Promise<Int>]()).observe { outcome in seen.put((try? outcome.get()) ?? [-1]) }
     #expect(seen.all == [[-1], []])
+  }
+
+  @Test("Plain: many observers, recover and both combinators on one thread")
+  func plain() {
+    typealias Tested = PlainManyObservers.Promise<Int>
+    let members = (0..<3).map { _ in Tested() }
+    var seen: [[Int]] = []
+    Tested.all(members).observe { outcome in seen.append((try? outcome.get()) ?? [-1]) }
+    Tested.race(members).observe { outcome in seen.append([outcome.number]) }
+    members[2].recover { _ in members[0] }.observe { outcome in seen.append([outcome.number]) }
+    members[1].then { _ in members[0] }.observe { outcome in seen.append([outcome.number]) }
+    for index in [1, 0] { members[index].fulfill(index) }
+    members[2].reject(Oops())
+    #expect(seen == [[1], [0], [-1], [0]])
   }
 
   @Test("The exercise: a block that runs whatever comes, and the outcome passes it by")

@@ -9,6 +9,9 @@ enum Shop {
   }
 }
 
+/// The file of a plain form, seen from this folder.
+func plainForm(_ name: String) -> String { "../../Sources/Comparison/Plain/\(name).swift" }
+
 /// The marked parts of a file of this folder.
 func snippets(in file: String) throws -> [String: String] {
   try marks(in: URL(filePath: #filePath).deletingLastPathComponent().appending(path: file))

@@ -5,10 +5,10 @@ package.targets += [
   .target(
     name: "OldFullPromisesDiagnostics", dependencies: ["OldFullPromises"], path: "Old/Sources/FullPromisesDiagnostics"),
   .target(
-    name: "OldAdapters", dependencies: oldDesigns + ["Locking", "PromiseConformance"],
+    name: "OldAdapters", dependencies: oldDesigns + ["Locking", "Plain", "PromiseConformance"],
     path: "Old/Sources/Comparison/Adapters"),
   .target(
-    name: "OldBenchmark", dependencies: oldDesigns + ["Affinity", "AllocationCounter", "Locking", "Record"],
+    name: "OldBenchmark", dependencies: oldDesigns + ["Affinity", "AllocationCounter", "Locking", "Plain", "Record"],
     path: "Old/Sources/Comparison/Benchmark"),
   .executableTarget(
     name: "old-new", dependencies: ["Adapters", "OldAdapters", "PromiseConformance", "Benchmark", "Record"],

@@ -16,12 +16,14 @@ struct ImportTests {
     "FullPromisesDiagnostics": ["FullPromises"],
     "Comparison/NewAdapter": ["PackageDescription", "PromiseConformance"],  // Only the text of its files does so.
     "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [], "Comparison/HeapSize": [],
-    "Comparison/Affinity": [],
+    "Comparison/Affinity": [], "Comparison/Plain": [],
     "Comparison/Conformance": ["HeapSize", "Locking", "Record", "Report"], "Comparison/Report": ["Record"],
-    "Comparison/Adapters": designs.union(["FullPromisesDiagnostics", "Locking", "PromiseConformance"]),
+    "Comparison/Adapters": designs.union(["FullPromisesDiagnostics", "Locking", "Plain", "PromiseConformance"]),
     "Comparison/Proof": ["PromiseConformance", "Adapters", "Locking"],
     "Comparison/CaseStudies": designs.union(["Locking", "Record"]),
-    "Comparison/Benchmark": designs.union(["Adapters", "AllocationCounter", "Affinity", "Locking", "Record"]),
+    "Comparison/Benchmark": designs.union([
+      "Adapters", "AllocationCounter", "Affinity", "Locking", "Plain", "Record",
+    ]),
     "Comparison/Command": [
       "PackageDescription",  // Only the text of a manifest does so.
       "PromiseConformance", "Adapters", "Proof", "Locking", "Record", "Benchmark", "CaseStudies", "Report",

@@ -8,10 +8,13 @@ import Testing
 /// that file to the part of that name in the sources.
 ///
 /// - Parameter pages: their paths in the repository.
+/// A page leaves out the word `package`, which a source needs so that other targets can use it.
+///
 /// - Parameter sources: the names of files beside `test`, the file that asks.
+/// - Parameter elsewhere: another folder of the repository in which a `File` may be.
 package func expectSnippets(
-  of pages: String..., in sources: [String] = ["DocumentTests.swift"], beside test: String = #filePath,
-  _ place: SourceLocation = #_sourceLocation
+  of pages: String..., in sources: [String] = ["DocumentTests.swift"], before elsewhere: String? = nil,
+  beside test: String = #filePath, _ place: SourceLocation = #_sourceLocation
 ) throws {
   let folder = URL(filePath: test).deletingLastPathComponent()
   let root = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -30,7 +33,12 @@ package func expectSnippets(
     #expect(quoted.count == page.matches(of: /```(swift|diff)/).count, "\(path)", sourceLocation: place)
     for (name, code) in quoted {
       let shown = name.components(separatedBy: ", since ")
-      let before = shown.count == 1 ? nil : try marks(in: folder.appending(path: "\(shown[1]).swift"))[shown[0]]
+      let before = try shown.dropFirst().first.map { name in
+        let places = [folder] + [elsewhere].compactMap { path in path.map { root.appending(path: $0) } }
+        let files = places.map { place in place.appending(path: "\(name).swift") }
+        let file = files.first { file in FileManager.default.fileExists(atPath: file.path) } ?? files[0]
+        return try marks(in: file)[shown[0]] ?? ""
+      }
       let after = shown.count == 1 ? code : before.flatMap { before in apply(code, to: before) }
       #expect(marked[shown[0]] == after, "\(path), snippet \(name)", sourceLocation: place)
       names.insert(shown[0])
@@ -66,12 +74,12 @@ private func quotations(in page: String) -> [String: String] {
   return found
 }
 
-/// The marked parts of a source file, without the indentation that they share.
+/// The marked parts of a source file, without the indentation that they share, and without the access `package`.
 package func marks(in source: URL) throws -> [String: String] {
   var found: [String: String] = [:]
   for part in try String(contentsOf: source, encoding: .utf8).components(separatedBy: "// snippet: ").dropFirst() {
     let lines = part.components(separatedBy: "// end")[0].components(separatedBy: "\n")
-    let code = lines.dropFirst().dropLast()
+    let code = lines.dropFirst().dropLast().map { line in line.replacing(#/^( *)package /#) { match in match.1 } }
     let indentation = code.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     found[lines[0]] = code.map { String($0.dropFirst(indentation)) }.joined(separator: "\n")
   }
