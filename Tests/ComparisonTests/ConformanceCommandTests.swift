@@ -48,6 +48,18 @@ struct ConformanceCommandTests {
     #expect(record.exitCode == .failed)
   }
 
+  @Test("A clause that races leaves the exit code alone, and has a column and a reason")
+  func races() throws {
+    var record = Sample.healthy
+    record.clauses[0].results["LinkedListPromise"] = .init(outcome: .races, detail: "two threads")
+    record.designs[0].races = 1
+    #expect(record.exitCode == .fine)
+    #expect(try ConformanceRecord(json: Data(record.json().utf8)) == record)
+    let text = "\(record.document(verbose: true))"
+    #expect(text.contains("∥ races: two threads would use") && text.contains("two threads"), "\(text)")
+    #expect(!"\(Sample.healthy.document(verbose: true))".contains("races:"))
+  }
+
   @Test("A clause that wasn't run has an exit code of its own, a column and a reason")
   func notRun() {
     var record = Sample.healthy

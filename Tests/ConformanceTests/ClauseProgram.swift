@@ -11,7 +11,8 @@ extension Matrix {
 
   func detail(_ clause: String, _ subject: String) -> String {
     switch verdict(clause, subject) {
-    case .fails(let detail), .differs(let detail), .notOffered(let detail), .notRun(let detail): detail
+    case .fails(let detail), .differs(let detail), .notOffered(let detail), .notRun(let detail), .races(let detail):
+      detail
     case .holds, nil: ""
     }
   }

@@ -11,10 +11,12 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
     /// Clauses that fail as the adapter says they do; absent if there are none, and not among `fails`.
     package var known: Int?
     package var notRun: Int?
+    /// Clauses in which two threads would have used a promise at once that is for one; absent if there are none.
+    package var races: Int?
 
     package init(
       name: String, capabilities: [String], holds: Int, differs: Int, notOffered: Int, fails: Int, known: Int? = nil,
-      notRun: Int? = nil
+      notRun: Int? = nil, races: Int? = nil
     ) {
       self.name = name
       self.capabilities = capabilities
@@ -24,6 +26,7 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
       self.fails = fails
       self.known = known
       self.notRun = notRun
+      self.races = races
     }
   }
 
@@ -34,6 +37,8 @@ package struct ConformanceRecord: Codable, Sendable, Equatable {
     case notOffered
     /// The run couldn't ask, or not long enough to know.
     case notRun
+    /// Two threads would have used a promise at once that is for one, so the clause wasn't run, or not that part of it.
+    case races
     case fails
   }
 

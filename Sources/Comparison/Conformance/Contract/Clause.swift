@@ -145,6 +145,11 @@ struct Violation: Error, CustomStringConvertible {
     case crash
     /// Something was asked that the promise hasn't.
     case lacking
+    /// Two threads would have used at once what is for one.
+    case races
+
+    /// Whether nothing is said of the promise.
+    var isUnasked: Bool { self == .lacking || self == .races }
   }
 
   private let what: String
@@ -165,6 +170,6 @@ struct Violation: Error, CustomStringConvertible {
 
   /// The same, seen for this arrival.
   func at(_ arrival: Arrival) -> Violation {
-    kind == .lacking ? self : Violation("\(what) (\(arrival.rawValue))", kind)
+    kind.isUnasked ? self : Violation("\(what) (\(arrival.rawValue))", kind)
   }
 }

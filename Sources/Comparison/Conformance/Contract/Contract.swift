@@ -124,17 +124,17 @@ public struct Environment: Sendable {
 
   /// Says that the promise has an operation, and not all that was asked of it just now: a retry that takes no
   /// condition, a wait that has no limit. The clause is then 'not offered', with this reason, whatever comes of it.
-  public func lacks(_ reason: String) { lack.note(reason) }
+  public func lacks(_ reason: String) { lack.note(Violation(reason, .lacking)) }
 }
 
-/// What was asked of an operation that is there in part?
+/// What was asked that can't be: of an operation that is there in part, or by several threads?
 final class Lack: Sendable {
-  private let first = Lock<String?>(nil)
+  private let first = Lock<Violation?>(nil)
 
   /// What was said first.
-  var reason: String? { first.withLock { $0 } }
+  var violation: Violation? { first.withLock { $0 } }
 
-  func note(_ reason: String) { first.withLock { $0 = $0 ?? reason } }
+  func note(_ violation: Violation) { first.withLock { $0 = $0 ?? violation } }
 }
 
 /// What a promise can or can't do. Those of operations follow from the operations that are set.

@@ -75,6 +75,9 @@ public struct Subject: Sendable {
   /// Which way it goes where the laws leave two, as far as the adapter says; its programs find out otherwise.
   private(set) var ways = Choices.all
 
+  /// Whether two threads mayn't use a promise at once, so that no clause lets them.
+  private(set) var isForOneThread = false
+
   /// What the adapter says of its kind; nil for what follows from the rest.
   private let stated: Semantics?
   /// Where the adapter says what an operation can't be asked.
@@ -112,6 +115,13 @@ public struct Subject: Sendable {
   package func choosing(_ choices: Choices) -> Subject {
     var subject = self
     subject.ways = [choices]
+    return subject
+  }
+
+  /// The same, whose promises nothing protects from a second thread. What lets two threads use one at once isn't run.
+  package func onOneThread() -> Subject {
+    var subject = self
+    subject.isForOneThread = true
     return subject
   }
 

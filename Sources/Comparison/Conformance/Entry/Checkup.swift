@@ -78,7 +78,7 @@ extension Matrix.Row {
   fileprivate func finding(on subject: Subject) -> Checkup.Finding {
     switch verdicts[subject.name] {
     case .holds, .differs: .passes
-    case .notOffered(let reason): .notOffered(reason)
+    case .notOffered(let reason), .races(let reason): .notOffered(reason)
     case .fails(let fault):
       if let reason = known[subject.name] {
         .known("\(reason) \(fault)", isIntermittent: subject.knownFailures[clause.id]?.issue != nil)

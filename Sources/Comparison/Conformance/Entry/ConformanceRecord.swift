@@ -10,7 +10,8 @@ extension ConformanceRecord {
       return Design(
         name: subject.name, capabilities: subject.capabilities.map(\.rawValue).sorted(), holds: count(.holds),
         differs: count(.differs), notOffered: count(.notOffered), fails: count(.fails),
-        known: count(.known) == 0 ? nil : count(.known), notRun: count(.notRun) == 0 ? nil : count(.notRun))
+        known: count(.known) == 0 ? nil : count(.known), notRun: count(.notRun) == 0 ? nil : count(.notRun),
+        races: count(.races) == 0 ? nil : count(.races))
     }
     let clauses = matrix.rows.map { row in
       Clause(
@@ -42,7 +43,7 @@ extension ConformanceRecord {
   private var junit: String {
     let suites = designs.map { design in
       let cells = self.cells(of: design)
-      let skipped = design.notOffered + (design.known ?? 0)
+      let skipped = design.notOffered + (design.known ?? 0) + (design.races ?? 0)
       let seconds = cells.compactMap(\.cell.seconds).reduce(0, +)
       return """
           <testsuite name="\(design.name.escaped)" tests="\(cells.count)" failures="\(design.fails)" errors="\(design.notRun ?? 0)" \
@@ -78,6 +79,7 @@ extension ConformanceRecord.Cell {
       self.init(outcome: .differs, detail: [reason, remark].compactMap(\.self).joined(separator: " "), known: known)
     case .notOffered(let reason): self.init(outcome: .notOffered, detail: reason, known: known)
     case .notRun(let reason): self.init(outcome: .notRun, detail: reason, known: known)
+    case .races(let reason): self.init(outcome: .races, detail: reason, known: known)
     case .fails(let violation):
       self.init(outcome: .fails, detail: known.map { "known: \($0) \(violation)" } ?? violation, known: known)
     }
@@ -114,7 +116,7 @@ extension ConformanceRecord.Clause {
     case .differs: return "<system-out>differs: \(detail)</system-out>"
     case .fails where cell.known == nil: return "<failure message=\"\(detail)\">\(statement.escaped)</failure>"
     case .notRun: return "<error message=\"\(detail)\"/>"
-    case .fails, .notOffered: return "<skipped message=\"\(detail)\"/>"
+    case .fails, .notOffered, .races: return "<skipped message=\"\(detail)\"/>"
     }
   }
 }

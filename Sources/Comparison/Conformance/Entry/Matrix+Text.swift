@@ -40,13 +40,13 @@ extension Matrix: CustomStringConvertible {
     let kinds = rows.compactMap { $0.kind(of: subject) }
     return Kind.allCases.compactMap { kind in
       let count = kinds.count { $0 == kind }
-      return count == 0 ? nil : "\(kind.rawValue)\(count)"
+      return count == 0 ? nil : "\(kind.rawValue)\(kind == .races ? " " : "")\(count)"
     }.joined(separator: " ")
   }
 
-  /// A line for each failure and each difference; one for all clauses that lack the same.
+  /// A line for each failure and each difference; one for all clauses that lack the same, or race in the same way.
   private func remarks(on subject: String) -> [String] {
-    var missing: [String: [String]] = [:]
+    var (missing, racing): ([String: [String]], [String: [String]]) = ([:], [:])
     var lines: [String] = []
     for row in rows {
       let clause = row.clause
@@ -62,6 +62,7 @@ extension Matrix: CustomStringConvertible {
         }
       case .notRun(let reason): lines.append("\(head)not run: \(reason)")
       case .differs(let reason): lines.append(head + reason)
+      case .races(let reason): racing[reason, default: []].append(clause.id)
       case .notOffered(let reason): missing[reason, default: []].append(clause.id)
       case .holds, nil: break
       }
@@ -69,16 +70,20 @@ extension Matrix: CustomStringConvertible {
     let absent = missing.sorted { $0.key < $1.key }.map { reason, clauses in
       "\(Kind.notOffered.rawValue) \(subject) \(reason): \(clauses.joined(separator: ", "))"
     }
-    return lines + absent
+    let crowded = racing.sorted { $0.key < $1.key }.map { reason, clauses in
+      "\(Kind.races.rawValue) \(subject), \(reason): \(clauses.joined(separator: ", "))"
+    }
+    return lines + crowded + absent
   }
 
   private func counts(of subject: String) -> String {
     func count(_ kind: Kind) -> Int { self.count(kind, subject) }
     let known = count(.known) == 0 ? "" : ", \(count(.known)) known to fail"
+    let races = count(.races) == 0 ? "" : ", \(count(.races)) race"
     let notRun = count(.notRun) == 0 ? "" : ", \(count(.notRun)) not run"
     return """
       \(subject): \(count(.holds)) hold, \(count(.differs)) differ, \(count(.notOffered)) not offered, \
-      \(count(.fails)) fail\(known)\(notRun)
+      \(count(.fails)) fail\(known)\(races)\(notRun)
       """
   }
 }

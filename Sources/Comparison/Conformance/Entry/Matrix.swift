@@ -8,6 +8,8 @@ public enum Verdict: Sendable, Equatable, Codable {
   case notOffered(String)
   /// The run couldn't ask, or not long enough to know: neither good nor bad.
   case notRun(String)
+  /// Two threads would have used at once a promise that says it is for one: the clause wasn't run, or not that part.
+  case races(String)
   /// Anything else.
   case fails(String)
 
@@ -78,6 +80,7 @@ enum Kind: String, CaseIterable {
   case known = "!"
   /// Nobody knows.
   case notRun = "?"
+  case races
   case differs = "≠"
   case notOffered = "–"
   case holds = "✓"
@@ -94,6 +97,7 @@ extension Verdict {
     case .differs: .differs
     case .notOffered: .notOffered
     case .notRun: .notRun
+    case .races: .races
     case .fails: .fails
     }
   }
@@ -111,6 +115,7 @@ extension Subject.KnownFailure {
       case .holds: return (.fails("recorded as a known failure, and holds"), nil)
       case .differs: return (.fails("recorded as a known failure, and differs as declared"), nil)
       case .notOffered(let reason): return (.fails("recorded as a known failure, and isn't offered: \(reason)"), nil)
+      case .races(let reason): return (.fails("recorded as a known failure, and races: \(reason)"), nil)
       }
     }
     guard let runs = answer.runs else {

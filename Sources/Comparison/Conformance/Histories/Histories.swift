@@ -32,8 +32,11 @@ public struct Histories: Sendable {
     public let difference: Fuzz.Difference?
   }
 
-  /// Whether there is anything to check: a promise without shared state has no histories.
-  public static func apply(to subject: Subject) -> Bool { subject.semantics.runs != .forEachObserver }
+  /// Whether there is anything to check: a promise without shared state has no histories, and one for a single thread
+  /// mustn't have any.
+  public static func apply(to subject: Subject) -> Bool {
+    subject.semantics.runs != .forEachObserver && !subject.isForOneThread
+  }
 
   /// Records and checks `count` histories; fewer, if the deadline comes first. Hangs are left behind on their threads.
   public func run(

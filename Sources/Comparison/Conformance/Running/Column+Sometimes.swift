@@ -29,7 +29,7 @@ extension Column {
       case .fails:
         runs.failed += 1
         last = answer
-      case .notOffered, .notRun: return answer
+      case .notOffered, .notRun, .races: return answer
       }
       runs.count += 1
     }

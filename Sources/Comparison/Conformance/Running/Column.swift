@@ -27,11 +27,13 @@ struct Column {
 
   /// A busy machine may be the reason for what takes all the time there is, or is kept alive. Then a clause runs once
   /// more and alone, with more time; and twice more if it holds, for something may be lost now and then, and not late.
-  /// Only as many subjects' hangs are worth that as `hangs` says.
+  /// Only as many subjects' hangs are worth that as `hangs` says, and no failure that is known.
   private mutating func judged(_ clause: Clause) -> Answer {
     let begun = ContinuousClock.now
     let first = run(clause)
-    guard first.isUnsure, case .fails(let detail) = first.verdict else { return first }
+    guard first.isUnsure, case .fails(let detail) = first.verdict, subject.knownFailures[clause.id] == nil else {
+      return first
+    }
     if hangs >= runner.hangs {
       return Answer(.notRun("no second run after \(hangs) hangs and leaks; in the first it \(detail)"))
     }

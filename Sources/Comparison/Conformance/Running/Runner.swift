@@ -114,7 +114,7 @@ public struct Runner: Sendable {
     var runner = self
     runner.remark = { words in said.withLock { $0 = words } }
     var found = runner.violation(of: clause, as: alternative, by: subject)
-    if alternative?.ends == .trapping, found?.kind != .lacking { found = Violation("The process goes on.") }
+    if alternative?.ends == .trapping, found?.kind.isUnasked != true { found = Violation("The process goes on.") }
     if let found {
       return Answer(found, alternative.map { "declared to differ, and doesn't: \($0.statement) " } ?? "")
     }
@@ -125,7 +125,8 @@ public struct Runner: Sendable {
 
   /// Runs the body for every arrival. Returns the first violation.
   private func violation(of clause: Clause, as alternative: Clause.Alternative?, by subject: Subject) -> Violation? {
-    let arrivals = (alternative?.arrivals ?? clause.arrivals).cases
+    let all = (alternative?.arrivals ?? clause.arrivals).cases
+    let arrivals = subject.isForOneThread ? all.filter { $0 != .racing } : all
     for arrival in arrivals {
       for _ in 0..<(arrival == .racing ? races : 1) {
         if let found = violation(of: clause, as: alternative, by: subject, arrival) {
@@ -133,7 +134,9 @@ public struct Runner: Sendable {
         }
       }
     }
-    return nil
+    if arrivals.count == all.count { return nil }
+    let held = arrivals.isEmpty ? "" : "; it holds when nothing races"
+    return Violation("\(Trial.isCrowded)\(held)", .races)
   }
 
   private func violation(
@@ -152,8 +155,8 @@ public struct Runner: Sendable {
       }
     }
     let (deadline, begun) = (deadline(of: clause, times: 2), processorTime())
-    let ended = deadline.wait { done.wait(timeout: $0) == .success || trial.lack.reason != nil }
-    if let reason = trial.lack.reason { return Violation(reason, .lacking) }
+    let ended = deadline.wait { done.wait(timeout: $0) == .success || trial.lack.violation != nil }
+    if let unasked = trial.lack.violation { return unasked }
     if !ended { return Violation(hangsAfter: trial.log.notes, isBusy: deadline.isBusy) }
     return found.withLock { $0 } ?? steepness(of: clause, after: trial, processorTime() - begun)
   }
@@ -239,9 +242,10 @@ struct Answer: Codable, Sendable {
   }
 
   init(_ violation: Violation, _ head: String = "") {
-    if violation.kind == .lacking {
-      verdict = .notOffered(violation.description)
-    } else {
+    switch violation.kind {
+    case .lacking: verdict = .notOffered(violation.description)
+    case .races: verdict = .races(violation.description)
+    default:
       verdict = .fails(head + violation.description)
       kind = violation.kind
     }

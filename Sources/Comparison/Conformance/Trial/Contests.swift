@@ -112,6 +112,7 @@ extension Trial {
     _ second: @escaping @Sendable (Contest) -> Void, last: (Contest) -> Void = { _ in },
     check: (Contest) throws -> Void
   ) throws {
+    guard isForThreads else { return }
     let (crew, end) = (Crew(1), min(soon, .now() + Self.seconds))
     defer { crew.dismiss() }
     var durations = [500.0, 500.0]

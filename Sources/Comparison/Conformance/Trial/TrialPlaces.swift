@@ -63,8 +63,18 @@ extension Trial {
     if !done.wait(until: deadline) { throw Violation("the main queue isn't drained", .timeout) }
   }
 
+  /// What is said where a promise for one thread isn't asked.
+  static let isCrowded = "two threads would use a promise at once that is for one"
+
+  /// Whether several threads may use a promise at once. If they mayn't, the clause is over.
+  var isForThreads: Bool {
+    if subject.isForOneThread { lack.note(Violation(Self.isCrowded, .races)) }
+    return !subject.isForOneThread
+  }
+
   /// Runs every body on a thread of its own, all from the same moment on, and returns when they are done.
   func atOnce(_ bodies: [@Sendable () -> Void]) {
+    guard isForThreads else { return }
     let start = DispatchSemaphore(value: 0)
     let done = bodies.map { body in
       onThread {

@@ -32,6 +32,7 @@ extension ConformanceRecord: Reportable {
     } else {
       document.add(explained(matrix, .differs, "Differences, on purpose and asserted"))
       document.add(explained(matrix, .notRun, "Not run, with the reasons"))
+      document.add(explained(matrix, .races, "Clauses that would race, so they weren't run as a whole"))
       document.add(explained(matrix, .holds, "Remarks on what holds"))
     }
     document.add(mutantPart)
@@ -42,7 +43,7 @@ extension ConformanceRecord: Reportable {
 
   /// One law: its clauses, and why designs differ or lack something.
   private func section(_ row: Matrix.LawRow, _ matrix: Matrix) -> Block {
-    let reasons = [Outcome.notRun, .differs, .notOffered, .holds].flatMap { outcome in
+    let reasons = [Outcome.notRun, .races, .differs, .notOffered, .holds].flatMap { outcome in
       matrix.explanations(of: outcome).filter { $0.law == row.law }.map { reason($0, outcome) }
     }
     let count = row.clauses.count
@@ -64,8 +65,16 @@ extension ConformanceRecord: Reportable {
       """
   }
 
-  /// Those that there can be; *not run* is one of them where a clause wasn't run.
-  var outcomes: [Outcome] { Outcome.allCases.filter { $0 != .notRun || designs.contains { $0.notRun != nil } } }
+  /// Those that there can be; *not run* and *races* are among them where a clause wasn't run, or races.
+  var outcomes: [Outcome] {
+    Outcome.allCases.filter { outcome in
+      switch outcome {
+      case .notRun: designs.contains { $0.notRun != nil }
+      case .races: designs.contains { $0.races != nil }
+      case .holds, .differs, .notOffered, .fails: true
+      }
+    }
+  }
 
   var outcomeLegend: Phrase {
     outcomes.map { Phrase("\($0.symbol) \($0.legend)", $0.tone) }.joined(", ") + "."
@@ -155,17 +164,20 @@ extension ConformanceRecord: Reportable {
     return Document(blocks: [.heading(3, "Mutants"), .paragraph(sentence)] + idlers + [.table(list)])
   }
 
+  private var hasKnown: Bool { designs.contains { $0.known != nil } }
+
   var countsOfDesigns: Table {
     Table(
       "Clauses by outcome, for each design",
-      columns: [.init(title: "design")] + outcomes.map { .init(title: $0.words, isNumeric: true) },
+      columns: [.init(title: "design")] + outcomes.map { .init(title: $0.words, isNumeric: true) }
+        + (hasKnown ? [.init(title: "known to fail", isNumeric: true)] : []),
       rows: designs.map { design in
         Table.Row(
           cells: [Phrase(design.name)]
             + outcomes.map { outcome in
               let count = design.count(outcome)
               return Phrase("\(count)", outcome == .fails && count == 0 ? .plain : outcome.tone)
-            }, id: "counts-\(design.name.slug)")
+            } + (hasKnown ? [Phrase("\(design.known ?? 0)")] : []), id: "counts-\(design.name.slug)")
       })
   }
 }
@@ -182,6 +194,7 @@ extension ConformanceRecord.Outcome {
     case .differs: "differs on purpose, and the difference was asserted"
     case .notOffered: "not offered"
     case .notRun: "not run, neither good nor bad"
+    case .races: "races: two threads would use a promise at once that is for one"
     case .fails: "fails"
     }
   }

@@ -54,7 +54,7 @@ struct Matrix {
 
 extension ConformanceRecord.Outcome {
   /// From the worst to the best: what a law's cell begins with.
-  static let fromWorst: [Self] = [.fails, .notRun, .differs, .notOffered, .holds]
+  static let fromWorst: [Self] = [.fails, .notRun, .races, .differs, .notOffered, .holds]
 
   var symbol: String {
     switch self {
@@ -62,6 +62,7 @@ extension ConformanceRecord.Outcome {
     case .differs: "≠"
     case .notOffered: "–"
     case .notRun: "?"
+    case .races: "∥"
     case .fails: "✗"
     }
   }
@@ -70,7 +71,7 @@ extension ConformanceRecord.Outcome {
     switch self {
     case .notOffered: "not offered"
     case .notRun: "not run"
-    case .holds, .differs, .fails: rawValue
+    case .holds, .differs, .races, .fails: rawValue
     }
   }
 
@@ -78,7 +79,7 @@ extension ConformanceRecord.Outcome {
     switch self {
     case .holds: .good
     case .differs: .different
-    case .notOffered, .notRun: .absent
+    case .notOffered, .notRun, .races: .absent
     case .fails: .bad
     }
   }
@@ -91,6 +92,7 @@ extension ConformanceRecord.Design {
     case .differs: differs
     case .notOffered: notOffered
     case .notRun: notRun ?? 0
+    case .races: races ?? 0
     case .fails: fails
     }
   }
