@@ -106,3 +106,15 @@ private let heldWhileDebugging: [Subject.Difference] = {
     []
   #endif
 }()
+
+// MARK: The plain forms
+
+/// The struct differs as the design that grew from it, where it is asked at all.
+let plainStructDifferences = linkedListDifferences
+
+/// Handlers run on the stack of whoever settles or attaches.
+let eagerDifferences = differing(["handler-after-attach"] + onStack, "same-stack", sameStack)
+
+let plainStateDifferences =
+  eagerDifferences + differing(["work-starts-when-made", "blocks-run-unobserved"], "on-first-observer", lazy)
+  + differing(["handler-away-from-the-producer"], "where-it-is-settled", producer)

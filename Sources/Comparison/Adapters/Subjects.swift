@@ -8,6 +8,9 @@ public enum Subjects {
   /// The designs that share turns of a queue, on queues where they mayn't.
   public static let withOwnTurns: [Subject] = [.resolveBlockWithOwnTurns, .fullWithOwnTurns]
 
+  /// The plain forms, which run only when they are named: each fails what the derivation's later steps are for.
+  public static let plain: [Subject] = [.plainStruct, .plainClass, .plainState, .plainOneConsumer, .plainManyObservers]
+
   /// Sends the designs' reports nowhere: clauses drop promises on purpose, and a matrix shouldn't show that.
   public static func silenceReports() {
     silenceStateful()

@@ -12,7 +12,8 @@ extension Subcommand {
     let engine = invocation.engines.conformance
     var request = ConformanceEngine.Request(
       designs: try invocation.names(
-        .design, "design", among: engine.designs, unadvised: engine.controls + engine.mutants.map(\.id)),
+        .design, "design", among: engine.designs + engine.plain,
+        unadvised: engine.controls + engine.mutants.map(\.id)),
       selection: try invocation.arguments.selection(among: engine.clauses.map { ($0.id, $0.law) }),
       mutants: invocation.arguments.has(.mutants), inProcess: invocation.arguments.has(.inProcess))
     request.links = try invocation.arguments.count(.links) ?? request.links

@@ -41,6 +41,8 @@ struct ConformanceEngine: Sendable {
   let designs: [String]
   /// What else can be asked for by name: correct baselines.
   let controls: [String]
+  /// The plain forms; they can be asked for by name.
+  var plain: [String] = []
   /// Promises with one fault; they can be asked for by name.
   var mutants: [Entry] = []
   let clauses: [(id: String, law: Int, statement: String)]
@@ -74,6 +76,8 @@ struct BenchmarkEngine: Sendable {
   }
 
   let subjects: [String]
+  /// The workloads of the plain forms, which run only if they or a form are named, and who is measured there.
+  var plain: [(id: String, subjects: [String])] = []
   let workloads: [Entry]
   let run: @Sendable (Request, @escaping ProgressHandler) throws -> BenchmarkRecord
 }

@@ -22,9 +22,12 @@ extension Subcommand {
 
 extension Engines {
   fileprivate var names: [(title: String, entries: [Entry])] {
-    let baselines = benchmark.subjects.filter { !conformance.designs.contains($0) }
-    let plain = [("designs", conformance.designs), ("baselines", baselines), ("controls", conformance.controls)]
-    return plain.map { title, names in (title, names.map { Entry(id: $0, statement: "") }) } + [
+    let baselines = benchmark.subjects.filter { !(conformance.designs + conformance.plain).contains($0) }
+    let subjects = [
+      ("designs", conformance.designs), ("plain forms", conformance.plain), ("baselines", baselines),
+      ("controls", conformance.controls),
+    ]
+    return subjects.map { title, names in (title, names.map { Entry(id: $0, statement: "") }) } + [
       ("clauses", conformance.clauses.map { Entry(id: $0.id, statement: $0.statement) }),
       ("workloads", benchmark.workloads), ("studies", studies.studies), ("traces", traces.scenarios),
       ("broken promises", conformance.mutants),
