@@ -10,7 +10,7 @@ import Testing
 
   @Test("Every subject of every workload computes what it was asked for, in the place of its row")
   func outcomes() async throws {
-    for family in Workloads.families where family.absence() == nil {
+    for family in Workloads.families + PlainForms.families where family.absence() == nil {
       for subject in family.subjects {
         let figures = try await onThreadOfItsOwn {
           try Probe.checking(family.place) { try subject.measure(min(100, subject.largest)) }
@@ -58,6 +58,22 @@ import Testing
     for id in ["then1", "then2", "then3", "wake", "steps1", "pending"] {
       #expect(Workloads.all.first { $0.id == id }?.subjects.contains(Benchmark.baseline) == true, "\(id)")
     }
+  }
+
+  @Test("The plain forms are measured when they or their workloads are named, and not otherwise")
+  func plainForms() {
+    func chosen(_ designs: [String]?, _ workloads: [String]? = nil) -> (ids: Set<String>, subjects: Set<String>) {
+      let tables = Table.chosen(designs: designs, workloads: workloads, rounds: 1, quick: true)
+      return (Set(tables.flatMap { $0.family.parts.map(\.id) }), Set(tables.flatMap { $0.subjects.map(\.name) }))
+    }
+    let own = Set(Workloads.plain.map(\.id))
+    #expect(own == ["plain-link", "plain-link-allocations", "plain-observer", "plain-observer-allocations"])
+    #expect(chosen(nil).subjects.isDisjoint(with: PlainForms.names) && chosen(nil).ids.isDisjoint(with: own))
+    #expect(own.isDisjoint(with: Workloads.all.map(\.id)))
+    #expect(chosen(["PlainClass"]).ids == own)
+    #expect(chosen(["PlainClass"]).subjects == ["PlainClass", "PlainClass (again)", "Callbacks", "Callbacks (again)"])
+    #expect(chosen(nil, ["plain-link"]).subjects.isSuperset(of: PlainForms.names + ["FullPromises", "Callbacks"]))
+    #expect(chosen(["Task"]).ids.isDisjoint(with: own))
   }
 
   @Test("A run keeps one sample a round, a control beside the baseline, and the seed")

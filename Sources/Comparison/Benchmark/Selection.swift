@@ -4,7 +4,7 @@ import Record
 /// controls.
 extension Table {
   static func chosen(designs: [String]?, workloads: [String]?, rounds: Int?, quick: Bool) -> [Table] {
-    let families = Workloads.chosen(workloads).filter { Workloads.absence(of: $0, quick: quick) == nil }
+    let families = Workloads.chosen(workloads, for: designs).filter { Workloads.absence(of: $0, quick: quick) == nil }
     return families.flatMap { family in
       (quick ? family.quickScales : family.scales).map { scale in
         let showsGrowth = scale > Benchmark.largestCompared
@@ -52,10 +52,15 @@ extension Table {
 }
 
 extension Workloads {
-  static func chosen(_ workloads: [String]?) -> [Family] {
-    families.filter { family in
-      workloads.map { chosen in family.parts.contains { chosen.contains($0.id) } } ?? true
+  /// Those that are named. Without names it is all; but plain forms have workloads of their own, which run for nobody
+  /// else.
+  static func chosen(_ workloads: [String]?, for designs: [String]? = nil) -> [Family] {
+    if let workloads {
+      return (families + PlainForms.families).filter { $0.parts.contains { workloads.contains($0.id) } }
     }
+    guard let designs else { return families }
+    let isPlain = PlainForms.names.contains
+    return (designs.allSatisfy(isPlain) ? [] : families) + (designs.contains(where: isPlain) ? PlainForms.families : [])
   }
 
   /// Which of the chosen workloads have no table, and why.

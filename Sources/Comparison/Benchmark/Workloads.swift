@@ -21,11 +21,18 @@ public struct Workload: Sendable {
 /// Which questions the benchmark can ask.
 public enum Workloads {
   /// Every workload, in the order of the record.
-  public static let all: [Workload] = families.flatMap { family in
-    family.parts.map { part in
-      Workload(
-        id: part.id, question: part.question, place: family.place, unit: family.unit, scales: family.scales,
-        quickScales: family.quickScales, subjects: family.subjects.map(\.name))
+  public static let all: [Workload] = workloads(of: families)
+
+  /// Those of the plain forms, which aren't measured unless they or a form are named.
+  public static let plain: [Workload] = workloads(of: PlainForms.families)
+
+  private static func workloads(of families: [Family]) -> [Workload] {
+    families.flatMap { family in
+      family.parts.map { part in
+        Workload(
+          id: part.id, question: part.question, place: family.place, unit: family.unit, scales: family.scales,
+          quickScales: family.quickScales, subjects: family.subjects.map(\.name))
+      }
     }
   }
 

@@ -8,12 +8,15 @@ extension Subcommand {
   ) { invocation in
     let engine = invocation.engines.benchmark
     var request = BenchmarkEngine.Request(
-      designs: try invocation.names(.design, "design", among: engine.subjects),
-      workloads: try invocation.names(.workload, "workload", among: engine.workloads.map(\.id)),
+      designs: try invocation.names(
+        .design, "design", among: engine.subjects, unadvised: engine.plain.flatMap(\.subjects)),
+      workloads: try invocation.names(
+        .workload, "workload", among: engine.workloads.map(\.id), unadvised: engine.plain.map(\.id)),
       rounds: try invocation.arguments.count(.rounds), quick: invocation.isQuick, machine: .unknown)
     let folder = try invocation.folderIfAsked()
     request.machine = invocation.machine()
     request.unranked = try invocation.failing(among: request.designs)
+      .union(invocation.engines.conformance.plain)  // Each fails clauses, and says so.
     let record = try engine.run(request, invocation.meter.report)
     try invocation.show(record)
     if let folder { try invocation.write(RunRecord(machine: request.machine, benchmark: record), to: folder) }

@@ -7,6 +7,7 @@ extension BenchmarkEngine {
     subjects: Workloads.all.flatMap(\.subjects).reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     },
+    plain: Workloads.plain.map { (id: $0.id, subjects: $0.subjects) },
     workloads: Workloads.all.map { Entry(id: $0.id, statement: $0.question) }
   ) { request, progress in
     try Benchmark.run(
