@@ -5,22 +5,39 @@ import Testing
 
 enum Step17 {
   // snippet: promise
-  /// Does one step after the other where calls would nest. A step that is left during another one waits for its end.
-  enum Loop {
-    private final class Steps { var waiting: [() -> Void] = [] }
+  /// What a call leaves to be done after it has returned. So the calls don't nest.
+  struct Rest {
+    private var steps: [() -> Rest] = []
 
-    static func perform(_ step: @escaping () -> Void) {
+    static var nothing: Rest { Rest() }
+
+    static func later(_ step: @escaping () -> Rest) -> Rest { Rest(steps: [step]) }
+
+    static func += (rest: inout Rest, more: Rest) { rest.steps += more.steps }
+
+    /// Performs the steps in their order, then what they leave.
+    func perform() {
+      var steps = steps
+      while !steps.isEmpty {
+        var rest = Rest.nothing
+        for step in steps { rest += step() }
+        steps = rest.steps
+      }
+    }
+  }
+
+  /// Where dying objects leave what they own. It is freed in a loop, because the releases would nest.
+  enum Releases {
+    private final class List { var waiting: [() -> Void] = [] }
+
+    static func perform(_ release: @escaping () -> Void) {
       let thread = Thread.current.threadDictionary
-      if let steps = thread["steps"] as? Steps { return steps.waiting.append(step) }
-      let steps = Steps()
-      thread["steps"] = steps
-      var due = [step]
-      repeat {
-        for step in due { step() }
-        due = []  // this may release promises, which leave more steps
-        swap(&due, &steps.waiting)
-      } while !due.isEmpty
-      thread["steps"] = nil
+      if let list = thread["releases"] as? List { return list.waiting.append(release) }
+      let list = List()
+      thread["releases"] = list
+      list.waiting = [release]
+      while let release = list.waiting.popLast() { release() }
+      thread["releases"] = nil
     }
   }
 
@@ -85,10 +102,12 @@ enum Step17 {
   final class Core: Sendable {
     typealias Outcome = Result<any AnyObject & Sendable, any Error>
     typealias Handler = @Sendable (Outcome) -> Void
+    /// Runs on the thread that settles the promise, and returns what is left to do.
+    typealias Observer = @Sendable (Outcome) -> Rest
 
     enum State: Sendable {
-      case pending([Handler])
-      case notifying(Outcome, newcomers: [Handler])
+      case pending([Observer])
+      case notifying(Outcome, newcomers: [Observer])
       case settled(Outcome)
     }
 
@@ -104,29 +123,34 @@ enum Step17 {
         defer { state = .pending([]) }
         return state
       }
-      Loop.perform { _ = remains.take() }
+      Releases.perform { _ = remains.take() }
     }
 
-    func settle(_ outcome: Outcome) {
-      let handlers = state.withLock { state -> [Handler]? in
-        guard case .pending(let handlers) = state else { return nil }
+    func settle(_ outcome: Outcome) { decide(outcome).perform() }
+
+    /// Keeps the first outcome, and leaves the observers to be notified.
+    private func decide(_ outcome: Outcome) -> Rest {
+      let observers = state.withLock { state -> [Observer]? in
+        guard case .pending(let observers) = state else { return nil }
         state = .notifying(outcome, newcomers: [])
-        return handlers
+        return observers
       }
       link.wait(under: nil)
-      if let handlers { Loop.perform { self.notify(handlers, outcome) } }
+      guard let observers else { return .nothing }
+      return .later { self.notify(observers, outcome) }
     }
 
-    private func notify(_ handlers: [Handler], _ outcome: Outcome) {
-      var due = handlers
+    private func notify(_ observers: [Observer], _ outcome: Outcome) -> Rest {
+      var (due, rest) = (observers, Rest.nothing)
       repeat {
-        for handler in due { handler(outcome) }
+        for observer in due { rest += observer(outcome) }
         due = takeNewcomers()
       } while !due.isEmpty
+      return rest
     }
 
-    /// The handlers that were attached meanwhile. If there are none, all are notified.
-    private func takeNewcomers() -> [Handler] {
+    /// The observers that were attached meanwhile. If there are none, all are notified.
+    private func takeNewcomers() -> [Observer] {
       state.withLock { state in
         guard case .notifying(let outcome, let newcomers) = state else { return [] }
         state = newcomers.isEmpty ? .settled(outcome) : .notifying(outcome, newcomers: [])
@@ -134,17 +158,26 @@ enum Step17 {
       }
     }
 
-    /// For the promise's own parts. A caller's handler goes to a queue.
-    func observe(_ handler: @escaping Handler) {
+    /// Notifies an observer now, or as soon as there is an outcome.
+    private func attach(_ observer: @escaping Observer) -> Rest {
       let known = state.withLock { state -> Outcome? in
         switch state {
-        case .pending(let handlers): state = .pending(handlers + [handler])
-        case .notifying(let outcome, let newcomers): state = .notifying(outcome, newcomers: newcomers + [handler])
+        case .pending(let observers): state = .pending(observers + [observer])
+        case .notifying(let outcome, let newcomers): state = .notifying(outcome, newcomers: newcomers + [observer])
         case .settled(let outcome): return outcome
         }
         return nil
       }
-      if let known { handler(known) }
+      if let known { return observer(known) }
+      return .nothing
+    }
+
+    /// For the promise's own parts. A caller's handler goes to a queue.
+    func observe(_ handler: @escaping Handler) {
+      attach { outcome in
+        handler(outcome)
+        return .nothing
+      }.perform()
     }
 
     func observe(on queue: DispatchQueue, _ handler: @escaping Handler) {
@@ -156,15 +189,16 @@ enum Step17 {
     func then(on queue: DispatchQueue, _ next: @escaping @Sendable (any AnyObject & Sendable) throws -> Core) -> Core {
       let derived = Core()
       derived.link.wait(under: link)
-      observe { outcome in
+      attach { outcome in
         switch outcome {
-        case .failure(let error): derived.settle(.failure(error))
+        case .failure(let error): return derived.decide(.failure(error))
         case .success(let value):
           queue.async {
             do { try derived.adopt(next(value)) } catch { derived.settle(.failure(error)) }
           }
+          return .nothing
         }
-      }
+      }.perform()
       return derived
     }
 
@@ -172,7 +206,7 @@ enum Step17 {
     private func adopt(_ other: Core) {
       link.wait(under: other.link)
       if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
-      other.observe(settle)
+      other.attach(decide).perform()
     }
   }
   // end
@@ -194,8 +228,8 @@ struct Step17Tests {
 
   @Test("Mended: a value that two threads could change at once is refused")
   func refused() throws {
-    let page = try #require(try snippets(in: "Step16Types.swift")["page"])
-    #expect(try complaints(about: "Step16Types.swift", and: page).isEmpty)
+    let page = try #require(try snippets(in: "Step16TypedOrErased.swift")["page"])
+    #expect(try complaints(about: "Step16TypedOrErased.swift", and: page).isEmpty)
     let said = try complaints(about: "Step17Sendable.swift", and: page.replacing("Step16", with: "Step17"))
     #expect(!said.isEmpty && said.allSatisfy { $0.contains("'Sendable'") }, "\(said)")
   }

@@ -4,22 +4,39 @@ import Testing
 
 enum Step16 {
   // snippet: promise
-  /// Does one step after the other where calls would nest. A step that is left during another one waits for its end.
-  enum Loop {
-    private final class Steps { var waiting: [() -> Void] = [] }
+  /// What a call leaves to be done after it has returned. So the calls don't nest.
+  struct Rest {
+    private var steps: [() -> Rest] = []
 
-    static func perform(_ step: @escaping () -> Void) {
+    static var nothing: Rest { Rest() }
+
+    static func later(_ step: @escaping () -> Rest) -> Rest { Rest(steps: [step]) }
+
+    static func += (rest: inout Rest, more: Rest) { rest.steps += more.steps }
+
+    /// Performs the steps in their order, then what they leave.
+    func perform() {
+      var steps = steps
+      while !steps.isEmpty {
+        var rest = Rest.nothing
+        for step in steps { rest += step() }
+        steps = rest.steps
+      }
+    }
+  }
+
+  /// Where dying objects leave what they own. It is freed in a loop, because the releases would nest.
+  enum Releases {
+    private final class List { var waiting: [() -> Void] = [] }
+
+    static func perform(_ release: @escaping () -> Void) {
       let thread = Thread.current.threadDictionary
-      if let steps = thread["steps"] as? Steps { return steps.waiting.append(step) }
-      let steps = Steps()
-      thread["steps"] = steps
-      var due = [step]
-      repeat {
-        for step in due { step() }
-        due = []  // this may release promises, which leave more steps
-        swap(&due, &steps.waiting)
-      } while !due.isEmpty
-      thread["steps"] = nil
+      if let list = thread["releases"] as? List { return list.waiting.append(release) }
+      let list = List()
+      thread["releases"] = list
+      list.waiting = [release]
+      while let release = list.waiting.popLast() { release() }
+      thread["releases"] = nil
     }
   }
 
@@ -75,10 +92,12 @@ enum Step16 {
   final class Core: @unchecked Sendable {
     typealias Outcome = Result<AnyObject, any Error>
     typealias Handler = @Sendable (Outcome) -> Void
+    /// Runs on the thread that settles the promise, and returns what is left to do.
+    typealias Observer = @Sendable (Outcome) -> Rest
 
     enum State {
-      case pending([Handler])
-      case notifying(Outcome, newcomers: [Handler])
+      case pending([Observer])
+      case notifying(Outcome, newcomers: [Observer])
       case settled(Outcome)
     }
 
@@ -93,29 +112,34 @@ enum Step16 {
     deinit {
       var remains: State? = state
       state = .pending([])
-      Loop.perform { _ = remains.take() }
+      Releases.perform { _ = remains.take() }
     }
 
-    func settle(_ outcome: Outcome) {
-      let handlers = lock.withLock { () -> [Handler]? in
-        guard case .pending(let handlers) = state else { return nil }
+    func settle(_ outcome: Outcome) { decide(outcome).perform() }
+
+    /// Keeps the first outcome, and leaves the observers to be notified.
+    private func decide(_ outcome: Outcome) -> Rest {
+      let observers = lock.withLock { () -> [Observer]? in
+        guard case .pending(let observers) = state else { return nil }
         state = .notifying(outcome, newcomers: [])
-        return handlers
+        return observers
       }
       link.wait(under: nil)
-      if let handlers { Loop.perform { self.notify(handlers, outcome) } }
+      guard let observers else { return .nothing }
+      return .later { self.notify(observers, outcome) }
     }
 
-    private func notify(_ handlers: [Handler], _ outcome: Outcome) {
-      var due = handlers
+    private func notify(_ observers: [Observer], _ outcome: Outcome) -> Rest {
+      var (due, rest) = (observers, Rest.nothing)
       repeat {
-        for handler in due { handler(outcome) }
+        for observer in due { rest += observer(outcome) }
         due = takeNewcomers()
       } while !due.isEmpty
+      return rest
     }
 
-    /// The handlers that were attached meanwhile. If there are none, all are notified.
-    private func takeNewcomers() -> [Handler] {
+    /// The observers that were attached meanwhile. If there are none, all are notified.
+    private func takeNewcomers() -> [Observer] {
       lock.withLock {
         guard case .notifying(let outcome, let newcomers) = state else { return [] }
         state = newcomers.isEmpty ? .settled(outcome) : .notifying(outcome, newcomers: [])
@@ -123,17 +147,26 @@ enum Step16 {
       }
     }
 
-    /// For the promise's own parts. A caller's handler goes to a queue.
-    func observe(_ handler: @escaping Handler) {
+    /// Notifies an observer now, or as soon as there is an outcome.
+    private func attach(_ observer: @escaping Observer) -> Rest {
       let known = lock.withLock { () -> Outcome? in
         switch state {
-        case .pending(let handlers): state = .pending(handlers + [handler])
-        case .notifying(let outcome, let newcomers): state = .notifying(outcome, newcomers: newcomers + [handler])
+        case .pending(let observers): state = .pending(observers + [observer])
+        case .notifying(let outcome, let newcomers): state = .notifying(outcome, newcomers: newcomers + [observer])
         case .settled(let outcome): return outcome
         }
         return nil
       }
-      if let known { handler(known) }
+      if let known { return observer(known) }
+      return .nothing
+    }
+
+    /// For the promise's own parts. A caller's handler goes to a queue.
+    func observe(_ handler: @escaping Handler) {
+      attach { outcome in
+        handler(outcome)
+        return .nothing
+      }.perform()
     }
 
     func observe(on queue: DispatchQueue, _ handler: @escaping Handler) {
@@ -146,16 +179,17 @@ enum Step16 {
     func then(on queue: DispatchQueue, _ next: @escaping @Sendable (AnyObject) throws -> Core) -> Core {
       let derived = Core()
       derived.link.wait(under: link)
-      observe { outcome in
+      attach { outcome in
         switch outcome {
-        case .failure(let error): derived.settle(.failure(error))
+        case .failure(let error): return derived.decide(.failure(error))
         case .success(let value):
           nonisolated(unsafe) let value = value
           queue.async {
             do { try derived.adopt(next(value)) } catch { derived.settle(.failure(error)) }
           }
+          return .nothing
         }
-      }
+      }.perform()
       return derived
     }
 
@@ -163,7 +197,7 @@ enum Step16 {
     private func adopt(_ other: Core) {
       link.wait(under: other.link)
       if other.link.leads(to: link) { return settle(.failure(WaitsForItself())) }
-      other.observe(settle)
+      other.attach(decide).perform()
     }
   }
   // end
@@ -185,7 +219,7 @@ extension Step16 {
 }
 // end
 
-@Suite("Step 16: types erased for speed")
+@Suite("Step 16: typed or erased")
 struct Step16Tests {
   typealias Promise = Step16.Promise
 
