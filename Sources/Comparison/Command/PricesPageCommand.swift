@@ -6,15 +6,19 @@ extension Subcommand {
   /// What does the documentation say of the short promises beside the modules?
   static let pricesPage = Subcommand(
     name: "prices-page", summary: "prints the documentation's page on what correctness and speed cost",
-    operand: Operand(name: "RESULTS.json", isRequired: true), useless: [.format, .output, .quiet], isHidden: true
+    operand: Operand(name: "RESULTS.json RESULTS.json RESULTS.json", isRequired: true, count: 3),
+    useless: [.format, .output, .quiet], isHidden: true
   ) { invocation in
-    let path = invocation.arguments.operands.first ?? ""
-    guard let prices = Prices(of: try RunRecord(file: path), lines: linesWithCode) else {
-      throw Refusal(code: .brokenData, message: "'\(path)' lacks the conformance or the benchmark.")
+    let runs = try invocation.arguments.operands.map { path in try RunRecord(file: path) }
+    let prices: Prices
+    do { prices = try Prices(of: runs, lines: linesWithCode) } catch {
+      throw Refusal(code: .brokenData, message: "The page can't be made: \(error).")
     }
     try invocation.console.write(
       prices.page(
-        madeBy: "swift run -c release compare prices-page docs/benchmark/plain/results.json > docs/prices.md"))
+        madeBy:
+          "swift run -c release compare prices-page CONFORMANCE BENCHMARK REPORT > docs/what-correctness-costs.md"
+      ))
     return .fine
   }
 

@@ -22,17 +22,15 @@ package struct Prices {
   static let pairs = [
     Pair(
       module: "LinkedListPromise", plain: "PlainStruct",
-      road: Road(
-        name: "erased", figures: [Self.link: "0.3 times", Self.allocations: "0.2 times", Self.bytes: "0.2 times"])),
+      road: Road(name: "erased", figures: [Self.link: "0.31 times", Self.bytes: "0.19 times"])),
     Pair(
       module: "StatefulPromise", plain: "PlainState",
-      road: Road(
-        name: "erased", figures: [Self.link: "0.5 times", Self.observer: "1.5 times", Self.bytes: "0.8 times"])
-    ),
-    Pair(module: "ResolveBlockPromise", plain: "PlainOneConsumer", road: Road(name: "typed", figures: [:])),
+      road: Road(name: "erased", figures: [Self.link: "0.52 times"])),
+    Pair(
+      module: "ResolveBlockPromise", plain: "PlainOneConsumer", road: Road(name: "typed", figures: [:])),
     Pair(
       module: "FullPromises", plain: "PlainManyObservers",
-      road: Road(name: "typed", figures: [Self.hop: "1.9 times", Self.bytes: "1.7 times"])),
+      road: Road(name: "typed", figures: [Self.link: "1.9 times", Self.bytes: "1.7 times"])),
   ]
 
   /// The steps of the derivation that are forms, then the module at its end.
@@ -41,27 +39,33 @@ package struct Prices {
     (name: "PlainOneConsumer", step: 12), (name: "PlainManyObservers", step: 13),
   ]
 
-  private static let link = "a link on the caller's thread, ns"
-  private static let hop = "a link through a queue, ns"
-  private static let observer = "an observer, ns"
-  private static let allocations = "a link, allocations"
-  private static let bytes = "a program, bytes"
+  private static let link = "ns of a link"
+  private static let bytes = "bytes of a program"
 
   /// The titles of the rows, and the workloads whose figures stand there.
-  private static let measured: [(title: String, workloads: [String])] = [
-    (link, ["chain-inline"]), (hop, ["chain"]), (allocations, ["allocations-build", "allocations-run"]),
-    (observer, ["fanout-inline", "fanout"]), (bytes, ["size"]),
+  private static let measured: [(title: String, workload: String)] = [
+    (link, "plain-link"), ("allocations of a link", "plain-link-allocations"),
+    ("ns of an observer", "plain-observer"), ("allocations of an observer", "plain-observer-allocations"),
+    (bytes, "size"),
   ]
 
-  let conformance: ConformanceRecord
-  let benchmark: BenchmarkRecord
+  private let runs: [RunRecord]
+  private let clauses: [ConformanceRecord.Clause]
   /// How many lines with code there are in a file or folder below `Sources`.
-  let lines: (String) -> Int
+  private let lines: (String) -> Int
 
-  /// `lines` counts the lines with code in a file or folder below `Sources`. Returns nil for a run without both parts.
-  package init?(of run: RunRecord, lines: @escaping (String) -> Int) {
-    guard let conformance = run.conformance, let benchmark = run.benchmark else { return nil }
-    (self.conformance, self.benchmark, self.lines) = (conformance, benchmark, lines)
+  /// Of several runs, the first that has a figure is asked. The first run has the conformance of the short forms.
+  /// `lines` counts the lines with code in a file or folder below `Sources`.
+  package init(of runs: [RunRecord], lines: @escaping (String) -> Int) throws {
+    (self.runs, self.lines) = (runs, lines)
+    clauses = runs.first?.conformance?.clauses ?? []
+    let unknown = Set(clauses.flatMap { $0.results.values.compactMap(\.known) }).subtracting(
+      Danger.all.compactMap(\.reason))
+    if let reason = unknown.min() { throw Problem(description: "the page doesn't explain this failure: \(reason)") }
+  }
+
+  package struct Problem: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// The page as Markdown; `command` is what made it.
@@ -112,7 +116,7 @@ package struct Prices {
       [Phrase(row.title)] + names.map { Phrase(Scale.count(row.of($0))) } + [""]
     }
     let figures = Self.measured.map { row in
-      [Phrase(row.title)] + names.map { Phrase(figure(of: $0, row.workloads)) }
+      [Phrase(row.title)] + names.map { Phrase(figure(of: $0, row.workload)) }
         + [Phrase(pair.road.figures[row.title] ?? "–")]
     }
     return Table(
@@ -124,17 +128,22 @@ package struct Prices {
     subject.hasPrefix("Plain") ? "Comparison/Plain/\(subject).swift" : subject
   }
 
-  /// The first of the workloads that the subject has; the sum for counts that make one figure together.
-  private func figure(of subject: String, _ workloads: [String]) -> String {
-    let found = workloads.compactMap { id in
-      benchmark.workloads.first { $0.id == id }?.subject(subject)?.median
-    }
-    guard let first = found.first else { return "–" }
-    return Scale.counted(workloads.contains("allocations-run") ? found.reduce(0, +) : first)
+  private func figure(of subject: String, _ workload: String) -> String {
+    let tables = runs.lazy.compactMap(\.benchmark).flatMap(\.workloads).filter { table in table.id == workload }
+    let found = tables.compactMap { table in table.subject(subject) }.first
+    return found.map { Scale.counted($0.median) } ?? "–"
   }
 
   private func count(_ outcome: ConformanceRecord.Outcome, of subject: String) -> Int {
-    conformance.designs.first { $0.name == subject }?.count(outcome) ?? 0
+    clauses.count { clause in result(of: clause, subject) == outcome }
+  }
+
+  private func result(of clause: ConformanceRecord.Clause, _ subject: String) -> ConformanceRecord.Outcome? {
+    if let cell = clause.results[subject] { return cell.outcome }
+    let same = runs.lazy.compactMap(\.conformance).flatMap(\.clauses).first { other in
+      other.id == clause.id && other.results[subject] != nil
+    }
+    return same?.results[subject]?.outcome
   }
 
   private var stepByStep: Table {
@@ -144,37 +153,32 @@ package struct Prices {
     return Table(
       columns: [.init(title: "", wraps: true)] + columns.map { .init(title: $0.title, isNumeric: true) },
       rows: Danger.all.map { danger in
-        [Phrase(danger.title)]
+        let clauses = clauses(of: danger)
+        return [Phrase(danger.title)]
           + columns.map { column in
-            let asked = clauses(of: danger, asked: column.name)
-            let kept = asked.count { [.holds, .differs].contains($0.results[column.name]?.outcome) }
-            if asked.isEmpty { return Phrase("–", .absent) }
-            return Phrase("\(kept) of \(asked.count)", kept == asked.count ? .good : .bad)
+            let outcomes = clauses.compactMap { clause in result(of: clause, column.name) }
+            let kept = outcomes.count { [.holds, .differs].contains($0) }
+            let lost = outcomes.count { [.fails, .races].contains($0) }
+            if kept + lost == 0 { return Phrase("–", .absent) }
+            return Phrase("\(kept) of \(kept + lost)", lost == 0 ? .good : .bad)
           }
       })
   }
 
-  /// The clauses about a danger that a subject can be asked. One that races is about threads, whatever its law.
-  private func clauses(of danger: Danger, asked subject: String) -> [ConformanceRecord.Clause] {
-    conformance.clauses.filter { clause in
-      guard let outcome = clause.results[subject]?.outcome, outcome != .notOffered, outcome != .notRun else {
-        return false
-      }
-      guard let laws = danger.laws else { return racing.contains(clause.id) }
-      return laws.contains(clause.law) && outcome != .races
-    }
+  /// The clauses that some short form fails for this reason.
+  private func clauses(of danger: Danger) -> [ConformanceRecord.Clause] {
+    clauses.filter { clause in Self.steps.contains { shows(danger, clause, $0.name) } }
   }
 
-  /// The clauses in which some short promise would race.
-  private var racing: Set<String> {
-    Set(conformance.clauses.filter { clause in clause.results.values.contains { $0.outcome == .races } }.map(\.id))
+  /// Whether a short form fails the clause for this reason.
+  private func shows(_ danger: Danger, _ clause: ConformanceRecord.Clause, _ form: String) -> Bool {
+    guard let cell = clause.results[form] else { return false }
+    return danger.reason == nil ? cell.outcome == .races : cell.outcome == .fails && cell.known == danger.reason
   }
 
   private func blocks(_ danger: Danger) -> [Block] {
     let forms = Self.steps.map(\.name).compactMap { name -> Phrase? in
-      let lost = clauses(of: danger, asked: name).filter { clause in
-        [.fails, .races].contains(clause.results[name]?.outcome)
-      }
+      let lost = clauses.filter { clause in shows(danger, clause, name) }
       if lost.isEmpty { return nil }
       let ids = lost.map(\.id)
       let shown = ids.prefix(6).joined(separator: ", ") + (ids.count > 6 ? " and \(ids.count - 6) more" : "")
