@@ -48,7 +48,8 @@ struct Danger {
       reason: "A handler or block that is attached to a settled promise runs inside the call that attaches it.",
       consequence: """
         If the promise is settled already, the handler runs before the call that attaches it returns; if not, it runs \
-        later, on the thread that settles. A caller can't know which, and a test usually sees only one of the two.
+        later, on the thread that settles. A caller can't know which, and a test usually sees only one of the two. \
+        LinkedListPromise and StatefulPromise do the same, and say so.
         """,
       program: """
         promise.observe { _ in print("handler") }

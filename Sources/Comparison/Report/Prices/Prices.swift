@@ -9,7 +9,7 @@ package struct Prices {
   struct Pair {
     let module: String
     let plain: String
-    let road: Road
+    let road: Road?
   }
 
   /// The other answer to the question whether the core has types, as far as it was tried.
@@ -27,7 +27,7 @@ package struct Prices {
       module: "StatefulPromise", plain: "PlainState",
       road: Road(name: "erased", figures: [Self.link: "0.52 times"])),
     Pair(
-      module: "ResolveBlockPromise", plain: "PlainOneConsumer", road: Road(name: "typed", figures: [:])),
+      module: "ResolveBlockPromise", plain: "PlainOneConsumer", road: nil),
     Pair(
       module: "FullPromises", plain: "PlainManyObservers",
       road: Road(name: "typed", figures: [Self.link: "1.9 times", Self.bytes: "1.7 times"])),
@@ -87,8 +87,9 @@ package struct Prices {
       .heading(2, "Each design beside its short form"),
       .paragraph(
         """
-        The last column is the other road: the same design with or without types in its core, as far as we tried it, \
-        in multiples of the module's figure.
+        All figures are from the caller's thread: blocks that a queue would run are run by the caller. The last column \
+        is the other road: the same design with or without types in its core, as far as we tried it, in multiples of \
+        the module's figure. A promise of a page's length has no bytes of a program, because its compiler sees all of it.
         """),
     ])
     page.blocks += Self.pairs.flatMap { [.heading(3, $0.module), .table(table($0))] }
@@ -96,8 +97,9 @@ package struct Prices {
       .heading(2, "Step by step"),
       .paragraph(
         """
-        The columns are the steps of the derivation that end with a promise, and the modules. A cell says how many of \
-        the clauses that the promise can be asked it keeps: the others fail or race.
+        The columns are the steps of the derivation that end with a promise, and the modules. The row of a danger is \
+        about the clauses that show it. A cell says in how many of those that the promise can be asked the danger \
+        doesn't show.
         """),
       .table(stepByStep), .heading(2, "What goes wrong, and what prevents it"),
     ]
@@ -112,16 +114,13 @@ package struct Prices {
       + [.holds, .differs, .fails, .races].map { outcome in
         ("clauses: \(outcome.words)", { count(outcome, of: $0) })
       }
-    let rows = counted.map { row in
-      [Phrase(row.title)] + names.map { Phrase(Scale.count(row.of($0))) } + [""]
-    }
+    let rows = counted.map { row in [Phrase(row.title)] + names.map { Phrase(Scale.count(row.of($0))) } }
     let figures = Self.measured.map { row in
       [Phrase(row.title)] + names.map { Phrase(figure(of: $0, row.workload)) }
-        + [Phrase(pair.road.figures[row.title] ?? "–")]
     }
-    return Table(
-      columns: [.init(title: "")] + (names + ["the core \(pair.road.name)"]).map { .init(title: $0, isNumeric: true) },
-      rows: rows + figures.filter { row in row.dropFirst().contains { $0.text != "–" } })
+    let columns = names.map { Table.Column(title: $0, isNumeric: true) }
+    let table = Table(columns: [.init(title: "")] + columns, rows: rows + figures)
+    return pair.road.map { road in table.beside(road) } ?? table
   }
 
   private func folder(of subject: String) -> String {
@@ -148,7 +147,7 @@ package struct Prices {
 
   private var stepByStep: Table {
     let columns =
-      Self.steps.map { (title: "step \($0.step): \($0.name)", name: $0.name) }
+      Self.steps.map { (title: "\($0.step): \($0.name)", name: $0.name) }
       + Self.pairs.map { (title: $0.module, name: $0.module) }
     return Table(
       columns: [.init(title: "", wraps: true)] + columns.map { .init(title: $0.title, isNumeric: true) },
@@ -156,11 +155,10 @@ package struct Prices {
         let clauses = clauses(of: danger)
         return [Phrase(danger.title)]
           + columns.map { column in
-            let outcomes = clauses.compactMap { clause in result(of: clause, column.name) }
-            let kept = outcomes.count { [.holds, .differs].contains($0) }
-            let lost = outcomes.count { [.fails, .races].contains($0) }
-            if kept + lost == 0 { return Phrase("–", .absent) }
-            return Phrase("\(kept) of \(kept + lost)", lost == 0 ? .good : .bad)
+            let asked = clauses.filter { clause in wasAsked(clause, column.name) }
+            let lost = asked.count { clause in shows(danger, clause, column.name) }
+            if asked.isEmpty { return Phrase("–", .absent) }
+            return Phrase("\(asked.count - lost) of \(asked.count)", lost == 0 ? .good : .bad)
           }
       })
   }
@@ -170,7 +168,14 @@ package struct Prices {
     clauses.filter { clause in Self.steps.contains { shows(danger, clause, $0.name) } }
   }
 
-  /// Whether a short form fails the clause for this reason.
+  private func wasAsked(_ clause: ConformanceRecord.Clause, _ subject: String) -> Bool {
+    switch result(of: clause, subject) {
+    case .holds, .differs, .fails, .races: true
+    case .notOffered, .notRun, nil: false
+    }
+  }
+
+  /// Whether a short form fails the clause for this reason. No module fails a clause.
   private func shows(_ danger: Danger, _ clause: ConformanceRecord.Clause, _ form: String) -> Bool {
     guard let cell = clause.results[form] else { return false }
     return danger.reason == nil ? cell.outcome == .races : cell.outcome == .fails && cell.known == danger.reason
@@ -201,4 +206,14 @@ package struct Prices {
 extension Block {
   /// Swift that a reader of the page sees at once.
   fileprivate static func swift(_ code: String) -> Block { .markdown("```swift\n\(code)\n```") }
+}
+
+extension Table {
+  /// The table with a column for the other road.
+  fileprivate func beside(_ road: Prices.Road) -> Table {
+    var table = self
+    table.columns.append(.init(title: "the core \(road.name)", isNumeric: true))
+    for index in rows.indices { table.rows[index].cells.append(Phrase(road.figures[rows[index].cells[0].text] ?? "")) }
+    return table
+  }
 }
