@@ -89,7 +89,7 @@ package struct Prices {
         """
         All figures are from the caller's thread: blocks that a queue would run are run by the caller. The last column \
         is the other road: the same design with or without types in its core, as far as we tried it, in multiples of \
-        the module's figure. A promise of a page's length has no bytes of a program, because its compiler sees all of it.
+        the module's figure. The bytes that a chain adds to a program are measured for modules only.
         """),
     ])
     page.blocks += Self.pairs.flatMap { [.heading(3, $0.module), .table(table($0))] }
