@@ -116,8 +116,8 @@ public struct Semantics: Hashable, Sendable {
   public var failsInListOrder = false
   /// What a promise does that would wait for itself.
   public var rings = Rings.rejects
-  /// The names of the errors that it makes itself, as `Reason.description` has them, for programs and for clauses. Empty
-  /// if all count as alike.
+  /// The names of the errors that it makes itself, as `Reason.description` has them. Empty if all count as alike. Then
+  /// programs and clauses accept any of them.
   public var errors: [Cause: String] = [:]
   /// What is known of the order in which things happen within one call.
   public var order = Order.ofEachPromise

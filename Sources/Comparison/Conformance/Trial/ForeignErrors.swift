@@ -3,7 +3,7 @@
 func foreign(_ cause: Semantics.Cause) -> String { "\(anyForeign) (\(cause))" }
 
 /// The same as the log notes it.
-func foreign(called name: String?) -> String { name.map { "\(anyForeign) '\($0)'" } ?? anyForeign }
+func foreign(called name: String?) -> String { name.map { "\(anyForeign) (\($0))" } ?? anyForeign }
 
 /// What a clause expects where no cause is known: an error of the design, whatever its name.
 private let anyForeign = "foreign error"
