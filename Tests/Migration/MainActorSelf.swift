@@ -2,12 +2,12 @@
 import Dispatch
 import FullPromises
 
-@MainActor final class Label {
+@MainActor final class Caption {
   var text = ""
 }
 
 @MainActor final class Controller {
-  let label = Label()
+  let label = Caption()
   var isReady = true
 
   func load() -> Promise<String> { Promise("text") }

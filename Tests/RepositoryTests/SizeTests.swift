@@ -16,8 +16,9 @@ struct SizeTests {
   func column(_ folder: String) throws {
     for path in try FileManager.default.subpathsOfDirectory(atPath: Page.root.appending(path: folder).path)
     where path.hasSuffix(".swift") {
-      let comments = try lines("\(folder)/\(path)").filter { line in line.contains(/^ *\/\//) }
-      #expect(comments.allSatisfy { line in line.count <= 120 }, "\(folder)/\(path)")
+      // Few lines have so many bytes, so few are looked at closely.
+      let long = try lines("\(folder)/\(path)").filter { line in line.utf8.count > 120 && line.count > 120 }
+      #expect(!long.contains { line in line.contains(/^ *\/\//) }, "\(folder)/\(path)")
     }
   }
 

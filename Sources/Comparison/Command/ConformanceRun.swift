@@ -15,7 +15,7 @@ extension ConformanceEngine {
     let subjects = subjects(named: request.designs)
     let clauses = request.selection.clauses()
     var runner = Runner.command(for: subjects, links: request.links, inProcess: request.inProcess)
-    runner.programSeconds = request.selection.programSeconds
+    runner.programSeconds = request.selection.programSeconds * (request.quick ? 0.25 : 1)
     let matrix = runner.run(clauses, on: subjects) { done, total, what in
       progress(Progress(part: "conformance", done: done, total: total, what: what))
     }

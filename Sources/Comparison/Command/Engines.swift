@@ -27,6 +27,8 @@ struct ConformanceEngine: Sendable {
   struct Request: Sendable, Equatable {
     var designs: [String]?
     var selection = Selection()
+    /// Whether programs have less time than in a run of the suite alone.
+    var quick = false
     var mutants = false
     /// Whether clauses run in this process and not in children of it.
     var inProcess = false

@@ -64,12 +64,15 @@ final class Waiter: Sendable {
 
     init(_ waiter: Waiter) { self.waiter = waiter }
 
-    deinit { waiter.resume(.failure(Reason(Dropped()))) }
+    deinit { waiter.drop() }
   }
 
   private init(_ around: Surroundings) { self.around = around }
 
   func cancel() { resume(.failure(Reason(Cancelled()))) }
+
+  /// Nobody can settle the promise any more.
+  func drop() { resume(.failure(Reason(Dropped()))) }
 
   func begin(_ continuation: Continuation) {
     let outcome: Outcome? = state.withLock { state in

@@ -2,15 +2,15 @@
 let ringClauses: [Clause] = [
   ring(
     "adopting-itself", "A promise whose block returns that same promise is rejected.", "A+ 2.3.1", needs: [.then],
-    isOwn: true, received: ["0: foreign error"]
+    isOwn: true, received: ["0: \(foreign(.ring))"]
   ) { trial in settle(try ring(trial, of: 1), trial, value(1)) },
   ring(
     "adopting-in-a-circle", profile: .house, "Promises whose blocks return each other are rejected.", "A+ 2.3.1",
-    needs: [.then], received: (0..<3).map { "\($0): foreign error" }
+    needs: [.then], received: (0..<3).map { "\($0): \(foreign(.ring))" }
   ) { trial in settle(try ring(trial, of: 3), trial, value(1)) },
   ring(
     "error-block-returns-itself", "A promise whose block for errors returns that same promise is rejected.", "A+ 2.3.1",
-    needs: [.recover], isOwn: true, received: ["0: foreign error"]
+    needs: [.recover], isOwn: true, received: ["0: \(foreign(.ring))"]
   ) { trial in
     let gates = try ring(trial, of: 1) { source, next in try source.recover { _ in .promise(next()) } }
     settle(gates, trial, error(1))
@@ -18,11 +18,11 @@ let ringClauses: [Clause] = [
   ring(
     "circle-closed-by-threads", profile: .house,
     "Promises that adopt each other on two threads at once are rejected.", "here", needs: [.then],
-    received: ["0: foreign error", "1: foreign error"], reports: 2
+    received: ["0: \(foreign(.ring))", "1: \(foreign(.ring))"], reports: 2
   ) { trial in trial.atOnce(try ring(trial, of: 2).map { gate in { gate.open([value(1)]) } }) },
   rings(
     "retry-behind-itself", profile: .house, "A retry whose later try returns what is chained behind it is rejected.",
-    "here", needs: [.then, .retry], noting: ["0: foreign error"]
+    "here", needs: [.then, .retry], noting: ["0: \(foreign(.ring))"]
   ) { trial in
     let gates = try ring(trial, of: 1) { source, next in
       let isLater = Lock(false)
@@ -35,7 +35,7 @@ let ringClauses: [Clause] = [
   rings(
     "reduction-behind-itself", profile: .house,
     "A reduction whose block returns what is chained behind it is rejected, with items left.", "here",
-    needs: [.then, .reduce], noting: ["0: foreign error"]
+    needs: [.then, .reduce], noting: ["0: \(foreign(.ring))"]
   ) { trial in
     let gates = try ring(trial, of: 1) { source, next in
       try source.reduce([1, 2]) { _, _ in .promise(next()) }.then { .value($0) }

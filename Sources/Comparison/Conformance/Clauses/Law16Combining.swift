@@ -1,6 +1,6 @@
 /// How are several promises combined?
 ///
-/// The values of a list are the digits of one number behind a leading 1, with a 9 for every error.
+/// The values of a list are the digits of one number behind a leading 1, with a 9 before the code of an error.
 let combiningClauses: [Clause] =
   gathering(
     "all",

@@ -22,7 +22,7 @@ let failureClauses: [Clause] = [
   winning(failures, "race-won-by-error", "The first promise to settle gives a race its error.", error(2)),
   failures(
     "settled-counts-errors", "An error takes its place among the outcomes; nothing fails.", "002 parallel promises 4",
-    needs: [.settled], given: [error(5)], noting: ["value 1193"]
+    needs: [.settled], given: [error(5)], noting: ["value 11953"]
   ) { promise, log, trial in try trial.settled([trial.value(1), promise, trial.value(3)]).observe(log) },
   countingOnce(
     Chapter(.failures, "t262 Promise.all", needs: [.all]), "all-ignores-a-member's-change",
@@ -52,7 +52,7 @@ let failureClauses: [Clause] = [
   ) { try $0.all($1) },
   failures(
     "any-takes-errors", "An error takes its place among the outcomes as long as there is a value.", "004 any 1",
-    needs: [.any], given: [error(5)], noting: ["value 1929"]
+    needs: [.any], given: [error(5)], noting: ["value 195296"]
   ) { promise, log, trial in try trial.any([promise, trial.value(2), trial.error(6)]).observe(log) },
   failures(
     "any-fails-with-last-error", "If all fail, the error is that of the promise that failed last.", "004 any 2",
@@ -85,7 +85,7 @@ let failureClauses: [Clause] = [
         try takenMember($0, "settled: value 12")
       }
     ]
-  ) { try takenMember($0, "settled: value 19") },
+  ) { try takenMember($0, "settled: value 190") },
 ]
 
 private let failures = Chapter(.failures)

@@ -41,7 +41,7 @@ let timeClauses: [Clause] = [
   timed(
     "timeout-rejects",
     "A promise that isn't settled in time fails when the time has passed, for good, and not before.", "004 timeout 1",
-    needs: [.timeout], given: [value(1)], before: ["foreign error"], noting: []
+    needs: [.timeout], given: [value(1)], before: [foreign(.timedOut)], noting: []
   ) { source, log, trial in
     try source.timeout(5).observe(log)
     try trial.passTimer(of: 5)
@@ -68,7 +68,7 @@ let timeClauses: [Clause] = [
   },
   timed(
     "no-time", "A timeout that is negative or not a number counts as zero.", "here",
-    needs: [.timeout], arrivals: .scripted, noting: notTimes.map { _ in "foreign error" }
+    needs: [.timeout], arrivals: .scripted, noting: notTimes.map { _ in foreign(.timedOut) }
   ) { trial in
     for seconds in notTimes {
       let (source, gate) = trial.gated()
@@ -109,7 +109,7 @@ let timeClauses: [Clause] = [
   ) { trial in try trial.value(1).delay(seconds).observe(trial.log) },
   lasting(
     .time, "timeout-lasts", "A pending promise has as many seconds as were given.", "004 timeout 2", .timeout,
-    noting: "foreign error"
+    noting: foreign(.timedOut)
   ) { trial in
     let (source, gate) = trial.gated()
     try source.timeout(seconds).observe(trial.log)

@@ -55,7 +55,7 @@ let rippleClauses: [Clause] = [
     try promise.then { .value($0 + 1) }.observe(trial.log)
     try promise.cancel()
     gate.open([value(1)])
-    try trial.expect("stopped", "foreign error")
+    try trial.expect("stopped", foreign(.cancelled))
   },
   ripples(
     "cancel-reaches-the-adopted", "Cancelling stops the work of a promise that a block returned.", "002 cancellation 2",

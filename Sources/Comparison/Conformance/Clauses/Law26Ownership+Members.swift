@@ -53,7 +53,7 @@ let memberClauses: [Clause] = [
   },
   members(
     "timeout-frees-its-handlers", "When the time has passed the pending promise keeps no handler of it.",
-    needs: [.timeout, .controlledTime], given: [value(1)], before: ["foreign error", "freed"], noting: []
+    needs: [.timeout, .controlledTime], given: [value(1)], before: [foreign(.timedOut), "freed"], noting: []
   ) { source, _, trial in
     observe(try source.timeout(5), trial)
     try trial.passTimer(of: 5)

@@ -35,7 +35,7 @@ let dropClauses: [Clause] = [
   drops(
     "wait-inside-a-release",
     "A thread that waits inside a release gets an error when nobody can settle the promise any more.",
-    needs: [.makeAndWaitHere], noting: ["foreign error"]
+    needs: [.makeAndWaitHere], noting: [foreign(.dropped)]
   ) { trial in
     let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
     let log = trial.log
@@ -81,7 +81,7 @@ let dropClauses: [Clause] = [
       .trapsWhenDropped,
       .init("stays-unfinished", "Its observers get nothing, and its handlers are freed.", noting: ["freed"]),
     ],
-    noting: ["foreign error", "freed"], inAnyOrder: true
+    noting: [foreign(.dropped), "freed"], inAnyOrder: true
   ) { trial in try trial.drop { observe(try $0.then { .value($0) }, trial) } },
 ]
 
@@ -117,7 +117,7 @@ private func reported(_ trial: Trial, _ body: Clause.Body) throws -> [String] {
 }
 
 private func waiting(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
-  drops(id, statement, needs: [.makeAndWaitHere], noting: ["foreign error"]) { trial in
+  drops(id, statement, needs: [.makeAndWaitHere], noting: [foreign(.dropped)]) { trial in
     let (gate, log) = (Gate(), trial.log)
     let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
     onThread { note(wait(gate.enter, handover), log) }

@@ -26,7 +26,8 @@ let longChainClauses: [Clause] = [
     held.withLock { $0.take() }?.observe(trial.log)
     gate.drop()
     try trial.quiesce()
-    try trial.expect(trial.log.notes.allSatisfy { $0 == "foreign error" }, "received \(trial.log.notes)")
+    let dropped = trial.log.words(foreign(.dropped))
+    try trial.expect(trial.log.notes.allSatisfy { $0 == dropped }, "received \(trial.log.notes)")
   },
   chaining(
     "long-chain-released-by-two", "Two threads release the last references to a long chain at once.",

@@ -37,7 +37,7 @@ let awaitingClauses: [Clause] = [
   },
   awaiting(
     "await-cancelled-promise", "A caller that waits for a promise which is cancelled is resumed with an error.",
-    needs: [.cancel], arrivals: .scripted, noting: ["foreign error"]
+    needs: [.cancel], arrivals: .scripted, noting: [foreign(.cancelled)]
   ) { trial in
     let (promise, gate) = trial.gated()
     _ = try promise.wait(trial.log)
@@ -65,7 +65,7 @@ let awaitingClauses: [Clause] = [
     task.cancel()
     done.wait()
     try trial.begun(1)
-    try trial.expect([["value 1"], ["foreign error"]].contains(trial.log.notes), "resumed with \(trial.log.notes)")
+    try trial.expect(oneOf: [["value 1"], [foreign(.cancelled)]], "resumed with")
   },
   awaiting(
     "await-cancel-leaves-others", "A waiting task that is cancelled is resumed alone; the others wait on.",
@@ -75,11 +75,11 @@ let awaitingClauses: [Clause] = [
         "waits-on", "A waiting task that is cancelled waits on like the others, and all get the result."
       ) { try cancelOne($0, before: [], after: ["a: value 1"]) }
     ]
-  ) { try cancelOne($0, before: ["a: foreign error"], after: []) },
+  ) { try cancelOne($0, before: ["a: \(foreign(.cancelled))"], after: []) },
   awaiting(
     "await-dropped", profile: .house,
     "A caller that waits for a chain whose source nobody can settle any more is resumed.", needs: [.reports, .then],
-    arrivals: .whilePending, isolated: true, noting: ["foreign error"]
+    arrivals: .whilePending, isolated: true, noting: [foreign(.dropped)]
   ) { trial in try trial.drop { _ = try $0.then { .value($0) }.wait(trial.log) } },
   awaiting(
     "await-cancelled-at-any-moment",
@@ -96,7 +96,7 @@ let awaitingClauses: [Clause] = [
     ]
   ) { trial in
     let gates = try cancelAll(trial)
-    try trial.expect(Array(repeating: "foreign error", count: tasks))
+    try trial.expect(Array(repeating: foreign(.cancelled), count: tasks))
     withExtendedLifetime(gates) {}
   },
   awaiting(
@@ -146,11 +146,11 @@ private func cancelled(
         gate.open([value(1)])
         try trial.expect("value 1")
       }
-    ], noting: ["foreign error"]
+    ], noting: [foreign(.cancelled)]
   ) { trial in
     let (promise, gate) = trial.gated()
     try wait(trial, promise, gate)
-    try trial.expect("foreign error")
+    try trial.expect(foreign(.cancelled))
     gate.open([value(1)])
   }
 }
@@ -191,7 +191,7 @@ private func sequence(
 
 private func abandoned(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
   Chapter(.awaiting, "here", needs: [.makeAndWait], arrivals: .whilePending, isolated: true)(
-    id, profile: .house, statement, noting: ["foreign error"]
+    id, profile: .house, statement, noting: [foreign(.dropped)]
   ) { trial in
     let (gate, log) = (Gate(), trial.log)
     let wait = try need(.makeAndWait, trial.operations.makeAndWait)

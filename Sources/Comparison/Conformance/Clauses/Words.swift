@@ -14,9 +14,15 @@ func text(_ outcome: Outcome) -> String {
 /// One number whose digits are the values, so that one value stands for a list: 1, 2, 3 give 1123 with a leading 1.
 @Sendable func digits(_ values: [Int]) -> Int { values.reduce(1) { $0 * 10 + $1 } }
 
-/// The same for outcomes, with a 9 for every error.
+/// The same for outcomes. An error is a 9 and its code, or a 9 and a 0 if the design made it itself.
 @Sendable func outcomeDigits(_ outcomes: [Outcome]) -> Int {
-  digits(outcomes.map { if case .success(let value) = $0 { value } else { 9 } })
+  digits(
+    outcomes.flatMap { outcome in
+      switch outcome {
+      case .success(let value): [value]
+      case .failure(let error): [9, error.code ?? 0]
+      }
+    })
 }
 
 /// What a promise without state does with a producer that settles again.

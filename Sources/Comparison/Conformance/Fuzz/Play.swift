@@ -10,6 +10,9 @@ final class Play: Sendable {
   let namesErrors: Bool
   /// Whether the subject's reports are compared with those that are due.
   private let comparesReports: Bool
+  /// Whether a run of a promise's work is over when another one begins, and may complete late. Where several threads
+  /// play, nobody knows which run began last.
+  private let hasLateRuns: Bool
   /// By which numbers reports call what is made.
   private let marks: Marks?
   /// Where the jobs of tasks wait, in one line with the subject's blocks if it lets the suite run them.
@@ -36,6 +39,7 @@ final class Play: Sendable {
     handsOver = isAsked && pause == nil
     namesErrors = !subject.semantics.errors.isEmpty
     comparesReports = subject.hasReportsCompared
+    hasLateRuns = subject.semantics.runs == .onFirstObserver && pause == nil
     self.queue = queue
     self.places = places
     log = EventLog(pause: pause ?? {})
@@ -197,9 +201,10 @@ final class Play: Sendable {
 
   private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]?) -> Specimen {
     let source = source(id)
+    let promise = hasLateRuns ? source.promise() : nil
     let work: @Sendable (@escaping Specimen.Settle) -> Void = { [self] settle in
       // Whoever sees the event can settle the run.
-      source.begin(settle) {
+      source.begin(settle, of: promise) {
         log.note(.work(id))
         run(work)
       }

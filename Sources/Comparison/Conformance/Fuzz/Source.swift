@@ -1,17 +1,41 @@
 /// Who settles a promise in a program? Its work: what the first settlement says holds for all runs that begin later.
 final class Source: Sendable {
+  /// What a run that is over completes with, after another run of the same promise has begun.
+  static let late = Outcome.success(-1)
+
+  private struct Run: Sendable {
+    let promise: Int?
+    let settle: Specimen.Settle
+    var isOver = false
+  }
+
   private struct State: Sendable {
     var opened: Outcome?
-    var runs: [Specimen.Settle] = []
+    var runs: [Run] = []
+    var promises = 0
   }
 
   private let state = Lock(State())
   let begun = Recorder()
 
-  /// Runs `work`, and settles if the source was settled before it began.
-  func begin(_ settle: @escaping Specimen.Settle, work: () -> Void) {
+  /// The number of one more promise whose runs are over as soon as it is started again.
+  func promise() -> Int {
+    state.withLock { state in
+      state.promises += 1
+      return state.promises
+    }
+  }
+
+  /// Runs `work`, and settles if the source was settled before it began. If a promise is named, its earlier runs are
+  /// over.
+  func begin(_ settle: @escaping Specimen.Settle, of promise: Int?, work: () -> Void) {
     let opened: Outcome? = state.withLock { state in
-      if state.opened == nil { state.runs.append(settle) }
+      if state.opened == nil {
+        for index in state.runs.indices where promise != nil && state.runs[index].promise == promise {
+          state.runs[index].isOver = true
+        }
+        state.runs.append(Run(promise: promise, settle: settle))
+      }
       return state.opened
     }
     work()
@@ -24,7 +48,7 @@ final class Source: Sendable {
       state.opened = state.opened ?? outcome
       return state.runs
     }
-    for settle in runs { settle(outcome) }
+    for run in runs { run.settle(run.isOver ? Self.late : outcome) }
   }
 
   /// Whether nothing more can come of it.

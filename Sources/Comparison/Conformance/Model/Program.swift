@@ -21,7 +21,8 @@ struct Program: Hashable, Sendable {
     case observe(Int, of: Int, does: [Step] = [], on: Queue? = nil)
     /// Says on which queue the blocks run that are attached from now on.
     case move(Int, to: Queue)
-    /// Calls the function that the work of the source was given, as often as it was run.
+    /// Calls the function that the work of the source was given, as often as it was run. Where a cancelled promise was
+    /// started again, its earlier runs complete with -1, which nobody gets.
     case settle(Int, Received)
     case cancel(Int)
     case read(Int)

@@ -66,7 +66,7 @@ public struct Semantics: Hashable, Sendable {
   }
 
   /// Why a promise, or a task that waits, gets an error of the design's own.
-  public enum Cause: Hashable, Sendable {
+  public enum Cause: CaseIterable, Hashable, Sendable {
     /// The promise, or one that it waits for, was cancelled; or the task was.
     case cancelled
     /// Nobody can settle it any more.
@@ -116,7 +116,8 @@ public struct Semantics: Hashable, Sendable {
   public var failsInListOrder = false
   /// What a promise does that would wait for itself.
   public var rings = Rings.rejects
-  /// The names of the errors that it makes itself, as `Reason.description` has them. Empty if all count as alike.
+  /// The names of the errors that it makes itself, as `Reason.description` has them. Empty if all count as alike. Then
+  /// programs and clauses accept any of them.
   public var errors: [Cause: String] = [:]
   /// What is known of the order in which things happen within one call.
   public var order = Order.ofEachPromise

@@ -1,6 +1,10 @@
 /// What happened, in which order, whatever thread it happened on?
 final class Recorder: Sendable {
+  /// What the design calls the errors that it makes itself. Empty if all count as alike.
+  let errors: [Semantics.Cause: String]
   private let list = Awaited([String](), number: \.count)
+
+  init(errors: [Semantics.Cause: String] = [:]) { self.errors = errors }
 
   var notes: [String] { list.withLock { $0 } }
 
@@ -10,7 +14,8 @@ final class Recorder: Sendable {
     let text =
       switch outcome {
       case .success(let value): "value \(value)"
-      case .failure(let error): error.code == nil ? "foreign error" : "error \(error)"
+      case .failure(let error) where error.code == nil: foreign(called: errors.isEmpty ? nil : "\(error)")
+      case .failure(let error): "error \(error)"
       }
     note(label.isEmpty ? text : "\(label): \(text)")
   }

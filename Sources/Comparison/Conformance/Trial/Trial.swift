@@ -5,7 +5,7 @@ final class Trial: Sendable {
   let clause: Clause
   let arrival: Arrival
   let runner: Runner
-  let log = Recorder()
+  let log: Recorder
   let subject: Subject
   let deadline: Deadline
   /// What the adapter finds that it can't be asked.
@@ -21,6 +21,7 @@ final class Trial: Sendable {
     var subject = subject
     subject.lack = lack
     self.subject = subject
+    log = Recorder(errors: subject.semantics.errors)
     deadline = runner.deadline(of: clause)
     let clock = clause.needs.contains(.controlledTime) ? Clock() : nil
     environment = Environment(
@@ -228,7 +229,8 @@ final class Trial: Sendable {
   func expect(_ expected: [String], inAnyOrder: Bool = false) throws {
     let inTime = log.wait(for: expected.count, until: deadline)
     try quiesce()
-    let notes = log.notes
+    let expected = expected.map(log.words)
+    let notes = log.notes(named: expected)
     if inAnyOrder ? notes.sorted() != expected.sorted() : notes != expected {
       let words = inAnyOrder ? "expected in any order" : "expected"
       throw Violation("\(words) \(compared(expected, notes))", inTime ? .wrong : .timeout)

@@ -67,6 +67,10 @@ extension Fault {
     Fault(
       "cancelMissesTheWay", .cancellable, "A handler that was sent to its queue runs, though the promise is cancelled."
     ) { $0.reach.remove(.sent) },
+    Fault(
+      "cancelledRunCounts", [.lazy],
+      "Work that was cancelled, and completes after it was started again, settles the promise."
+    ) { $0.begin = { cell, outcome, _ in cell.begin(outcome, nil) } },
     Fault("cancelIsSilent", [.slot], "A promise that depends on a cancelled one isn't notified.") {
       $0.cancel = { cell, _ in for cell in cell.upstream { cell.stopWork() } }
     },

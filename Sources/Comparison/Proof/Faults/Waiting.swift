@@ -38,6 +38,10 @@ extension Fault {
       $0.waitCancelled = { $0.settle(.failure(Reason(Cancelled()))) }
     },
     Fault(
+      "waitCancelCountsAsDrop", .withState,
+      "A waiting task that is cancelled gets the error for a promise that nobody can settle any more."
+    ) { $0.cancelWait = { $0.drop() } },
+    Fault(
       "waitForgottenWhenDropped", [.lazy],
       "A caller who waits for a promise that releases its handlers waits for ever."
     ) { $0.wakesForgotten = false },
