@@ -35,7 +35,7 @@ extension Promise {
 /// A cancel that goes back to the source.
 private struct Ripple {
   /// Promises that still have to be marked, the next one last, and for each the consumer from which it was reached.
-  var unvisited: [(promise: Core, consumer: Core)] = []
+  var unvisited: [(promise: Core, consumer: Core?)]
   var cancelBlocks: [CancelBlock] = []
   /// Promises that adopted a cancelled one, and get the error.
   var adopters: [Core] = []
@@ -50,7 +50,7 @@ private struct Ripple {
 extension Core {
   @usableFromInline
   func onCancel(_ block: @escaping @Sendable () -> Void) {
-    let isCancelled = withState { state, _ in state.addCancelBlock(CancelBlock(call: block)) }
+    let isCancelled = withState { state in state.addCancelBlock(CancelBlock(call: block)) }
     if isCancelled { block() }
   }
 
@@ -60,8 +60,7 @@ extension Core {
   /// Cancels this promise on behalf of a consumer, if there is one, and what it waits for.
   @discardableResult
   private func cancel(from consumer: Core?) -> Bool {
-    var ripple = Ripple()
-    mark(from: consumer, &ripple)
+    var ripple = Ripple(unvisited: [(self, consumer)])
     while let (promise, consumer) = ripple.unvisited.popLast() { promise.mark(from: consumer, &ripple) }
     for block in ripple.cancelBlocks { block.call() }
     Run.begin { run in
@@ -87,17 +86,13 @@ extension Core {
   /// Marks this promise alone, and adds what follows from that to the ripple.
   @inline(never)
   private func mark(from consumer: Core?, _ ripple: inout Ripple) {
-    switch withState({ state, _ in state.cancel(from: consumer) }) {
-    case .nothing: return
-    case .block(let hop): if hop.next !== consumer { ripple.consumers.append(.block(hop)) }
-    case .promise(let observers, let source, let cancelBlocks):
-      ripple.cancelBlocks += cancelBlocks
-      if case .job(let job) = source { ripple.jobs.append(job) }
-      for case .promise(let source) in source.stages.reversed() { ripple.unvisited.append((source, self)) }
-      if let adopter = observers.adopter.held, adopter !== consumer { ripple.adopters.append(adopter) }
-      if let next = observers.next.held, !next.leads(to: consumer) { ripple.consumers.append(next) }
-    }
+    guard let taken = withState({ state in state.cancel(from: consumer) }) else { return }
     ripple.changed = true
+    ripple.cancelBlocks += taken.cancelBlocks
+    if case .job(let job) = taken.source { ripple.jobs.append(job) }
+    for case .promise(let source) in taken.source.stages.reversed() { ripple.unvisited.append((source, self)) }
+    if let adopter = taken.adopter, adopter !== consumer { ripple.adopters.append(adopter) }
+    if let next = taken.next, !next.leads(to: consumer) { ripple.consumers.append(next) }
   }
 }
 
@@ -105,14 +100,6 @@ extension Observer {
   fileprivate func leads(to consumer: Core?) -> Bool {
     if let consumer { dependent === consumer } else { false }
   }
-}
-
-/// What a cancel found at one promise.
-enum Cancelled: Sendable {
-  case nothing
-  case promise(Observers, Source, [CancelBlock])
-  /// A block that was sent to its queue and is now taken back.
-  case block(Hop)
 }
 
 extension State {
@@ -124,22 +111,19 @@ extension State {
   }
 
   /// Cancels a pending promise, or takes back the block of a resolved one if nobody but `consumer` waits for it.
-  mutating func cancel(from consumer: Core?) -> Cancelled {
+  /// Returns what it took out, or nil if there is nothing to cancel.
+  fileprivate mutating func cancel(
+    from consumer: Core?
+  ) -> (next: Observer?, adopter: Core?, source: Source, cancelBlocks: [CancelBlock])? {
     switch phase {
-    case .pending(let source, let blocks):
-      let waiting = observers
-      guard consumer == nil || waiting.adopter.held === consumer || waiting.next.held?.leads(to: consumer) == true
-      else { return .nothing }  // Its consumers are others.
+    case .pending(let source, let cancelBlocks):
+      guard consumer == nil || adopter.held === consumer || next.held?.leads(to: consumer) == true else { return nil }
       phase = .cancelled
-      _ = (observers.next.take(), observers.adopter.take())
-      return .promise(waiting, source, blocks)
+      return (next.take(), adopter.take(), source, cancelBlocks)
     case .resolved:
-      guard case .block(let hop) = observers.next.held, consumer == nil || hop.next === consumer else {
-        return .nothing
-      }
-      observers.next = .taken
-      return .block(hop)
-    case .cancelled: return .nothing
+      guard case .block(let block) = next.held, consumer == nil || block.next === consumer else { return nil }
+      return (next.take(), nil, .nobody, [])
+    case .cancelled: return nil
     }
   }
 }

@@ -9,7 +9,7 @@ extension Run {
     guard let adopter = promise.reserveAdopter(of: other, resolver) else { return false }
     if other === adopter {
       settle(adopter, .error(PromiseError.cycle), by: .owner)
-    } else if let (outcome, isShared) = other.withState({ state, _ in state.adopt(by: adopter) }) {
+    } else if let (outcome, isShared) = other.withState({ state in state.adopt(by: adopter) }) {
       if isShared { turn.close() }
       settle(adopter, outcome, by: .owner)
     } else if adopter.closesCycle(adopting: other) {
@@ -32,10 +32,8 @@ extension Core {
     return wait(for: .adopted(other), by: resolver) ? self : nil
   }
 
-  /// Lets a pending promise wait for another source.
-  func wait(for source: Source, by resolver: Resolver = .anyone) -> Bool {
-    guard let old = withState({ state, _ in state.wait(for: source, by: resolver) }) else { return false }
-    withExtendedLifetime(old) {}
-    return true
+  /// Lets a pending promise wait for another source, and call these cancel blocks as well.
+  func wait(for source: Source, by resolver: Resolver = .anyone, _ cancelBlocks: [CancelBlock] = []) -> Bool {
+    withState { state in state.wait(for: source, by: resolver, cancelBlocks) } != nil
   }
 }

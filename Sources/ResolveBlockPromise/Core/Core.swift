@@ -5,32 +5,24 @@ import Synchronization
 /// A pending promise and its Next Promise refer to each other, until one of them is settled.
 @usableFromInline
 final class Core: Sendable {
-  private let guarded: Lock<Guarded>
+  private let state: Lock<State>
   /// The order of creation in this process, from 1.
   @usableFromInline let serial = lastSerial.add(1, ordering: .relaxed).newValue
   /// The type of its value.
   let type: Any.Type
 
-  private struct Guarded: ~Copyable, Sendable {
-    var state: State
-    var settings: Settings
-  }
-
-  /// A pending promise.
-  init(_ type: Any.Type, waitingFor source: consuming Source, _ settings: consuming Settings = Settings()) {
+  init(_ type: Any.Type, _ phase: consuming State.Phase, _ settings: consuming Settings = Settings()) {
     self.type = type
-    guarded = Lock(Guarded(state: State(phase: .pending(source, [])), settings: settings))
+    state = Lock(State(phase: phase, settings: settings))
   }
 
   /// A promise with an outcome.
   @usableFromInline
-  init(_ type: Any.Type, _ outcome: Outcome) {
-    self.type = type
-    guarded = Lock(Guarded(state: State(phase: .resolved(outcome)), settings: Settings()))
-  }
+  convenience init(_ type: Any.Type, _ outcome: Outcome) { self.init(type, .resolved(outcome)) }
 
+  /// A promise that its holders resolve by hand.
   @usableFromInline
-  convenience init(_ type: Any.Type, name: String?) { self.init(type, waitingFor: .nobody, Settings(name: name, nil)) }
+  convenience init(_ type: Any.Type, name: String?) { self.init(type, .pending(.nobody, []), Settings(name: name)) }
 
   deinit {
     var remains = takeRemains()
@@ -38,14 +30,14 @@ final class Core: Sendable {
   }
 
   @inline(__always)
-  func withState<Result>(_ transition: (inout State, inout Settings) -> Result) -> Result {
-    guarded.withLock { guarded in transition(&guarded.state, &guarded.settings) }
+  func withState<Result>(_ transition: (inout State) -> Result) -> Result {
+    state.withLock { state in transition(&state) }
   }
 
   /// Nobody refers to the face any more: no block can be attached, and nobody can resolve the promise by hand.
   @usableFromInline
   func releaseFace() {
-    if withState({ state, _ in state.releaseFace() }) { leaveToDrop() }
+    if withState({ state in state.releaseFace() }) { leaveToDrop() }
   }
 
   /// Fails a promise that nobody can resolve any more.

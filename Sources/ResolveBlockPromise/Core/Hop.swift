@@ -2,7 +2,7 @@ import Dispatch
 
 /// How does a block get to its queue, and what happens when it arrives?
 extension Run {
-  mutating func hop(_ stage: Stage, to destination: Destination) {
+  mutating func hop(_ stage: Stage, to destination: Settings) {
     if turn.accept(stage, for: destination) { return }
     let arrival = Arrival(stage, on: destination.sharedQueue)
     destination.enqueue { arrival.start() }
@@ -21,18 +21,12 @@ extension Run {
 
   /// The promise is given up before its block runs, so that nothing here keeps it alive meanwhile.
   private mutating func perform(_ promise: consuming Core) {
-    guard let (hop, outcome, isAdopted) = promise.withState({ state, _ in state.takeHop() }) else { return }
+    guard let (taken, outcome, isAdopted) = promise.withState({ state in state.takeBlock() }) else { return }
     if isAdopted { turn.close() }
-    let (next, block) = (hop.next, hop.block)
+    let (next, block) = (taken.next, taken.block)
     _ = consume promise
     resolve(next, block(consume outcome))
   }
-}
-
-/// A block of the caller's, and the Next Promise that its answer resolves.
-struct Hop: Sendable {
-  let next: Core
-  let block: Block
 }
 
 /// Who has a block to run?

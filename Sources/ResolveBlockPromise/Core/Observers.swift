@@ -1,24 +1,6 @@
 /// Who waits for a promise? Its one consumer, which is a block with its Next Promise or an operator; and one promise
-/// that adopts it.
-struct Observers: Sendable {
-  var next = Slot<Observer>.free
-  var adopter = Slot<Core>.free
-
-  /// The notice for the consumer. A block stays until its queue takes it, so that a cancel finds it here.
-  @inline(__always)
-  mutating func notice(_ settings: inout Settings) -> Notice? {
-    if case .waiting(.block) = next { return .hop(settings.takeDestination()) }
-    return next.take()?.notice
-  }
-
-  /// Takes out the block that waits.
-  mutating func takeHop() -> Hop? {
-    guard case .block(let hop) = next.take() else { return nil }
-    return hop
-  }
-}
-
-/// A slot is filled once. A second content is refused, whatever has become of the first.
+/// that adopts it. A slot for one of the two is filled once: a second content is refused, whatever has become of the
+/// first.
 enum Slot<Held: Sendable>: Sendable {
   case free
   case waiting(Held)
@@ -26,11 +8,12 @@ enum Slot<Held: Sendable>: Sendable {
   /// It is free, but the face was released, so nobody can fill it except a call that is under way.
   case closed
 
-  var isFree: Bool { if case .free = self { true } else { false } }
-
-  var isClosed: Bool { if case .closed = self { true } else { false } }
-
-  mutating func close() { if isFree { self = .closed } }
+  var isFilled: Bool {
+    switch self {
+    case .waiting, .taken: true
+    case .free, .closed: false
+    }
+  }
 
   var held: Held? { if case .waiting(let held) = self { held } else { nil } }
 
@@ -45,22 +28,37 @@ enum Slot<Held: Sendable>: Sendable {
   }
 }
 
-/// What waits for an outcome: a block of the caller's, or an operator.
+/// The consumer of a promise.
 enum Observer: Sendable {
-  case block(Hop)
-  /// An operator, and which of its sources this one is.
+  case block(ResolveBlock)
+  /// A listener, and which of its sources this one is.
   case listener(any Listener, Int)
 
   /// How it is notified of an outcome for which a block doesn't run.
   var notice: Notice {
     switch self {
-    case .block(let hop): .pass(hop.next)
+    case .block(let block): .listener(block.next, 0)
     case .listener(let listener, let source): .listener(listener, source)
+    }
+  }
+
+  /// The promise that is settled next.
+  var dependent: Core? {
+    switch self {
+    case .block(let block): block.next
+    case .listener(let listener, _): listener.dependent
     }
   }
 }
 
-/// A part of an operator that gets an outcome without a hop, because it runs none of the caller's code.
+/// A block of the caller's, and the Next Promise that its answer resolves.
+struct ResolveBlock: Sendable {
+  let next: Core
+  let block: Block
+}
+
+/// What gets an outcome without a hop, because it runs none of the caller's code: a part of an operator, or a promise
+/// that takes the outcome over.
 protocol Listener: AnyObject, Sendable {
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run)
 
@@ -68,10 +66,15 @@ protocol Listener: AnyObject, Sendable {
   var dependent: Core? { get }
 }
 
-/// How an observer is notified of an outcome.
+extension Core: Listener {
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { run.pass(outcome, to: self) }
+
+  var dependent: Core? { self }
+}
+
+/// How a consumer is notified of an outcome.
 enum Notice: Sendable {
-  case pass(Core)
   case listener(any Listener, Int)
-  /// The block goes to its destination.
-  case hop(Destination)
+  /// The block goes where these settings say.
+  case hop(Settings)
 }

@@ -1,5 +1,5 @@
 // Read Core/ in this order: Promise, Then, Core, State, Observers, Source, Adopt, Run, Remains, Answer, Hop,
-// Turn, Settings, Destination, Scheduler and PromiseError.
+// Turn, Settings, Scheduler and PromiseError.
 
 /// What is a promise here?
 ///

@@ -1,6 +1,6 @@
 /// What a dying object leaves to the release loop.
 enum Remains: Sendable {
-  case state(State, Extras?)
+  case content(State.Content)
   /// A promise that nobody can resolve any more.
   case unresolvable(Core)
   /// A promise or job whose block was dropped before it ran.
@@ -10,9 +10,9 @@ enum Remains: Sendable {
   func finish() {
     switch self {
     case .unresolvable(let promise): promise.drop()
-    case .unrun(.promise(let promise)): promise.withState { state, _ in state.takeHop() }?.hop.next.drop()
-    case .unrun(.job(let job)): job.drop()
-    case .state: break
+    case .unrun(.promise(let promise)): promise.withState { state in state.takeBlock() }?.block.next.drop()
+    case .unrun(.job(let job)): job.result?.drop(by: .owner)
+    case .content: break
     }
   }
 }
@@ -21,14 +21,15 @@ extension Core {
   /// The content of a dying promise, if the loop has to release it. Plain values, names and schedulers contain no
   /// promise.
   func takeRemains() -> Remains? {
-    let (state, extras) = withState { state, settings in (state.takeContent(), settings.extras.take()) }
-    switch state.phase {
-    case .resolved(.error(let error)):
-      if !state.isAttached, state.observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
-    case .resolved(.value(.word)), .cancelled: if extras?.context == nil { return nil }
+    let (isHandled, content) = withState { state in
+      (state.next.isFilled || state.adopter.isFilled, state.takeContent())
+    }
+    switch content.phase {
+    case .resolved(.error(let error)): if !isHandled { noteUnhandled(error) }
+    case .resolved(.value(.word)), .cancelled: if content.context == nil { return nil }
     case .resolved, .pending: break
     }
-    return .state(state, extras)
+    return .content(content)
   }
 
   /// Fails the observers of a promise that nobody can resolve any more.

@@ -28,7 +28,7 @@ struct Run: ~Copyable {
     case .step(let step, let other, let face, let block):
       let isWaiting = next.wait(for: .promise(step))
       if isWaiting {
-        observe(step, .block(Hop(next: next, block: block)))
+        observe(step, .block(ResolveBlock(next: next, block: block)))
         step.noteAttached(to: next)
       }
       adoptReturned(other, by: isWaiting ? step : next)
@@ -50,9 +50,7 @@ struct Run: ~Copyable {
   /// Gives a promise its outcome, unless it has one already. Returns whether it did.
   @discardableResult @inline(never)
   mutating func settle(_ promise: Core, _ outcome: Outcome, by resolver: Resolver = .anyone) -> Bool {
-    guard
-      let settled = promise.withState({ state, settings in state.settle(outcome, by: resolver, &settings) })
-    else { return false }
+    guard let settled = promise.withState({ state in state.settle(outcome, by: resolver) }) else { return false }
     if settled.adopter != nil, settled.notice != nil { turn.close() }
     if let adopter = settled.adopter { pass(outcome, to: adopter, by: .owner) }
     if let notice = settled.notice { notify(notice, outcome, of: promise) }
@@ -62,7 +60,7 @@ struct Run: ~Copyable {
 
   /// Notifies the observer of the outcome, immediately or as soon as there is one.
   mutating func observe(_ promise: Core, _ observer: Observer) {
-    if let (notice, outcome) = promise.withState({ state, settings in state.observe(observer, &settings) }) {
+    if let (notice, outcome) = promise.withState({ state in state.observe(observer) }) {
       notify(notice, outcome, of: promise)
     }
   }
@@ -70,7 +68,6 @@ struct Run: ~Copyable {
   @inline(__always)
   mutating func notify(_ notice: consuming Notice, _ outcome: Outcome, of promise: Core) {
     switch consume notice {
-    case .pass(let next): pass(outcome, to: next)
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
     case .hop(let destination): hop(.promise(promise), to: destination)
     }

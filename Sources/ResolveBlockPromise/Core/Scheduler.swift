@@ -16,6 +16,6 @@ package final class Scheduler: Sendable {
 extension Promise {
   /// A pending promise whose blocks, and those of all promises derived from it, go through `scheduler`.
   package convenience init(name: String? = nil, scheduler: Scheduler?) {
-    self.init(Core(Value.self, waitingFor: .nobody, Settings(name: name, scheduler)))
+    self.init(Core(Value.self, .pending(.nobody, []), Settings(name: name, scheduler: scheduler)))
   }
 }

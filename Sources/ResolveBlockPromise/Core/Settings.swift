@@ -5,42 +5,67 @@ import Dispatch
 /// block is attached; a later change is ignored and reported.
 struct Settings: Sendable {
   var queue: DispatchQueue
-  var extras: Extras?
+  private var extras: Extras?
 
-  init(queue: DispatchQueue = Queues.standard) { self.queue = queue }
-
-  init(queue: DispatchQueue = Queues.standard, name: String? = nil, _ scheduler: Scheduler?) {
+  init(queue: DispatchQueue = Queues.standard, name: String? = nil, scheduler: Scheduler? = nil) {
     self.queue = queue
     if name != nil || scheduler != nil { extras = Extras(name: name, scheduler: scheduler) }
   }
 
+  var name: String? {
+    get { extras?.name }
+    set { extras = Extras(name: newValue, context: context, scheduler: scheduler) }
+  }
+
+  var context: (any ExecutionContext)? {
+    get { extras?.context }
+    set { extras = Extras(name: name, context: newValue, scheduler: scheduler) }
+  }
+
+  private var scheduler: Scheduler? { extras?.scheduler }
+
   /// The settings of the Next Promise.
   @inline(__always)
   func inherited(on chosen: DispatchQueue?) -> Settings {
-    var next = Settings(queue: chosen ?? queue)
+    var next = self
+    next.queue = chosen ?? queue
     if let extras { next.extras = extras.inherited }
     return next
   }
 
-  /// Lets the block run on a queue, whatever was set. Returns the old settings, to be released.
-  mutating func replaceQueue(with queue: DispatchQueue) -> Settings {
-    let old = self
-    self.queue = queue
-    if let extras { self.extras = extras.with(context: nil) }
-    return old
+  /// Returns where the block goes. After that, these settings no longer keep the context alive; they may name another
+  /// queue instead.
+  @inline(__always)
+  mutating func takeDestination(movingTo queue: DispatchQueue? = nil) -> Settings {
+    let destination = self
+    if let queue { self.queue = queue }
+    _ = takeContext()
+    return destination
   }
 
-  /// Takes out the destination of the block. After that, the settings no longer keep the context alive.
   @inline(__always)
-  mutating func takeDestination() -> Destination {
-    guard let extras else { return .queue(queue) }
-    if extras.context != nil { self.extras = extras.with(context: nil) }
-    return extras.destination(queue)
+  mutating func takeContext() -> (any ExecutionContext)? {
+    guard let context else { return nil }
+    self.context = nil
+    return context
+  }
+
+  /// The queue on which the block may share a visit with others. A context brings each block by itself.
+  var sharedQueue: DispatchQueue? { context == nil ? queue : nil }
+
+  func enqueue(_ block: @escaping @Sendable () -> Void) {
+    if let context {
+      context.enqueue(block)
+    } else if let scheduler {
+      scheduler.enqueue(queue, block)
+    } else {
+      queue.async(execute: block)
+    }
   }
 }
 
 /// The settings that few promises have.
-final class Extras: Sendable {
+private final class Extras: Sendable {
   let name: String?
   let context: (any ExecutionContext)?
   let scheduler: Scheduler?
@@ -49,17 +74,9 @@ final class Extras: Sendable {
     (self.name, self.context, self.scheduler) = (name, context, scheduler)
   }
 
-  func with(name: String?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
-
-  func with(context: (any ExecutionContext)?) -> Extras { Extras(name: name, context: context, scheduler: scheduler) }
-
   /// The part that the Next Promise gets.
   var inherited: Extras? {
     if name == nil, context == nil { self } else { scheduler.map { scheduler in Extras(scheduler: scheduler) } }
-  }
-
-  func destination(_ queue: DispatchQueue) -> Destination {
-    context.map(Destination.context) ?? Destination(queue, scheduler)
   }
 }
 

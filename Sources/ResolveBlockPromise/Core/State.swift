@@ -1,8 +1,14 @@
 /// What state is a promise in? Each function here is one transition, made under the promise's lock. It returns what is
 /// left to do, or to release, outside the lock.
 struct State: Sendable {
-  var observers = Observers()
   var phase: Phase
+  var settings = Settings()
+  /// The one consumer: a block with its Next Promise, or an operator.
+  var next = Slot<Observer>.free
+  /// The one promise that adopts this one.
+  var adopter = Slot<Core>.free
+
+  typealias Content = (phase: Phase, next: Observer?, adopter: Core?, context: (any ExecutionContext)?)
 
   enum Phase: Sendable {
     /// The source that it waits for, and the blocks that a cancel calls.
@@ -12,75 +18,74 @@ struct State: Sendable {
     case cancelled
   }
 
-  /// Whether a consumer was attached.
-  var isAttached: Bool { !observers.next.isFree && !observers.next.isClosed }
-
   var outcome: Outcome? { if case .resolved(let outcome) = phase { outcome } else { nil } }
 
-  /// Keeps the first outcome that comes from the right resolver. Returns the adopter, how the observer is notified, and
+  /// Keeps the first outcome that comes from the right resolver. Returns the adopter, how the consumer is notified, and
   /// the old phase.
-  mutating func settle(
-    _ outcome: Outcome, by resolver: Resolver, _ settings: inout Settings
-  ) -> (adopter: Core?, notice: Notice?, rest: Phase)? {
+  mutating func settle(_ outcome: Outcome, by resolver: Resolver) -> (adopter: Core?, notice: Notice?, rest: Phase)? {
     guard isOpen(to: resolver) else { return nil }
-    let adopter = observers.adopter.take()
-    let notice = observers.notice(&settings)
-    return (adopter, notice, exchange(&phase, with: .resolved(outcome)))
+    return (adopter.take(), takeNotice(), exchange(&phase, with: .resolved(outcome)))
   }
 
-  /// Attaches the one observer, or refuses it. Returns how it is notified now, unless it has to wait.
-  mutating func observe(
-    _ observer: consuming Observer, _ settings: inout Settings
-  ) -> (notice: Notice, outcome: Outcome)? {
-    guard !isAttached else { return (observer.notice, .error(PromiseError.alreadyAttached)) }
+  /// Attaches the one consumer, or refuses it. Returns how it is notified now, unless it has to wait.
+  mutating func observe(_ observer: consuming Observer) -> (notice: Notice, outcome: Outcome)? {
+    guard !next.isFilled else { return (observer.notice, .error(PromiseError.alreadyAttached)) }
     if case .cancelled = phase {
-      observers.next = .taken
+      next = .taken
       return (observer.notice, .error(PromiseError.cancelled))
     }
-    observers.next = .waiting(observer)
+    next = .waiting(observer)
     guard let outcome else { return nil }
-    return observers.notice(&settings).map { notice in (notice, outcome) }
+    return takeNotice().map { notice in (notice, outcome) }
   }
 
-  /// Attaches the one adopter, or refuses it. Returns the outcome that it gets now, unless it has to wait, and whether
-  /// a block gets that outcome as well.
-  mutating func adopt(by adopter: Core) -> (outcome: Outcome, isShared: Bool)? {
-    let isShared = outcome != nil && isAttached
-    guard observers.adopter.isFree else { return (.error(PromiseError.alreadyFollowed), isShared) }
-    if case .pending = phase {
-      observers.adopter = .waiting(adopter)
-      return nil
-    }
-    observers.adopter = .taken
-    return (outcome ?? .error(PromiseError.cancelled), isShared)
-  }
-
-  /// Withdraws an adopter that would wait for itself. If nothing else is attached to this promise, its error will be
-  /// reported.
-  mutating func withdrawAdopter() {
-    if case .waiting = observers.adopter { observers.adopter = .free }
+  /// The notice for the consumer. A block stays until its queue takes it, so that a cancel finds it here.
+  @inline(__always)
+  private mutating func takeNotice() -> Notice? {
+    if case .waiting(.block) = next { return .hop(settings.takeDestination()) }
+    return next.take()?.notice
   }
 
   /// Takes out the block that was sent to its queue; nil if it was taken before. Also returns whether an adopter gets
   /// the outcome as well.
-  mutating func takeHop() -> (hop: Hop, outcome: Outcome, isAdopted: Bool)? {
-    guard let outcome, let hop = observers.takeHop() else { return nil }
-    return (hop, outcome, !observers.adopter.isFree)
+  mutating func takeBlock() -> (block: ResolveBlock, outcome: Outcome, isAdopted: Bool)? {
+    guard let outcome, case .block(let block) = next.take() else { return nil }
+    return (block, outcome, adopter.isFilled)
+  }
+
+  /// Attaches the one adopter, or refuses it. Returns the outcome that it gets now, unless it has to wait, and whether
+  /// a block gets that outcome as well.
+  mutating func adopt(by promise: Core) -> (outcome: Outcome, isShared: Bool)? {
+    let isShared = outcome != nil && next.isFilled
+    guard !adopter.isFilled else { return (.error(PromiseError.alreadyFollowed), isShared) }
+    if case .pending = phase {
+      adopter = .waiting(promise)
+      return nil
+    }
+    adopter = .taken
+    return (outcome ?? .error(PromiseError.cancelled), isShared)
   }
 
   /// No block can be attached any more. Returns whether nobody is left to settle the promise.
   mutating func releaseFace() -> Bool {
-    observers.next.close()
+    if !next.isFilled { next = .closed }
     return if case .pending(.nobody, _) = phase { true } else { false }
   }
 
   /// Makes a pending promise wait for another source. Returns what is to be released, or nil if it doesn't wait.
-  mutating func wait(for source: Source, by resolver: Resolver) -> Source? {
-    isOpen(to: resolver) ? phase.changePending { own, _ in own.replace(with: source) } : nil
+  mutating func wait(for other: Source, by resolver: Resolver, _ cancelBlocks: [CancelBlock]) -> Source? {
+    guard isOpen(to: resolver) else { return nil }
+    return phase.changePending { source, own in
+      if !cancelBlocks.isEmpty { own += cancelBlocks }
+      return source.replace(with: other)
+    }
   }
 
   /// Empties a promise that is dying or left out.
-  mutating func takeContent() -> State { exchange(&self, with: State(phase: .cancelled)) }
+  @inline(__always)
+  mutating func takeContent() -> Content {
+    (exchange(&phase, with: .cancelled), next.take(), adopter.take(), settings.takeContext())
+  }
 
   /// Whether that resolver may settle the promise.
   func isOpen(to resolver: Resolver) -> Bool {

@@ -53,10 +53,10 @@ extension Core {
   @usableFromInline
   func derive(_ type: Any.Type, on chosen: DispatchQueue?, _ block: @escaping Block) -> Core {
     var old: Settings?
-    let (next, due) = withState { state, settings in
-      if let chosen, !state.isAttached { old = settings.replaceQueue(with: chosen) }
-      let next = Core(type, waitingFor: .promise(self), settings.inherited(on: chosen))
-      return (next, state.observe(.block(Hop(next: next, block: block)), &settings))
+    let (next, due) = withState { state in
+      if let chosen, !state.next.isFilled { old = state.settings.takeDestination(movingTo: chosen) }
+      let next = Core(type, .pending(.promise(self), []), state.settings.inherited(on: chosen))
+      return (next, state.observe(.block(ResolveBlock(next: next, block: block))))
     }
     withExtendedLifetime(old) {}
     if let (notice, outcome) = due { Run.begin { run in run.notify(notice, outcome, of: self) } }

@@ -15,17 +15,14 @@ struct Turn: Sendable {
   private var next: Stage?
   private var left = longest
 
-  /// A turn in which no block may follow.
-  init() {}
-
-  /// A turn that begins with a block.
-  init(of first: Stage?, on queue: DispatchQueue?) {
+  /// A turn that begins with a block. Without a queue, no block may follow.
+  init(of first: Stage? = nil, on queue: DispatchQueue? = nil) {
     (next, self.queue) = (first, queue?.promisesShareTurns == true ? queue : nil)
   }
 
   /// Lets a block follow, and returns true, if it is bound for this queue. If another one follows already, none may
   /// from now on.
-  mutating func accept(_ stage: Stage, for destination: Destination) -> Bool {
+  mutating func accept(_ stage: Stage, for destination: Settings) -> Bool {
     guard let queue, queue === destination.sharedQueue else { return false }
     if case .none = next {
       next = stage

@@ -20,15 +20,18 @@ final class Job: Sendable {
   private struct State: ~Copyable, Sendable {
     var phase: Phase
     var number = 0
-    var group: Group?
     var result: Core?
     /// The jobs that lent their permit until this one is over.
     var lenders: [Job] = []
   }
 
+  let group: Group
   private let state: Lock<State>
 
-  init(_ block: @escaping @Sendable () -> Answer) { state = Lock(State(phase: .waiting(block))) }
+  init(_ block: @escaping @Sendable () -> Answer, in group: Group) {
+    self.group = group
+    state = Lock(State(phase: .waiting(block)))
+  }
 
   /// The promise for the job's result, until the job is over.
   var result: Core? { state.withLock { state in state.result } }
@@ -41,11 +44,7 @@ final class Job: Sendable {
   /// The promise that the block returned.
   var work: Core? { state.withLock { state in if case .blockLeft(let work) = state.phase { work } else { nil } } }
 
-  private var group: Group? { state.withLock { state in state.group } }
-
-  func join(_ group: Group, _ result: Core) {
-    state.withLock { state in (state.group, state.result) = (group, result) }
-  }
+  func enter(for result: Core) { state.withLock { state in state.result = result } }
 
   func enter(_ number: Int) { state.withLock { state in state.number = number } }
 
@@ -77,8 +76,8 @@ final class Job: Sendable {
     }
   }
 
-  /// Changes the phase. Returns whether the job is over as a result.
-  private func changePhase(_ way: (Phase) -> Phase) -> Bool {
+  /// Changes the phase. A job that is over as a result passes its permit on.
+  private func changePhase(_ run: inout Run, _ way: (Phase) -> Phase) {
     let (isOver, rest) = state.withLock { state in
       let old = state.phase
       state.phase = way(old)
@@ -86,30 +85,14 @@ final class Job: Sendable {
       return (true, (old, state.result.take()))
     }
     withExtendedLifetime(rest) {}
-    return isOver
+    if isOver { group.passPermit(from: self, &run) }
   }
 
-  /// Continues a job that got its permit back. If it waits for another job, it lends the permit again.
-  func resume(_ run: inout Run) {
-    guard let result, let work, result.closesCycle(adopting: work) else { return }
-    run.settle(result, .error(PromiseError.cycle), by: .owner)
+  /// Begins a job that got the permit. One that got it back waits on; if it waits for another job, it lends it again.
+  func proceed(_ run: inout Run) {
+    guard let result, let work else { return run.hop(.job(self), to: group.queue.settings) }
+    if result.closesCycle(adopting: work) { run.settle(result, .error(PromiseError.cycle), by: .owner) }
   }
-
-  /// The job that has the permit for which this one waits.
-  var holder: Job? { group?.holder(before: self) }
-
-  /// Whether other jobs wait for the permit of this one.
-  var isAwaited: Bool { group?.isAwaited(self) ?? false }
-
-  /// Whether this job stands behind another that waits in the same line.
-  func isBehind(_ other: Job) -> Bool { group?.isWaiting(self, behind: other) ?? false }
-
-  /// Lends the permit until `other` is over.
-  func lendPermit(until other: Job) { group?.lendPermit(of: self, until: other) }
-
-  private func passPermit(_ run: inout Run) { group?.passPermit(from: self, &run) }
-
-  var label: String { group?.name.map { name in "JobQueue \(name)" } ?? "JobQueue" }
 }
 
 /// What the core asks of a job.
@@ -118,20 +101,18 @@ extension Job {
   func perform(_ run: inout Run) {
     guard let (block, result) = takeBlock() else { return }
     let answer = block()
-    if changePhase({ phase in if case .ended = phase { .over } else { .blockLeft(nil) } }) { passPermit(&run) }
+    changePhase(&run) { phase in if case .ended = phase { .over } else { .blockLeft(nil) } }
     run.resolve(result, answer, by: .owner)
   }
 
   /// The result was settled, or the job was cancelled.
   @inline(never)
   func end(_ run: inout Run) {
-    if changePhase({ phase in if case .inBlock = phase { .ended } else { .over } }) { passPermit(&run) }
+    changePhase(&run) { phase in if case .inBlock = phase { .ended } else { .over } }
   }
 
   func wait(for work: Core) {
     let old = state.withLock { state in exchange(&state.phase, with: .blockLeft(work)) }
     withExtendedLifetime(old) {}
   }
-
-  func drop() { result?.drop(by: .owner) }
 }

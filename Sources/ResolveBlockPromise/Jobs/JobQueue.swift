@@ -16,30 +16,37 @@ import Dispatch
 /// - Tests: `JobQueueTests`, `JobGroupTests`, `NestedJobTests`.
 /// - Source: document 002, queuing up jobs.
 public final class JobQueue: Sendable {
-  private let groups: Groups
+  /// The settings of the promises for the results of jobs. They say where jobs start, too.
+  let settings: Settings
+  /// Only groups with a job that has not ended are kept.
+  private let groups = Lock<[String?: Group]>([:])
 
   /// A queue whose jobs start on `queue`.
   ///
-  /// - Cost: two objects.
+  /// - Cost: one object.
   public convenience init(queue: DispatchQueue = DispatchQueue.global()) { self.init(queue: queue, scheduler: nil) }
 
   /// A queue whose promises go through `scheduler`.
-  package init(queue: DispatchQueue, scheduler: Scheduler?) { groups = Groups(queue: queue, scheduler) }
+  package init(queue: DispatchQueue, scheduler: Scheduler?) {
+    settings = Settings(queue: queue, scheduler: scheduler)
+  }
 
   /// The number of jobs of all groups that have not started.
   ///
   /// - Cost: linear in the number of groups with jobs.
-  public var count: Int { groups.all.reduce(0) { count, group in count + group.waiting } }
+  public var count: Int { all.reduce(0) { count, group in count + group.waiting } }
 
   /// The number of jobs of one group that have not started.
   ///
   /// - Cost: an uncontended lock of the queue's, and one of the group's.
-  public func count(in group: String?) -> Int { groups[group]?.waiting ?? 0 }
+  public func count(in group: String?) -> Int { groups.withLock { groups in groups[group] }?.waiting ?? 0 }
 
   /// The number of groups with a job that has not ended. Only these take memory.
   ///
   /// - Cost: linear in that number.
-  public var groupCount: Int { groups.all.count }
+  public var groupCount: Int { all.count }
+
+  private var all: [Group] { groups.withLock { groups in Array(groups.values) } }
 
   /// Adds a job that returns a promise, to the group with a name or to the one without. Returns the promise for its
   /// result.
@@ -71,10 +78,28 @@ public final class JobQueue: Sendable {
   }
 
   @usableFromInline
-  func enter(_ group: String?, _ type: Any.Type, _ block: @escaping @Sendable () -> Answer) -> Core {
-    let job = Job(block)
-    let result = Core(type, waitingFor: .job(job), groups.settings)
-    if groups.enter(job, of: result, to: group) { Run.begin { run in run.hop(.job(job), to: groups.destination) } }
+  func enter(_ name: String?, _ type: Any.Type, _ block: @escaping @Sendable () -> Answer) -> Core {
+    let (job, result, isFirst) = groups.withLock { groups in
+      let old = groups[name]
+      let group = old ?? Group(name, of: self)
+      if old == nil { groups[name] = group }
+      let job = Job(block, in: group)
+      let result = Core(type, .pending(.job(job), []), settings)
+      job.enter(for: result)
+      return (job, result, group.enter(job))
+    }
+    if isFirst { Run.begin { run in job.proceed(&run) } }
     return result
+  }
+
+  /// Forgets a group that has no job any more. A dictionary keeps its room, so one with much room gives way to another.
+  func forget(_ group: Group) {
+    groups.withLock { groups in
+      guard groups[group.name] === group, group.isIdle else { return }
+      groups[group.name] = nil
+      if groups.capacity > 16, groups.count < groups.capacity / 4 {
+        groups = Dictionary(uniqueKeysWithValues: groups.map { name, group in (name, group) })
+      }
+    }
   }
 }

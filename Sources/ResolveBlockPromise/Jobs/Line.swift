@@ -25,7 +25,7 @@ struct Line: ~Copyable, Sendable {
   }
 
   /// Takes out a job that is over. If it had the permit, a job that lent it gets it back, or else the next one gets it.
-  mutating func leave(_ job: Job) -> PermitHolder? {
+  mutating func leave(_ job: Job) -> Job? {
     guard let holder, holder !== job else { return passPermit(from: job) }
     if let index = index(of: job) { _ = takeJob(at: index) }
     holder.add(lenders: job.takeLenders())
@@ -33,13 +33,13 @@ struct Line: ~Copyable, Sendable {
   }
 
   /// Gives the permit to the next job, until `job` is over.
-  mutating func lendPermit(of lender: Job, until job: Job) -> PermitHolder? {
+  mutating func lendPermit(of lender: Job, until job: Job) -> Job? {
     guard holder === lender, isWaiting(job) else { return nil }
     job.add(lenders: [lender])
     return passPermit(from: nil)
   }
 
-  private mutating func passPermit(from last: Job?) -> PermitHolder? {
+  private mutating func passPermit(from last: Job?) -> Job? {
     var last = last
     while true {
       if let last {
@@ -47,7 +47,7 @@ struct Line: ~Copyable, Sendable {
         if let heir = heirs.popLast() {
           holder = heir
           heir.add(lenders: heirs)
-          return .lender(heir)
+          return heir
         }
       }
       guard let job = takeWaiting() else {
@@ -55,7 +55,7 @@ struct Line: ~Copyable, Sendable {
         return nil
       }
       holder = job
-      if job.takePermit() { return .first(job) }
+      if job.takePermit() { return job }
       last = job  // It was cancelled in the meantime, and is over.
     }
   }
@@ -87,12 +87,4 @@ struct Line: ~Copyable, Sendable {
     gone = 0
     for (number, job) in jobs.enumerated() { job?.enter(number) }
   }
-}
-
-/// The job that has the permit now.
-enum PermitHolder: Sendable {
-  /// A job that waited.
-  case first(Job)
-  /// A job that had lent it.
-  case lender(Job)
 }

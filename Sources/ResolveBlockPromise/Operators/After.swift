@@ -22,8 +22,7 @@ extension Promise where Value: Sendable {
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Key: Result<Value, any Error>], _ errors: Int) throws -> New
   ) -> Promise<New> {
-    let keys = Array(promises.keys)
-    return after(Array(promises.values), on: queue) { try block(sort($0, keys), $1) }
+    after(Array(promises.values), on: queue) { [keys = Array(promises.keys)] in try block(sort($0, keys), $1) }
   }
 
   /// As above, for a block that returns a promise.
@@ -32,8 +31,7 @@ extension Promise where Value: Sendable {
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,
     do block: @escaping @Sendable (_ results: [Key: Result<Value, any Error>], _ errors: Int) throws -> New
   ) -> Promise<New.Resolved> {
-    let keys = Array(promises.keys)
-    return after(Array(promises.values), on: queue) { try block(sort($0, keys), $1) }
+    after(Array(promises.values), on: queue) { [keys = Array(promises.keys)] in try block(sort($0, keys), $1) }
   }
 
   /// As above, for a list; the results come in its order.

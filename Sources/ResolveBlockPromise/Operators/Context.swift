@@ -34,7 +34,7 @@ public protocol ExecutionContext: AnyObject, Sendable {
 extension Core {
   @usableFromInline
   func run(in context: any ExecutionContext) {
-    change("context") { settings in settings.extras = (settings.extras ?? Extras()).with(context: context) }
+    change("context") { settings in settings.context = context }
   }
 }
 
@@ -42,10 +42,11 @@ extension Settings {
   /// Makes the same settings again for a later step, without keeping the context until then: the context keeps its
   /// blocks, so a block that kept the context would keep both alive forever.
   var withoutKeepingContext: @Sendable () -> Settings {
-    guard let extras, let context = extras.context else { return { self } }
-    return { [queue, name = extras.name, scheduler = extras.scheduler, weak context] in
-      var settings = Settings(queue: queue)
-      settings.extras = Extras(name: name, context: context ?? GoneContext(), scheduler: scheduler)
+    var others = self
+    guard let context = others.takeDestination().context else { return { self } }
+    return { [others, weak context] in
+      var settings = others
+      settings.context = context ?? GoneContext()
       return settings
     }
   }

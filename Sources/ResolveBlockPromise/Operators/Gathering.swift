@@ -15,7 +15,7 @@ func gatherOutcomes(
     return result
   }
   let (members, indices) = distinct(promises)
-  let result = Core(type, waitingFor: .members(members), settings)
+  let result = Core(type, .pending(.members(members), []), settings)
   let gathering = Gathering(result, count: members.count) { outcomes in
     combine(indices.map { indices in indices.map { index in outcomes[index] } } ?? outcomes)
   }

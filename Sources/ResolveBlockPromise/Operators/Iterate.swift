@@ -80,7 +80,7 @@ extension Core {
     @Sendable func takeStep(_ outcome: Outcome, _ step: Int) -> Answer {
       let answer = block(outcome, step)
       guard case .promise(let promise, let face) = answer else { return answer }
-      let next = Core(type, waitingFor: .nobody, settings())
+      let next = Core(type, .pending(.nobody, []), settings())
       return .step(next, awaiting: promise, of: face) { outcome in takeStep(outcome, step + 1) }
     }
     return derive(end, on: nil) { outcome in takeStep(outcome, 0) }

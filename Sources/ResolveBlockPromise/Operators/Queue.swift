@@ -60,7 +60,7 @@ extension Queues {
 }
 
 extension Core {
-  var settings: Settings { withState { _, settings in settings } }
+  var settings: Settings { withState { state in state.settings } }
 
   @usableFromInline var queue: DispatchQueue {
     get { settings.queue }
@@ -68,17 +68,17 @@ extension Core {
   }
 
   @usableFromInline var name: String? {
-    get { settings.extras?.name }
-    set { change("name") { settings in settings.extras = (settings.extras ?? Extras()).with(name: newValue) } }
+    get { settings.name }
+    set { change("name") { settings in settings.name = newValue } }
   }
 
   /// Changes a setting as long as nothing is attached; the old settings are released outside the lock.
   func change(_ setting: String, _ change: (inout Settings) -> Void) {
-    let (old, isFixed) = withState { state, settings in
-      let old = settings
-      if !state.isAttached { change(&settings) }
-      return (old, state.isAttached)
+    let (old, isFixed) = withState { state in
+      let old = state.settings
+      if !state.next.isFilled { change(&state.settings) }
+      return (old, state.next.isFilled)
     }
-    if isFixed { Report(.ignoredSetting(setting), label(old.extras?.name)).send() }
+    if isFixed { Report(.ignoredSetting(setting), label(old.name)).send() }
   }
 }

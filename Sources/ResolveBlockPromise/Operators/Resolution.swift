@@ -58,7 +58,7 @@ extension Optional: Resolving where Wrapped: Resolving {
 extension Core {
   /// A promise that adopts this one, and so leaves the slot for the Next Promise to others.
   fileprivate func makeAdopter() -> Core {
-    let adopter = Core(type, waitingFor: .nobody, settings.inherited(on: nil))
+    let adopter = Core(type, .pending(.nobody, []), settings.inherited(on: nil))
     _ = adopter.adopt(self)
     return adopter
   }

@@ -13,38 +13,27 @@ extension Core {
   @usableFromInline var description: String {
     var seen = Numbering()
     _ = seen.isNew(ObjectIdentifier(self))
-    let here = Sketch(.promise(self))
-    let before = row(from: here.before, &seen) { sketch in sketch.before }
-    let after = row(from: here.after, &seen) { sketch in sketch.after }
-    return (before.reversed() + ["[\(here.label)]"] + after).joined(separator: " → ")
+    // The labels from this promise on, each promise once.
+    func row(_ neighbours: (Stage) -> [Stage]) -> [String] {
+      var labels: [String] = []
+      var stage = Stage.promise(self)
+      while let next = neighbours(stage).first, seen.isNew(next.identity) {
+        labels.append(next.label)
+        stage = next
+      }
+      return labels
+    }
+    let before = row { stage in if case .promise = stage { stage.predecessors } else { [] } }
+    let after = row { stage in stage.successors.filter { next in if case .promise = next { true } else { false } } }
+    return (before.reversed() + ["[\(Stage.promise(self).label)]"] + after).joined(separator: " → ")
   }
 }
 
-/// The labels from here on, each promise once.
-private func row(from first: Stage?, _ seen: inout Numbering, _ next: (Sketch) -> Stage?) -> [String] {
-  var labels: [String] = []
-  var stage = first
-  while let current = stage, seen.isNew(current.identity) {
-    let sketch = Sketch(current)
-    labels.append(sketch.label)
-    stage = next(sketch)
-  }
-  return labels
-}
-
-/// One promise or job in a drawing, with its neighbours.
-private struct Sketch {
-  let label: String
-  let before: Stage?
-  let after: Stage?
-
-  init(_ stage: Stage) {
-    switch stage {
-    case .job(let job): (label, before, after) = (job.label, nil, job.result.map(Stage.promise))
-    case .promise(let promise):
-      let (state, settings) = promise.withState { state, settings in (state, settings) }
-      label = "\(promise.label(settings.extras?.name)) \(state.word)"
-      (before, after) = (state.before, state.after)
+extension Stage {
+  fileprivate var label: String {
+    switch self {
+    case .job(let job): job.group.name.map { name in "JobQueue \(name)" } ?? "JobQueue"
+    case .promise(let promise): promise.withState { state in "\(promise.label(state.settings.name)) \(state.word)" }
     }
   }
 }
@@ -57,17 +46,6 @@ extension State {
     case .resolved(.value): "resolved"
     case .resolved(.error): "failed"
     case .cancelled: "cancelled"
-    }
-  }
-
-  fileprivate var before: Stage? { if case .pending(let source, _) = phase { source.stages.first } else { nil } }
-
-  /// The Next Promise, or the one that adopts.
-  fileprivate var after: Stage? {
-    if case .cancelled = phase {
-      nil
-    } else {
-      (observers.next.held?.dependent ?? observers.adopter.held).map(Stage.promise)
     }
   }
 }

@@ -2,8 +2,8 @@
 extension Core {
   func noteDrop() { Report(.dropped, label).send() }
 
-  func noteUnhandled(_ error: any Error, named name: String?) {
-    if !PromiseError.isKnown(error) { Report(.unhandled("\(error)"), label(name)).send() }
+  func noteUnhandled(_ error: any Error) {
+    if !PromiseError.isKnown(error) { Report(.unhandled("\(error)"), label).send() }
   }
 }
 

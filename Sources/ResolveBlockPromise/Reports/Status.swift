@@ -19,7 +19,7 @@ extension Promise where Value: Sendable {
 
 extension Core {
   @usableFromInline var status: Status {
-    withState { state, _ in
+    withState { state in
       switch state.phase {
       case .pending: .pending
       case .resolved: .resolved

@@ -56,8 +56,8 @@ extension Core {
   /// The Next Promise, which has the same outcome.
   @usableFromInline
   func derive() -> Core {
-    let next = Core(type, waitingFor: .promise(self))
-    observe(Passing(to: next))
+    let next = Core(type, .pending(.promise(self), []))
+    observe(next)
     return next
   }
 
@@ -74,16 +74,6 @@ extension Core {
   private func observe(_ listener: any Listener) {
     Run.begin { run in run.observe(self, .listener(listener, 0)) }
   }
-}
-
-private final class Passing: Listener {
-  private let next: Core
-
-  init(to next: Core) { self.next = next }
-
-  var dependent: Core? { next }
-
-  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) { run.pass(outcome, to: next) }
 }
 
 /// A task that waits for a promise.

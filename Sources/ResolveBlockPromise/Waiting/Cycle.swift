@@ -12,22 +12,17 @@ extension Core {
       }
       guard isCycle, let way else { return false }
       guard let (holder, waiting) = way.jobs else { return breakCycle(adopting: other) }
-      holder.lendPermit(until: waiting)
+      holder.group.lendPermit(of: holder, until: waiting)
     }
     return false
-  }
-
-  @inline(never)
-  private func mayWaitForItself(through other: Core) -> Bool {
-    var (forward, backward) = (Search(), Search())
-    return mayWaitForItself(through: other, &forward, &backward)
   }
 
   /// Searches forward and backward in turn, and ends when either side is exhausted. So it costs the shorter of both,
   /// and joining chains of any lengths in any order is nearly linear in all. Once the way forward leads to a job for
   /// whose permit others wait, only the way back can tell.
-  @inline(__always)
-  private func mayWaitForItself(through other: Core, _ forward: inout Search, _ backward: inout Search) -> Bool {
+  @inline(never)
+  private func mayWaitForItself(through other: Core) -> Bool {
+    var (forward, backward) = (Search(), Search())
     guard forward.begin(Stage.promise(self).successors), backward.begin(Stage.promise(other).predecessors) else {
       return false
     }
@@ -41,80 +36,76 @@ extension Core {
   /// Takes this promise out of the cycle: it withdraws from the other one, and waits only for the error that the caller
   /// gives it. If several threads close one cycle together, the first breaks it, and its error gets to the others.
   private func breakCycle(adopting other: Core) -> Bool {
-    var (forward, backward) = (Search(keepsStages: true), Search(keepsStages: true))
+    var way: WayBack?  // It is released after the lock, because that may run code of the caller's.
     return breaking.withLock { _ in
-      guard mayWaitForItself(through: other, &forward, &backward), wait(for: .adopted(self), by: .owner) else {
-        return false
-      }
-      other.withState { state, _ in state.withdrawAdopter() }
+      way = WayBack(from: other, to: self)
+      guard way?.path != nil, wait(for: .adopted(self), by: .owner) else { return false }
+      other.withState { state in if case .waiting = state.adopter { state.adopter = .free } }
       return true
     }
   }
 }
 
-/// Held while a cycle is broken. Nothing is released meanwhile that may run code of the caller's.
+/// Held while a cycle is broken.
 private let breaking = Lock(())
 
 /// A search that looks at the neighbours of each stage once.
 private struct Search {
   private var open: [Stage] = []
   private var seen = Numbering()
-  /// All stages that were found, if none of them may be released before the search is.
-  private var kept: [Stage]?
-
-  init(keepsStages: Bool = false) { kept = keepsStages ? [] : nil }
 
   /// Begins with these stages. Returns whether there are any.
   mutating func begin(_ stages: [Stage]) -> Bool {
     open = stages
-    kept?.append(contentsOf: stages)
     return !stages.isEmpty
   }
 
   mutating func next(_ neighbours: (Stage) -> [Stage]) -> Stage? {
     guard let stage = open.popLast() else { return nil }
-    if seen.isNew(stage.identity) {
-      let stages = neighbours(stage)
-      open += stages
-      kept?.append(contentsOf: stages)
-    }
+    if seen.isNew(stage.identity) { open += neighbours(stage) }
     return stage
   }
 }
 
 /// A way from a promise back to one for which it waits, through others and, only if there is no other way, from jobs
-/// that wait in line to the jobs that have their permits.
+/// that wait in line to the jobs that have their permits. It keeps all that it read.
 private struct WayBack {
-  private(set) var path: [AnyObject] = []
+  private(set) var path: [AnyObject]?
   /// The last two such jobs on the way, between which the cycle can be opened.
   private(set) var jobs: (holder: Job, waiting: Job)?
+  /// Each stage that was read, with the one that waits for it.
+  private var read: [ObjectIdentifier: (stage: Stage, consumer: Stage)] = [:]
+  private var open: [Stage]
+  private var lines = Lines()
 
   @inline(never)
-  init?(from other: Core, to promise: Core) {
-    var consumers: [ObjectIdentifier: Stage] = [:]
-    var (open, lines) = ([Stage.promise(other)], Lines())
+  init(from other: Core, to promise: Core) {
+    open = [.promise(other)]
     while true {
       while let stage = open.popLast() {
         if stage.isPromise(promise) {
-          let way = sequence(first: stage) { stage in stage.isPromise(other) ? nil : consumers[stage.identity] }
+          let way = sequence(first: stage) { [read] stage in
+            stage.isPromise(other) ? nil : read[stage.identity]?.consumer
+          }
           path = way.map(\.object)
           return
         }
         if case .job(let job) = stage {
           lines.note(job)
-          continue
-        }
-        for source in stage.predecessors where consumers[source.identity] == nil {
-          consumers[source.identity] = stage
-          open.append(source)
+        } else {
+          for source in stage.predecessors { add(source, for: stage) }
         }
       }
-      guard let (holder, waiting) = lines.next() else { return nil }
+      guard let (holder, waiting) = lines.next() else { return }
       jobs = (holder, waiting)
-      guard let result = holder.result.map(Stage.promise), consumers[result.identity] == nil else { continue }
-      consumers[result.identity] = .job(waiting)
-      open.append(result)
+      if let result = holder.result { add(.promise(result), for: .job(waiting)) }
     }
+  }
+
+  private mutating func add(_ stage: Stage, for consumer: Stage) {
+    guard read[stage.identity] == nil else { return }
+    read[stage.identity] = (stage, consumer)
+    open.append(stage)
   }
 }
 
@@ -125,10 +116,10 @@ private struct Lines {
   private var searched = 0
 
   mutating func note(_ job: Job) {
-    guard let holder = job.holder else { return }
+    guard let holder = job.group.holder(before: job) else { return }
     let (index, isNew) = numbers.number(of: ObjectIdentifier(holder))
     if isNew { all.append((holder, job)) }
-    if job.isBehind(all[index].waiting) { all[index].waiting = job }
+    if job.group.isWaiting(job, behind: all[index].waiting) { all[index].waiting = job }
   }
 
   /// The next line in which to search.

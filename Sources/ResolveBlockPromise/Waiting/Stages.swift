@@ -9,31 +9,28 @@ extension Stage {
 
   var identity: ObjectIdentifier { ObjectIdentifier(object) }
 
-  func isPromise(_ other: Core) -> Bool { if case .promise(let promise) = self { promise === other } else { false } }
+  func isPromise(_ other: Core) -> Bool { object === other }
 
   /// Whether it is a job for whose permit others wait.
-  var isAwaitedJob: Bool { if case .job(let job) = self { job.isAwaited } else { false } }
+  var isAwaitedJob: Bool { if case .job(let job) = self { job.group.isAwaited(job) } else { false } }
 
   /// The stages for which a pending promise waits, or the result of the job that has the permit for which a job waits.
   @inline(never) var predecessors: [Stage] {
     switch self {
-    case .job(let job): job.holder?.result.map { result in [.promise(result)] } ?? []
+    case .job(let job): job.group.holder(before: job)?.result.map { result in [.promise(result)] } ?? []
     case .promise(let promise):
-      promise.withState { state, _ in
-        if case .pending(let source, _) = state.phase { source.stages } else { [] }
-      }
+      promise.withState { state in if case .pending(let source, _) = state.phase { source.stages } else { [] } }
     }
   }
 
-  /// The stages that wait for a pending promise.
+  /// The stages that wait for a promise.
   @inline(never) var successors: [Stage] {
     guard case .promise(let promise) = self else { return [] }
-    return promise.withState { state, _ in
-      guard case .pending(let source, _) = state.phase else { return [] }
+    return promise.withState { state in
       var stages: [Stage] = []
-      if let dependent = state.observers.next.held?.dependent { stages.append(.promise(dependent)) }
-      if let adopter = state.observers.adopter.held { stages.append(.promise(adopter)) }
-      if case .job(let job) = source { stages.append(.job(job)) }
+      if let dependent = state.next.held?.dependent { stages.append(.promise(dependent)) }
+      if let adopter = state.adopter.held { stages.append(.promise(adopter)) }
+      if case .pending(.job(let job), _) = state.phase { stages.append(.job(job)) }
       return stages
     }
   }
@@ -47,16 +44,6 @@ extension Source {
     case .promise(let promise), .adopted(let promise): [.promise(promise)]
     case .members(let members): members.map(Stage.promise)
     case .job(let job): job.work.map { work in [.promise(work)] } ?? [.job(job)]
-    }
-  }
-}
-
-extension Observer {
-  /// The promise that is settled next.
-  var dependent: Core? {
-    switch self {
-    case .block(let hop): hop.next
-    case .listener(let listener, _): listener.dependent
     }
   }
 }
