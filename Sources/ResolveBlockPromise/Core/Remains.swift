@@ -25,7 +25,7 @@ extension Core {
     switch state.phase {
     case .resolved(.error(let error)):
       if !state.isAttached, state.observers.adopter.isFree { noteUnhandled(error, named: extras?.name) }
-    case .resolved(.value(.word)), .cancelled: if extras?.context == nil { return nil }
+    case .resolved(.word), .cancelled: if extras?.context == nil { return nil }
     case .resolved, .pending: break
     }
     return .state(state, extras)
