@@ -19,7 +19,7 @@ public func wrap(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
 ) -> Promise<Void> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { handler.call(Outcome(())) } }
+  handled(on: queue, fileID, line) { handler in try work { handler.call(Outcome(())) } }
 }
 
 /// As above, for a handler that takes a value.
@@ -31,7 +31,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
+  handled(on: queue, fileID, line) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a result.
@@ -43,7 +43,7 @@ public func wrap<Value: Sendable, Failure: Error>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { result in handler.call(result) } }
+  handled(on: queue, fileID, line) { handler in try work { result in handler.call(result) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there.
@@ -55,7 +55,7 @@ public func wrap(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
 ) -> Promise<Void> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { error in handler.call(error, or: ()) } }
+  handled(on: queue, fileID, line) { handler in try work { error in handler.call(error, or: ()) } }
 }
 
 /// As above, for a handler that takes an optional value.
@@ -67,7 +67,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in try work { value in handler.call(Outcome(of: value)) } }
+  handled(on: queue, fileID, line) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
@@ -79,9 +79,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in
-    try work { value, error in handler.call(error, or: value) }
-  }
+  handled(on: queue, fileID, line) { handler in try work { value, error in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there, and a value.
@@ -93,9 +91,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in
-    try work { error, value in handler.call(error, or: value) }
-  }
+  handled(on: queue, fileID, line) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
@@ -107,9 +103,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in
-    try work { value, error in handler.call(error, or: value) }
-  }
+  handled(on: queue, fileID, line) { handler in try work { value, error in handler.call(error, or: value) } }
 }
 
 /// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
@@ -121,7 +115,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in
+  handled(on: queue, fileID, line) { handler in
     try work { value, error in
       if let value { handler.call(error, or: value) } else { handler.call(.rejection(error ?? PromiseError.noValue)) }
     }
@@ -137,9 +131,7 @@ public func wrap<Value: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
 ) -> Promise<Value?> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in
-    try work { error, value in handler.call(error, or: value) }
-  }
+  handled(on: queue, fileID, line) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
@@ -151,16 +143,16 @@ public func wrap<First: Sendable, Second: Sendable>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (First?, Second?, (any Error)?) -> Void) throws -> Void
 ) -> Promise<(First?, Second?)> {
-  handled(on: queue, Place("wrap", fileID, line)) { handler in
+  handled(on: queue, fileID, line) { handler in
     try work { first, second, error in handler.call(error, or: (first, second)) }
   }
 }
 
 @_alwaysEmitIntoClient
 func handled<Value: Sendable>(
-  on queue: DispatchQueue, _ place: Place, _ work: @escaping @Sendable (Handler) throws -> Void
+  on queue: DispatchQueue, _ fileID: StaticString, _ line: UInt, _ work: @escaping @Sendable (Handler) throws -> Void
 ) -> Promise<Value> {
-  let promise = Promise<Value>(on: queue, isByHand: true, place)
+  let promise = Promise<Value>(on: queue, isByHand: true, Place("wrap", fileID, line))
   promise.handle(work)
   return promise
 }

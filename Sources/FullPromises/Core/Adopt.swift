@@ -4,26 +4,21 @@ extension Run {
   /// Lets the adopter take over the outcome of another promise, now or as soon as there is one.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
     other.noteObserver(.adopter(adopter))
-    if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
+    if case .settled(let outcome) = other.withState({ state in state }) { return settle(adopter, outcome) }
     var adopter = consume adopter
     let leftOut = other.replace(&adopter)
     if adopter.outcome == nil { wait(adopter, for: other, .adopter(adopter), adopts: true, leftOut) }
   }
 
-  /// Lets another block settle the promise, with the outcome of `other` if the block wants that.
-  mutating func wait(
-    _ promise: any AnyPromise, for other: any AnyPromise, _ wanted: Wanted, _ block: @escaping Block
-  ) {
-    let observer = Observer.block(promise, block, wanted)
-    other.noteObserver(observer)
-    wait(promise, for: other, observer, adopts: false)
-  }
-
+  /// Lets the outcome of `other` settle the promise, as the observer says.
+  ///
   /// The first search for a cycle follows links, so it comes when the link is set. The second one reads lists of
   /// observers, so it comes when the promise is on such a list.
-  private mutating func wait(
-    _ promise: any AnyPromise, for other: any AnyPromise, _ observer: Observer, adopts: Bool, _ leftOut: Link? = nil
+  mutating func wait(
+    _ promise: any AnyPromise, for other: any AnyPromise, _ observer: Observer, adopts: Bool = false,
+    _ leftOut: Link? = nil
   ) {
+    other.noteObserver(observer)
     if other === promise
       || promise.putLink(under: other, adopts: adopts, leavingOut: leftOut)?.isInCycle == true
     {
@@ -34,12 +29,5 @@ extension Run {
     } else if other.waits(for: promise) {
       settle(promise, .error(PromiseError.cycle))
     }
-  }
-}
-
-extension State {
-  /// The outcome, if all earlier observers were notified.
-  fileprivate var settled: Outcome? {
-    if case .settled(let outcome) = self { outcome } else { nil }
   }
 }

@@ -15,7 +15,7 @@ struct Core: ~Copyable, Sendable {
   /// what a block returns, or by its sources, and is dropped only because a source is dropped.
   let isByHand: Bool
   /// Whether its block is on the way to its queue, or a timer that settles it hasn't fired yet.
-  let isSent = Atomic<Bool>(false)
+  let isBlockSent = Atomic(false)
   /// Where its block runs, if a block settles it.
   let queue: DispatchQueue?
   @usableFromInline let scheduler: Scheduler?
@@ -23,18 +23,12 @@ struct Core: ~Copyable, Sendable {
   /// The queue on which its block may share turns with others. A scheduler gets each block by itself.
   @inline(__always)
   var sharedQueue: ObjectIdentifier? { scheduler == nil ? queue.map(ObjectIdentifier.init) : nil }
-
-  /// Whether that queue lets blocks share turns.
-  @inline(__always)
-  var sharesTurns: Bool { queue?.promisesShareTurns ?? true }
 }
 
 extension AnyPromise {
   @_alwaysEmitIntoClient var scheduler: Scheduler? { core.scheduler }
   var queue: DispatchQueue? { core.queue }
   var sharedQueue: ObjectIdentifier? { core.sharedQueue }
-  var sharesTurns: Bool { core.sharesTurns }
-  var isByHand: Bool { core.isByHand }
 
   /// The outcome now, if there is one.
   @usableFromInline

@@ -17,14 +17,14 @@ struct Departure: ~Copyable {
 
   @inline(__always)
   mutating func add(_ hop: consuming Hop) {
-    let queue = hop.promise.sharesTurns ? hop.promise.sharedQueue : nil
+    let queue = hop.promise.queue?.promisesShareTurns == true ? hop.promise.sharedQueue : nil
     if queue == nil || queue != self.queue || hops.count == Self.most { send() }
     self.queue = queue
     hops.append(hop)
   }
 
   mutating func send() {
-    if !hops.isEmpty { Arrival.send(exchange(&hops, with: .empty)) }
+    if !hops.isEmpty { Arrival.send(exchange(&hops, with: .empty), sharing: queue) }
   }
 }
 
@@ -35,23 +35,28 @@ struct Departure: ~Copyable {
 /// caller had called `async` as often, and no turn sends another one. So a barrier never separates the blocks, whether
 /// it is submitted before the promise settles or afterwards, and blocks that wait for each other run at the same time.
 final class Arrival: Sendable {
-  let isAlone: Bool
+  /// Keeps the queue while its turns run, so that no other queue gets its address.
+  private let queue: DispatchQueue
+  /// The queue on which other blocks may follow in a turn; `nil` if several blocks arrive together.
+  let sharedQueue: ObjectIdentifier?
   /// The blocks that haven't been taken yet, the first of them last.
   private let hops: Lock<SmallList<Hop>>
 
-  private init(_ hops: consuming SmallList<Hop>) {
-    isAlone = hops.count == 1
+  private init(_ hops: consuming SmallList<Hop>, on queue: DispatchQueue, sharing sharedQueue: ObjectIdentifier?) {
+    self.queue = queue
+    self.sharedQueue = hops.count == 1 ? sharedQueue : nil
     hops.reverse()
     self.hops = Lock(hops)
   }
 
   @discardableResult
-  static func send(_ hops: consuming SmallList<Hop>) -> Arrival? {
-    guard let promise = hops.last?.promise else { return nil }
-    guard let queue = promise.queue else { preconditionFailure("a promise without a block can't hop") }
-    let turns = hops.count == 1 ? 1 : min(hops.count, promise.mostTurns)
-    let arrival = Arrival(hops)
-    promise.send(arrival, turns, to: queue)
+  static func send(_ hops: consuming SmallList<Hop>, sharing sharedQueue: ObjectIdentifier?) -> Arrival {
+    guard let promise = hops.last?.promise, let queue = promise.queue else {
+      preconditionFailure("a promise without a block can't hop")
+    }
+    let count = hops.count
+    let arrival = Arrival(hops, on: queue, sharing: sharedQueue)
+    promise.send(arrival, of: count, to: queue)
     return arrival
   }
 

@@ -20,8 +20,8 @@ enum Wanted: Sendable {
 
   func includes(_ outcome: Outcome) -> Bool {
     switch (self, outcome) {
-    case (.either, _), (.value, .value), (.error, .error): true
-    case (.value, .error), (.error, .value): false
+    case (.either, _), (.value, .word), (.value, .box), (.error, .error): true
+    case (.value, .error), (.error, .word), (.error, .box): false
     }
   }
 }
@@ -88,9 +88,8 @@ extension Observers {
   @inline(never)
   private mutating func makeRoom() {
     guard case .many(var all) = exchange(&self, with: .empty) else { return }
-    let room = 2 * all.count
-    if all.contains(where: \.isOver) { all = all.filter { observer in !observer.isOver } }
-    if all.count > room / 4 { all.reserveCapacity(room) }
+    all.removeAll(where: \.isOver)
+    if 2 * all.count > all.capacity { all.reserveCapacity(2 * all.capacity) }
     self = .many(all)
   }
 }

@@ -38,8 +38,8 @@ public final class Promise<Value>: AnyPromise {
   /// promise owned is freed in the loop of deferred releases, so that a long chain doesn't overflow the stack.
   deinit {
     noteEnd()
-    var (remains, isDropped) = core.end()
-    if isDropped { noteDrop(isAwaited: remains?.isAwaited == true) }
+    var (remains, isAwaited) = core.end()
+    if let isAwaited { noteDrop(isAwaited: isAwaited) }
     if remains != nil { release(&remains) }
   }
 }

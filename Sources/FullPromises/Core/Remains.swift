@@ -9,20 +9,16 @@ enum Remains: Sendable {
   func finish() {
     if case .uncalled(let promise) = self { promise.settle(.error(PromiseError.dropped)) }
   }
-
-  /// Whether somebody still needs the outcome.
-  var isAwaited: Bool {
-    if case .state(let state) = self { state.isAwaited } else { false }
-  }
 }
 
 extension Core {
-  /// Empties a dying promise. Returns what has to be freed, and whether the promise was still pending. Nothing has to
-  /// be freed for a plain value, which contains no reference, or for a pending promise without observers.
-  func end() -> (remains: Remains?, isDropped: Bool) {
-    guard let end = state.withLock({ state in state.end() }) else { return (nil, false) }
-    guard case .pending(let link, let observers) = end else { return (.state(end), false) }
+  /// Empties a dying promise. Returns what has to be freed and, if the promise was still pending, whether somebody
+  /// needs the outcome. Nothing has to be freed for a plain value, which contains no reference, or for a pending
+  /// promise without observers.
+  func end() -> (remains: Remains?, isAwaited: Bool?) {
+    guard let end = state.withLock({ state in state.end() }) else { return (nil, nil) }
+    guard case .pending(let link, let observers) = end else { return (.state(end), nil) }
     link?.end()
-    return (observers.isEmpty ? nil : .state(end), true)
+    return (observers.isEmpty ? nil : .state(end), observers.areWaiting)
   }
 }

@@ -11,42 +11,37 @@ struct Run: ~Copyable {
   /// The turn of a queue in which this runs, if blocks may follow in it.
   private let turn: UnsafeMutablePointer<Turn>?
 
-  init(in turn: UnsafeMutablePointer<Turn>? = nil) { self.turn = turn }
-
   private enum Leftover {
     /// A block that an outcome passed by.
     case block(Block)
     case object(any AnyObject & Sendable)
   }
 
-  static func begin<Result>(_ body: (inout Run) -> Result) -> Result {
-    var run = Run()
-    let result = body(&run)
+  static func begin(_ body: (inout Run) -> Void) {
+    var run = Run(turn: nil)
+    body(&run)
     run.finish()
-    return result
   }
 
   /// Runs the blocks of an arrival, and those that follow if there is only one.
   static func begin(_ arrival: Arrival) {
-    // The block is moved from hand to hand, so that its captures are released as soon as it has run.
-    var first = arrival.take()
-    let queue = first?.promise.queue
-    defer { withExtendedLifetime(queue) {} }
-    let isShared = arrival.isAlone && first?.promise.sharesTurns == true
-    Turn.enter(on: isShared ? first?.promise.sharedQueue : nil) { turn in
-      var run = Run(in: turn)
-      while let hop = first.take() ?? turn.pointee.takeNext() ?? arrival.take() { run.perform(hop) }
+    Turn.begin(arrival) { turn in
+      var run = Run(turn: turn)
+      while let hop = turn.pointee.takeNext() { run.perform(hop) }
     }
   }
 
+  /// Runs a block, and settles its promise with the answer.
+  ///
+  /// The block is moved from hand to hand, so that its captures are released as soon as it has run.
   private mutating func perform(_ hop: consuming Hop) {
     let (block, outcome) = (hop.block, hop.outcome)
     let promise = (consume hop).promise
-    let answer = promise.runBlock(block, outcome)
+    let answer = promise.runBlock(block, outcome, in: turn)
     switch consume answer {
     case .outcome(let outcome): settle(promise, outcome)
     case .promise(let other): adopt(other, by: consume promise)
-    case .more(let other, let wanted, let block): wait(promise, for: other, wanted, block)
+    case .more(let other, let wanted, let block): wait(promise, for: other, .block(promise, block, wanted))
     case .later: return
     }
     finish()
@@ -85,7 +80,10 @@ struct Run: ~Copyable {
     switch consume observer {
     case .adopter(let promise): pass(outcome, to: promise)
     case .block(let promise, let block, let wanted):
-      guard wanted.includes(outcome) else { return skip(block, outcome, promise) }
+      guard wanted.includes(outcome) else {
+        leftover.append(.block(block))
+        return pass(outcome, to: promise)
+      }
       promise.noteHop(wanted)
       hop(Hop(promise: promise, block: block, outcome: outcome))
     case .listener(let listener, let source):
@@ -97,11 +95,6 @@ struct Run: ~Copyable {
 
   /// Puts a promise on the list, to be settled with the same outcome.
   mutating func pass(_ outcome: Outcome, to promise: any AnyPromise) { passing.append((promise, outcome)) }
-
-  private mutating func skip(_ block: @escaping Block, _ outcome: Outcome, _ promise: any AnyPromise) {
-    leftover.append(.block(block))
-    pass(outcome, to: promise)
-  }
 
   private mutating func hop(_ hop: consuming Hop) {
     if let turn, turn.pointee.hasRoom(on: hop.promise.sharedQueue) {
@@ -119,10 +112,4 @@ extension AnyPromise {
   @usableFromInline
   @inline(never)
   func settle(_ outcome: Outcome) { Run.begin { run in run.settle(self, outcome) } }
-
-  /// Runs the block that settles this promise. An error that it throws rejects.
-  @inline(__always)
-  fileprivate func runBlock(_ block: Block, _ outcome: Outcome) -> Answer {
-    do { return try call(block, outcome) } catch { return .outcome(.rejection(error)) }
-  }
 }

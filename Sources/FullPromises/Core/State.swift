@@ -52,7 +52,7 @@ enum State: Sendable {
   /// Empties a dying promise, so that its content is released outside of its `deinit`. Returns `nil` for a value in a
   /// word, which contains no reference.
   mutating func end() -> State? {
-    if case .settled(.value(.word)) = self { return nil }
+    if case .settled(.word) = self { return nil }
     return exchange(&self, with: .pending(nil, .empty))
   }
 }

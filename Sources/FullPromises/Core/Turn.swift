@@ -12,28 +12,23 @@ struct Turn: Sendable {
   private var queue: ObjectIdentifier?
   /// The block that follows on this thread.
   var next: Hop?
-  /// The block that follows, while another thread of the queue may run it.
-  private var lent: Arrival?
-  /// How many blocks may still follow.
-  private var left = 32
+  /// The blocks with which the turn began, or the one that was about to follow and was lent to other threads.
+  private var arrival: Arrival
+  /// How many blocks may still run in a row.
+  private var left = 33
 
-  private static let slot = ThreadSlot()
-
-  private init(on queue: ObjectIdentifier?, in outer: UnsafeMutablePointer<Turn>?) {
-    (promise, self.queue) = (outer?.pointee.promise ?? 0, queue)
-  }
-
-  static var current: UnsafeMutablePointer<Turn>? { slot.pointer?.assumingMemoryBound(to: Turn.self) }
+  /// The turn that is running on this thread.
+  static let current = ThreadSlot<Turn>()
 
   @inline(__always)
-  static func enter(on queue: ObjectIdentifier?, _ body: (UnsafeMutablePointer<Turn>) -> Void) {
-    let outer = slot.pointer
-    var turn = Turn(on: queue, in: current)
+  static func begin(_ arrival: Arrival, _ body: (UnsafeMutablePointer<Turn>) -> Void) {
+    let outer = current.pointer
+    var turn = Turn(promise: outer?.pointee.promise ?? 0, queue: arrival.sharedQueue, arrival: arrival)
     withUnsafeMutablePointer(to: &turn) { turn in
-      slot.pointer = UnsafeMutableRawPointer(turn)
+      current.pointer = turn
       body(turn)
     }
-    slot.pointer = outer
+    current.pointer = outer
   }
 
   mutating func close() { queue = nil }
@@ -47,18 +42,17 @@ struct Turn: Sendable {
     return false
   }
 
-  /// Takes the block that follows, if there is one. After the last that may follow, no more are accepted.
+  /// Takes the block that runs next, if there is one. After the last that may follow, no more are accepted.
   mutating func takeNext() -> Hop? {
     left -= 1
     if left == 0 { close() }
-    return next.take() ?? lent.take()?.take()
+    return next.take() ?? arrival.take()
   }
 
   /// Lets another thread of the queue run the block that was about to follow, before this thread blocks. A serial queue
   /// has no other thread; then the block follows here after all, before any that was sent in the meantime.
   static func lendNext() {
-    guard let turn = current, let hop = turn.pointee.next.take() else { return }
-    turn.pointee.close()
-    turn.pointee.lent = Arrival.send(.one(hop))
+    guard let turn = current.pointer, let hop = turn.pointee.next.take() else { return }
+    turn.pointee.arrival = Arrival.send(.one(hop), sharing: exchange(&turn.pointee.queue, with: nil))
   }
 }

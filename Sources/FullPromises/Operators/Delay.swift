@@ -18,10 +18,27 @@ extension Promise where Value: Sendable {
   ) -> Promise {
     let next = Promise(on: queue, isByHand: false, Place("delay", fileID, line), scheduler)
     noteObserver(.adopter(next))
-    listen(for: next) { outcome, run in
-      guard case .value = outcome else { return run.pass(outcome, to: next) }
-      next.after(interval, on: queue) { next.settle(outcome) }
-    }
+    observe(.listener(Delay(of: next, interval, on: queue), 0))
     return next
+  }
+}
+
+/// The listener that starts the timer of a delayed promise.
+private final class Delay: Listener {
+  private let promise: any AnyPromise
+  private let interval: Double
+  private let queue: DispatchQueue
+
+  init(of promise: any AnyPromise, _ interval: Double, on queue: DispatchQueue) {
+    (self.promise, self.interval, self.queue) = (promise, interval, queue)
+  }
+
+  var isOver: Bool { false }
+
+  var isWaiting: Bool { promise.outcome == nil }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {
+    if case .error = outcome { return run.pass(outcome, to: promise) }
+    promise.after(interval, on: queue) { [promise] in promise.settle(outcome) }
   }
 }

@@ -50,67 +50,65 @@ extension AnyPromise {
     by members: [any AnyPromise], endedBy ending: Wanted?,
     _ combine: @escaping Combine = { outcomes in outcomes[0] }
   ) {
-    let gathering = Gathering(Progress(self, endedBy: ending, count: members.count, combine))
-    if Places.areKept { Places.watcher?.follows(address, members.map(\.address)) }
-    listen { [weak tie = gathering.tie] _, run in
-      if let old = tie?.cut() { run.keepLeftover(old) }
-    }
+    let gathering = Gathering(Progress(result: self, ending: ending, combine: combine, missing: members.count))
+    Places.watcher?.follows(address, members.map(\.address))
+    observe(.listener(gathering.tie, 0))
     for (index, member) in members.enumerated() where !gathering.isOver {
       member.observe(.listener(gathering, index))
     }
   }
 }
 
-/// The listener that pending members share. Its tie refers to the combined promise.
+/// The listener that pending members share. Once none of them refers to it any more, no outcome will come, so it stops
+/// keeping the combined promise alive.
 private final class Gathering: Listener {
   let tie: Tie
 
   init(_ progress: Progress) { tie = Tie(progress) }
 
-  var isOver: Bool { tie.isCut }
+  deinit { _ = tie.cut() }
+
+  var isOver: Bool { tie.isOver }
 
   func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
     guard let done = tie.note(outcome, of: member) else { return }
-    if Places.areKept { Places.watcher?.follows(done.result.address, sourceAt: member) }
+    Places.watcher?.follows(done.result.address, sourceAt: member)
     run.pass(done.outcome, to: done.result)
     run.keepLeftover(Box(done))
   }
 }
 
-/// What ties the members to the combined promise: that promise, and the outcomes so far. Only pending members own the
-/// tie, and it refers to no member. It is cut as soon as the combined promise is settled, so members that stay pending
-/// keep nothing of the others alive. Such a member removes the empty listener when its list of observers grows.
-///
-/// The tie is an object of its own because there is a weak reference to it, which slows down reference counting.
-private final class Tie: Sendable {
+/// What ties the members to the combined promise: that promise, and the outcomes so far. The tie refers to no member.
+/// It listens to the combined promise, and is cut as soon as that is settled, so members that stay pending keep nothing
+/// of the others alive. Such a member removes the empty listener when its list of observers grows.
+private final class Tie: Listener {
   private let progress: Lock<Progress?>
 
   init(_ progress: Progress) { self.progress = Lock(progress) }
 
-  var isCut: Bool { progress.withLock { progress in if case .none = progress { true } else { false } } }
+  var isOver: Bool { progress.withLock { progress in if case .none = progress { true } else { false } } }
+
+  func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {
+    if let old = cut() { run.keepLeftover(Box(old)) }
+  }
 
   /// Notes a member's outcome. Returns the whole progress if no other outcome is needed.
   func note(_ outcome: Outcome, of member: Int) -> Progress? {
     progress.withLock { progress in progress?.note(outcome, of: member) == true ? progress.take() : nil }
   }
 
-  func cut() -> Box<Progress>? { progress.withLock { progress in progress.take() }.map(Box.init) }
+  func cut() -> Progress? { progress.withLock { progress in progress.take() } }
 }
 
 private struct Progress: Sendable {
   let result: any AnyPromise
-  private let ending: Wanted?
-  private let combine: Combine
+  let ending: Wanted?
+  let combine: Combine
   /// The places for all outcomes, made when the first outcome comes.
-  private var outcomes: [Outcome] = []
-  private var missing: Int
-  private var hasValue = false
+  var outcomes: [Outcome] = []
+  var missing: Int
   /// The outcome that counts for all, instead of their combination.
-  private var single: Outcome?
-
-  init(_ result: any AnyPromise, endedBy ending: Wanted?, count: Int, _ combine: @escaping Combine) {
-    (self.result, self.ending, self.combine, missing) = (result, ending, combine, count)
-  }
+  var single: Outcome?
 
   /// Notes a member's outcome. Returns whether no other outcome is needed.
   mutating func note(_ outcome: Outcome, of member: Int) -> Bool {
@@ -118,13 +116,10 @@ private struct Progress: Sendable {
       single = outcome
       return true
     }
-    switch outcome {
-    case .value: (hasValue, single) = (true, nil)
-    case .error: single = hasValue ? nil : outcome
-    }
-    if outcomes.isEmpty { outcomes = Array(repeating: .value(.word(0)), count: missing) }
+    if outcomes.isEmpty { outcomes = Array(repeating: .word(0), count: missing) }
     outcomes[member] = outcome
     missing -= 1
+    if missing == 0, outcomes.allSatisfy({ outcome in outcome.error != nil }) { single = outcome }
     return missing == 0
   }
 

@@ -7,39 +7,13 @@
 /// An outcome is the value or the error that a promise ends with.
 @usableFromInline
 enum Outcome: Sendable {
-  case value(ErasedValue)
-  case error(any Error)
-
-  /// Cost: as an `ErasedValue`.
-  @_alwaysEmitIntoClient
-  init<Value>(_ value: Value) { self = .value(ErasedValue(value)) }
-
-  /// The outcome that a value leads to: the value itself, or an error if the value is one.
-  ///
-  /// Cost: as an `ErasedValue`, and a look-up in a table.
-  @_alwaysEmitIntoClient
-  init<Value>(of value: Value) { self = .rejection(by: value) ?? Outcome(value) }
-
-  /// Returns the value, or throws the error.
-  @_alwaysEmitIntoClient
-  func get<Value>(_ type: Value.Type) throws -> Value {
-    switch self {
-    case .value(let value): value.restored(as: type)
-    case .error(let error): throw error
-    }
-  }
-}
-
-/// A value without its type.
-@usableFromInline
-enum ErasedValue: Sendable {
   /// The bytes of a plain value that fits into a word. It contains no reference.
   case word(UInt64)
+  /// Any other value. In debug builds every value gets a box, whose type is checked when the value is restored.
   case box(any AnyObject & Sendable)
+  case error(any Error)
 
-  /// In debug builds every value gets a box, whose type is checked when the value is restored.
-  ///
-  /// - Cost: one allocation, except for a plain value that fits into a word.
+  /// Cost: one allocation, except for a plain value that fits into a word.
   @_alwaysEmitIntoClient
   init<Value>(_ value: Value) {
     if !_isPOD(Value.self) || MemoryLayout<Value>.size > MemoryLayout<UInt64>.size || _isDebugAssertConfiguration() {
@@ -51,13 +25,20 @@ enum ErasedValue: Sendable {
     self = .word(word)
   }
 
-  /// The value, with the type that it had. A promise restores only values of its own type, so these casts, the only
-  /// unchecked ones of the module, always succeed. Debug builds check them.
+  /// The outcome that a value leads to: the value itself, or an error if the value is one.
+  ///
+  /// Cost: as above, and a look-up in a table.
   @_alwaysEmitIntoClient
-  func restored<Value>(as type: Value.Type) -> Value {
+  init<Value>(of value: Value) { self = .rejection(by: value) ?? Outcome(value) }
+
+  /// Returns the value, with the type that it had, or throws the error. A promise restores only values of its own type,
+  /// so these casts, the only unchecked ones of the module, always succeed. Debug builds check them.
+  @_alwaysEmitIntoClient
+  func get<Value>(_ type: Value.Type) throws -> Value {
     switch self {
     case .word(let word): withUnsafeBytes(of: word) { word in word.load(as: Value.self) }
     case .box(let box): unsafeDowncast(box, to: Box<Value>.self).content
+    case .error(let error): throw error
     }
   }
 }

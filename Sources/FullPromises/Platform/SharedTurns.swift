@@ -28,11 +28,8 @@ extension DispatchQueue {
   public var promisesShareTurns: Bool {
     get { getSpecific(key: key)?.areShared.load(ordering: .relaxed) ?? true }
     set {
-      setting.withLock { _ in
-        let turns = getSpecific(key: key) ?? Turns()
-        turns.areShared.store(newValue, ordering: .relaxed)
-        if getSpecific(key: key) == nil { setSpecific(key: key, value: turns) }
-      }
+      setting.withLock { _ in if getSpecific(key: key) == nil { setSpecific(key: key, value: Turns()) } }
+      getSpecific(key: key)?.areShared.store(newValue, ordering: .relaxed)
     }
   }
 }

@@ -4,7 +4,7 @@ extension Promise: CustomStringConvertible {
   ///
   /// - Cost: an uncontended lock and a string.
   /// - Tests: `StateTests`.
-  public var description: String { Places.areKept ? Places.watcher?.chain(of: address, around: text) ?? text : text }
+  public var description: String { Places.watcher?.chain(of: address, around: text) ?? text }
 
   private var text: String {
     guard let outcome else { return "Pending: \(Value.self)" }

@@ -9,49 +9,38 @@ extension AnyPromise {
 
   @inline(__always)
   func noteMade(at place: Place, _ outcome: Outcome?) {
-    if Places.areKept {
-      Places.watcher?.made(address, at: place)
-      if let outcome { noteSettling(outcome) }
-    }
-    if case .none = outcome { DispatchGroup.promises.enter() }
+    Places.watcher?.made(address, at: place)
+    if let outcome { noteSettling(outcome) } else { DispatchGroup.promises.enter() }
   }
 
   @inline(__always)
   func noteSettling(_ outcome: Outcome) {
-    if Places.areKept { Places.watcher?.settles(address, isRejected: outcome.error != nil) }
+    Places.watcher?.settles(address, isRejected: outcome.error != nil)
   }
 
   @inline(__always)
   func noteSettled() { DispatchGroup.promises.leave() }
 
+  /// Tells the watcher which promise this one settles, if the observer stands for a promise.
   @inline(__always)
   func noteObserver(_ observer: Observer) {
-    if Places.areKept { follow(observer) }
+    guard let watcher = Places.watcher else { return }
+    switch observer {
+    case .block(let next, _, _), .adopter(let next): watcher.follows(next.address, [address])
+    case .listener: break
+    }
   }
 
   @inline(__always)
   func noteEnd() {
-    if Places.areKept { watchEnd() }
+    guard let watcher = Places.watcher else { return }
+    let state = withState { state in state }
+    watcher.ends(address, Self.self, state.outcome?.error, isDropped: state.isAwaited && core.isByHand)
   }
 
   @inline(__always)
   func noteDrop(isAwaited: Bool) {
     DispatchGroup.promises.leave()
-    if isAwaited, isByHand, !Places.areKept { Report.send(.droppedPending, "\(Self.self)") }
-  }
-
-  /// Tells the watcher which promise this one settles, if the observer stands for a promise.
-  @inline(never)
-  private func follow(_ observer: Observer) {
-    switch observer {
-    case .block(let next, _, _), .adopter(let next): Places.watcher?.follows(next.address, [address])
-    case .listener: break
-    }
-  }
-
-  @inline(never)
-  private func watchEnd() {
-    let state = withState { state in state }
-    Places.watcher?.ends(address, Self.self, state.outcome?.error, isDropped: state.isAwaited && isByHand)
+    if isAwaited, core.isByHand, !Places.areKept { Report.send(.droppedPending, "\(Self.self)") }
   }
 }

@@ -30,9 +30,10 @@ package enum Places {
   package static var areKept: Bool { flag.load(ordering: .relaxed) }
   private static let flag = Atomic(false)
   private static let state = Lock<(any Watcher)?>(nil)
+  @inline(never) private static var kept: (any Watcher)? { state.withLock { watcher in watcher } }
 
   package static var watcher: (any Watcher)? {
-    @inline(never) get { state.withLock { watcher in watcher } }
+    @inline(__always) get { areKept ? kept : nil }
     set {
       let old = state.withLock { watcher in
         flag.store(newValue != nil, ordering: .relaxed)

@@ -12,9 +12,7 @@ extension Promise where Value: Sendable {
 
   /// Whether the promise has a value.
   @_alwaysEmitIntoClient
-  public var isFulfilled: Bool {
-    if case .value = outcome { true } else { false }
-  }
+  public var isFulfilled: Bool { !isPending && !isRejected }
 
   /// Whether the promise has an error.
   @_alwaysEmitIntoClient
@@ -43,7 +41,7 @@ extension AnyPromise {
   @usableFromInline
   var taken: Outcome? {
     let outcome = outcome
-    if case .error = outcome, Places.areKept { Places.watcher?.isTaken(address) }
+    if case .error = outcome { Places.watcher?.isTaken(address) }
     return outcome
   }
 }

@@ -78,7 +78,7 @@ extension Inbox {
       return { [weak promise] in
         self.close()
         guard let promise, let task = promise.withState({ state in state.unobservedTask() }) else { return }
-        if Places.areKept { Places.watcher?.isTaken(promise.address) }
+        Places.watcher?.isTaken(promise.address)
         task.cancel()
       }
     }

@@ -55,14 +55,14 @@ private final class Wait: Expecting {
     if let outcome = promise.taken { return outcome }
     let deadline = seconds == .infinity ? .distantFuture : DispatchTime.now() + seconds
     let target = promise.address
-    let waiter = Running.promise
+    let waiter = Turn.current.pointer?.pointee.promise ?? 0
     guard Waits.begin(waiter, target, isLimited: deadline != .distantFuture) else { throw PromiseError.deadlock }
     let isOnMain = MainWait.isOnMain
     if seconds == 0 { throw isOnMain && promise.needsMain ? PromiseError.deadlock : PromiseError.timedOut }
     let wait = Wait(for: copy promise)
-    let outer = isOnMain ? MainWait.begin(target, wait) : nil
+    let outer = isOnMain ? MainWait.note((target, wait)) : nil
     defer {
-      if isOnMain { MainWait.end(in: outer) }
+      if isOnMain { MainWait.note(outer) }
       if deadline == .distantFuture { Waits.end(waiter, target) }
       withExtendedLifetime(wait) {}
     }
@@ -76,9 +76,7 @@ private final class Wait: Expecting {
   }
 
   /// A promise removes the observer of a wait that is over.
-  var isOver: Bool {
-    ending.withLock { ending in if case .none = ending { false } else { true } }
-  }
+  var isOver: Bool { ending.withLock { ending in ending != nil } }
 
   func put(_ outcome: Outcome) {
     ending.withLock { ending in if case .none = ending { ending = outcome } }
@@ -109,11 +107,8 @@ private enum Waits {
   }
 
   static func end(_ waiter: UInt, _ target: UInt) {
-    guard waiter != 0 else { return }
     underWay.withLock { waits in
-      guard let index = waits.firstIndex(where: { wait in wait == (waiter, target) }) else { return }
-      waits.swapAt(index, waits.count - 1)
-      waits.removeLast()
+      if let index = waits.firstIndex(where: { wait in wait == (waiter, target) }) { waits.remove(at: index) }
     }
   }
 }

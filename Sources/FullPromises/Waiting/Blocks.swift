@@ -6,17 +6,16 @@ extension AnyPromise {
   /// Notes that the block is sent to its queue. A wait that keeps the main queue from the block is refused.
   @inline(__always)
   func noteHop(_ wanted: Wanted) {
-    if wanted == .error, Places.areKept { Places.watcher?.takes(address) }
-    core.isBlockSent = true
+    if wanted == .error { Places.watcher?.takes(address) }
+    core.isBlockSent.store(true, ordering: .sequentiallyConsistent)
     if MainWait.isAwaited(address), let queue { MainWait.blockWasSent(to: queue, for: address) }
   }
 
-  /// How many turns of its queue the promise's blocks may have at once. Only the main queue is known to be serial.
-  var mostTurns: Int { queue.map(MainWait.isMain) == true ? 1 : 64 }
-
-  /// Sends so many turns for the blocks to the queue. Each is counted in `DispatchGroup.promises` until it ends. All
-  /// turns share one Dispatch block.
-  func send(_ arrival: Arrival, _ turns: Int, to queue: DispatchQueue) {
+  /// Sends turns for so many blocks to the queue. Only the main queue is known to be serial. Each turn is counted in
+  /// `DispatchGroup.promises` until it ends. All turns share one Dispatch block.
+  func send(_ arrival: Arrival, of count: Int, to queue: DispatchQueue) {
+    let isMain = MainWait.isMain(queue)
+    let turns = isMain ? 1 : min(count, 64)
     for _ in 0..<turns { DispatchGroup.promises.enter() }
     let turn: Scheduler.Work = {
       Run.begin(arrival)
@@ -24,7 +23,7 @@ extension AnyPromise {
     }
     if let scheduler {
       for _ in 0..<turns { scheduler.enqueue(queue, turn) }
-    } else if MainWait.isMain(queue) {
+    } else if isMain {
       MainBlocks.begin()
       queue.async {
         turn()
@@ -36,32 +35,23 @@ extension AnyPromise {
     }
   }
 
-  /// Runs the block, and notes that this promise needs its return unless somebody settles it by hand.
+  /// Runs the block that settles this promise, and notes in the turn that the promise needs its return, unless somebody
+  /// settles it by hand. An error that the block throws rejects.
+  ///
+  /// If the block runs on the main queue, a later wait there is on the same thread. So no barrier is needed here.
   @inline(__always)
-  func call(_ block: Block, _ outcome: Outcome) throws -> Answer {
-    core.isBlockSent = false
-    return try Running.call(for: core.isByHand ? nil : address) { try block(outcome) }
+  func runBlock(_ block: Block, _ outcome: Outcome, in turn: UnsafeMutablePointer<Turn>?) -> Answer {
+    core.isBlockSent.store(false, ordering: .releasing)
+    let outer = turn?.pointee.promise ?? 0
+    if !core.isByHand { turn?.pointee.promise = address }
+    defer { turn?.pointee.promise = outer }
+    do { return try block(outcome) } catch { return .outcome(.rejection(error)) }
   }
 
   /// Whether a block that has to run before anybody can settle the promise was sent to the main queue, and hasn't
   /// started.
   var needsMain: Bool {
     guard let queue else { return false }
-    return MainWait.isMain(queue) && core.isBlockSent && outcome == nil
-  }
-}
-
-extension Core {
-  /// Whether a block that this promise needs was sent to its queue, and hasn't started. If the block started on the
-  /// main queue, a later wait there is on the same thread. So no barrier is needed when the block starts.
-  var isBlockSent: Bool {
-    get { isSent.load(ordering: .sequentiallyConsistent) }
-    nonmutating set {
-      if newValue {
-        isSent.store(true, ordering: .sequentiallyConsistent)
-      } else {
-        isSent.store(false, ordering: .releasing)
-      }
-    }
+    return MainWait.isMain(queue) && core.isBlockSent.load(ordering: .sequentiallyConsistent) && outcome == nil
   }
 }

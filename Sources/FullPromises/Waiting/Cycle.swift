@@ -15,7 +15,7 @@ extension AnyPromise {
   ///   - leftOut: A link that isn't used any more. Shortcuts of others may lead there, so from there they lead on. It
   ///     gets no shortcut itself, because nobody would ever end it: a row of such links would nest when released.
   func putLink(under other: any AnyPromise, adopts: Bool, leavingOut leftOut: Link?) -> Link? {
-    guard let above = other.withState({ state in state.linkOfAdopted() }),
+    guard let above = other.withState({ state in state.makeLink() })?.link,
       let link = withState({ state in state.putLink(under: above, adopts) })
     else { return nil }
     leftOut?.put(under: link, adopts: false)
@@ -25,7 +25,7 @@ extension AnyPromise {
   /// Whether this promise waits for another one, by way of a few promises. A promise that its caller settles waits for
   /// nobody.
   func waits(for other: any AnyPromise) -> Bool {
-    guard !isByHand, isFound(below: other) else { return false }
+    guard !core.isByHand, isFound(below: other) else { return false }
     return isConfirmed {
       var seen: [AnyObject] = []
       return isFound(below: other) { promise in seen.append(promise) } ? seen : nil
@@ -47,22 +47,20 @@ extension AnyPromise {
 }
 
 extension State {
-  /// The link of a promise that another one adopts; `nil` once it is settled.
-  fileprivate mutating func linkOfAdopted() -> Link? {
+  /// The promise's link, and whether it had one already; `nil` once it is settled.
+  fileprivate mutating func makeLink() -> (link: Link, isOld: Bool)? {
     guard case .pending(let known, let observers) = self else { return nil }
     let link = known ?? Link()
     self = .pending(link, observers)
-    return link
+    return (link, known != nil)
   }
 
   /// Puts this promise under another one's link. Returns its own link if another one was under that already, because
   /// only then can this have closed a cycle.
   fileprivate mutating func putLink(under above: Link, _ adopts: Bool) -> Link? {
-    guard case .pending(let known, let observers) = self else { return nil }
-    let link = known ?? Link()
+    guard let (link, isOld) = makeLink() else { return nil }
     link.put(under: above, adopts: adopts)
-    self = .pending(link, observers)
-    return known
+    return isOld ? link : nil
   }
 }
 

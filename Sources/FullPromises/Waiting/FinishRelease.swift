@@ -9,18 +9,10 @@ import Dispatch
 @usableFromInline
 func finishRelease() {
   Turn.lendNext()
-  guard let releases = Releases.current, !releases.pointee.waiting.isEmpty else { return }
-  let handedOver = HandedOver(exchange(&releases.pointee.waiting, with: []))
-  DispatchQueue(label: "FullPromises.release").async { handedOver.free() }
-}
-
-/// What another thread frees. It gives its content away, so nothing is left that would be freed outside the loop.
-private final class HandedOver: Sendable {
-  private let waiting: Lock<[Remains]>
-
-  init(_ waiting: consuming [Remains]) { self.waiting = Lock(waiting) }
-
-  func free() {
+  guard let releases = Releases.current.pointer, !releases.pointee.waiting.isEmpty else { return }
+  // The other thread takes the content out of the lock, so nothing is left that would be freed outside the loop.
+  let waiting = Lock(exchange(&releases.pointee.waiting, with: []))
+  DispatchQueue(label: "FullPromises.release").async {
     var releases = Releases(waiting: waiting.withLock { waiting in exchange(&waiting, with: []) })
     var slot = releases.waiting.popLast()
     releases.run(&slot)

@@ -1,7 +1,5 @@
 import Dispatch
 
-private let outstanding = DispatchGroup()
-
 extension DispatchGroup {
   /// The group of everything that is in progress: every promise until it is settled or released, and every block until
   /// it has ended.
@@ -9,5 +7,5 @@ extension DispatchGroup {
   /// - Cost: none.
   /// - Tests: `GlobalTests`.
   /// - Source: document 004, "Testing".
-  public static var promises: DispatchGroup { outstanding }
+  public static let promises = DispatchGroup()
 }

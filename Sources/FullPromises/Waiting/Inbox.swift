@@ -91,7 +91,7 @@ extension AnyPromise {
   /// Gives the outcome to a waiting task or thread. If the promise is dropped while it is pending, that counts as a
   /// rejection.
   func give(to wait: any Expecting) {
-    if Places.areKept { Places.watcher?.isAwaited(address, by: wait) }
+    Places.watcher?.isAwaited(address, by: wait)
     observe(.listener(Expectation(of: wait), 0))
   }
 }

@@ -7,22 +7,21 @@
 /// later, so no cycle is missed because of it. But a promise that it skips may be settled by hand, so it may show a
 /// cycle that isn't there.
 final class Link: Sendable {
-  private enum Path: Sendable {
-    /// The promise takes over the outcome of the one above, so it never waits for another one.
-    case adopts(Link, shortcut: Link?)
-    /// A block of the promise gets the outcome of the one above. Then the promise may wait for another one.
-    case observes(Link)
-    case ends
+  private struct Path: Sendable {
+    var above: Link?
+    /// Whether the promise takes over the outcome of the one above, so that it never waits for another one. Otherwise a
+    /// block of the promise gets that outcome, and then the promise may wait for another one.
+    var adopts = false
+    var shortcut: Link?
+    var next: Link? { shortcut ?? above }
   }
 
-  private let path = Lock(Path.ends)
+  private let path = Lock(Path())
 
-  func put(under above: Link, adopts: Bool = true) {
-    replacePath(with: adopts ? .adopts(above, shortcut: nil) : .observes(above))
-  }
+  func put(under above: Link, adopts: Bool = true) { replacePath(with: Path(above: above, adopts: adopts)) }
 
   @inline(never)
-  func end() { replacePath(with: .ends) }
+  func end() { replacePath(with: Path()) }
 
   private func replacePath(with new: Path) {
     let old = path.withLock { path in exchange(&path, with: new) }
@@ -37,11 +36,12 @@ final class Link: Sendable {
   private var mayBeInCycle: Bool {
     var (current, marked) = (self, self)
     var (steps, limit) = (0, 2)
-    while let next = current.step?.link {
+    while let next = current.now.next {
       if next === self { return true }
-      guard let (after, mayBeSkipped) = next.step else { return false }
+      let path = next.now
+      guard let after = path.next else { return false }
       if after === self || after === marked { return true }
-      if mayBeSkipped { current.shorten(past: next, to: after) }
+      if path.adopts { current.shorten(past: next, to: after) }
       current = after
       steps += 1
       if steps == limit { (marked, steps, limit) = (current, 0, 2 * limit) }
@@ -53,7 +53,7 @@ final class Link: Sendable {
   /// the cycle themselves.
   private func wayBack() -> [AnyObject]? {
     var links = [self]
-    while let above = links[links.count - 1].above {
+    while let above = links[links.count - 1].now.above {
       if above === self { return links }
       // Whoever goes round in a cycle is, at some step, where he was at half the steps.
       if links[links.count / 2] === above { return nil }
@@ -62,31 +62,10 @@ final class Link: Sendable {
     return nil
   }
 
-  private var above: Link? {
-    path.withLock { path in
-      switch path {
-      case .adopts(let above, _), .observes(let above): above
-      case .ends: nil
-      }
-    }
-  }
-
-  /// The next link of a search, and whether a shortcut may skip this one.
-  private var step: (link: Link, mayBeSkipped: Bool)? {
-    path.withLock { path in
-      switch path {
-      case .adopts(let above, let shortcut): (shortcut ?? above, true)
-      case .observes(let above): (above, false)
-      case .ends: nil
-      }
-    }
-  }
+  private var now: Path { path.withLock { path in path } }
 
   /// Skips `next`, unless the path has changed since a search took the step from here to there.
   private func shorten(past next: Link, to link: Link) {
-    path.withLock { path in
-      guard case .adopts(let above, let shortcut) = path, (shortcut ?? above) === next else { return }
-      path = .adopts(above, shortcut: link)
-    }
+    path.withLock { path in if path.adopts, path.next === next { path.shortcut = link } }
   }
 }

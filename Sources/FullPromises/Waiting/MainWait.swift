@@ -28,16 +28,12 @@ enum MainWait {
     return DispatchQueue.getSpecific(key: mainKey) != nil || MainLoop.isHere
   }
 
-  /// Returns the wait around this one.
-  static func begin(_ promise: UInt, _ wait: any Expecting) -> Noted? {
-    let outer = underWay.withLock { underWay in exchange(&underWay, with: (promise, wait)) }
-    target.store(promise, ordering: .sequentiallyConsistent)
-    return outer
-  }
-
-  static func end(in outer: Noted?) {
-    target.store(outer?.target ?? 0, ordering: .sequentiallyConsistent)
-    underWay.withLock { underWay in underWay = outer }
+  /// Notes the wait that is under way now. Returns the one that was noted before.
+  @discardableResult
+  static func note(_ wait: Noted?) -> Noted? {
+    let old = underWay.withLock { underWay in exchange(&underWay, with: wait) }
+    target.store(wait?.target ?? 0, ordering: .sequentiallyConsistent)
+    return old
   }
 
   /// Called for every block, so it costs only one load.

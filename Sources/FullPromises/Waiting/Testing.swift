@@ -73,9 +73,6 @@ enum AllEnded {
   @usableFromInline static let queue = DispatchQueue(label: "FullPromises.waitForPromises")
   private static let state = Lock<(made: Int, calls: [(id: Int, call: Call)], isAsked: Bool)>((0, [], false))
 
-  /// How many waits there are.
-  static var count: Int { state.withLock { state in state.calls.count } }
-
   /// Calls the function when the group has become empty; by then, it may have members again. The returned function
   /// prevents the call.
   @usableFromInline
@@ -86,11 +83,7 @@ enum AllEnded {
       return (state.made, exchange(&state.isAsked, with: true))
     }
     if !isAsked { DispatchGroup.promises.notify(queue: queue, execute: notify) }
-    return {
-      _ = state.withLock { state in
-        state.calls.firstIndex { call in call.id == id }.map { index in state.calls.remove(at: index) }
-      }
-    }
+    return { state.withLock { state in state.calls.removeAll { call in call.id == id } } }
   }
 
   private static func notify() {

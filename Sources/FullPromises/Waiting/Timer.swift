@@ -47,10 +47,10 @@ extension AnyPromise {
   func after(_ interval: Double, on queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
     let seconds = Interval.seconds(interval)
     guard seconds < .infinity else { return }
-    core.isBlockSent = true
+    core.isBlockSent.store(true, ordering: .sequentiallyConsistent)
     if MainWait.isAwaited(address) { MainWait.blockWasSent(to: queue, for: address) }
     let timer = Timer(needsMain: needsMain(of: queue)) { [weak self] in
-      self?.core.isBlockSent = false
+      self?.core.isBlockSent.store(false, ordering: .releasing)
       block()
     }
     let fire: Scheduler.Work = { [weak timer] in timer?.fire() }

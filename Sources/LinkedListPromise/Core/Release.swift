@@ -16,9 +16,9 @@ struct Releases {
     var releases = Releases()
     withUnsafeMutablePointer(to: &releases) { releases in
       releases.pointee.outermost = outer?.pointee.outermost ?? UnsafeRawPointer(releases)
-      slot.pointer = UnsafeMutableRawPointer(releases)
+      slot.pointer = releases
       body()
-      slot.pointer = outer.map(UnsafeMutableRawPointer.init)
+      slot.pointer = outer
     }
   }
 
@@ -41,7 +41,7 @@ struct Releases {
   /// Identifies this thread during `share`: no other thread has the same address on its stack. Otherwise 0.
   static var thread: UInt { UInt(bitPattern: current?.pointee.outermost) }
 
-  private static var current: UnsafeMutablePointer<Releases>? { slot.pointer?.assumingMemoryBound(to: Releases.self) }
+  private static var current: UnsafeMutablePointer<Releases>? { slot.pointer }
 
-  private static let slot = ThreadSlot()
+  private static let slot = ThreadSlot<Releases>()
 }

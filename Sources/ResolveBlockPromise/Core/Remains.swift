@@ -26,7 +26,7 @@ extension Core {
     }
     switch content.phase {
     case .resolved(.error(let error)): if !isHandled { noteUnhandled(error) }
-    case .resolved(.value(.word)), .cancelled: if content.context == nil { return nil }
+    case .resolved(.word), .cancelled: if content.context == nil { return nil }
     case .resolved, .pending: break
     }
     return .content(content)

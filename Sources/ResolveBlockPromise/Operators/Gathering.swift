@@ -54,7 +54,7 @@ private final class Gathering: Listener {
   func receive(_ outcome: Outcome, from member: Int, _ run: inout Run) {
     let outcomes = progress.withLock { progress -> [Outcome]? in
       if progress.outcomes.isEmpty {
-        progress.outcomes = Array(repeating: .value(.word(0)), count: progress.missing)
+        progress.outcomes = Array(repeating: .word(0), count: progress.missing)
       }
       progress.outcomes[member] = outcome
       progress.missing -= 1

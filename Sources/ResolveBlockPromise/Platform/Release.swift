@@ -9,7 +9,7 @@
 @inline(never)
 func release(_ slot: inout Remains?) {
   if case .none = slot { return }
-  if let releases = Releases.current {
+  if let releases = Releases.current.pointer {
     if let remains = slot.take() { releases.pointee.waiting.append(remains) }
     return
   }
@@ -21,22 +21,20 @@ func release(_ slot: inout Remains?) {
 struct Releases {
   /// The remains that still have to be freed.
   var waiting: [Remains]
-  private static let slot = ThreadSlot()
-
   /// The loop that is running on this thread.
-  static var current: UnsafeMutablePointer<Releases>? { slot.pointer?.assumingMemoryBound(to: Releases.self) }
+  static let current = ThreadSlot<Releases>()
 
   /// Frees what is in the slot, then everything that is waiting, also what is added meanwhile.
   @inline(never)
   mutating func run(_ slot: inout Remains?) {
     withUnsafeMutablePointer(to: &self) { releases in
-      Self.slot.pointer = UnsafeMutableRawPointer(releases)
+      Self.current.pointer = releases
       while slot != nil {
         slot?.finish()
         slot = nil
         slot = releases.pointee.waiting.popLast()
       }
-      Self.slot.pointer = nil
+      Self.current.pointer = nil
     }
   }
 }

@@ -43,7 +43,7 @@ extension State {
     switch phase {
     case .pending(.members(let members), _) where members.count > 1: "pending after \(members.count)"
     case .pending: "pending"
-    case .resolved(.value): "resolved"
+    case .resolved(.word), .resolved(.box): "resolved"
     case .resolved(.error): "failed"
     case .cancelled: "cancelled"
     }
