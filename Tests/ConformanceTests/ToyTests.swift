@@ -44,8 +44,9 @@ struct ToyTests {
   private func expect(
     _ flaw: Toy.Flaw, _ laws: Law..., isRight: ([String: String]) -> Bool
   ) async throws {
-    let runs = try await outcomes(flaw, laws, runs: 2)
-    #expect(runs[0].mapValues { $0.prefix(5) } == runs[1].mapValues { $0.prefix(5) })
+    // Long chains take half a minute, so without time they run once.
+    let runs = try await outcomes(flaw, laws, runs: hasTime || !laws.contains(.longChains) ? 2 : 1)
+    for run in runs { #expect(run.mapValues { $0.prefix(5) } == runs[0].mapValues { $0.prefix(5) }) }
     #expect(isRight(runs[0]), "\(runs[0].filter { $0.value != "holds" })")
   }
 
