@@ -75,37 +75,37 @@ private struct WayBack {
   private(set) var jobs: (holder: Job, waiting: Job)?
   /// Each stage that was read, with the one that waits for it.
   private var read: [ObjectIdentifier: (stage: Stage, consumer: Stage)] = [:]
-  private var open: [Stage]
   private var lines = Lines()
 
   @inline(never)
   init(from other: Core, to promise: Core) {
-    open = [.promise(other)]
+    var open = [Stage.promise(other)]
     while true {
       while let stage = open.popLast() {
         if stage.isPromise(promise) {
-          let way = sequence(first: stage) { [read] stage in
-            stage.isPromise(other) ? nil : read[stage.identity]?.consumer
-          }
-          path = way.map(\.object)
+          path = way(from: other, to: stage)
           return
         }
         if case .job(let job) = stage {
           lines.note(job)
-        } else {
-          for source in stage.predecessors { add(source, for: stage) }
+          continue
+        }
+        for source in stage.predecessors where read[source.identity] == nil {
+          read[source.identity] = (source, stage)
+          open.append(source)
         }
       }
       guard let (holder, waiting) = lines.next() else { return }
       jobs = (holder, waiting)
-      if let result = holder.result { add(.promise(result), for: .job(waiting)) }
+      guard let result = holder.result.map(Stage.promise), read[result.identity] == nil else { continue }
+      read[result.identity] = (result, .job(waiting))
+      open.append(result)
     }
   }
 
-  private mutating func add(_ stage: Stage, for consumer: Stage) {
-    guard read[stage.identity] == nil else { return }
-    read[stage.identity] = (stage, consumer)
-    open.append(stage)
+  private func way(from other: Core, to last: Stage) -> [AnyObject] {
+    let way = sequence(first: last) { stage in stage.isPromise(other) ? nil : read[stage.identity]?.consumer }
+    return way.map(\.object)
   }
 }
 
