@@ -66,7 +66,7 @@ private final class Gathering: Listener {
 
   init(_ progress: Progress) { tie = Tie(progress) }
 
-  deinit { _ = tie.cut() }
+  deinit { withExtendedLifetime(tie.cut()) {} }
 
   var isOver: Bool { tie.isOver }
 
