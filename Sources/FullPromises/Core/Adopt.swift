@@ -4,7 +4,7 @@ extension Run {
   /// Lets the adopter take over the outcome of another promise, now or as soon as there is one.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {
     other.noteObserver(.adopter(adopter))
-    if case .settled(let outcome) = other.withState({ state in state }) { return settle(adopter, outcome) }
+    if let outcome = other.withState({ state in state.settled }) { return settle(adopter, outcome) }
     var adopter = consume adopter
     let leftOut = other.replace(&adopter)
     if adopter.outcome == nil { wait(adopter, for: other, .adopter(adopter), adopts: true, leftOut) }
@@ -30,4 +30,9 @@ extension Run {
       settle(promise, .error(PromiseError.cycle))
     }
   }
+}
+
+extension State {
+  /// The outcome, if all earlier observers were notified.
+  fileprivate var settled: Outcome? { if case .settled(let outcome) = self { outcome } else { nil } }
 }

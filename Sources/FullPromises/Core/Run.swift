@@ -86,10 +86,12 @@ struct Run: ~Copyable {
       }
       promise.noteHop(wanted)
       hop(Hop(promise: promise, block: block, outcome: outcome))
-    case .listener(let listener, let source):
+    case .listener(var listener, let source):
       // A task that waits is resumed after the blocks that were attached before it have left.
       departure.send()
       listener.receive(outcome, from: source, &self)
+      // If nobody else refers to it, it might release what the caller's blocks captured.
+      if isKnownUniquelyReferenced(&listener) { keepLeftover(listener) }
     }
   }
 

@@ -14,7 +14,7 @@ struct Turn: Sendable {
   var next: Hop?
   /// The blocks with which the turn began, or the one that was about to follow and was lent to other threads.
   private var arrival: Arrival
-  /// How many blocks may still run in a row.
+  /// How many blocks may still run in a row: the first one, and 32 that follow.
   private var left = 33
 
   /// The turn that is running on this thread.

@@ -22,7 +22,7 @@ extension DispatchQueue {
   /// Set it before a promise uses the queue, because it doesn't affect a turn that has begun.
   ///
   /// - Guarantee: may be used from any thread.
-  /// - Cost: a look-up in the queue, once for each turn.
+  /// - Cost: a look-up in the queue for each block that is submitted to it.
   /// - Tests: `TurnsTests`.
   /// - Source: none of the documents; it restores what Dispatch itself guarantees.
   public var promisesShareTurns: Bool {

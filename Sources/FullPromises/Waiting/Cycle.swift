@@ -85,7 +85,10 @@ private struct Search: ~Copyable {
       case .one(let observer): next = observer.dependent
       case .many(let all):
         let most = branches.count + left + 1
-        for observer in all where branches.count < most { observer.dependent.map { other in branches.append(other) } }
+        for observer in all {
+          if branches.count == most { break }
+          observer.dependent.map { other in branches.append(other) }
+        }
       }
     }
     return next ?? branches.popLast()

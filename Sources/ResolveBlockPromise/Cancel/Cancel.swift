@@ -73,9 +73,9 @@ extension Core {
   }
 
   /// A block returned this promise for a Next Promise that doesn't wait for it. If that one is cancelled, so is this
-  /// one.
+  /// one, as if the Next Promise had adopted it before: not if it is resolved, or another promise adopts it.
   func noteReturned(to next: Core) {
-    if next.status == .cancelled { cancel(from: nil) }
+    if next.status == .cancelled, withState({ state in state.canBeAdopted }) { cancel(from: nil) }
   }
 
   /// A consumer began to wait for this promise, and then attached to it. A cancel that came in between didn't get here.
@@ -110,8 +110,14 @@ extension State {
     return false
   }
 
-  /// Cancels a pending promise, or takes back the block of a resolved one if nobody but `consumer` waits for it.
-  /// Returns what it took out, or nil if there is nothing to cancel.
+  /// Whether the promise is pending, and no other promise adopts it.
+  fileprivate var canBeAdopted: Bool {
+    if case .pending = phase { !adopter.isFilled } else { false }
+  }
+
+  /// Cancels a pending promise for one of the two that wait for it; without a consumer, for whoever holds it. Takes
+  /// back the block of a resolved promise only for its own Next Promise. Returns what it took out, or nil if there is
+  /// nothing to cancel.
   fileprivate mutating func cancel(
     from consumer: Core?
   ) -> (next: Observer?, adopter: Core?, source: Source, cancelBlocks: [CancelBlock])? {

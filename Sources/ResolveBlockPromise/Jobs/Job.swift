@@ -52,10 +52,10 @@ final class Job: Sendable {
     if !lenders.isEmpty { state.withLock { state in state.lenders += lenders } }
   }
 
-  /// Takes out the lenders that aren't over.
+  /// Takes out the lenders. One that is over, but hasn't passed on its permit yet, has lenders of its own in its place.
   func takeLenders() -> [Job] {
     let lenders = state.withLock { state in exchange(&state.lenders, with: []) }
-    return lenders.isEmpty ? lenders : lenders.filter { lender in !lender.isOver }
+    return lenders.isEmpty ? lenders : lenders.flatMap { lender in lender.isOver ? lender.takeLenders() : [lender] }
   }
 
   /// The job gets the permit, unless it was cancelled before. Returns whether it got it.

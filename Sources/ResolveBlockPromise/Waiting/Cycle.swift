@@ -36,11 +36,15 @@ extension Core {
   /// Takes this promise out of the cycle: it withdraws from the other one, and waits only for the error that the caller
   /// gives it. If several threads close one cycle together, the first breaks it, and its error gets to the others.
   private func breakCycle(adopting other: Core) -> Bool {
-    var way: WayBack?  // It is released after the lock, because that may run code of the caller's.
+    var ways: [WayBack] = []  // They are released after the lock, because that may run code of the caller's.
     return breaking.withLock { _ in
-      way = WayBack(from: other, to: self)
-      guard way?.path != nil, wait(for: .adopted(self), by: .owner) else { return false }
-      other.withState { state in if case .waiting = state.adopter { state.adopter = .free } }
+      let isCycle = isConfirmed {
+        let way = WayBack(from: other, to: self)
+        ways.append(way)
+        return way.jobs == nil ? way.path : nil
+      }
+      guard isCycle, wait(for: .adopted(self), by: .owner) else { return false }
+      other.withState { state in if state.adopter.held === self { state.adopter = .free } }
       return true
     }
   }
