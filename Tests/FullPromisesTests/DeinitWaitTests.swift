@@ -57,6 +57,28 @@ struct DeinitWaitTests {
     #expect(ends.value == ["7"])
   }
 
+  @Test("The deinit of what depends on a delay that never ends may wait for what observes its source later")
+  func waitsBehindADelay() {
+    let (ends, chain, source) = (Box<[String]>([]), Box<[Promise<Int>]>([]), Promise<Int>.pending())
+    source.delay(on: serial, .infinity).then(on: serial) { [waiting = Waiting(ends, for: { chain.value })] _ in
+      withExtendedLifetime(waiting) {}
+    }
+    chain.change { $0 = [source.then(on: serial) { $0 }] }
+    source.fulfill(1)
+    #expect(ends.value == ["1"])
+  }
+
+  @Test("The deinit of what depends on a dropped member may wait for what observes the other member later")
+  func waitsBehindAMember() {
+    let (ends, chain, source) = (Box<[String]>([]), Box<[Promise<Int>]>([]), Promise<Int>.pending())
+    all([.pending(), source]).then(on: serial) { [waiting = Waiting(ends, for: { chain.value })] _ in
+      withExtendedLifetime(waiting) {}
+    }
+    chain.change { $0 = [source.then(on: serial) { $0 }] }
+    source.fulfill(1)
+    #expect(ends.value == ["1"])
+  }
+
   @Test("The deinit of what a skipped block captured may wait for a block that would follow on the same queue")
   func waitsForTheNext() {
     let (ends, chain) = (Box<[String]>([]), Box<[Promise<Int>]>([]))

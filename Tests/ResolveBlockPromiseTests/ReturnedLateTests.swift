@@ -68,6 +68,38 @@ struct ReturnedLateTests {
     returned.cancel()
   }
 
+  @Test("A resolved promise that is returned late keeps its block, though the Next Promise was cancelled")
+  func keepsItsBlock() {
+    let (hand, log, next) = (Hand(), Probe<String>(), Lock<Promise<Int>?>(nil))
+    let returned = Self.resolved(hand)
+    let end = Self.resolved(hand).then { _ in
+      returned.then { number in log.put("\(number)") }
+      next.withLock { exchange(&$0, with: nil) }?.cancel()
+      return returned
+    }
+    next.withLock { $0 = end }
+    hand.run()
+    #expect(end.status == .cancelled)
+    #expect(log.all == ["1"])
+  }
+
+  @Test("A pending promise that another one follows isn't cancelled when it is returned late")
+  func keepsItsFollower() {
+    let (hand, next) = (Hand(), Lock<Promise<Int>?>(nil))
+    let (returned, follower) = (Promise<Int>(), Promise<Int>())
+    follower.resolve(returned)
+    let end = Self.resolved(hand).then { _ in
+      next.withLock { exchange(&$0, with: nil) }?.cancel()
+      return returned
+    }
+    next.withLock { $0 = end }
+    hand.run()
+    #expect(end.status == .cancelled)
+    #expect([returned.status, follower.status] == [.pending, .pending])
+    returned.resolve(1)
+    #expect(follower.status == .resolved)
+  }
+
   @Test("A job that waited, cancelled when it had the permit and before its block, never runs; the next one does")
   func sentJob() {
     let hand = Hand()
