@@ -110,7 +110,8 @@ extension Subject.KnownFailure {
     guard let issue, !clause.law.isSearch else {
       switch answer.verdict {
       case .fails: return (answer.verdict, [reason, issue].compactMap(\.self).joined(separator: " "))
-      case .holds where clause.law.isSearch: return (.holds, nil)
+      case .holds where clause.law.isSearch, .notOffered where clause.law.isSearch, .races where clause.law.isSearch:
+        return (answer.verdict, nil)
       case .notRun: return (answer.verdict, nil)
       case .holds: return (.fails("recorded as a known failure, and holds"), nil)
       case .differs: return (.fails("recorded as a known failure, and differs as declared"), nil)

@@ -59,8 +59,8 @@ package struct Prices {
   package init(of runs: [RunRecord], lines: @escaping (String) -> Int) throws {
     (self.runs, self.lines) = (runs, lines)
     clauses = runs.first?.conformance?.clauses ?? []
-    let unknown = Set(clauses.flatMap { $0.results.values.compactMap(\.known) }).subtracting(
-      Danger.all.compactMap(\.reason))
+    let known = clauses.filter { !$0.isSearch }.flatMap { clause in clause.results.values.compactMap(\.known) }
+    let unknown = Set(known).subtracting(Danger.all.compactMap(\.reason))
     if let reason = unknown.min() { throw Problem(description: "the page doesn't explain this failure: \(reason)") }
   }
 
@@ -177,7 +177,7 @@ package struct Prices {
 
   /// Whether a short form fails the clause for this reason. No module fails a clause.
   private func shows(_ danger: Danger, _ clause: ConformanceRecord.Clause, _ form: String) -> Bool {
-    guard let cell = clause.results[form] else { return false }
+    guard let cell = clause.results[form], !clause.isSearch else { return false }
     return danger.reason == nil ? cell.outcome == .races : cell.outcome == .fails && cell.known == danger.reason
   }
 
@@ -216,4 +216,9 @@ extension Table {
     for index in rows.indices { table.rows[index].cells.append(Phrase(road.figures[rows[index].cells[0].text] ?? "")) }
     return table
   }
+}
+
+extension ConformanceRecord.Clause {
+  /// Whether it searches for any fault, as those of law 30 do, so its failure doesn't say which one it found.
+  fileprivate var isSearch: Bool { law == 30 }
 }
