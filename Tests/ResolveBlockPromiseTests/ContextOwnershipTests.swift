@@ -42,7 +42,7 @@ extension HookTests {
       let seen = reports {
         let ended = Probe<String>()
         let start = Lock<Promise<Int>?>(Promise(scheduler: hand.scheduler))
-        start.withLock { $0?.runInContext(Shelf(Token(gone))) }
+        _ = start.withLock { $0?.runInContext(Shelf(Token(gone))) }
         start.withLock { $0.map { start in attaching.attach(to: start, hand) } }?.then { ended.put($0) }
         start.withLock { $0.take() }?.resolve(1)
         hand.run()

@@ -70,7 +70,8 @@ struct ReturnedLateTests {
 
   @Test("A resolved promise that is returned late keeps its block, though the Next Promise was cancelled")
   func keepsItsBlock() {
-    let (hand, log, next) = (Hand(), Probe<String>(), Lock<Promise<Int>?>(nil))
+    let (hand, log) = (Hand(), Probe<String>())
+    let next = Lock<Promise<Int>?>(nil)
     let returned = Self.resolved(hand)
     let end = Self.resolved(hand).then { _ in
       returned.then { number in log.put("\(number)") }
@@ -85,7 +86,8 @@ struct ReturnedLateTests {
 
   @Test("A pending promise that another one follows isn't cancelled when it is returned late")
   func keepsItsFollower() {
-    let (hand, next) = (Hand(), Lock<Promise<Int>?>(nil))
+    let hand = Hand()
+    let next = Lock<Promise<Int>?>(nil)
     let (returned, follower) = (Promise<Int>(), Promise<Int>())
     follower.resolve(returned)
     let end = Self.resolved(hand).then { _ in
