@@ -28,7 +28,7 @@ struct PricesTests {
     #expect(part.contains("(../Sources/FullPromises/Core/State.swift), 29 lines"))
     let row = try #require(page.lines.first { line in line.hasPrefix("| A late handler overtakes") })
     let cells = row.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
-    #expect(cells.dropFirst() == ["–", "0 of 1", "1 of 1", "–", "–", "–", "–", "–", "1 of 1"])
+    #expect(cells.dropFirst() == ["–", "**0 of 1**", "1 of 1", "–", "–", "–", "–", "–", "1 of 1"])
   }
 
   @Test("A failure that the page doesn't explain is refused")

@@ -6,7 +6,7 @@ struct Run: ~Copyable {
   private var passing = SmallList<(promise: any AnyPromise, outcome: Outcome)>.empty
   /// What the outcomes left over. It is released when the list is empty and no block follows, because a `deinit` may
   /// wait for the promises on the list, or for that block.
-  private var leftover: [Leftover] = []
+  private var leftover = SmallList<Leftover>.empty
   private var departure = Departure()
   /// The turn of a queue in which this runs, if blocks may follow in it.
   private let turn: UnsafeMutablePointer<Turn>?
@@ -54,7 +54,7 @@ struct Run: ~Copyable {
       now.reverse()
       while let (promise, outcome) = now.removeLast() { settle(promise, outcome) }
     }
-    if case .none = turn?.pointee.next, !leftover.isEmpty { leftover = [] }
+    if case .none = turn?.pointee.next, !leftover.isEmpty { leftover = .empty }
   }
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {
@@ -86,12 +86,12 @@ struct Run: ~Copyable {
       }
       promise.noteHop(wanted)
       hop(Hop(promise: promise, block: block, outcome: outcome))
-    case .listener(var listener, let source):
+    case .listener(let listener, let source):
       // A task that waits is resumed after the blocks that were attached before it have left.
       departure.send()
       listener.receive(outcome, from: source, &self)
-      // If nobody else refers to it, it might release what the caller's blocks captured.
-      if isKnownUniquelyReferenced(&listener) { keepLeftover(listener) }
+      // This may be the last reference to it, and its release may free what the caller's blocks captured.
+      keepLeftover(listener)
     }
   }
 

@@ -56,7 +56,7 @@ struct Danger {
         print("attached")  // before or after the handler
         """,
       files: [
-        "ResolveBlockPromise": ["Core/Hop.swift", "Core/Turn.swift", "Core/Destination.swift"],
+        "ResolveBlockPromise": ["Core/Hop.swift", "Core/Turn.swift", "Core/Settings.swift"],
         "FullPromises": ["Core/Hop.swift", "Core/Turn.swift"],
       ]),
     Danger(
@@ -243,7 +243,7 @@ struct Danger {
         """,
       files: [
         "LinkedListPromise": ["Operators/On.swift"], "StatefulPromise": ["Operators/On.swift"],
-        "ResolveBlockPromise": ["Core/Destination.swift", "Core/Hop.swift", "Core/Turn.swift"],
+        "ResolveBlockPromise": ["Core/Settings.swift", "Core/Hop.swift", "Core/Turn.swift"],
         "FullPromises": ["Core/Hop.swift", "Core/Turn.swift", "Core/Queue.swift"],
       ]),
   ]
