@@ -9,8 +9,9 @@ import Testing
 /// Do the plain forms fail what they are known to fail, and nothing else?
 @Suite("The plain forms")
 struct PlainTests {
-  /// Without `NIGHTLY`, those that take seconds are left out.
-  private static let clauses = Suite.clauses.filter { clause in hasTime || !clause.takesLong }
+  /// Without `NIGHTLY`, one in four, and none that takes seconds.
+  private static let clauses = Suite.clauses.enumerated()
+    .filter { index, clause in hasTime || index % 4 == 0 && !clause.takesLong }.map(\.element)
 
   private static func matrix(_ clauses: [Clause]) async throws -> Matrix {
     var runner = try ClauseProgram.runner()
