@@ -89,8 +89,8 @@ package struct Prices {
         """
         All figures are from the caller's thread: blocks that a queue would run are run by the caller. The last column \
         is the other road: the same design with or without types in its core, as far as we tried it, in multiples of \
-        the module's figure. The bytes that a chain adds to a program are measured for modules only. The short promises are compiled in \
-        a library, and nothing in them is inlinable, so the compiler specializes none of them.
+        the module's figure. The bytes that a chain adds to a program are measured for modules only. The short promises \
+        are compiled in a library, and nothing in them is inlinable, so the compiler specializes none of them.
         """),
     ])
     page.blocks += Self.pairs.flatMap { [.heading(3, $0.module), .table(table($0))] }
