@@ -16,16 +16,17 @@ struct Danger {
       reason: nil,
       consequence: """
         The thread that settles the promise and the one that attaches a handler use the same variables. A handler is \
-        lost or called twice, two outcomes are kept, or the process crashes; and none of that happens while you debug.
+        lost or called twice, two outcomes are kept, or the process crashes; and it may never happen while you debug.
         """,
       program: """
+        let promise = Promise<Int> { _ in }
         DispatchQueue.global().async { promise.settle(.success(1)) }
-        promise.observe { print($0) }  // printed, or not
+        promise.observe { print($0) }  // printed, lost, or a crash
         """,
       files: [
-        "LinkedListPromise": ["Core/Promise.swift"], "StatefulPromise": ["Platform/Lock.swift", "Core/Promise.swift"],
-        "ResolveBlockPromise": ["Platform/Lock.swift", "Core/State.swift"],
-        "FullPromises": ["Platform/Lock.swift", "Core/State.swift"],
+        "LinkedListPromise": ["Core/Promise.swift"], "StatefulPromise": ["Core/Promise.swift", "Core/Phase.swift"],
+        "ResolveBlockPromise": ["Core/Core.swift", "Core/State.swift"],
+        "FullPromises": ["Core/Core.swift", "Core/State.swift"],
       ]),
     Danger(
       title: "An outcome comes twice, or changes",
@@ -35,29 +36,33 @@ struct Danger {
         come later get another outcome than the first ones did.
         """,
       program: """
-        promise.settle(.success(1))
-        promise.settle(.success(2))
-        promise.observe { print($0) }  // 1, or 2
+        promise.attach { print("first", $0) }
+        promise.resolve(.success(1))  // first success(1)
+        promise.resolve(.success(2))  // first success(2)
         """,
       files: [
-        "LinkedListPromise": ["Core/Call.swift"], "StatefulPromise": ["Core/Phase.swift", "Core/Run.swift"],
+        "LinkedListPromise": ["Core/Call.swift"], "StatefulPromise": ["Core/Task.swift", "Core/Phase.swift"],
         "ResolveBlockPromise": ["Core/State.swift"], "FullPromises": ["Core/State.swift"],
       ]),
     Danger(
       title: "A handler runs in the middle of your call",
       reason: "A handler or block that is attached to a settled promise runs inside the call that attaches it.",
       consequence: """
-        If the promise is settled already, the handler runs before the call that attaches it returns; if not, it runs \
+        If the promise is settled already, the block runs before the call that attaches it returns; if not, it runs \
         later, on the thread that settles. A caller can't know which, and a test usually sees only one of the two. \
-        LinkedListPromise and StatefulPromise do the same, and say so.
+        LinkedListPromise and StatefulPromise do the same, and declare it, so their clauses ask for that instead.
         """,
       program: """
-        promise.observe { _ in print("handler") }
-        print("attached")  // before or after the handler
+        promise.settle(.success(1))
+        promise.then { value in
+          print("block")
+          return Promise(.success(value))
+        }
+        print("attached")  // after "block"; if the promise were pending, before it
         """,
       files: [
-        "ResolveBlockPromise": ["Core/Hop.swift", "Core/Turn.swift", "Core/Settings.swift"],
-        "FullPromises": ["Core/Hop.swift", "Core/Turn.swift"],
+        "ResolveBlockPromise": ["Core/Hop.swift", "Core/Settings.swift"],
+        "FullPromises": ["Core/Hop.swift", "Waiting/Blocks.swift"],
       ]),
     Danger(
       title: "A late handler overtakes an earlier one",
@@ -72,25 +77,24 @@ struct Danger {
         promise.settle(.success(1))  // late, early
         """,
       files: [
-        "StatefulPromise": ["Core/Observers.swift"], "ResolveBlockPromise": ["Core/Run.swift"],
+        "StatefulPromise": ["Core/Phase.swift", "Core/Run.swift"], "ResolveBlockPromise": ["Core/Run.swift"],
         "FullPromises": ["Core/State.swift", "Core/Run.swift"],
       ]),
     Danger(
       title: "An error gets lost",
       reason: "There are no errors: who fails can only keep silent.",
       consequence: """
-        A step can't fail, or its error doesn't reach the end of the chain. Whoever waits there waits forever, or takes \
-        an error for a value.
+        A step can't fail, and neither can its source. Whoever has no value can only keep silent, and whoever waits at \
+        the end of the chain waits forever.
         """,
       program: """
-        load.then { text in try parse(text) }  // doesn't compile in the shortest form
-          .observe { print($0) }
+        let number = Promise<Int> { handler in if let number = Int(text) { handler(number) } }
+        number.task { print($0) }  // never, if the text is "x"
         """,
       files: [
-        "LinkedListPromise": ["Core/Then.swift", "Operators/Recover.swift"],
-        "StatefulPromise": ["Core/Then.swift", "Operators/Recover.swift"],
-        "ResolveBlockPromise": ["Core/Then.swift", "Operators/ThenError.swift"],
-        "FullPromises": ["Core/Then.swift", "Operators/Recover.swift"],
+        "LinkedListPromise": ["Core/Then.swift"], "StatefulPromise": ["Core/Then.swift"],
+        "ResolveBlockPromise": ["Core/Answer.swift", "Core/Then.swift"],
+        "FullPromises": ["Waiting/Blocks.swift", "Core/Run.swift"],
       ]),
     Danger(
       title: "A promise waits for itself",
@@ -102,12 +106,13 @@ struct Danger {
       program: """
         var next: Promise<Int>!
         next = source.then { _ in next }
-        next.observe { print($0) }  // never
+        next.observe { print($0) }
+        source.settle(.success(1))  // prints nothing
         """,
       files: [
         "StatefulPromise": ["Waiting/Cycle.swift"],
-        "ResolveBlockPromise": ["Waiting/Cycle.swift", "Waiting/Stages.swift"],
-        "FullPromises": ["Waiting/Link.swift", "Waiting/Cycle.swift"],
+        "ResolveBlockPromise": ["Core/Adopt.swift", "Waiting/Cycle.swift", "Waiting/Stages.swift"],
+        "FullPromises": ["Core/Adopt.swift", "Waiting/Link.swift", "Waiting/Cycle.swift"],
       ]),
     Danger(
       title: "A combination of nothing never settles",
@@ -117,11 +122,12 @@ struct Danger {
         list has no last member.
         """,
       program: """
-        Promise.all([]).observe { print($0) }  // never
+        Promise<Int>.all([]).observe { print($0) }  // never
         """,
       files: [
-        "LinkedListPromise": ["Operators/Gathering.swift"], "StatefulPromise": ["Operators/Gathering.swift"],
-        "ResolveBlockPromise": ["Operators/Gathering.swift"], "FullPromises": ["Operators/Gathering.swift"],
+        "LinkedListPromise": ["Operators/All.swift", "Operators/Gathering.swift"],
+        "StatefulPromise": ["Operators/All.swift"], "ResolveBlockPromise": ["Operators/After.swift"],
+        "FullPromises": ["Operators/All.swift"],
       ]),
     Danger(
       title: "A cancel stops too much, or too little",
@@ -131,44 +137,46 @@ struct Danger {
         after it was started again.
         """,
       program: """
-        promise.start { print($0) }
+        promise.start { print("first", $0) }
         promise.cancel()
-        promise.start { print($0) }  // gets what the cancelled run delivers
+        promise.start { print("second", $0) }  // gets what the cancelled run delivers
         """,
       files: [
-        "StatefulPromise": ["Cancel/Cancel.swift", "Core/Stop.swift"], "ResolveBlockPromise": ["Cancel/Cancel.swift"],
+        "StatefulPromise": ["Cancel/Cancel.swift", "Core/Stop.swift", "Core/Phase.swift"],
+        "ResolveBlockPromise": ["Cancel/Cancel.swift"],
       ]),
     Danger(
       title: "Memory is kept",
       reason: "What has run is kept: handlers, blocks and promises hold each other in a cycle.",
       consequence: """
         A settled promise keeps its handlers, and everything that they captured. A view controller lives as long as the \
-        promise that it once waited for.
+        promise that it once waited for. A chain even keeps itself: the source refers to a handler, which refers to the \
+        derived promise, whose task refers to the source.
         """,
       program: """
-        promise.observe { [screen] _ in screen.show() }
-        promise.settle(.success(1))  // keeps the screen
+        promise.start { [screen] _ in screen.show() }  // keeps the screen, even after the outcome
         """,
       files: [
-        "StatefulPromise": ["Core/Phase.swift"], "ResolveBlockPromise": ["Core/Remains.swift"],
-        "FullPromises": ["Core/State.swift"],
+        "StatefulPromise": ["Core/Phase.swift", "Core/Observers.swift"], "ResolveBlockPromise": ["Core/State.swift"],
+        "FullPromises": ["Core/State.swift", "Core/Run.swift"],
       ]),
     Danger(
       title: "Nobody answers",
       reason: "When nobody can settle a promise any more, nobody is told.",
       consequence: """
         Whoever should have settled the promise is gone: a callback was never called, its owner was released. All who \
-        wait do so forever, and nothing says why.
+        wait do so forever, and nothing says why. StatefulPromise and FullPromises report it, and end waiting tasks; \
+        ResolveBlockPromise also tells the blocks.
         """,
       program: """
-        var source: Promise? = Promise()
-        source?.then { $0 + 1 }.observe { print($0) }
+        var source: Promise<Int>? = Promise()
+        source?.observe { print($0) }
         source = nil  // nothing, ever
         """,
       files: [
         "StatefulPromise": ["Core/Task.swift", "Reports/Report.swift"],
         "ResolveBlockPromise": ["Core/Remains.swift", "Reports/Report.swift"],
-        "FullPromises": ["Core/Remains.swift", "Reports/Notes.swift"],
+        "FullPromises": ["Core/Promise.swift", "Core/Remains.swift", "Reports/Notes.swift"],
       ]),
     Danger(
       title: "A long chain overflows the stack when it runs",
@@ -180,10 +188,11 @@ struct Danger {
       program: """
         var last = source
         for _ in 0..<30_000 { last = last.then { value in Promise(.success(value)) } }
-        source.settle(.success(1))  // signal 11 on a stack of 512 KiB
+        source.settle(.success(1))  // signal 11, if the thread's stack has 512 KiB
         """,
       files: [
-        "LinkedListPromise": ["Core/Rest.swift"], "StatefulPromise": ["Core/Rest.swift"],
+        "LinkedListPromise": ["Core/Rest.swift", "Core/Call.swift"],
+        "StatefulPromise": ["Core/Rest.swift", "Core/Task.swift"],
         "ResolveBlockPromise": ["Core/Run.swift"], "FullPromises": ["Core/Run.swift"],
       ]),
     Danger(
@@ -191,12 +200,13 @@ struct Danger {
       reason: "Each link releases the next, so a long chain overflows the stack when it is released.",
       consequence: """
         The program has run, and crashes when the last reference to the chain goes: each object releases the next one \
-        inside its own release. No line of your code is on that stack.
+        inside its own release. Only the line that dropped the reference is yours.
         """,
       program: """
+        var source: Promise<Int>? = Promise { _ in }
         var last = source
-        for _ in 0..<30_000 { last = last.then { value in Promise(.success(value)) } }
-        (source, last) = (nil, nil)  // signal 11 on a stack of 512 KiB
+        for _ in 0..<30_000 { last = last?.then { value in Promise(.success(value)) } }
+        (source, last) = (nil, nil)  // signal 11, if the thread's stack has 512 KiB
         """,
       files: [
         "LinkedListPromise": ["Core/Release.swift"], "StatefulPromise": ["Core/Release.swift"],
@@ -210,9 +220,9 @@ struct Danger {
         Where a promise has one consumer, a second one replaces it in silence: the first chain never continues.
         """,
       program: """
-        promise.then { print("first", $0) }
-        promise.then { print("second", $0) }
-        promise.resolve(.success(1))  // second
+        promise.attach { print("first", $0) }
+        promise.attach { print("second", $0) }
+        promise.resolve(.success(1))  // second success(1)
         """,
       files: ["ResolveBlockPromise": ["Core/Observers.swift"]]),
     Danger(
@@ -223,8 +233,10 @@ struct Danger {
         another member has won. A timeout around a promise that lives as long as the program is such a race.
         """,
       program: """
-        let first = Promise.race([winner, loser])
-        winner.settle(.success(1))  // the loser still refers to `first`
+        weak var first: Promise<Int>?
+        do { first = Promise.race([winner, loser]) }
+        winner.fulfill(1)
+        print(first != nil)  // true, as long as the loser is pending
         """,
       files: [
         "StatefulPromise": ["Operators/Gathering.swift"], "ResolveBlockPromise": ["Operators/Gathering.swift"],
@@ -238,13 +250,13 @@ struct Danger {
         not on the main thread, where it could touch a view.
         """,
       program: """
+        promise.observe { label.text = "\\($0)" }  // on a thread of the global queue
         DispatchQueue.global().async { promise.settle(.success(1)) }
-        promise.observe { label.text = "\\($0)" }  // on a global queue
         """,
       files: [
         "LinkedListPromise": ["Operators/On.swift"], "StatefulPromise": ["Operators/On.swift"],
-        "ResolveBlockPromise": ["Core/Settings.swift", "Core/Hop.swift", "Core/Turn.swift"],
-        "FullPromises": ["Core/Hop.swift", "Core/Turn.swift", "Core/Queue.swift"],
+        "ResolveBlockPromise": ["Core/Hop.swift", "Core/Settings.swift"],
+        "FullPromises": ["Core/Hop.swift", "Core/Queue.swift", "Waiting/Blocks.swift"],
       ]),
   ]
 }

@@ -74,9 +74,10 @@ package struct Prices {
       .heading(1, "What correctness costs, and what speed costs"),
       .paragraph(
         """
-        An article shows a promise in thirty lines, and the modules here have more than a thousand. This page shows \
-        what the other lines are for. A command generates it from one run, in which the short promises of the \
-        derivation and the modules were asked the same clauses and measured side by side.
+        The derivation shows promises of 14 to 55 lines, and the modules have 500 to 2,400. This page shows what the \
+        short promises get wrong, and which files of the modules prevent it; the other files are operators, bridges \
+        and reports. A command generates the page from runs in which all were asked the same clauses, and measured side \
+        by side.
         """),
       .lines([Phrase(command)]),
       .paragraph(
@@ -88,8 +89,8 @@ package struct Prices {
       .paragraph(
         """
         All figures are from the caller's thread: blocks that a queue would run are run by the caller. The last column \
-        is the other road: the same design with or without types in its core, as far as we tried it, in multiples of \
-        the module's figure. The bytes that a chain adds to a program are measured for modules only. The short promises \
+        is the other road: the same design with or without types in its core, in multiples of the module's figure, from \
+        earlier trials (docs/decisions/cores.md). The bytes that a chain adds to a program are measured for modules only. The short promises \
         are compiled in a library, and nothing in them is inlinable, so the compiler specializes none of them.
         """),
     ])
@@ -98,9 +99,9 @@ package struct Prices {
       .heading(2, "Step by step"),
       .paragraph(
         """
-        The columns are the steps of the derivation that end with a promise, and the modules. The row of a danger is \
-        about the clauses that show it. A cell says in how many of those that the promise can be asked the danger \
-        doesn't show.
+        The columns are the steps of the derivation that end with a promise, and the modules. ‘33 of 49’ means: of the \
+        clauses that show this danger, 49 apply to the promise, and in 33 the danger doesn't show. ‘≠’ counts those in \
+        which the promise does something else, and declares it. A search for any fault belongs to no danger.
         """),
       .table(stepByStep), .heading(2, "What goes wrong, and what prevents it"),
     ]
@@ -159,7 +160,9 @@ package struct Prices {
             let asked = clauses.filter { clause in wasAsked(clause, column.name) }
             let lost = asked.count { clause in shows(danger, clause, column.name) }
             if asked.isEmpty { return Phrase("–", .absent) }
-            return Phrase("\(asked.count - lost) of \(asked.count)", lost == 0 ? .good : .bad)
+            let differs = asked.count { clause in result(of: clause, column.name) == .differs }
+            let declared = differs == 0 ? "" : ", ≠ \(differs)"
+            return Phrase("\(asked.count - lost - differs) of \(asked.count)\(declared)", lost == 0 ? .good : .bad)
           }
       })
   }
@@ -198,15 +201,18 @@ package struct Prices {
           return Phrase(file, file: "../Sources/\(path)") + Phrase(", \(lines(path)) lines")
         }.joined("; ")
     }
-    return [.heading(3, danger.title), .paragraph(Phrase(danger.consequence)), .swift(danger.program)]
-      + (forms.isEmpty ? [] : [.paragraph("What the short promises lose:"), .list(forms)])
+    return [
+      .heading(3, danger.title), .paragraph(Phrase(danger.consequence)),
+      .lines(danger.program.split(separator: "\n").map { line in Phrase(String(line)) }),
+    ]
+      + (forms.isEmpty
+        ? []
+        : [
+          .paragraph(danger.reason == nil ? "Not run, because they race:" : "What the short promises fail:"),
+          .list(forms),
+        ])
       + [.paragraph("What prevents it:"), .list(files)]
   }
-}
-
-extension Block {
-  /// Swift that a reader of the page sees at once.
-  fileprivate static func swift(_ code: String) -> Block { .markdown("```swift\n\(code)\n```") }
 }
 
 extension Table {
