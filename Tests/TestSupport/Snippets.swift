@@ -7,9 +7,9 @@ import Testing
 /// on a page without a mark. A snippet `name, since File` is a `diff` block: it leads from the part marked `name` in
 /// that file to the part of that name in the sources.
 ///
-/// - Parameter pages: their paths in the repository.
 /// A page leaves out the word `package`, which a source needs so that other targets can use it.
 ///
+/// - Parameter pages: their paths in the repository.
 /// - Parameter sources: the names of files beside `test`, the file that asks.
 /// - Parameter elsewhere: another folder of the repository in which a `File` may be.
 package func expectSnippets(

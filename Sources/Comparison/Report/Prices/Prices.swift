@@ -2,8 +2,8 @@ import Record
 
 /// What stands between the promise of an article and one that you can rely on, and between that and a fast one?
 ///
-/// The page about it is made from one run, in which the short forms of `Plain` and the modules were asked the same
-/// clauses and measured side by side.
+/// The page about it is made from runs in which the short forms of `Plain` and the modules were asked the same clauses,
+/// and measured side by side. The figures of the other road are those of earlier trials, which no command repeats.
 package struct Prices {
   /// A module beside the short form that it grew from, and beside the same design on the other road.
   struct Pair {
