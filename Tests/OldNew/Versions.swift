@@ -132,7 +132,12 @@ private struct Comparison {
     if let questions = explanation.reasons(program), !questions.isEmpty {
       return "They declare different answers: \(questions.words)"
     }
-    if runs[0].events == runs[1].events { return "They keep more or less of what the program gave them." }
+    if runs[0].events == runs[1].events {
+      let end = departures.indices.map { "\(runs[$0].kept) until its end, \(runs[$0].held) after it" }
+      let place = program.makesInBlocks ? "with" : "without"
+      return "They keep more or less of what a program gave them, \(place) work that a block makes: old \(end[0]); "
+        + "new \(end[1])."
+    }
     return runs[0].trace == runs[1].trace
       ? "The same happens in another order, which the model leaves open."
       : "The model leaves a choice, and they choose differently."
@@ -159,5 +164,12 @@ extension Versions {
 
     /// The same, without the order that no law asks for.
     var trace: Trace { events.reduce(into: Trace()) { $0.append($1) } }
+  }
+}
+
+extension Program {
+  /// Whether a block makes a promise with work of its own.
+  fileprivate var makesInBlocks: Bool {
+    Sketch.lines(self).contains { line in line.contains("{") && line.contains("= make(") }
   }
 }

@@ -228,4 +228,29 @@ struct NestedJobTests {
     #expect(running.withLock { $0.most } == 1)
     #expect(running.withLock { $0.sum } == 6000)
   }
+
+  @Test("A job that lent its permit and is cancelled just as the permit comes back passes it on")
+  func cancelledLender() {
+    for _ in 0..<1_000 {
+      let jobs = JobQueue()
+      let end = Promise<Int>(name: "dropped on purpose")
+      let middles = Probe<Promise<Int>>()
+      let inside = Probe<Bool>()
+      jobs.add {
+        let middle = jobs.add {
+          jobs.add { () -> Promise<Int> in
+            inside.put(true)
+            return end
+          }
+        }
+        middles.put(middle)
+        return middle
+      }
+      guard let middle = middles.take(), inside.take() == true else { return }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 { end.resolve(1) } else { middle.cancel() }
+      }
+      guard jobs.add({ 2 }).outcome() == "2" else { return }
+    }
+  }
 }
