@@ -1,0 +1,2 @@
+
+package.targets.append(.executableTarget(name: "faults", dependencies: ["Adapters", "PromiseConformance", "Proof"]))
