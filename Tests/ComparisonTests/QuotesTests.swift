@@ -14,8 +14,8 @@ struct QuotesTests {
     let record = BenchmarkRecord(
       machine: Sample.machine, rounds: 3, seed: 1,
       workloads: [
-        Sample.workload("chain", 100), Sample.workload("chain", 1_000, control: (0.5, 2), without: "FullPromises"),
-        Sample.workload("bytes", 1_000, unit: "bytes"), Sample.workload("jobs", 100, without: "FullPromises"),
+        Sample.workload("chain", 100), Sample.workload("chain", 1_000, without: "FullPromises"),
+        Sample.workload("bytes", 1_000, unit: "bytes"),
       ])
     return RunRecord(machine: Sample.machine, benchmark: record)
   }
@@ -32,29 +32,6 @@ struct QuotesTests {
         <!-- figure bytes StatefulPromise -->200<!-- /figure --> bytes (<!-- figure commit -->0123456789ab<!-- /figure -->).
         """)
     #expect(Quotes.areIn(page) && !Quotes.areIn("<!-- snippet: full -->"))
-  }
-
-  @Test("Between the markers of a table each row is a workload; titles stay")
-  func many() throws {
-    let page = """
-      <!-- figures: bytes, chain 100, chain 1000, jobs -->
-
-      | question | StatefulPromise | LinkedListPromise | FullPromises |
-      |---|--:|--:|--:|
-      | Bytes | 1 | 2 | |
-      | Links | 1 | 2 | 3 |
-      | Noisy | 1 | 2 | 3 |
-      | Cancel | 1 | 2 | 3 |
-
-      <!-- /figures -->
-      """
-    let rows = try Quotes(of: run).filling(page).split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
-    #expect(
-      Array(rows) == [
-        "| Bytes | 200 | 100 | 200 |", "| Links | 2.00 | = | 2.00 |",
-        "| Noisy | = | = | too slow |", "| Cancel | 2.00 | = | – |",
-      ])
-    #expect(try Quotes(of: run).filling(Quotes(of: run).filling(page)) == Quotes(of: run).filling(page))
   }
 
   @Test(
@@ -84,8 +61,7 @@ struct QuotesTests {
     let words = ["figures", folder.path("results.json"), "--output", folder.url.path]
     for state in ["filled", "as it was"] {
       let recorder = Recorder()
-      #expect(
-        Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine } == .fine)
+      #expect(recorder.run(words) == .fine)
       #expect(recorder.received.results == "README.md: \(state)\ndocs/a/b.md: \(state)\n")
     }
     #expect(folder.text("docs/a/b.md") == "<!-- figure cores -->2<!-- /figure --> cores\n")

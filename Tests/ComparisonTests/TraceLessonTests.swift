@@ -16,29 +16,6 @@ struct TraceLessonTests {
       performance([(.created, "doubled", "caller"), (.started, "number", "caller")]),
     ])
 
-  @Test("Each lesson names a law by its number and title, and belongs to a scene or to a program")
-  func laws() async throws {
-    for lesson in TraceLesson.allCases {
-      #expect(Law(rawValue: lesson.law.number)?.title == lesson.law.title, "\(lesson)")
-    }
-    let record = try await onThreadOfItsOwn { try TraceEngine.scenes.run(.init()) { _ in } }
-    let used = Set(record.scenarios.flatMap(\.lessons).joined().compactMap(\.self))
-    #expect(Set(TraceLesson.allCases).subtracting(used) == [.playing])
-  }
-
-  @Test("A scene marks the differences that it is about, and none besides")
-  func subjects() async throws {
-    let record = try await onThreadOfItsOwn { try TraceEngine.scenes.run(.init()) { _ in } }
-    #expect(Set(TraceLesson.subjects.keys) == Set(record.scenarios.map(\.name)))
-    for scenario in record.scenarios {
-      let marked = Set(scenario.lessons.joined().compactMap(\.self))
-      #expect(marked == TraceLesson.subjects[scenario.name], "\(scenario.name)")
-    }
-    var renamed = try #require(record.scenarios.first { $0.name == "avatars" })
-    renamed.name = "mine"
-    #expect(renamed.lessons == renamed.differences && renamed.lessons.joined().contains(.placing))
-  }
-
   @Test(
     "What differs says why",
     arguments: [
@@ -61,9 +38,6 @@ struct TraceLessonTests {
       name: "?", statement: "?", performances: [Self.performance(one), Self.performance(other)])
     #expect(scenario.lessons[0].compactMap(\.self) == (lesson.map { [$0] } ?? []))
   }
-
-  @Test("Of two steps that changed places, the one with a rule of its own has the mark")
-  func order() { #expect(Self.moved.lessons == [[.starting, nil], [nil, .starting]]) }
 
   @Test("In a program the line decides, and a lane that ended early lacks nothing")
   func program() {

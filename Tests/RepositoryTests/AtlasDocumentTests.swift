@@ -3,12 +3,6 @@ import Testing
 /// Can the atlas be read?
 @Suite("The page of the atlas")
 struct AtlasDocumentTests {
-  @Test("It is short")
-  func size() throws {
-    let lines = try Page("docs/atlas.md").text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count <= 250, "\(lines.count) lines")
-  }
-
   @Test("It asks what the README asks, and shows a program for each question")
   func questions() throws {
     let asked = try Page("docs/atlas.md").section("What each design answers").map(Self.questions) ?? []

@@ -15,12 +15,6 @@ struct FigureTests {
 
   private static let marked = Page.all.filter { path in (try? Page(path)).map { Quotes.areIn($0.text) } ?? false }
 
-  @Test("The pages that quote figures have markers")
-  func pages() {
-    let expected = ["README.md", "docs/benchmark/README.md", "docs/fifteen-minutes.md"]
-    #expect(Set(Self.marked).isSuperset(of: expected))
-  }
-
   @Test("A page's figures are those of the committed record, and no marker ends its paragraph", arguments: marked)
   func figures(path: String) throws {
     let page = try Page(path)
