@@ -20,27 +20,6 @@ struct ArgumentsTests {
     #expect(try parse("report", "--", "--odd.json").operands == ["--odd.json"])
   }
 
-  @Test(
-    "What isn't known is refused with what is near, and so is a value or an operand that is missing or needless",
-    arguments: [
-      ("conformence", "unknown subcommand 'conformence'. Did you mean conformance?"),
-      ("xyzzy", "Known: conformance, benchmark, study, trace, atlas, kind, list, report."),
-      ("conformance --desing A", "Did you mean --design?"),
-      ("list --rounds 3", "It belongs to 'compare benchmark'."),
-      ("report a b --quick", "It belongs to 'compare conformance', 'compare benchmark'."),
-      ("study --quick", "unknown option '--quick'"), ("list --output x", "unknown option '--output'"),
-      ("-q", "unknown option '-q'"),
-      ("--format", "--format needs a value"), ("--format=", "--format needs a value"), ("--quick=yes", "--quick"),
-      ("conformance --design --quick", "--design needs a value: --design NAME."),
-      ("report", "'compare report' needs RESULTS.json."), ("report a b", "'b'"),
-      ("list designs", "'compare list' doesn't know what to do with 'designs'."),
-    ])
-  func refused(line: String, message: String) throws {
-    let recorder = Recorder()
-    #expect(recorder.run(line.split(separator: " ").map(String.init)) == .usage)
-    #expect(recorder.received.messages.contains(message), "\(recorder.received.messages)")
-  }
-
   @Test("A count is a whole number above zero", arguments: ["0", "-1", "1.5", "many", "99999999999999999999", " 3"])
   func counts(_ text: String) throws {
     let arguments = try parse("benchmark", "--rounds=\(text)")
@@ -61,6 +40,10 @@ struct ArgumentsTests {
   @Test("The help names every subcommand with its options, and every exit code")
   func help() {
     let help = Help.text(for: .everything, among: Subcommand.all)
+    for words in [["help"], ["--help"]] {
+      let recorder = Recorder()
+      #expect(recorder.run(words) == .fine && recorder.received.results == help)
+    }
     for subcommand in Subcommand.all where !subcommand.isHidden {
       #expect(help.contains("  \(subcommand.spelled)"))
       let own = Help.text(for: subcommand, among: Subcommand.all)

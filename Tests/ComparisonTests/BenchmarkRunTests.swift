@@ -10,7 +10,7 @@ import Testing
     for family in Workloads.families + PlainForms.families where family.absence() == nil {
       for subject in family.subjects {
         let figures = try await onOwnThread {
-          try Probe.checking(family.place) { try subject.measure(min(100, subject.largest)) }
+          try Probe.checking(family.place) { try subject.measure(min(100, subject.largest, family.scales[0])) }
         }
         #expect(figures.count == family.parts.count, "\(subject.name)")
         let isCount = ["count", "bytes"].contains(family.unit)
@@ -82,19 +82,6 @@ import Testing
     #expect(record.conditions.first?.before == "chain 1000" && record.conditions.last?.before == "")
   }
 
-  @Test("A million parts show growth: each design and baseline takes one turn, and none has a control")
-  func growth() {
-    let tables = Table.chosen(designs: nil, workloads: nil, rounds: nil, quick: false).filter { $0.scale > 100_000 }
-    #expect(tables.count >= 12)
-    for table in tables {
-      #expect(table.plan.rounds == (table.family.isTime ? 1 : 2) && table.plan.seconds == 0, "\(table.name)")
-      let names = table.subjects.map(\.name)
-      #expect(names.contains { !BenchmarkRecord.Subject.isBaseline($0) }, "\(table.name)")
-      #expect(table.family.baselines.isSubset(of: names), "\(table.name)")
-      #expect(!names.contains("Task") && !names.contains { $0.hasSuffix("(again)") }, "\(table.name)")
-    }
-  }
-
   @Test(
     "Each table has rounds enough for a verdict, in full and in quick runs, but for exact counts and growth",
     arguments: [false, true])
@@ -113,24 +100,21 @@ import Testing
     let subjects = ["plain Dispatch", "A", "B", "C"].map { name in
       Subject(name: name) { _ in
         order.withLock { $0.append(name) }
-        return [1, nil]
+        return [1]
       }
     }
-    func run(seed: UInt64) throws -> (order: [String], table: Table?) {
+    func run(seed: UInt64) throws -> [String] {
       order.withLock { $0 = [] }
-      let table = try Family.sample(subjects, parts: ["whole", "part"]).measured(.init(rounds: 6), seed: seed)
-      return (order.withLock { $0 }, table)
+      let table = try #require(try Family.sample(subjects).measured(.init(rounds: 6), seed: seed))
+      #expect(table.samples.allSatisfy { $0[0].count == 6 })
+      return order.withLock { $0 }
     }
     let first = try run(seed: 3)
-    #expect(first.order.count == 4 * 12, "a turn that warms up before each of six")
-    let rounds = stride(from: 0, to: 48, by: 4).map { Array(first.order[$0..<$0 + 4]) }
+    #expect(first.count == 4 * 12, "a turn that warms up before each of six")
+    let rounds = stride(from: 0, to: 48, by: 4).map { Array(first[$0..<$0 + 4]) }
     #expect(rounds.allSatisfy { Set($0) == ["plain Dispatch", "A", "B", "C"] })
     #expect(Set(rounds).count > 1)
-    #expect(try run(seed: 3).order == first.order)
-    #expect(try run(seed: 4).order != first.order)
-    let records = try #require(first.table).records()
-    #expect(records.map(\.id) == ["whole"], "a part without figures is absent")
-    #expect(records.first?.subjects.allSatisfy { $0.samples.count == 6 } == true)
+    #expect(try run(seed: 3) == first && run(seed: 4) != first)
   }
 
   @Test("A subject with a wrong outcome ends the run with an error that names it")

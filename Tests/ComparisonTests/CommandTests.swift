@@ -14,9 +14,6 @@ struct CommandTests {
   func json() throws {
     #expect(recorder.run("conformance", "--format", "json") == .fine)
     #expect(try ConformanceRecord(json: Data(recorder.received.results.utf8)) == Sample.healthy)
-    let other = Recorder()
-    #expect(other.run("benchmark", "--format=json") == .fine)
-    #expect(try BenchmarkRecord(json: Data(other.received.results.utf8)) == Sample.benchmark)
     let trace = Recorder()
     #expect(trace.run("trace", "chain", "--format", "json") == .fine)
     #expect(try TraceRecord(json: Data(trace.received.results.utf8)) == Sample.traces)
@@ -43,52 +40,48 @@ struct CommandTests {
     #expect(recorder.received.conformance.count == 1, "a baseline needs no look at its correctness")
   }
 
-  @Test("'help' asks for the help of the whole command or of a subcommand, as --help does")
-  func help() {
-    let said = Recorder()
-    #expect(said.run("help") == .fine && said.run("help", "study") == .fine)
-    let asked = Recorder()
-    #expect(asked.run("--help") == .fine && asked.run("study", "--help") == .fine)
-    #expect(said.received.results == asked.received.results && !said.received.results.isEmpty)
-  }
-
-  @Test("A benchmark gives no rank to a design that fails a clause")
-  func unranked() {
-    #expect(recorder.run("benchmark", failing: true) == .fine)
-    #expect(recorder.received.benchmark.first?.unranked == ["FullPromises"])
-  }
-
   @Test(
     "An unknown name is refused with the near ones before any work, and so is what has no effect or makes no sense",
     arguments: [
-      (["conformance", "--design", "FulPromises"], "unknown design 'FulPromises'. Did you mean FullPromises?"),
+      ("conformance --design FulPromises", "unknown design 'FulPromises'. Did you mean FullPromises?"),
       (
-        ["conformance", "--design", "Control1"],
+        "conformance --design Control1",
         "unknown design 'Control1'. Known: LinkedListPromise, StatefulPromise, ResolveBlockPromise, FullPromises."
       ),
-      (["conformance", "--clause", "1.frist"], "unknown clause '1.frist'. Did you mean 1.first?"),
-      (["benchmark", "--workload", "then4"], "unknown workload 'then4'. Did you mean then1, then2, then3?"),
-      (["study", "Avatar"], "unknown study 'Avatar'. Did you mean Avatars?"),
-      (["conformance", "--profile", "hose"], "unknown profile 'hose'. Did you mean house, core?"),
-      (["conformance", "--format", "junti"], "unknown format 'junti'. Did you mean junit?"),
-      (["conformance", "--format", "junit", "--mutants"], "--format junit shows the matrix alone"),
-      (["conformance", "--format", "junit", "--fuzz", "9"], "--format junit shows the matrix alone"),
-      (["list", "--format", "junit"], "unknown format 'junit'. Known: text, json."),
-      (["list", "--format", "jsn"], "unknown format 'jsn'. Did you mean json?"),
-      (["study", "--url", "ftp://example.org"], "'ftp://example.org' isn't the address of a server."),
-      (["study", "--url", "http://"], "'http://' isn't the address of a server."),
-      (["study", "--url", "example.org"], "'example.org' isn't the address of a server."),
-      (["study", "--url", "http://a.b/?c"], "'http://a.b/?c' isn't the address of a server."),
-      (["study", "Avatars", "--url", "http://a.b"], "the study 'Avatars' uses no server"),
-      (["study", "--show", "--url", "http://a.b"], "--show runs nothing, so --url has no effect with it."),
-      (["trace", "chian"], "unknown scenario 'chian'. Did you mean chain?"),
-      (["trace", "chain", "--design", "FulPromises"], "unknown design 'FulPromises'. Did you mean FullPromises?"),
-      (["conformance", "--seed", "3"], "--seed"), (["conformance", "--fuzz", "3", "--seed", "-1"], "--seed"),
-      (["conformance", "--fuzz", "many"], "--fuzz"), (["help", "nothing"], "unknown subcommand 'nothing'."),
+      ("conformance --clause 1.frist", "unknown clause '1.frist'. Did you mean 1.first?"),
+      ("benchmark --workload then4", "unknown workload 'then4'. Did you mean then1, then2, then3?"),
+      ("study Avatar", "unknown study 'Avatar'. Did you mean Avatars?"),
+      ("conformance --profile hose", "unknown profile 'hose'. Did you mean house, core?"),
+      ("conformance --format junti", "unknown format 'junti'. Did you mean junit?"),
+      ("conformance --format junit --mutants", "--format junit shows the matrix alone"),
+      ("conformance --format junit --fuzz 9", "--format junit shows the matrix alone"),
+      ("list --format junit", "unknown format 'junit'. Known: text, json."),
+      ("list --format jsn", "unknown format 'jsn'. Did you mean json?"),
+      ("study --url ftp://example.org", "'ftp://example.org' isn't the address of a server."),
+      ("study --url http://", "'http://' isn't the address of a server."),
+      ("study --url example.org", "'example.org' isn't the address of a server."),
+      ("study --url http://a.b/?c", "'http://a.b/?c' isn't the address of a server."),
+      ("study Avatars --url http://a.b", "the study 'Avatars' uses no server"),
+      ("study --show --url http://a.b", "--show runs nothing, so --url has no effect with it."),
+      ("trace chian", "unknown scenario 'chian'. Did you mean chain?"),
+      ("trace chain --design FulPromises", "unknown design 'FulPromises'. Did you mean FullPromises?"),
+      ("conformance --seed 3", "--seed"), ("conformance --fuzz 3 --seed -1", "--seed"),
+      ("conformance --fuzz many", "--fuzz"), ("help nothing", "unknown subcommand 'nothing'."),
+      ("conformence", "unknown subcommand 'conformence'. Did you mean conformance?"),
+      ("xyzzy", "Known: conformance, benchmark, study, trace, atlas, kind, list, report."),
+      ("conformance --desing A", "Did you mean --design?"),
+      ("list --rounds 3", "It belongs to 'compare benchmark'."),
+      ("report a b --quick", "It belongs to 'compare conformance', 'compare benchmark'."),
+      ("study --quick", "unknown option '--quick'"), ("list --output x", "unknown option '--output'"),
+      ("-q", "unknown option '-q'"),
+      ("--format", "--format needs a value"), ("--format=", "--format needs a value"), ("--quick=yes", "--quick"),
+      ("conformance --design --quick", "--design needs a value: --design NAME."),
+      ("report", "'compare report' needs RESULTS.json."), ("report a b", "'b'"),
+      ("list designs", "'compare list' doesn't know what to do with 'designs'."),
     ])
-  func unknownNames(_ words: [String], _ message: String) {
-    #expect(recorder.run(words) == .usage)
-    #expect(recorder.received.messages.contains(message))
+  func refused(line: String, message: String) {
+    #expect(recorder.run(line.split(separator: " ").map(String.init)) == .usage)
+    #expect(recorder.received.messages.contains(message), "\(recorder.received.messages)")
     #expect(recorder.received.results.isEmpty && recorder.received.conformance.isEmpty)
     #expect(recorder.received.studies.isEmpty && recorder.received.shown.isEmpty)
   }
@@ -113,15 +106,6 @@ struct CommandTests {
       #expect(folder.text("a/b/\(name)")?.hasPrefix(start) == true, "\(name)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 5)
-  }
-
-  @Test("A verbose run prints all of it")
-  func verbose() throws {
-    let folder = try TemporaryFolder()
-    #expect(recorder.run("--verbose", "--output", folder.path("v")) == .fine)
-    for part in ["Correctness", "Law 28: long chains", "Measured elsewhere", "Machine and data"] {
-      #expect(recorder.received.results.lines.contains(part), "\(part)")
-    }
   }
 
   @Test("All of it as JSON is the results file")

@@ -52,6 +52,10 @@ struct FilesTests {
     let folder = try TemporaryFolder()
     let good = folder.path("good.json")
     try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
+    try "{}".write(toFile: folder.path("broken"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("report", folder.path("broken"), "--output", folder.path("new")) == .brokenData)
+    let broken = "'\(folder.path("broken"))' can't be used: it is broken: 'version' is missing at the top."
+    #expect(recorder.received.messages.contains(broken) && folder.text("new/results.json") == nil)
     let problems: [(path: String, code: ExitCode, sentence: String)] = [
       (folder.url.path, .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
       ("/dev/zero", .brokenData, "is larger than any results."),

@@ -13,8 +13,7 @@ import Testing
 struct LeavingTests {
   @Test("The control: a list that is trimmed at its end alone keeps places", arguments: Pattern.allCases)
   func control(_ pattern: Pattern) async throws {
-    // What comes and goes one by one is trimmed at the end. A list that was long keeps its room.
-    try await expectPlaces(pattern, areKept: pattern != .oneByOne) {
+    try await expectPlaces(pattern, areKept: true) {
       var list: [Int?] = []
       return {
         list.append(1)
@@ -93,33 +92,23 @@ struct LeavingTests {
 
 /// In which order do entries leave?
 enum Pattern: CaseIterable {
-  case oneByOne, eachBehindTheNext, eachBehindTheNextAndAfterOneThatStays, allButTheFirst, allButTheLast
-  case allButTheEnds
+  case eachBehindTheNext, allButTheFirst, allButTheLast
 
   /// Returns what removes the few entries that stay.
   func play(_ add: () -> () -> Void, _ count: Int) -> [() -> Void] {
-    switch self {
-    case .oneByOne:
-      for _ in 0..<count { add()() }
-      return []
-    case .eachBehindTheNext, .eachBehindTheNextAndAfterOneThatStays:
-      let first = self == .eachBehindTheNext ? [] : [add()]
+    if self == .eachBehindTheNext {
+      let first = add()
       var last = add()
       for _ in 0..<count {
         let next = add()
         last()
         last = next
       }
-      return first + [last]
-    case .allButTheFirst: return leave(add, count, staying: [0])
-    case .allButTheLast: return leave(add, count, staying: [count - 1])
-    case .allButTheEnds: return leave(add, count, staying: [0, count - 1])
+      return [first, last]
     }
-  }
-
-  private func leave(_ add: () -> () -> Void, _ count: Int, staying: [Int]) -> [() -> Void] {
     let all = (0..<count).map { _ in add() }
-    for (index, remove) in all.enumerated() where !staying.contains(index) { remove() }
-    return staying.map { index in all[index] }
+    let stays = self == .allButTheFirst ? 0 : count - 1
+    for (index, remove) in all.enumerated() where index != stays { remove() }
+    return [all[stays]]
   }
 }

@@ -22,9 +22,4 @@ struct MarkdownReportTests {
     #expect(rendered.hasPrefix("\\- not a list\n\n1\\. nor this\n\n````text\n```\nx\n````"))
   }
 
-  @Test("What is strong stays so beside a space, which stands outside the marks")
-  func strong() {
-    let phrase = Phrase("Ratio: ", .strong) + "the" + Phrase(" bad", .bad) + Phrase(" ", .strong) + "end"
-    #expect(MarkdownRenderer().render(Document(blocks: [.paragraph(phrase)])) == "**Ratio:** the **bad** end\n")
-  }
 }

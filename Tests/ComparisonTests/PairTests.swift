@@ -75,28 +75,17 @@ import Testing
     #expect(noisyDesign.subjects[2].ratio?.verdict == .noDifference, "the copy of a design speaks for all designs")
   }
 
-  @Test("Subjects each of which is faster than the next, in a cycle, have no rank")
-  func cycle() {
-    // Each is faster than the next in four of five rounds; three such rows of five make a cycle of five.
-    let rows = (0..<15).map { round in (0..<5).map { place in Double(1 + (place + round) % 5) } }
-    func samples(_ place: Int) -> [Double] { rows.map { $0[place] } }
-    let table = table([
-      "A": samples(0), "B": samples(1), "C": samples(2), "D": samples(3), "E": samples(4),
-      "F": Array(repeating: 0.1, count: 15),
-    ])
-    #expect(table.ranks == ["F": 1])
-  }
-
   @Test("A second machine takes a winner away, but gives none")
   func disputed() throws {
-    func record(_ names: String...) -> BenchmarkRecord {
-      let table = Sample.workload(
-        "then1", 1, times: Dictionary(uniqueKeysWithValues: names.map { ($0, (0.5, 0.4, 0.6)) }))
+    func record(_ linked: Double, _ full: Double) -> BenchmarkRecord {
+      let table = table([
+        "plain Dispatch": steady(1), "LinkedListPromise": steady(linked), "FullPromises": steady(full),
+      ])
       return BenchmarkRecord(machine: Sample.machine, rounds: 9, seed: 1, workloads: [table])
     }
-    let first = record("LinkedListPromise")
+    let first = record(2, 3)
     #expect(first.confirmed(by: first) == first && first.workloads[0].winner?.name == "LinkedListPromise")
-    for other in [record("FullPromises"), record("LinkedListPromise", "FullPromises")] {
+    for other in [record(3, 2), record(2, 2)] {
       let disputed = first.confirmed(by: other)
       #expect(disputed.workloads[0].winner == nil && other.confirmed(by: first).workloads[0].winner == nil)
       #expect(try BenchmarkRecord(json: Data(disputed.json().utf8)) == disputed)

@@ -64,15 +64,6 @@ struct ProgressTests {
     let news = Progress(part: "conformance", done: 30, total: 300, what: "clause")
     #expect(Meter.line(news, left: 40.4) == "conformance: 30/300, about 40 s left, clause\n")
     #expect(Meter.bar(news, left: 240, width: 80).contains(" 30/300, about 4 min left,  clause"))
-    let shown = Lock("")
-    let time = Lock(ContinuousClock.now)
-    let place = Meter.Place(show: { line in shown.withLock { $0 += line } }, draw: { _ in }, isLive: false, width: 80)
-    let meter = Meter(place, now: { time.withLock { $0 } })
-    for done in [0, 60] {
-      meter.report(Progress(part: "conformance", done: done, total: 300, what: "clause"))
-      time.withLock { $0 += .seconds(1) }
-    }
-    #expect(shown.withLock { $0.hasSuffix(", about 4 s left, clause\n") })
   }
 
   @Test("The terminal is left with the line cleared, the colour reset and the cursor shown")
@@ -92,12 +83,7 @@ struct ProgressTests {
   @Test("A machine is described, whatever can be found out")
   func machine() throws {
     let machine = Machine.current()
-    #expect(machine.cores > 0 && machine.memoryBytes > 0)
-    #expect(machine.compiler.hasPrefix("Swift 6."))
-    #expect(["debug", "release"].contains(machine.build))
-    #expect(machine.date.hasSuffix("Z"))
-    let folder = try TemporaryFolder()
-    #expect(Checkout.commit(of: folder.url) == "")
-    #expect(Checkout.commit(of: folder.url.appendingPathComponent("missing")) == "")
+    #expect(machine.cores > 0 && machine.memoryBytes > 0 && machine.compiler.hasPrefix("Swift 6."))
+    #expect(try Checkout.commit(of: TemporaryFolder().url) == "")
   }
 }

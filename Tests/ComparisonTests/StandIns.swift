@@ -89,6 +89,12 @@ final class Recorder: Sendable {
 }
 
 extension Sample {
+  /// The run that the documents show.
+  static func committed() throws -> RunRecord {
+    let file = Checkout.package.appendingPathComponent("docs/benchmark/report/results.json")
+    return try RunRecord(json: Data(contentsOf: file))
+  }
+
   /// The sample without the failing clause and the surviving mutant.
   static let healthy = ConformanceRecord(
     designs: conformance.designs.filter { $0.fails == 0 }, clauses: conformance.clauses.filter { $0.id != "1.later" },

@@ -10,11 +10,11 @@ struct StudiesReportTests {
   @Test("One that differs is compared line by line with what most did; if all agree, it is shown once")
   func difference() {
     #expect(Transcripts(scenarios[0]).groups.count == 1)
-    let parts = Sample.studies.document(verbose: false).parts
-    #expect(parts.count { $0 == .lines(["  user", "  shown"]) } == 1)
-    #expect(parts.contains(.paragraph(Phrase("✗ different from FullPromises:", .bad))))
-    let (missing, extra) = (Phrase("- contacts", .bad), Phrase("+ \(Sample.hostile)", .bad))
-    #expect(parts.contains(.lines(["  user", missing, extra, "  error"])))
+    let text = Sample.studies.text(TextOptions())
+    #expect(text.components(separatedBy: "  shown\n").count == 2)
+    #expect(text.contains("✗ different from FullPromises:"))
+    let difference = /user\n *- contacts\n *\+ <script>.*\n *error/
+    #expect(text.contains(difference))
   }
 
   @Test("All are called wrong when none shows what was expected, also if they agree")
@@ -38,16 +38,10 @@ struct StudiesReportTests {
     for index in scenario.transcripts.indices { scenario.transcripts[index].failure = "it hangs" }
     #expect(!scenario.isRight)
     studies.studies[0].scenarios = [scenario]
-    let text = Phrase("✗ unfinished by all: Callbacks, LinkedListPromise, FullPromises", .bad)
-    for parts in [studies.document(verbose: false).parts, studies.wrong.flatMap(\.parts)] {
-      #expect(parts.contains(.paragraph(text)))
+    let text = "✗ unfinished by all: Callbacks, LinkedListPromise, FullPromises"
+    for document in [studies.document(verbose: false), Document(blocks: studies.wrong)] {
+      #expect(TextRenderer(options: TextOptions()).render(document).contains(text))
     }
   }
 
-  @Test("A verbose report has the sources, which Markdown folds")
-  func sources() {
-    let source = "<details><summary>Callbacks</summary>\n\n````swift\nimport Dispatch\n"
-    #expect(Sample.studies.markdown(verbose: true).contains(source))
-    #expect(!Sample.studies.markdown(verbose: false).contains(source))
-  }
 }

@@ -55,15 +55,6 @@ struct TextReportTests {
     #expect("約束".displayWidth == 4 && "é✓".displayWidth == 2 && "約束です".cut(to: 5) == "約束…")
   }
 
-  @Test("All cells of a column begin at the same place")
-  func columns() throws {
-    let lines = Sample.benchmark.text(TextOptions()).lines
-    let head = try #require(lines.first { $0.hasPrefix("subject") })
-    let rows = lines.filter { $0.contains("[") && $0.contains("]") }
-    let place = try #require(head.range(of: "verdict")).lowerBound.utf16Offset(in: head)
-    #expect(rows.count == 4)
-    #expect(rows.allSatisfy { Array($0)[place - 1] == " " && Array($0)[place] != " " })
-  }
 }
 
 extension String {

@@ -34,12 +34,13 @@ struct TraceCommandTests {
     #expect(recorder.received.results.isEmpty && recorder.received.messages.contains(folder.path("t")))
   }
 
-  @Test("A file is played as a program; one that is no program, or isn't there, is refused")
+  @Test("A file is played as a program, with a page in a folder; one that is no program, or isn't there, is refused")
   func file() throws {
     let folder = try TemporaryFolder()
     try "let a = make()\n".write(toFile: folder.path("right"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("trace", folder.path("right")) == .fine)
+    #expect(recorder.run("trace", folder.path("right"), "--output", folder.path("t")) == .fine)
     #expect(recorder.received.results == "let a = make()\ndrain()\n")
+    #expect(folder.text("t/player.html")?.contains("<section class=\"scene\" id=\"right\">") == true)
     try "let a = make(".write(toFile: folder.path("wrong"), atomically: true, encoding: .utf8)
     let refused = Recorder()
     #expect(refused.run("trace", folder.path("wrong")) == .brokenData)
@@ -52,13 +53,4 @@ struct TraceCommandTests {
     #expect(Recorder().run("trace", folder.path("right"), failing: true) == .failed)
   }
 
-  @Test("With a folder a program gets a page that plays it")
-  func page() throws {
-    let folder = try TemporaryFolder()
-    try "let a = make()\n".write(toFile: folder.path("mine"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("trace", folder.path("mine"), "--output", folder.path("t")) == .fine)
-    #expect(folder.text("t/player.html")?.contains("<section class=\"scene\" id=\"mine\">") == true)
-    #expect(recorder.received.results == "let a = make()\ndrain()\n")
-    #expect(recorder.received.messages.contains(folder.path("t")))
-  }
 }

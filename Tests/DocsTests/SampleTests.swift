@@ -66,9 +66,4 @@ struct SampleTests {
     #expect(shown.wait() == [expected])
   }
 
-  @Test("The error of a step whose promise was thrown away reaches nobody")
-  func lost() async throws {
-    let save = Full.saver({ _ in Promise(1) }, { _ in throw Oops() })
-    #expect(try await save("text").get() == 1)
-  }
 }

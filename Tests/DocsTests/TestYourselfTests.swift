@@ -29,19 +29,6 @@ struct TestYourselfTests {
     }
   }
 
-  @Test("There are twenty questions and ten programs, each with one folded answer that links to its proof")
-  func answered() throws {
-    let text = try contents(of: "docs/test-yourself.md")
-    for (title, count) in [("Question", 20), ("Program", 10)] {
-      for number in 1...count {
-        let section = try Self.section("### \(title) \(number)\n")
-        let answers = section.matches(of: /(?s)<details><summary>Answer<\/summary>\n\n(.*?)<\/details>/)
-        #expect(answers.count == 1 && answers[0].1.contains("]("), "\(title) \(number)")
-      }
-      #expect(text.components(separatedBy: "### \(title) ").count == count + 1)
-    }
-  }
-
   /// What stands under a heading, up to the next.
   private static func section(_ heading: String) throws -> String {
     let parts = try contents(of: "docs/test-yourself.md").components(separatedBy: heading)

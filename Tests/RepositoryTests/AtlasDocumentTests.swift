@@ -15,14 +15,6 @@ struct AtlasDocumentTests {
     }
   }
 
-  @Test("The count in the example of the command is the one on the page")
-  func example() throws {
-    let page = try Page("docs/fuzzing.md").text
-    let count = try #require(page.firstMatch(of: /\n≠ when the work runs, .*, and what a cancelled .*: ([\d,]+)\n/)).1
-    let pair = try Page("docs/atlas.md").text.components(separatedBy: "\n### StatefulPromise and ResolveBlockPromise\n")
-    #expect(pair.last?.contains("questions 1 and 4 together in \(count);") == true)
-  }
-
   /// The first cells of a table, without numbers and links.
   private static func questions(_ section: Substring) -> [String] {
     section.matches(of: /(?m)^\| (?:\d\. )?\[?([A-Z][^|\]]*\?)/).map { row in String(row.1) }

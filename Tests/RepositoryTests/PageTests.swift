@@ -31,21 +31,6 @@ struct PageTests {
     }
   }
 
-  @Test("There are few decisions, by topic; each stands in the index, and another page links to it")
-  func decisions() throws {
-    let (folder, index) = ("docs/decisions/", "docs/decisions/README.md")
-    let records = Set(Page.all.filter { page in page.hasPrefix(folder) && page != index })
-    let others = Page.all.filter { page in !page.hasPrefix(folder) }
-    #expect((1...18).contains(records.count))
-    #expect(try records.subtracting(Self.linked(from: [index])) == [], "not in the index")
-    #expect(try records.subtracting(Self.linked(from: others)) == [], "no page links to it")
-    for page in ["docs/README.md", "docs/CONTRIBUTING.md"] { #expect(try Self.linked(from: [page]).contains(index)) }
-  }
-
-  private static func linked(from pages: [String]) throws -> Set<String> {
-    try Set(pages.map(Page.init).flatMap { page in page.targets.map { target in page.resolve(target).path } })
-  }
-
   @Test(
     "Code on a page is compiled: a test holds it to marked code, or it is a whole file, or what a file ends with",
     arguments: Page.all)
@@ -102,18 +87,10 @@ struct PageTests {
     #expect(words <= 60_000, "\(words) words")
   }
 
-  @Test("The pages of the designs have the same headings, what they can't do first, and two drawings")
+  @Test("The pages of the designs have the same headings, what they can't do first")
   func designs() throws {
-    let pages = try Self.designPages.map(Page.init)
-    for page in pages {
-      #expect(page.headings == pages[0].headings, "\(page.path)")
-      #expect(page.section("What it can't do")?.contains("\n|---|") == true, "\(page.path)")
-      for heading in ["The data structure", "One `then`"] {
-        #expect(page.section(heading)?.contains("```text\n") == true, "\(page.path): \(heading)")
-      }
-    }
-    #expect(pages[0].headings.first == "What it can't do")
-    #expect(pages[0].headings.count >= 8)
+    let headings = try Self.designPages.map { path in try Page(path).headings }
+    #expect(Set(headings).count == 1 && headings[0].first == "What it can't do" && headings[0].count >= 8)
   }
 
   @Test("The table of a design names every operator", arguments: zip(designPages, CoreTests.designs))
