@@ -35,14 +35,15 @@ final class Web: Sendable {
   /// and the program crashes.
   private let tasks = Lock<[URLSessionTask]>([])
 
-  /// How many seconds somebody else's server is given; the study's own one is never late.
-  static let patienceWithOthers = 3.0
+  /// How many seconds a server is given. The study's own one answers when its script says so, which may be late on a
+  /// busy machine, so only somebody else's can time out.
+  static let patience = 3_600.0, patienceWithOthers = 3.0
 
   /// Asks the study's own server, or another one in its place.
   init(_ own: URL, other: URL? = nil) {
     base = (other ?? own).appendingPathComponent("")
     let configuration = URLSessionConfiguration.ephemeral
-    if other != nil { configuration.timeoutIntervalForRequest = Self.patienceWithOthers }
+    configuration.timeoutIntervalForRequest = other == nil ? Self.patience : Self.patienceWithOthers
     session = URLSession(configuration: configuration)
   }
 

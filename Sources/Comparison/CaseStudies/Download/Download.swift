@@ -103,7 +103,7 @@ enum Download {
   }
 
   private static func one(
-    _ name: String, _ statement: String, _ answer: Answer?, patience: TimeInterval = 60, expect line: String
+    _ name: String, _ statement: String, _ answer: Answer?, patience: TimeInterval = 3_600, expect line: String
   ) -> StudyScript<DownloadStage> {
     script(name, statement, answer.map { [$0] }, patience: patience, expect: ["loading boats", line]) {
       stage, visitor in
@@ -113,7 +113,7 @@ enum Download {
   }
 
   private static func script(
-    _ name: String, _ statement: String, _ answers: [Answer]?, patience: TimeInterval = 60, expect lines: [String],
+    _ name: String, _ statement: String, _ answers: [Answer]?, patience: TimeInterval = 3_600, expect lines: [String],
     events: @escaping @Sendable (DownloadStage, DownloadStage.Visitor) -> Void
   ) -> StudyScript<DownloadStage> {
     let scenario = Study.Scenario(name: name, statement: statement, expected: lines)
