@@ -1,6 +1,7 @@
 import Adapters
 import Foundation
 import PromiseConformance
+import Record
 import Testing
 
 @testable import Report
