@@ -27,16 +27,6 @@ struct ArgumentsTests {
     #expect(try parse("benchmark", "--rounds", "7").count(.rounds) == 7)
   }
 
-  @Test("Names a few edits away are near, and so are those that hold the text")
-  func nearNames() {
-    let names = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
-    #expect(NearNames.of("linkedlistpromise", among: names).first == "LinkedListPromise")
-    #expect(NearNames.of("FulPromise", among: names).first == "FullPromises")
-    #expect(NearNames.of("Resolve", among: names) == ["ResolveBlockPromise"])
-    #expect(NearNames.of("Zebra", among: names) == [])
-    #expect(NearNames.advice("Zebra", among: []) == "There are none.")
-  }
-
   @Test("The help names every subcommand with its options, and every exit code")
   func help() {
     let help = Help.text(for: .everything, among: Subcommand.all)

@@ -29,8 +29,10 @@ struct CommandTests {
         .init(designs: ["FullPromises"], selection: .init(names: ["1.first"]), mutants: true, links: 7)
       ])
     let other = Recorder()
-    #expect(other.run("conformance", "--profile", "house", "--in-process") == .fine)
-    #expect(other.received.conformance == [.init(selection: .init(profile: .house), inProcess: true)])
+    let seed = ["--fuzz", "20", "--seed", "18446744073709551615"]
+    #expect(other.run(["conformance", "--profile", "house", "--in-process"] + seed) == .fine)
+    #expect(
+      other.received.conformance == [.init(selection: .init(profile: .house), inProcess: true, fuzz: 20, seed: .max)])
     #expect(recorder.run("study", "avatars", "--design", "Callbacks") == .fine)
     #expect(recorder.received.studies == [.init(names: ["Avatars"], designs: ["Callbacks"])])
     #expect(recorder.run("benchmark", "--workload", "then1", "--rounds", "3", "--design", "Callbacks") == .fine)
@@ -48,6 +50,7 @@ struct CommandTests {
         "conformance --design Control1",
         "unknown design 'Control1'. Known: LinkedListPromise, StatefulPromise, ResolveBlockPromise, FullPromises."
       ),
+      ("conformance --design Resolve", "Did you mean ResolveBlockPromise?"),
       ("conformance --clause 1.frist", "unknown clause '1.frist'. Did you mean 1.first?"),
       ("benchmark --workload then4", "unknown workload 'then4'. Did you mean then1, then2, then3?"),
       ("study Avatar", "unknown study 'Avatar'. Did you mean Avatars?"),

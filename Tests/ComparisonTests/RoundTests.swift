@@ -25,8 +25,8 @@ import Testing
 
   @Test("A round has as many turns as fit into its seconds, after one that warms up, and their lower quartile counts")
   func turns() throws {
-    #expect(try samples([9, 5, 5, 9, 7, 7]) { .init(rounds: 2, seconds: 4.5, now: $0) } == [5, 7])
-    #expect(try samples([9, 5, 9, 7]) { .init(rounds: 2, now: $0) } == [5, 7], "at least one")
+    #expect(try samples([1, 5, 5, 1, 7, 7]) { .init(rounds: 2, seconds: 4.5, now: $0) } == [5, 7])
+    #expect(try samples([1, 5, 1, 7]) { .init(rounds: 2, now: $0) } == [5, 7], "at least one")
     #expect(try samples([9, 8, 7, 6, 5, 4, 3, 2, 1, 90]) { .init(rounds: 1, seconds: 9, now: $0) } == [3])
   }
 
