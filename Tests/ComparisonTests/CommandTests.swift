@@ -14,24 +14,9 @@ struct CommandTests {
   func json() throws {
     #expect(recorder.run("conformance", "--format", "json") == .fine)
     #expect(try ConformanceRecord(json: Data(recorder.received.results.utf8)) == Sample.healthy)
-    let other = Recorder()
-    #expect(other.run("benchmark", "--format=json") == .fine)
-    #expect(try BenchmarkRecord(json: Data(other.received.results.utf8)) == Sample.benchmark)
-  }
-
-  @Test("A failing clause and a surviving mutant make the exit code 1")
-  func failing() {
-    #expect(recorder.run("conformance", failing: true) == .failed)
-    #expect(recorder.received.results.contains("✗ FullPromises, clause 1.later"))
-    var survived = Sample.healthy
-    survived.mutants = [.init(name: "m", fault: "f", caughtBy: [])]
-    #expect(survived.exitCode == .failed)
-    var idle = Sample.healthy
-    idle.idle = []
-    #expect(idle.exitCode == .fine)
-    idle.idle = ["1.first"]
-    #expect(idle.exitCode == .failed)
-    #expect(Sample.healthy.exitCode == .fine)
+    let trace = Recorder()
+    #expect(trace.run("trace", "chain", "--format", "json") == .fine)
+    #expect(try TraceRecord(json: Data(trace.received.results.utf8)) == Sample.traces)
   }
 
   @Test("What was asked for reaches the engines")
@@ -44,8 +29,10 @@ struct CommandTests {
         .init(designs: ["FullPromises"], selection: .init(names: ["1.first"]), mutants: true, links: 7)
       ])
     let other = Recorder()
-    #expect(other.run("conformance", "--profile", "house", "--in-process") == .fine)
-    #expect(other.received.conformance == [.init(selection: .init(profile: .house), inProcess: true)])
+    let seed = ["--fuzz", "20", "--seed", "18446744073709551615"]
+    #expect(other.run(["conformance", "--profile", "house", "--in-process"] + seed) == .fine)
+    #expect(
+      other.received.conformance == [.init(selection: .init(profile: .house), inProcess: true, fuzz: 20, seed: .max)])
     #expect(recorder.run("study", "avatars", "--design", "Callbacks") == .fine)
     #expect(recorder.received.studies == [.init(names: ["Avatars"], designs: ["Callbacks"])])
     #expect(recorder.run("benchmark", "--workload", "then1", "--rounds", "3", "--design", "Callbacks") == .fine)
@@ -55,46 +42,51 @@ struct CommandTests {
     #expect(recorder.received.conformance.count == 1, "a baseline needs no look at its correctness")
   }
 
-  @Test("'help' asks for the help of the whole command or of a subcommand, as --help does")
-  func help() {
-    let said = Recorder()
-    #expect(said.run("help") == .fine && said.run("help", "study") == .fine)
-    let asked = Recorder()
-    #expect(asked.run("--help") == .fine && asked.run("study", "--help") == .fine)
-    #expect(said.received.results == asked.received.results && !said.received.results.isEmpty)
-    #expect(recorder.run("help", "nothing") == .usage)
-  }
-
-  @Test("A benchmark gives no rank to a design that fails a clause")
-  func unranked() {
-    #expect(recorder.run("benchmark", failing: true) == .fine)
-    #expect(recorder.received.benchmark.first?.unranked == ["FullPromises"])
-  }
-
   @Test(
-    "An unknown name is refused with the near ones before any work",
+    "An unknown name is refused with the near ones before any work, and so is what has no effect or makes no sense",
     arguments: [
-      (["conformance", "--design", "FulPromises"], "unknown design 'FulPromises'. Did you mean FullPromises?"),
+      ("conformance --design FulPromises", "unknown design 'FulPromises'. Did you mean FullPromises?"),
       (
-        ["conformance", "--design", "Control1"],
+        "conformance --design Control1",
         "unknown design 'Control1'. Known: LinkedListPromise, StatefulPromise, ResolveBlockPromise, FullPromises."
       ),
-      (["conformance", "--clause", "1.frist"], "unknown clause '1.frist'. Did you mean 1.first?"),
-      (["benchmark", "--workload", "then4"], "unknown workload 'then4'. Did you mean then1, then2, then3?"),
-      (["study", "Avatar"], "unknown study 'Avatar'. Did you mean Avatars?"),
-      (["conformance", "--profile", "hose"], "unknown profile 'hose'. Did you mean house, core?"),
-      (["conformance", "--format", "junti"], "unknown format 'junti'. Did you mean junit?"),
-      (["conformance", "--format", "junit", "--mutants"], "--format junit shows the matrix alone"),
-      (["conformance", "--format", "junit", "--fuzz", "9"], "--format junit shows the matrix alone"),
-      (["list", "--format", "junit"], "unknown format 'junit'. Known: text, json."),
-      (["list", "--format", "jsn"], "unknown format 'jsn'. Did you mean json?"),
+      ("conformance --design Resolve", "Did you mean ResolveBlockPromise?"),
+      ("conformance --clause 1.frist", "unknown clause '1.frist'. Did you mean 1.first?"),
+      ("benchmark --workload then4", "unknown workload 'then4'. Did you mean then1, then2, then3?"),
+      ("study Avatar", "unknown study 'Avatar'. Did you mean Avatars?"),
+      ("conformance --profile hose", "unknown profile 'hose'. Did you mean house, core?"),
+      ("conformance --format junti", "unknown format 'junti'. Did you mean junit?"),
+      ("conformance --format junit --mutants", "--format junit shows the matrix alone"),
+      ("conformance --format junit --fuzz 9", "--format junit shows the matrix alone"),
+      ("list --format junit", "unknown format 'junit'. Known: text, json."),
+      ("list --format jsn", "unknown format 'jsn'. Did you mean json?"),
+      ("study --url ftp://example.org", "'ftp://example.org' isn't the address of a server."),
+      ("study --url http://", "'http://' isn't the address of a server."),
+      ("study --url example.org", "'example.org' isn't the address of a server."),
+      ("study --url http://a.b/?c", "'http://a.b/?c' isn't the address of a server."),
+      ("study Avatars --url http://a.b", "the study 'Avatars' uses no server"),
+      ("study --show --url http://a.b", "--show runs nothing, so --url has no effect with it."),
+      ("trace chian", "unknown scenario 'chian'. Did you mean chain?"),
+      ("trace chain --design FulPromises", "unknown design 'FulPromises'. Did you mean FullPromises?"),
+      ("conformance --seed 3", "--seed"), ("conformance --fuzz 3 --seed -1", "--seed"),
+      ("conformance --fuzz many", "--fuzz"), ("help nothing", "unknown subcommand 'nothing'."),
+      ("conformence", "unknown subcommand 'conformence'. Did you mean conformance?"),
+      ("xyzzy", "Known: conformance, benchmark, study, trace, atlas, kind, list, report."),
+      ("conformance --desing A", "Did you mean --design?"),
+      ("list --rounds 3", "It belongs to 'compare benchmark'."),
+      ("report a b --quick", "It belongs to 'compare conformance', 'compare benchmark'."),
+      ("study --quick", "unknown option '--quick'"), ("list --output x", "unknown option '--output'"),
+      ("-q", "unknown option '-q'"),
+      ("--format", "--format needs a value"), ("--format=", "--format needs a value"), ("--quick=yes", "--quick"),
+      ("conformance --design --quick", "--design needs a value: --design NAME."),
+      ("report", "'compare report' needs RESULTS.json."), ("report a b", "'b'"),
+      ("list designs", "'compare list' doesn't know what to do with 'designs'."),
     ])
-  func unknownNames(_ words: [String], _ message: String) {
-    let code = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }
-    #expect(code == .usage)
-    #expect(recorder.received.messages.contains(message))
-    #expect(recorder.received.results.isEmpty)
-    #expect(recorder.received.conformance.isEmpty)
+  func refused(line: String, message: String) {
+    #expect(recorder.run(line.split(separator: " ").map(String.init)) == .usage)
+    #expect(recorder.received.messages.contains(message), "\(recorder.received.messages)")
+    #expect(recorder.received.results.isEmpty && recorder.received.conformance.isEmpty)
+    #expect(recorder.received.studies.isEmpty && recorder.received.shown.isEmpty)
   }
 
   @Test("Without a subcommand one screen is printed and the report is written, with its parent folders")
@@ -110,20 +102,13 @@ struct CommandTests {
     let record = try RunRecord(json: Data(json.utf8))
     #expect(record.machine == Sample.machine)
     #expect(record.conformance == Sample.healthy && record.studies == Sample.studies && record.traces == Sample.traces)
-    #expect(folder.text("a/b/report.md")?.hasPrefix("# Four promise designs") == true)
-    #expect(folder.text("a/b/index.html")?.hasPrefix("<!DOCTYPE html>") == true)
-    #expect(folder.text("a/b/charts/overview.svg")?.hasPrefix("<svg ") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 5)
-    #expect(folder.text("a/b/player.html")?.hasPrefix("<!DOCTYPE html>") == true)
-  }
-
-  @Test("A verbose run prints all of it")
-  func verbose() throws {
-    let folder = try TemporaryFolder()
-    #expect(recorder.run("--verbose", "--output", folder.path("v")) == .fine)
-    for part in ["Correctness", "Law 28: long chains", "Measured elsewhere", "Machine and data"] {
-      #expect(recorder.received.results.lines.contains(part), "\(part)")
+    for (name, start) in [
+      ("report.md", "# Four promise designs"), ("index.html", "<!DOCTYPE html>"), ("player.html", "<!DOCTYPE html>"),
+      ("charts/overview.svg", "<svg "),
+    ] {
+      #expect(folder.text("a/b/\(name)")?.hasPrefix(start) == true, "\(name)")
     }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 5)
   }
 
   @Test("All of it as JSON is the results file")
@@ -149,11 +134,9 @@ struct CommandTests {
   func wrongSolution() throws {
     var wrong = Sample.studies
     wrong.studies[0].scenarios[0].expected = ["user", "hidden"]
-    var engines = recorder.engines()
-    engines.studies.run = { [wrong] _, _, _ in wrong }
     let folder = try TemporaryFolder()
     for words in [["study"], ["--output", folder.url.path]] {
-      let code = Program.run(words, engines: engines, console: recorder.console()) { Sample.machine }
+      let code = recorder.run(words) { [wrong] engines in engines.studies.run = { _, _, _ in wrong } }
       #expect(code == .failed)
     }
   }
@@ -164,17 +147,11 @@ struct CommandTests {
     #expect(recorder.received.shown == [.init(names: ["Avatars"], designs: ["Callbacks"])])
     #expect(recorder.received.studies.isEmpty)
     #expect(recorder.received.results == Sample.studies.solutionsText(.init()))
-    let page = Recorder()
-    #expect(page.run("study", "--show", "--format", "markdown") == .fine)
-    #expect(page.received.results == Sample.studies.solutionsMarkdown())
     let folder = try TemporaryFolder()
     let pages = Recorder()
     #expect(pages.run("study", "--show", "--output", folder.path("pages")) == .fine)
     #expect(pages.received.shown == [.init(playsWrong: true)])
     for (name, text) in Sample.studies.pages { #expect(folder.text("pages/\(name)") == text) }
-    let record = Recorder()
-    #expect(record.run("study", "--show", "--format", "json") == .fine)
-    #expect(try StudiesRecord(json: Data(record.received.results.utf8)) == Sample.studies)
   }
 
   @Test("The width of the results can be given", arguments: [("160", 160), ("30", 40)])
@@ -187,25 +164,6 @@ struct CommandTests {
     #expect(recorder.run("study", "Download", "--url", address) == .fine)
     #expect(recorder.run("study", "--url", address) == .fine)
     #expect(recorder.received.studies.map(\.server) == [URL(string: address), URL(string: address)])
-  }
-
-  @Test(
-    "A server's address that can't be one, or that nobody asks, is refused before any work",
-    arguments: [
-      (["--url", "ftp://example.org"], "'ftp://example.org' isn't the address of a server."),
-      (["--url", "http://"], "'http://' isn't the address of a server."),
-      (["--url", "example.org"], "'example.org' isn't the address of a server."),
-      (["--url", "http://a.b/?c"], "'http://a.b/?c' isn't the address of a server."),
-      (["Avatars", "--url", "http://a.b"], "the study 'Avatars' uses no server"),
-      (["--show", "--url", "http://a.b"], "--show runs nothing, so --url has no effect with it."),
-    ])
-  func badServers(words: [String], message: String) {
-    let code = Program.run(["study"] + words, engines: recorder.engines(), console: recorder.console()) {
-      Sample.machine
-    }
-    #expect(code == .usage)
-    #expect(recorder.received.messages.contains(message))
-    #expect(recorder.received.studies.isEmpty && recorder.received.shown.isEmpty)
   }
 
   @Test("The list names designs, baselines, clauses, workloads, studies and traces, also as JSON")
@@ -223,9 +181,7 @@ struct CommandTests {
   @Test("An engine's error is a message and the exit code 1")
   func engineError() {
     struct Broken: Error, CustomStringConvertible { let description = "out of promises" }
-    var engines = recorder.engines()
-    engines.studies.run = { _, _, _ in throw Broken() }
-    let code = Program.run(["study"], engines: engines, console: recorder.console()) { Sample.machine }
+    let code = recorder.run(["study"]) { engines in engines.studies.run = { _, _, _ in throw Broken() } }
     #expect(code == .failed)
     #expect(recorder.received.messages == "compare: out of promises\n")
   }

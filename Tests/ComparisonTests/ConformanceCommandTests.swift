@@ -28,6 +28,46 @@ struct ConformanceCommandTests {
     #expect(record.clauses.map(\.lawTitle) == clauses.map(\.law.title))
   }
 
+  private static let healthy = Sample.healthy
+
+  private static func outcome(_ outcome: ConformanceRecord.Outcome, known: String? = nil) -> ConformanceRecord {
+    var record = healthy
+    record.clauses[0].results["LinkedListPromise"] = .init(outcome: outcome, detail: "the reason", known: known)
+    (record.designs[0].races, record.designs[0].notRun) = (outcome == .races ? 1 : nil, outcome == .notRun ? 1 : nil)
+    return record
+  }
+
+  private static func hunt(survived: Bool, idle: [String]) -> ConformanceRecord {
+    var record = healthy
+    record.mutants = survived ? [.init(name: "m", fault: "f", caughtBy: [])] : []
+    record.idle = idle
+    return record
+  }
+
+  private static func fuzz(_ found: [ConformanceRecord.Fuzz.Difference]) -> ConformanceRecord {
+    var record = healthy
+    record.fuzz = .init(programs: 9, seed: 4, concurrent: 0, overlapping: 0, found: found)
+    return record
+  }
+
+  @Test(
+    "What the exit code says of a record, and what the report says",
+    arguments: [
+      (healthy, .fine, ""), (outcome(.fails), .failed, "the reason"),
+      (outcome(.fails, known: "It is slow."), .fine, ""),
+      (outcome(.races), .fine, "∥ races: two threads would use"),
+      (outcome(.notRun), .notRun, "not run, neither good nor bad"),
+      (hunt(survived: true, idle: []), .failed, "✗ survived"), (hunt(survived: false, idle: []), .fine, ""),
+      (hunt(survived: false, idle: ["28.long"]), .failed, "Clauses that caught no broken promise: 28.long."),
+      (fuzz([]), .fine, ""),
+      (fuzz([.init(design: "FullPromises", seed: 6, sketch: ["let a = make()", "// hangs"])]), .failed, "// hangs"),
+    ] as [(ConformanceRecord, ExitCode, String)])
+  func outcomes(record: ConformanceRecord, code: ExitCode, words: String) throws {
+    #expect(record.exitCode == code)
+    #expect(record.text(TextOptions(width: 400, verbose: true)).contains(words) || words.isEmpty, "\(record)")
+    #expect(try ConformanceRecord(json: Data(record.json().utf8)) == record)
+  }
+
   @Test("As JUnit a failing clause is a failure and what isn't offered is skipped")
   func junit() {
     #expect(recorder.run("conformance", "--format", "junit", failing: true) == .failed)
@@ -38,56 +78,4 @@ struct ConformanceCommandTests {
       lines.contains { $0.hasPrefix("    <testcase classname=\"FullPromises.law-1-") && $0.contains("<failure ") })
   }
 
-  @Test("A failure that is known leaves the exit code alone")
-  func known() {
-    var record = Sample.healthy
-    let cell = ConformanceRecord.Cell(outcome: .fails, detail: "known: It is slow.", known: "It is slow.")
-    record.clauses[0].results["FullPromises"] = cell
-    #expect(record.exitCode == .fine)
-    record.clauses[0].results["FullPromises"]?.known = nil
-    #expect(record.exitCode == .failed)
-  }
-
-  @Test("A clause that races leaves the exit code alone, and has a column and a reason")
-  func races() throws {
-    var record = Sample.healthy
-    record.clauses[0].results["LinkedListPromise"] = .init(outcome: .races, detail: "two threads")
-    record.designs[0].races = 1
-    #expect(record.exitCode == .fine)
-    #expect(try ConformanceRecord(json: Data(record.json().utf8)) == record)
-    let text = "\(record.document(verbose: true))"
-    #expect(text.contains("∥ races: two threads would use") && text.contains("two threads"), "\(text)")
-    #expect(!"\(Sample.healthy.document(verbose: true))".contains("races:"))
-  }
-
-  @Test("A clause that wasn't run has an exit code of its own, a column and a reason")
-  func notRun() {
-    var record = Sample.healthy
-    record.clauses[0].results["LinkedListPromise"] = .init(outcome: .notRun, detail: "no program")
-    record.designs[0].notRun = 1
-    #expect(record.exitCode == .notRun && record.exitCode.rawValue == 75)
-    let text = "\(record.document(verbose: true))"
-    #expect(text.contains("not run, neither good nor bad") && text.contains("no program"), "\(text)")
-    #expect(!"\(Sample.healthy.document(verbose: true))".contains("not run"))
-  }
-
-  @Test("A difference between a design and the model makes the exit code 1, and its sketch is printed")
-  func fuzz() throws {
-    var record = Sample.healthy
-    record.fuzz = .init(programs: 9, seed: 4, concurrent: 0, overlapping: 0, found: [])
-    #expect(record.exitCode == .fine)
-    record.fuzz?.found = [.init(design: "FullPromises", seed: 6, sketch: ["let a = make()", "// hangs"])]
-    #expect(record.exitCode == .failed)
-    #expect(record.fuzzPart.blocks.contains(.lines(["let a = make()", "// hangs"])))
-    #expect(try ConformanceRecord(json: Data(record.json().utf8)) == record)
-  }
-
-  @Test("A seed is a number and belongs to random programs")
-  func seeds() {
-    #expect(recorder.run("conformance", "--fuzz", "20", "--seed", "18446744073709551615") == .fine)
-    #expect(recorder.received.conformance == [.init(fuzz: 20, seed: .max)])
-    #expect(recorder.run("conformance", "--seed", "3") == .usage)
-    #expect(recorder.run("conformance", "--fuzz", "3", "--seed", "-1") == .usage)
-    #expect(recorder.run("conformance", "--fuzz", "many") == .usage)
-  }
 }

@@ -18,7 +18,11 @@ struct FilesTests {
     #expect(recorder.run("--output", folder.url.path) == .cannotWrite)
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nowhere")
     #expect(recorder.run("conformance", "--output", folder.path("link")) == .cannotWrite)
-    #expect(recorder.received.conformance.isEmpty)
+    try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: folder.path("out/charts")))
+    #expect(recorder.run("--output", folder.path("out")) == .cannotWrite)
+    #expect(recorder.run("trace", "chain", "--output", folder.path("file")) == .cannotWrite)
+    #expect(recorder.received.conformance.isEmpty && recorder.received.traces.isEmpty)
     let (file, within) = (folder.path("file"), folder.path("file/below"))
     #expect(
       recorder.received.messages.split(separator: "\n") == [
@@ -26,14 +30,6 @@ struct FilesTests {
         "compare: '\(file)' can't be written: it isn't a folder.",
         "compare: '\(folder.url.path)' can't be written: 'index.html' in it is a folder.",
         "compare: '\(folder.path("link"))' can't be written: it isn't a folder.",
-      ])
-    try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: true)
-    try Data().write(to: URL(fileURLWithPath: folder.path("out/charts")))
-    let other = Recorder()
-    #expect(other.run("--output", folder.path("out")) == .cannotWrite)
-    #expect(other.run("--output", file) == .cannotWrite)
-    #expect(
-      other.received.messages.split(separator: "\n") == [
         "compare: '\(folder.path("out"))' can't be written: 'charts' in it isn't a folder.",
         "compare: '\(file)' can't be written: it isn't a folder.",
       ])
@@ -56,6 +52,10 @@ struct FilesTests {
     let folder = try TemporaryFolder()
     let good = folder.path("good.json")
     try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
+    try "{}".write(toFile: folder.path("broken"), atomically: true, encoding: .utf8)
+    #expect(recorder.run("report", folder.path("broken"), "--output", folder.path("new")) == .brokenData)
+    let broken = "'\(folder.path("broken"))' can't be used: it is broken: 'version' is missing at the top."
+    #expect(recorder.received.messages.contains(broken) && folder.text("new/results.json") == nil)
     let problems: [(path: String, code: ExitCode, sentence: String)] = [
       (folder.url.path, .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
       ("/dev/zero", .brokenData, "is larger than any results."),
@@ -63,12 +63,9 @@ struct FilesTests {
       ("\(good)/x", .missingFile, "can't be read: a part of its path isn't a folder."),
     ]
     for (path, code, sentence) in problems {
-      for words in [
-        ["report", path], ["conformance-page", path], ["coverage-page", path],
-      ] {
+      for words in [["report", path], ["conformance-page", path], ["coverage-page", path]] {
         let recorder = Recorder()
-        let got = Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine }
-        #expect(got == code, "\(words)")
+        #expect(recorder.run(words) == code, "\(words)")
         #expect(recorder.received.messages == "compare: '\(path)' \(sentence)\n", "\(words)")
       }
     }

@@ -1,7 +1,7 @@
 import AllocationCounter
-import FullPromises
 import ResolveBlockPromise
 import StatefulPromise
+import TestSupport
 import Testing
 
 @testable import Benchmark
@@ -13,123 +13,102 @@ import Testing
 struct LeavingTests {
   @Test("The control: a list that is trimmed at its end alone keeps places", arguments: Pattern.allCases)
   func control(_ pattern: Pattern) async throws {
-    let kept = try await kept(pattern) {
+    try await expectPlaces(pattern, areKept: true) {
       var list: [Int?] = []
-      return Entries {
+      return {
         list.append(1)
-        return list.count - 1
-      } remove: { index in
-        list[index] = nil
-        while let last = list.last, last == nil { list.removeLast() }
+        let index = list.count - 1
+        return {
+          list[index] = nil
+          while let last = list.last, last == nil { list.removeLast() }
+        }
       }
     }
-    // What comes and goes one by one is trimmed at the end. A list that was long keeps its room.
-    #expect((kept[1] > kept[0] + 4_000) == (pattern != .oneByOne), "\(kept)")
   }
 
   @Test("A line keeps no places for jobs that were cancelled behind a running one", arguments: Pattern.allCases)
   func jobs(_ pattern: Pattern) async throws {
-    let kept = try await kept(pattern) {
+    try await expectPlaces(pattern) {
       let block = Slot<@Sendable () -> Void>()
       let line = JobQueue(queue: .global(), scheduler: ResolveBlockPromise.Scheduler { _, new in block.put(new) })
       let running = line.add { 0 }
-      return Entries {
-        line.add { 1 }
-      } remove: { result in
-        withExtendedLifetime((running, block)) { _ = result.cancel() }
+      return {
+        let result = line.add { 1 }
+        return { withExtendedLifetime((running, block)) { _ = result.cancel() } }
       }
     }
-    #expect(kept[1] <= kept[0] + 4_000, "\(kept)")
   }
 
   @Test("A queue keeps no places for groups whose jobs have ended", arguments: Pattern.allCases)
   func groups(_ pattern: Pattern) async throws {
-    let kept = try await kept(pattern) {
+    try await expectPlaces(pattern) {
       let block = Slot<@Sendable () -> Void>()
       let line = JobQueue(queue: .global(), scheduler: ResolveBlockPromise.Scheduler { _, new in block.put(new) })
       var number = 0
-      return Entries {
+      return {
         number += 1
         let work = ResolveBlockPromise.Promise<Int>()
         let result = line.add(to: "\(number)") { work }
         block.take()?()
-        return [result, work]
-      } remove: { promises in
-        _ = promises[0].cancel()
+        return { withExtendedLifetime(work) { _ = result.cancel() } }
       }
     }
-    #expect(kept[1] <= kept[0] + 4_000, "\(kept)")
   }
 
   @Test("A promise keeps no places for handlers that were withdrawn", arguments: Pattern.allCases)
   func handlers(_ pattern: Pattern) async throws {
-    let kept = try await kept(pattern) {
+    try await expectPlaces(pattern) {
       let completion = Slot<StatefulPromise.Promise<Int, Never>.CompletionHandler>()
       let promise = StatefulPromise.Promise<Int, Never> { completion.put($0) }
-      return Entries {
-        promise.start { _ in }
-      } remove: { subscription in
-        subscription.withdraw()
+      return {
+        let subscription = promise.start { _ in }
+        return { subscription.withdraw() }
       }
     }
-    #expect(kept[1] <= kept[0] + 4_000, "\(kept)")
   }
 
-  /// What is held when a thousand and ten thousand have come, and all have left that leave. The first measurement
-  /// of a type fills tables of the runtime, so it doesn't count.
-  private func kept<Entry>(
-    _ pattern: Pattern, _ make: @escaping @Sendable () -> Entries<Entry>
-  ) async throws -> [Int] {
-    try await onThreadOfItsOwn {
+  /// Compares what is held when a thousand and ten thousand have come, and all have left that leave.
+  ///
+  /// - Parameter make: returns a function that adds an entry and returns what removes it.
+  private func expectPlaces(
+    _ pattern: Pattern, areKept: Bool = false, _ make: @escaping @Sendable () -> () -> () -> Void
+  ) async throws {
+    let kept = try await onOwnThread {
+      // The first measurement of a type fills tables of the runtime, so it doesn't count.
       [1_000, 1_000, 10_000].map { count in
-        allocation_counter_start(ALLOCATIONS_OF_THREAD)
-        defer { allocation_counter_stop(ALLOCATIONS_OF_THREAD) }
-        let before = allocation_counter_read(ALLOCATIONS_OF_THREAD).bytes
-        let entries = make()
-        let rest = pattern.play(entries, count)
-        let kept = Int(allocation_counter_read(ALLOCATIONS_OF_THREAD).bytes - before)
-        for entry in rest { entries.remove(entry) }
+        var rest: [() -> Void] = []
+        let kept = allocationsOfThread {
+          let add = make()
+          rest = pattern.play(add, count)
+          rest.append { _ = add }
+        }.bytes
+        for remove in rest { remove() }
         return kept
-      }.suffix(2)
+      }
     }
+    #expect((kept[2] > kept[1] + 4_000) == areKept, "\(kept)")
   }
-}
-
-/// Where entries are added and removed.
-struct Entries<Entry> {
-  let add: () -> Entry
-  let remove: (Entry) -> Void
 }
 
 /// In which order do entries leave?
 enum Pattern: CaseIterable {
-  case oneByOne, eachBehindTheNext, eachBehindTheNextAndAfterOneThatStays, allButTheFirst, allButTheLast
-  case allButTheEnds
+  case eachBehindTheNext, allButTheFirst, allButTheLast
 
-  /// Returns the few entries that stay.
-  func play<Entry>(_ entries: Entries<Entry>, _ count: Int) -> [Entry] {
-    switch self {
-    case .oneByOne:
-      for _ in 0..<count { entries.remove(entries.add()) }
-      return []
-    case .eachBehindTheNext, .eachBehindTheNextAndAfterOneThatStays:
-      let first = self == .eachBehindTheNext ? [] : [entries.add()]
-      var last = entries.add()
+  /// Returns what removes the few entries that stay.
+  func play(_ add: () -> () -> Void, _ count: Int) -> [() -> Void] {
+    if self == .eachBehindTheNext {
+      let first = add()
+      var last = add()
       for _ in 0..<count {
-        let next = entries.add()
-        entries.remove(last)
+        let next = add()
+        last()
         last = next
       }
-      return first + [last]
-    case .allButTheFirst: return leave(entries, count, staying: [0])
-    case .allButTheLast: return leave(entries, count, staying: [count - 1])
-    case .allButTheEnds: return leave(entries, count, staying: [0, count - 1])
+      return [first, last]
     }
-  }
-
-  private func leave<Entry>(_ entries: Entries<Entry>, _ count: Int, staying: [Int]) -> [Entry] {
-    let all = (0..<count).map { _ in entries.add() }
-    for (index, entry) in all.enumerated() where !staying.contains(index) { entries.remove(entry) }
-    return staying.map { index in all[index] }
+    let all = (0..<count).map { _ in add() }
+    let stays = self == .allButTheFirst ? 0 : count - 1
+    for (index, remove) in all.enumerated() where index != stays { remove() }
+    return [all[stays]]
   }
 }

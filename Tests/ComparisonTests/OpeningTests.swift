@@ -1,125 +1,36 @@
-import Foundation
 import Record
 import Testing
 
 @testable import Report
-@testable import compare
 
 @Suite("The first screen")
 struct OpeningTests {
-  private let screen = Sample.large.text(TextOptions(width: 80))
-
-  @Test("A build that isn't a release, a busy machine and changes are said in one line")
-  func machine() {
-    #expect(screen.contains("Figures of a debug build, a busy machine and uncommitted changes."))
-    #expect(!Sample.run.text(TextOptions()).contains("Figures of"))
-  }
-
-  @Test("It has at most 68 lines, with the line that names the report, however much there is to say")
-  func lines() {
-    #expect(screen.lines.count + 1 <= 68)
-    #expect(screen.lines.allSatisfy { $0.displayWidth <= 80 })
-  }
-
-  @Test("So has that of the committed record, also if clauses fail and the machine is in doubt")
-  func committed() throws {
-    let file = Checkout.package.appendingPathComponent("docs/benchmark/report/results.json")
-    var run = try RunRecord(json: Data(contentsOf: file))
-    func lines() -> Int {
-      let lines = run.text(TextOptions(width: 80)).lines
-      #expect(lines.allSatisfy { $0.displayWidth <= 80 })
-      return lines.count + 1
-    }
-    #expect(lines() <= 63)
-    for failures in [1, 10] {
-      for index in 0..<failures {
-        run.conformance?.clauses[index].results["ResolveBlockPromise"] = .init(outcome: .fails, detail: "why")
-      }
-      #expect(lines() <= 68)
+  @Test("It says what to take, the costs and doubts, what is correct, and where it was measured, in at most 68 lines")
+  func parts() throws {
+    var run = try Sample.committed()
+    for index in 0..<10 {
+      run.conformance?.clauses[index].results["ResolveBlockPromise"] = .init(outcome: .fails, detail: "why")
     }
     run.machine.build = "debug"
-    #expect(lines() <= 68)
-  }
-
-  @Test("It says what to take, what it costs, how sure that is, what is correct, and last where it was measured")
-  func parts() throws {
+    run.machine.load = 8.25
+    run.machine.commit += "+changes"
+    let screen = run.text(TextOptions(width: 80))
+    // The command adds a line that names the report.
+    #expect(screen.lines.count + 1 <= 68 && screen.lines.allSatisfy { $0.displayWidth <= 80 })
     let parts = [
       "  • Choose LinkedListPromise for ", "  • What it costs: ", "  • How sure? ", "On a serial queue",
       "other costs", "Correct?", "Measured on",
     ]
     let places = try parts.map { part in try #require(screen.lines.firstIndex { $0.hasPrefix(part) }, "\(part)") }
     #expect(places == places.sorted())
-    #expect(screen.contains("commit 0123456789ab with changes · Processor & Sons · 2 cores"))
-    #expect(screen.replacing("\n", with: " ").contains("busy when it began (load 8.25)"))
-    #expect(screen.contains("… and 8 more"))
-  }
-
-  @Test("Rows of one place stand in one table with one yardstick, and no figure is compared across tables")
-  func places() throws {
-    let inline = Sample.workload("chain-inline", 100_000, place: .caller, baseline: "Callbacks")
-    let record = BenchmarkRecord(
-      machine: Sample.machine, rounds: 9, seed: 1,
-      workloads: [Sample.workload("then1", 10_000), inline, Sample.workload("chain", 100_000)])
-    let overview = try #require(Overview(record))
-    #expect(
-      overview.groups.map(\.title) == [
-        "On a serial queue, times plain Dispatch", "On the caller's thread, times Callbacks",
-      ])
-    #expect(
-      overview.groups.map { $0.rows.map(\.title) } == [
-        ["one step, waking a thread", "a link of a chain of 10⁵"], ["a link of a chain of 10⁵"],
-      ])
-    #expect(overview.subjects.suffix(2) == ["Callbacks", "plain Dispatch"])
-    #expect(
-      overview.tables(areShort: true)[1].rows[0].cells.map(\.text) == [
-        "a link of a chain of 10⁵", "=", "2.00", "2.00", "2.00",
-      ])
-    #expect(overview.tables(areShort: false)[1].columns.last?.title == "Callbacks")
-    #expect(overview.tables(areShort: false)[1].rows[0].cells.last?.text == "100 ns")
-  }
-
-  private func winners(_ tables: BenchmarkRecord.Workload...) -> [String?] { tables.map { $0.winner?.name } }
-
-  @Test("A winner leads by more than 5 % and beyond the noise, in a table without noise")
-  func winner() {
-    #expect(winners(Sample.workload("then1", 1)) == ["LinkedListPromise"])
-    #expect(winners(Sample.workload("then1", 1, control: (0.9, 3.1))) == [nil], "a noisy table has no winner")
-    let close = { (times: Double) in
-      Sample.workload("all", 1, times: ["StatefulPromise": (times, times * 0.999, times * 1.001)])
+    let text = screen.replacing(/\n */, with: " ")
+    for part in [
+      "… and 8 more", "\(run.machine.commit.prefix(12)) with changes", "busy when it began (load 8.25)",
+      "Figures of a debug build, a busy machine and uncommitted changes.",
+    ] {
+      #expect(text.contains(part), "\(part)")
     }
-    #expect(winners(close(1.04), close(1.08)) == [nil, "LinkedListPromise"])
-    #expect(winners(Sample.workload("all", 1, times: ["LinkedListPromise": (1, 0.98, 2.2)])) == [nil])
-    var few = Sample.workload("floor", 1)
-    few.subjects = few.subjects.map { .init(name: $0.name, samples: Array($0.samples.prefix(5))) }
-    #expect(winners(few) == [nil])
-  }
-
-  @Test("A second machine takes a winner away, but gives none")
-  func disputed() throws {
-    func record(_ names: String...) -> BenchmarkRecord {
-      let table = Sample.workload(
-        "then1", 1, times: Dictionary(uniqueKeysWithValues: names.map { ($0, (0.5, 0.4, 0.6)) }))
-      return BenchmarkRecord(machine: Sample.machine, rounds: 9, seed: 1, workloads: [table])
-    }
-    let first = record("LinkedListPromise")
-    #expect(first.confirmed(by: first) == first && first.workloads[0].winner?.name == "LinkedListPromise")
-    for other in [record("FullPromises"), record("LinkedListPromise", "FullPromises")] {
-      let disputed = first.confirmed(by: other)
-      #expect(disputed.workloads[0].winner == nil, "\(other.workloads[0].winner?.name ?? "nobody")")
-      #expect(try BenchmarkRecord(json: Data(disputed.json().utf8)) == disputed)
-      #expect(other.confirmed(by: first).workloads[0].winner == nil)
-    }
-  }
-
-  @Test("Noisy tables are counted and named with their noise; counts are never noisy")
-  func doubt() {
-    let doubts = Sample.large.benchmark?.doubts.map(\.text).joined() ?? ""
-    #expect(doubts.hasPrefix("1 of the 8 tables with a control were noisy"))
-    #expect(doubts.contains("The noisiest tables: steps1, 100 (3.10 times)."))
-    #expect(screen.replacing("\n    ", with: " ").contains("1 of its 8 tables were noisy."))
-    var quiet = Sample.large
-    quiet.benchmark?.workloads.removeAll { $0.id == "steps1" }
-    #expect(quiet.benchmark?.doubts.first?.text.hasPrefix("No table was noisy") == true)
+    #expect(!Sample.run.text(TextOptions()).contains("Figures of"))
   }
 
   @Test("A run without a part has a screen without it")
@@ -128,58 +39,4 @@ struct OpeningTests {
     #expect(screen.contains("1 case studies, 2 scripts: ✗ wrong in Avatars, missing."))
     #expect(!screen.contains("What it costs") && !screen.contains("How sure?"))
   }
-}
-
-extension Sample {
-  private static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
-
-  /// Nine rounds with a median and the ends of its interval.
-  static func samples(_ median: Double, _ low: Double, _ high: Double) -> [Double] {
-    [low, low] + Array(repeating: median, count: 5) + [high, high]
-  }
-
-  /// A table in which the first design is as fast as plain Dispatch, and the others are twice as slow.
-  static func workload(
-    _ id: String, _ scale: Int, unit: String = "ns per link", control: (Double, Double) = (0.99, 1.01),
-    without: String? = nil, place: BenchmarkRecord.Place = .serial, baseline: String = "plain Dispatch",
-    times: [String: (Double, Double, Double)] = [:]
-  ) -> BenchmarkRecord.Workload {
-    let subjects = (designs + [baseline, baseline + " (again)"]).filter { $0 != without }.map { name in
-      let usual: [String: (Double, Double, Double)] = [
-        designs[0]: (1, 0.98, 1.02), baseline: (1, 1, 1), baseline + " (again)": (1, control.0, control.1),
-      ]
-      let (median, low, high) = times[name] ?? usual[name] ?? (2, 1.9, 2.1)
-      return BenchmarkRecord.Subject(name: name, samples: samples(median, low, high).map { $0 * 100 })
-    }
-    return .init(
-      id: id, question: "How long?", place: place, unit: unit, scale: scale, subjects: subjects, baseline: baseline)
-  }
-
-  /// A run in which everything that can be said is said.
-  static let large: RunRecord = {
-    var run = Sample.run
-    run.machine.build = "debug"
-    run.machine.load = 8.25
-    run.machine.commit += "+changes"
-    run.conformance?.designs = designs.map {
-      .init(name: $0, capabilities: [], holds: 10, differs: 2, notOffered: 3, fails: 4)
-    }
-    run.conformance?.clauses = (0..<10).map { number in
-      .init(
-        id: "clause-\(number)", law: 1, lawTitle: "settles once", profile: "core",
-        statement: "something that is always true of promises", sources: [],
-        results: ["FullPromises": .init(outcome: .fails, detail: hostile)])
-    }
-    run.benchmark?.workloads = [
-      workload("then1", 10_000), workload("chain", 100_000), workload("fanout", 100_000),
-      workload("steps1", 100, control: (0.9, 3.1)), workload("all", 10_000),
-      workload("jobs", 100, without: designs[0]), workload("jobs", 1_000, without: designs[0]),
-      workload("loop", 100_000), workload("allocations-pending", 1, unit: "count", control: (0.1, 9)),
-      workload("bytes", 1, unit: "bytes"), workload("size", 1, unit: "bytes"),
-    ]
-    run.benchmark?.conditions = [
-      .init(before: "then1 10000", seconds: 0, load: 8.25, work: 4), .init(before: "", seconds: 99, load: 12, work: 9),
-    ]
-    return run
-  }()
 }

@@ -17,23 +17,16 @@ struct ProgressTests {
     #expect(recorder.received.drawn.isEmpty)
   }
 
-  @Test("On a terminal it is one line that is drawn anew and is gone at the end")
+  @Test("On a terminal it is one line that is drawn anew and is gone at the end; quiet means that nothing is said")
   func liveBar() {
     let recorder = Recorder()
+    #expect(recorder.run("conformance", "--quiet", isLive: true) == .fine)
+    #expect(recorder.run("conformance", "--quiet") == .fine)
+    #expect(recorder.received.messages.isEmpty && recorder.received.drawn.isEmpty)
     #expect(recorder.run("conformance", isLive: true) == .fine)
     #expect(recorder.received.messages.isEmpty)
     #expect(recorder.received.drawn.first??.hasPrefix("conformance ░░░░") == true)
     #expect(recorder.received.drawn.last == .some(nil))
-  }
-
-  @Test("Quiet means that nothing is said")
-  func quiet() {
-    for isLive in [true, false] {
-      let recorder = Recorder()
-      #expect(recorder.run("conformance", "--quiet", isLive: isLive) == .fine)
-      #expect(recorder.received.messages.isEmpty)
-      #expect(recorder.received.drawn.isEmpty)
-    }
   }
 
   @Test("A study that is watched on a terminal shows each line as it comes, without control characters")
@@ -52,8 +45,7 @@ struct ProgressTests {
     ]
     for (words, isLive) in unwatched {
       let recorder = Recorder()
-      let console = recorder.console(isLive: isLive)
-      #expect(Program.run(words, engines: recorder.engines(), console: console) { Sample.machine } == .fine)
+      #expect(recorder.run(words, isLive: isLive) == .fine)
       #expect(recorder.received.studies.count == 1)
       #expect(!recorder.received.messages.contains("Callbacks"), "\(words)")
     }
@@ -72,19 +64,6 @@ struct ProgressTests {
     let news = Progress(part: "conformance", done: 30, total: 300, what: "clause")
     #expect(Meter.line(news, left: 40.4) == "conformance: 30/300, about 40 s left, clause\n")
     #expect(Meter.bar(news, left: 240, width: 80).contains(" 30/300, about 4 min left,  clause"))
-    let lines = Lock<[String]>([])
-    let place = Meter.Place(
-      show: { line in lines.withLock { $0.append(line) } }, draw: { _ in }, isLive: false, width: 80)
-    let time = Lock(ContinuousClock.now)
-    let meter = Meter(place, now: { time.withLock { $0 } })
-    for done in [0, 60] {
-      meter.report(Progress(part: "conformance", done: done, total: 300, what: "clause"))
-      time.withLock { $0 += .seconds(1) }
-    }
-    let shown = lines.withLock { $0 }
-    #expect(
-      shown.first == "conformance: 0/300 clause\n" && shown.last?.contains(", about 4 s left, clause") == true,
-      "\(shown)")
   }
 
   @Test("The terminal is left with the line cleared, the colour reset and the cursor shown")
@@ -101,24 +80,10 @@ struct ProgressTests {
     #expect(folder.text("screen") == "\u{1B}[?25l\r\u{1B}[2Khalf\r\u{1B}[2Kdone\(cleaned)message\n")
   }
 
-  @Test("Leaving ends the process with the code it is given")
-  func leaving() async {
-    await #expect(processExitsWith: .exitCode(130)) {
-      let screen = Screen()
-      screen.draw("half")
-      screen.leave(130)
-    }
-  }
-
   @Test("A machine is described, whatever can be found out")
   func machine() throws {
     let machine = Machine.current()
-    #expect(machine.cores > 0 && machine.memoryBytes > 0)
-    #expect(machine.compiler.hasPrefix("Swift 6."))
-    #expect(["debug", "release"].contains(machine.build))
-    #expect(machine.date.hasSuffix("Z"))
-    let folder = try TemporaryFolder()
-    #expect(Checkout.commit(of: folder.url) == "")
-    #expect(Checkout.commit(of: folder.url.appendingPathComponent("missing")) == "")
+    #expect(machine.cores > 0 && machine.memoryBytes > 0 && machine.compiler.hasPrefix("Swift 6."))
+    #expect(try Checkout.commit(of: TemporaryFolder().url) == "")
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Record
 import Report
 import Testing
 
@@ -10,71 +9,24 @@ import Testing
 struct QuotesTests {
   private let recorder = Recorder()
 
-  private var run: RunRecord {
-    let record = BenchmarkRecord(
-      machine: Sample.machine, rounds: 3, seed: 1,
-      workloads: [
-        Sample.workload("chain", 100), Sample.workload("chain", 1_000, control: (0.5, 2), without: "FullPromises"),
-        Sample.workload("bytes", 1_000, unit: "bytes"), Sample.workload("jobs", 100, without: "FullPromises"),
-      ])
-    return RunRecord(machine: Sample.machine, benchmark: record)
-  }
-
-  @Test("A figure between markers becomes the run's, and the text around it stays")
-  func one() throws {
-    let page = """
-      It needs <!-- figure chain 100 StatefulPromise -->9<!-- /figure --> times as long, and
-      <!-- figure bytes StatefulPromise --><!-- /figure --> bytes (<!-- figure commit -->?<!-- /figure -->).
-      """
-    #expect(
-      try Quotes(of: run).filling(page) == """
-        It needs <!-- figure chain 100 StatefulPromise -->2.00<!-- /figure --> times as long, and
-        <!-- figure bytes StatefulPromise -->200<!-- /figure --> bytes (<!-- figure commit -->0123456789ab<!-- /figure -->).
-        """)
-    #expect(Quotes.areIn(page) && !Quotes.areIn("<!-- snippet: full -->"))
-  }
-
-  @Test("Between the markers of a table each row is a workload; titles stay")
-  func many() throws {
-    let page = """
-      <!-- figures: bytes, chain 100, chain 1000, jobs -->
-
-      | question | StatefulPromise | LinkedListPromise | FullPromises |
-      |---|--:|--:|--:|
-      | Bytes | 1 | 2 | |
-      | Links | 1 | 2 | 3 |
-      | Noisy | 1 | 2 | 3 |
-      | Cancel | 1 | 2 | 3 |
-
-      <!-- /figures -->
-      """
-    let rows = try Quotes(of: run).filling(page).split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
-    #expect(
-      Array(rows) == [
-        "| Bytes | 200 | 100 | 200 |", "| Links | 2.00 | = | 2.00 |",
-        "| Noisy | = | = | too slow |", "| Cancel | 2.00 | = | – |",
-      ])
-    #expect(try Quotes(of: run).filling(Quotes(of: run).filling(page)) == Quotes(of: run).filling(page))
-  }
-
   @Test(
     "A marker that names nothing, and a table with other rows, are refused",
     arguments: [
-      ("<!-- figure chian 100 FullPromises -->1<!-- /figure -->", "the run has no figure 'chian 100 FullPromises'"),
-      ("<!-- figure chain 7 FullPromises -->1<!-- /figure -->", "the run has no figure 'chain 7 FullPromises'"),
-      ("<!-- figure bytes FulPromises -->1<!-- /figure -->", "the run has no figure 'bytes FulPromises'"),
-      ("<!-- figure bytes -->1<!-- /figure -->", "'bytes' names no figure"),
-      ("<!-- figures: bytes, chain 100 -->\n| a | b |\n|---|\n| c | d |\n<!-- /figures -->", "another number of rows"),
+      ("<!-- figure thne1 10000 Task -->1<!-- /figure -->", "the run has no figure 'thne1 10000 Task'"),
+      ("<!-- figure then1 7 Task -->1<!-- /figure -->", "the run has no figure 'then1 7 Task'"),
+      ("<!-- figure then1 Tusk -->1<!-- /figure -->", "the run has no figure 'then1 Tusk'"),
+      ("<!-- figure then1 -->1<!-- /figure -->", "'then1' names no figure"),
+      ("<!-- figures: then1, then1 -->\n| a | b |\n|---|\n| c | d |\n<!-- /figures -->", "another number of rows"),
     ])
   func refused(page: String, reason: String) {
-    let problem = #expect(throws: Quotes.Problem.self) { try Quotes(of: run).filling(page) }
+    let problem = #expect(throws: Quotes.Problem.self) { try Quotes(of: Sample.run).filling(page) }
     #expect(problem?.description.contains(reason) == true)
   }
 
   @Test("The command fills README.md and the pages below docs, and leaves pages without markers alone")
   func command() throws {
     let folder = try TemporaryFolder()
-    try run.json().write(toFile: folder.path("results.json"), atomically: true, encoding: .utf8)
+    try Sample.run.json().write(toFile: folder.path("results.json"), atomically: true, encoding: .utf8)
     try FileManager.default.createDirectory(atPath: folder.path("docs/a"), withIntermediateDirectories: true)
     let marked = "<!-- figure cores -->0<!-- /figure --> cores\n"
     for page in ["README.md", "docs/a/b.md"] {
@@ -84,8 +36,7 @@ struct QuotesTests {
     let words = ["figures", folder.path("results.json"), "--output", folder.url.path]
     for state in ["filled", "as it was"] {
       let recorder = Recorder()
-      #expect(
-        Program.run(words, engines: recorder.engines(), console: recorder.console()) { Sample.machine } == .fine)
+      #expect(recorder.run(words) == .fine)
       #expect(recorder.received.results == "README.md: \(state)\ndocs/a/b.md: \(state)\n")
     }
     #expect(folder.text("docs/a/b.md") == "<!-- figure cores -->2<!-- /figure --> cores\n")

@@ -36,6 +36,11 @@ enum Sample {
       ])
   }
 
+  /// Nine rounds with a median and the ends of its interval.
+  private static func samples(_ median: Double, _ low: Double, _ high: Double) -> [Double] {
+    [low, low] + Array(repeating: median, count: 5) + [high, high]
+  }
+
   static let benchmark = BenchmarkRecord(
     machine: machine, rounds: 5, seed: 7,
     workloads: [

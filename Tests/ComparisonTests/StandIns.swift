@@ -4,6 +4,7 @@ import Record
 import Report
 import Testing
 
+@testable import Benchmark
 @testable import compare
 
 /// What a command printed, said and asked of the engines.
@@ -75,11 +76,25 @@ final class Recorder: Sendable {
 
   /// Runs a command line with the stand-ins.
   func run(_ words: String..., failing: Bool = false, isLive: Bool = false) -> ExitCode {
-    Program.run(words, engines: engines(failing: failing), console: console(isLive: isLive)) { Sample.machine }
+    run(words, failing: failing, isLive: isLive)
+  }
+
+  func run(
+    _ words: [String], failing: Bool = false, isLive: Bool = false, _ change: (inout Engines) -> Void = { _ in }
+  ) -> ExitCode {
+    var engines = engines(failing: failing)
+    change(&engines)
+    return Program.run(words, engines: engines, console: console(isLive: isLive)) { Sample.machine }
   }
 }
 
 extension Sample {
+  /// The run that the documents show.
+  static func committed() throws -> RunRecord {
+    let file = Checkout.package.appendingPathComponent("docs/benchmark/report/results.json")
+    return try RunRecord(json: Data(contentsOf: file))
+  }
+
   /// The sample without the failing clause and the surviving mutant.
   static let healthy = ConformanceRecord(
     designs: conformance.designs.filter { $0.fails == 0 }, clauses: conformance.clauses.filter { $0.id != "1.later" },
@@ -105,5 +120,13 @@ final class TemporaryFolder {
     try writer.run()
     writer.waitUntilExit()
     try #require(writer.terminationStatus == 0)
+  }
+
+  /// A compiler that is this program of the shell, beside a module.
+  func toolchain(_ text: String) throws -> Toolchain {
+    try script("swiftc", text)
+    try FileManager.default.createDirectory(atPath: path("Modules"), withIntermediateDirectories: true)
+    try "".write(toFile: path("Modules/FullPromises.swiftmodule"), atomically: true, encoding: .utf8)
+    return Toolchain(products: url, path: url.path)
   }
 }

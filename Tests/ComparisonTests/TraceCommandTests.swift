@@ -8,13 +8,10 @@ import Testing
 struct TraceCommandTests {
   private let recorder = Recorder()
 
-  @Test("A scenario is printed as lines or as JSON")
-  func forms() throws {
+  @Test("A scenario is printed as lines")
+  func forms() {
     #expect(recorder.run("trace", "chain") == .fine)
     #expect(recorder.received.results.contains("● settled number: 3"))
-    let json = Recorder()
-    #expect(json.run("trace", "chain", "--format", "json") == .fine)
-    #expect(try TraceRecord(json: Data(json.received.results.utf8)) == Sample.traces)
   }
 
   @Test("Capitals and spaces in a scenario's name don't matter, and what was asked for reaches the engine")
@@ -27,15 +24,6 @@ struct TraceCommandTests {
       ])
   }
 
-  @Test("Unknown names and folders that can't be written are refused")
-  func refused() {
-    #expect(recorder.run("trace", "chian") == .usage)
-    #expect(recorder.received.messages.contains("Did you mean chain?"))
-    #expect(recorder.run("trace", "chain", "--design", "FulPromises") == .usage)
-    #expect(recorder.run("trace", "chain", "--output", "/dev/null/x") == .cannotWrite)
-    #expect(recorder.received.traces.isEmpty && recorder.received.results.isEmpty)
-  }
-
   @Test("With a folder it writes a picture for each design, a page that shows them and one that plays them")
   func folder() throws {
     let folder = try TemporaryFolder()
@@ -46,12 +34,13 @@ struct TraceCommandTests {
     #expect(recorder.received.results.isEmpty && recorder.received.messages.contains(folder.path("t")))
   }
 
-  @Test("A file is played as a program; one that is no program, or isn't there, is refused")
+  @Test("A file is played as a program, with a page in a folder; one that is no program, or isn't there, is refused")
   func file() throws {
     let folder = try TemporaryFolder()
     try "let a = make()\n".write(toFile: folder.path("right"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("trace", folder.path("right")) == .fine)
+    #expect(recorder.run("trace", folder.path("right"), "--output", folder.path("t")) == .fine)
     #expect(recorder.received.results == "let a = make()\ndrain()\n")
+    #expect(folder.text("t/player.html")?.contains("<section class=\"scene\" id=\"right\">") == true)
     try "let a = make(".write(toFile: folder.path("wrong"), atomically: true, encoding: .utf8)
     let refused = Recorder()
     #expect(refused.run("trace", folder.path("wrong")) == .brokenData)
@@ -64,13 +53,4 @@ struct TraceCommandTests {
     #expect(Recorder().run("trace", folder.path("right"), failing: true) == .failed)
   }
 
-  @Test("With a folder a program gets a page that plays it")
-  func page() throws {
-    let folder = try TemporaryFolder()
-    try "let a = make()\n".write(toFile: folder.path("mine"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("trace", folder.path("mine"), "--output", folder.path("t")) == .fine)
-    #expect(folder.text("t/player.html")?.contains("<section class=\"scene\" id=\"mine\">") == true)
-    #expect(recorder.received.results == "let a = make()\ndrain()\n")
-    #expect(recorder.received.messages.contains(folder.path("t")))
-  }
 }

@@ -26,9 +26,8 @@ struct AtlasProgramTests {
 
   /// What the page says that a design does in a program.
   private static func said(of design: String, _ number: Int) throws -> [String] {
-    let page = URL(filePath: #filePath).appending(path: "../../../docs/atlas.md").standardizedFileURL
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let table = try #require(text.components(separatedBy: "| program \(number) | ").dropFirst().first)
+    let page = try contents(of: "docs/atlas.md")
+    let table = try #require(page.components(separatedBy: "| program \(number) | ").dropFirst().first)
     let rows = table.components(separatedBy: "\n\n")[0].split(separator: "\n").map { row in
       row.components(separatedBy: " | ").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "| ")) }
     }

@@ -37,15 +37,4 @@ enum Full {
       // end
     }
   }
-
-  static func saver(
-    _ send: @escaping (String) -> Promise<Int>, _ check: @escaping @Sendable (Int) throws -> Void
-  ) -> (String) -> Promise<Int> {
-    func save(_ text: String) -> Promise<Int> {
-      let receipt = send(text)
-      receipt.then(on: queue) { receipt in try check(receipt) }
-      return receipt
-    }
-    return save
-  }
 }

@@ -19,7 +19,8 @@ protocol Cancellable: Observable {
 /// A service that answers everybody who has asked, and a promise of its answer.
 struct Service<Number: Observable>: Sendable {
   let printer: Printer
-  private let asking = Asking()
+  /// Those that wait for an answer.
+  private let asking = Probe<@Sendable (Int) -> Void>()
   private let promise: @Sendable (Service) -> Number
 
   /// - Parameter promise: makes a promise of the answer in the design's usual way.
@@ -32,25 +33,11 @@ struct Service<Number: Observable>: Sendable {
   /// The work of a promise.
   func ask(_ completion: @escaping @Sendable (Int) -> Void) {
     printer.print("fetching")
-    asking.add(completion)
+    asking.put(completion)
   }
 
   func answer(_ number: Int) {
-    for completion in asking.take() { completion(number) }
-  }
-}
-
-/// Those that wait for an answer.
-private final class Asking: Sendable {
-  private let completions = Lock([@Sendable (Int) -> Void]())
-
-  func add(_ completion: @escaping @Sendable (Int) -> Void) { completions.withLock { $0.append(completion) } }
-
-  func take() -> [@Sendable (Int) -> Void] {
-    completions.withLock { completions in
-      defer { completions = [] }
-      return completions
-    }
+    for completion in asking.all { completion(number) }
   }
 }
 

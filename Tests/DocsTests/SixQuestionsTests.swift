@@ -18,8 +18,7 @@ struct SixQuestionsTests {
   @Test("Each program prints what the page shows", arguments: programs.indices)
   func printed(index: Int) async throws {
     let (title, play) = Self.programs[index]
-    let file = URL(filePath: #filePath).appending(path: "../../../docs/fifteen-minutes.md").standardizedFileURL
-    let page = try String(contentsOf: file, encoding: .utf8)
+    let page = try contents(of: "docs/fifteen-minutes.md")
     var columns: [[String]] = []
     for design in Self.designs {
       columns.append(await Printer.printed(by: { play(design.service($0)) }, 0))

@@ -6,7 +6,6 @@ import Testing
 /// Do the programs to predict print what the page says, and does every answer name its proof?
 @Suite("Test yourself")
 struct TestYourselfTests {
-  private static let path = "docs/test-yourself.md"
   private static let programs: [[@Sendable (Printer) -> Void]] = [
     [{ $0.valueRunTwice() }], [{ $0.objectStartedTwice() }], [{ $0.attachedToSettled() }],
     [{ $0.valueAnsweredTwice() }, { $0.objectAnsweredTwice() }], [{ $0.usedTwice() }], [{ $0.dropped() }],
@@ -16,11 +15,8 @@ struct TestYourselfTests {
 
   @Test("The page shows the programs that are compiled, and no other")
   func shown() throws {
-    try expectSnippets(
-      of: "docs/test-yourself.md",
-      in: [
-        "PredictLinkedList.swift", "PredictStateful.swift", "PredictResolveBlock.swift", "PredictFull.swift",
-      ])
+    let designs = ["LinkedList", "Stateful", "ResolveBlock", "Full"]
+    try expectSnippets(of: "docs/test-yourself.md", in: designs.map { design in "Predict\(design).swift" })
   }
 
   @Test("Each program prints what its answer says", arguments: programs.indices)
@@ -33,47 +29,18 @@ struct TestYourselfTests {
     }
   }
 
-  @Test("There are twenty questions and ten programs, each with one folded answer that links to its proof")
-  func answered() throws {
-    let text = try Self.text()
-    for (title, count) in [("Question", 20), ("Program", 10)] {
-      for number in 1...count {
-        let section = try Self.section("### \(title) \(number)\n")
-        let answers = section.matches(of: /(?s)<details><summary>Answer<\/summary>\n\n(.*?)<\/details>/)
-        #expect(answers.count == 1 && answers[0].1.contains("]("), "\(title) \(number)")
-      }
-      #expect(text.components(separatedBy: "### \(title) ").count == count + 1)
-    }
-  }
-
-  @Test("Every clause and every test that an answer names stands where its link leads")
-  func proofs() throws {
-    let links = try Self.text().matches(of: /\]\(([\w\/.-]+)(?:#(law-\d+))?\s+"(.+?)"\)/)
-    #expect(links.count >= 20)
-    for link in links {
-      let file = URL(filePath: #filePath).appending(path: "../../../docs/\(link.1)").standardizedFileURL
-      var text = try String(contentsOf: file, encoding: .utf8)
-      if let law = link.2 {
-        let heading = "### Law \(law.dropFirst("law-".count)):"
-        text = text.components(separatedBy: "\n### ").first { "### \($0)".hasPrefix(heading) } ?? ""
-        #expect(text.contains("\n| \(link.3) "), "\(link.3) in \(law)")
-      } else {
-        #expect(text.contains(link.3), "\(link.3) in \(link.1)")
-      }
-    }
-  }
-
-  private static func text() throws -> String {
-    try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../../../\(path)").standardizedFileURL, encoding: .utf8)
-  }
-
   /// What stands under a heading, up to the next.
   private static func section(_ heading: String) throws -> String {
-    let parts = try text().components(separatedBy: heading)
+    let parts = try contents(of: "docs/test-yourself.md").components(separatedBy: heading)
     try #require(parts.count == 2, "\(heading)")
     return parts[1].components(separatedBy: "\n### ")[0].components(separatedBy: "\n## ")[0]
   }
+}
+
+/// The text of a page.
+func contents(of page: String) throws -> String {
+  let file = URL(filePath: #filePath).appending(path: "../../../\(page)").standardizedFileURL
+  return try String(contentsOf: file, encoding: .utf8)
 }
 
 /// Where the programs of the page run: on a serial queue, as a block of it, so that no other block interrupts them.

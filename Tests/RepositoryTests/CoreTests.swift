@@ -7,7 +7,7 @@ import Testing
 struct CoreTests {
   static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
 
-  @Test("A file of the platform is the same in every design that has it")
+  @Test("A file of the platform is the same in every design that has it, and so are three of the typed designs")
   func platform() throws {
     var texts: [String: [Data]] = [:]
     for design in Self.designs {
@@ -17,17 +17,12 @@ struct CoreTests {
     }
     let diagnostics = Page.root.appending(path: "Sources/FullPromisesDiagnostics/Lock.swift")
     texts["Lock.swift", default: []].append(try Data(contentsOf: diagnostics))
-    for (name, texts) in texts { #expect(Set(texts).count == 1, "\(name)") }
-  }
-
-  @Test(
-    "The two typed designs share these files",
-    arguments: ["Core/Release.swift", "Core/Rest.swift", "Operators/Values.swift"])
-  func shared(_ file: String) throws {
-    let texts = try ["LinkedListPromise", "StatefulPromise"].map { design in
-      try Data(contentsOf: Page.root.appending(path: "Sources/\(design)/\(file)"))
+    for file in ["Core/Release.swift", "Core/Rest.swift", "Operators/Values.swift"] {
+      texts[file] = try ["LinkedListPromise", "StatefulPromise"].map { design in
+        try Data(contentsOf: Page.root.appending(path: "Sources/\(design)/\(file)"))
+      }
     }
-    #expect(texts[0] == texts[1])
+    for (name, texts) in texts { #expect(Set(texts).count == 1, "\(name)") }
   }
 
   @Test("Three files and the plain forms claim to be Sendable unproved, and each form says what is wrong with it")
@@ -58,51 +53,18 @@ struct CoreTests {
     #expect(Set(order) == Set(texts.map(\.name)) && order.count == texts.count)
   }
 
-  @Test("Every function of the walk through a core is in the file that the page names, and calls the next")
-  func walk() throws {
+  @Test("Every function of the walk through a core is in the file that the page names", arguments: designs)
+  func walk(_ design: String) throws {
     let page = try Page("docs/designs/side-by-side.md").text
-    let walks = page.matches(of: /(?m)^(then|settling|adoption): (.+)$/).map { match in
-      match.2.split(separator: " → ").map { step in step.split(separator: ", ").map(Self.function) }
-    }
-    let sections = page.matches(of: /(?m)^### (\w+)\n/).map { match in String(match.1) }
-    #expect(sections == Self.designs)
-    try #require(walks.count == 3 * Self.designs.count)
-    for (index, walk) in walks.enumerated() {
-      let design = Self.designs[index / 3]
-      #expect(Set(walk.joined().map(\.file)).count <= 8, "\(design): \(walk)")
-      for (step, next) in zip(walk, walk.dropFirst() + [[]]) {
-        for function in step {
-          #expect(try !Self.bodies(of: function, in: design).isEmpty, "\(design): \(function)")
-        }
-        let last = try #require(step.last)
-        let bodies = try Self.bodies(of: last, in: design)
-        for called in next {
-          let call = try Regex("\\b\(called.name)\\b *[({]").wordBoundaryKind(.simple)
-          #expect(bodies.contains { body in body.contains(call) }, "\(design): \(last) doesn't call \(called)")
-        }
-      }
-    }
-  }
-
-  private typealias Function = (file: String, name: String)
-
-  private static func function(_ text: Substring) -> Function {
-    let parts = text.split(separator: ".").map(String.init)
-    return (parts[0], parts[1])
-  }
-
-  /// What stands in the functions of that name.
-  private static func bodies(of function: Function, in design: String) throws -> [String] {
+    let section = page.components(separatedBy: "\n### \(design)\n").last?.components(separatedBy: "\n##")[0] ?? ""
+    let walks = section.matches(of: /(?m)^(?:then|settling|adoption): (.+)$/)
+    #expect(walks.count == 3)
     let folder = Page.root.appending(path: "Sources/\(design)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    let path = try #require(paths.first { path in "/\(path)".hasSuffix("/\(function.file).swift") }, "\(function)")
-    let lines = try String(contentsOf: folder.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
-    let head = try Regex("func \(function.name)[<(]")
-    return lines.indices.filter { index in lines[index].contains(head) }.map { index in
-      let end = lines[index].prefix { character in character == " " } + "}"
-      let last = lines[index].hasSuffix("}") ? index : lines[index...].firstIndex { line in line == end } ?? index
-      let text = lines[index...last].joined(separator: "\n")
-      return String(text.drop { character in character != "{" })
+    for function in walks.flatMap({ walk in walk.1.matches(of: /(\w+)\.(\w+)/) }) {
+      let path = try #require(paths.first { path in "/\(path)".hasSuffix("/\(function.1).swift") }, "\(function.0)")
+      let code = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      #expect(code.contains(try Regex("func \(function.2)[<(]")), "\(design): \(function.0)")
     }
   }
 }

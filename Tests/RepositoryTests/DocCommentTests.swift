@@ -7,14 +7,16 @@ import Testing
 /// Its own comment names them, or that of the extension or type around it. A comment that begins with "As above" adds
 /// nothing to the cost and proof of the form of the same name before it.
 struct DocCommentTests {
-  private static let root = Page.root
-
   @Test(
-    "What can be called says what it costs, and names the clauses or the tests that hold it",
+    "What can be called says what it costs, and names the clauses or the tests that hold it, which are there",
     arguments: CoreTests.designs)
   func costAndProof(_ design: String) throws {
+    let clauses = Set(Suite.clauses.map(\.id))
     var count = 0
-    for (file, text) in try Self.files(of: design) {
+    let sources = Page.root.appending(path: "Sources/\(design)").path
+    let tests = Page.root.appending(path: "Tests/\(design)Tests").path
+    for file in try FileManager.default.subpathsOfDirectory(atPath: sources) where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
       var members = Members()
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         guard let comment = members.next(line) else { continue }
@@ -22,39 +24,13 @@ struct DocCommentTests {
         #expect(comment.contains("/// - Cost: "), "\(file): \(line)")
         #expect(comment.contains("/// - Clauses: ") || comment.contains("/// - Tests: "), "\(file): \(line)")
       }
-    }
-    #expect(count >= 20)
-  }
-
-  @Test("Every clause that a doc comment names is in the suite", arguments: CoreTests.designs)
-  func clauses(_ design: String) throws {
-    let known = Set(Suite.clauses.map(\.id))
-    var named: Set<String> = []
-    for (file, text) in try Self.files(of: design) {
-      let ids = Self.names(in: text, after: "/// - Clauses: ")
-      for id in ids where !known.contains(id) { Issue.record("\(file) names \(id)") }
-      named.formUnion(ids)
-    }
-    #expect(named.count >= 20, "\(design) names only \(named.sorted())")
-  }
-
-  @Test("Every file of tests that a doc comment names is there", arguments: CoreTests.designs)
-  func tests(_ design: String) throws {
-    for (file, text) in try Self.files(of: design) {
+      for id in Self.names(in: text, after: "/// - Clauses: ") { #expect(clauses.contains(id), "\(file): \(id)") }
       for name in Self.names(in: text, after: "/// - Tests: ") {
-        let isThere = ["", "Shared/"].contains { folder in
-          let tests = Self.root.appending(path: "Tests/\(design)Tests/\(folder)\(name).swift")
-          return FileManager.default.fileExists(atPath: tests.path)
-        }
-        #expect(isThere, "\(file) names \(name)")
+        let paths = ["\(tests)/\(name).swift", "\(tests)/Shared/\(name).swift"]
+        #expect(paths.contains(where: FileManager.default.fileExists), "\(file) names \(name)")
       }
     }
-  }
-
-  private static func files(of design: String) throws -> [(name: String, text: String)] {
-    let folder = root.appending(path: "Sources/\(design)").path
-    return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }.sorted()
-      .map { path in (path, try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)) }
+    #expect(count >= 20)
   }
 
   /// What stands in backquotes after a label, on its line and on those that are indented below it.

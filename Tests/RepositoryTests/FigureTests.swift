@@ -15,12 +15,6 @@ struct FigureTests {
 
   private static let marked = Page.all.filter { path in (try? Page(path)).map { Quotes.areIn($0.text) } ?? false }
 
-  @Test("The pages that quote figures have markers")
-  func pages() {
-    let expected = ["README.md", "docs/benchmark/README.md", "docs/fifteen-minutes.md"]
-    #expect(Set(Self.marked).isSuperset(of: expected))
-  }
-
   @Test("A page's figures are those of the committed record, and no marker ends its paragraph", arguments: marked)
   func figures(path: String) throws {
     let page = try Page(path)
@@ -48,17 +42,14 @@ struct FigureTests {
       "measure again on an idle machine: swift run -c release compare --output DIR")
   }
 
-  @Test("The README counts clauses as the page on conformance does")
+  @Test("The README counts clauses as the page on conformance does, and quotes the matrix that the guide shows")
   func verdicts() throws {
-    let (readme, page) = (try Page("README.md").text, try Page("docs/conformance.md"))
-    let clauses = try #require(page.text.firstMatch(of: /(?m)^(\d+) clauses in/)).1
+    let (readme, page) = (try Page("README.md").text, try Page("docs/conformance.md").text)
+    let clauses = try #require(page.firstMatch(of: /(?m)^(\d+) clauses in/)).1
     #expect(readme.contains("fails any of the \(clauses) clauses."), "\(clauses)")
-  }
-
-  @Test("What the README quotes of a matrix is what the guide shows, which CI compares with a run")
-  func matrix() throws {
+    // CI compares the guide with a run.
     let guide = try Page("docs/bring-your-own-promise.md").text
-    let lines = try Page("README.md").text.matches(of: /(?m)^    ([≠✗✓].*)$/).map { match in String(match.1) }
+    let lines = readme.matches(of: /(?m)^    ([≠✗✓].*)$/).map { match in String(match.1) }
     #expect(lines.count == 2)
     for line in lines { #expect(guide.contains("\n\(line)\n"), "\(line)") }
   }

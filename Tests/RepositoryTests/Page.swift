@@ -46,6 +46,27 @@ struct Page {
     return (inline + references).filter { target in !target.contains(/^\w+:/) }
   }
 
+  /// Where the links with a title lead, and their titles. Those of other sites are left out.
+  var titled: [(target: String, title: String)] {
+    text.matches(of: /(?m)(?:\]\(|^\[[^\]]+\]: )([^\s):]+)\s+"([^"]+)"/).map { link in
+      (target: String(link.1), title: String(link.2.replacing(/\s+/, with: " ")))
+    }
+  }
+
+  /// The law of every clause, as an anchor, and what came of the clause for each design.
+  static func clauses() throws -> [String: (law: String, verdicts: [String])] {
+    var found: [String: (law: String, verdicts: [String])] = [:]
+    for part in try Page("docs/conformance.md").text.components(separatedBy: "\n### ").dropFirst() {
+      let lines = part.split(separator: "\n")
+      let law = "law-\(lines[0].prefix { $0 != ":" }.filter(\.isNumber))"
+      for line in lines.dropFirst() where line.hasPrefix("| ") {
+        let cells = line.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
+        if cells.count == 9 { found[cells[0]] = (law, Array(cells[5...])) }
+      }
+    }
+    return found
+  }
+
   /// The names of the places to which a link can lead: headings as the usual hosts name them, and marked places.
   var anchors: Set<String> {
     var anchors = Set(text.matches(of: /<a id="([^"]+)"/).map { match in String(match.1) })

@@ -34,10 +34,10 @@ struct TradeOffTests {
   }
 
   @Test(
-    "A clause that an answer names stands in its law; it isn't offered where the answer is a dash, and is elsewhere")
+    "A clause that an answer names isn't offered where the answer is a dash, and is elsewhere")
   func clauses() throws {
     let page = try Page("docs/trade-offs.md")
-    let verdicts = try Self.verdicts()
+    let clauses = try Page.clauses()
     var count = 0
     for row in try Self.rows() {
       for (index, answer) in row.dropFirst().enumerated() {
@@ -45,57 +45,13 @@ struct TradeOffTests {
           let target = page.text.split(separator: "\n").first { line in line.hasPrefix("[\(label)]: ") }
           let proof = try #require(target, "\(label) isn't defined")
           guard proof.contains("conformance.md#") else { continue }
-          let clause = try #require(verdicts[label], "\(label) is no clause")
-          #expect(proof.hasSuffix("conformance.md#\(clause.law) \"\(label)\""))
+          let clause = try #require(clauses[label], "\(label) is no clause")
           #expect((clause.verdicts[index] == "–") == answer.hasPrefix("–"), "\(row[0]): \(answer)")
           count += 1
         }
       }
     }
     #expect(count > 60)
-  }
-
-  @Test("Where two designs answer differently, and small programs can show it, the atlas has the reason")
-  func atlas() throws {
-    let reasons = [
-      "Is it lazy or eager?": "When does the work run", "How often does the work run?": "When does the work run",
-      "How many observers may it have?": "How often can a promise be used",
-      "Can it run inside the call that attaches it?": "Where do handlers and blocks run",
-      "What is the promise afterwards?": "What does a cancelled promise become",
-    ]
-    let page = try Page("docs/atlas.md").text
-    var found = 0
-    for row in try Self.rows() {
-      let question = row[0].replacing(/\[([^\]]*)\]\([^)]*\)/) { link in link.1 }
-      guard let reason = reasons[question] else { continue }
-      found += 1
-      let number = try #require(page.firstMatch(of: try Regex("\n### (\\d+)\\. \(reason)")))[1].substring
-      let numbered = try Regex("[qQ]uestions? (\\d, |\\d and )*\(try #require(number))\\b")
-      // What stands before a comma, a colon or a semicolon is the answer.
-      let answers = row.dropFirst().map { answer in answer.drop { $0 == "[" }.prefix { !",:;]".contains($0) } }
-      for first in Self.designs.indices {
-        for second in Self.designs.indices.dropFirst(first + 1)
-        where answers[first] != answers[second] && !answers[first].hasPrefix("–") && !answers[second].hasPrefix("–") {
-          let heading = "### \(Self.designs[first]) and \(Self.designs[second])\n"
-          let pair = try #require(page.components(separatedBy: heading).dropFirst().first)
-          #expect(pair.components(separatedBy: "\n##")[0].contains(numbered), "\(question): \(heading)")
-        }
-      }
-    }
-    #expect(found == reasons.count)
-  }
-
-  @Test("A test that an answer names stands in its file; any other file must not compile, and says why")
-  func files() throws {
-    let page = try Page("docs/trade-offs.md")
-    let proofs = page.text.matches(of: /(?m)^\[(\w+)\]: (\S+?\.swift)(?: "(.+)")?$/)
-    #expect(proofs.count > 20)
-    for proof in proofs {
-      let file = try Page(page.resolve(String(proof.2)).path)
-      #expect(file.text.contains(proof.3 ?? "// refused: "), "\(proof.1): \(file.path)")
-      #expect(file.path.hasPrefix("Tests/MustNotCompile/") == (proof.3 == nil), "\(proof.1)")
-      #expect(page.text.contains("][\(proof.1)]"), "\(proof.1) proves nothing")
-    }
   }
 
   @Test("The promise for one purpose has as many lines as the page says")
@@ -129,19 +85,5 @@ struct TradeOffTests {
     let cases = try Page("Sources/FullPromises/Core/PromiseError.swift").text.matches(of: /case (\w+)/)
     #expect(codes.count == 8 && cases.count == 7)
     for error in codes + cases.enumerated().map({ "\($0 + 1) `\($1.1)`" }) { #expect(page.contains(error), "\(error)") }
-  }
-
-  /// The law of every clause, as an anchor, and what came of the clause for each design.
-  private static func verdicts() throws -> [String: (law: String, verdicts: [String])] {
-    var found: [String: (law: String, verdicts: [String])] = [:]
-    for part in try Page("docs/conformance.md").text.components(separatedBy: "\n### ").dropFirst() {
-      let lines = part.split(separator: "\n")
-      let law = "law-\(lines[0].prefix { $0 != ":" }.filter(\.isNumber))"
-      for line in lines.dropFirst() where line.hasPrefix("| ") {
-        let cells = line.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
-        if cells.count == 9 { found[cells[0]] = (law, Array(cells[5...])) }
-      }
-    }
-    return found
   }
 }
