@@ -13,7 +13,7 @@ public struct Study: Sendable {
     /// The lines that a right solution shows.
     public let expected: [String]
     /// What another server is asked for when one is named; nothing where the script keeps to its own.
-    public var asked: [StudiesRecord.Question] = []
+    public let asked: [StudiesRecord.Question]
   }
 
   /// The name by which the study is asked for.
@@ -25,39 +25,45 @@ public struct Study: Sendable {
   /// The names of the solutions, in the order in which they are shown.
   public let solutions: [String]
 
-  private typealias Performance =
-    @Sendable (_ solution: String, Transcript, _ server: URL?) throws -> Void
+  /// How each scenario is played to a solution: until the solution has ended and the services are at rest.
+  private let performances: [@Sendable (_ solution: String, Transcript, _ server: URL?) throws -> Void]
 
-  private let performances: [Performance]
-
-  /// Puts a study together: each script builds the stage on which each solution is then played anew.
-  init<Stage: StudyStage>(
-    name: String, problem: String,
-    scripts: [StudyScript<Stage>],
-    solutions: KeyValuePairs<String, @Sendable (Stage) -> Void>
+  /// Puts a study together. For each script and each solution a stage is built, and `play` lets the solution run on it.
+  ///
+  /// The solutions are those that every study has: with completion handlers, with each design and with `async`, in
+  /// this order. Other solutions have a name of their own.
+  init<Stage, Solution: Sendable>(
+    name: String, problem: String, scripts: [Script<Stage>], solutions usual: [Solution],
+    others: KeyValuePairs<String, Solution> = [:], play: @escaping @Sendable (Stage, Solution) -> Void
   ) {
+    let names = [
+      "Completion handlers", "LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises",
+      "async/await",
+    ]
+    let solutions = Array(zip(names, usual)) + others.map { ($0.key, $0.value) }
     self.name = name
     self.problem = problem
     scenarios = scripts.map(\.scenario)
-    self.solutions = solutions.map(\.key)
+    self.solutions = solutions.map(\.0)
     performances = scripts.map { script in
-      { solution, transcript, server in
+      { name, transcript, server in
         let stage = try script.build(transcript, server)
         defer { withExtendedLifetime(stage) {} }
-        solutions.first { $0.key == solution }?.value(stage)
+        for (_, solution) in solutions.filter({ $0.0 == name }) { play(stage, solution) }
         guard transcript.waitForEnd() else { throw StudyFailure.notFinished }
-        guard stage.isQuiet(by: transcript.deadline) else { throw StudyFailure.notQuiet }
+        guard transcript.waitUntilQuiet() else { throw StudyFailure.notQuiet }
       }
     }
   }
 
   /// A solution that is wrong, with the one script that shows it. Its source stands beside those of the study.
-  static func wrong<Stage: StudyStage>(
-    _ name: String, _ script: String, of scripts: [StudyScript<Stage>], _ solution: @escaping @Sendable (Stage) -> Void
+  static func wrong<Stage>(
+    _ name: String, _ script: String, of scripts: [Script<Stage>], _ solution: @escaping @Sendable (Stage) -> Void
   ) -> Study {
     Study(
-      name: name, problem: "Be noticed.", scripts: scripts.filter { $0.scenario.name == script },
-      solutions: ["Wrong": solution])
+      name: name, problem: "Be noticed.", scripts: scripts.filter { $0.scenario.name == script }, solutions: [],
+      others: ["Wrong": solution]
+    ) { $1($0) }
   }
 
   /// Whether another server may be named for it.
@@ -68,19 +74,19 @@ public struct Study: Sendable {
   ///
   /// No performance takes longer than the deadline, in seconds: it is a guard against hanging and no wait. Without a
   /// server's address, a study that needs one starts its own. What a script shows of somebody else's server nobody can
-  /// know beforehand, so such a result expects nothing.
-  func run(
+  /// know beforehand, so such a result expects nothing. A view is shown each solution's screen while it fills.
+  public func run(
     scenario only: String? = nil, solutions chosen: [String] = [], server: URL? = nil, deadline: Double = 10,
     view: StudyView? = nil
   ) -> StudiesRecord.Study {
-    let played = solutions.filter { chosen.isEmpty || chosen.contains($0) }
     let parts = zip(scenarios, performances).filter { only == nil || $0.0.name == only }
     let results = parts.map { scenario, perform in
       let server = scenario.asked.isEmpty ? nil : server
-      let transcripts = played.map { solution in
+      let transcripts = solutions.filter { chosen.isEmpty || chosen.contains($0) }.map { solution in
         view?.begin(name, scenario.name, solution)
         let transcript = Transcript(deadline: .now() + deadline, view: view)
-        let failure = reason { try perform(solution, transcript, server) }
+        var failure: String?
+        do { try perform(solution, transcript, server) } catch { failure = "\(error)" }
         let lines = transcript.close(with: failure.map { "failed: \($0)" })
         return StudiesRecord.Transcript(solution: solution, lines: lines, failure: failure)
       }
@@ -90,13 +96,17 @@ public struct Study: Sendable {
     }
     return StudiesRecord.Study(name: name, problem: problem, scenarios: results)
   }
+}
 
-  private func reason(ofFailure performance: () throws -> Void) -> String? {
-    do {
-      try performance()
-      return nil
-    } catch {
-      return "\(error)"
+/// Why a performance didn't reach its end.
+enum StudyFailure: Error, CustomStringConvertible {
+  case notFinished
+  case notQuiet
+
+  var description: String {
+    switch self {
+    case .notFinished: "the solution's last step didn't run before the deadline"
+    case .notQuiet: "the services were still at work at the deadline"
     }
   }
 }

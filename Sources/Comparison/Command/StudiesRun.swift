@@ -15,16 +15,12 @@ extension StudiesEngine {
         let study = chosen[index]
         progress(Progress(part: "studies", done: done.withLock(\.self), total: chosen.count, what: study.name))
         defer { done.withLock { $0 += 1 } }
-        return Result {
-          let names = (studies: [study.name], solutions: request.designs ?? [])
-          var results = try Studies.run(
-            names: names.studies, solutions: names.solutions, server: request.server, view: view)
-          let sources = try? study.sources(of: names.solutions)
-          for place in results.indices { results[place].solutions = sources }
-          return results
-        }
+        let solutions = request.designs ?? []
+        var result = study.run(solutions: solutions, server: request.server, view: view)
+        result.solutions = try? study.sources(of: solutions)
+        return result
       }
-      return StudiesRecord(studies: try studies.flatMap { try $0.get() })
+      return StudiesRecord(studies: studies)
     },
     show: { request in
       do throws(MissingSource) {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The bytes of a file.
-func contents(of file: String, in folder: URL) throws(AvatarError) -> Data {
+func contents(of file: String, in folder: ScratchFolder) throws(AvatarError) -> Data {
   do {
-    return try Data(contentsOf: folder.appendingPathComponent(file))
+    return try Data(contentsOf: folder.file(file))
   } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
     throw .missing(file: file)
   } catch {
@@ -16,13 +16,10 @@ extension Decodable {
   init(file: String, data: Data) throws(AvatarError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: data)
-    } catch DecodingError.keyNotFound(let key, _) {
-      throw .corrupt(file: file, reason: "it lacks '\(key.stringValue)'")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-      let place = context.codingPath.last.map { "'\($0.stringValue)'" } ?? "the whole"
-      throw .corrupt(file: file, reason: "\(place) has the wrong type")
-    } catch {
+    } catch DecodingError.dataCorrupted {
       throw .corrupt(file: file, reason: "it isn't JSON")
+    } catch {
+      throw .corrupt(file: file, reason: "it isn't a \(Self.self)")
     }
   }
 }
@@ -36,11 +33,8 @@ extension Avatar {
   /// Reads a file's bytes.
   init(of name: String, file: String, data: Data) throws(AvatarError) {
     let bytes = [UInt8](data)
-    guard bytes.count >= Self.headerSize else {
-      throw .corrupt(file: file, reason: "its header ends after \(bytes.count) of \(Self.headerSize) bytes")
-    }
-    guard bytes.starts(with: Self.mark) else {
-      throw .corrupt(file: file, reason: "it doesn't start with AVTR")
+    guard bytes.count >= Self.headerSize, bytes.starts(with: Self.mark) else {
+      throw .corrupt(file: file, reason: "it isn't an avatar")
     }
     let (width, height) = (Int(bytes[4]), Int(bytes[5]))
     let pixels = Array(bytes[Self.headerSize...])

@@ -51,15 +51,6 @@ final class StoreFiles: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Damages a file, as a disk does.
-  func damage(_ name: String) throws {
-    let data = try Data(contentsOf: folder.file(name))
-    try data.prefix(data.count / 2).write(to: folder.file(name))
-  }
-
-  /// Loses a file, as a disk does.
-  func lose(_ name: String) throws { try FileManager.default.removeItem(at: folder.file(name)) }
-
   /// Writes every file beside its old one, then renames them; what was written is removed if the room doesn't suffice.
   private func write(_ files: [(name: String, data: Data)]) throws(StoreError) {
     do throws(StoreError) {

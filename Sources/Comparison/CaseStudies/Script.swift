@@ -1,0 +1,20 @@
+import Foundation
+import Record
+
+/// What happens in a study while a solution is at work, and what should its user see?
+///
+/// The script is the same for all solutions. Each of them gets a stage of its own: the services that it calls and the
+/// screen that it fills. A stage may ask the server that the user names; nil stands for one of the study's own.
+struct Script<Stage: Sendable>: Sendable {
+  let scenario: Study.Scenario
+  let build: @Sendable (Transcript, _ server: URL?) throws -> Stage
+
+  /// `asked` is what another server is asked for when one is named; nothing where the script keeps to its own.
+  init(
+    _ name: String, _ statement: String, expect lines: [String], asked: [StudiesRecord.Question] = [],
+    build: @escaping @Sendable (Transcript, _ server: URL?) throws -> Stage
+  ) {
+    scenario = Study.Scenario(name: name, statement: statement, expected: lines, asked: asked)
+    self.build = build
+  }
+}
