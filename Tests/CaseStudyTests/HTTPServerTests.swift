@@ -34,11 +34,11 @@ struct HTTPServerTests {
   func held() async throws {
     try await served(["/late": [Answer("1").held(until: "now")], "/b": [Answer("2")]]) { server in
       let late = server.ask("late")
-      #expect(server.wait(for: .asked("/late"), until: guardTime))
+      #expect(server.wait(for: .asked("/late")))
       #expect(server.get("b") == "200 2")
       #expect(late.value == nil)
       server.release("now")
-      #expect(server.wait(for: .answered("/late"), until: guardTime))
+      #expect(server.wait(for: .answered("/late")))
       #expect(late.wait(until: guardTime) { $0 == "200 1" })
       #expect(server.events == [.asked("/late"), .asked("/b"), .answered("/b"), .answered("/late")])
     }
@@ -50,9 +50,9 @@ struct HTTPServerTests {
       for path in ["silent", "slow"] {
         let task = URLSession.shared.dataTask(with: server.url(path)) { _, _, _ in }
         task.resume()
-        #expect(server.wait(for: .asked("/\(path)"), until: guardTime))
+        #expect(server.wait(for: .asked("/\(path)")))
         task.cancel()
-        #expect(server.wait(for: .abandoned("/\(path)"), until: guardTime))
+        #expect(server.wait(for: .abandoned("/\(path)")))
       }
     }
   }
@@ -61,7 +61,7 @@ struct HTTPServerTests {
   func copied() async throws {
     try await served(["/cut": [Answer("0123456789").cut(after: 5).held(until: "now")]]) { server in
       let answer = server.ask("cut")
-      #expect(server.wait(for: .asked("/cut"), until: guardTime))
+      #expect(server.wait(for: .asked("/cut")))
       let heir = try startHeir()
       defer {
         kill(heir, SIGKILL)
@@ -76,14 +76,14 @@ struct HTTPServerTests {
   @Test("A server that goes closes what is open, and nobody is served after it; nor by one without a script")
   func nobody() async throws {
     try await onOwnThread {
-      var server: HTTPServer? = try HTTPServer(["/silent": [.silent]])
+      var server: HTTPServer? = try HTTPServer(["/silent": [.silent]], deadline: guardTime)
       let url = try #require(server?.url("silent"))
       let answer = ask(url)
-      #expect(server?.wait(for: .asked("/silent"), until: guardTime) == true)
+      #expect(server?.wait(for: .asked("/silent")) == true)
       server = nil
       #expect(answer.wait(until: guardTime) { $0 == "failed" })
       #expect(fetch(url) == "failed")
-      let closed = try HTTPServer(nil)
+      let closed = try HTTPServer(nil, deadline: guardTime)
       #expect(closed.get("any") == "failed")
     }
   }
@@ -91,7 +91,7 @@ struct HTTPServerTests {
   private func served(_ script: [String: [Answer]], _ body: @escaping @Sendable (HTTPServer) throws -> Void)
     async throws
   {
-    try await onOwnThread { try body(HTTPServer(script)) }
+    try await onOwnThread { try body(HTTPServer(script, deadline: guardTime)) }
   }
 }
 

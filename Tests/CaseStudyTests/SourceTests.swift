@@ -8,7 +8,7 @@ import Testing
 struct SourceTests {
   @Test("Every solution of every study has its source, in a file of its own", arguments: Studies.all.map(\.name))
   func sources(name: String) throws {
-    let study = try #require(Studies.all.first { $0.name == name })
+    let study = try study(name)
     let sources = try study.sources()
     #expect(sources.map(\.name) == study.solutions)
     for source in sources {
@@ -26,9 +26,9 @@ struct SourceTests {
 
   @Test("A source that isn't there is named")
   func missing() {
-    let study = Study(name: "Nowhere", problem: "", scripts: Avatars.scripts, solutions: ["It": { _ in }])
+    let study = Study.wrong("Nowhere", "success", of: Avatars.scripts) { _ in }
     #expect { try study.sources() } throws: { error in
-      "\(error)".contains("Sources/Comparison/CaseStudies/Nowhere/NowhereIt.swift' isn't there")
+      "\(error)".contains("Sources/Comparison/CaseStudies/Nowhere/NowhereWrong.swift' isn't there")
     }
   }
 

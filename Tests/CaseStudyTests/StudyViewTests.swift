@@ -90,23 +90,16 @@ struct StudyViewTests {
     return screens.all.flatMap(\.lines)
   }
 
+  /// A study of two solutions without services.
   private static func study(ends: Bool = true, _ play: @escaping @Sendable (Transcript) -> Void) -> Study {
-    let scenario = Study.Scenario(name: "any", statement: "Lines are shown.", expected: [])
-    let script = StudyScript(scenario: scenario) { EmptyStage(transcript: $0) }
-    let solution: @Sendable (EmptyStage) -> Void = { stage in
-      play(stage.transcript)
-      if ends { stage.transcript.end() }
-    }
+    let script = Script("any", "Lines are shown.", expect: []) { transcript, _ in transcript }
     return Study(
-      name: "Any", problem: "Be watched.", scripts: [script], solutions: ["1": solution, "2": solution])
+      name: "Any", problem: "Be watched.", scripts: [script], solutions: [], others: ["1": true, "2": true]
+    ) { transcript, _ in
+      play(transcript)
+      if ends { transcript.end() }
+    }
   }
-}
-
-/// A stage without services.
-private struct EmptyStage: StudyStage {
-  let transcript: Transcript
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { true }
 }
 
 /// Keeps what a view is shown.

@@ -36,13 +36,3 @@ enum TracePlace {
     return queue
   }
 }
-
-/// Makes the release of a block an event: the block captures this object.
-final class TraceCapture: Sendable {
-  private let what: String
-  private let line: Int
-  private let trace: Trace
-
-  init(_ what: String, _ line: Int, in trace: Trace) { (self.what, self.line, self.trace) = (what, line, trace) }
-  deinit { trace.add(.freed, what, line) }
-}

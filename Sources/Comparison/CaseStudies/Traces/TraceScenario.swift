@@ -1,4 +1,3 @@
-import Dispatch
 import Record
 
 /// What does a trace show? One small scene, played once with each design.
@@ -9,9 +8,8 @@ public struct TraceScenario: Sendable {
   public let statement: String
   /// The designs that play it.
   public let designs: [String]
-
-  let plays: [TracePlay]
-  let usesMain: Bool
+  private let plays: [TracePlay]
+  private let usesMain: Bool
 
   init(
     _ name: String, _ statement: String, usesMain: Bool = false,
@@ -28,15 +26,9 @@ public struct TraceScenario: Sendable {
   /// thread. A design gives the same events in every run.
   public func run(designs chosen: [String]? = nil) -> [TraceRecord.Performance] {
     zip(designs, plays).filter { chosen?.contains($0.0) ?? true }.map { design, play in
-      let stage = TraceStage(usesMain: usesMain)
-      defer { stage.open() }
-      TracePlace.queue("caller").sync {
-        play.run(stage)
-        stage.rest()
-        stage.letGo()
-      }
-      return TraceRecord.Performance(
-        design: design, remark: play.remark, code: play.code.lines, events: play.placed(stage.events))
+      TraceRecord.Performance(
+        design: design, remark: play.remark, code: play.code,
+        events: TraceStage(for: play, usesMain: usesMain).run(play.run))
     }
   }
 }
