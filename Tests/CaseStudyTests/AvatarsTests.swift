@@ -19,26 +19,11 @@ struct AvatarsTests {
     #expect(throws: AvatarError.corrupt(file: "a", reason: reason)) { try Avatar(of: "Ada", file: "a", data: data) }
   }
 
-  @Test("A whole avatar is read as it was written")
-  func wholeAvatar() throws {
-    let read = try Avatar(of: "Ada", file: "a", data: Self.whole)
-    #expect(read == Avatar(name: "Ada", width: 2, height: 2, pixels: [1, 2, 3, 4]))
-  }
-
   @Test(
     "Broken JSON says what is wrong with it",
     arguments: [(#"{"id": 7"#, "it isn't JSON"), (#"{"id": 7}"#, "it isn't a User"), ("[]", "it isn't a User")])
   func brokenJSON(text: String, reason: String) {
     #expect(throws: AvatarError.corrupt(file: "u", reason: reason)) { try User(file: "u", data: Data(text.utf8)) }
-  }
-
-  @Test("A file that isn't there is missing, and a folder can't be read")
-  func noFile() throws {
-    let folder = try ScratchFolder()
-    #expect(throws: AvatarError.missing(file: "nobody")) { try contents(of: "nobody", in: folder) }
-    #expect { try contents(of: "", in: folder) } throws: { error in
-      if case AvatarError.unreadable(file: "", let reason) = error { !reason.isEmpty } else { false }
-    }
   }
 
   private static let whole = Avatar(name: "Ada", width: 2, height: 2, pixels: [1, 2, 3, 4]).data

@@ -13,53 +13,19 @@ import Testing
 struct HTTPServerTests {
   @Test("A target gets its answers in turn, the last again and again; the rest isn't found")
   func script() async throws {
-    try await served(["/a": [.status(500), Answer("1"), Answer("2")], "/a?b=c": [Answer("3")]]) { server in
+    let script = ["/a": [.status(500), Answer("1"), Answer("2")], "/a?b=c": [Answer("3")]]
+    try await onOwnThread {
+      let server = try HTTPServer(script, deadline: guardTime)
       let targets = ["a", "a", "a?b=c", "a", "a", "b"]
       #expect(targets.map(server.get) == ["500 ", "200 1", "200 3", "200 2", "200 2", "404 "])
     }
   }
 
-  @Test("Each fault arrives as the script says; slow bytes all arrive")
-  func faults() async throws {
-    let whole = Answer("0123456789")
-    try await served([
-      "/cut": [whole.cut(after: 5)], "/closed": [.closed], "/slow": [whole.slow()], "/corrupt": [whole.corrupt()],
-    ]) { server in
-      let targets = ["cut", "closed", "slow", "corrupt"]
-      #expect(targets.map(server.get) == ["failed", "failed", "200 0123456789", "200 \u{FFFD}123456789"])
-    }
-  }
-
-  @Test("An answer is held until it is released, and others overtake it")
-  func held() async throws {
-    try await served(["/late": [Answer("1").held(until: "now")], "/b": [Answer("2")]]) { server in
-      let late = server.ask("late")
-      #expect(server.wait(for: .asked("/late")))
-      #expect(server.get("b") == "200 2")
-      #expect(late.value == nil)
-      server.release("now")
-      #expect(server.wait(for: .answered("/late")))
-      #expect(late.wait(until: guardTime) { $0 == "200 1" })
-      #expect(server.events == [.asked("/late"), .asked("/b"), .answered("/b"), .answered("/late")])
-    }
-  }
-
-  @Test("A client that leaves before its answer, or in the middle of it, is noticed")
-  func abandoned() async throws {
-    try await served(["/silent": [.silent], "/slow": [Answer("1").slow(pause: 3_600_000)]]) { server in
-      for path in ["silent", "slow"] {
-        let task = URLSession.shared.dataTask(with: server.url(path)) { _, _, _ in }
-        task.resume()
-        #expect(server.wait(for: .asked("/\(path)")))
-        task.cancel()
-        #expect(server.wait(for: .abandoned("/\(path)")))
-      }
-    }
-  }
-
   @Test("A connection ends for the client though a process that was started meanwhile has a copy of it")
   func copied() async throws {
-    try await served(["/cut": [Answer("0123456789").cut(after: 5).held(until: "now")]]) { server in
+    try await onOwnThread {
+      let cut = Answer("0123456789").cut(after: 5).held(until: "now")
+      let server = try HTTPServer(["/cut": [cut]], deadline: guardTime)
       let answer = server.ask("cut")
       #expect(server.wait(for: .asked("/cut")))
       let heir = try startHeir()
@@ -86,12 +52,6 @@ struct HTTPServerTests {
       let closed = try HTTPServer(nil, deadline: guardTime)
       #expect(closed.get("any") == "failed")
     }
-  }
-
-  private func served(_ script: [String: [Answer]], _ body: @escaping @Sendable (HTTPServer) throws -> Void)
-    async throws
-  {
-    try await onOwnThread { try body(HTTPServer(script, deadline: guardTime)) }
   }
 }
 

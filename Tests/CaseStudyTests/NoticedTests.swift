@@ -20,14 +20,6 @@ struct NoticedTests {
     #expect(!played.isRight)
   }
 
-  @Test("A solution that waits for one avatar before it asks for the next never gets the late one")
-  func oneAfterTheOther() async throws {
-    let played = try await playing("late answer", of: Avatars.scripts, deadline: 0.1) { stage in
-      stage.client.avatar(of: Contact(name: "Alan", avatar: "alan.avatar")) { _ in stage.screen.finish() }
-    }
-    #expect(played.transcripts[0].failure == notFinished)
-  }
-
   @Test("A step that runs once more after the end is noticed")
   func stepAfterTheEnd() async throws {
     let played = try await playing("success", of: Avatars.scripts) { stage in
@@ -112,10 +104,10 @@ struct NoticedTests {
 
   @Test("A stage that can't be built is reported")
   func stageThatCannotBeBuilt() async throws {
-    let script = Script<Int>("any", "The disk is full.", expect: []) { _, _ in
-      throw AvatarError.unreadable(file: "disk", reason: "it is full")
+    let script = Script<Int>("any", "The disk is gone.", expect: []) { _, _ in
+      throw AvatarError.missing(file: "disk")
     }
     let played = try await playing("any", of: [script]) { _ in }
-    #expect(played.transcripts[0].lines == ["failed: disk can't be read: it is full"])
+    #expect(played.transcripts[0].lines == ["failed: disk is missing"])
   }
 }

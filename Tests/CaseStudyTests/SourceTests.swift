@@ -11,17 +11,12 @@ struct SourceTests {
     let study = try study(name)
     let sources = try study.sources()
     #expect(sources.map(\.name) == study.solutions)
+    #expect(try study.sources(of: ["async/await"]).map(\.name) == ["async/await"])
     for source in sources {
       #expect(source.lines > 5, "\(source.path)")
       #expect(source.depth > 0, "\(source.path)")
       #expect(source.source.contains(/(?m)^ *\/\/\/ \w/), "\(source.path) doesn't say what it had to do")
     }
-  }
-
-  @Test("The sources of some solutions only can be asked for")
-  func chosen() throws {
-    let sources = try Avatars.study.sources(of: ["async/await"])
-    #expect(sources.map(\.path) == ["Sources/Comparison/CaseStudies/Avatars/AvatarsAsyncAwait.swift"])
   }
 
   @Test("A source that isn't there is named")

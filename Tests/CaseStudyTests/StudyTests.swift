@@ -43,6 +43,6 @@ struct StudyTests {
     #expect(solution.path.hasSuffix("/\(name)Wrong.swift"))
     #expect(solution.source.contains(/(?m)^\/\/\/ What if .*\?$/), "\(solution.path) doesn't ask what goes wrong")
     #expect(solution.lines < 40)
-    #expect(try study(name).scenarios.contains { $0.name == played.name && $0.expected == played.expected })
+    #expect(try study(name).scenarios.contains { $0.name == played.name && $0.transcripts[0].lines == played.expected })
   }
 }

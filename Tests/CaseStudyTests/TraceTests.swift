@@ -94,12 +94,6 @@ struct TraceTests {
     #expect(events == ["created holder", "delivered 1 to kept", "cancelled marker", "freed the block of kept"])
   }
 
-  @Test("A place is a queue's label, and worker for a thread that nobody named")
-  func places() async throws {
-    #expect(TracePlace.queue("mine").sync { TracePlace.current } == "mine")
-    #expect(try await onOwnThread { TracePlace.current } == "worker")
-  }
-
   private func events(_ name: String) async throws -> [String: [TraceRecord.Event]] {
     let scenario = try #require(Traces.all.first { $0.name == name })
     return Dictionary(uniqueKeysWithValues: try await played(scenario).map { ($0.design, $0.events) })

@@ -4,24 +4,13 @@ import Record
 
 /// What is a case study? One problem, the scripts of events played to it, and the ways to solve it.
 public struct Study: Sendable {
-  /// One script of events that every solution is played.
-  public struct Scenario: Sendable, Equatable {
-    /// The name by which it is shown.
-    public let name: String
-    /// What happens, in one sentence.
-    public let statement: String
-    /// The lines that a right solution shows.
-    public let expected: [String]
-    /// What another server is asked for when one is named; nothing where the script keeps to its own.
-    public let asked: [StudiesRecord.Question]
-  }
-
   /// The name by which the study is asked for.
   public let name: String
   /// The problem, in one sentence.
   public let problem: String
-  /// The scripts, in the order in which they are played.
-  public let scenarios: [Scenario]
+  /// The scripts, in the order in which they are played, each with the one transcript that every solution should
+  /// give.
+  package let scenarios: [StudiesRecord.Scenario]
   /// The names of the solutions, in the order in which they are shown.
   public let solutions: [String]
 
@@ -67,7 +56,7 @@ public struct Study: Sendable {
   }
 
   /// Whether another server may be named for it.
-  public var asksServer: Bool { scenarios.contains { !$0.asked.isEmpty } }
+  public var asksServer: Bool { scenarios.contains { $0.asked != nil } }
 
   /// Plays every script, or the one named, to every solution named, or to all when none is; blocks the calling thread
   /// meanwhile.
@@ -81,7 +70,7 @@ public struct Study: Sendable {
   ) -> StudiesRecord.Study {
     let parts = zip(scenarios, performances).filter { only == nil || $0.0.name == only }
     let results = parts.map { scenario, perform in
-      let server = scenario.asked.isEmpty ? nil : server
+      let server = scenario.asked == nil ? nil : server
       let transcripts = solutions.filter { chosen.isEmpty || chosen.contains($0) }.map { solution in
         view?.begin(name, scenario.name, solution)
         let transcript = Transcript(deadline: .now() + deadline, view: view)
@@ -92,7 +81,7 @@ public struct Study: Sendable {
       }
       return StudiesRecord.Scenario(
         name: scenario.name, statement: server.map { "\($0) is asked." } ?? scenario.statement,
-        transcripts: transcripts, expected: server == nil ? scenario.expected : nil)
+        transcripts: transcripts, expected: server == nil ? scenario.transcripts[0].lines : nil)
     }
     return StudiesRecord.Study(name: name, problem: problem, scenarios: results)
   }

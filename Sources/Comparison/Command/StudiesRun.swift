@@ -28,7 +28,7 @@ extension StudiesEngine {
         for study in chosen(request) {
           studies.append(
             StudiesRecord.Study(
-              name: study.name, problem: study.problem, scenarios: study.scenarios.map(StudiesRecord.Scenario.init),
+              name: study.name, problem: study.problem, scenarios: study.scenarios,
               solutions: try study.sources(of: request.designs ?? []),
               wrong: request.playsWrong ? try Studies.playWrong(study.name) : nil))
         }
@@ -40,14 +40,5 @@ extension StudiesEngine {
 
   private static func chosen(_ request: Request) -> [Study] {
     Studies.all.filter { request.names?.contains($0.name) ?? true }
-  }
-}
-
-extension StudiesRecord.Scenario {
-  fileprivate init(_ scenario: Study.Scenario) {
-    self.init(
-      name: scenario.name, statement: scenario.statement,
-      transcripts: [StudiesRecord.Transcript(solution: "every solution", lines: scenario.expected)],
-      asked: scenario.asked.isEmpty ? nil : scenario.asked)
   }
 }

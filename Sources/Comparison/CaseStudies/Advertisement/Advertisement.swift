@@ -119,7 +119,7 @@ enum Advertisement {
     _ name: String, _ statement: String, northern: [Answer] = [sail], news: Answer = row, expect lines: [String],
     events: @escaping @Sendable (AdvertisementReader) -> Void
   ) -> Script<Stage> {
-    Script(name, statement, expect: lines, asked: name == "loaded" ? asked : []) { transcript, other in
+    Script(name, statement, expect: lines, asked: name == "loaded" ? asked : nil) { transcript, other in
       let answers = [
         "/northern/top": northern, "/northern/top/news": [news], "/southern/top": [ski], "/southern/top/news": [news],
       ]

@@ -1,13 +1,10 @@
 import Foundation
 
-/// The bytes of a file.
-func contents(of file: String, in folder: ScratchFolder) throws(AvatarError) -> Data {
-  do {
-    return try Data(contentsOf: folder.file(file))
-  } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
-    throw .missing(file: file)
-  } catch {
-    throw .unreadable(file: file, reason: error.localizedDescription)
+extension ScratchFolder {
+  /// The bytes of a file.
+  func contents(of name: String) throws(AvatarError) -> Data {
+    guard let data = try? Data(contentsOf: file(name)) else { throw .missing(file: name) }
+    return data
   }
 }
 

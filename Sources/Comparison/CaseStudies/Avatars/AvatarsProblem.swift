@@ -24,13 +24,11 @@ struct Avatar: Sendable, Equatable {
 /// Why the service couldn't answer; always names the file.
 enum AvatarError: Error, Equatable, CustomStringConvertible {
   case missing(file: String)
-  case unreadable(file: String, reason: String)
   case corrupt(file: String, reason: String)
 
   var description: String {
     switch self {
     case .missing(let file): "\(file) is missing"
-    case .unreadable(let file, let reason): "\(file) can't be read: \(reason)"
     case .corrupt(let file, let reason): "\(file) is corrupt: \(reason)"
     }
   }
@@ -79,7 +77,7 @@ struct AvatarClient: Sendable {
   ) {
     queue.async(group: underWay) {
       let result = Result { () throws(AvatarError) in
-        try decode(file, contents(of: file, in: folder))
+        try decode(file, folder.contents(of: file))
       }
       if file == late { gate.pass { completion(result) } } else { completion(result) }
       if file == other { gate.open() }

@@ -112,7 +112,7 @@ enum Download {
     events: @escaping @Sendable (Stage, any Catalogue) -> Void
   ) -> Script<Stage> {
     let asked = [StudiesRecord.Question(target: "offers/boats", answer: boats.text)]
-    return Script(name, statement, expect: lines, asked: name == "success" ? asked : []) { transcript, other in
+    return Script(name, statement, expect: lines, asked: name == "success" ? asked : nil) { transcript, other in
       let answers = answers.map { ["/offers/boats": $0, "/offers/books": [books]] }
       let server = try HTTPServer(answers, deadline: transcript.deadline)
       let configuration = URLSessionConfiguration.ephemeral

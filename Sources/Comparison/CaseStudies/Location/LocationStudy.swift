@@ -66,7 +66,7 @@ enum Locating {
     events: @escaping @Sendable (Stage) -> Void = { _ in }
   ) -> Script<Stage> {
     let asked = [StudiesRecord.Question(target: target, answer: Self.answer.text)]
-    return Script(name, statement, expect: lines + ["finished"], asked: name == "success" ? asked : []) {
+    return Script(name, statement, expect: lines + ["finished"], asked: name == "success" ? asked : nil) {
       try Stage(receiver, answer, other: $1, $0, events)
     }
   }

@@ -58,7 +58,7 @@ enum ObjectStore {
   ]
 
   private static func script(
-    _ name: String, _ statement: String, objects: [StoredObject] = notes, room: Int? = nil,
+    _ name: String, _ statement: String, objects: [StoredObject] = notes, room: Int = .max,
     expect expected: [String], damage: @escaping @Sendable (ScratchFolder) throws -> Void = { _ in }
   ) -> Script<Stage> {
     Script(name, statement, expect: expected) { transcript, _ in

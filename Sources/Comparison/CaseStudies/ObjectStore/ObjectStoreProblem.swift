@@ -14,7 +14,6 @@ enum StoreError: Error, Equatable, CustomStringConvertible {
   case missing(id: String)
   case corrupt(file: String)
   case noSpace(file: String)
-  case failed(file: String, reason: String)
 
   var description: String {
     switch self {
@@ -22,7 +21,6 @@ enum StoreError: Error, Equatable, CustomStringConvertible {
     case .missing(let id): "\(id) is missing"
     case .corrupt(let file): "\(file) is corrupt"
     case .noSpace(let file): "there is no space left for \(file)"
-    case .failed(let file, let reason): "\(file) can't be used: \(reason)"
     }
   }
 }

@@ -47,7 +47,11 @@ final class SyncServer: Sendable {
 
   /// Synchronises a group, and gives the number of changes.
   func sync(_ group: String, _ completion: @escaping Completion) {
-    let running = enter(group)
+    let running = state.withLock { state in
+      if state.running != nil { state.overlaps += 1 }
+      defer { state.running = state.running ?? group }
+      return state.running
+    }
     gate.pass { [self] in
       queue.async(group: underWay) { [self] in
         if let running { return completion(.failure(.busy(with: running))) }
@@ -68,15 +72,4 @@ final class SyncServer: Sendable {
 
   /// How often the server was called although it was busy.
   var overlaps: Int { state.withLock { $0.overlaps } }
-
-  private func enter(_ group: String) -> String? {
-    state.withLock { state in
-      guard let running = state.running else {
-        state.running = group
-        return nil
-      }
-      state.overlaps += 1
-      return running
-    }
-  }
 }
