@@ -14,8 +14,9 @@ public struct Study: Sendable {
   /// The names of the solutions, in the order in which they are shown.
   public let solutions: [String]
 
-  /// How each scenario is played to a solution: until the solution has ended and the services are at rest.
-  private let performances: [@Sendable (_ solution: String, Transcript, _ server: URL?) throws -> Void]
+  /// How each scenario is played to a solution: until the solution has ended and the services are at rest. Returns why
+  /// it didn't get so far.
+  private let performances: [@Sendable (_ solution: String, Transcript, _ server: URL?) throws -> String?]
 
   /// Puts a study together. For each script and each solution a stage is built, and `play` lets the solution run on it.
   ///
@@ -39,8 +40,8 @@ public struct Study: Sendable {
         let stage = try script.build(transcript, server)
         defer { withExtendedLifetime(stage) {} }
         for (_, solution) in solutions.filter({ $0.0 == name }) { play(stage, solution) }
-        guard transcript.waitForEnd() else { throw StudyFailure.notFinished }
-        guard transcript.waitUntilQuiet() else { throw StudyFailure.notQuiet }
+        guard transcript.waitForEnd() else { return "the solution's last step didn't run before the deadline" }
+        return transcript.waitUntilQuiet() ? nil : "the services were still at work at the deadline"
       }
     }
   }
@@ -75,7 +76,7 @@ public struct Study: Sendable {
         view?.begin(name, scenario.name, solution)
         let transcript = Transcript(deadline: .now() + deadline, view: view)
         var failure: String?
-        do { try perform(solution, transcript, server) } catch { failure = "\(error)" }
+        do { failure = try perform(solution, transcript, server) } catch { failure = "\(error)" }
         let lines = transcript.close(with: failure.map { "failed: \($0)" })
         return StudiesRecord.Transcript(solution: solution, lines: lines, failure: failure)
       }
@@ -84,18 +85,5 @@ public struct Study: Sendable {
         transcripts: transcripts, expected: server == nil ? scenario.transcripts[0].lines : nil)
     }
     return StudiesRecord.Study(name: name, problem: problem, scenarios: results)
-  }
-}
-
-/// Why a performance didn't reach its end.
-enum StudyFailure: Error, CustomStringConvertible {
-  case notFinished
-  case notQuiet
-
-  var description: String {
-    switch self {
-    case .notFinished: "the solution's last step didn't run before the deadline"
-    case .notQuiet: "the services were still at work at the deadline"
-    }
   }
 }

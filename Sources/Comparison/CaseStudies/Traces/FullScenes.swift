@@ -94,23 +94,23 @@ private struct Promise<Value: Sendable>: ServicePromise {
   }
 
   func then<New: Sendable>(
-    on queue: DispatchQueue, line: Int = #line, _ block: @escaping @Sendable (Value) -> New
+    on queue: DispatchQueue, line: Int = #line, _ block: @escaping TraceBlock<Value, New>
   ) -> Promise<New> {
     .made(line, plain.then(on: queue, stage.step(line, block)))
   }
 
-  func then(on queue: DispatchQueue, line: Int = #line, _ block: @escaping @Sendable (Value) -> Void) {
+  func then(on queue: DispatchQueue, line: Int = #line, _ block: @escaping TraceBlock<Value, Void>) {
     plain.then(on: queue, stage.block(line, block))
   }
 
   func then<New: Sendable>(
-    on queue: DispatchQueue, line: Int = #line, _ block: @escaping @Sendable (Value) -> Promise<New>
+    on queue: DispatchQueue, line: Int = #line, _ block: @escaping TraceBlock<Value, Promise<New>>
   ) -> Promise<New> {
     let block = stage.block(line, block)
     return .made(line, plain.then(on: queue) { block($0).plain })
   }
 
-  func recover(on queue: DispatchQueue, line: Int = #line, _ block: @escaping @Sendable (any Error) -> Value) -> Self {
+  func recover(on queue: DispatchQueue, line: Int = #line, _ block: @escaping TraceBlock<any Error, Value>) -> Self {
     .made(line, plain.recover(on: queue, stage.step(line, block)))
   }
 

@@ -89,28 +89,26 @@ private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
 
   func on(_ queue: DispatchQueue) -> Self { Self(plain: plain.on(queue)) }
 
-  func map<New: Sendable>(
-    line: Int = #line, _ block: @escaping @Sendable (Value) -> New
-  ) -> Promise<New, Failure> {
+  func map<New: Sendable>(line: Int = #line, _ block: @escaping TraceBlock<Value, New>) -> Promise<New, Failure> {
     .made(line, plain.map(stage.step(line, block)))
   }
 
   func then<New: Sendable>(
-    line: Int = #line, _ block: @escaping @Sendable (Value) -> Promise<New, Failure>
+    line: Int = #line, _ block: @escaping TraceBlock<Value, Promise<New, Failure>>
   ) -> Promise<New, Failure> {
     let block = stage.block(line, block)
     return .made(line, plain.then { block($0).plain })
   }
 
-  func recover(line: Int = #line, _ block: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
+  func recover(line: Int = #line, _ block: @escaping TraceBlock<Failure, Value>) -> Promise<Value, Never> {
     .made(line, plain.recover(stage.step(line, block)))
   }
 
-  func task(line: Int = #line, _ block: @escaping @Sendable (Result<Value, Failure>) -> Void) {
+  func task(line: Int = #line, _ block: @escaping TraceBlock<Result<Value, Failure>, Void>) {
     plain.task(stage.block(line, block))
   }
 
-  func finishOnMainThread(line: Int = #line, _ block: @escaping @Sendable (Result<Value, Failure>) -> Void) {
+  func finishOnMainThread(line: Int = #line, _ block: @escaping TraceBlock<Result<Value, Failure>, Void>) {
     let block = stage.block(line, block)
     plain.finishOnMainThread { block($0) }
   }

@@ -120,26 +120,26 @@ private struct Promise<Value: Sendable>: ServicePromise {
   }
 
   @discardableResult
-  func then<New: Sendable>(line: Int = #line, _ block: @escaping @Sendable (Value) -> New) -> Promise<New> {
+  func then<New: Sendable>(line: Int = #line, _ block: @escaping TraceBlock<Value, New>) -> Promise<New> {
     .made(line, plain.then(stage.step(line, block)))
   }
 
-  func then<New: Sendable>(line: Int = #line, _ block: @escaping @Sendable (Value) -> Promise<New>) -> Promise<New> {
+  func then<New: Sendable>(line: Int = #line, _ block: @escaping TraceBlock<Value, Promise<New>>) -> Promise<New> {
     let block = stage.block(line, block)
     return .made(line, plain.then { block($0).plain })
   }
 
   func then(
-    line: Int = #line, _ block: @escaping @Sendable (Value) -> Value, error: @escaping @Sendable (any Error) -> Value
+    line: Int = #line, _ block: @escaping TraceBlock<Value, Value>, error: @escaping TraceBlock<any Error, Value>
   ) -> Self {
     .made(line, plain.then(block, error: stage.step(line, error)))
   }
 
-  func thenError(line: Int = #line, _ block: @escaping @Sendable (Result<Value, any Error>) -> Void) {
+  func thenError(line: Int = #line, _ block: @escaping TraceBlock<Result<Value, any Error>, Void>) {
     plain.thenError(stage.errorBlock(line, block))
   }
 
-  func thenMainQueue(line: Int = #line, _ block: @escaping @Sendable (Value) -> Void) {
+  func thenMainQueue(line: Int = #line, _ block: @escaping TraceBlock<Value, Void>) {
     let block = stage.block(line, block)
     plain.thenMainQueue { block($0) }
   }

@@ -90,7 +90,7 @@ private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
   init(result: Value) { plain = .init(result: result) }
 
   init(
-    cancellableTask: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) -> @Sendable () -> Void,
+    cancellableTask: @escaping @Sendable (@escaping TraceBlock<Result<Value, Failure>, Void>) -> @Sendable () -> Void,
     line: Int = #line
   ) {
     self = .made(line, .init(cancellableTask: cancellableTask))
@@ -103,28 +103,26 @@ private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
 
   func on(_ queue: DispatchQueue) -> Self { Self(plain: plain.on(queue)) }
 
-  func map<New: Sendable>(
-    line: Int = #line, _ block: @escaping @Sendable (Value) -> New
-  ) -> Promise<New, Failure> {
+  func map<New: Sendable>(line: Int = #line, _ block: @escaping TraceBlock<Value, New>) -> Promise<New, Failure> {
     .made(line, plain.map(stage.step(line, block)))
   }
 
   func then<New: Sendable>(
-    line: Int = #line, _ block: @escaping @Sendable (Value) -> Promise<New, Failure>
+    line: Int = #line, _ block: @escaping TraceBlock<Value, Promise<New, Failure>>
   ) -> Promise<New, Failure> {
     let block = stage.block(line, block)
     return .made(line, plain.then { block($0).plain })
   }
 
-  func recover(line: Int = #line, _ block: @escaping @Sendable (Failure) -> Value) -> Promise<Value, Never> {
+  func recover(line: Int = #line, _ block: @escaping TraceBlock<Failure, Value>) -> Promise<Value, Never> {
     .made(line, plain.recover(stage.step(line, block)))
   }
 
-  func start(line: Int = #line, _ block: @escaping @Sendable (Result<Value, Failure>) -> Void) {
+  func start(line: Int = #line, _ block: @escaping TraceBlock<Result<Value, Failure>, Void>) {
     plain.start(stage.block(line, block))
   }
 
-  func finishOnMainThread(line: Int = #line, _ block: @escaping @Sendable (Result<Value, Failure>) -> Void) {
+  func finishOnMainThread(line: Int = #line, _ block: @escaping TraceBlock<Result<Value, Failure>, Void>) {
     let block = stage.block(line, block)
     plain.finishOnMainThread { block($0) }
   }

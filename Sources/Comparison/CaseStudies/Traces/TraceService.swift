@@ -1,3 +1,6 @@
+/// A block of a promise.
+typealias TraceBlock<Input, Output> = @Sendable (Input) -> Output
+
 /// A design's promise as the scenes use it. It does what the design's own does, and its stage records what is made and
 /// what runs.
 protocol TracedPromise: Sendable {

@@ -20,7 +20,7 @@ final class TraceStage: Sendable {
   private let service = QueueLane("service")
   private let blocks = QueueLane("queue")
   private let lanes: [any TraceLane]
-  private let trace = Trace()
+  private let events = Lock<[TraceRecord.Event]>([])
   private let kept = Lock<[any Sendable]>([])
   /// Whether a block runs: what it makes isn't kept. And how many blocks were numbered so far.
   private let state = Lock((isInBlock: false, count: 0))
@@ -45,7 +45,7 @@ final class TraceStage: Sendable {
     }
     for queue in queues { queue.setSpecific(key: Self.key, value: nil) }
     for lane in lanes { lane.open() }
-    return trace.all
+    return events.withLock(\.self)
   }
 
   /// Gives the queues turns until three rounds bring no event. One round isn't enough: a design may pass a block from
@@ -53,9 +53,9 @@ final class TraceStage: Sendable {
   func rest() {
     var idle = 0
     while idle < 3 {
-      let before = trace.all.count
+      let before = events.withLock(\.count)
       for lane in lanes { lane.takeTurn() }
-      idle = trace.all.count == before ? idle + 1 : 0
+      idle = events.withLock(\.count) == before ? idle + 1 : 0
     }
   }
 
@@ -100,8 +100,8 @@ final class TraceStage: Sendable {
   /// with its name, so is that.
   func block<Input, Output>(
     _ line: Int, named other: String? = nil, returnsValue: Bool = false,
-    _ body: @escaping @Sendable (Input) -> Output
-  ) -> @Sendable (Input) -> Output {
+    _ body: @escaping TraceBlock<Input, Output>
+  ) -> TraceBlock<Input, Output> {
     guard var name = other ?? name(line)?.split(separator: "/").first.map(String.init) else { return body }
     if name.contains("#") {
       let count = state.withLock { state in
@@ -123,21 +123,21 @@ final class TraceStage: Sendable {
   }
 
   /// Wraps a block that returns the value of the promise with its name.
-  func step<Input, Output>(
-    _ line: Int, _ body: @escaping @Sendable (Input) -> Output
-  ) -> @Sendable (Input) -> Output {
+  func step<Input, Output>(_ line: Int, _ body: @escaping TraceBlock<Input, Output>) -> TraceBlock<Input, Output> {
     block(line, returnsValue: true, body)
   }
 
   /// Wraps a block that gets errors too, behind another block of its line.
-  func errorBlock<Input>(_ line: Int, _ body: @escaping @Sendable (Input) -> Void) -> @Sendable (Input) -> Void {
+  func errorBlock<Input>(_ line: Int, _ body: @escaping TraceBlock<Input, Void>) -> TraceBlock<Input, Void> {
     let names = (name(line) ?? "").split(separator: "/")
     return block(line, named: names.count > 1 ? String(names[1]) : "\(names[0])'s error block", body)
   }
 
   fileprivate func add(_ kind: TraceRecord.Event.Kind, _ what: String, _ line: Int) {
     let line = line - start
-    trace.add(kind, what, names.prefix(line).lastIndex { $0 != nil }.map { $0 + 1 } ?? line)
+    let place = names.prefix(line).lastIndex { $0 != nil }.map { $0 + 1 } ?? line
+    let event = TraceRecord.Event(place: TracePlace.current, kind: kind, what: what, line: place)
+    events.withLock { $0.append(event) }
   }
 }
 

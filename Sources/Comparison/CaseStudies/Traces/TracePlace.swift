@@ -1,20 +1,4 @@
 import Dispatch
-import Record
-
-/// What happened, where, and in which order?
-///
-/// Records events from any thread. Each event has the name of the place where it was recorded: a queue's label, `main`,
-/// or `worker` for a thread of the system. Its line is the one that made the promise, the block or the request.
-final class Trace: Sendable {
-  private let events = Lock<[TraceRecord.Event]>([])
-
-  var all: [TraceRecord.Event] { events.withLock { $0 } }
-
-  func add(_ kind: TraceRecord.Event.Kind, _ what: String, _ line: Int) {
-    let event = TraceRecord.Event(place: TracePlace.current, kind: kind, what: what, line: line)
-    events.withLock { $0.append(event) }
-  }
-}
 
 /// Where does code run just now? A queue made here carries its name.
 enum TracePlace {
