@@ -17,14 +17,5 @@ struct ObjectStoreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: files.folder.url.path).count == 2)
   }
 
-  @Test("A damaged file is corrupt, and the index as well")
-  func corrupt() throws {
-    let files = try StoreFiles([Self.note], room: .max)
-    try files.folder.write("{", to: "n.json")
-    #expect(throws: StoreError.corrupt(file: "n.json")) { try files.object("n") }
-    try files.folder.write("{", to: "index.json")
-    #expect(throws: StoreError.corrupt(file: "index.json")) { try files.put([Self.note]) }
-  }
-
   private static let note = StoredObject(id: "n", kind: "note", text: "old")
 }

@@ -108,8 +108,8 @@ enum Download {
 
   /// The answers are those for boats; without any, nobody listens. The session's patience is in seconds without a byte.
   private static func script(
-    _ name: String, _ statement: String, _ answers: [Answer]?, patience: TimeInterval = Web.patience, expect lines: [String],
-    events: @escaping @Sendable (Stage, any Catalogue) -> Void
+    _ name: String, _ statement: String, _ answers: [Answer]?, patience: TimeInterval = Web.patience,
+    expect lines: [String], events: @escaping @Sendable (Stage, any Catalogue) -> Void
   ) -> Script<Stage> {
     let asked = [StudiesRecord.Question(target: "offers/boats", answer: boats.text)]
     return Script(name, statement, expect: lines, asked: name == "success" ? asked : nil) { transcript, other in
