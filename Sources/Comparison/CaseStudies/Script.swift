@@ -1,10 +1,11 @@
 import Foundation
 import Record
 
-/// What happens in a study while a solution is at work, and what should its user see?
+/// What happens while a solution is at work, and what should its user see?
 ///
-/// The script is the same for all solutions. Each of them gets a stage of its own: the services that it calls and the
-/// screen that it fills. A stage may ask the server that the user names; nil stands for one of the study's own.
+/// All solutions have the same script, and each gets a stage of its own: the services that it calls and the screen that
+/// it fills, with whatever makes the script's events happen. A stage may ask the server that the user names; nil stands
+/// for one of the study's own.
 struct Script<Stage: Sendable>: Sendable {
   /// Its one transcript is what every solution should show.
   let scenario: StudiesRecord.Scenario

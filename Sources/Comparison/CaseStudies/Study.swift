@@ -3,6 +3,10 @@ import Foundation
 import Record
 
 /// What is a case study? One problem, the scripts of events played to it, and the ways to solve it.
+///
+/// Each script is played to each solution. A fresh transcript is made, and the script builds a stage that writes into
+/// it: the services and the screen. The solution runs on the stage until it says that it has ended, and until no
+/// service is at work. Then the lines of the transcript should be those that the script expects.
 public struct Study: Sendable {
   /// The name by which the study is asked for.
   public let name: String
@@ -14,8 +18,7 @@ public struct Study: Sendable {
   /// The names of the solutions, in the order in which they are shown.
   public let solutions: [String]
 
-  /// How each scenario is played to a solution: until the solution has ended and the services are at rest. Returns why
-  /// it didn't get so far.
+  /// Plays each scenario to a solution, and returns why it didn't come to its end.
   private let performances: [@Sendable (_ solution: String, Transcript, _ server: URL?) throws -> String?]
 
   /// Puts a study together. For each script and each solution a stage is built, and `play` lets the solution run on it.

@@ -69,6 +69,7 @@ final class TraceStage: Sendable {
   func made(_ line: Int, _ promise: some Sendable) {
     guard var name = name(line), !state.withLock(\.isInBlock) else { return }
     var line = line
+    // The promise of a loop's first block is the one that a later line names.
     while name.contains("#") { (line, name) = (line + 1, self.name(line + 1) ?? name) }
     add(.created, name, line)
     kept.withLock { $0.append(promise) }
