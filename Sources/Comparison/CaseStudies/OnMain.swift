@@ -5,7 +5,7 @@ func onMain<Result: Sendable>(_ body: @MainActor @Sendable () throws -> Result) 
   try DispatchQueue.main.sync { try MainActor.assumeIsolated { try body() } }
 }
 
-/// Makes an object on the main thread, uses it and drops it. What is returned gives the object if it is still in memory.
+/// Makes an object on the main thread, uses it and drops it. Returns what gives the object if it is still in memory.
 func using<Object: AnyObject & Sendable>(
   _ make: @MainActor @Sendable () -> Object, _ use: (Object) -> Void
 ) -> () -> Object? {

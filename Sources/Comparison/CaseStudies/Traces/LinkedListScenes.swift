@@ -83,10 +83,6 @@ private typealias Service = TraceService<
 private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
   let plain: LinkedListPromise.Promise<Value, Failure>
 
-  init(plain: LinkedListPromise.Promise<Value, Failure>) { self.plain = plain }
-
-  init(result: Value) { plain = .init(result: result) }
-
   func on(_ queue: DispatchQueue) -> Self { Self(plain: plain.on(queue)) }
 
   func map<New: Sendable>(line: Int = #line, _ block: @escaping TraceBlock<Value, New>) -> Promise<New, Failure> {
@@ -115,6 +111,8 @@ private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
 }
 
 extension Promise: ServicePromise where Failure == ServiceError {
+  init(result: Value) { plain = .init(result: result) }
+
   static func asking(_ line: Int, _ request: @escaping @Sendable (@escaping Completion) -> Void) -> Self {
     .made(line, .init(task: { request($0) }))
   }

@@ -85,17 +85,6 @@ private typealias Service = TraceService<
 private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
   let plain: StatefulPromise.Promise<Value, Failure>
 
-  init(plain: StatefulPromise.Promise<Value, Failure>) { self.plain = plain }
-
-  init(result: Value) { plain = .init(result: result) }
-
-  init(
-    cancellableTask: @escaping @Sendable (@escaping TraceBlock<Result<Value, Failure>, Void>) -> @Sendable () -> Void,
-    line: Int = #line
-  ) {
-    self = .made(line, .init(cancellableTask: cancellableTask))
-  }
-
   func cancel(line: Int = #line) {
     stage.cancelling(line)
     plain.cancel()
@@ -129,6 +118,12 @@ private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
 }
 
 extension Promise: ServicePromise where Failure == ServiceError {
+  init(result: Value) { plain = .init(result: result) }
+
+  init(cancellableTask: @escaping @Sendable (@escaping Completion) -> @Sendable () -> Void, line: Int = #line) {
+    self = .made(line, .init(cancellableTask: cancellableTask))
+  }
+
   static func asking(_ line: Int, _ request: @escaping @Sendable (@escaping Completion) -> Void) -> Self {
     .made(line, .init(task: { request($0) }))
   }

@@ -22,6 +22,7 @@ public enum Traces {
 
   /// Every scenario, the simplest first.
   public static let all = scenes.enumerated().map { index, scene in
-    TraceScenario(scene.0, scene.1, usesMain: scene.0 == "queues", plays.map { ($0.key, $0.value[index]) })
+    TraceScenario(
+      name: scene.0, statement: scene.1, usesMain: scene.0 == "queues", plays: plays.map { ($0.key, $0.value[index]) })
   }
 }
