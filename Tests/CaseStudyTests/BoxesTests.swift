@@ -4,12 +4,9 @@ import Testing
 
 @testable import CaseStudies
 
-/// Do all presenters of the boxes show the same, and what does one do without a screen?
+/// What does a presenter of the boxes do without a screen?
 @Suite("The study of the boxes")
 struct BoxesTests {
-  @Test("Every solution shows the expected lines, whatever goes wrong", arguments: Boxes.study.scenarios.map(\.name))
-  func expectedLines(name: String) async throws { try await expectAllRight(Boxes.study, name) }
-
   @Test(
     "A presenter is tested without a screen: what it was asked is what a view gets",
     arguments: ["red": "Batteries", "green": "Leaves", "blue": "Paper"])
@@ -22,7 +19,8 @@ struct BoxesTests {
       try await onOwnThread {
         let folder = try ScratchFolder()
         try folder.write(Boxes.boxes, to: "boxes.json")
-        let service = BoxService(file: folder.file("boxes.json"))
+        let transcript = Transcript(deadline: guardTime)
+        let service = BoxService(folder: folder, underWay: transcript.underWay)
         let view = onMain { RecordingView() }
         let presenter = onMain {
           let presenter = type.init(service: service)
@@ -31,9 +29,9 @@ struct BoxesTests {
           return presenter
         }
         #expect(view.shown.wait(until: guardTime) { !$0.isEmpty })
-        service.finish()
+        transcript.waitUntilQuiet()
         #expect(view.shown.value == [description], "\(type)")
-        withExtendedLifetime((folder, presenter)) {}
+        withExtendedLifetime(presenter) {}
       }
     }
   }

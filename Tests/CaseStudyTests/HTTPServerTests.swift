@@ -13,55 +13,21 @@ import Testing
 struct HTTPServerTests {
   @Test("A target gets its answers in turn, the last again and again; the rest isn't found")
   func script() async throws {
-    try await served(["/a": [.status(500), Answer("1"), Answer("2")], "/a?b=c": [Answer("3")]]) { server in
+    let script = ["/a": [.status(500), Answer("1"), Answer("2")], "/a?b=c": [Answer("3")]]
+    try await onOwnThread {
+      let server = try HTTPServer(script, deadline: guardTime)
       let targets = ["a", "a", "a?b=c", "a", "a", "b"]
       #expect(targets.map(server.get) == ["500 ", "200 1", "200 3", "200 2", "200 2", "404 "])
     }
   }
 
-  @Test("Each fault arrives as the script says; slow bytes all arrive")
-  func faults() async throws {
-    let whole = Answer("0123456789")
-    try await served([
-      "/cut": [whole.cut(after: 5)], "/closed": [.closed], "/slow": [whole.slow()], "/corrupt": [whole.corrupt()],
-    ]) { server in
-      let targets = ["cut", "closed", "slow", "corrupt"]
-      #expect(targets.map(server.get) == ["failed", "failed", "200 0123456789", "200 \u{FFFD}123456789"])
-    }
-  }
-
-  @Test("An answer is held until it is released, and others overtake it")
-  func held() async throws {
-    try await served(["/late": [Answer("1").held(until: "now")], "/b": [Answer("2")]]) { server in
-      let late = server.ask("late")
-      #expect(server.wait(for: .asked("/late"), until: guardTime))
-      #expect(server.get("b") == "200 2")
-      #expect(late.value == nil)
-      server.release("now")
-      #expect(server.wait(for: .answered("/late"), until: guardTime))
-      #expect(late.wait(until: guardTime) { $0 == "200 1" })
-      #expect(server.events == [.asked("/late"), .asked("/b"), .answered("/b"), .answered("/late")])
-    }
-  }
-
-  @Test("A client that leaves before its answer, or in the middle of it, is noticed")
-  func abandoned() async throws {
-    try await served(["/silent": [.silent], "/slow": [Answer("1").slow(pause: 3_600_000)]]) { server in
-      for path in ["silent", "slow"] {
-        let task = URLSession.shared.dataTask(with: server.url(path)) { _, _, _ in }
-        task.resume()
-        #expect(server.wait(for: .asked("/\(path)"), until: guardTime))
-        task.cancel()
-        #expect(server.wait(for: .abandoned("/\(path)"), until: guardTime))
-      }
-    }
-  }
-
   @Test("A connection ends for the client though a process that was started meanwhile has a copy of it")
   func copied() async throws {
-    try await served(["/cut": [Answer("0123456789").cut(after: 5).held(until: "now")]]) { server in
+    try await onOwnThread {
+      let cut = Answer("0123456789").cut(after: 5).held(until: "now")
+      let server = try HTTPServer(["/cut": [cut]], deadline: guardTime)
       let answer = server.ask("cut")
-      #expect(server.wait(for: .asked("/cut"), until: guardTime))
+      #expect(server.wait(for: .asked("/cut")))
       let heir = try startHeir()
       defer {
         kill(heir, SIGKILL)
@@ -76,22 +42,16 @@ struct HTTPServerTests {
   @Test("A server that goes closes what is open, and nobody is served after it; nor by one without a script")
   func nobody() async throws {
     try await onOwnThread {
-      var server: HTTPServer? = try HTTPServer(["/silent": [.silent]])
+      var server: HTTPServer? = try HTTPServer(["/silent": [.silent]], deadline: guardTime)
       let url = try #require(server?.url("silent"))
       let answer = ask(url)
-      #expect(server?.wait(for: .asked("/silent"), until: guardTime) == true)
+      #expect(server?.wait(for: .asked("/silent")) == true)
       server = nil
       #expect(answer.wait(until: guardTime) { $0 == "failed" })
       #expect(fetch(url) == "failed")
-      let closed = try HTTPServer(nil)
+      let closed = try HTTPServer(nil, deadline: guardTime)
       #expect(closed.get("any") == "failed")
     }
-  }
-
-  private func served(_ script: [String: [Answer]], _ body: @escaping @Sendable (HTTPServer) throws -> Void)
-    async throws
-  {
-    try await onOwnThread { try body(HTTPServer(script)) }
   }
 }
 

@@ -4,12 +4,9 @@ import Testing
 
 @testable import CaseStudies
 
-/// Do all solutions of the location show the same, and which of them blocks its thread?
+/// Which place is the user's, and which solution blocks its thread?
 @Suite("The study of the location")
 struct LocationTests {
-  @Test("Every solution shows the expected lines, whatever goes wrong", arguments: Locating.study.scenarios.map(\.name))
-  func expectedLines(name: String) async throws { try await expectAllRight(Locating.study, name) }
-
   @Test("The place is sent to the server, and comes from the receiver's newest line with a fix")
   func place() throws {
     let text = Locating.fix + "$GPGGA,123521,3351.000,S,15112.600,W,1,05,,,M,,M,,*54\n$GPGSV,1,1,00*79\nnonsense\n$\n"
@@ -25,19 +22,19 @@ struct LocationTests {
       let returned = try await onOwnThread {
         let answer = Locating.answer.held(until: "now")
         let transcript = Transcript(deadline: guardTime)
-        let stage = try LocationStage(Locating.fix, answer, nil, transcript) { _ in }
+        let stage = try Locating.Stage(Locating.fix, answer, transcript)
         let returned = Watched(false)
         let solution = try #require(Self.inline[name])
         Thread {
           solution(stage.services, stage.screen)
           returned.change { $0 = true }
         }.start()
-        stage.waitUntilAsked()
+        stage.server.wait(for: .asked("/\(Locating.target)"))
         let hasReturned = name == "Blocking" ? returned.value : returned.wait(until: guardTime) { $0 }
         #expect(transcript.lines.isEmpty)
         stage.server.release("now")
         #expect(transcript.waitForEnd())
-        #expect(stage.isQuiet(by: guardTime))
+        #expect(transcript.waitUntilQuiet())
         return hasReturned
       }
       #expect(returned == (name != "Blocking"), "\(name)")

@@ -3,23 +3,9 @@ import Testing
 
 @testable import CaseStudies
 
-/// Do all solutions of the store show the same, and does the store keep its word?
+/// Does the store keep its word?
 @Suite("The study of the object store")
 struct ObjectStoreTests {
-  @Test("Every solution shows the expected lines", arguments: ObjectStore.study.scenarios.map(\.name))
-  func expectedLines(name: String) async throws { try await expectAllRight(ObjectStore.study, name) }
-
-  @Test("What was put is there, and what was removed is gone, in the index as in the files")
-  func putAndRemove() throws {
-    let files = try StoreFiles([Self.note])
-    #expect(try files.object("n") == Self.note)
-    #expect(try files.index() == ["n": "note"])
-    try files.remove("n")
-    #expect(try files.index().isEmpty)
-    #expect(throws: StoreError.missing(id: "n")) { try files.object("n") }
-    #expect(throws: StoreError.missing(id: "n")) { try files.remove("n") }
-  }
-
   @Test("A disk that fills up, at whichever file, leaves the old objects and nothing else", arguments: 0...2)
   func full(room: Int) throws {
     let files = try StoreFiles([Self.note], room: room)
@@ -29,15 +15,6 @@ struct ObjectStoreTests {
     #expect(files.contents == "n (old)")
     #expect(try files.index() == ["n": "note"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: files.folder.url.path).count == 2)
-  }
-
-  @Test("A damaged file is corrupt, and the index as well")
-  func corrupt() throws {
-    let files = try StoreFiles([Self.note])
-    try files.damage("n.json")
-    #expect(throws: StoreError.corrupt(file: "n.json")) { try files.object("n") }
-    try files.damage("index.json")
-    #expect(throws: StoreError.corrupt(file: "index.json")) { try files.put([Self.note]) }
   }
 
   private static let note = StoredObject(id: "n", kind: "note", text: "old")

@@ -14,7 +14,7 @@ struct OtherServerTests {
   func which() {
     #expect(Self.studies.map(\.name) == ["Advertisement", "Location", "Download"])
     for study in Self.studies {
-      #expect(study.scenarios.filter { !$0.asked.isEmpty } == [study.scenarios[0]])
+      #expect(study.scenarios.filter { $0.asked != nil } == [study.scenarios[0]])
     }
   }
 
@@ -27,7 +27,7 @@ struct OtherServerTests {
     #expect(played.expected == nil, "nobody can know what another server answers")
     #expect(played.statement.hasSuffix("/\(path) is asked."))
     #expect(played.wrong.isEmpty)
-    for transcript in played.transcripts { #expect(transcript.lines == study.scenarios[0].expected) }
+    for transcript in played.transcripts { #expect(transcript.lines == study.scenarios[0].transcripts[0].lines) }
   }
 
   @Test(
@@ -72,17 +72,19 @@ struct OtherServerTests {
 
   @Test("A solution that doesn't come to its end is wrong, whatever server was asked")
   func hanging() async throws {
-    let scenario = Study.Scenario(name: "any", statement: "A server is asked.", expected: [])
-    let script = StudyScript(scenario, asking: [.init(target: "any", answer: "")]) { transcript, server in
-      try DownloadStage([], server, transcript) { _, _ in }
+    let servers = Lock<[URL?]>([])
+    let asked = [StudiesRecord.Question(target: "any", answer: "")]
+    let script = Script("any", "A server is asked.", expect: [], asked: asked) { _, server in
+      servers.withLock { $0.append(server) }
     }
-    let study = Study(name: "Any", problem: "Ask.", scripts: [script], solutions: ["It": { _ in }])
-    let result = try await onOwnThread { study.run(server: URL(string: "http://127.0.0.1:1"), deadline: 0.1) }
-    #expect(result.scenarios[0].wrong == ["It"])
-    #expect(!result.isRight)
+    let study = Study.wrong("Any", "any", of: [script]) { _ in }
+    let address = URL(string: "http://127.0.0.1:1")
+    for server in [nil, address] {
+      let result = try await onOwnThread { study.run(server: server, deadline: 0.1) }
+      #expect(!result.isRight)
+    }
+    #expect(servers.withLock { $0 } == [nil, address], "a script that asks a server gets the one that is named")
   }
-
-  private func study(_ name: String) throws -> Study { try #require(Studies.all.first { $0.name == name }) }
 
   /// Plays the script that asks, with a second server of this kind as the other one.
   private func asking(
@@ -90,10 +92,10 @@ struct OtherServerTests {
     _ answer: @escaping @Sendable (StudiesRecord.Question) -> Answer
   ) async throws -> StudiesRecord.Scenario {
     try await onOwnThread {
-      let asked = study.scenarios[0].asked
+      let asked = study.scenarios[0].asked ?? []
       let base = path.isEmpty || path.hasSuffix("/") ? "/\(path)" : "/\(path)/"
       let script = asked.map { (base + $0.target, [answer($0)]) }
-      let other = try HTTPServer(Dictionary(uniqueKeysWithValues: script))
+      let other = try HTTPServer(Dictionary(uniqueKeysWithValues: script), deadline: guardTime)
       let url = try #require(URL(string: other.url.absoluteString + path))
       let result = study.run(scenario: study.scenarios[0].name, solutions: solutions, server: url, deadline: deadline)
       let unasked = script.map(\.0).filter { !other.events.contains(.asked($0)) }

@@ -8,9 +8,10 @@ import Testing
 struct SourceTests {
   @Test("Every solution of every study has its source, in a file of its own", arguments: Studies.all.map(\.name))
   func sources(name: String) throws {
-    let study = try #require(Studies.all.first { $0.name == name })
+    let study = try study(name)
     let sources = try study.sources()
     #expect(sources.map(\.name) == study.solutions)
+    #expect(try study.sources(of: ["async/await"]).map(\.name) == ["async/await"])
     for source in sources {
       #expect(source.lines > 5, "\(source.path)")
       #expect(source.depth > 0, "\(source.path)")
@@ -18,17 +19,11 @@ struct SourceTests {
     }
   }
 
-  @Test("The sources of some solutions only can be asked for")
-  func chosen() throws {
-    let sources = try Avatars.study.sources(of: ["async/await"])
-    #expect(sources.map(\.path) == ["Sources/Comparison/CaseStudies/Avatars/AvatarsAsyncAwait.swift"])
-  }
-
   @Test("A source that isn't there is named")
   func missing() {
-    let study = Study(name: "Nowhere", problem: "", scripts: Avatars.scripts, solutions: ["It": { _ in }])
+    let study = Study.wrong("Nowhere", "success", of: Avatars.scripts) { _ in }
     #expect { try study.sources() } throws: { error in
-      "\(error)".contains("Sources/Comparison/CaseStudies/Nowhere/NowhereIt.swift' isn't there")
+      "\(error)".contains("Sources/Comparison/CaseStudies/Nowhere/NowhereWrong.swift' isn't there")
     }
   }
 

@@ -8,19 +8,6 @@ import Testing
 /// Does whoever watches a study see what its transcript says, at once and in its order?
 @Suite("The view of a study")
 struct StudyViewTests {
-  @Test("It is shown the lines of each transcript and no others, under a head for each solution")
-  func linesOfTranscripts() async throws {
-    let screens = RecordedScreens()
-    let result = try await onOwnThread { TableView.study.run(deadline: patience, view: screens.view) }
-    #expect(result.isRight)
-    let expected = result.scenarios.flatMap { scenario in
-      scenario.transcripts.map { (head: "TableView, \(scenario.name), \($0.solution)", lines: $0.lines) }
-    }
-    #expect(screens.all.map(\.head) == expected.map(\.head))
-    #expect(screens.all.map { $0.lines.map(\.text) } == expected.map(\.lines))
-    for screen in screens.all { #expect(screen.lines.map(\.time) == screen.lines.map(\.time).sorted()) }
-  }
-
   @Test("It shows which lines came on the main queue")
   func places() async throws {
     let lines = try await lines { transcript in
@@ -87,26 +74,21 @@ struct StudyViewTests {
         solutions: Array(["1", "2"].prefix(count)), deadline: deadline, view: screens.view)
     }
     #expect(screens.all.map { $0.lines.map(\.text) } == result.scenarios[0].transcripts.map(\.lines))
+    #expect(screens.all.map(\.head) == result.scenarios[0].transcripts.map { "Any, any, \($0.solution)" })
+    for screen in screens.all { #expect(screen.lines.map(\.time) == screen.lines.map(\.time).sorted()) }
     return screens.all.flatMap(\.lines)
   }
 
+  /// A study of two solutions without services.
   private static func study(ends: Bool = true, _ play: @escaping @Sendable (Transcript) -> Void) -> Study {
-    let scenario = Study.Scenario(name: "any", statement: "Lines are shown.", expected: [])
-    let script = StudyScript(scenario: scenario) { EmptyStage(transcript: $0) }
-    let solution: @Sendable (EmptyStage) -> Void = { stage in
-      play(stage.transcript)
-      if ends { stage.transcript.end() }
-    }
+    let script = Script("any", "Lines are shown.", expect: []) { transcript, _ in transcript }
     return Study(
-      name: "Any", problem: "Be watched.", scripts: [script], solutions: ["1": solution, "2": solution])
+      name: "Any", problem: "Be watched.", scripts: [script], solutions: [], others: ["1": true, "2": true]
+    ) { transcript, _ in
+      play(transcript)
+      if ends { transcript.end() }
+    }
   }
-}
-
-/// A stage without services.
-private struct EmptyStage: StudyStage {
-  let transcript: Transcript
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { true }
 }
 
 /// Keeps what a view is shown.

@@ -1,5 +1,5 @@
-import Foundation
 import Record
+import TestSupport
 import Testing
 
 @testable import CaseStudies
@@ -8,9 +8,9 @@ import Testing
 @Suite("Traces")
 struct TraceTests {
   @Test("Every scene is played by every design, from its promises to the last block that is freed")
-  func complete() async {
+  func complete() async throws {
     for scenario in Traces.all {
-      let performances = await played(scenario)
+      let performances = try await played(scenario)
       #expect(performances.map(\.design) == Traces.designs)
       for performance in performances {
         let kinds = performance.events.map(\.kind)
@@ -27,7 +27,7 @@ struct TraceTests {
   @Test("Each event has the line that names its promise or its block, in code without a trace of the stage")
   func lines() async throws {
     for scenario in Traces.all {
-      for performance in await played(scenario) {
+      for performance in try await played(scenario) {
         let code = try #require(performance.code)
         #expect(!code.joined().contains("stage"), "\(scenario.name) \(performance.design)")
         for event in performance.events {
@@ -50,55 +50,11 @@ struct TraceTests {
     }
   }
 
-  @Test("The code that is shown does what was recorded: the same requests, answers and stops, and the same is shown")
-  func shownCode() async throws {
-    for scenario in Traces.all {
-      for (design, play) in zip(scenario.designs, scenario.plays) {
-        let recorded = try #require(await played(scenario).first { $0.design == design })
-        #expect(
-          outside(await ran(play.code, usesMain: scenario.usesMain)) == outside(recorded.events),
-          "\(scenario.name) \(design)")
-      }
-    }
-  }
-
-  /// What the service and the screens see, without names.
-  private func outside(_ events: [TraceRecord.Event]) -> [String] {
-    let screens: Set = ["screen", "first", "second", "late", "second's error block", "late's error block"]
-    return events.compactMap { event in
-      switch event.kind {
-      case .started: return "\(event.place) asks"
-      case .settled where event.place == "service" && event.isAnswer(in: events):
-        return "\(event.place) answers \(event.what.split(separator: ": ").last ?? "")"
-      case .cancelled where event.what.hasPrefix("the work of "): return "\(event.place) stops the work"
-      case .delivered:
-        guard let to = event.what.range(of: " to ", options: .backwards) else { return nil }
-        return screens.contains(String(event.what[to.upperBound...]))
-          ? "\(event.place) shows \(event.what[..<to.lowerBound])" : nil
-      case .created, .freed, .settled, .cancelled: return nil
-      }
-    }
-  }
-
-  private func ran(_ code: TraceCode, usesMain: Bool) async -> [TraceRecord.Event] {
-    await withCheckedContinuation { continuation in
-      Thread {
-        let stage = TraceStage(usesMain: usesMain)
-        TracePlace.queue("caller").sync {
-          code.run(stage)
-          stage.rest()
-        }
-        stage.open()
-        continuation.resume(returning: stage.events)
-      }.start()
-    }
-  }
-
   @Test("A scene gives the same events in every run")
-  func deterministic() async {
+  func deterministic() async throws {
     for scenario in Traces.all {
-      let first = await played(scenario)
-      for _ in 0..<5 { #expect(await played(scenario) == first, "\(scenario.name)") }
+      let first = try await played(scenario)
+      for _ in 0..<5 { #expect(try await played(scenario) == first, "\(scenario.name)") }
     }
   }
 
@@ -124,49 +80,27 @@ struct TraceTests {
   }
 
   @Test("Freed is shown when nobody holds the block any more, and not before")
-  func freed() async {
-    let events = await withCheckedContinuation { continuation in
-      Thread {
-        let stage = TraceStage(usesMain: false)
-        TracePlace.queue("caller").sync {
-          let block: @Sendable (Int) -> Void = stage.screen("kept")
-          _ = stage.made("holder", block)
-          block(1)
-        }
-        stage.cancelling("marker") {}
-        stage.letGo()
-        stage.open()
-        continuation.resume(returning: stage.events.map { "\($0.kind) \($0.what)" })
-      }.start()
+  func freed() async throws {
+    let events = try await onOwnThread {
+      let line = #line
+      let play = TracePlay(["holder", "kept", "marker"], file: #fileID, start: line) { stage in
+        let block: @Sendable (Int) -> Void = stage.block(line + 2) { _ in }
+        stage.made(line + 1, block)
+        block(1)
+        stage.cancelling(line + 3)
+      }
+      return TraceStage(for: play, usesMain: false).run(play.run).map { "\($0.kind) \($0.what)" }
     }
     #expect(events == ["created holder", "delivered 1 to kept", "cancelled marker", "freed the block of kept"])
   }
 
-  @Test("A place is a queue's label, and worker for a thread that nobody named")
-  func places() async {
-    #expect(TracePlace.queue("mine").sync { TracePlace.current } == "mine")
-    let elsewhere = await withCheckedContinuation { continuation in
-      Thread { continuation.resume(returning: TracePlace.current) }.start()
-    }
-    #expect(elsewhere == "worker")
-  }
-
   private func events(_ name: String) async throws -> [String: [TraceRecord.Event]] {
     let scenario = try #require(Traces.all.first { $0.name == name })
-    return Dictionary(uniqueKeysWithValues: await played(scenario).map { ($0.design, $0.events) })
+    return Dictionary(uniqueKeysWithValues: try await played(scenario).map { ($0.design, $0.events) })
   }
 
   /// A thread of its own: the queues' turns are waited for.
-  private func played(_ scenario: TraceScenario) async -> [TraceRecord.Performance] {
-    await withCheckedContinuation { continuation in
-      Thread { continuation.resume(returning: scenario.run()) }.start()
-    }
-  }
-}
-
-extension TraceRecord.Event {
-  /// Whether it settles what was requested.
-  fileprivate func isAnswer(in events: [TraceRecord.Event]) -> Bool {
-    events.contains { $0.kind == .started && what.hasPrefix("\($0.what): ") }
+  private func played(_ scenario: TraceScenario) async throws -> [TraceRecord.Performance] {
+    try await onOwnThread { scenario.run() }
   }
 }

@@ -15,4 +15,13 @@ final class ScratchFolder: Sendable {
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
   func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: file(name)) }
+
+  /// Damages a file, as a disk does.
+  func damage(_ name: String, _ change: (inout Data) -> Void) throws {
+    var data = try Data(contentsOf: file(name))
+    change(&data)
+    try data.write(to: file(name))
+  }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(at: file(name)) }
 }

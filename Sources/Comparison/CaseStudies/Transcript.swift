@@ -2,8 +2,9 @@ import Dispatch
 
 /// What did the user of a solution see, and in which order?
 ///
-/// Takes lines from any thread, and lets whoever watches see each of them at once. It also knows how long the
-/// performance may take: whoever waits for something in it waits until then at most.
+/// Takes lines from any thread, and lets whoever watches see each of them at once. The services note here what they
+/// have under way, so that a performance ends when nothing is. It also knows how long the performance may take: whoever
+/// waits for something in it waits until then at most.
 final class Transcript: Sendable {
   private struct Recording: Sendable {
     var lines: [String] = []
@@ -12,6 +13,8 @@ final class Transcript: Sendable {
 
   /// When the performance is given up, as a guard against hanging.
   let deadline: DispatchTime
+  /// Whatever a service has still to answer, and the handlers that it calls.
+  let underWay = DispatchGroup()
 
   private let recorded = Watched(Recording())
   private let ended = DispatchSemaphore(value: 0)
@@ -34,6 +37,15 @@ final class Transcript: Sendable {
   /// Waits until so many lines are there, and returns whether they were before the deadline.
   @discardableResult
   func wait(forLines count: Int) -> Bool { recorded.wait(until: deadline) { $0.lines.count >= count } }
+
+  /// Waits until the services are at rest and what they sent to the main thread has run, and returns whether that was
+  /// so before the deadline.
+  @discardableResult
+  func waitUntilQuiet() -> Bool {
+    guard underWay.wait(timeout: deadline) == .success else { return false }
+    onMain {}
+    return underWay.wait(timeout: deadline) == .success
+  }
 
   /// Says that the solution is through.
   func end() { ended.signal() }
@@ -65,4 +77,16 @@ final class Transcript: Sendable {
     let shown = StudyView.Line(text: line, time: began.duration(to: .now), place: TracePlace.current)
     showing.async { view.show(shown) }
   }
+}
+
+/// A screen whose lines the transcript keeps; may be used from any thread.
+protocol Screen: Sendable {
+  var transcript: Transcript { get }
+}
+
+extension Screen {
+  func show(_ error: any Error) { transcript.add("error: \(error)") }
+
+  /// Says that there is nothing more to come, whatever came before.
+  func finish() { transcript.finish() }
 }

@@ -30,7 +30,7 @@ final class Web: Sendable {
 
   private let base: URL
   private let session: URLSession
-  private let underWay = DispatchGroup()
+  private let underWay: DispatchGroup
   /// All that was ever asked. The session's own list can't be read on Linux: Swift 6.3.1 changes it on another queue,
   /// and the program crashes.
   private let tasks = Lock<[URLSessionTask]>([])
@@ -40,7 +40,8 @@ final class Web: Sendable {
   static let patience = 3_600.0, patienceWithOthers = 3.0
 
   /// Asks the study's own server, or another one in its place.
-  init(_ own: URL, other: URL? = nil) {
+  init(_ own: URL, other: URL? = nil, underWay: DispatchGroup) {
+    self.underWay = underWay
     base = (other ?? own).appendingPathComponent("")
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = other == nil ? Self.patience : Self.patienceWithOthers
@@ -66,9 +67,6 @@ final class Web: Sendable {
   func cancelAll() {
     for task in tasks.withLock({ $0 }) { task.cancel() }
   }
-
-  /// Waits until nothing is asked and no handler runs, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
   private static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<Data, Failure> {
     switch (error as? URLError)?.code {

@@ -15,16 +15,12 @@ extension StudiesEngine {
         let study = chosen[index]
         progress(Progress(part: "studies", done: done.withLock(\.self), total: chosen.count, what: study.name))
         defer { done.withLock { $0 += 1 } }
-        return Result {
-          let names = (studies: [study.name], solutions: request.designs ?? [])
-          var results = try Studies.run(
-            names: names.studies, solutions: names.solutions, server: request.server, view: view)
-          let sources = try? study.sources(of: names.solutions)
-          for place in results.indices { results[place].solutions = sources }
-          return results
-        }
+        let solutions = request.designs ?? []
+        var result = study.run(solutions: solutions, server: request.server, view: view)
+        result.solutions = try? study.sources(of: solutions)
+        return result
       }
-      return StudiesRecord(studies: try studies.flatMap { try $0.get() })
+      return StudiesRecord(studies: studies)
     },
     show: { request in
       do throws(MissingSource) {
@@ -32,7 +28,7 @@ extension StudiesEngine {
         for study in chosen(request) {
           studies.append(
             StudiesRecord.Study(
-              name: study.name, problem: study.problem, scenarios: study.scenarios.map(StudiesRecord.Scenario.init),
+              name: study.name, problem: study.problem, scenarios: study.scenarios,
               solutions: try study.sources(of: request.designs ?? []),
               wrong: request.playsWrong ? try Studies.playWrong(study.name) : nil))
         }
@@ -44,14 +40,5 @@ extension StudiesEngine {
 
   private static func chosen(_ request: Request) -> [Study] {
     Studies.all.filter { request.names?.contains($0.name) ?? true }
-  }
-}
-
-extension StudiesRecord.Scenario {
-  fileprivate init(_ scenario: Study.Scenario) {
-    self.init(
-      name: scenario.name, statement: scenario.statement,
-      transcripts: [StudiesRecord.Transcript(solution: "every solution", lines: scenario.expected)],
-      asked: scenario.asked.isEmpty ? nil : scenario.asked)
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Record
 
@@ -8,17 +7,13 @@ enum Advertisement {
     name: "Advertisement",
     problem: "Hand a cell an advertisement before it is there. Show it when it comes, or give the cell another height. "
       + "Load it once, and let it refresh only while somebody sees it.",
-    scripts: scripts, solutions: solutions)
-
-  static let solutions: KeyValuePairs<String, @Sendable (AdvertisementStage) -> Void> = [
-    "Completion handlers": { $0.play(CompletionHandlersAds.self) },
-    "LinkedListPromise": { $0.play(LinkedListAds.self) },
-    "StatefulPromise": { $0.play(StatefulAds.self) },
-    "ResolveBlockPromise": { $0.play(ResolveBlockAds.self) },
-    "FullPromises": { $0.play(FullAds.self) },
-    "async/await": { $0.play(AsyncAds.self) },
-    "Purpose-built": { $0.play(PurposeBuiltAds.self) },
-  ]
+    scripts: scripts,
+    solutions: [
+      CompletionHandlersAds.self, LinkedListAds.self, StatefulAds.self, ResolveBlockAds.self, FullAds.self,
+      AsyncAds.self,
+    ] as [any AdvertisementService.Type],
+    others: ["Purpose-built": PurposeBuiltAds.self]
+  ) { $0.play($1) }
 
   private static let north = AdvertisementConfig(network: .northern, unit: "top")
   private static let south = AdvertisementConfig(network: .southern, unit: "top")
@@ -26,43 +21,42 @@ enum Advertisement {
   private static let row = Answer("Learn to row")
   private static let ski = Answer("Learn to ski")
 
-  private static func failing(_ name: String, _ statement: String, _ answer: Answer, expect error: String)
-    -> StudyScript<AdvertisementStage>
-  {
+  static let scripts = [
+    script(
+      "loaded", "The banner is loaded, shown, and refreshes from then on.",
+      expect: ["cell 1: loader on", "cell 1: loader off", "cell 1: Learn to sail", "cell 1: Learn to row"]
+    ) { reader in
+      let cell = reader.show("cell 1", north)
+      reader.waitForNews(with: cell)
+    },
+    script(
+      "from the cache", "Another cell shows the banner that was loaded for the first one.", news: sail,
+      expect: [
+        "cell 1: loader on", "cell 1: loader off", "cell 1: Learn to sail", "cell 2: loader on", "cell 2: loader off",
+        "cell 2: Learn to sail", "asked for /northern/top: 1",
+      ]
+    ) { reader in
+      reader.show("cell 1", north, untilLines: 3)
+      reader.show("cell 2", north, untilLines: 6)
+      reader.noteRequests()
+    },
+    failing("no banner", "The network has none.", .status(404), expect: "there is no banner"),
+    failing(
+      "error of the network", "The network has an error of its own.", .status(500),
+      expect: "the server answers with 500"),
+    failing(
+      "closed half-way", "The connection breaks in the middle.", sail.cut(after: 5), expect: "the connection broke"),
+    again, second, scrolled, unseen,
+  ]
+
+  private static func failing(
+    _ name: String, _ statement: String, _ answer: Answer, expect error: String
+  ) -> Script<Stage> {
     script(
       name, statement, northern: [answer],
       expect: ["cell 1: loader on", "log: \(error)", "cell 1: loader off", "feed: cell 1 has another height"]
-    ) { stage, reader in
-      stage.wait(forLines: 4, with: reader.show("cell 1", north))
-    }
+    ) { reader in reader.show("cell 1", north, untilLines: 4) }
   }
-
-  static let scripts =
-    [
-      script(
-        "loaded", "The banner is loaded, shown, and refreshes from then on.",
-        expect: ["cell 1: loader on", "cell 1: loader off", "cell 1: Learn to sail", "cell 1: Learn to row"]
-      ) { stage, reader in
-        stage.waitForNews(with: reader.show("cell 1", north))
-      },
-      script(
-        "from the cache", "Another cell shows the banner that was loaded for the first one.", news: sail,
-        expect: [
-          "cell 1: loader on", "cell 1: loader off", "cell 1: Learn to sail", "cell 2: loader on", "cell 2: loader off",
-          "cell 2: Learn to sail", "asked for /northern/top: 1",
-        ]
-      ) { stage, reader in
-        stage.wait(forLines: 3, with: reader.show("cell 1", north))
-        stage.wait(forLines: 6, with: reader.show("cell 2", north))
-        stage.noteRequests(for: "/northern/top")
-      },
-      failing("no banner", "The network has none.", .status(404), expect: "there is no banner"),
-      failing(
-        "error of the network", "The network has an error of its own.", .status(500),
-        expect: "the server answers with 500"),
-      failing(
-        "closed half-way", "The connection breaks in the middle.", sail.cut(after: 5), expect: "the connection broke"),
-    ] + [again, second, scrolled, unseen]
 
   private static let again = script(
     "again after an error", "The first attempt fails, and the next cell makes it load again.",
@@ -72,18 +66,16 @@ enum Advertisement {
       "cell 1: loader on", "log: the server answers with 500", "cell 1: loader off", "feed: cell 1 has another height",
       "cell 2: loader on", "cell 2: loader off", "cell 2: Learn to sail", "asked for /northern/top: 2",
     ]
-  ) { stage, reader in
-    stage.wait(forLines: 4, with: reader.show("cell 1", north))
-    stage.wait(forLines: 7, with: reader.show("cell 2", north))
-    stage.noteRequests(for: "/northern/top")
+  ) { reader in
+    reader.show("cell 1", north, untilLines: 4)
+    reader.show("cell 2", north, untilLines: 7)
+    reader.noteRequests()
   }
 
   private static let second = script(
     "a second network", "The same cell shows the banner of another network.", news: ski,
     expect: ["cell 1: loader on", "cell 1: loader off", "cell 1: Learn to ski"]
-  ) { stage, reader in
-    stage.wait(forLines: 3, with: reader.show("cell 1", south))
-  }
+  ) { reader in reader.show("cell 1", south, untilLines: 3) }
 
   private static let scrolled = script(
     "scrolled away and back", "The first cell goes before its banner comes, and another one waits for the same banner.",
@@ -92,13 +84,13 @@ enum Advertisement {
       "cell 1: loader on", "cell 2: loader on", "cell 2: loader off", "cell 2: Learn to sail",
       "asked for /northern/top: 1",
     ]
-  ) { stage, reader in
+  ) { reader in
     _ = reader.show("cell 1", north)
-    stage.waitUntilAsked("/northern/top")
+    reader.server.wait(for: .asked("/northern/top"))
     let cell = reader.show("cell 2", north)
-    stage.release("the second cell waits")
-    stage.wait(forLines: 4, with: cell)
-    stage.noteRequests(for: "/northern/top")
+    reader.server.release("the second cell waits")
+    reader.wait(forLines: 4, with: cell)
+    reader.noteRequests()
   }
 
   private static let unseen = script(
@@ -108,16 +100,14 @@ enum Advertisement {
       + ["cell 2", "cell 3", "cell 4"].flatMap { cell in
         ["\(cell): loader on", "log: there is no banner", "\(cell): loader off", "feed: \(cell) has another height"]
       } + ["no banner asked for news"]
-  ) { stage, reader in
+  ) { reader in
     reader.prepare(north)
     _ = reader.show("cell 1", north)
-    stage.release("the first cell is gone")
-    stage.waitUntilAnswered("/northern/top")
-    for number in 2...4 {
-      let config = AdvertisementConfig(network: .southern, unit: "bottom")
-      stage.wait(forLines: 4 * number - 3, with: reader.show("cell \(number)", config))
-    }
-    stage.noteNews()
+    reader.server.release("the first cell is gone")
+    reader.server.wait(for: .answered("/northern/top"))
+    let config = AdvertisementConfig(network: .southern, unit: "bottom")
+    for number in 2...4 { reader.show("cell \(number)", config, untilLines: 4 * number - 3) }
+    reader.noteNews()
   }
 
   private static let asked = [
@@ -127,14 +117,33 @@ enum Advertisement {
 
   private static func script(
     _ name: String, _ statement: String, northern: [Answer] = [sail], news: Answer = row, expect lines: [String],
-    events: @escaping @Sendable (AdvertisementStage, AdvertisementStage.Reader) -> Void
-  ) -> StudyScript<AdvertisementStage> {
-    let scenario = Study.Scenario(name: name, statement: statement, expected: lines)
-    let answers = [
-      "/northern/top": northern, "/northern/top/news": [news], "/southern/top": [ski], "/southern/top/news": [news],
-    ]
-    return StudyScript(scenario, asking: name == "loaded" ? asked : []) {
-      try AdvertisementStage(answers, $1, $0, events)
+    events: @escaping @Sendable (AdvertisementReader) -> Void
+  ) -> Script<Stage> {
+    Script(name, statement, expect: lines, asked: name == "loaded" ? asked : nil) { transcript, other in
+      let answers = [
+        "/northern/top": northern, "/northern/top/news": [news], "/southern/top": [ski], "/southern/top/news": [news],
+      ]
+      let server = try HTTPServer(answers, deadline: transcript.deadline)
+      let web = Web(server.url, other: other, underWay: transcript.underWay)
+      return Stage(server: server, web: web, transcript: transcript, events: events)
+    }
+  }
+
+  /// Two networks on one server, and somebody who reads the feed.
+  struct Stage {
+    let server: HTTPServer
+    let web: Web
+    let transcript: Transcript
+    let events: @Sendable (AdvertisementReader) -> Void
+
+    func play(_ type: (some AdvertisementService).Type) {
+      let service = using({ type.init(AdvertisementNetworks(web)) }) { service in
+        let feed = onMain { AdvertisementFeed(transcript) }
+        events(AdvertisementReader(service: service, feed: feed, server: server, transcript: transcript))
+      }
+      transcript.waitUntilQuiet()
+      if service() != nil { transcript.add("the service is still in memory") }
+      transcript.end()
     }
   }
 }

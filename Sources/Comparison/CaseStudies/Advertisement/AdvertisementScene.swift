@@ -19,11 +19,11 @@ protocol AdvertisementService: AnyObject, Sendable {
 /// The logic of one cell. It knows the view and the feed, and doesn't keep them.
 @MainActor
 final class AdvertisementPresenter: Sendable {
-  private weak var view: (any AdvertisementView)?
-  private weak var output: (any AdvertisementOutput)?
+  private weak var view: AdvertisementCell?
+  private weak var output: AdvertisementFeed?
   private let interactor: AdvertisementInteractor
 
-  init(view: any AdvertisementView, interactor: AdvertisementInteractor, output: any AdvertisementOutput) {
+  init(view: AdvertisementCell, interactor: AdvertisementInteractor, output: AdvertisementFeed) {
     (self.view, self.interactor, self.output) = (view, interactor, output)
   }
 
@@ -42,20 +42,6 @@ final class AdvertisementPresenter: Sendable {
   }
 }
 
-/// What the presenter asks of its view.
-@MainActor
-protocol AdvertisementView: AnyObject, Sendable {
-  func showLoader()
-  func hideLoader()
-  func show(_ banner: Banner)
-}
-
-/// The feed, as the cell sees it.
-@MainActor
-protocol AdvertisementOutput: AnyObject, Sendable {
-  func didChangeHeight(of view: any AdvertisementView)
-}
-
 /// What is to be done with an error that no user needs to see.
 @MainActor
 struct AdvertisementInteractor {
@@ -65,7 +51,8 @@ struct AdvertisementInteractor {
 }
 
 /// A cell of the feed.
-final class AdvertisementCell: AdvertisementView {
+@MainActor
+final class AdvertisementCell: Sendable {
   let name: String
   /// The cell owns its presenter, which doesn't own the cell.
   var presenter: AdvertisementPresenter?
@@ -87,13 +74,11 @@ final class AdvertisementCell: AdvertisementView {
 }
 
 /// The feed, which lays its cells out anew when one has another height.
-final class AdvertisementFeed: AdvertisementOutput {
+@MainActor
+final class AdvertisementFeed: Sendable {
   private let transcript: Transcript
 
   init(_ transcript: Transcript) { self.transcript = transcript }
 
-  func didChangeHeight(of view: any AdvertisementView) {
-    guard let cell = view as? AdvertisementCell else { return }
-    transcript.add("feed: \(cell.name) has another height")
-  }
+  func didChangeHeight(of cell: AdvertisementCell) { transcript.add("feed: \(cell.name) has another height") }
 }

@@ -24,13 +24,11 @@ struct Avatar: Sendable, Equatable {
 /// Why the service couldn't answer; always names the file.
 enum AvatarError: Error, Equatable, CustomStringConvertible {
   case missing(file: String)
-  case unreadable(file: String, reason: String)
   case corrupt(file: String, reason: String)
 
   var description: String {
     switch self {
     case .missing(let file): "\(file) is missing"
-    case .unreadable(let file, let reason): "\(file) can't be read: \(reason)"
     case .corrupt(let file, let reason): "\(file) is corrupt: \(reason)"
     }
   }
@@ -43,15 +41,17 @@ enum AvatarError: Error, Equatable, CustomStringConvertible {
 struct AvatarClient: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, AvatarError>) -> Void
 
-  private let folder: URL
-  private let post: Post
+  private let folder: ScratchFolder
+  private let late: String?
+  private let other: String?
+  private let underWay: DispatchGroup
   private let queue = DispatchQueue(label: "avatar client", attributes: .concurrent)
-  private let underWay = DispatchGroup()
+  private let gate = Gate()
 
-  /// A client for the files of a folder, whose answers come in the order in which the post brings them.
-  init(folder: URL, post: Post = Post()) {
-    self.folder = folder
-    self.post = post
+  /// A client for the files of a folder. It gives the answer for the file `late`, if one is named, only after the
+  /// answer for `other`, so that an order can be played without waiting.
+  init(folder: ScratchFolder, holding late: String? = nil, until other: String? = nil, underWay: DispatchGroup) {
+    (self.folder, self.late, self.other, self.underWay) = (folder, late, other, underWay)
   }
 
   /// Reads the current user.
@@ -71,66 +71,22 @@ struct AvatarClient: Sendable {
     }
   }
 
-  /// Waits until no file is being read and no handler runs, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
-
   private func read<Value: Sendable>(
     _ file: String, _ completion: @escaping Completion<Value>,
     _ decode: @escaping @Sendable (String, Data) throws(AvatarError) -> Value
   ) {
-    queue.async(group: underWay) { [folder, post] in
+    queue.async(group: underWay) {
       let result = Result { () throws(AvatarError) in
-        try decode(file, contents(of: file, in: folder))
+        try decode(file, folder.contents(of: file))
       }
-      post.deliver(file) { completion(result) }
-    }
-  }
-}
-
-/// What brings the answers: at once, or a late one only after another, so that an order can be played without waiting.
-final class Post: Sendable {
-  private enum Late {
-    case expected
-    case held(@Sendable () -> Void)
-    case free
-  }
-
-  private let file: String?
-  private let other: String?
-  private let late: Lock<Late>
-
-  /// Brings the answer for `file`, if one is named, only after the answer for `other`.
-  init(holding file: String? = nil, until other: String? = nil) {
-    self.file = file
-    self.other = other
-    late = Lock(file == nil ? .free : .expected)
-  }
-
-  func deliver(_ name: String, _ answer: @escaping @Sendable () -> Void) {
-    if name == file, hold(answer) { return }
-    answer()
-    if name == other { release()?() }
-  }
-
-  private func hold(_ answer: @escaping @Sendable () -> Void) -> Bool {
-    late.withLock { late in
-      guard case .expected = late else { return false }
-      late = .held(answer)
-      return true
-    }
-  }
-
-  private func release() -> (@Sendable () -> Void)? {
-    late.withLock { late in
-      defer { late = .free }
-      guard case .held(let answer) = late else { return nil }
-      return answer
+      if file == late { gate.pass { completion(result) } } else { completion(result) }
+      if file == other { gate.open() }
     }
   }
 }
 
 /// What the user looks at; may be called from any thread.
-struct AvatarScreen: Sendable {
+struct AvatarScreen: Screen {
   let transcript: Transcript
 
   func show(_ user: User) { transcript.add("user: \(user.name)") }
@@ -144,9 +100,4 @@ struct AvatarScreen: Sendable {
       transcript.add("avatar \(index + 1) of \(avatars.count): \(avatar.name), \(size)")
     }
   }
-
-  func show(_ error: any Error) { transcript.add("error: \(error)") }
-
-  /// Says that there is nothing more to come, whatever came before.
-  func finish() { transcript.finish() }
 }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// What happens between three buttons and a label, and what is left when the view goes?
 enum Boxes {
   static let study = Study(
@@ -7,16 +5,12 @@ enum Boxes {
     problem:
       "Put the logic between three buttons and a label into a presenter that needs no view. It holds the view "
       + "weakly, and is freed with it, also while a request is under way.",
-    scripts: scripts, solutions: solutions)
-
-  static let solutions: KeyValuePairs<String, @Sendable (BoxStage) -> Void> = [
-    "Completion handlers": { $0.play(CompletionHandlersBoxPresenter.self) },
-    "LinkedListPromise": { $0.play(LinkedListBoxPresenter.self) },
-    "StatefulPromise": { $0.play(StatefulBoxPresenter.self) },
-    "ResolveBlockPromise": { $0.play(ResolveBlockBoxPresenter.self) },
-    "FullPromises": { $0.play(FullBoxPresenter.self) },
-    "async/await": { $0.play(AsyncBoxPresenter.self) },
-  ]
+    scripts: scripts,
+    solutions: [
+      CompletionHandlersBoxPresenter.self, LinkedListBoxPresenter.self, StatefulBoxPresenter.self,
+      ResolveBlockBoxPresenter.self, FullBoxPresenter.self, AsyncBoxPresenter.self,
+    ] as [any BoxPresenter.Type]
+  ) { $0.play($1) }
 
   static let boxes = """
     [{"color": "green", "description": "Leaves"}, {"color": "red", "description": "Batteries"},
@@ -28,53 +22,81 @@ enum Boxes {
 
   static let scripts = [
     script(
-      "three buttons", "Each button is tapped, and its box is described.",
-      expect: ["label: Batteries", "label: Leaves", "label: Paper"]
-    ) { stage, type in
-      let screen = stage.screen(stage.presenter(type))
-      stage.wait(forLines: 1) { screen.tapRed() }
-      stage.wait(forLines: 2) { screen.tapGreen() }
-      stage.wait(forLines: 3) { screen.tapBlue() }
-    },
+      "three buttons", "Each button is tapped, and its box is described.", taps: ["red": 1, "green": 2, "blue": 3],
+      expect: ["label: Batteries", "label: Leaves", "label: Paper"]),
     script(
       "unknown colour", "There is no green box, and the label stays as it is.", boxes: withoutGreen,
-      expect: ["label: Batteries", "label: Paper"]
-    ) { stage, type in
-      let screen = stage.screen(stage.presenter(type))
-      stage.wait(forLines: 1) { screen.tapRed() }
-      stage.waitUntilAnswered { screen.tapGreen() }
-      stage.wait(forLines: 2) { screen.tapBlue() }
-    },
-    script("no boxes", "The file with the boxes isn't there, and the label stays as it is.", boxes: nil, expect: []) {
-      stage, type in
-      let screen = stage.screen(stage.presenter(type))
-      stage.waitUntilAnswered { screen.tapRed() }
-      withExtendedLifetime(screen) {}
-    },
+      taps: ["red": 1, "green": 1, "blue": 2], expect: ["label: Batteries", "label: Paper"]),
+    script(
+      "no boxes", "The file with the boxes isn't there, and the label stays as it is.", boxes: nil, taps: ["red": 0]),
     script(
       "corrupt file", "The file with the boxes ends in the middle, and the label stays as it is.",
-      boxes: String(boxes.dropLast(20)), expect: []
-    ) { stage, type in
-      let screen = stage.screen(stage.presenter(type))
-      stage.waitUntilAnswered { screen.tapBlue() }
-      withExtendedLifetime(screen) {}
-    },
+      boxes: String(boxes.dropLast(20)), taps: ["blue": 0]),
     script(
-      "released meanwhile", "The view goes while a request is under way.",
-      expect: ["tapped", "while the service is busy: view gone, presenter gone"]
-    ) { stage, type in stage.releaseViewWhileServiceIsBusy(type) },
-    script("no view", "The presenter is asked without a view, and nothing is shown.", expect: []) { stage, type in
-      let presenter = stage.presenter(type)
-      stage.waitUntilAnswered { presenter.colorSelected("red") }
-    },
+      "released meanwhile", "The view goes while a request is under way.", user: .leaves, taps: ["red": 0],
+      expect: ["tapped", "while the service is busy: view gone, presenter gone"]),
+    script(
+      "no view", "The presenter is asked without a view, and nothing is shown.", user: .isMissing, taps: ["red": 0]),
   ]
 
+  /// What becomes of the user after a tap?
+  fileprivate enum User {
+    case waits
+    case leaves
+    case isMissing
+  }
+
+  /// Each tap on a button comes with the number of lines that are there before the next one.
   private static func script(
-    _ name: String, _ statement: String, boxes: String? = boxes, expect lines: [String],
-    events: @escaping @Sendable (BoxStage, any BoxPresenter.Type) -> Void
-  ) -> StudyScript<BoxStage> {
-    let scenario = Study.Scenario(
-      name: name, statement: statement, expected: lines + ["view gone, presenter gone"])
-    return StudyScript(scenario: scenario) { try BoxStage(boxes, $0, events) }
+    _ name: String, _ statement: String, boxes: String? = boxes, user: User = .waits,
+    taps: KeyValuePairs<String, Int>, expect lines: [String] = []
+  ) -> Script<Stage> {
+    Script(name, statement, expect: lines + ["view gone, presenter gone"]) { transcript, _ in
+      let folder = try ScratchFolder()
+      if let boxes { try folder.write(boxes, to: "boxes.json") }
+      let service = BoxService(folder: folder, underWay: transcript.underWay)
+      return Stage(service: service, transcript: transcript, user: user, taps: taps)
+    }
+  }
+
+  /// The service, and a screen whose buttons are tapped.
+  struct Stage {
+    fileprivate let service: BoxService
+    fileprivate let transcript: Transcript
+    fileprivate let user: User
+    fileprivate let taps: KeyValuePairs<String, Int>
+
+    func play(_ type: any BoxPresenter.Type) {
+      weak var presenter: (any BoxPresenter)?
+      weak var view: BoxScreen?
+      func use() {
+        let used = onMain { type.init(service: service) }
+        let screen = onMain { user == .isMissing ? nil : BoxScreen(used, transcript) }
+        (presenter, view) = (used, screen)
+        withExtendedLifetime((used, screen)) {
+          for (color, lines) in taps {
+            onMain { screen?.tap(color) ?? used.colorSelected(color) }
+            if user == .leaves { return transcript.add("tapped") }
+            transcript.waitUntilQuiet()
+            transcript.wait(forLines: lines)
+          }
+        }
+      }
+      var remains: String {
+        "view \(view == nil ? "gone" : "in memory"), presenter \(presenter == nil ? "gone" : "in memory")"
+      }
+      if user == .leaves {
+        service.whileBusy {
+          use()
+          onMain {}
+          transcript.add("while the service is busy: \(remains)")
+        }
+      } else {
+        use()
+      }
+      transcript.waitUntilQuiet()
+      transcript.add(remains)
+      transcript.end()
+    }
   }
 }

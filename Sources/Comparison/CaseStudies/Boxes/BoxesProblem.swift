@@ -12,27 +12,26 @@ struct Box: Decodable, Sendable, Equatable {
 /// Every call returns at once. The callback is called on another thread, exactly once; with nothing if there is no such
 /// box. The service keeps it until then.
 final class BoxService: Sendable {
-  private let file: URL
+  private let folder: ScratchFolder
+  private let underWay: DispatchGroup
   private let queue = DispatchQueue(label: "boxes")
 
-  init(file: URL) { self.file = file }
+  init(folder: ScratchFolder, underWay: DispatchGroup) { (self.folder, self.underWay) = (folder, underWay) }
 
   func getBox(_ color: String, _ callBack: @escaping @Sendable (Box?) -> Void) {
-    queue.async { [file] in
+    queue.async(group: underWay) { [folder] in
+      let file = folder.file("boxes.json")
       let boxes = (try? JSONDecoder().decode([Box].self, from: Data(contentsOf: file))) ?? []
       callBack(boxes.first { $0.color == color })
     }
   }
 
-  /// Answers nothing while the body runs, and returns its result.
-  func whileBusy<Result>(_ body: () -> Result) -> Result {
+  /// Answers nothing while the body runs.
+  func whileBusy(_ body: () -> Void) {
     queue.suspend()
-    defer { queue.resume() }
-    return body()
+    body()
+    queue.resume()
   }
-
-  /// Waits until every callback has returned.
-  func finish() { queue.sync {} }
 }
 
 /// The view, as the presenter sees it: it shows what it is given, and asks for nothing.
@@ -64,11 +63,8 @@ final class BoxScreen: BoxView {
     presenter.view = self
   }
 
-  func tapRed() { presenter.colorSelected("red") }
-
-  func tapGreen() { presenter.colorSelected("green") }
-
-  func tapBlue() { presenter.colorSelected("blue") }
+  /// Taps a button.
+  func tap(_ color: String) { presenter.colorSelected(color) }
 
   func display(description: String) { transcript.add("label: \(description)") }
 }

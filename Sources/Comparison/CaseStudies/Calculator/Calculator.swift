@@ -1,33 +1,31 @@
-import Dispatch
-
 /// How are several results mixed that come one by one, with a thread that waits for each of them and without?
 enum Calculator {
   static let study = Study(
     name: "Calculator",
     problem: "Compute the roots of x² + px + q with a calculator that does one operation at a time and answers later; "
       + "some results are needed twice. Once with a thread that waits for each result, once without.",
-    scripts: scripts, solutions: solutions)
+    scripts: scripts,
+    solutions: [
+      solution(completionHandlers, waiting: completionHandlersWaiting),
+      solution(linkedListPromise, waiting: linkedListWaiting),
+      solution(statefulPromise, waiting: statefulWaiting),
+      solution(resolveBlockPromise, waiting: resolveBlockWaiting),
+      solution(fullPromises, waiting: fullWaiting),
+      solution(
+        { calculator, equation, screen in Task { await asyncAwait(calculator, equation, screen) } },
+        waiting: { calculator, equation, screen in Task { await awaiting(calculator, equation, screen) } }),
+    ]
+  ) { $1($0) }
 
-  static let solutions: KeyValuePairs<String, @Sendable (CalculatorStage) -> Void> = [
-    "Completion handlers": { stage in
-      (stage.waits ? completionHandlersWaiting : completionHandlers)(stage.calculator, stage.equation, stage.screen)
-    },
-    "LinkedListPromise": { stage in
-      (stage.waits ? linkedListWaiting : linkedListPromise)(stage.calculator, stage.equation, stage.screen)
-    },
-    "StatefulPromise": { stage in
-      (stage.waits ? statefulWaiting : statefulPromise)(stage.calculator, stage.equation, stage.screen)
-    },
-    "ResolveBlockPromise": { stage in
-      (stage.waits ? resolveBlockWaiting : resolveBlockPromise)(stage.calculator, stage.equation, stage.screen)
-    },
-    "FullPromises": { stage in
-      (stage.waits ? fullWaiting : fullPromises)(stage.calculator, stage.equation, stage.screen)
-    },
-    "async/await": { stage in
-      Task { await (stage.waits ? awaiting : asyncAwait)(stage.calculator, stage.equation, stage.screen) }
-    },
-  ]
+  /// Whether a thread waits decides which of a design's two solutions is played.
+  typealias Stage = (calculator: PocketCalculator, equation: Equation, screen: CalculatorScreen, waits: Bool)
+  private typealias Solution = @Sendable (PocketCalculator, Equation, CalculatorScreen) -> Void
+
+  private static func solution(
+    _ solution: @escaping Solution, waiting: @escaping Solution
+  ) -> @Sendable (Stage) -> Void {
+    { stage in (stage.waits ? waiting : solution)(stage.calculator, stage.equation, stage.screen) }
+  }
 
   static let scripts = [true, false].flatMap { waits in
     [
@@ -42,24 +40,13 @@ enum Calculator {
 
   private static func script(
     _ name: String, _ polynomial: String, _ equation: Equation, _ waits: Bool, expect line: String
-  ) -> StudyScript<CalculatorStage> {
-    let scenario = Study.Scenario(
-      name: "\(name), \(waits ? "waiting" : "without waiting")",
-      statement: "The roots of \(polynomial), \(waits ? "by a thread that waits" : "while no thread waits").",
-      expected: [line, "finished"])
-    return StudyScript(scenario: scenario) { transcript in
-      CalculatorStage(equation: equation, waits: waits, screen: CalculatorScreen(transcript: transcript))
+  ) -> Script<Stage> {
+    Script(
+      "\(name), \(waits ? "waiting" : "without waiting")",
+      "The roots of \(polynomial), \(waits ? "by a thread that waits" : "while no thread waits").",
+      expect: [line, "finished"]
+    ) { transcript, _ in
+      (PocketCalculator(underWay: transcript.underWay), equation, CalculatorScreen(transcript: transcript), waits)
     }
   }
-}
-
-/// One calculator, one equation and one screen.
-struct CalculatorStage: StudyStage {
-  let calculator = PocketCalculator()
-  let equation: Equation
-  /// Whether the solution with a waiting thread is to be played.
-  let waits: Bool
-  let screen: CalculatorScreen
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { calculator.isQuiet(by: deadline) }
 }

@@ -44,16 +44,13 @@ struct PocketCalculator: Sendable {
   typealias Completion = @Sendable (Result<Int, CalculatorError>) -> Void
 
   private let queue = DispatchQueue(label: "pocket calculator", attributes: .concurrent)
-  private let underWay = DispatchGroup()
+  let underWay: DispatchGroup
 
   func calculate(_ operation: Operation, _ completion: @escaping Completion) {
     queue.async(group: underWay) {
       completion(Result { () throws(CalculatorError) in try operation.result })
     }
   }
-
-  /// Waits until nothing is computed and no handler runs, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 }
 
 extension Operation {
@@ -87,13 +84,8 @@ extension Operation {
 }
 
 /// What the user looks at; may be called from any thread.
-struct CalculatorScreen: Sendable {
+struct CalculatorScreen: Screen {
   let transcript: Transcript
 
   func show(_ roots: Roots) { transcript.add("x₁ = \(roots.first), x₂ = \(roots.second)") }
-
-  func show(_ error: any Error) { transcript.add("error: \(error)") }
-
-  /// Says that there is nothing more to come, whatever came before.
-  func finish() { transcript.finish() }
 }

@@ -57,16 +57,13 @@ final class Terminal: Sendable {
   /// Shows the question, and calls the handler with the line typed; with nothing when the user has closed the input.
   func ask(_ question: String, _ completion: @escaping @Sendable (String?) -> Void) {
     transcript.add(question)
-    queue.async { [self] in completion(readLine()) }
+    queue.async(group: transcript.underWay) { [self] in completion(readLine()) }
   }
 
   /// What the user does.
   func type(_ line: String) { pipe.fileHandleForWriting.write(Data("\(line)\n".utf8)) }
 
   func closeInput() { try? pipe.fileHandleForWriting.close() }
-
-  /// Waits until nobody reads and no handler runs.
-  func finish() { queue.sync {} }
 
   private func readLine() -> String? {
     var line = Data()
@@ -80,29 +77,27 @@ final class Terminal: Sendable {
 
 /// Which names are taken? A file knows, with a name in each line.
 final class NameRegister: Sendable {
-  private let file: URL
+  private let folder: ScratchFolder
+  private let underWay: DispatchGroup
   private let queue = DispatchQueue(label: "register of names")
 
-  init(file: URL) { self.file = file }
+  init(folder: ScratchFolder, underWay: DispatchGroup) { (self.folder, self.underWay) = (folder, underWay) }
 
   func validate(_ name: String, _ completion: @escaping Form.Completion) {
-    queue.async { completion(Result { () throws(FormError) in try self.validated(name) }) }
+    queue.async(group: underWay) { completion(Result { () throws(FormError) in try self.validated(name) }) }
   }
-
-  /// Waits until no handler runs.
-  func finish() { queue.sync {} }
 
   private func validated(_ name: String) throws(FormError) -> String {
     guard name.count > 2 else { throw .tooShort }
     guard name.allSatisfy(\.isLetter) else { throw .notLetters }
-    guard let names = try? String(contentsOf: file, encoding: .utf8) else { throw .noRegister }
+    guard let names = try? String(contentsOf: folder.file("names"), encoding: .utf8) else { throw .noRegister }
     guard !names.split(separator: "\n").contains(Substring(name)) else { throw .taken }
     return name
   }
 }
 
 /// What the user sees; may be called from any thread.
-struct FormScreen: Sendable {
+struct FormScreen: Screen {
   let transcript: Transcript
 
   /// Says why the user is asked again, or why not any more.
@@ -111,7 +106,4 @@ struct FormScreen: Sendable {
   func welcome(_ name: String) { transcript.add("welcome, \(name)") }
 
   func leave(_ error: any Error) { transcript.add("no account: \(error)") }
-
-  /// Says that there is nothing more to come, whatever came before.
-  func finish() { transcript.finish() }
 }

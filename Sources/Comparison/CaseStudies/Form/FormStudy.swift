@@ -1,5 +1,3 @@
-import Dispatch
-
 /// What happens to a solution of document 000's other use of a promise: a value that the user gives later?
 enum Filling {
   static let study = Study(
@@ -7,16 +5,12 @@ enum Filling {
     problem:
       "Ask the user for a name, look whether it will do, ask again if it won't, three times at most, and end well "
       + "if the user gives up.",
-    scripts: scripts, solutions: solutions)
-
-  static let solutions: KeyValuePairs<String, @Sendable (FormStage) -> Void> = [
-    "Completion handlers": { $0.play(completionHandlers) },
-    "LinkedListPromise": { $0.play(linkedListPromise) },
-    "StatefulPromise": { $0.play(statefulPromise) },
-    "ResolveBlockPromise": { $0.play(resolveBlockPromise) },
-    "FullPromises": { $0.play(fullPromises) },
-    "async/await": { $0.play { form, screen in Task { await asyncAwait(form, screen) } } },
-  ]
+    scripts: scripts,
+    solutions: [
+      completionHandlers, linkedListPromise, statefulPromise, resolveBlockPromise, fullPromises,
+      { form, screen in Task { await asyncAwait(form, screen) } },
+    ] as [@Sendable (Form, FormScreen) -> Void]
+  ) { $0.play($1) }
 
   static let scripts = [
     script("success", "The first name will do.", typing: ["grace"], expect: ["user name?", "welcome, grace"]),
@@ -47,43 +41,33 @@ enum Filling {
 
   private static func script(
     _ name: String, _ statement: String, taken: String? = "ada\nbob\n", typing lines: [String] = [],
-    ahead: Bool = false, expect: [String]
-  ) -> StudyScript<FormStage> {
-    let scenario = Study.Scenario(name: name, statement: statement, expected: expect + ["finished"])
-    return StudyScript(scenario: scenario) { try FormStage(taken, typing: lines, ahead: ahead, $0) }
-  }
-}
-
-/// A register, a terminal, and a user who answers and then closes the input.
-struct FormStage: StudyStage {
-  private let folder: ScratchFolder
-  private let form: Form
-  private let transcript: Transcript
-  private let lines: [String]
-  private let isAhead: Bool
-
-  init(_ taken: String?, typing lines: [String], ahead: Bool, _ transcript: Transcript) throws {
-    folder = try ScratchFolder()
-    if let taken { try folder.write(taken, to: "names") }
-    form = Form(terminal: Terminal(transcript: transcript), register: NameRegister(file: folder.file("names")))
-    (self.lines, self.transcript, isAhead) = (lines, transcript, ahead)
+    ahead isAhead: Bool = false, expect: [String]
+  ) -> Script<Stage> {
+    Script(name, statement, expect: expect + ["finished"]) { transcript, _ in
+      let folder = try ScratchFolder()
+      if let taken { try folder.write(taken, to: "names") }
+      let form = Form(
+        terminal: Terminal(transcript: transcript),
+        register: NameRegister(folder: folder, underWay: transcript.underWay))
+      return Stage(form: form, transcript: transcript, lines: lines, isAhead: isAhead)
+    }
   }
 
-  func play(_ solution: (Form, FormScreen) -> Void) {
-    if isAhead { for line in lines { form.terminal.type(line) } }
-    solution(form, FormScreen(transcript: transcript))
-    if !isAhead {
-      for (index, line) in lines.enumerated() {
+  /// A form, and a user who answers and then closes the input.
+  struct Stage {
+    let form: Form
+    let transcript: Transcript
+    let lines: [String]
+    let isAhead: Bool
+
+    func play(_ solution: (Form, FormScreen) -> Void) {
+      if isAhead { lines.forEach(form.terminal.type) }
+      solution(form, FormScreen(transcript: transcript))
+      for (index, line) in lines.enumerated() where !isAhead {
         transcript.wait(forLines: 2 * index + 1)
         form.terminal.type(line)
       }
+      form.terminal.closeInput()
     }
-    form.terminal.closeInput()
-  }
-
-  func isQuiet(by deadline: DispatchTime) -> Bool {
-    form.terminal.finish()
-    form.register.finish()
-    return true
   }
 }

@@ -8,17 +8,21 @@ import Foundation
 struct LocationServices: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, LocationError>) -> Void
 
-  private let receiver: URL
+  private let folder: ScratchFolder
   private let web: Web
+  private let underWay: DispatchGroup
   private let queue = DispatchQueue(label: "receiver")
 
   /// Services that read the receiver's sentences in a file and ask a server for the rest.
-  init(receiver: URL, web: Web) { (self.receiver, self.web) = (receiver, web) }
+  init(folder: ScratchFolder, server: URL, other: URL?, underWay: DispatchGroup) {
+    (self.folder, self.underWay) = (folder, underWay)
+    web = Web(server, other: other, underWay: underWay)
+  }
 
   /// Asks the receiver where the user is.
   func location(_ completion: @escaping Completion<Location>) {
-    queue.async { [receiver] in
-      completion(Result { () throws(LocationError) in try Location(receiver: receiver) })
+    queue.async(group: underWay) { [folder] in
+      completion(Result { () throws(LocationError) in try Location(receiver: folder.file("receiver")) })
     }
   }
 
@@ -34,12 +38,6 @@ struct LocationServices: Sendable {
 
   /// What the system does when the user leaves the program.
   func userLeft() { web.cancelAll() }
-
-  /// Waits until nothing is under way, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool {
-    queue.sync {}
-    return web.isQuiet(by: deadline)
-  }
 }
 
 /// A place on Earth, in degrees.

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Record
 
@@ -8,17 +7,13 @@ enum Locating {
     name: "Location",
     problem: "Ask where the user is, ask a server what it has for that place, show it on the main thread. Report "
       + "the errors that matter, and ignore the others.",
-    scripts: scripts, solutions: solutions)
-
-  static let solutions: KeyValuePairs<String, @Sendable (LocationStage) -> Void> = [
-    "Completion handlers": { $0.play(completionHandlers) },
-    "LinkedListPromise": { $0.play(linkedListPromise) },
-    "StatefulPromise": { $0.play(statefulPromise) },
-    "ResolveBlockPromise": { $0.play(resolveBlockPromise) },
-    "FullPromises": { $0.play(fullPromises) },
-    "async/await": { $0.play { services, screen in Task { await asyncAwait(services, screen) } } },
-    "Blocking": { $0.play { services, screen in Thread { blocking(services, screen) }.start() } },
-  ]
+    scripts: scripts,
+    solutions: [
+      completionHandlers, linkedListPromise, statefulPromise, resolveBlockPromise, fullPromises,
+      { services, screen in Task { await asyncAwait(services, screen) } },
+    ] as [@Sendable (LocationServices, LocationScreen) -> Void],
+    others: ["Blocking": { services, screen in Thread { blocking(services, screen) }.start() }]
+  ) { $0.play($1) }
 
   static let answer = Answer(#"{"user": "Ada", "friendsNearby": ["Alan", "Grace"]}"#)
 
@@ -54,7 +49,7 @@ enum Locating {
     ),
     script("user left", "The user leaves before the answer, and the system cancels the request.", answer: .silent) {
       stage in
-      stage.waitUntilAsked()
+      stage.server.wait(for: .asked("/\(target)"))
       stage.services.userLeft()
     },
   ]
@@ -68,44 +63,36 @@ enum Locating {
 
   private static func script(
     _ name: String, _ statement: String, receiver: String? = fix, answer: Answer? = answer, expect lines: [String] = [],
-    events: @escaping @Sendable (LocationStage) -> Void = { _ in }
-  ) -> StudyScript<LocationStage> {
-    let scenario = Study.Scenario(name: name, statement: statement, expected: lines + ["finished"])
+    events: @escaping @Sendable (Stage) -> Void = { _ in }
+  ) -> Script<Stage> {
     let asked = [StudiesRecord.Question(target: target, answer: Self.answer.text)]
-    return StudyScript(scenario, asking: name == "success" ? asked : []) {
-      try LocationStage(receiver, answer, $1, $0, events)
+    return Script(name, statement, expect: lines + ["finished"], asked: name == "success" ? asked : nil) {
+      try Stage(receiver, answer, other: $1, $0, events)
     }
   }
-}
 
-/// One receiver, one server and one screen, and what happens while a solution is at work.
-struct LocationStage: StudyStage {
-  let services: LocationServices
-  let screen: LocationScreen
-  let server: HTTPServer
-  private let folder: ScratchFolder
-  private let transcript: Transcript
-  private let events: @Sendable (LocationStage) -> Void
+  /// A receiver, a server, and a screen.
+  struct Stage {
+    let services: LocationServices
+    let screen: LocationScreen
+    let server: HTTPServer
+    private let events: @Sendable (Stage) -> Void
 
-  init(
-    _ receiver: String?, _ answer: Answer?, _ otherServer: URL?, _ transcript: Transcript,
-    _ events: @escaping @Sendable (LocationStage) -> Void
-  ) throws {
-    folder = try ScratchFolder()
-    if let receiver { try folder.write(receiver, to: "receiver") }
-    server = try HTTPServer(answer.map { ["/\(Locating.target)": [$0]] })
-    let web = Web(server.url, other: otherServer)
-    services = LocationServices(receiver: folder.file("receiver"), web: web)
-    screen = LocationScreen(transcript: transcript)
-    (self.transcript, self.events) = (transcript, events)
+    init(
+      _ receiver: String?, _ answer: Answer?, other: URL? = nil, _ transcript: Transcript,
+      _ events: @escaping @Sendable (Stage) -> Void = { _ in }
+    ) throws {
+      let folder = try ScratchFolder()
+      if let receiver { try folder.write(receiver, to: "receiver") }
+      server = try HTTPServer(answer.map { ["/\(target)": [$0]] }, deadline: transcript.deadline)
+      services = LocationServices(folder: folder, server: server.url, other: other, underWay: transcript.underWay)
+      screen = LocationScreen(transcript: transcript)
+      self.events = events
+    }
+
+    func play(_ solution: (LocationServices, LocationScreen) -> Void) {
+      solution(services, screen)
+      events(self)
+    }
   }
-
-  func play(_ solution: (LocationServices, LocationScreen) -> Void) {
-    solution(services, screen)
-    events(self)
-  }
-
-  func waitUntilAsked() { server.wait(for: .asked("/\(Locating.target)"), until: transcript.deadline) }
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { services.isQuiet(by: deadline) }
 }

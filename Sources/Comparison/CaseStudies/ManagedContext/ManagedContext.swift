@@ -1,23 +1,17 @@
-import Dispatch
-
 /// How is code brought to the objects that may be touched in one place only, when there are two such places?
 enum ManagedContext {
   static let study = Study(
     name: "ManagedContext",
     problem: "Move money from an account of one context to an account of another. Each may be touched only in its own "
       + "context. If the payee's account refuses the money, it goes back where it came from.",
-    scripts: scripts, solutions: solutions)
+    scripts: scripts,
+    solutions: [
+      completionHandlers, linkedListPromise, statefulPromise, resolveBlockPromise, fullPromises,
+      { transfer, home, office, screen in Task { await asyncAwait(transfer, home, office, screen) } },
+    ] as [@Sendable (Transfer, AccountContext, AccountContext, AccountScreen) -> Void]
+  ) { $1($0.transfer, $0.home, $0.office, $0.screen) }
 
-  static let solutions: KeyValuePairs<String, @Sendable (ManagedContextStage) -> Void> = [
-    "Completion handlers": { completionHandlers($0.transfer, $0.home, $0.office, $0.screen) },
-    "LinkedListPromise": { linkedListPromise($0.transfer, $0.home, $0.office, $0.screen) },
-    "StatefulPromise": { statefulPromise($0.transfer, $0.home, $0.office, $0.screen) },
-    "ResolveBlockPromise": { resolveBlockPromise($0.transfer, $0.home, $0.office, $0.screen) },
-    "FullPromises": { fullPromises($0.transfer, $0.home, $0.office, $0.screen) },
-    "async/await": { stage in
-      Task { await asyncAwait(stage.transfer, stage.home, stage.office, stage.screen) }
-    },
-  ]
+  typealias Stage = (transfer: Transfer, home: AccountContext, office: AccountContext, screen: AccountScreen)
 
   static let scripts = [
     script(
@@ -39,29 +33,14 @@ enum ManagedContext {
 
   private static func script(
     _ name: String, _ statement: String, _ transfer: Transfer, expect expected: [String]
-  ) -> StudyScript<ManagedContextStage> {
-    StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
-      ManagedContextStage(transfer: transfer, transcript: transcript)
+  ) -> Script<Stage> {
+    Script(name, statement, expect: expected) { transcript, _ in
+      let home = AccountContext("at home", transcript: transcript)
+      let office = AccountContext("at the office", transcript: transcript)
+      home.open("Ada", balance: 42)
+      office.open("Grace", balance: 7)
+      office.open("Kay", balance: 1, isFrozen: true)
+      return (transfer, home, office, AccountScreen(contexts: [home, office], transcript: transcript))
     }
   }
-}
-
-/// Two contexts with their accounts, and one screen.
-struct ManagedContextStage: StudyStage {
-  let transfer: Transfer
-  let home: AccountContext
-  let office: AccountContext
-  let screen: AccountScreen
-
-  init(transfer: Transfer, transcript: Transcript) {
-    self.transfer = transfer
-    home = AccountContext("at home", transcript: transcript)
-    office = AccountContext("at the office", transcript: transcript)
-    screen = AccountScreen(contexts: [home, office], transcript: transcript)
-    home.open("Ada", balance: 42)
-    office.open("Grace", balance: 7)
-    office.open("Kay", balance: 1, isFrozen: true)
-  }
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { home.isQuiet(by: deadline) && office.isQuiet(by: deadline) }
 }

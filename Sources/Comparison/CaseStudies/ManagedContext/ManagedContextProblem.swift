@@ -33,7 +33,6 @@ final class AccountContext: Sendable {
   private let transcript: Transcript
   private let queue: DispatchQueue
   private let coordinator = DispatchQueue(label: "coordinator")
-  private let underWay = DispatchGroup()
 
   init(_ place: String, transcript: Transcript) {
     self.place = place
@@ -51,23 +50,20 @@ final class AccountContext: Sendable {
 
   /// Finds the account of somebody. The handler is called once, and not in the context.
   func fetch(_ owner: String, _ completion: @escaping @Sendable (Result<Account, AccountError>) -> Void) {
-    coordinator.async(group: underWay) { [self] in
+    coordinator.async(group: transcript.underWay) { [self] in
       let account = accounts.withLock { $0[owner] }
       completion(account.map(Result.success) ?? .failure(.missing(owner: owner, place: place)))
     }
   }
 
   /// Runs a block in the context, later.
-  func perform(_ block: @escaping @Sendable () -> Void) { queue.async(group: underWay, execute: block) }
+  func perform(_ block: @escaping @Sendable () -> Void) { queue.async(group: transcript.underWay, execute: block) }
 
   /// What is in the accounts, for the eyes of the user.
   var contents: String {
     let accounts = accounts.withLock { $0 }.values.sorted { $0.owner < $1.owner }
     return accounts.map { "\($0.owner) has \($0.savedBalance) \(place)" }.joined(separator: ", ")
   }
-
-  /// Waits until nothing is under way, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
 
   /// Confinement: the transcript shows when an account is touched anywhere else.
   private func check(_ owner: String) {
@@ -110,13 +106,11 @@ final class Account: Sendable {
 }
 
 /// What the user looks at; may be called from any thread.
-struct AccountScreen: Sendable {
+struct AccountScreen: Screen {
   let contexts: [AccountContext]
   let transcript: Transcript
 
   func show(_ transfer: Transfer) { transcript.add("moved \(transfer.amount)") }
-
-  func show(_ error: any Error) { transcript.add("error: \(error)") }
 
   /// Says that there is nothing more to come, and what is in the accounts.
   func finish() {

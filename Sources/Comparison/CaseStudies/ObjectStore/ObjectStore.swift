@@ -1,21 +1,17 @@
-import Dispatch
-
 /// How is a kit of completion handlers and of targets with actions bridged, method by method?
 enum ObjectStore {
   static let study = Study(
     name: "ObjectStore",
     problem: "Find the notes in a store on the disk, read the first, save it revised, save two new ones together, and "
       + "delete the first. Show every step, and one error if something goes wrong.",
-    scripts: scripts, solutions: solutions)
+    scripts: scripts,
+    solutions: [
+      completionHandlers, linkedListPromise, statefulPromise, resolveBlockPromise, fullPromises,
+      { store, screen in Task { await asyncAwait(store, screen) } },
+    ] as [@Sendable (ObjectKit, StoreScreen) -> Void]
+  ) { $1($0.store, $0.screen) }
 
-  static let solutions: KeyValuePairs<String, @Sendable (ObjectStoreStage) -> Void> = [
-    "Completion handlers": { completionHandlers($0.store, $0.screen) },
-    "LinkedListPromise": { linkedListPromise($0.store, $0.screen) },
-    "StatefulPromise": { statefulPromise($0.store, $0.screen) },
-    "ResolveBlockPromise": { resolveBlockPromise($0.store, $0.screen) },
-    "FullPromises": { fullPromises($0.store, $0.screen) },
-    "async/await": { stage in Task { await asyncAwait(stage.store, stage.screen) } },
-  ]
+  typealias Stage = (store: ObjectKit, screen: StoreScreen)
 
   /// The two that are saved together.
   static let drafts = [
@@ -44,13 +40,13 @@ enum ObjectStore {
     script(
       "missing file", "The index knows the first note, but its file is gone.",
       expect: [first[0], "error: note-1 is missing", "on the disk: note-2 (Eggs), user-1 (Ada)"]
-    ) { try $0.lose("note-1.json") },
+    ) { try $0.remove("note-1.json") },
     script(
       "corrupt data", "Half of the first note's file is gone.",
       expect: [
         first[0], "error: note-1.json is corrupt", "on the disk: note-1.json unreadable, note-2 (Eggs), user-1 (Ada)",
       ]
-    ) { try $0.damage("note-1.json") },
+    ) { try $0.damage("note-1.json") { $0 = $0.prefix($0.count / 2) } },
     script(
       "no space left", "The disk is full when the first note is saved: the old one stays.", room: 0,
       expect: first + ["error: there is no space left for note-1.json", untouched]),
@@ -62,30 +58,16 @@ enum ObjectStore {
   ]
 
   private static func script(
-    _ name: String, _ statement: String, objects: [StoredObject] = notes, room: Int? = nil,
-    expect expected: [String], damage: @escaping @Sendable (StoreFiles) throws -> Void = { _ in }
-  ) -> StudyScript<ObjectStoreStage> {
-    StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
+    _ name: String, _ statement: String, objects: [StoredObject] = notes, room: Int = .max,
+    expect expected: [String], damage: @escaping @Sendable (ScratchFolder) throws -> Void = { _ in }
+  ) -> Script<Stage> {
+    Script(name, statement, expect: expected) { transcript, _ in
       let files = try StoreFiles(objects, room: room)
-      try damage(files)
-      return ObjectStoreStage(files: files, transcript: transcript)
+      try damage(files.folder)
+      let store = ObjectKit(files: files, underWay: transcript.underWay)
+      return (store, StoreScreen(store: store, transcript: transcript))
     }
   }
-}
-
-/// One folder with its store, and one screen.
-struct ObjectStoreStage: StudyStage {
-  let store: ObjectKit
-  let screen: StoreScreen
-  private let files: StoreFiles
-
-  init(files: StoreFiles, transcript: Transcript) {
-    self.files = files
-    store = ObjectKit(files: files)
-    screen = StoreScreen(store: store, transcript: transcript)
-  }
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { store.isQuiet(by: deadline) }
 }
 
 extension StoredObject {

@@ -14,7 +14,6 @@ enum StoreError: Error, Equatable, CustomStringConvertible {
   case missing(id: String)
   case corrupt(file: String)
   case noSpace(file: String)
-  case failed(file: String, reason: String)
 
   var description: String {
     switch self {
@@ -22,7 +21,6 @@ enum StoreError: Error, Equatable, CustomStringConvertible {
     case .missing(let id): "\(id) is missing"
     case .corrupt(let file): "\(file) is corrupt"
     case .noSpace(let file): "there is no space left for \(file)"
-    case .failed(let file, let reason): "\(file) can't be used: \(reason)"
     }
   }
 }
@@ -35,9 +33,9 @@ enum StoreError: Error, Equatable, CustomStringConvertible {
 final class ObjectKit: Sendable {
   private let files: StoreFiles
   private let queue = DispatchQueue(label: "object store")
-  private let underWay = DispatchGroup()
+  private let underWay: DispatchGroup
 
-  init(files: StoreFiles) { self.files = files }
+  init(files: StoreFiles, underWay: DispatchGroup) { (self.files, self.underWay) = (files, underWay) }
 
   /// Finds the ids of all objects of a kind.
   func find(_ kind: String, _ completion: @escaping @Sendable ([String]?, (any Error)?) -> Void) {
@@ -77,9 +75,6 @@ final class ObjectKit: Sendable {
   /// What is on the disk, for the eyes of the user.
   var contents: String { files.contents }
 
-  /// Waits until nothing is under way, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
-
   private func answer<Value>(
     _ completion: @escaping @Sendable (Value?, (any Error)?) -> Void,
     _ work: @escaping @Sendable () throws -> Value
@@ -91,15 +86,13 @@ final class ObjectKit: Sendable {
 }
 
 /// What the user looks at; may be called from any thread.
-struct StoreScreen: Sendable {
+struct StoreScreen: Screen {
   let store: ObjectKit
   let transcript: Transcript
 
   func show(_ event: String, _ object: StoredObject) { transcript.add("\(event) \(object.id): \(object.text)") }
 
   func show(_ event: String) { transcript.add(event) }
-
-  func show(_ error: any Error) { transcript.add("error: \(error)") }
 
   /// Says that there is nothing more to come, and what is on the disk.
   func finish() {

@@ -1,6 +1,3 @@
-import Dispatch
-import Foundation
-
 /// How is a flaky service asked again, for a limited time, and with a fallback?
 enum Retry {
   static let study = Study(
@@ -8,16 +5,14 @@ enum Retry {
     problem:
       "Ask a flaky weather station for the temperature. Ask again, after a pause and three times at most, while it "
       + "is busy; give up when the time is over; then show what the almanac says, and why.",
-    scripts: scripts, solutions: solutions)
+    scripts: scripts,
+    solutions: [
+      completionHandlers, linkedListPromise, statefulPromise, resolveBlockPromise, fullPromises,
+      { station, policy, screen in Task { await asyncAwait(station, policy, screen) } },
+    ] as [@Sendable (WeatherStation, RetryPolicy, WeatherScreen) -> Void]
+  ) { $1($0.station, $0.policy, $0.screen) }
 
-  static let solutions: KeyValuePairs<String, @Sendable (RetryStage) -> Void> = [
-    "Completion handlers": { completionHandlers($0.station, $0.policy, $0.screen) },
-    "LinkedListPromise": { linkedListPromise($0.station, $0.policy, $0.screen) },
-    "StatefulPromise": { statefulPromise($0.station, $0.policy, $0.screen) },
-    "ResolveBlockPromise": { resolveBlockPromise($0.station, $0.policy, $0.screen) },
-    "FullPromises": { fullPromises($0.station, $0.policy, $0.screen) },
-    "async/await": { stage in Task { await asyncAwait(stage.station, stage.policy, stage.screen) } },
-  ]
+  typealias Stage = (station: WeatherStation, policy: RetryPolicy, screen: WeatherScreen)
 
   static let scripts = [
     script(
@@ -47,27 +42,12 @@ enum Retry {
   private static func script(
     _ name: String, _ statement: String, _ answers: [WeatherStation.Answer], patience: Double = 600,
     expect expected: [String]
-  ) -> StudyScript<RetryStage> {
-    StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
+  ) -> Script<Stage> {
+    Script(name, statement, expect: expected) { transcript, _ in
       let station = WeatherStation(answers: answers, transcript: transcript)
-      return RetryStage(
-        station: station, policy: RetryPolicy(patience: patience),
-        screen: WeatherScreen(station: station, transcript: transcript), hasLateAnswer: patience < 1)
+      return (
+        station, RetryPolicy(patience: patience), WeatherScreen(station: station, transcript: transcript)
+      )
     }
-  }
-}
-
-/// One station, one patience and one screen.
-struct RetryStage: StudyStage {
-  let station: WeatherStation
-  let policy: RetryPolicy
-  let screen: WeatherScreen
-  let hasLateAnswer: Bool
-
-  /// After a late answer, waits as long as a wrong solution would to ask again.
-  func isQuiet(by deadline: DispatchTime) -> Bool {
-    guard station.isQuiet(by: deadline) else { return false }
-    if hasLateAnswer { Thread.sleep(forTimeInterval: policy.delay * 5) }
-    return station.isQuiet(by: deadline)
   }
 }

@@ -51,21 +51,15 @@ final class WeatherStation: Sendable {
     indirect case late(Answer)
   }
 
-  private struct State {
-    var answers: ArraySlice<Answer>
-    var tries = 0
-    var late: [@Sendable () -> Void] = []
-  }
-
   private let transcript: Transcript
-  private let state: Lock<State>
+  private let state: Lock<(answers: ArraySlice<Answer>, tries: Int)>
   private let queue = DispatchQueue(label: "weather station")
-  private let underWay = DispatchGroup()
+  private let late = Gate()
 
   /// A station that gives these answers, in this order, and is busy after that.
   init(answers: [Answer], transcript: Transcript) {
     self.transcript = transcript
-    state = Lock(State(answers: answers[...]))
+    state = Lock((answers[...], 0))
   }
 
   /// Asks for the temperature; the transcript shows how often that is done.
@@ -76,27 +70,23 @@ final class WeatherStation: Sendable {
     }
     transcript.add("try \(tries)")
     if case .late(let answer) = answer {
-      state.withLock { state in state.late.append { completion(answer.result) } }
+      late.pass { [self] in give(answer, to: completion) }
     } else {
-      underWay.enter()
-      queue.asyncAfter(deadline: .now() + 0.001) { [underWay] in
-        completion(answer.result)
-        underWay.leave()
-      }
+      give(answer, to: completion)
     }
   }
 
   /// Gives the late answers.
-  func answerLate() {
-    let late = state.withLock { state in
-      defer { state.late = [] }
-      return state.late
-    }
-    for answer in late { queue.async(group: underWay, execute: answer) }
-  }
+  func answerLate() { late.open() }
 
-  /// Waits until every answer is given and no handler runs, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
+  /// Gives an answer in a moment, and stays at work afterwards for as long as the caller may need to ask again.
+  private func give(_ answer: Answer, to completion: @escaping Completion) {
+    transcript.underWay.enter()
+    queue.asyncAfter(deadline: .now() + 0.001) { [queue, transcript] in
+      completion(answer.result)
+      queue.asyncAfter(deadline: .now() + 0.01) { transcript.underWay.leave() }
+    }
+  }
 }
 
 extension WeatherStation.Answer {

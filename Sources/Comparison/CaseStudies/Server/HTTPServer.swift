@@ -34,12 +34,13 @@ final class HTTPServer: Sendable {
   let url: URL
   private let listener: Socket
   private let state: Watched<State>
+  private let deadline: DispatchTime
 
-  /// Without a script nobody listens at the server's address.
-  init(_ script: [String: [Answer]]?) throws {
+  /// Without a script nobody listens at the server's address. Whoever waits for an event is told by the deadline.
+  init(_ script: [String: [Answer]]?, deadline: DispatchTime) throws {
     let (listener, state) = (try Socket(), Watched(State(script: script ?? [:])))
     guard let url = URL(string: "http://127.0.0.1:\(listener.port)/") else { throw URLError(.badURL) }
-    (self.url, self.listener, self.state) = (url, listener, state)
+    (self.url, self.listener, self.state, self.deadline) = (url, listener, state, deadline)
     guard script != nil else { return }
     listener.listen()
     Thread {
@@ -60,7 +61,7 @@ final class HTTPServer: Sendable {
 
   /// Waits until the event has happened, and returns whether that was before the deadline.
   @discardableResult
-  func wait(for event: Event, until deadline: DispatchTime) -> Bool {
+  func wait(for event: Event) -> Bool {
     state.wait(until: deadline) { $0.events.contains(event) }
   }
 

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// How are jobs done one after the other, when they are asked for at any time and from any thread?
 enum SyncJobs {
   static let study = Study(
@@ -7,16 +5,14 @@ enum SyncJobs {
     problem:
       "Synchronise groups of data with a server that can do one at a time, in the order in which they were asked "
       + "for. Log every result; an error must not stop the jobs behind it.",
-    scripts: scripts, solutions: solutions)
+    scripts: scripts,
+    solutions: [
+      completionHandlers, linkedListPromise, statefulPromise, resolveBlockPromise, fullPromises,
+      { server, desk in Task { await asyncAwait(server, desk) } },
+    ] as [@Sendable (SyncServer, SyncDesk) -> Void]
+  ) { $1($0.server, $0.desk) }
 
-  static let solutions: KeyValuePairs<String, @Sendable (SyncJobsStage) -> Void> = [
-    "Completion handlers": { completionHandlers($0.server, $0.desk) },
-    "LinkedListPromise": { linkedListPromise($0.server, $0.desk) },
-    "StatefulPromise": { statefulPromise($0.server, $0.desk) },
-    "ResolveBlockPromise": { resolveBlockPromise($0.server, $0.desk) },
-    "FullPromises": { fullPromises($0.server, $0.desk) },
-    "async/await": { stage in Task { await asyncAwait(stage.server, stage.desk) } },
-  ]
+  typealias Stage = (server: SyncServer, desk: SyncDesk)
 
   static let scripts = [
     script(
@@ -49,18 +45,10 @@ enum SyncJobs {
   private static func script(
     _ name: String, _ statement: String, _ orders: SyncDesk.Orders, losing broken: Set<String> = [],
     expect expected: [String]
-  ) -> StudyScript<SyncJobsStage> {
-    StudyScript(scenario: Study.Scenario(name: name, statement: statement, expected: expected)) { transcript in
-      let server = SyncServer(losing: broken)
-      return SyncJobsStage(server: server, desk: SyncDesk(orders: orders, server: server, transcript: transcript))
+  ) -> Script<Stage> {
+    Script(name, statement, expect: expected) { transcript, _ in
+      let server = SyncServer(losing: broken, underWay: transcript.underWay)
+      return (server, SyncDesk(orders: orders, server: server, transcript: transcript))
     }
   }
-}
-
-/// One server and one desk.
-struct SyncJobsStage: StudyStage {
-  let server: SyncServer
-  let desk: SyncDesk
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { server.isQuiet(by: deadline) }
 }

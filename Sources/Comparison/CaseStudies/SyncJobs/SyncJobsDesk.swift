@@ -13,7 +13,7 @@ final class SyncDesk: Sendable {
     var take: (@Sendable (SyncRequest) -> Void)?
     var whenClosed: (@Sendable () -> Void)?
     var requests = 0
-    var log: [SyncRequest: Result<Int, any Error>] = [:]
+    var log: [SyncRequest: String] = [:]
     var twice = 0
   }
 
@@ -48,8 +48,13 @@ final class SyncDesk: Sendable {
 
   /// Logs the result of a request, from any thread.
   func log<Failure>(_ request: SyncRequest, _ result: Result<Int, Failure>) {
+    let line =
+      switch result {
+      case .success(let changes): "\(changes) changes"
+      case .failure(let error): "error: \(error)"
+      }
     let isLast = state.withLock { state in
-      if state.log.updateValue(result.mapError { $0 }, forKey: request) != nil { state.twice += 1 }
+      if state.log.updateValue(line, forKey: request) != nil { state.twice += 1 }
       return state.log.count == total
     }
     if let next = orders.afterwards[request.group] { ask(next) }
@@ -72,23 +77,14 @@ final class SyncDesk: Sendable {
     final.whenClosed?()
     let log = final.log.sorted { $0.key.number < $1.key.number }
     if orders.threads == 1 {
-      for (request, result) in log { transcript.add("\(request.group): \(result.line)") }
+      for (request, line) in log { transcript.add("\(request.group): \(line)") }
       transcript.add("one after the other: \(server.order.joined(separator: ", "))")
     } else {
-      let failed = log.count { if case .failure = $0.value { true } else { false } }
+      let failed = log.count { $0.value.hasPrefix("error") }
       transcript.add("\(log.count) logged, \(failed) of them failed")
     }
     if final.twice > 0 { transcript.add("\(final.twice) logged twice") }
     if server.overlaps > 0 { transcript.add("\(server.overlaps) called too early") }
     transcript.end()
-  }
-}
-
-extension Result<Int, any Error> {
-  fileprivate var line: String {
-    switch self {
-    case .success(let changes): "\(changes) changes"
-    case .failure(let error): "error: \(error)"
-    }
   }
 }

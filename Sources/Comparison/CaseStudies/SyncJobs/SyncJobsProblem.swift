@@ -32,66 +32,44 @@ final class SyncServer: Sendable {
     var running: String?
     var finished: [String] = []
     var overlaps = 0
-    /// What is to be answered once everybody has asked; nil when answers are given at once.
-    var held: [@Sendable () -> Void]? = []
   }
 
   private let broken: Set<String>
   private let state = Lock(State())
   private let queue = DispatchQueue(label: "sync server", attributes: .concurrent)
-  private let underWay = DispatchGroup()
+  private let underWay: DispatchGroup
+  /// Closed until everybody has asked.
+  private let gate = Gate()
 
   /// A server that loses its connection whenever it synchronises one of the groups named, and that answers nobody
   /// before `begin` is called.
-  init(losing broken: Set<String> = []) { self.broken = broken }
+  init(losing broken: Set<String>, underWay: DispatchGroup) { (self.broken, self.underWay) = (broken, underWay) }
 
   /// Synchronises a group, and gives the number of changes.
   func sync(_ group: String, _ completion: @escaping Completion) {
-    let running = enter(group)
-    answer { [self] in
-      if let running { return completion(.failure(.busy(with: running))) }
-      state.withLock { state in
-        state.running = nil
-        state.finished.append(group)
+    let running = state.withLock { state in
+      if state.running != nil { state.overlaps += 1 }
+      defer { state.running = state.running ?? group }
+      return state.running
+    }
+    gate.pass { [self] in
+      queue.async(group: underWay) { [self] in
+        if let running { return completion(.failure(.busy(with: running))) }
+        state.withLock { state in
+          state.running = nil
+          state.finished.append(group)
+        }
+        completion(broken.contains(group) ? .failure(.connectionLost(group: group)) : .success(group.count))
       }
-      completion(broken.contains(group) ? .failure(.connectionLost(group: group)) : .success(group.count))
     }
   }
 
   /// Begins to answer.
-  func begin() {
-    let held = state.withLock { state in
-      defer { state.held = nil }
-      return state.held
-    }
-    held?.forEach { queue.async(group: underWay, execute: $0) }
-  }
+  func begin() { gate.open() }
 
   /// The groups in the order in which they were synchronised.
   var order: [String] { state.withLock { $0.finished } }
 
   /// How often the server was called although it was busy.
   var overlaps: Int { state.withLock { $0.overlaps } }
-
-  /// Waits until nothing is under way, and returns whether that was so before the deadline.
-  func isQuiet(by deadline: DispatchTime) -> Bool { underWay.wait(timeout: deadline) == .success }
-
-  private func answer(_ block: @escaping @Sendable () -> Void) {
-    let isHeld = state.withLock { state in
-      state.held?.append(block)
-      return state.held != nil
-    }
-    if !isHeld { queue.async(group: underWay, execute: block) }
-  }
-
-  private func enter(_ group: String) -> String? {
-    state.withLock { state in
-      guard let running = state.running else {
-        state.running = group
-        return nil
-      }
-      state.overlaps += 1
-      return running
-    }
-  }
 }

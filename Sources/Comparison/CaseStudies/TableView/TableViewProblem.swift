@@ -25,9 +25,7 @@ struct Timetable: Sendable {
 
   static let sections = ["morning", "noon", "evening"]
 
-  private let web: Web
-
-  init(server: URL) { web = Web(server) }
+  let web: Web
 
   func departures(inSection section: Int, _ completion: @escaping Completion) {
     web.get("departures/\(Self.sections[section])") { result in
@@ -37,8 +35,6 @@ struct Timetable: Sendable {
         })
     }
   }
-
-  func isQuiet(by deadline: DispatchTime) -> Bool { web.isQuiet(by: deadline) }
 }
 
 /// Why a section has no rows of its own.
@@ -57,7 +53,7 @@ enum TimetableError: Error, CustomStringConvertible {
 /// What the user looks at: a table that keeps nothing, and asks its data source each time that it is drawn.
 @MainActor
 final class TimetableView: Sendable {
-  private let dataSource: any TableDataSource
+  let dataSource: any TableDataSource
   private let transcript: Transcript
 
   init(_ dataSource: any TableDataSource, _ transcript: Transcript) {

@@ -3,36 +3,43 @@ import StatefulPromise
 
 /// How does a user write the scenes when a promise is one run?
 enum StatefulScenes {
-  static let chain = scene { service, _, show in
+  static let plays = [chain, recover, queues, shared, combine, iteration, cancel, avatars]
+
+  static let chain = scene("number", "doubled", "screen") { service, _, show in
     let number = service.number()
     let doubled = number.map { $0 * 2 }
     doubled.start { show($0) }
   }
-  static let recover = scene(fails: true) { service, _, show in
+
+  static let recover = scene("number", "doubled", "rescued", "screen", fails: true) { service, _, show in
     let number = service.number()
     let doubled = number.map { $0 * 2 }
     let rescued = doubled.recover { _ in 0 }
     rescued.start { show($0) }
   }
-  static let queues = scene { service, queue, show in
+
+  static let queues = scene("number", "doubled", "screen") { service, queue, show in
     let number = service.number()
     let doubled = number.on(queue).map { $0 * 2 }
     doubled.finishOnMainThread { show($0) }
   }
-  static let shared = scene { service, _, show in
+
+  static let shared = scene("number", "first", "second", nil, "late") { service, _, show in
     let number = service.number()
     number.start { show("first", $0) }
     number.start { show("second", $0) }
     service.waitForAnswer()
     number.start { show("late", $0) }
   }
-  static let combine = scene { service, _, show in
+
+  static let combine = scene("one", "two", "sum", "screen") { service, _, show in
     let one = service.number(1)
     let two = service.number(2)
     let sum = all([one, two]).map { $0.reduce(0, +) }
     sum.start { show($0) }
   }
-  static let iteration = scene { service, _, show in
+
+  static let iteration = scene(nil, nil, nil, "step #", nil, "sum", "screen") { service, _, show in
     @Sendable func rest(after count: Int, sum: Int) -> Promise<Int, ServiceError> {
       if count == 3 { return Promise(result: sum) }
       return service.number(count + 1)
@@ -40,14 +47,18 @@ enum StatefulScenes {
     }
     let sum = rest(after: 0, sum: 0)
     sum.start { show($0) }
-  }
-  static let cancel = scene { service, _, show in
+  }.saying("This design has no operator for loops. Each block returns a promise for the remaining numbers.")
+
+  static let cancel = scene("number", "doubled", "screen", "number") { service, _, show in
     let number = Promise(cancellableTask: { service.fetchNumber($0) })
     let doubled = number.map { $0 * 2 }
     doubled.start { show($0) }
     number.cancel()
-  }
-  static let avatars = scene { service, _, show in
+  }.saying(
+    "The caller cancels the number. The promises chained from it are cancelled with it: their blocks are freed and "
+      + "never run.")
+
+  static let avatars = scene("user", "contacts", "avatars", nil, nil, "screen") { service, _, show in
     let user = service.user()
     let contacts = user.then { _ in service.contacts() }
     let avatars = contacts.then { names in
@@ -57,34 +68,67 @@ enum StatefulScenes {
   }
 
   private static func scene(
-    fails: Bool = false, file: String = #fileID, line: Int = #line,
-    _ code: @escaping @Sendable (StatefulService, DispatchQueue, TraceScreen) -> Void
-  ) -> TraceCode {
-    TraceCode(file: file, line: line) { stage in
-      code(StatefulService(stage: stage, fails: fails), stage.queue, TraceScreen(stage: stage))
+    _ names: String?..., fails: Bool = false, file: String = #fileID, line: Int = #line,
+    _ code: @escaping @Sendable (Service, DispatchQueue, TraceScreen) -> Void
+  ) -> TracePlay {
+    TracePlay(names, file: file, start: line) { stage in
+      code(Service(stage: stage, fails: fails), stage.queue, TraceScreen())
     }
   }
 }
 
-/// A service whose functions return promises.
-private struct StatefulService {
-  let stage: TraceStage
-  let fails: Bool
+private typealias Service = TraceService<
+  Promise<Int, ServiceError>, Promise<String, ServiceError>, Promise<[String], ServiceError>
+>
 
-  func number(_ number: Int = 3) -> Promise<Int, ServiceError> {
-    promise(fails ? .failure(ServiceError()) : .success(number))
-  }
-  func user() -> Promise<String, ServiceError> { promise(.success("Ada")) }
-  func contacts() -> Promise<[String], ServiceError> { promise(.success(["Alan", "Grace"])) }
-  func avatar(of name: String) -> Promise<String, ServiceError> { promise(.success("\(name.count)×\(name.count)")) }
-  func waitForAnswer() { stage.rest() }
+/// The design's own promise, recorded.
+private struct Promise<Value: Sendable, Failure: Error>: TracedPromise {
+  let plain: StatefulPromise.Promise<Value, Failure>
 
-  /// Returns what stops the work.
-  func fetchNumber(_ completion: @escaping @Sendable (Result<Int, ServiceError>) -> Void) -> @Sendable () -> Void {
-    stage.fetch("", .success(3), completion)
+  func cancel(line: Int = #line) {
+    stage.cancelling(line)
+    plain.cancel()
   }
 
-  private func promise<Value: Sendable>(_ answer: Result<Value, ServiceError>) -> Promise<Value, ServiceError> {
-    Promise { stage.fetch("", answer, $0) }
+  func on(_ queue: DispatchQueue) -> Self { Self(plain: plain.on(queue)) }
+
+  func map<New: Sendable>(line: Int = #line, _ block: @escaping TraceBlock<Value, New>) -> Promise<New, Failure> {
+    .made(line, plain.map(stage.step(line, block)))
   }
+
+  func then<New: Sendable>(
+    line: Int = #line, _ block: @escaping TraceBlock<Value, Promise<New, Failure>>
+  ) -> Promise<New, Failure> {
+    let block = stage.block(line, block)
+    return .made(line, plain.then { block($0).plain })
+  }
+
+  func recover(line: Int = #line, _ block: @escaping TraceBlock<Failure, Value>) -> Promise<Value, Never> {
+    .made(line, plain.recover(stage.step(line, block)))
+  }
+
+  func start(line: Int = #line, _ block: @escaping TraceBlock<Result<Value, Failure>, Void>) {
+    plain.start(stage.block(line, block))
+  }
+
+  func finishOnMainThread(line: Int = #line, _ block: @escaping TraceBlock<Result<Value, Failure>, Void>) {
+    let block = stage.block(line, block)
+    plain.finishOnMainThread { block($0) }
+  }
+}
+
+extension Promise: ServicePromise where Failure == ServiceError {
+  init(result: Value) { plain = .init(result: result) }
+
+  init(cancellableTask: @escaping @Sendable (@escaping Completion) -> @Sendable () -> Void, line: Int = #line) {
+    self = .made(line, .init(cancellableTask: cancellableTask))
+  }
+
+  static func asking(_ line: Int, _ request: @escaping @Sendable (@escaping Completion) -> Void) -> Self {
+    .made(line, .init(task: { request($0) }))
+  }
+}
+
+private func all<Value>(_ promises: [Promise<Value, ServiceError>]) -> Promise<[Value], ServiceError> {
+  Promise(plain: StatefulPromise.all(promises.map(\.plain)))
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Record
 
 /// What does a trace show? One small scene, played once with each design.
@@ -7,36 +6,19 @@ public struct TraceScenario: Sendable {
   public let name: String
   /// What happens, in one sentence.
   public let statement: String
-  /// The designs that play it.
-  public let designs: [String]
-
-  let plays: [TracePlay]
   let usesMain: Bool
+  let plays: [(design: String, play: TracePlay)]
 
-  init(
-    _ name: String, _ statement: String, usesMain: Bool = false,
-    _ plays: [(design: String, play: TracePlay)]
-  ) {
-    self.name = name
-    self.statement = statement
-    self.usesMain = usesMain
-    designs = plays.map(\.design)
-    self.plays = plays.map(\.play)
-  }
+  /// The designs that play it.
+  public var designs: [String] { plays.map(\.design) }
 
   /// Plays the scene with the chosen designs; nil stands for all. Blocks the calling thread, which must not be the main
   /// thread. A design gives the same events in every run.
   public func run(designs chosen: [String]? = nil) -> [TraceRecord.Performance] {
-    zip(designs, plays).filter { chosen?.contains($0.0) ?? true }.map { design, play in
-      let stage = TraceStage(usesMain: usesMain)
-      defer { stage.open() }
-      TracePlace.queue("caller").sync {
-        play.run(stage)
-        stage.rest()
-        stage.letGo()
-      }
-      return TraceRecord.Performance(
-        design: design, remark: play.remark, code: play.code.lines, events: play.placed(stage.events))
+    plays.filter { chosen?.contains($0.design) ?? true }.map { design, play in
+      TraceRecord.Performance(
+        design: design, remark: play.remark, code: play.code,
+        events: TraceStage(for: play, usesMain: usesMain).run(play.run))
     }
   }
 }

@@ -6,6 +6,7 @@ func shown<Value>(_ value: Value) -> String {
   case let outcome as any ShownOutcome: outcome.shownContent
   case let error as ResolveBlockPromise.PromiseError: "error \(error.code)"
   case let array as [Any]: array.map { "\($0)" }.joined(separator: ", ")
+  case let results as [String: any ShownOutcome]: results.values.map(\.shownContent).sorted().joined(separator: ", ")
   case let pair as (sum: Int, number: Int): "sum \(pair.sum)"
   default: "\(value)"
   }

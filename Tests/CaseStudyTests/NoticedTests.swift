@@ -1,0 +1,113 @@
+import Foundation
+import Record
+import TestSupport
+import Testing
+
+@testable import CaseStudies
+
+/// Is a solution noticed that makes a mistake, and does nothing hang or stay behind?
+@Suite("Mistakes of solutions")
+struct NoticedTests {
+  private let notFinished = "the solution's last step didn't run before the deadline"
+
+  @Test("A solution that forgets its last step is reported")
+  func forgetsTheLastStep() async throws {
+    let played = try await playing("success", of: Avatars.scripts, deadline: 0.1) {
+      $0.screen.show(User(id: 7, name: "Ada"))
+    }
+    #expect(played.transcripts[0].failure == notFinished)
+    #expect(played.transcripts[0].lines == ["user: Ada", "failed: \(notFinished)"])
+    #expect(!played.isRight)
+  }
+
+  @Test("A step that runs once more after the end is noticed")
+  func stepAfterTheEnd() async throws {
+    let played = try await playing("success", of: Avatars.scripts) { stage in
+      stage.client.user { _ in
+        stage.screen.finish()
+        stage.screen.finish()
+      }
+    }
+    #expect(played.transcripts[0].lines == ["finished", "finished"])
+    #expect(!played.isRight)
+  }
+
+  @Test("A solution that goes on downloading is noticed")
+  func goesOn() async throws {
+    let played = try await playing("opened another", of: Download.scripts, deadline: 1) {
+      $0.play(CarelessCatalogue.self)
+    }
+    #expect(played.wrong == ["Wrong"])
+    #expect(played.transcripts[0].lines.contains("the shop still sends"))
+  }
+
+  @Test("A solution that asks again after the time is over is noticed")
+  func asksAgain() async throws {
+    let played = try await playing("late and busy", of: Retry.scripts) { stage in
+      stage.station.reading { result in
+        if case .failure = result { stage.station.reading { _ in } }
+      }
+      stage.screen.show(.usual(because: StationError.timedOut))
+    }
+    #expect(played.wrong == ["Wrong"])
+    #expect(played.transcripts[0].lines.last == "try 2")
+  }
+
+  @Test("A solution that touches an account where it was fetched, or in the other context, is noticed")
+  func outside() async throws {
+    for performs in [false, true] {
+      let played = try await playing("success", of: ManagedContext.scripts) { stage in
+        stage.home.fetch("Ada") { account in
+          let touch: @Sendable () -> Void = {
+            try? account.get().withdraw(10)
+            stage.screen.finish()
+          }
+          if performs { stage.office.perform(touch) } else { touch() }
+        }
+      }
+      #expect(played.wrong == ["Wrong"])
+      #expect(played.transcripts[0].lines.first == "Ada's account was touched outside its context")
+    }
+  }
+
+  @Test("A solution that loses a job is reported, and one that logs it twice is noticed")
+  func lostAndDoubled() async throws {
+    let lost = try await playing("three groups", of: SyncJobs.scripts, deadline: 0.1) { stage in
+      stage.desk.open { request in
+        guard request.number != 2 else { return }
+        stage.desk.log(request, Result<Int, SyncError>.success(0))
+      }
+    }
+    #expect(lost.transcripts[0].failure == notFinished)
+    let doubled = try await playing("three groups", of: SyncJobs.scripts) { stage in
+      stage.desk.open { request in
+        for _ in 1...2 { stage.desk.log(request, Result<Int, SyncError>.success(0)) }
+      }
+    }
+    #expect(doubled.transcripts[0].lines.contains("2 logged twice"))
+  }
+
+  @Test("The files are gone when the study is over, also after a failure")
+  func filesAreGone() async throws {
+    let folders = Lock<[URL]>([])
+    let script = Script("any", "Files are written.", expect: []) { transcript, _ in
+      let folder = try ScratchFolder()
+      folders.withLock { $0.append(folder.url) }
+      return (folder, transcript)
+    }
+    _ = try await playing("any", of: [script]) { $0.1.end() }
+    _ = try await playing("any", of: [script], deadline: 0.1) { _ in }
+    let written = folders.withLock { $0 }
+    #expect(written.count == 2)
+    for folder in written { #expect(!FileManager.default.fileExists(atPath: folder.path)) }
+  }
+
+  @Test("A stage that can't be built is reported")
+  func stageThatCannotBeBuilt() async throws {
+    let script = Script<Int>("any", "The disk is gone.", expect: []) { _, _ in
+      throw AvatarError.missing(file: "disk")
+    }
+    let played = try await playing("any", of: [script]) { _ in }
+    #expect(played.transcripts[0].lines == ["failed: disk is missing"])
+  }
+}
