@@ -62,7 +62,7 @@ extension Subcommand {
   /// The parts of a source that are marked as snippets, without the indentation of their first line.
   private static func marked(in text: String) -> [(name: String, code: String)] {
     text.matches(of: /(?s)\/\/ snippet: (\w+)\n( *)(.*?)\n *\/\/ end/).map { part in
-      (String(part.1), part.3.replacing("\n\(part.2)", with: "\n"))
+      (String(part.1), String(part.3).replacing("\n\(part.2)", with: "\n"))
     }
   }
 }

@@ -53,6 +53,7 @@ private protocol Chained: SendableMetatype {
   associatedtype Link
   /// What a handler gets.
   associatedtype Heard
+  /// Not inlined, because a program has its source elsewhere: otherwise, the compiler would do without some objects.
   static func pending() -> Source<Link>
   static func settled(_ value: Int) -> Link
   static func chain(_ link: Link, _ next: @escaping (Int) -> Link) -> Link
@@ -71,7 +72,7 @@ private final class Kept<Content> {
 }
 
 extension PlainStruct: Chained {
-  fileprivate static func pending() -> Source<Promise<Int>> {
+  @inline(never) fileprivate static func pending() -> Source<Promise<Int>> {
     let kept = Kept<Promise<Int>.Handler>()
     return Source(promise: Promise { handler in kept.content = handler }) { value in kept.content.take()?(value) }
   }
@@ -90,7 +91,7 @@ extension PlainStruct: Chained {
 }
 
 extension PlainClass: Chained {
-  fileprivate static func pending() -> Source<Promise<Int>> {
+  @inline(never) fileprivate static func pending() -> Source<Promise<Int>> {
     let promise = Promise<Int> { _ in }
     return Source(promise: promise) { value in promise.settle(.success(value)) }
   }
@@ -107,7 +108,7 @@ extension PlainClass: Chained {
 }
 
 extension PlainState: Chained {
-  fileprivate static func pending() -> Source<Promise<Int>> {
+  @inline(never) fileprivate static func pending() -> Source<Promise<Int>> {
     let kept = Kept<Promise<Int>.Handler>()
     let promise = Promise<Int> { handler in kept.content = handler }
     return Source(promise: promise) { value in kept.content.take()?(.success(value)) }
@@ -125,7 +126,7 @@ extension PlainState: Chained {
 }
 
 extension PlainOneConsumer: Chained {
-  fileprivate static func pending() -> Source<Promise<Int>> {
+  @inline(never) fileprivate static func pending() -> Source<Promise<Int>> {
     let promise = Promise<Int>()
     return Source(promise: promise) { value in promise.resolve(.success(value)) }
   }
@@ -146,7 +147,7 @@ extension PlainOneConsumer: Chained {
 }
 
 extension PlainManyObservers: Chained {
-  fileprivate static func pending() -> Source<Promise<Int>> {
+  @inline(never) fileprivate static func pending() -> Source<Promise<Int>> {
     let promise = Promise<Int>()
     return Source(promise: promise) { value in promise.fulfill(value) }
   }

@@ -94,7 +94,8 @@ package struct Prices {
         probability of at least 95 %. The short promises and the modules are compared on equal terms: the compiler \
         [specializes](derivation/16-typed-or-erased.md) both for the type of the value, the modules because they are \
         inlinable, and the short promises because the chains are compiled together with them. The bytes are what a \
-        chain of ten steps adds to a stripped program, including the short promise, or what is used of the module.
+        chain of ten steps adds to a stripped program, including the short promise, or what is used of the module. They \
+        can be 0, because the compiler computes a short chain of the struct itself.
 
         Where there is a third column, it is about the other kind of core, [typed or \
         erased](derivation/16-typed-or-erased.md). Its rows are *trials*: an older version of the module was built with \
