@@ -37,7 +37,8 @@ let package = Package(
       comparison("PromiseConformance", at: "Conformance", ["HeapSize", "Locking", "Record", "Report"]),
       comparison("Plain"),
       comparison(
-        "Adapters", designDependencies + ["FullPromisesDiagnostics", "Locking", "Plain", "PromiseConformance"]),
+        "Adapters",
+        designDependencies + ["FullPromisesDiagnostics", "Locking", "Plain", "PromiseConformance", "Record"]),
       comparison("Proof", ["Adapters", "Locking", "PromiseConformance"]),
       comparison("Record"),
       comparison("AllocationCounter"),

@@ -57,6 +57,7 @@ import Testing
     #expect(subjects(nil).isDisjoint(with: PlainForms.names))
     #expect(subjects(["PlainClass"]) == ["PlainClass", "PlainClass (again)", "Callbacks", "Callbacks (again)"])
     #expect(subjects(nil, ["plain-link"]).isSuperset(of: PlainForms.names + ["FullPromises", "Callbacks"]))
+    #expect(Set(Workloads.plain.map(\.id)).isDisjoint(with: Workloads.all.map(\.id)))
   }
 
   @Test("A run keeps one sample a round, a control beside each baseline, and the seed; its progress only grows")

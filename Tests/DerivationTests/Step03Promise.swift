@@ -17,7 +17,7 @@ enum Step03 {
   // end
 }
 
-@Suite("Step 3: a promise of fifteen lines")
+@Suite("Step 3: a promise of fourteen lines")
 struct Step03Tests {
   @Test("Mended: two calls are put together without nesting, and the whole can be returned")
   func chain() throws {

@@ -4,7 +4,7 @@ import Testing
 
 enum Step11 {
   // snippet: promise
-  /// For whom does a promise wait? Its link hangs under the link of the other.
+  /// Records which promise this one waits for.
   final class Link: @unchecked Sendable {
     private let lock = NSLock()
     private weak var above: Link?

@@ -28,7 +28,7 @@ enum Step13 {
     return first
   }
 
-  /// The values that are there. Who puts the last one gets all of them, in the order of the members.
+  /// The values so far. The call that stores the last one returns them all, in the order of the members.
   final class Gathering<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var values: [Value?]

@@ -25,7 +25,7 @@ enum Step14 {
     }
   }
 
-  /// For whom does a promise wait? Its link hangs under the link of the other.
+  /// Records which promise this one waits for.
   final class Link: @unchecked Sendable {
     private let lock = NSLock()
     private weak var above: Link?

@@ -25,7 +25,7 @@ enum Step15 {
     }
   }
 
-  /// Where dying objects leave what they own. It is freed in a loop, because the releases would nest.
+  /// Deferred releases: a `deinit` stores here what it owns, and a loop frees it, so that releases don't nest.
   enum Releases {
     private final class List { var waiting: [() -> Void] = [] }
 
@@ -40,7 +40,7 @@ enum Step15 {
     }
   }
 
-  /// For whom does a promise wait? Its link hangs under the link of the other.
+  /// Records which promise this one waits for.
   final class Link: @unchecked Sendable {
     private let lock = NSLock()
     private weak var above: Link?

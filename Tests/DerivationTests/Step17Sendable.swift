@@ -26,7 +26,7 @@ enum Step17 {
     }
   }
 
-  /// Where dying objects leave what they own. It is freed in a loop, because the releases would nest.
+  /// Deferred releases: a `deinit` stores here what it owns, and a loop frees it, so that releases don't nest.
   enum Releases {
     private final class List { var waiting: [() -> Void] = [] }
 
@@ -41,7 +41,7 @@ enum Step17 {
     }
   }
 
-  /// For whom does a promise wait? Its link hangs under the link of the other.
+  /// Records which promise this one waits for.
   final class Link: Sendable {
     private struct Above: Sendable { weak var link: Link? }
 

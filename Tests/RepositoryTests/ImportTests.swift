@@ -19,7 +19,9 @@ struct ImportTests {
     "Comparison/Locking": [], "Comparison/Record": [], "Comparison/AllocationCounter": [], "Comparison/HeapSize": [],
     "Comparison/Affinity": [], "Comparison/Plain": [],
     "Comparison/Conformance": ["HeapSize", "Locking", "Record", "Report"], "Comparison/Report": ["Record"],
-    "Comparison/Adapters": designs.union(["FullPromisesDiagnostics", "Locking", "Plain", "PromiseConformance"]),
+    "Comparison/Adapters": designs.union([
+      "FullPromisesDiagnostics", "Locking", "Plain", "PromiseConformance", "Record",
+    ]),
     "Comparison/Proof": ["PromiseConformance", "Adapters", "Locking"],
     "Comparison/CaseStudies": designs.union(["FoundationNetworking", "Locking", "Record"]),
     "Comparison/Benchmark": designs.union([

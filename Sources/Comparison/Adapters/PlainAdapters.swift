@@ -44,14 +44,7 @@ extension Subject {
       observe: { promise, handler in promise.observe { outcome in handler(received(outcome)) } })
     operations.resolved = { outcome in Tested(plain(outcome)) }
     operations.then = { promise, block in
-      promise.then { value in
-        switch block(value) {
-        case .value(let value): Tested(.success(value))
-        case .error(let error): Tested(.failure(error))
-        case .thrown(let error): throw error
-        case .promise(let promise): promise
-        }
-      }
+      promise.then { value in try answer(block(value)) { outcome in Tested(plain(outcome)) } }
     }
     operations.read = { promise in
       if case .settled(let outcome) = promise.state { received(outcome) } else { nil }
@@ -75,16 +68,7 @@ extension Subject {
         }
       },
       observe: { promise, handler in promise.start { outcome in handler(received(outcome)) } })
-    operations.then = { promise, block in
-      promise.then { value in
-        switch block(value) {
-        case .value(let value): settled(.success(value))
-        case .error(let error): settled(.failure(error))
-        case .thrown(let error): throw error
-        case .promise(let promise): promise
-        }
-      }
-    }
+    operations.then = { promise, block in promise.then { value in try answer(block(value), settled) } }
     operations.cancel = { promise in promise.cancel() }
     operations.read = { promise in
       if case .finished(let outcome) = promise.state { received(outcome) } else { nil }
@@ -113,16 +97,7 @@ extension Subject {
       make: { work in make(work) },
       observe: { promise, handler in promise.attach { outcome in handler(received(outcome)) } })
     operations.resolved = resolved
-    operations.then = { promise, block in
-      promise.then { value in
-        switch block(value) {
-        case .value(let value): resolved(.success(value))
-        case .error(let error): resolved(.failure(error))
-        case .thrown(let error): throw error
-        case .promise(let promise): promise
-        }
-      }
-    }
+    operations.then = { promise, block in promise.then { value in try answer(block(value), resolved) } }
     operations.cancel = { promise in promise.cancel() }
     operations.makeCancellable = { work, stop in
       let promise = make(work)
@@ -151,14 +126,6 @@ extension Subject {
       settle(promise, outcome)
       return promise
     }
-    @Sendable func answer(_ reply: Reply<Tested>) throws -> Tested {
-      switch reply {
-      case .value(let value): resolved(.success(value))
-      case .error(let error): resolved(.failure(error))
-      case .thrown(let error): throw error
-      case .promise(let promise): promise
-      }
-    }
     var operations = Operations<Tested>(
       make: { work in
         let promise = Tested()
@@ -167,8 +134,10 @@ extension Subject {
       },
       observe: { promise, handler in promise.observe { outcome in handler(received(outcome)) } })
     operations.resolved = resolved
-    operations.then = { promise, block in promise.then { value in try answer(block(value)) } }
-    operations.recover = { promise, block in promise.recover { error in try answer(block(Reason(error))) } }
+    operations.then = { promise, block in promise.then { value in try answer(block(value), resolved) } }
+    operations.recover = { promise, block in
+      promise.recover { error in try answer(block(Reason(error)), resolved) }
+    }
     operations.all = { promises, join in
       Tested.all(promises).then { values in resolved(.success(join(values))) }
     }
@@ -182,3 +151,13 @@ extension Subject {
 private func plain(_ outcome: Outcome) -> Result<Int, any Error> { outcome.mapError { $0 } }
 
 private func received(_ outcome: Result<Int, any Error>) -> Outcome { outcome.mapError { Reason($0) } }
+
+/// What a form's block returns for a reply, where `settled` makes a promise of an outcome.
+private func answer<Tested: Sendable>(_ reply: Reply<Tested>, _ settled: (Outcome) -> Tested) throws -> Tested {
+  switch reply {
+  case .value(let value): settled(.success(value))
+  case .error(let error): settled(.failure(error))
+  case .thrown(let error): throw error
+  case .promise(let promise): promise
+  }
+}

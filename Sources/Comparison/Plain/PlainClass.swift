@@ -24,9 +24,7 @@ package enum PlainClass {
 
     package func observe(_ handler: @escaping Handler) {
       switch state {
-      case .pending(let handlers):
-        meanwhile()
-        state = .pending(handlers + [handler])
+      case .pending(let handlers): state = .pending(handlers + [handler])
       case .settled(let outcome): handler(outcome)
       }
     }
@@ -38,9 +36,6 @@ package enum PlainClass {
         }
       }
     }
-
-    /// What another thread does at this very moment. Only a test puts something here.
-    package var meanwhile: () -> Void = {}
   }
   // end
 }

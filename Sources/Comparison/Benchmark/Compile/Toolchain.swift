@@ -62,15 +62,29 @@ struct Toolchain: Sendable {
 
   /// A module's sources with their objects. Its folder may still have those of sources that were moved or removed.
   private func objects(of module: String) throws(Failure) -> [(source: String, object: String)] {
-    let map = products?.appendingPathComponent("\(module).build/output-file-map.json")
-    let sources = map.flatMap { map in try? Data(contentsOf: map) }.flatMap { data in
-      try? JSONDecoder().decode([String: [String: String]].self, from: data)
-    }
-    let objects = (sources ?? [:]).compactMap { source, outputs in
+    let objects = sources(of: module).compactMap { source, outputs in
       outputs["object"].flatMap { FileManager.default.fileExists(atPath: $0) ? (source: source, object: $0) : nil }
     }
     if objects.isEmpty { throw Failure(reason: "the compiled objects don't lie beside the program") }
     return objects.sorted { $0.source < $1.source }
+  }
+
+  /// The text of a source file from which a module beside this program was compiled.
+  func source(of file: String, in module: String) throws(Failure) -> String {
+    let path = sources(of: module).keys.first { path in path.hasSuffix("/\(file)") }
+    guard let text = path.flatMap({ path in try? String(contentsOfFile: path, encoding: .utf8) }) else {
+      throw Failure(reason: "the source of \(module) isn't where it was when it was compiled")
+    }
+    return text
+  }
+
+  /// A module's source files, with what the compiler made of each.
+  private func sources(of module: String) -> [String: [String: String]] {
+    let map = products?.appendingPathComponent("\(module).build/output-file-map.json")
+    let known = map.flatMap { map in try? Data(contentsOf: map) }.flatMap { data in
+      try? JSONDecoder().decode([String: [String: String]].self, from: data)
+    }
+    return known ?? [:]
   }
 
   /// Why a file can't be compiled.

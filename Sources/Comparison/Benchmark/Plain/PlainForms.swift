@@ -1,3 +1,4 @@
+import Plain
 import Record
 
 /// What do a link and an observer cost in a promise of a page's length, and in the design that grew from it?
@@ -6,24 +7,43 @@ import Record
 /// form, are named. Links nest on the stack in the plain forms, so there are no more than a thousand.
 enum PlainForms {
   /// The subjects that are measured only here.
-  static let names = ["PlainStruct", "PlainClass", "PlainState", "PlainOneConsumer", "PlainManyObservers"]
+  static let names = Chains.all.map(\.name)
 
   static let families =
     families(links, "plain-link", "A link of a chain, which adds 1: built, run and released", per: "link")
     + families(
       observers, "plain-observer", "A pending promise with one observer: made, settled and released", per: "observer")
+    + [ProgramSize.plain]
 
-  private static let links = [
-    PlainStructPass.links, PlainClassPass.links, PlainStatePass.links, PlainOneConsumerPass.links,
-    PlainManyObserversPass.links, pass(ChainLinkedList.inline), pass(ChainStateful.inline),
-    PlainCompared.resolveBlockLinks, PlainCompared.fullLinks, pass(ChainCallbacks.inline),
-  ]
+  private static let links =
+    Chains.all.map(linking)
+    + [
+      pass(ChainLinkedList.inline), pass(ChainStateful.inline), PlainCompared.resolveBlockLinks,
+      PlainCompared.fullLinks, pass(ChainCallbacks.inline),
+    ]
 
-  private static let observers = [
-    PlainStructPass.observers, PlainClassPass.observers, PlainStatePass.observers, PlainOneConsumerPass.observers,
-    PlainManyObserversPass.observers, PlainCompared.linkedListObservers, PlainCompared.statefulObservers,
-    PlainCompared.resolveBlockObservers, PlainCompared.fullObservers, PlainCompared.callbackObservers,
-  ]
+  private static let observers =
+    Chains.all.map(observing)
+    + [
+      PlainCompared.linkedListObservers, PlainCompared.statefulObservers, PlainCompared.resolveBlockObservers,
+      PlainCompared.fullObservers, PlainCompared.callbackObservers,
+    ]
+
+  /// The steps of a form don't look where they run, because the probe is in this module. The end of the chain does.
+  private static func linking(_ chains: Chains) -> Pass {
+    linking(chains.name) { links, gate, meter in
+      var stage = Chain.build
+      meter.begin()
+      chains.links(links, gate.add) {
+        meter.end(stage)
+        stage += 1
+      }
+    }
+  }
+
+  private static func observing(_ chains: Chains) -> Pass {
+    observing(chains.name) { count, gate in chains.observers(count, gate.add) }
+  }
 
   /// Its time, and its allocations.
   private static func families(_ passes: [Pass], _ id: String, _ question: String, per item: String) -> [Family] {
