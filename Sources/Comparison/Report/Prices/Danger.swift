@@ -63,7 +63,7 @@ struct Danger {
         before handlers that were attached long before it.
         """,
       files: [
-        "StatefulPromise": ["Core/Phase.swift", "Core/Run.swift"], "ResolveBlockPromise": ["Core/Run.swift"],
+        "StatefulPromise": ["Core/Phase.swift", "Core/Run.swift"],
         "FullPromises": ["Core/State.swift", "Core/Run.swift"],
       ]),
     Danger(
@@ -171,7 +171,7 @@ struct Danger {
         Where a promise has one consumer, a second one silently replaces it. If the promise is still pending, the first \
         chain never continues.
         """,
-      files: ["ResolveBlockPromise": ["Core/Observers.swift"]]),
+      files: ["ResolveBlockPromise": ["Core/State.swift", "Core/Observers.swift"]]),
     Danger(
       title: "The loser of a race keeps the race",
       failure: .losers, form: "PlainManyObservers",

@@ -71,12 +71,15 @@ package struct Prices {
       .heading(1, "What correctness costs, and what speed costs"),
       .markdown(
         """
-        The [derivation](derivation/README.md) shows promises of \(short.min() ?? 0) to \(short.max() ?? 0) lines of \
-        code, and the modules have \(Scale.count(long.min() ?? 0)) to \(Scale.count(long.max() ?? 0)). This page shows \
-        what the short promises get wrong, and which files of the modules prevent it; the modules' other files are \
-        operators, bridges and reports. All ran the same suite, which asks each promise the \
-        [clauses](conformance.md) (tested requirements) that apply to it. A *link* is one `then` of a \
-        [chain](glossary.md#chain); the glossary also explains *[observer](glossary.md#observer)*.
+        The [derivation](derivation/README.md) shows five *short promises* of \(short.min() ?? 0) to \
+        \(short.max() ?? 0) lines of code, and the modules have \(Scale.count(long.min() ?? 0)) to \
+        \(Scale.count(long.max() ?? 0)). This page shows what the short promises get wrong, and which files of the \
+        modules prevent it; the modules' other files offer more operations, conversions to and from `async`, and \
+        reports. All ran the same suite, which asks each promise the [clauses](conformance.md) (tested requirements) \
+        that apply to it. A promise that *differs* from a clause does something else on purpose, and declares it; one \
+        for which the clause is *not offered* lacks the operation. A *link* is one `then` of a \
+        [chain](glossary.md#chain), an *[observer](glossary.md#observer)* is whatever gets the outcome, and the *core* \
+        of a module is the code that keeps the state and notifies observers.
 
         A short promise is for one thread. Where a clause would use it on two threads at once, the cell says ‘races’, \
         and the suite doesn't run that part, because anything might happen.
@@ -86,37 +89,41 @@ package struct Prices {
       .list(sources.map(origin)),
       .paragraph("These commands made them, each as the results.json of its folder, and then the page:"),
       .lines(sources.map { Phrase($0.command) } + [Phrase(command)]),
-      .heading(2, "Each design beside its short form"),
+      .heading(2, "Each design beside its short promise"),
       .markdown(
         """
-        Lines of code are neither blank nor comments. All times are from the caller's thread: the caller runs what a \
-        queue would run. They are rounded to two digits; an interval in parentheses contains the median with a \
-        probability of at least 95 %. The short promises and the modules are compared on equal terms: the compiler \
-        [specializes](derivation/16-typed-or-erased.md) both for the type of the value, the modules because they are \
-        inlinable, and the short promises because the chains are compiled together with them. The bytes are what a \
-        chain of ten steps adds to a stripped program, including the short promise, or what is used of the module. They \
-        can be 0, because the compiler computes a short chain of the struct itself.
+        Lines of code are neither blank nor comments. Times, except those of trials, are from the caller's thread: where \
+        a design uses a queue, the caller runs the blocks instead (the [report](benchmark/report/report.md) measures \
+        them on queues). Times are rounded to two digits, and intervals outward; an interval in parentheses contains \
+        the median with a probability of at least 95 %. The compiler [specializes](derivation/16-typed-or-erased.md) \
+        the short promises and the two typed modules for the type of the value; the erased cores of ResolveBlockPromise \
+        and FullPromises needn't be specialized. The blocks in the links of these two return values; all others return \
+        promises, which costs at least one allocation. The bytes are what a chain of ten steps adds to a stripped \
+        program, including the short promise, or what is used of the module. They can be 0, because the compiler \
+        computes a short chain of the struct itself.
 
         Where there is a third column, it is about the other kind of core, [typed or \
         erased](derivation/16-typed-or-erased.md). Its rows are *trials*: an older version of the module was built with \
         both kinds of core and measured once, in the year that the row says. The trials are recorded by hand \
-        ([`trials.json`](benchmark/plain/trials.json)), no command repeats them, and today's figures differ. [Why each \
-        core is as it is](decisions/cores.md) says what they decided.
+        ([`trials.json`](benchmark/plain/trials.json)) without their machine and commits, and no command repeats them: \
+        compare them only with each other. [Why each core is as it is](decisions/cores.md) says what they decided.
         """),
     ])
     page.blocks += Self.pairs.flatMap { [.heading(3, $0.module), .table(table($0))] }
     page.blocks += [
+      .heading(3, "What the short promises save"), .markdown(savings),
       .heading(2, "Step by step"),
       .markdown(
         """
-        The columns are the steps of the derivation that end with a promise, and the modules. A row counts the clauses \
-        in which at least one short promise shows the danger. ‘6 of 14, 5 not shown, ≠ 3’ means that 14 of them apply \
-        to this promise, and that it keeps 6. In 5, the danger doesn't show, but only because the clause fails for \
-        another reason or would race. In 3, the promise does something else, and declares it. Where the danger shows in \
-        any of the others, the cell is **bold**. ‘–’ means that no clause applies. Clauses that [search for any \
-        fault](fuzzing.md) belong to no row. Steps 14 to 17 are no columns, because their promises are compiled in tests, and \
-        a test can't run clauses on drops and long chains, which need a process of their own. Those that it can run \
-        [hold](derivation/17-sendable-and-async.md#exercise).
+        The columns are the steps of the derivation that end with a short promise, and the modules. A row counts the \
+        clauses in which at least one short promise shows the danger, or declares it. ‘**8 of 31, 15 not shown, ≠ 3**’ \
+        means that 31 of them apply to this promise, and that 8 hold. In 15, the danger doesn't show, but only because \
+        the clause fails for another reason or would race. In 3, the promise does something else, and declares it. The \
+        other 5 show the danger, so the cell is bold. ‘–’ means that no clause applies. Clauses that [search for any \
+        fault](fuzzing.md) belong to no row. Steps 14 to 17 have no columns, because their promises are compiled in \
+        tests, where clauses on drops and long chains can't run: those need a process of their own. Step 17 has an \
+        [adapter](derivation/17-sendable-and-async.md#exercise); of the clauses that run there, the four that cancel a \
+        waiting task fail.
         """),
       .table(stepByStep), .heading(2, "What goes wrong, and what prevents it"),
     ]

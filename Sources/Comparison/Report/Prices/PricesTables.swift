@@ -8,12 +8,12 @@ extension Prices {
     ("bytes of a program", ["size", "plain-size"]),
   ]
 
-  /// A module beside its short form, and what trials said of the other kind of core.
+  /// A module beside its short promise, and what trials said of the other kind of core.
   func table(_ pair: Pair) -> Table {
     let names = [pair.plain, pair.module]
     let trials = trials.filter { trial in trial.design == pair.module }
     let counted: [(title: String, of: (String) -> Int)] =
-      [("lines of code", { lines(folder(of: $0)) })]
+      [("lines of code", { lines(folder(of: $0)) }), ("lines of the files named below", { linesNamed(of: $0) })]
       + [.holds, .differs, .fails, .races, .notOffered].map { outcome in
         ("clauses: \(outcome.words)", { count(outcome, of: $0) })
       }
@@ -30,19 +30,49 @@ extension Prices {
       rows: rows.map { row in row.map { Phrase($0) } })
   }
 
-  private func figure(of subject: String, _ workloads: [String]) -> String {
+  /// How many lines the files have that prevent some danger; all of a short promise's.
+  private func linesNamed(of subject: String) -> Int {
+    let files = Set(Danger.all.flatMap { danger in danger.files[subject] ?? [] })
+    if files.isEmpty { return lines(folder(of: subject)) }
+    return files.reduce(0) { sum, file in sum + lines("\(subject)/\(file)") }
+  }
+
+  /// What the guarantees cost, over all designs.
+  var savings: String {
+    func times(_ workloads: [String]) -> String {
+      let ratios = Self.pairs.compactMap { pair -> Double? in
+        guard let short = found(pair.plain, workloads)?.subject.median, short > 0,
+          let module = found(pair.module, workloads)?.subject.median
+        else { return nil }
+        return module / short
+      }
+      return "\(Scale.ratio(ratios.min() ?? 1)) to \(Scale.ratio(ratios.max() ?? 1)) times"
+    }
+    return """
+      A module takes \(times(["plain-observer"])) as long for an observer as its short promise, and \
+      \(times(["plain-link"])) as long for a link. Its chain adds \(times(["size", "plain-size"])) as many bytes to a \
+      program. A short promise needs no lock, no list of what is still to be run or released, no search for cycles and \
+      no report; each of these prevents something that is shown below. A module whose link needs fewer allocations \
+      than that of its short promise takes no longer for it.
+      """
+  }
+
+  private func found(_ name: String, _ workloads: [String]) -> (subject: BenchmarkRecord.Subject, isTime: Bool)? {
     let tables = runs.lazy.compactMap(\.benchmark).flatMap(\.workloads).filter { workloads.contains($0.id) }
-    guard let (table, found) = tables.compactMap({ table in table.subject(subject).map { (table, $0) } }).first
-    else { return "–" }
-    guard table.isTime else { return Scale.counted(found.median) }
-    return "\(rounded(found.median)) (\(rounded(found.low))–\(rounded(found.high)))"
+    return tables.compactMap { table in table.subject(name).map { ($0, table.isTime) } }.first
+  }
+
+  private func figure(of subject: String, _ workloads: [String]) -> String {
+    guard let (found, isTime) = found(subject, workloads) else { return "–" }
+    guard isTime else { return Scale.counted(found.median) }
+    return "\(rounded(found.median)) (\(rounded(found.low, .down))–\(rounded(found.high, .up)))"
   }
 
   /// The number with two significant digits.
-  private func rounded(_ value: Double) -> String {
+  private func rounded(_ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> String {
     var unit = 1.0
     while value / unit >= 99.5 { unit *= 10 }
-    return Scale.count(Int((value / unit).rounded() * unit))
+    return Scale.count(Int((value / unit).rounded(rule) * unit))
   }
 
   private func count(_ outcome: ConformanceRecord.Outcome, of subject: String) -> Int {
@@ -118,7 +148,7 @@ extension Prices {
         "With " + Phrase(danger.form, file: "../Sources/\(folder(of: danger.form))") + ":"),
       .markdown("<!-- snippet: \(danger.name) -->\n```swift\n\(program(danger.name))\n```"),
     ] + (forms.isEmpty ? [] : [.paragraph(Phrase(failed)), .list(forms)])
-      + [.paragraph("What prevents it:"), .list(files)]
+      + [.paragraph("What prevents it, or reports it, or lets you avoid it:"), .list(files)]
   }
 
   /// In which clauses the form shows the danger.
