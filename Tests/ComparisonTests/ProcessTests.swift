@@ -67,7 +67,7 @@ struct ProcessTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
-  @Test("A clause that hangs in a child ends with the program, however that ends", .timeLimit(.minutes(2)))
+  @Test("A clause that hangs in a child ends with the program, however that ends", .timeLimit(.minutes(5)))
   func orphans() throws {
     for signal in ["INT", "KILL"] {
       // The child keeps the shell's descriptor 9 open, and the results are read until nobody does.

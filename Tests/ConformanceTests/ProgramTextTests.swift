@@ -35,7 +35,7 @@ struct ProgramTextTests {
     #expect(throws: Replay.Failure.self) { try Replay(text + "drain()\ndrain()\n") }
   }
 
-  @Test("A long text is read, or refused, in linear time", .timeLimit(.minutes(1)))
+  @Test("A long text is read, or refused, in linear time", .timeLimit(.minutes(5)))
   func time() throws {
     let comments = Self.repeated("// let b = make()\n", 20_000, by: "")
     #expect(try Replay(comments + "let a = make()").program.steps.count == 2)
