@@ -3,13 +3,13 @@ import Record
 /// What goes wrong for a user of a short promise, and which files of a design prevent it?
 struct Danger {
   let title: String
-  /// What the adapters of the short forms call it; nil for clauses that race.
+  /// What the adapters of the short promises call it; nil for clauses that race.
   let failure: PlainFailure?
-  /// The short form whose program shows it.
+  /// The short promise whose program shows it.
   let form: String
   /// What a user of the promise sees, as Markdown.
   let consequence: String
-  /// Clauses about it that a promise declares to keep otherwise, so that no short form fails them.
+  /// Clauses about it that a promise declares to keep otherwise, so that no short promise fails them.
   var declared: [String] = []
   /// The files that prevent it, of each design that does.
   let files: [String: [String]]

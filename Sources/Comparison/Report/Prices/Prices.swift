@@ -2,10 +2,10 @@ import Record
 
 /// What stands between the promise of an article and one that you can rely on, and between that and a fast one?
 ///
-/// The page about it is made from runs in which the short forms of `Plain` and the modules ran the same suite, and were
+/// The page about it is made from runs in which the short promises of `Plain` and the modules ran the same suite, and were
 /// measured side by side. What the other kind of core costs was found by earlier trials.
 package struct Prices {
-  /// A module beside the short form that it grew from.
+  /// A module beside the short promise that it grew from.
   struct Pair {
     let module: String
     let plain: String
@@ -46,7 +46,7 @@ package struct Prices {
 
   var runs: [RunRecord] { sources.map(\.run) }
 
-  /// Of several runs, the first that has a figure is asked. The first run has the conformance of the short forms.
+  /// Of several runs, the first that has a figure is asked. The first run has the conformance of the short promises.
   package init(
     of sources: [Source], trials: TrialRecord, lines: @escaping (String) -> Int,
     program: @escaping (String) -> String
@@ -99,8 +99,8 @@ package struct Prices {
         the short promises and the two typed modules for the type of the value; the erased cores of ResolveBlockPromise \
         and FullPromises needn't be specialized. The blocks in the links of these two return values; all others return \
         promises, which costs at least one allocation. The bytes are what a chain of ten steps adds to a stripped \
-        program, including the short promise, or what is used of the module. They can be 0, because the compiler \
-        computes a short chain of the struct itself.
+        program, including the short promise, or what is used of the module. They can be 0, probably because the \
+        compiler computes a short chain of the struct itself.
 
         Where there is a third column, it is about the other kind of core, [typed or \
         erased](derivation/16-typed-or-erased.md). Its rows are *trials*: an older version of the module was built with \

@@ -123,14 +123,14 @@ extension Prices {
     }
   }
 
-  /// Whether a short form fails the clause for this reason. No module fails a clause.
+  /// Whether a short promise fails the clause for this reason. No module fails a clause.
   private func shows(_ danger: Danger, _ clause: ConformanceRecord.Clause, _ form: String) -> Bool {
     guard let cell = clause.results[form], !clause.isSearch else { return false }
     guard let failure = danger.failure else { return cell.outcome == .races }
     return cell.outcome == .fails && cell.known == failure.rawValue
   }
 
-  /// What happens, a program that shows it, the clauses that a short form fails, and the files that prevent it.
+  /// What happens, a program that shows it, the clauses that a short promise fails, and the files that prevent it.
   func blocks(_ danger: Danger) -> [Block] {
     let forms = Self.steps.compactMap { step in clauses(of: danger, step.name) }
     let failed = danger.failure == nil ? "Not tested with two threads at once:" : "What the short promises fail:"
