@@ -46,7 +46,7 @@ struct ConformanceCommandTests {
 
   private static func fuzz(_ found: [ConformanceRecord.Fuzz.Difference]) -> ConformanceRecord {
     var record = healthy
-    record.fuzz = .init(programs: 9, seed: 4, concurrent: 0, overlapping: 0, found: found)
+    record.fuzz = .init(programs: 9, seed: 4, found: found)
     return record
   }
 

@@ -42,7 +42,6 @@ struct MutantTests {
     "A red cell of a model names the cells before it that are red too",
     arguments: [
       ("eager: secondSettleNotifies", "settled-by-two-at-once"),
-      ("eager: secondSettleOverwrites", "histories-are-linearizable"),
       ("eager: secondSettleOverwrites", "random-programs"),
     ])
   func repeated(name: String, id: String) async throws {

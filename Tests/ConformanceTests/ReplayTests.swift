@@ -13,7 +13,7 @@ struct ReplayTests {
     let subject = try Subjects.named(name)
     try await onOwnThread {
       for seed in 1...300 as ClosedRange<UInt64> {
-        let program = Generator.program(seed: seed, subject.semantics, subject.capabilities)
+        let program = Program.drawn(seed: seed, for: subject)
         let text = Sketch.lines(program)
         let read = try ProgramReader.program(text.joined(separator: "\n"))
         #expect(Sketch.lines(read) == text, "seed \(seed)")

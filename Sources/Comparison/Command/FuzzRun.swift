@@ -3,36 +3,17 @@ import Record
 
 /// How does the command run random programs?
 extension ConformanceRecord.Fuzz {
-  /// Runs them on one subject after the other: sequential programs, then histories, which are fewer.
+  /// Runs them on one subject after the other.
   init(
     _ count: Int, seed: UInt64, on subjects: [Subject], _ runner: Runner, _ progress: @escaping ProgressHandler
   ) {
-    self.init(programs: count, seed: seed, concurrent: 0, overlapping: 0, found: [])
-    let few = Self.few(count)
+    self.init(programs: count, seed: seed, found: [])
     for (index, subject) in subjects.enumerated() {
-      let show = Self.reporter(count, index, of: subjects, progress)
-      var results = [runner.run(.programs(count, seed: seed), on: subject) { show($0, "") }]
-      for chains in [false, true] {
-        let errand = Errand.histories(few, seed: seed, chains: chains)
-        results.append(runner.run(errand, on: subject) { show(count, ": history \($0)") })
+      let result = runner.run(.programs(count, seed: seed), on: subject) { done in
+        let (done, total) = (index * count + done, subjects.count * count)
+        progress(Progress(part: "programs", done: done, total: total, what: subject.name))
       }
-      concurrent += results.map(\.histories).reduce(0, +)
-      overlapping += results.map(\.overlapping).reduce(0, +)
-      found += results.compactMap(\.difference).map { Difference($0, of: subject) }
-    }
-  }
-
-  /// How many histories go with so many sequential programs.
-  private static func few(_ count: Int) -> Int { min(max(count / 100, 1), 2_000) }
-
-  private static func reporter(
-    _ count: Int, _ index: Int, of subjects: [Subject], _ progress: @escaping ProgressHandler
-  ) -> (_ done: Int, _ what: String) -> Void {
-    { done, what in
-      progress(
-        Progress(
-          part: "programs", done: index * count + done, total: subjects.count * count,
-          what: subjects[index].name + what))
+      if let difference = result.difference { found.append(Difference(difference, of: subject)) }
     }
   }
 }

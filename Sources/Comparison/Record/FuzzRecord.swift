@@ -16,22 +16,14 @@ extension ConformanceRecord {
       }
     }
 
-    /// How many sequential programs were asked for, of each design.
+    /// How many programs were asked for, of each design.
     package var programs: Int
     package var seed: UInt64
-    /// How many concurrent programs were run, of all designs together.
-    package var concurrent: Int
-    /// Of how many of those two operations really overlapped.
-    package var overlapping: Int
     package var found: [Difference]
 
-    package init(
-      programs: Int, seed: UInt64, concurrent: Int, overlapping: Int, found: [Difference]
-    ) {
+    package init(programs: Int, seed: UInt64, found: [Difference]) {
       self.programs = programs
       self.seed = seed
-      self.concurrent = concurrent
-      self.overlapping = overlapping
       self.found = found
     }
   }

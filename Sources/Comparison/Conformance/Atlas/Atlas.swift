@@ -77,7 +77,7 @@ package struct Atlas: Sendable {
 
     /// One that a single promise offers counts if the other one offers it but for its slots.
     mutating func compare(_ branch: SmallPrograms.Branch, _ vocabulary: String) {
-      let program = branch.ended()
+      let program = branch.ended().program
       let reasons = explanations.reasons(program)[0]
       if let reasons { note(reasons, program, vocabulary) }
       if branch.isRefused {

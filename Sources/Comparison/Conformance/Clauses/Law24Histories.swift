@@ -3,10 +3,6 @@ import Dispatch
 /// Is what several threads see explained by one order of their calls?
 let historyClauses: [Clause] = [
   histories(
-    "histories-are-linearizable",
-    "If threads settle, observe, cancel and read at once, one order of their calls explains the results."
-  ) { try $0.expectHistories(100, seed: 24) },
-  histories(
     "schedules-are-explained",
     "In whatever order calls and deliveries come, the order of the calls explains the results.", arrivals: .scripted
   ) { try $0.expectOrders(of: Vocabulary.threads) },
@@ -33,7 +29,7 @@ let historyClauses: [Clause] = [
   },
   histories(
     "attached-at-the-moment-of-settling",
-    "A handler attached at the very moment of settling, again and again, runs once each time."
+    "A handler attached at the very moment of settling, again and again, runs once each time, after earlier ones."
   ) { trial in
     let isShared = trial.subject.capabilities.contains(.manyObservers)
     try trial.contests(deliveries: isShared ? 2 : 1) {
@@ -41,12 +37,26 @@ let historyClauses: [Clause] = [
     } _: {
       $0.settle(value(1))
     } _: { contest in
-      contest.promise.observe(contest.receive)
+      contest.promise.observe { outcome in contest.received.note("second: \(text(outcome))") }
     } check: { contest in
-      let (received, due) = (contest.received.notes, isShared ? 2 : 1)
-      try trial.expect(
-        received == Array(repeating: "value 1", count: due),
-        trial.repeating([.lateness]) + "received \(received), of \(due) that were due")
+      let (received, due) = (contest.received.notes, (isShared ? ["value 1"] : []) + ["second: value 1"])
+      try trial.expect(received == due, trial.repeating([.lateness, .order]) + "received \(received), due were \(due)")
+    }
+  },
+  histories(
+    "read-at-the-moment-of-settling",
+    "A thread that reads while another one settles, again and again, has the outcome once that call has returned.",
+    needs: [.read]
+  ) { trial in
+    try trial.contests(deliveries: 1) {
+      trial.contest()
+    } _: {
+      $0.settle(value(1))
+    } _: {
+      $0.readUntilSettled()
+    } check: { contest in
+      let read = contest.readAfterSettling ?? "value 1"
+      try trial.expect(read == "value 1", trial.repeating([.settling]) + "a reader saw \(read) after the settlement")
     }
   },
   histories(
@@ -128,11 +138,11 @@ extension Trial {
   private var step: Double { max(runner.seconds / 4, min(runner.seconds, 1)) }
 
   func expectPrograms(_ count: Int, seed: UInt64) throws {
-    try expect(try fuzz(seed).first(count, on: subject, until: soon))
+    try expect(try fuzz(seed).run(count, on: subject, until: soon).difference)
   }
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
-    let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: share)
+    let (difference, reach) = try fuzz().run(vocabulary, on: subject, until: share)
     if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
       throw Violation("it offers no program of this vocabulary", .lacking)
     }
@@ -147,7 +157,7 @@ extension Trial {
     }
     var words: [String] = []
     for vocabulary in vocabularies {
-      let (difference, reach) = try fuzz().first(of: vocabulary, on: subject, until: share)
+      let (difference, reach) = try fuzz().run(vocabulary, on: subject, until: share)
       words.append("\(vocabulary.name): \(reach.words(beside: vocabulary.before.count))")
       runner.remark(words.joined(separator: "; "))
       try expect(difference)
@@ -160,18 +170,10 @@ extension Trial {
   func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
     try expectModelled()
     var fuzz = Fuzz(seed: seed)
-    (fuzz.seconds, fuzz.say) = (step, sayProgram)
+    (fuzz.seconds, fuzz.shrinkingSeconds) = (step, 0.5)
+    fuzz.say = { [say = runner.say] in say(Fuzz.text($0, $1)) }
     return fuzz
   }
-
-  func expectHistories(_ count: Int, seed: UInt64, chains: Bool = false) throws {
-    try expectModelled()
-    var histories = Histories(seed: seed, chains: chains)
-    (histories.seconds, histories.say) = (step, sayProgram)
-    try expect(histories.run(count, on: subject, until: soon).difference)
-  }
-
-  var sayProgram: Fuzz.Say { { [say = runner.say] in say(Fuzz.text($0, $1)) } }
 
   func expectModelled() throws {
     if subject.semantics.isStartedByOperators {

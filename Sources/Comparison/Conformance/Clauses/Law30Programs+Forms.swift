@@ -32,8 +32,12 @@ extension Trial {
     for form in modelled {
       let end = DispatchTime.now() + runner.programSeconds / Double(modelled.count)
       try inForm(form) {
-        try expect(try fuzz().first(of: Program.halves, on: form))
-        try expect(try fuzz(seed).first(count, on: form, until: end))
+        let halves = Program.halves.filter { Rules.admit($0, form.semantics, form.capabilities) }
+        let played = try fuzz().run(on: form) { play, _ in
+          _ = halves.allSatisfy { play(Program(steps: $0.steps + [.drain]), nil) }
+        }
+        try expect(played.difference)
+        try expect(try fuzz(seed).run(count, on: form, until: end).difference)
       }
     }
   }
@@ -54,5 +58,16 @@ extension Trial {
 
   private func inForm(_ form: Subject, _ body: () throws -> Void) throws {
     do { try body() } catch let violation as Violation { throw violation.of(form.name) }
+  }
+}
+
+extension Program {
+  /// What does a combination keep of its members when one has a value, one an error, and one works on?
+  fileprivate static let halves: [Program] = [Combination.all, .settled, .any, .race].flatMap { kind in
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].flatMap { members in
+      [[Step.settle(0, .value(1)), .settle(1, .error(2))], [.settle(1, .error(2)), .settle(0, .value(1))]].map {
+        Program(steps: [.source(0), .source(1), .source(2), .combine(3, kind, members), .observe(0, of: 3)] + $0)
+      }
+    }
   }
 }

@@ -14,11 +14,6 @@ let programClauses: [Clause] =
     ) {
       try $0.expectPrograms(200, seed: 30)
     },
-    programs(
-      "random-concurrent-programs",
-      "One order of its calls explains the result of a random program of several threads.", needs: [.identity],
-      arrivals: .race
-    ) { try $0.expectHistories(40, seed: 30, chains: true) },
   ] + formClauses
 
 private let programs = Chapter(.programs, "here", arrivals: .scripted)

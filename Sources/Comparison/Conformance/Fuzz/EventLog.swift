@@ -9,10 +9,6 @@ final class EventLog: Sendable {
 
   private let state = Lock(State())
   private let arrived = DispatchSemaphore(value: 0)
-  private let pause: @Sendable () -> Void
-
-  /// `pause` is called after each event, by the handler or block that saw it.
-  init(pause: @escaping @Sendable () -> Void) { self.pause = pause }
 
   func note(_ event: Event) {
     let isAwaited = state.withLock { state in
@@ -22,7 +18,6 @@ final class EventLog: Sendable {
       return true
     }
     if isAwaited { arrived.signal() }
-    pause()
   }
 
   /// What was seen so far.

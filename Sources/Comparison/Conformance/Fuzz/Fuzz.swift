@@ -2,14 +2,18 @@ import Dispatch
 
 /// Does a promise do the same as the model, in programs that nobody thought of?
 ///
-/// Programs are drawn from a seed: program k of seed s is the first program of seed s + k, so that any of them can be
-/// run again alone. The run of a subject ends with its first difference, shrunk to the least program that still shows
-/// it. Whoever has an adapter can use this.
+/// A program is a list of calls that any promise can take, with what its blocks and handlers do. A vocabulary says which
+/// calls there are: programs are all of those up to a length, in every order of calls and deliveries, or they are drawn
+/// from seeds. The model, which is promises as plain values, takes the same calls; it says which ones may follow, and
+/// what each makes happen. What a promise does otherwise is a difference, shrunk to the least program that still shows
+/// it. A program reads as Swift, and can be played again from its text.
 public struct Fuzz: Sendable {
-  /// What the first program is drawn from.
+  /// What the first program is drawn from; program k of seed s is the first program of seed s + k.
   public var seed: UInt64
   /// How long one program may take before it counts as hanging, in seconds. A guard, never waited for otherwise.
   public var seconds = 2.0
+  /// How long the least program is looked for, in seconds.
+  var shrinkingSeconds = 1e6
 
   /// Gets each program before it is played, in case the process doesn't survive it.
   var say: Say?
@@ -50,36 +54,46 @@ public struct Fuzz: Sendable {
     public let difference: Difference?
   }
 
-  /// Runs `count` sequential programs on a subject, on a thread of its own. `progress` is called now and then with
+  /// Runs the programs of `count` seeds on a subject, on a thread of its own. `progress` is called now and then with
   /// their number.
   public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
-    let fuzz = self
-    return watch(subject, progress) { play, _ in
-      for seed in (0..<count).map({ fuzz.seed &+ UInt64($0) }) {
-        let program = Generator.program(seed: seed, subject.semantics, subject.capabilities)
-        if !play(program, seed) { return }
+    run(count, on: subject, until: .distantFuture, progress: progress)
+  }
+
+  /// The same. Stops early at the deadline, but not before it has played twenty: a busy machine may give no time at all.
+  func run(
+    _ count: Int, on subject: Subject, until deadline: DispatchTime, progress: (_ done: Int) -> Void = { _ in }
+  ) -> Finding {
+    let first = seed
+    return run(on: subject, progress) { play, _ in
+      for index in 0..<count where index < 20 || DispatchTime.now() < deadline {
+        let seed = first &+ UInt64(index)
+        if !play(.drawn(seed: seed, for: subject), seed) { return }
       }
     }
   }
 
+  /// Plays programs, until `play` answers false; where laws leave two ways, `choices` says which one the subject goes,
+  /// as far as that is known.
+  typealias Programs = @Sendable (
+    _ play: @escaping (Program, _ seed: UInt64?) -> Bool, _ choices: @escaping () -> Choices
+  ) -> Void
+
   /// Plays programs, on a thread of its own, until one differs or hangs.
-  func watch(
-    _ subject: Subject, _ progress: (_ done: Int) -> Void,
-    _ body: @escaping @Sendable (_ play: (Program, _ seed: UInt64?) -> Bool, _ choices: @escaping () -> Choices) -> Void
-  ) -> Finding {
-    let state = Lock(Watched())
+  func run(on subject: Subject, _ progress: (_ done: Int) -> Void = { _ in }, _ programs: @escaping Programs) -> Finding {
+    let state = Lock(State())
     let fuzz = self
     let done = onThread {
       var sequential = Sequential(subject, seconds: fuzz.seconds)
-      func play(_ program: Program, _ seed: UInt64?) -> Bool {
+      programs({ program, seed in
         state.withLock { ($0.program, $0.seed) = (program, seed) }
         let difference = fuzz.difference(program, seed, &sequential)
         return state.withLock { state in
-          if let difference { state.found = (difference, sequential.ways) } else { state.done += 1 }
+          state.done += 1
+          state.found = difference.map { ($0, sequential.ways) }
           return difference == nil
         }
-      }
-      body(play) { sequential.ways[0] }
+      }) { sequential.ways[0] }
     }
     var last = (done: -1, since: DispatchTime.now())
     while done.wait(timeout: .now() + 0.1) != .success {
@@ -99,33 +113,20 @@ public struct Fuzz: Sendable {
     guard let program = end.program, let (found, ways) = end.found else {
       return Finding(programs: end.done, difference: nil)
     }
-    return Finding(programs: end.done + 1, difference: shrunk(program, found, end.seed, subject, ways))
+    return Finding(programs: end.done, difference: shrunk(program, found, end.seed, subject, ways))
   }
 
   /// How far a run is: the program under way, what differed, and the ways that were left then.
-  private struct Watched: Sendable {
+  private struct State: Sendable {
     var done = 0
     var program: Program?
     var seed: UInt64?
     var found: (Sequential.Difference, ways: [Choices])?
   }
 
-  /// The first difference of `count` sequential programs, on this thread, as it is. Stops early at the deadline, but
-  /// not before it has played twenty: a busy machine may give no time at all.
-  func first(_ count: Int, on subject: Subject, until deadline: DispatchTime) -> Difference? {
-    var sequential = Sequential(subject, seconds: seconds)
-    for index in 0..<count where index < 20 || DispatchTime.now() < deadline {
-      let seed = seed &+ UInt64(index)
-      let program = Generator.program(seed: seed, subject.semantics, subject.capabilities)
-      guard let difference = difference(program, seed, &sequential) else { continue }
-      return shrunk(program, difference, seed, subject, sequential.ways, until: .now() + 0.5)
-    }
-    return nil
-  }
-
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
   /// again.
-  func difference(_ program: Program, _ seed: UInt64?, _ sequential: inout Sequential) -> Sequential.Difference? {
+  private func difference(_ program: Program, _ seed: UInt64?, _ sequential: inout Sequential) -> Sequential.Difference? {
     say?(seed, Sketch.lines(program))
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
@@ -137,10 +138,10 @@ public struct Fuzz: Sendable {
   // MARK: Shrinking
 
   /// The least program that shows what was found, as far as there is time to look for it.
-  func shrunk(
-    _ program: Program, _ first: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices],
-    until end: DispatchTime = .distantFuture
+  private func shrunk(
+    _ program: Program, _ first: Sequential.Difference, _ seed: UInt64?, _ subject: Subject, _ ways: [Choices]
   ) -> Difference {
+    let end = DispatchTime.now() + shrinkingSeconds
     var found = first
     var shrinker = Shrinker(subject: subject, tries: first.isHang ? 40 : 2_000) { candidate in
       guard DispatchTime.now() < end,

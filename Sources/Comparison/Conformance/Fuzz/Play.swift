@@ -10,8 +10,7 @@ final class Play: Sendable {
   let namesErrors: Bool
   /// Whether the subject's reports are compared with those that are due.
   private let comparesReports: Bool
-  /// Whether a run of a promise's work is over when another one begins, and may complete late. Where several threads
-  /// play, nobody knows which run began last.
+  /// Whether a run of a promise's work is over when another one begins, and may complete late.
   private let hasLateRuns: Bool
   /// By which numbers reports call what is made.
   private let marks: Marks?
@@ -20,7 +19,7 @@ final class Play: Sendable {
   /// Whether the subject does.
   private let handsOver: Bool
   let queue: DispatchQueue
-  let log: EventLog
+  let log = EventLog()
   /// What the promises were given.
   private let alive = Alive()
   private let clock = Clock()
@@ -30,27 +29,18 @@ final class Play: Sendable {
   /// There is no such promise.
   private struct Absent: Error {}
 
-  /// All on this thread, as far as the subject lets the suite run its blocks. With `pause` they are on the queue. It is
-  /// called wherever the suite has a say inside a call: in handlers, blocks and work, and before a block goes there.
-  init(
-    _ subject: Subject, queue: DispatchQueue, naming isNaming: Bool = false, pause: (@Sendable () -> Void)? = nil
-  ) {
-    let (places, isAsked) = (Places(home: queue), subject.capabilities.contains(.executor))
-    handsOver = isAsked && pause == nil
+  /// All on this thread, as far as the subject lets the suite run its blocks.
+  init(_ subject: Subject, queue: DispatchQueue, naming isNaming: Bool = false) {
+    let places = Places(home: queue)
+    handsOver = subject.capabilities.contains(.executor)
     namesErrors = !subject.semantics.errors.isEmpty
     comparesReports = subject.hasReportsCompared
-    hasLateRuns = subject.semantics.runs == .onFirstObserver && pause == nil
+    hasLateRuns = subject.semantics.runs == .onFirstObserver
     self.queue = queue
     self.places = places
-    log = EventLog(pause: pause ?? {})
-    let executor = Executor { [backlog] queue, block in
-      guard let pause else { return backlog.append(places.placed(block, on: queue)) }
-      pause()
-      queue.async(execute: block)
-    }
+    let executor = Executor { [backlog] queue, block in backlog.append(places.placed(block, on: queue)) }
     marks = isNaming ? Marks() : nil
-    let environment = Environment(
-      queue: queue, executor: isAsked ? executor : nil, clock: pause == nil ? clock : nil, marks: marks)
+    let environment = Environment(queue: queue, executor: handsOver ? executor : nil, clock: clock, marks: marks)
     shared = subject.operations(environment, alive)
   }
 
@@ -120,13 +110,10 @@ final class Play: Sendable {
 
   // MARK: Steps
 
-  /// Takes a step that the rules admit. What is read is given back, and isn't noted.
-  @discardableResult func perform(_ step: Program.Step) -> Received? {
-    if case .read(let id) = step { return admitted { try read(id, [:]) } ?? nil }
-    take(step)
-    return nil
-  }
+  /// What is read of a promise now; no event of the program.
+  func reading(of id: Int) -> Received? { admitted { try read(id, [:]) } ?? nil }
 
+  /// Takes a step that the rules admit.
   func take(_ step: Program.Step) {
     things.withLock { $0.hold(step) }
     if let promise = admitted({ try made(step, [:]) }) ?? nil, let id = step.made {

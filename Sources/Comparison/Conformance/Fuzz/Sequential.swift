@@ -125,7 +125,7 @@ struct Sequential {
   private func awaitReading(_ id: Int, of program: Program, _ expected: ArraySlice<Event>) {
     _ = play.quiesce(program.hops, until: Deadline(seconds: seconds))
     let deadline = Deadline(seconds: min(seconds, Play.moment))
-    while !expected.contains(.read(id, play.perform(.read(id)))), play.quiesce(1, until: deadline), !deadline.isOver {}
+    while !expected.contains(.read(id, play.reading(of: id))), play.quiesce(1, until: deadline), !deadline.isOver {}
   }
 
   /// Ends the program. Returns how much of what its steps handed over is never freed, and should be.

@@ -32,7 +32,7 @@ struct Inquiry {
     for steps in 1...length {
       for kind in kinds {
         _ = SmallPrograms(vocabulary, [Rules(kind.semantics, subject.capabilities)]).forEach(of: steps) { branch in
-          found.append(Sketch.lines(branch.ended()).joined(separator: "\n"))
+          found.append(Sketch.lines(branch.ended().program).joined(separator: "\n"))
           return true
         }
       }

@@ -97,8 +97,6 @@ struct Model: Hashable, Sendable {
 
   let semantics: Semantics
   let choices: Choices
-  /// Whether something may come between a block and what it leads to, as when threads go on meanwhile.
-  var isConcurrent = false
   /// By number; a number that was never given away is a detached one.
   var nodes: [Node] = []
   /// Copies of promises without state, and what blocks made. Their numbers are below zero.

@@ -19,11 +19,7 @@ extension Model {
     if isRepeated { self[id].turn += 1 }
     let made = run(block.does)
     let answered = answered(answer.mapped { made[$0] ?? $0 }, outcome)
-    if isConcurrent {
-      turns.append(Turn(promise: id, listener: .block(id, answered, attempt: attempt), queue: nil))
-    } else {
-      conclude(id, answered, attempt)
-    }
+    conclude(id, answered, attempt)
   }
 
   /// Does with a promise what its block answered. What was returned to a cancelled one is cancelled too.
@@ -31,7 +27,7 @@ extension Model {
     if isRepeated(id), self[id].state == .pending, self[id].attempt == attempt { return goOn(id, answered, attempt) }
     switch (answered, self[id].state) {
     case (.fresh(let outcome), .detached): _ = settled(outcome)
-    case (.fresh(let outcome), _) where semantics.delivery == .queued(.everything) && !isConcurrent:
+    case (.fresh(let outcome), _) where semantics.delivery == .queued(.everything):
       turns.append(Turn(promise: id, listener: .block(id, .settled(outcome), attempt: attempt), queue: nil))
     case (.settled(let outcome), _), (.fresh(let outcome), _): settle(id, outcome, attempt: attempt)
     case (.promise(let other), .detached): cancel(other)

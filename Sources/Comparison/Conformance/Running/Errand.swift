@@ -6,7 +6,6 @@ import Record
 package enum Errand: Codable, Sendable {
   /// So many sequential programs, from a seed.
   case programs(Int, seed: UInt64)
-  case histories(Int, seed: UInt64, chains: Bool)
   /// Every small program, so many steps longer than in a run of the suite.
   case small(longer: Int)
   /// One program, as a text.
@@ -16,9 +15,6 @@ package enum Errand: Codable, Sendable {
 
   /// What came of it.
   package struct Result: Codable, Sendable {
-    /// How many histories, and of how many two calls overlapped.
-    package var histories = 0
-    package var overlapping = 0
     package var reaches: [ConformanceRecord.Small.Reach] = []
     package var difference: Fuzz.Difference?
     /// What one program made happen, step by step, as far as it came.
@@ -41,11 +37,6 @@ package enum Errand: Codable, Sendable {
       var fuzz = Fuzz(seed: seed)
       fuzz.say = sayProgram
       return Result(difference: fuzz.run(count, on: subject, progress: progress).difference)
-    case .histories(let count, let seed, let chains):
-      var histories = Histories(seed: seed, chains: chains)
-      histories.say = sayProgram
-      let found = histories.run(count, on: subject, progress: progress)
-      return Result(histories: found.histories, overlapping: found.overlapping, difference: found.difference)
     case .small(let longer):
       var fuzz = Fuzz()
       fuzz.say = sayProgram

@@ -22,7 +22,7 @@ struct SmallPrograms {
     /// For each kind of promise asked for; nil if its rules don't admit the program.
     fileprivate(set) var rules: [Rules?]
 
-    fileprivate func followed(by step: Program.Step) -> Branch? {
+    func followed(by step: Program.Step) -> Branch? {
       var next = self
       let admitted = rules.indices.map { next.rules[$0]?.take(step) ?? false }
       guard admitted.contains(true) else { return nil }
@@ -84,7 +84,7 @@ struct SmallPrograms {
       var programs = 0
       let isDone = forEach(of: length) { branch in
         programs += 1
-        return play(branch.ended(reading: true))
+        return play(branch.ended(reading: true).program)
       }
       guard isDone else { return reach }
       reach.length = length
@@ -106,7 +106,7 @@ struct SmallPrograms {
         for follower in followers(of: branch) {
           guard follower.calls <= end, follower.canMeet(in: end - follower.calls) else { continue }
           if follower.calls > reach.length, follower.isWhole {
-            guard play(follower.ended(reading: true)) else { return }
+            guard play(follower.ended(reading: true).program) else { return }
             level.pairs += 1
             level.end = follower.calls
           }
@@ -124,6 +124,8 @@ extension SmallPrograms.Branch {
   var isRefused: Bool { rules.contains { $0 == nil } }
 
   var semantics: Semantics? { rules.first??.semantics }
+
+  func isUsed(_ id: Int) -> Bool { rules.contains { $0?.isUsed(id) ?? false } }
 
   /// Whether something waits for a turn of the queue.
   fileprivate func hasTurns(_ choices: Choices) -> Bool {
@@ -143,13 +145,13 @@ extension SmallPrograms.Branch {
   /// The program with what is pending settled, and everything delivered: a promise may demand that it be settled. If
   /// asked, the last promise is read too, because what a promise keeps may not be what it told its handlers. Reading
   /// takes no time where the suite knows when everything was delivered.
-  func ended(reading isRead: Bool = false) -> Program {
+  func ended(reading isRead: Bool = false) -> Self {
     var end = self
     let isQuick = semantics.map { $0.delivery != .queued(nil) } ?? false
     let last = isRead && isQuick ? program.steps.last { $0.made != nil }?.made : nil
     let steps = program.unsettled.map { Program.Step.settle($0, .value(90)) } + [.drain, .pass(9), .drain]
     for step in steps + (last.map { [.read($0)] } ?? []) { end = end.followed(by: step) ?? end }
-    return end.program
+    return end
   }
 }
 

@@ -4,8 +4,8 @@ struct Vocabulary: Hashable, Sendable {
   enum Word: String, CaseIterable, Sendable {
     /// A promise that is settled later; with one step in its work, or in its stop action.
     case make, making, stopping
-    /// A promise whose work nothing stops; and one more action that stops the work.
-    case makeEndless, addStop
+    /// A promise whose work nothing stops, also with one step in its work; and one more action that stops the work.
+    case makeEndless, makingEndless, addStop
     /// A promise that has an error from the beginning.
     case rejected
     /// A promise that has a value from the beginning.
@@ -19,7 +19,8 @@ struct Vocabulary: Hashable, Sendable {
     case returningLater, returningMade
     /// A block with one step inside that answers a value. One that cancels may answer a promise made before.
     case thenDoing
-    case recover
+    /// A block that throws; and blocks for errors, which answer a value, or an error or a promise made before, or watch.
+    case throwing, recover, recovering, watch
     /// Of none, one, or two promises; or any of them, of the first two.
     case all, settled, any, race, both
     case observe
@@ -29,7 +30,8 @@ struct Vocabulary: Hashable, Sendable {
     case observeReleasing, thenReleasing
     /// A block, or a handler without or with one step inside, on a queue with a name; and what is attached later.
     case thenOn, observeOn, observeOnDoing, move
-    /// Two turns, which answer a value, a promise made before, or their own; or two tries, of which the first may fail.
+    /// Two turns, which answer a value, an error, a promise made before, or their own; or two tries, of which the first
+    /// may fail, or one that does.
     case loop, retry
     /// Two seconds; one or two pass.
     case delay, timeout, pass
@@ -182,6 +184,7 @@ extension Vocabulary.Word {
     case .making: return draft.inside(draft.handlers, own: id).map { .source(id, work: [$0]) }
     case .stopping: return draft.inside(draft.handlers).map { .source(id, stop: [$0]) }
     case .makeEndless: return [.source(id, stop: nil)]
+    case .makingEndless: return draft.inside(draft.handlers, own: id).map { .source(id, work: [$0], stop: nil) }
     case .addStop: return there.map { .addStop($0) }
     case .rejected: return [.resolved(id, .error(40 + id))]
     case .resolved: return [.resolved(id, .value(40 + id))]
@@ -207,7 +210,10 @@ extension Vocabulary.Word {
           answers.map { Program.Step.chain(id, to: source, Program.Block(kind: .then, does: [step], answer: $0)) }
         }
       }
+    case .throwing: return chains(draft, .then, [.thrown(80 + id)])
     case .recover: return chains(draft, .recover, [.plus(20)])
+    case .recovering: return chains(draft, .recover, [.error(60 + id)] + there.map { .promise($0) })
+    case .watch: return chains(draft, .watch, [.same])
     case .all: return combinations(draft, .all)
     case .settled: return combinations(draft, .settled)
     case .any: return combinations(draft, .any)
@@ -218,7 +224,7 @@ extension Vocabulary.Word {
       return Program.Combination.allCases.flatMap { kind in pairs.map { .combine(id, kind, $0) } }
     case .loop:
       let answers: [(Program.Answer?, Program.Answer)] =
-        [(nil, .plus(10))]
+        [(nil, .plus(10)), (nil, .thrown(80 + id))]
         + (there + [id]).flatMap { [(.promise($0), .plus(10)), (.plus(10), .promise($0))] }
       return there.flatMap { source in
         answers.flatMap { first, answer in
@@ -228,6 +234,7 @@ extension Vocabulary.Word {
     case .retry:
       return ([.plus(70)] + (there + [id]).map { .promise($0) }).map { .retry(id, delay: 1, repeated(.thrown(60), $0)) }
         + (there + [id]).map { .retry(id, delay: 1, repeated(.promise($0), .plus(70))) }
+        + [.retry(id, delay: 1, Program.Block(kind: .then, answer: .thrown(60)))]
     case .delay: return there.map { .timed(id, .delay, of: $0, 2) }
     case .timeout: return there.map { .timed(id, .timeout, of: $0, 2) }
     case .pass: return [.pass(1), .pass(2)]

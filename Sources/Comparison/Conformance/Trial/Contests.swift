@@ -16,6 +16,8 @@ final class Contest: Sendable {
   let (act, end): (@Sendable () -> Void, @Sendable () -> Void)
   /// What a cancel answered.
   private let answered = Lock<Bool?>(nil)
+  private let isSettled = Lock(false)
+  private let lastRead = Lock<String?>(nil)
 
   fileprivate init(
     _ promise: Specimen, _ producer: Producer, _ backlog: Backlog = Backlog(), received: Recorder = Recorder(),
@@ -31,7 +33,21 @@ final class Contest: Sendable {
   func settle(_ outcome: Outcome) {
     if runs.isEmpty { producer.settle(outcome) }
     for settle in runs { settle(outcome) }
+    isSettled.withLock { $0 = true }
   }
+
+  /// Reads again and again until the settlement has returned, and then once more.
+  func readUntilSettled() {
+    for _ in 0..<100_000 {
+      let isLast = isSettled.withLock { $0 }
+      let read = try? promise.read()
+      guard isLast else { continue }
+      return lastRead.withLock { $0 = read.map(text) ?? "nothing" }
+    }
+  }
+
+  /// What was read after the settlement; nil if that took too long.
+  var readAfterSettling: String? { lastRead.withLock { $0 } }
 
   /// Runs the block that is on its way.
   func deliver() { backlog.runOne() }

@@ -4,10 +4,8 @@ import Record
 extension ConformanceRecord {
   var fuzzPart: Document {
     guard let fuzz else { return Document() }
-    var document = Document(blocks: [.heading(3, "Random programs"), .paragraph(fuzz.sentence)])
-    if let concurrency = fuzz.concurrency { document.add(.paragraph(concurrency)) }
-    document.blocks += fuzz.found.flatMap(\.blocks)
-    return document
+    return Document(
+      blocks: [.heading(3, "Random programs"), .paragraph(fuzz.sentence)] + fuzz.found.flatMap(\.blocks))
   }
 
   var smallPart: Document {
@@ -44,15 +42,6 @@ extension ConformanceRecord.Fuzz {
     return found.isEmpty
       ? Phrase(head) + Phrase("every design did what the model does.", .good)
       : Phrase(head) + Phrase(found.count == 1 ? "1 difference." : "\(found.count) differences.", .bad)
-  }
-
-  fileprivate var concurrency: Phrase? {
-    guard concurrent > 0 else { return nil }
-    return Phrase(
-      """
-      \(concurrent) histories of several threads, in \(overlapping) of which calls really overlapped, were explained \
-      by the model\(found.isEmpty ? "." : " or are below.")
-      """)
   }
 }
 
