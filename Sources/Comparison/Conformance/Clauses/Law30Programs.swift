@@ -13,7 +13,7 @@ let programClauses: [Clause] =
       "004 then 4", "here"
     ) {
       try $0.expectPrograms(200, seed: 30)
-    },
+    }
   ] + formClauses
 
 private let programs = Chapter(.programs, "here", arrivals: .scripted)

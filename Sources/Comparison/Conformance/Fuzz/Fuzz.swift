@@ -75,12 +75,14 @@ public struct Fuzz: Sendable {
 
   /// Plays programs, until `play` answers false; where laws leave two ways, `choices` says which one the subject goes,
   /// as far as that is known.
-  typealias Programs = @Sendable (
-    _ play: @escaping (Program, _ seed: UInt64?) -> Bool, _ choices: @escaping () -> Choices
-  ) -> Void
+  typealias Programs =
+    @Sendable (
+      _ play: @escaping (Program, _ seed: UInt64?) -> Bool, _ choices: @escaping () -> Choices
+    ) -> Void
 
   /// Plays programs, on a thread of its own, until one differs or hangs.
-  func run(on subject: Subject, _ progress: (_ done: Int) -> Void = { _ in }, _ programs: @escaping Programs) -> Finding {
+  func run(on subject: Subject, _ progress: (_ done: Int) -> Void = { _ in }, _ programs: @escaping Programs) -> Finding
+  {
     let state = Lock(State())
     let fuzz = self
     let done = onThread {
@@ -126,7 +128,8 @@ public struct Fuzz: Sendable {
 
   /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
   /// again.
-  private func difference(_ program: Program, _ seed: UInt64?, _ sequential: inout Sequential) -> Sequential.Difference? {
+  private func difference(_ program: Program, _ seed: UInt64?, _ sequential: inout Sequential) -> Sequential.Difference?
+  {
     say?(seed, Sketch.lines(program))
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
