@@ -20,7 +20,7 @@ struct LiveQueueTests {
   func small(subject: Subject, quick: Int) async throws {
     let live = subject.onLiveQueue(quick)
     for vocabulary in Vocabulary.all {
-      let found = try await onOwnThread { Fuzz().first(of: vocabulary, on: live, until: .now() + (hasTime ? 1 : 0.1)) }
+      let found = try await onOwnThread { Fuzz().run(vocabulary, on: live, until: .now() + (hasTime ? 1 : 0.1)) }
       #expect(found.difference == nil)
     }
   }
@@ -28,7 +28,7 @@ struct LiveQueueTests {
   @Test("So do random ones", arguments: subjects)
   func random(subject: Subject) async throws {
     let live = subject.onLiveQueue(50)
-    let difference = try await onOwnThread { Fuzz().first(hasTime ? 500 : 100, on: live, until: .distantFuture) }
+    let difference = try await onOwnThread { Fuzz().run(hasTime ? 500 : 100, on: live).difference }
     #expect(difference == nil)
   }
 }

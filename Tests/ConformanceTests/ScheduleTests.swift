@@ -15,7 +15,7 @@ struct ScheduleTests {
 
   @Test("Designs and controls do right in every order", arguments: Subjects.designs + Subjects.controls, orders)
   func right(subject: Subject, orders: Vocabulary) async throws {
-    let found = try await onOwnThread { Fuzz().first(of: orders, on: subject, until: .now() + 2) }
+    let found = try await onOwnThread { Fuzz().run(orders, on: subject, until: .now() + 2) }
     #expect(found.difference == nil, "\(found.difference?.description ?? "")")
   }
 
@@ -27,7 +27,7 @@ struct ScheduleTests {
     ])
   func wrong(name: String, orders: Vocabulary) async throws {
     let subject = try Subjects.named(name)
-    let found = try await onOwnThread { Fuzz().first(of: orders, on: subject, until: .distantFuture).difference }
+    let found = try await onOwnThread { Fuzz().run(orders, on: subject).difference }
     let difference = try #require(found)
     let again = try await onOwnThread { try Replay(difference.sketch.joined(separator: "\n")).run(on: [subject]) }
     #expect(again.differing == [name], "\(difference)")

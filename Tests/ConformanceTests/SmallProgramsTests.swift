@@ -73,9 +73,7 @@ struct SmallProgramsTests {
   func faults(name: String, vocabulary: String) async throws {
     let subject = try Subjects.named(name)
     let words = try #require(Vocabulary.all.first { $0.name == vocabulary })
-    let found = try await onOwnThread {
-      Fuzz().first(of: words, on: subject, until: .distantFuture).difference
-    }
+    let found = try await onOwnThread { Fuzz().run(words, on: subject).difference }
     let difference = try #require(found)
     #expect(difference.steps <= 7 && difference.seed == nil, "\(difference)")
   }

@@ -50,6 +50,7 @@ private func keeping(
 extension Trial {
   /// Only a process that does nothing else can be asked. Returns how many there were.
   fileprivate func forEachPump(_ asks: Ask, _ body: (Pumping, Pump.Burden) throws -> Void) throws -> Int {
+    try expectModelled()
     var count = 0
     for pump in runner.isAlone ? Vocabulary.pumps(for: subject) : [] {
       guard let burden = asks(pump), burden == pump.burden(on: subject) else { continue }

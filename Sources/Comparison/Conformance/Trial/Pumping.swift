@@ -54,7 +54,7 @@ struct Pumping {
       (steps.last?.made.flatMap(things.promise), things.forget(pump.gone(after: round)))
     }
     // Some promises demand to be settled before they are released.
-    for source in gone.sources { source.settle(.success(0)) }
+    for source in gone.sources where !source.isOpened { source.settle(.success(0)) }
     return made
   }
 

@@ -168,7 +168,7 @@ struct Model: Hashable, Sendable {
     calls += 1
     defer { calls -= 1 }
     for step in steps {
-      let step = step.mapped { own[$0] ?? $0 }
+      let step = step.numbered { own[$0] ?? $0 }
       if let made = step.made, semantics.runs != .forEachObserver {
         own[made] = makeInside(made, step)
       } else if step.made == nil {

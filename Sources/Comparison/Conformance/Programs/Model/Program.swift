@@ -158,27 +158,37 @@ extension Program.Step {
   /// How often a queue is named, outside and inside.
   var queues: Int { (queue == nil ? 0 : 1) + inside.reduce(0) { $0 + $1.queues } }
 
-  /// The same with other promises in the place of those that it uses.
-  func mapped(_ promise: (Int) -> Int) -> Self {
-    func mapped(_ steps: [Self]) -> [Self] { steps.map { $0.mapped(promise) } }
+  /// The same with other numbers: of the promises that it uses, of those that it makes, and of handlers.
+  func numbered(
+    _ used: (Int) -> Int, made: (Int) -> Int = { $0 }, handler: (Int) -> Int = { $0 }
+  ) -> Self {
+    func inside(_ steps: [Self]) -> [Self] { steps.map { $0.numbered(used, made: made, handler: handler) } }
+    func block(_ block: Program.Block) -> Program.Block {
+      var block = block
+      block.does = inside(block.does)
+      block.answer = block.answer.numbered(used)
+      block.first = block.first?.numbered(used)
+      return block
+    }
     return switch self {
-    case .resolved, .pass, .drain, .deliver, .leave: self
-    case .source(let id, let work, let stop): .source(id, work: mapped(work), stop: stop.map(mapped))
-    case .chain(let id, let source, let block): .chain(id, to: promise(source), block.mapped(promise))
-    case .combine(let id, let combination, let members): .combine(id, combination, members.map(promise))
-    case .retry(let id, let delay, let block): .retry(id, delay: delay, block.mapped(promise))
-    case .timed(let id, let timing, let source, let seconds): .timed(id, timing, of: promise(source), seconds)
+    case .pass, .drain, .deliver, .leave: self
+    case .source(let id, let work, let stop): .source(made(id), work: inside(work), stop: stop.map(inside))
+    case .resolved(let id, let outcome): .resolved(made(id), outcome)
+    case .chain(let id, let source, let it): .chain(made(id), to: used(source), block(it))
+    case .combine(let id, let combination, let members): .combine(made(id), combination, members.map(used))
+    case .retry(let id, let delay, let it): .retry(made(id), delay: delay, block(it))
+    case .timed(let id, let timing, let source, let seconds): .timed(made(id), timing, of: used(source), seconds)
     case .observe(let id, let observed, let does, let queue):
-      .observe(id, of: promise(observed), does: mapped(does), on: queue)
-    case .addStop(let id): .addStop(promise(id))
-    case .move(let id, let queue): .move(promise(id), to: queue)
-    case .settle(let id, let outcome): .settle(promise(id), outcome)
-    case .cancel(let id): .cancel(promise(id))
-    case .read(let id): .read(promise(id))
-    case .drop(let id): .drop(promise(id))
-    case .abandon(let id): .abandon(promise(id))
-    case .wait(let id, let awaited, let policy): .wait(id, of: promise(awaited), policy)
-    case .atRelease(let steps): .atRelease(mapped(steps))
+      .observe(handler(id), of: used(observed), does: inside(does), on: queue)
+    case .addStop(let id): .addStop(used(id))
+    case .move(let id, let queue): .move(used(id), to: queue)
+    case .settle(let id, let outcome): .settle(used(id), outcome)
+    case .cancel(let id): .cancel(used(id))
+    case .read(let id): .read(used(id))
+    case .drop(let id): .drop(used(id))
+    case .abandon(let id): .abandon(used(id))
+    case .wait(let id, let awaited, let policy): .wait(handler(id), of: used(awaited), policy)
+    case .atRelease(let steps): .atRelease(inside(steps))
     }
   }
 }
@@ -186,20 +196,12 @@ extension Program.Step {
 extension Program.Block {
   /// The promises that it answers.
   var named: [Int] { (first?.named ?? []) + answer.named }
-
-  func mapped(_ promise: (Int) -> Int) -> Self {
-    var mapped = self
-    mapped.does = does.map { $0.mapped(promise) }
-    mapped.answer = answer.mapped(promise)
-    mapped.first = first?.mapped(promise)
-    return mapped
-  }
 }
 
 extension Program.Answer {
   var named: [Int] { if case .promise(let id) = self { [id] } else { [] } }
 
-  func mapped(_ promise: (Int) -> Int) -> Self {
+  func numbered(_ promise: (Int) -> Int) -> Self {
     if case .promise(let id) = self { .promise(promise(id)) } else { self }
   }
 }

@@ -50,18 +50,11 @@ extension Model.Node {
 extension Model.Listener {
   fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
     guard case .handler(let id, let does, let queue) = self else { return self }
-    let name = names[id] ?? names.count
-    names[id] = name
-    return .handler(name, does: does.map { $0.renamed(&names) }, on: queue)
-  }
-}
-
-extension Program.Step {
-  fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
-    if case .atRelease(let steps) = self { return .atRelease(steps.map { $0.renamed(&names) }) }
-    guard case .observe(let id, let promise, let does, let queue) = self else { return self }
-    let name = names[id] ?? names.count
-    names[id] = name
-    return .observe(name, of: promise, does: does.map { $0.renamed(&names) }, on: queue)
+    func name(_ id: Int) -> Int {
+      let name = names[id] ?? names.count
+      names[id] = name
+      return name
+    }
+    return .handler(name(id), does: does.map { $0.numbered(\.self, handler: name) }, on: queue)
   }
 }

@@ -18,7 +18,7 @@ extension Model {
     let answer = node.turn == 0 ? block.first ?? block.answer : block.answer
     if isRepeated { self[id].turn += 1 }
     let made = run(block.does)
-    let answered = answered(answer.mapped { made[$0] ?? $0 }, outcome)
+    let answered = answered(answer.numbered { made[$0] ?? $0 }, outcome)
     conclude(id, answered, attempt)
   }
 

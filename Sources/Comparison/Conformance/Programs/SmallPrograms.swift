@@ -157,7 +157,7 @@ extension SmallPrograms.Branch {
 
 extension Program {
   /// The sources that no step settles, but for those inside others.
-  fileprivate var unsettled: [Int] {
+  var unsettled: [Int] {
     steps.reduce(into: []) { sources, step in
       switch step {
       case .source(let id, _, _): sources.append(id)

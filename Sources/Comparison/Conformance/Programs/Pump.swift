@@ -35,7 +35,8 @@ struct Pump: Sendable {
   /// The steps of a round.
   func steps(of round: Int) -> [Program.Step] {
     let shift = round * width
-    return repeated.map { step in step.renumbered { $0 >= first ? $0 + shift : $0 } }
+    let number = { id in id >= first ? id + shift : id }
+    return repeated.map { $0.numbered(number, made: number) }
   }
 
   /// The promises that nobody names any more when a round is over; none if blocks that run later may.
@@ -56,7 +57,7 @@ struct Pump: Sendable {
 
   /// Settles what is pending.
   var end: [Program.Step] {
-    before.flatMap { $0.makes }.filter { id in before.contains { $0.isSource(id) } }.map { .settle($0, .value(90)) }
+    Program(steps: before + repeated).unsettled.filter { $0 < base }.map { .settle($0, .value(90)) }
   }
 
   // MARK: What the model says of it
@@ -180,28 +181,6 @@ extension Model {
 
 extension Program.Step {
   fileprivate func names(_ id: Int) -> Bool { used.contains(id) || block?.named.contains(id) ?? false }
-
-  fileprivate func isSource(_ id: Int) -> Bool { if case .source(id, _, _) = self { true } else { false } }
-
-  /// The same, which also makes others.
-  fileprivate func renumbered(_ number: (Int) -> Int) -> Self {
-    func inside(_ steps: [Self]) -> [Self] { steps.map { $0.renumbered(number) } }
-    func block(_ block: Program.Block) -> Program.Block {
-      var block = block.mapped(number)
-      block.does = inside(block.does)
-      return block
-    }
-    let step = mapped(number)
-    return switch step {
-    case .source(let id, let work, let stop): .source(number(id), work: work, stop: stop)
-    case .resolved(let id, let outcome): .resolved(number(id), outcome)
-    case .chain(let id, let source, _): .chain(number(id), to: source, block(self.block ?? Program.Block(kind: .then)))
-    case .combine(let id, let kind, let members): .combine(number(id), kind, members)
-    case .timed(let id, let timing, let source, let seconds): .timed(number(id), timing, of: source, seconds)
-    case .retry(let id, let delay, let block): .retry(number(id), delay: delay, block)
-    default: step
-    }
-  }
 }
 
 extension Pump: CustomStringConvertible {

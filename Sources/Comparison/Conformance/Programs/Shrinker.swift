@@ -33,7 +33,7 @@ extension Program {
       guard let made = steps[index].made, let source = steps[index].needed.first else { return nil }
       var rest = steps
       rest.remove(at: index)
-      return Program(steps: rest.map { step in step.mapped { $0 == made ? source : $0 } }).pruned
+      return Program(steps: rest.map { step in step.numbered { $0 == made ? source : $0 } }).pruned
     }
   }
 
