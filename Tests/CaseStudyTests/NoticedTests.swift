@@ -105,7 +105,7 @@ struct NoticedTests {
   @Test("A stage that can't be built is reported")
   func stageThatCannotBeBuilt() async throws {
     let script = Script<Int>("any", "The disk is gone.", expect: []) { _, _ in
-      throw AvatarError.missing(file: "disk")
+      throw AvatarError(file: "disk")
     }
     let played = try await playing("any", of: [script]) { _ in }
     #expect(played.transcripts[0].lines == ["failed: disk is missing"])
