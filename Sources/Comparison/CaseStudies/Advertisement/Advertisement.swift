@@ -1,4 +1,3 @@
-import Foundation
 import Record
 
 /// What happens to an advertisement between the feed that wants it and the cell that shows it?

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 
 /// Which advertisement is wanted, and from whom?
 struct AdvertisementConfig: Hashable, Sendable {

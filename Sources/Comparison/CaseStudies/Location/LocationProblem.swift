@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 
 /// What has to be asked, and what may come back? Where the user is, then what is known for that place; or an error.
 ///

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// What has to be done? Fill a table whose sections arrive one by one, from a service that knows nothing of promises.
